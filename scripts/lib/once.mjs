@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { at, root } from './paths.mjs';
+import { step } from './step.mjs';
+
+/**
+ * Does the work unless the stamp says it was done for exactly these inputs.
+ * The stamp lies inside what the work makes, so deleting the result deletes the claim.
+ */
+export async function once({ title, stamp, inputs }, work) {
+  const key = contentHash(inputs);
+  if (stampSays(at(stamp), key)) return;
+  await step(title, work);
+  mkdirSync(path.dirname(at(stamp)), { recursive: true });
+  writeFileSync(at(stamp), key);
+}
+
+function contentHash(files) {
+  const hash = createHash('sha256');
+  for (const file of files) {
+    hash.update(`${path.relative(root, file)}\0`);
+    hash.update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+const stampSays = (stamp, key) => existsSync(stamp) && readFileSync(stamp, 'utf8') === key;

@@ -1,0 +1,50 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { mustRun } from './children.mjs';
+import { Remedy } from './failures.mjs';
+import { step } from './step.mjs';
+
+const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const debianPostgres = '/usr/lib/postgresql';
+
+export const findChromium = () => findOrInstall('chromium', () => process.env.PINION_CHROMIUM ?? onPath(...browsers));
+
+/** The folder that holds initdb and postgres. Debian keeps them off the PATH, one folder per major version. */
+export const findPostgres = () => findOrInstall('postgresql', () => newestDebianPostgres() ?? folderOf(onPath('initdb')));
+
+async function findOrInstall(name, find) {
+  const found = find();
+  if (found) return found;
+  await install(name);
+  const installed = find();
+  if (installed) return installed;
+  throw new Remedy(`${name} was installed and still cannot be found`, `Put it on the PATH, then run the same command again.`);
+}
+
+async function install(name) {
+  const byHand = `apt-get update && apt-get install -y ${name}`;
+  if (process.getuid?.() !== 0 || !onPath('apt-get')) {
+    throw new Remedy(`the tests need ${name}, which is not installed`, `Run as root: ${byHand}`);
+  }
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const remedy = `See what this says: ${byHand}`;
+  await step(`installing ${name} from the system's packages`, async () => {
+    await mustRun('apt-get', ['update'], { env, remedy });
+    await mustRun('apt-get', ['install', '-y', '--no-install-recommends', name], { env, remedy });
+  });
+}
+
+function onPath(...names) {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  return names.flatMap(name => folders.map(folder => path.join(folder, name))).find(file => existsSync(file));
+}
+
+function newestDebianPostgres() {
+  if (!existsSync(debianPostgres)) return undefined;
+  const versions = readdirSync(debianPostgres).sort((a, b) => Number(b) - Number(a));
+  return versions
+    .map(version => path.join(debianPostgres, version, 'bin'))
+    .find(folder => existsSync(path.join(folder, 'initdb')));
+}
+
+const folderOf = file => file && path.dirname(file);

@@ -1,0 +1,77 @@
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { capture, ended, launch, mustRun } from './children.mjs';
+import { Remedy } from './failures.mjs';
+import { findPostgres } from './system-packages.mjs';
+
+const remedy = 'Check that PostgreSQL runs on this machine and that the temporary folder has room.';
+
+/** A PostgreSQL cluster for one test run: own folder, own port, loopback only, nothing left afterwards. */
+export async function throwawayPostgres() {
+  const bin = await findPostgres();
+  const owner = await unprivilegedOwner();
+  const folder = mkdtempSync(path.join(tmpdir(), 'pinion-postgres-'));
+  const data = path.join(folder, 'data');
+  const port = await freePort();
+  const options = { ...owner, cwd: folder };
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
+    const create = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+    await mustRun(path.join(bin, 'initdb'), create, { ...options, remedy });
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  const server = launch(path.join(bin, 'postgres'), serverArguments(data, folder, port), { ...options, stdio: 'ignore' });
+  const gone = ended(server);
+  const stop = async () => {
+    server.kill('SIGINT'); // PostgreSQL's "fast shutdown": does not wait for clients
+    await gone;
+    remove();
+  };
+  try {
+    await untilReady(bin, server, port);
+    await mustRun(path.join(bin, 'createdb'), [...client(port), '-U', 'postgres', 'pinion'], { cwd: folder, remedy });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: `postgresql://postgres@127.0.0.1:${port}/pinion`, stop };
+}
+
+const client = port => ['-h', '127.0.0.1', '-p', String(port)];
+
+/** Data of a test run may be lost, so nothing waits for the disk. */
+const serverArguments = (data, socketFolder, port) => [
+  ...['-D', data, '-p', String(port), '-k', socketFolder, '-h', '127.0.0.1', '-N', '200'],
+  ...['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
+];
+
+/** PostgreSQL refuses to run as root, so root lends it to the user the package made. */
+async function unprivilegedOwner() {
+  if (process.getuid() !== 0) return {};
+  const id = async flag => Number(await mustRun('id', [flag, 'postgres'], { remedy: 'Create a system user named postgres.' }));
+  return { uid: await id('-u'), gid: await id('-g') };
+}
+
+async function untilReady(bin, server, port) {
+  for (let attempt = 0; attempt < 150 && server.exitCode === null; attempt += 1) {
+    const { code } = await capture(path.join(bin, 'pg_isready'), client(port), {});
+    if (code === 0) return;
+    await sleep(200);
+  }
+  throw new Remedy('the throw-away PostgreSQL did not start', remedy);
+}
+
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });

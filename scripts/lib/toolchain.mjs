@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { mustRun } from './children.mjs';
+import { Remedy } from './failures.mjs';
+import { once } from './once.mjs';
+import { at } from './paths.mjs';
+
+/** Everything pinned in tools/: { node, pnpm: [command, ...args], env }. */
+export async function toolchain() {
+  await once(
+    {
+      title: 'installing the pinned toolchain (Node.js 24, pnpm)',
+      stamp: 'tools/node_modules/.stamp',
+      inputs: [at('tools/package-lock.json')],
+    },
+    () =>
+      mustRun('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+        cwd: at('tools'),
+        env: withoutNpmSettings(),
+        remedy: 'Check that the npm registry can be reached, then run the same command again.',
+      }),
+  );
+  const pinned = packageFolder('tools/node_modules', 'node-');
+  const exe = packageFolder('tools/node_modules/@pnpm', 'exe.');
+  const node = pinned ? path.join(pinned, 'bin', 'node') : systemNode();
+  const pnpm = exe ? [path.join(exe, 'pnpm')] : ['npx', '--yes', `pnpm@${pinnedPnpm()}`];
+  return { node, pnpm, env: childEnvironment(node, pnpm[0]) };
+}
+
+function packageFolder(folder, prefix) {
+  if (!existsSync(at(folder))) return undefined;
+  const name = readdirSync(at(folder)).find(entry => entry.startsWith(prefix));
+  return name && at(folder, name);
+}
+
+/** Platforms without a pinned binary run on their own Node.js. */
+function systemNode() {
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  throw new Remedy(
+    `no pinned Node.js for ${process.platform} ${process.arch}, and this one is ${process.version}`,
+    'Install Node.js 24 or newer, then run the same command again.',
+  );
+}
+
+const pinnedPnpm = () => JSON.parse(readFileSync(at('tools/package.json'), 'utf8')).optionalDependencies['@pnpm/exe.linux-x64'];
+
+function childEnvironment(node, pnpm) {
+  return {
+    ...withoutNpmSettings(),
+    PATH: [path.dirname(node), path.isAbsolute(pnpm) && path.dirname(pnpm), at('node_modules/.bin'), process.env.PATH]
+      .filter(Boolean)
+      .join(path.delimiter),
+    NEXT_TELEMETRY_DISABLED: '1',
+    CHECKPOINT_DISABLE: '1',
+    PRISMA_HIDE_UPDATE_MESSAGE: '1',
+    // The client generator asks for an engine it never starts; any existing file keeps it from downloading one.
+    PRISMA_SCHEMA_ENGINE_BINARY: process.env.PRISMA_SCHEMA_ENGINE_BINARY ?? node,
+  };
+}
+
+/** npm hands its own settings down as npm_*; pnpm would take them for its own. A chosen registry is kept. */
+function withoutNpmSettings() {
+  const isNpmSetting = name => /^npm_/i.test(name) && name.toLowerCase() !== 'npm_config_registry';
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !isNpmSetting(name)));
+}

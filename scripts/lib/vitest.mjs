@@ -1,0 +1,42 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { show } from './children.mjs';
+import { at } from './paths.mjs';
+
+/** Runs some vitest projects and counts their tests. `mustCover` lists folders that may not come out empty. */
+export async function runVitest(tools, { name, projects, mustCover, env = {} }) {
+  const report = at('.tmp', `${name}.json`);
+  mkdirSync(at('.tmp'), { recursive: true });
+  rmSync(report, { force: true });
+  const chosen = projects.map(project => `--project=${project}`);
+  const code = await show(
+    at('node_modules/.bin/vitest'),
+    ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    { env: { ...tools.env, ...env } },
+  );
+  const files = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : [];
+  return withSilentFailures(countTests(files), code, uncovered(files, mustCover));
+}
+
+function countTests(files) {
+  const tests = files.flatMap(file => file.assertionResults);
+  const count = status => tests.filter(test => test.status === status).length;
+  // A file that cannot even be loaded has no tests to fail, but it has failed.
+  const broken = files.filter(file => file.status === 'failed' && !file.assertionResults.some(test => test.status === 'failed'));
+  return {
+    passed: count('passed'),
+    failed: count('failed') + broken.length,
+    skipped: tests.length - count('passed') - count('failed'),
+  };
+}
+
+/** Folders without a single test: silence is not success. */
+function uncovered(files, folders) {
+  const empty = folders.filter(folder => !files.some(file => file.name.startsWith(`${at(folder)}/`)));
+  for (const folder of empty) console.error(`pinion: no test ran in ${folder}`);
+  return empty.length;
+}
+
+function withSilentFailures(counts, code, empty) {
+  const failed = counts.failed + empty;
+  return { ...counts, failed: failed === 0 && code !== 0 ? 1 : failed };
+}

@@ -1,0 +1,20 @@
+// The one door to every job: `node scripts/run.mjs start|dev|test|check|format`.
+// Zero dependencies, and any Node.js >= 18 will do: the pinned Node.js 24 is fetched by the job itself.
+import { stopWithParent } from './lib/children.mjs';
+import { Remedy, Stopped } from './lib/failures.mjs';
+
+const jobs = ['start', 'dev', 'test', 'check', 'format'];
+const [name = 'start', ...words] = process.argv.slice(2);
+
+stopWithParent();
+try {
+  if (!jobs.includes(name)) throw new Remedy(`there is no job '${name}'`, `Use one of: ${jobs.join(', ')}.`);
+  const { job } = await import(`./jobs/${name}.mjs`);
+  process.exitCode = await job(words);
+} catch (error) {
+  if (error instanceof Stopped) process.exitCode = 130;
+  else if (error instanceof Remedy) {
+    console.error(`\npinion: ${error.message}\n  what to do: ${error.remedy}`);
+    process.exitCode = 1;
+  } else throw error;
+}

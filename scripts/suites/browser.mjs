@@ -1,0 +1,34 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { show } from '../lib/children.mjs';
+import { at } from '../lib/paths.mjs';
+import { findChromium } from '../lib/system-packages.mjs';
+import { buildWeb } from '../lib/web-build.mjs';
+
+export const title = 'browser';
+
+export async function run(tools) {
+  if (!existsSync(at('e2e/playwright.config.ts'))) {
+    console.error('SKIPPED: e2e/playwright.config.ts does not exist yet, so no browser was started.');
+    return { passed: 0, failed: 0, skipped: 1 };
+  }
+  const chromium = await findChromium();
+  await buildWeb(tools);
+  const report = at('.tmp/browser.json');
+  mkdirSync(at('.tmp'), { recursive: true });
+  rmSync(report, { force: true });
+  const { DATABASE_URL: _unused, ...embedded } = tools.env;
+  const code = await show(at('e2e/node_modules/.bin/playwright'), ['test', '--reporter=list,json'], {
+    cwd: at('e2e'),
+    env: { ...embedded, PINION_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  });
+  return count(report, code);
+}
+
+function count(report, code) {
+  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
+  const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'));
+  const passed = stats.expected + stats.flaky;
+  const failed = stats.unexpected + errors.length;
+  const silent = passed + failed === 0 || (failed === 0 && code !== 0);
+  return { passed, failed: silent ? 1 : failed, skipped: stats.skipped };
+}

@@ -1,0 +1,14 @@
+import * as browser from './browser.mjs';
+import * as format from './format.mjs';
+import * as house from './house.mjs';
+import * as lint from './lint.mjs';
+import * as postgres from './postgres.mjs';
+import * as types from './types.mjs';
+import * as unit from './unit.mjs';
+import * as web from './web.mjs';
+
+/** In the order they run: the quickest to fail first. */
+export const suites = { types, lint, house, format, unit, postgres, web, browser };
+
+/** What needs neither a browser nor a database server. */
+export const quickSuites = ['types', 'lint', 'house', 'format', 'unit'];

@@ -1,0 +1,19 @@
+import { throwawayPostgres } from '../lib/throwaway-postgres.mjs';
+import { runVitest } from '../lib/vitest.mjs';
+
+export const title = 'api on PostgreSQL';
+
+/** The embedded database and a real server must behave alike, so the same tests run on both. */
+export async function run(tools) {
+  const server = await throwawayPostgres();
+  try {
+    return await runVitest(tools, {
+      name: 'postgres',
+      projects: ['db', 'api'],
+      mustCover: ['prisma', 'apps/api'],
+      env: { DATABASE_URL: server.url },
+    });
+  } finally {
+    await server.stop();
+  }
+}
