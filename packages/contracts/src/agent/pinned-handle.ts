@@ -1,0 +1,28 @@
+import * as z from 'zod';
+
+/** Node ids and pin names. */
+export const HandleName = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'up to 64 letters, digits, _ or -');
+
+export const PinStrategy = z.enum(['latest', 'first_success', 'by_call_id', 'all', 'nth', 'first', 'count']);
+export type PinStrategy = z.infer<typeof PinStrategy>;
+
+export const OnMissing = z.enum(['null', 'error', 'stale_last_success']);
+export type OnMissing = z.infer<typeof OnMissing>;
+
+/** A named output handle that a person pinned (seed 004 section 4.2.1). It never disappears by itself. Frozen. */
+export const PinnedHandle = z.object({
+  name: HandleName,
+  selector: z.object({
+    /** Tool name without version. */
+    tool: z.string(),
+    strategy: PinStrategy.default('latest'),
+    call_id: z.string().optional(),
+    /** For `nth`: 1 is the first call of the tool. */
+    n: z.number().int().positive().optional(),
+  }),
+  on_missing: OnMissing.default('null'),
+});
+export type PinnedHandle = z.infer<typeof PinnedHandle>;
+
+/** `web_search` is pinned as `web_search_result`; dots become `_`. */
+export const defaultPinName = (tool: string): string => `${tool.replaceAll('.', '_').slice(0, 57)}_result`;

@@ -1,0 +1,60 @@
+import { orderNodes } from './order-nodes.ts';
+import { readNode } from './read-node.ts';
+import type { WorkflowEdge, WorkflowFile } from './workflow-file.ts';
+
+/** node id -> the handles of that node, one of which must have been live for the edge to be live. */
+type Conditions = ReadonlyMap<string, ReadonlySet<string>>;
+
+/**
+ * Which edges can never be live together: they hang on different cases of one branch,
+ * or on the output and the error of one tool or agent.
+ */
+export function exclusiveEdges(file: WorkflowFile): (a: WorkflowEdge, b: WorkflowEdge) => boolean {
+  const conditions = edgeConditions(file);
+  return (a, b) => {
+    const [left, right] = [conditions.get(a), conditions.get(b)];
+    if (left === undefined || right === undefined) return false;
+    return [...left].some(([nodeId, handles]) => {
+      const others = right.get(nodeId);
+      return others !== undefined && ![...handles].some(handle => others.has(handle));
+    });
+  };
+}
+
+function edgeConditions(file: WorkflowFile): Map<WorkflowEdge, Conditions> {
+  const nodes = new Map(file.nodes.map(node => [node.id, node]));
+  const edgesInto = Map.groupBy(file.edges, edge => edge.target);
+  const byNode = new Map<string, Conditions>();
+  const byEdge = new Map<WorkflowEdge, Conditions>();
+  for (const id of orderNodes(file).order) {
+    byNode.set(id, either((edgesInto.get(id) ?? []).flatMap(edge => byEdge.get(edge) ?? [])));
+    for (const edge of file.edges) {
+      if (edge.source !== id) continue;
+      const node = nodes.get(id);
+      const own = node === undefined ? undefined : ownCondition(readNode(node).type, edge.source_handle);
+      const inherited = byNode.get(id) ?? new Map();
+      byEdge.set(edge, own === undefined ? inherited : new Map([...inherited, [id, new Set([own])]]));
+    }
+  }
+  return byEdge;
+}
+
+function ownCondition(type: string, handle: string): string | undefined {
+  if (type === 'branch') return handle;
+  if (type === 'agent') return handle === 'error' ? 'error' : 'ok';
+  if (type === 'tool') return handle === 'envelope' ? undefined : handle;
+  return undefined;
+}
+
+/** A node runs when one of its edges is live, so only what all of them share must hold. */
+function either(all: readonly Conditions[]): Conditions {
+  const [first, ...rest] = all;
+  if (first === undefined) return new Map();
+  const shared = new Map<string, ReadonlySet<string>>();
+  for (const [nodeId, handles] of first) {
+    const others = rest.map(conditions => conditions.get(nodeId));
+    if (others.includes(undefined)) continue;
+    shared.set(nodeId, new Set([...handles, ...others.flatMap(set => [...(set ?? [])])]));
+  }
+  return shared;
+}

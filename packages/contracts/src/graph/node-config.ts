@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { AgentConfig } from '../agent/agent-config.ts';
+import { JsonSchema } from '../json/json-schema.ts';
+import { SideEffectPolicy } from '../tool/side-effect.ts';
+import { HandleName } from '../agent/pinned-handle.ts';
+
+export const InputConfig = z.looseObject({ schema: JsonSchema.optional() });
+export type InputConfig = z.infer<typeof InputConfig>;
+
+/** A materialized call. */
+export const ToolNodeConfig = z.looseObject({
+  tool: z.looseObject({ name: z.string(), version: z.string().optional() }),
+  /** Fields set here; a wired target handle wins over the field of its name. Strings may be templates. */
+  input: z.record(z.string(), z.unknown()).default({}),
+  policy: z.looseObject({ allowed_side_effects: z.array(SideEffectPolicy).optional() }).optional(),
+});
+export type ToolNodeConfig = z.infer<typeof ToolNodeConfig>;
+
+export const PromptConfig = z.looseObject({ template: z.string().default('') });
+export type PromptConfig = z.infer<typeof PromptConfig>;
+
+export const TransformConfig = z.looseObject({ expression: z.string().default('$') });
+export type TransformConfig = z.infer<typeof TransformConfig>;
+
+/** The first case that holds makes its handle live. A case with no condition holds always. */
+export const BranchCase = z.looseObject({
+  handle: HandleName,
+  /** Deep equality with the value of `in`. */
+  equals: z.unknown().optional(),
+  /** The value is a ToolError with this code, an envelope that failed with it, or a map of envelopes one of which did. */
+  error_code: z.string().optional(),
+  /** JSONata over the value; holds when truthy. */
+  expression: z.string().optional(),
+});
+export type BranchCase = z.infer<typeof BranchCase>;
+
+export const BranchConfig = z.looseObject({ cases: z.array(BranchCase).max(64).default([]) });
+export type BranchConfig = z.infer<typeof BranchConfig>;
+
+export const OutputConfig = z.looseObject({});
+export type OutputConfig = z.infer<typeof OutputConfig>;
+
+/** Every node type that runs. A type outside this table is kept as a placeholder. */
+export const nodeConfigs = {
+  input: InputConfig,
+  agent: AgentConfig,
+  tool: ToolNodeConfig,
+  prompt: PromptConfig,
+  transform: TransformConfig,
+  branch: BranchConfig,
+  output: OutputConfig,
+} as const;
+
+export type NodeType = keyof typeof nodeConfigs;
+export const nodeTypes = Object.keys(nodeConfigs) as NodeType[];
+export const isNodeType = (type: string): type is NodeType => Object.hasOwn(nodeConfigs, type);

@@ -1,0 +1,31 @@
+/** What the Problems panel shows: a fact about a graph, never an exception. An `error` stops a run from starting. */
+export type Problem = {
+  code: ProblemCode;
+  severity: 'error' | 'warning';
+  message: string;
+  node_id?: string;
+  edge_id?: string;
+  pin?: string;
+  tool?: string;
+};
+
+export type ProblemCode =
+  | 'duplicate_id'
+  | 'unknown_node_type'
+  | 'invalid_config'
+  | 'cycle'
+  | 'dangling_edge'
+  | 'unknown_handle'
+  | 'unknown_tool'
+  | 'deprecated_tool'
+  | 'blocked_tool'
+  | 'missing_secret'
+  | 'unreachable_node'
+  | 'type_clash'
+  | 'pin_tool_off'
+  | 'pin_name_taken'
+  | 'missing_input'
+  | 'template_not_upstream'
+  | 'template_unknown_node'
+  | 'edges_collide'
+  | 'no_output';

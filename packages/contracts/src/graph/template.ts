@@ -1,0 +1,56 @@
+import { isRecord } from '../json/own.ts';
+
+export type TemplatePart = { kind: 'text'; text: string } | { kind: 'reference'; node_id: string; path: string[]; text: string };
+
+const pattern = /\{\{\s*([A-Za-z0-9_-]{1,64}(?:\.[^\s{}.]+)*)\s*\}\}/g;
+
+/** `{{<node id>.<path>}}`: data and never code, evaluated once. Anything else in braces stays text. */
+export function parseTemplate(template: string): TemplatePart[] {
+  const parts: TemplatePart[] = [];
+  let last = 0;
+  for (const match of template.matchAll(pattern)) {
+    if (match.index > last) parts.push({ kind: 'text', text: template.slice(last, match.index) });
+    const [nodeId = '', ...path] = (match[1] ?? '').split('.');
+    parts.push({ kind: 'reference', node_id: nodeId, path, text: match[0] });
+    last = match.index + match[0].length;
+  }
+  if (last < template.length) parts.push({ kind: 'text', text: template.slice(last) });
+  return parts;
+}
+
+export const referencesOf = (template: string): { node_id: string; path: string[]; text: string }[] =>
+  parseTemplate(template).flatMap(part => (part.kind === 'reference' ? [part] : []));
+
+/** Own properties only; array items by index. */
+export function readPath(value: unknown, path: readonly string[]): unknown {
+  let current = value;
+  for (const key of path) {
+    if (Array.isArray(current) ? !/^\d+$/.test(key) : !isRecord(current)) return undefined;
+    if (!Object.hasOwn(current as object, key)) return undefined;
+    current = (current as Record<string, unknown>)[key];
+  }
+  return current;
+}
+
+export type FilledTemplate = { text: string; missing: string[] };
+
+/** Objects become JSON; what is missing becomes empty and is named in `missing`. */
+export function fillTemplate(template: string, valueOf: (node_id: string) => unknown): FilledTemplate {
+  const missing: string[] = [];
+  let text = '';
+  for (const part of parseTemplate(template)) {
+    if (part.kind === 'text') {
+      text += part.text;
+      continue;
+    }
+    const value = readPath(valueOf(part.node_id), part.path);
+    if (value === undefined) missing.push(part.text);
+    text += textOf(value);
+  }
+  return { text, missing };
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}

@@ -1,0 +1,57 @@
+import { deriveHandles, type ToolLookup } from './derive-handles.ts';
+import { exclusiveEdges } from './exclusive-edges.ts';
+import type { Handle } from './handle.ts';
+import type { Problem } from './problem.ts';
+import { readNode } from './read-node.ts';
+import { typesMeet } from './types-meet.ts';
+import type { WorkflowEdge, WorkflowFile } from './workflow-file.ts';
+
+/** Edges that lead nowhere, that cannot meet, or that fight for one handle. A marked edge stays where it is. */
+export function validateEdges(file: WorkflowFile, lookup: ToolLookup): Problem[] {
+  const nodes = new Map(file.nodes.map(node => [node.id, node]));
+  const handles = new Map(file.nodes.map(node => [node.id, deriveHandles(node, lookup)]));
+  const problems: Problem[] = [];
+  for (const edge of file.edges) {
+    const [source, target] = [handles.get(edge.source), handles.get(edge.target)];
+    if (source === undefined || target === undefined) {
+      const missing = source === undefined ? edge.source : edge.target;
+      problems.push(problem('dangling_edge', 'error', edge, `edge ${edge.id} names ${missing}, which is not there`));
+      continue;
+    }
+    const [from, to] = [find(source.sources, edge.source_handle), find(target.targets, edge.target_handle)];
+    for (const [handle, nodeId, name] of [[from, edge.source, edge.source_handle], [to, edge.target, edge.target_handle]] as const) {
+      const node = nodes.get(nodeId);
+      if (handle !== undefined || node === undefined || hasOpenHandles(readNode(node).type)) continue;
+      problems.push(problem('unknown_handle', 'warning', edge, `${nodeId} has no handle ${name}; the edge is kept and carries nothing`));
+    }
+    const meeting = typesMeet(from?.schema, to?.schema, edge.source_handle);
+    if (!meeting.meets) problems.push(problem('type_clash', 'warning', edge, `${edge.source} to ${edge.target}: ${meeting.reason}`));
+  }
+  return [...problems, ...collisions(file)];
+}
+
+const hasOpenHandles = (type: string): boolean => type === 'unknown' || type === 'tool' || type === 'invalid';
+
+const find = (handles: readonly Handle[], name: string): Handle | undefined => handles.find(handle => handle.name === name);
+
+const problem = (code: Problem['code'], severity: Problem['severity'], edge: WorkflowEdge, message: string): Problem => ({
+  code,
+  severity,
+  message,
+  edge_id: edge.id,
+  node_id: edge.target,
+});
+
+function collisions(file: WorkflowFile): Problem[] {
+  const areExclusive = exclusiveEdges(file);
+  const problems: Problem[] = [];
+  for (const edges of Map.groupBy(file.edges, edge => `${edge.target}\n${edge.target_handle}`).values()) {
+    edges.forEach((edge, index) => {
+      const rival = edges.slice(0, index).find(other => !areExclusive(edge, other));
+      if (rival === undefined) return;
+      const message = `${edge.target}.${edge.target_handle} is fed by ${rival.source} and ${edge.source} at once; the later one wins`;
+      problems.push(problem('edges_collide', 'warning', edge, message));
+    });
+  }
+  return problems;
+}

@@ -1,0 +1,128 @@
+import type { AgentOutputs } from '../agent/agent-outputs.ts';
+import type { PinnedHandle } from '../agent/pinned-handle.ts';
+import { resolvePin } from '../agent/resolve-pin.ts';
+import { emptyRecord, own, recordOf } from '../json/own.ts';
+import { succeeded, type ToolEnvelope } from '../tool/tool-envelope.ts';
+import type { ModelTurn } from './model-turn.ts';
+import type { RunEvent, RunEventOf } from './run-event.ts';
+import { tellModel } from './tell-model.ts';
+
+export type TranscriptMessage =
+  | { role: 'system'; text: string }
+  | { role: 'user'; text: string }
+  | { role: 'assistant'; text: string; iteration: number; tool_calls: ModelTurn['tool_calls']; partial?: boolean }
+  | { role: 'tool'; call_id: string; name: string; text: string; cut: boolean };
+
+export type AgentState = { outputs: AgentOutputs; pins: Record<string, unknown>; messages: TranscriptMessage[] };
+
+/** An agent node, read from its events. `tool_order` is start order: the order in which calls got their number. */
+export class AgentFold {
+  started: RunEventOf<'agent.started'> | undefined;
+  response = '';
+  /** The text of the answer that is being written. */
+  partial = '';
+  iteration = -1;
+  readonly turns: ModelTurn[] = [];
+  /** In start order; a call that has not ended yet has no envelope. */
+  readonly calls: { callId: string; envelope: ToolEnvelope | undefined; iteration: number }[] = [];
+  private readonly byId = new Map<string, number>();
+  private readonly toolsById = emptyRecord<ToolEnvelope>();
+  private lastTool: ToolEnvelope | undefined;
+  private isDone = false;
+
+  add(event: RunEvent): void {
+    switch (event.type) {
+      case 'agent.started':
+        this.started ??= event;
+        return;
+      case 'model.started':
+        this.iteration = event.iteration;
+        this.partial = '';
+        return;
+      case 'model.retried':
+        this.partial = '';
+        return;
+      case 'model.delta':
+        this.partial += event.text;
+        return;
+      case 'model.finished':
+        this.turns[event.iteration] = event.turn;
+        this.iteration = event.iteration;
+        this.partial = '';
+        return;
+      case 'tool.authorized':
+        this.open(event.call_id, event.iteration);
+        return;
+      case 'tool.executed':
+      case 'tool.failed':
+      case 'tool.denied':
+        this.close(event.envelope);
+        return;
+      case 'agent.finished':
+        this.response = event.response;
+        this.isDone = true;
+        this.partial = '';
+        return;
+      default:
+        return;
+    }
+  }
+
+  private open(callId: string, iteration: number): number {
+    const known = this.byId.get(callId);
+    if (known !== undefined) return known;
+    const index = this.calls.push({ callId, envelope: undefined, iteration }) - 1;
+    this.byId.set(callId, index);
+    return index;
+  }
+
+  private close(envelope: ToolEnvelope): void {
+    const call = this.calls[this.open(envelope.call_id, envelope.meta?.iteration ?? Math.max(this.iteration, 0))];
+    if (call !== undefined) call.envelope = envelope;
+    this.toolsById[envelope.call_id] = envelope;
+    if (succeeded(envelope) && (this.lastTool === undefined || envelope.t_end >= this.lastTool.t_end)) this.lastTool = envelope;
+  }
+
+  /** A copy: what was read does not change when the fold grows. */
+  outputs(): AgentOutputs {
+    const ended = this.calls.filter(call => call.envelope !== undefined);
+    const tracesUrl = this.started?.traces_url;
+    return {
+      response: this.isDone ? this.response : this.partial,
+      tools_by_id: recordOf(Object.entries(this.toolsById)),
+      tool_order: ended.map(call => call.callId),
+      ...(this.lastTool === undefined ? {} : { last_tool: this.lastTool }),
+      ...(tracesUrl === undefined ? {} : { traces_url: tracesUrl }),
+    };
+  }
+
+  /** Every pin has a value; a missing one is null, or the value of an earlier run where it was asked for. */
+  pins(): Record<string, unknown> {
+    const outputs = this.outputs();
+    return recordOf((this.started?.pins ?? []).map(pin => [pin.name, this.pinValue(pin, outputs)] as const));
+  }
+
+  private pinValue(pin: PinnedHandle, outputs: AgentOutputs): unknown {
+    const resolved = resolvePin(pin, outputs);
+    if (resolved.kind === 'value') return resolved.value;
+    return resolved.on_missing === 'stale_last_success' ? (own(this.started?.stale_pins, pin.name) ?? null) : null;
+  }
+
+  /** What the model had been told, and had said, at this moment. */
+  messages(): TranscriptMessage[] {
+    if (this.started === undefined) return [];
+    const messages: TranscriptMessage[] = [];
+    if (this.started.instructions !== '') messages.push({ role: 'system', text: this.started.instructions });
+    messages.push({ role: 'user', text: this.started.prompt });
+    const callsOf = Map.groupBy(this.calls, call => call.iteration);
+    this.turns.forEach((turn, iteration) => {
+      messages.push({ role: 'assistant', text: turn.text, iteration, tool_calls: turn.tool_calls });
+      for (const { envelope } of callsOf.get(iteration) ?? []) {
+        if (envelope === undefined) continue;
+        messages.push({ role: 'tool', call_id: envelope.call_id, name: envelope.name, ...tellModel(envelope) });
+      }
+    });
+    if (this.partial !== '') messages.push({ role: 'assistant', text: this.partial, iteration: this.iteration, tool_calls: [], partial: true });
+    return messages;
+  }
+}

@@ -1,0 +1,155 @@
+import { agentOutputNames } from '../agent/agent-outputs.ts';
+import { recordOf } from '../json/own.ts';
+import { AgentFold } from './fold-agent.ts';
+import type { RunEvent } from './run-event.ts';
+import { type FinishReason, hasEnded, type NodeError, type NodeState, type NodeStatus, type RunStatus } from './run-status.ts';
+
+/** One node of a run, read from the journal so far. */
+export class NodeFold {
+  status: NodeStatus = 'pending';
+  error: NodeError | undefined;
+  finishReason: FinishReason | undefined;
+  startedMs: number | undefined;
+  endedMs: number | undefined;
+  /** The live handles; for an agent, see `agent`. */
+  outputs: Readonly<Record<string, unknown>> = {};
+  agent: AgentFold | undefined;
+  /** The one call of a tool node, or all calls of an agent, live in `calls`. */
+  readonly id: string;
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  /** The node's outputs as the API shows them: for an agent the five and `pins`. */
+  visibleOutputs(): Record<string, unknown> {
+    return this.agent === undefined ? { ...this.outputs } : { ...this.agent.outputs(), pins: this.agent.pins() };
+  }
+
+  /** Handle name to value, live handles only: what edges carry. */
+  liveOutputs(): Record<string, unknown> {
+    if (this.agent === undefined) return { ...this.outputs };
+    if (this.status === 'failed') return { ...this.outputs, error: this.error };
+    const outputs = this.agent.outputs();
+    const five = agentOutputNames.map(name => [name, outputs[name] ?? null] as const);
+    return recordOf([...five, ...Object.entries(this.agent.pins())]);
+  }
+
+  state(): NodeState {
+    return {
+      status: this.status,
+      ...(this.finishReason === undefined ? {} : { finish_reason: this.finishReason }),
+      ...(this.error === undefined ? {} : { error: this.error }),
+    };
+  }
+}
+
+/**
+ * A run, read from its journal. The one fold: outputs, node states, timeline and messages at any moment are this, over
+ * the events up to that moment. It grows in place, so n events cost O(n) in all; readers copy at the edge.
+ */
+export class RunFold {
+  status: RunStatus = 'queued';
+  workflowId = '';
+  runId = '';
+  input: unknown;
+  output: unknown;
+  error: NodeError | undefined;
+  startedAt: string | undefined;
+  endedAt: string | undefined;
+  /** `ms` of the last event. */
+  nowMs = 0;
+  lastSeq = -1;
+  started: Extract<RunEvent, { type: 'run.started' }> | undefined;
+  readonly nodes = new Map<string, NodeFold>();
+
+  node(id: string): NodeFold {
+    const known = this.nodes.get(id);
+    if (known !== undefined) return known;
+    const fresh = new NodeFold(id);
+    this.nodes.set(id, fresh);
+    return fresh;
+  }
+
+  add(event: RunEvent): this {
+    this.lastSeq = event.seq;
+    this.nowMs = event.ms;
+    switch (event.type) {
+      case 'run.started':
+        this.status = 'running';
+        this.runId = event.run_id;
+        this.workflowId = event.workflow_id;
+        this.input = event.input;
+        this.startedAt = event.at;
+        this.started = event;
+        for (const node of event.workflow.nodes) this.node(node.id);
+        return this;
+      case 'run.resumed':
+      case 'run.cancel_requested':
+        return this;
+      case 'run.finished':
+        this.status = event.status;
+        this.output = event.output;
+        this.error = event.error;
+        this.endedAt = event.at;
+        return this;
+      default:
+        this.addToNode(this.node(event.node_id), event);
+        return this;
+    }
+  }
+
+  private addToNode(node: NodeFold, event: Extract<RunEvent, { node_id: string }>): void {
+    switch (event.type) {
+      case 'node.started':
+        node.status = 'running';
+        node.startedMs ??= event.ms;
+        return;
+      case 'node.skipped':
+        node.status = 'skipped';
+        return;
+      case 'node.finished':
+        node.status = 'succeeded';
+        node.outputs = event.outputs;
+        node.endedMs = event.ms;
+        return;
+      case 'node.failed':
+        node.status = 'failed';
+        node.error = event.error;
+        node.outputs = event.outputs ?? { error: event.error };
+        node.endedMs = event.ms;
+        return;
+      case 'agent.started':
+        node.agent ??= new AgentFold();
+        break;
+      case 'agent.finished':
+        node.finishReason = event.finish_reason;
+        node.status = event.error !== undefined ? 'failed' : event.finish_reason === 'cancelled' ? 'cancelled' : 'succeeded';
+        node.error = event.error;
+        node.endedMs = event.ms;
+        break;
+      default:
+        break;
+    }
+    node.agent?.add(event);
+  }
+
+  isOver(): boolean {
+    return hasEnded(this.status);
+  }
+
+  nodeStates(): Record<string, NodeState> {
+    return recordOf([...this.nodes].map(([id, node]) => [id, node.state()] as const));
+  }
+
+  nodeOutputs(): Record<string, Record<string, unknown>> {
+    const ran = [...this.nodes].filter(([, node]) => node.status !== 'pending' && node.status !== 'skipped');
+    return recordOf(ran.map(([id, node]) => [id, node.visibleOutputs()] as const));
+  }
+}
+
+export function foldRun(events: Iterable<RunEvent>): RunFold {
+  const fold = new RunFold();
+  for (const event of events) fold.add(event);
+  return fold;
+}
+

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { RunEvent } from './run-event.ts';
+
+export const bundleFormat = 'pinion.bundle/1';
+
+/**
+ * Everything a run was: plain JSON, redacted like the run (seed 004 section 6.4). `events` is the truth; the other
+ * fields repeat, for readers, what seed 004 names: prompt, messages, tool schemas, envelopes, model turns.
+ */
+export const ReplayBundle = z.looseObject({
+  format: z.literal(bundleFormat),
+  run_id: z.string(),
+  workflow_id: z.string(),
+  created_at: z.string(),
+  agents: z.record(
+    z.string(),
+    z.looseObject({
+      prompt: z.string(),
+      instructions: z.string(),
+      messages: z.array(z.unknown()),
+      tools: z.array(z.unknown()),
+      envelopes: z.array(z.unknown()),
+      turns: z.array(z.unknown()),
+    }),
+  ),
+  events: z.array(RunEvent).min(1),
+});
+export type ReplayBundle = z.infer<typeof ReplayBundle>;

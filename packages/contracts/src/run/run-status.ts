@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { ToolError } from '../tool/tool-error.ts';
+
+export const RunStatus = z.enum(['queued', 'running', 'waiting', 'succeeded', 'failed', 'cancelled']);
+export type RunStatus = z.infer<typeof RunStatus>;
+export const hasEnded = (status: RunStatus): boolean => status === 'succeeded' || status === 'failed' || status === 'cancelled';
+
+export const NodeStatus = z.enum(['pending', 'running', 'waiting', 'succeeded', 'failed', 'skipped', 'cancelled']);
+export type NodeStatus = z.infer<typeof NodeStatus>;
+
+/** Why an agent node ended. A cap ends it with what it has (C50). */
+export const FinishReason = z.enum(['stop', 'max_iterations', 'max_tool_calls', 'budget', 'cancelled', 'error']);
+export type FinishReason = z.infer<typeof FinishReason>;
+
+/** A node's error has the shape of a tool's, so that one branch node reads both. */
+export const NodeError = ToolError;
+export type NodeError = ToolError;
+
+export const NodeState = z.object({
+  status: NodeStatus,
+  finish_reason: FinishReason.optional(),
+  error: NodeError.optional(),
+});
+export type NodeState = z.infer<typeof NodeState>;

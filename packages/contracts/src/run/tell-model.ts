@@ -1,0 +1,55 @@
+import { succeeded, type ToolEnvelope } from '../tool/tool-envelope.ts';
+
+/** What the model is told of one result is at most this many bytes (of UTF-8; counted as UTF-16 units, at most three bytes each). */
+export const maxToldBytes = 64 * 1024;
+
+export type Told = { text: string; cut: boolean };
+
+/** A receipt in the words the model sees. Errors are told, not thrown. `outputText` spares serialising the output twice. */
+export function tellModel(envelope: ToolEnvelope, outputText?: string): Told {
+  if (!succeeded(envelope)) return cutTo(JSON.stringify({ error: toldError(envelope) }));
+  if (outputText !== undefined) return cutTo(outputText);
+  return cutTo(typeof envelope.output === 'string' ? envelope.output : (JSON.stringify(envelope.output ?? null) ?? 'null'));
+}
+
+function toldError(envelope: ToolEnvelope): Record<string, unknown> {
+  const { code, message, retry_after_s, details } = envelope.error ?? { code: 'UNKNOWN', message: '' };
+  const shown = code === 'VALIDATION_ERROR' || code === 'POLICY_DENIED' ? { details } : {};
+  return { code, message, ...(retry_after_s === undefined ? {} : { retry_after_s }), ...shown };
+}
+
+function cutTo(text: string): Told {
+  if (text.length * 3 <= maxToldBytes) return { text, cut: false };
+  const bytes = utf8Length(text);
+  if (bytes <= maxToldBytes) return { text, cut: false };
+  const mark = `\n[cut here: ${bytes} bytes in all, the receipt keeps the rest]`;
+  return { text: sliceUtf8(text, maxToldBytes - mark.length) + mark, cut: true };
+}
+
+export function utf8Length(text: string): number {
+  let bytes = text.length;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit > 0x7f) bytes += unit > 0x7ff ? 2 : 1;
+    if (unit >= 0xd800 && unit <= 0xdbff && isLow(text.charCodeAt(index + 1))) {
+      bytes -= 1; // a pair is four bytes: 2 units + 2
+      index += 1;
+    }
+  }
+  return bytes;
+}
+
+const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
+
+/** The longest prefix of at most `limit` bytes of UTF-8 that splits no character. */
+export function sliceUtf8(text: string, limit: number): string {
+  let bytes = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    const isPair = unit >= 0xd800 && unit <= 0xdbff && isLow(text.charCodeAt(index + 1));
+    bytes += isPair ? 4 : unit > 0x7ff ? 3 : unit > 0x7f ? 2 : 1;
+    if (bytes > limit) return text.slice(0, index);
+    if (isPair) index += 1;
+  }
+  return text;
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { ToolError } from './tool-error.ts';
+
+export const Attachment = z.object({
+  kind: z.enum(['blob', 'image', 'table']),
+  url: z.string(),
+  content_type: z.string().optional(),
+  bytes: z.number().int().nonnegative().optional(),
+});
+export type Attachment = z.infer<typeof Attachment>;
+
+/** One predicate's word on one call: what the debugger shows under "Policy verdicts". */
+export const RuleVerdict = z.object({
+  rule: z.string(),
+  verdict: z.enum(['allow', 'deny', 'ask']),
+  reason: z.string().optional(),
+  message: z.string().optional(),
+});
+export type RuleVerdict = z.infer<typeof RuleVerdict>;
+
+export const Attempt = z.object({
+  t_start: z.string(),
+  duration_ms: z.number(),
+  code: z.string().optional(),
+  status: z.number().optional(),
+});
+export type Attempt = z.infer<typeof Attempt>;
+
+/** Facts beyond the seed's fields; all optional, none needed to read a receipt. */
+export const EnvelopeMeta = z.object({
+  /** Position among the calls of the agent node's run, from 0. */
+  seq: z.number().int().nonnegative().optional(),
+  iteration: z.number().int().nonnegative().optional(),
+  /** The id the model gave the call; the two need not be unique or present. */
+  model_call_id: z.string().optional(),
+  /** Monotonic milliseconds between start and end. */
+  duration_ms: z.number().optional(),
+  cache: z
+    .object({ kind: z.enum(['memo', 'idempotency', 'stale']), age_ms: z.number(), source_call_id: z.string() })
+    .optional(),
+  attempts: z.array(Attempt).optional(),
+  verdicts: z.array(RuleVerdict).optional(),
+  /** Secret name to the scope that answered; never a value. */
+  secret_scope: z.record(z.string(), z.string()).optional(),
+  span_id: z.string().optional(),
+  /** Bytes of this result the model was told, and whether that was cut. */
+  told: z.object({ bytes: z.number(), cut: z.boolean() }).optional(),
+});
+export type EnvelopeMeta = z.infer<typeof EnvelopeMeta>;
+
+/** The receipt of one attempted tool call (seed 004 section 3.2). Frozen. */
+export const ToolEnvelope = z.object({
+  call_id: z.string(),
+  name: z.string(),
+  version: z.string(),
+  input: z.unknown(),
+  output: z.unknown().optional(),
+  error: ToolError.optional(),
+  t_start: z.string(),
+  t_end: z.string(),
+  cached: z.boolean().optional(),
+  truncated: z.boolean().optional(),
+  attachments: z.array(Attachment).optional(),
+  meta: EnvelopeMeta.optional(),
+});
+export type ToolEnvelope = z.infer<typeof ToolEnvelope>;
+
+export const succeeded = (envelope: ToolEnvelope): boolean => envelope.error === undefined || envelope.error === null;
+
+export type CallStatus = 'succeeded' | 'cached' | 'failed' | 'denied';
+
+/** The envelope has no status field (C09); this is how everyone reads one. */
+export function statusOf(envelope: ToolEnvelope): CallStatus {
+  if (!succeeded(envelope)) return envelope.error?.code === 'POLICY_DENIED' ? 'denied' : 'failed';
+  return envelope.cached === true ? 'cached' : 'succeeded';
+}

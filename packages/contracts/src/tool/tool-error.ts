@@ -1,0 +1,28 @@
+import * as z from 'zod';
+
+/** The closed taxonomy of seed 004 section 3.4. Downstream nodes may branch on it, so a code is never added without a version. */
+export const ToolErrorCode = z.enum([
+  'VALIDATION_ERROR',
+  'TIMEOUT',
+  'RATE_LIMIT',
+  'POLICY_DENIED',
+  'AUTH_REQUIRED',
+  'PROVIDER_ERROR',
+  'NETWORK_ERROR',
+  'SANDBOX_ERROR',
+  'UNKNOWN',
+]);
+export type ToolErrorCode = z.infer<typeof ToolErrorCode>;
+export const toolErrorCodes = ToolErrorCode.options;
+
+export const ToolError = z.object({
+  code: ToolErrorCode,
+  /** For people: what happened and what to do. */
+  message: z.string(),
+  details: z.unknown().optional(),
+  /** Seconds to wait before trying again, when trying again makes sense. */
+  retry_after_s: z.number().nonnegative().optional(),
+});
+export type ToolError = z.infer<typeof ToolError>;
+
+export const isToolError = (value: unknown): value is ToolError => ToolError.safeParse(value).success;

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { JsonSchema } from '../json/json-schema.ts';
+import { Lifecycle } from './lifecycle.ts';
+import { Access, defaultAccess, SideEffectPolicy } from './side-effect.ts';
+import { ToolName, ToolVersion } from './tool-ref.ts';
+
+/** Seed 004 section 3.3. */
+export const ToolCategory = z.enum(['api', 'code', 'data', 'search', 'utility']);
+export type ToolCategory = z.infer<typeof ToolCategory>;
+
+export const CachePolicy = z.enum(['none', 'ttl', 'forever']);
+export type CachePolicy = z.infer<typeof CachePolicy>;
+
+/** The name under which a secret is kept; a tool lists the names it needs. */
+export const SecretName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,127}$/, 'a secret name is letters, digits and _');
+
+/** What a publisher writes: a tool as data. Undeclared side effects mean the worst (C30). */
+export const ToolDefinition = z.object({
+  name: ToolName,
+  version: ToolVersion,
+  description: z.string().max(8000),
+  category: ToolCategory,
+  tags: z.array(z.string().max(64)).max(32).optional(),
+  input_schema: JsonSchema,
+  output_schema: JsonSchema.optional(),
+  /** Which provider performs it: `http`, `internal`, `mcp`, more later. */
+  gateway: z.string().min(1).max(64),
+  gateway_config: z.record(z.string(), z.unknown()).default({}),
+  side_effect_policy: SideEffectPolicy.default('irreversible'),
+  access: Access.optional(),
+  risk_tags: z.array(z.string().max(64)).max(32).optional(),
+  cache: CachePolicy.default('none'),
+  cache_ttl_s: z.number().positive().optional(),
+  /** Seconds; default 10 for pure tools, 30 for all others, at most 300. */
+  timeout_s: z.number().positive().max(300).optional(),
+  secrets: z.array(SecretName).max(32).optional(),
+});
+export type ToolDefinition = z.infer<typeof ToolDefinition>;
+export type ToolDefinitionInput = z.input<typeof ToolDefinition>;
+
+/** A definition in the registry: `access` settled, lifecycle known. One per `name@version`. */
+export const ToolSpec = ToolDefinition.extend({
+  access: Access,
+  lifecycle: Lifecycle,
+  /** Why it was deprecated or blocked. */
+  reason: z.string().optional(),
+  /** The `name@version`, or name, that takes its place. */
+  replacement: z.string().optional(),
+});
+export type ToolSpec = z.infer<typeof ToolSpec>;
+
+export function specOf(definition: ToolDefinition, lifecycle: Lifecycle = 'active'): ToolSpec {
+  return { ...definition, access: definition.access ?? defaultAccess(definition.side_effect_policy), lifecycle };
+}
+
+const pureTimeoutMs = 10_000;
+const otherTimeoutMs = 30_000;
+
+/** C03: class default 10 s for pure tools, 30 s for all others. */
+export const timeoutMsOf = (spec: ToolSpec): number =>
+  spec.timeout_s !== undefined ? spec.timeout_s * 1000 : spec.side_effect_policy === 'pure' ? pureTimeoutMs : otherTimeoutMs;

@@ -1,0 +1,12 @@
+export type * from './blob-store.ts';
+export type * from './clock.ts';
+export type * from './envelope-cache.ts';
+export type * from './expression-engine.ts';
+export type * from './hasher.ts';
+export type * from './journal.ts';
+export type * from './maybe-promise.ts';
+export type * from './model-adapter.ts';
+export type * from './schema-validator.ts';
+export type * from './secret-store.ts';
+export type * from './tool-provider.ts';
+export type * from './tracer.ts';

@@ -1,0 +1,31 @@
+import type { ModelTurn, NodeError, ToolSpec } from '@pinion/contracts';
+
+/** The conversation so far. The array only ever grows, so an adapter may translate each message once. */
+export type ModelMessage =
+  | { role: 'user'; text: string }
+  | { role: 'assistant'; turn: ModelTurn }
+  | { role: 'tool'; results: readonly ToolResultMessage[] };
+
+export type ToolResultMessage = { id: string; name: string; text: string; is_error: boolean };
+
+export type ModelRequest = {
+  instructions: string;
+  messages: readonly ModelMessage[];
+  /** The tools the model may ask for, by canonical name; mangling for the vendor is the adapter's business. */
+  tools: readonly ToolSpec[];
+  signal: AbortSignal;
+  /** Text as it streams. */
+  onText?: ((text: string) => void) | undefined;
+};
+
+/** A whole answer, or why there is none. Adapters do not throw for what a vendor or a network does. */
+export type ModelAnswer =
+  | { ok: true; turn: ModelTurn }
+  | { ok: false; error: NodeError; retryable: boolean };
+
+/** Speaks to one model of one vendor. One request, one answer: retries belong to the loop. */
+export type ModelAdapter = {
+  readonly provider: string;
+  readonly model: string;
+  ask(request: ModelRequest): Promise<ModelAnswer>;
+};

@@ -1,0 +1,28 @@
+import type { Attachment, Scope, ToolError, ToolSpec } from '@pinion/contracts';
+import type { MaybePromise } from './maybe-promise.ts';
+
+export type ProviderCall = {
+  spec: ToolSpec;
+  /** Validated, schema defaults applied. */
+  input: unknown;
+  /** By secret name; only the names the tool lists. */
+  secrets: Readonly<Record<string, string>>;
+  scope: Scope;
+  call_id: string;
+  signal: AbortSignal;
+  /** Told when the first byte leaves for the world; until then a failure is provably without effect. */
+  markSent(): void;
+};
+
+/** Bytes a tool gave beside its output: stored by the executor, shown as an attachment. */
+export type RichContent = { kind: Attachment['kind']; bytes: Uint8Array; content_type: string };
+
+export type ProviderResult =
+  | { ok: true; output: unknown; rich?: readonly RichContent[] }
+  | { ok: false; error: ToolError };
+
+/** Performs calls of one gateway kind. May throw: the pipeline turns throws into receipts. */
+export type ToolProvider = {
+  readonly gateway: string;
+  call(call: ProviderCall): MaybePromise<ProviderResult>;
+};
