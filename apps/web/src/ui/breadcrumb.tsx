@@ -1,0 +1,35 @@
+import { Fragment, type ReactNode } from 'react';
+import styles from './top-bar.module.css';
+
+export type Crumb = { label: string; href?: string };
+
+export type BreadcrumbProps = {
+  crumbs: readonly Crumb[];
+  /** How a link is drawn here; the system knows no router. */
+  link: (href: string, label: string) => ReactNode;
+};
+
+export function Breadcrumb({ crumbs, link }: BreadcrumbProps) {
+  return (
+    <nav aria-label="Breadcrumb" className={styles.crumbs}>
+      <ol>
+        {crumbs.map((crumb, index) => (
+          <Fragment key={`${index} ${crumb.label}`}>
+            {index > 0 && (
+              <li aria-hidden="true" className={styles.slash}>
+                /
+              </li>
+            )}
+            <li className={styles.crumb}>
+              {crumb.href && index < crumbs.length - 1 ? (
+                link(crumb.href, crumb.label)
+              ) : (
+                <b aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{crumb.label}</b>
+              )}
+            </li>
+          </Fragment>
+        ))}
+      </ol>
+    </nav>
+  );
+}

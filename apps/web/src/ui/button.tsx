@@ -1,0 +1,40 @@
+import clsx from 'clsx';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import styles from './button.module.css';
+
+export type ButtonKind = 'main' | 'line' | 'ghost' | 'danger';
+
+export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  kind?: ButtonKind;
+  size?: 'small' | 'base';
+  icon?: ReactNode;
+  /** Said while the work goes on; the button stays in place and can't be pressed twice. */
+  busy?: string | false | undefined;
+  ref?: Ref<HTMLButtonElement>;
+};
+
+export function Button({
+  kind = 'ghost',
+  size = 'base',
+  icon,
+  busy,
+  className,
+  children,
+  disabled,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={clsx(styles.button, styles[kind], styles[size], className)}
+      disabled={disabled}
+      aria-disabled={busy ? true : undefined}
+      onClick={busy ? event => event.preventDefault() : onClick}
+    >
+      {icon}
+      {busy || children}
+    </button>
+  );
+}

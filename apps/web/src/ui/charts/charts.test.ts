@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { DIAL, onDial, scaleSteps } from './gauge-geometry.ts';
+import { linePath } from './line-path.ts';
+
+test('a scale has round steps', () => {
+  expect(scaleSteps(60)).toEqual([0, 20, 40, 60]);
+  expect(scaleSteps(30, 3)).toEqual([0, 10, 20, 30]);
+  expect(scaleSteps(1000, 2)).toEqual([0, 500, 1000]);
+  expect(scaleSteps(0.3, 3)).toEqual([0, 0.1, 0.2, 0.3]);
+});
+
+test('the dial runs from left over the top to the right and never past its ends', () => {
+  expect(onDial(0, 100)).toEqual({ x: DIAL.centre.x - 100, y: DIAL.centre.y });
+  expect(onDial(0.5, 100)).toEqual({ x: DIAL.centre.x, y: DIAL.centre.y - 100 });
+  expect(onDial(7, 100)).toEqual(onDial(1, 100));
+});
+
+test('a line spans its frame; nothing and zero lie on the ground', () => {
+  expect(linePath([0, 10], { width: 92, height: 23 })).toBe('M0 23L92 1');
+  expect(linePath([0, 0], { width: 92, height: 23 })).toBe('M0 23L92 23');
+  expect(linePath([], { width: 92, height: 23 })).toBe('');
+});

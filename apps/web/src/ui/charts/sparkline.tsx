@@ -1,0 +1,27 @@
+import { linePath } from './line-path.ts';
+
+export type SparklineProps = {
+  values: readonly number[];
+  label: string;
+  width?: number;
+  height?: number;
+  /** The top of the scale; shared by lines that stand side by side. */
+  top?: number;
+};
+
+/** A trend without a scale: only ever beside the figure it belongs to. */
+export function Sparkline({ values, label, width = 92, height = 24, top }: SparklineProps) {
+  const idle = values.every(value => value === 0);
+  return (
+    <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      <path d={`M0 ${height - 0.5}H${width}`} stroke="var(--line)" />
+      <path
+        d={linePath(values, { width, height: height - 1, top })}
+        fill="none"
+        stroke={idle ? 'var(--ink-3)' : 'var(--ink-2)'}
+        strokeWidth="1.3"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

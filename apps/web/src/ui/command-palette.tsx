@@ -1,0 +1,77 @@
+'use client';
+import { Command } from 'cmdk';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import styles from './command-palette.module.css';
+import { SearchIcon } from './icons/action-icons.tsx';
+import { Kbd } from './kbd.tsx';
+
+export type PaletteCommand = {
+  id: string;
+  label: string;
+  icon?: ReactNode;
+  hint?: string;
+  keys?: string;
+  /** Other words a person may type. */
+  words?: readonly string[];
+  run: () => void;
+};
+
+export type PaletteGroup = { label: string; commands: readonly PaletteCommand[] };
+
+export type CommandPaletteProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  groups: readonly PaletteGroup[];
+};
+
+export function CommandPalette({ open, onOpenChange, groups }: CommandPaletteProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.overlay} />
+        <Radix.Content className={styles.palette} aria-describedby={undefined}>
+          <Radix.Title className="sr-only">Search or run a command</Radix.Title>
+          <Command label="Search or run a command" loop>
+            <div className={styles.input}>
+              <SearchIcon />
+              <Command.Input placeholder="Search or run a command" />
+              <Kbd keys="Esc" />
+            </div>
+            <Command.List className={styles.list}>
+              <Command.Empty className={styles.empty}>Nothing by that name. Try a page, a workflow or a tool.</Command.Empty>
+              {groups
+                .filter(group => group.commands.length > 0)
+                .map(group => (
+                  <Command.Group key={group.label} heading={group.label} className={styles.group}>
+                    {group.commands.map(command => (
+                      <PaletteRow key={command.id} command={command} close={() => onOpenChange(false)} />
+                    ))}
+                  </Command.Group>
+                ))}
+            </Command.List>
+          </Command>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function PaletteRow({ command, close }: { command: PaletteCommand; close: () => void }) {
+  return (
+    <Command.Item
+      value={command.id}
+      keywords={[command.label, ...(command.words ?? [])]}
+      className={styles.item}
+      onSelect={() => {
+        close();
+        command.run();
+      }}
+    >
+      {command.icon}
+      <span className={styles.text}>{command.label}</span>
+      {command.hint && <span className={styles.hint}>{command.hint}</span>}
+      {command.keys && <Kbd keys={command.keys} plain />}
+    </Command.Item>
+  );
+}

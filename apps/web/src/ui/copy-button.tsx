@@ -1,0 +1,50 @@
+'use client';
+import { useEffect, useState } from 'react';
+import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
+import { CheckIcon, CopyIcon } from './icons/action-icons.tsx';
+import { sayFailed } from './toast.tsx';
+
+export type CopyButtonProps = {
+  /** Built only when it is asked for: it may be 2 MB. */
+  text: () => string;
+  /** What is copied: "call id". */
+  what: string;
+  /** Given: a button with this word; absent: an icon. */
+  word?: string;
+  size?: 'small' | 'base';
+};
+
+export function CopyButton({ text, what, word, size = 'small' }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 1600);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text());
+      setCopied(true);
+    } catch {
+      sayFailed(`The ${what} was not copied`, {
+        detail: 'The browser refused the clipboard. Allow it for this page, or select the text.',
+      });
+    }
+  };
+  const icon = copied ? <CheckIcon size={14} /> : <CopyIcon size={14} />;
+  return (
+    <>
+      {word ? (
+        <Button size={size} icon={icon} onClick={() => void copy()}>
+          {copied ? 'Copied' : word}
+        </Button>
+      ) : (
+        <IconButton size={size} icon={icon} label={copied ? 'Copied' : `Copy ${what}`} onClick={() => void copy()} />
+      )}
+      <span className="sr-only" role="status">
+        {copied ? `${what} copied` : ''}
+      </span>
+    </>
+  );
+}

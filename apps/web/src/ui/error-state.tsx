@@ -1,0 +1,25 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import styles from './states.module.css';
+
+export type ErrorStateProps = {
+  /** The code, as it stands in the contract: RATE_LIMIT, NOT_FOUND. */
+  code: string;
+  /** What happened and where. */
+  title: string;
+  /** What to do now. */
+  children: ReactNode;
+  actions?: ReactNode;
+  className?: string;
+};
+
+export function ErrorState({ code, title, children, actions, className }: ErrorStateProps) {
+  return (
+    <div className={clsx(styles.state, styles.error, className)} role="alert">
+      <p className={styles.code}>{code}</p>
+      <p className={styles.title}>{title}</p>
+      <div className={styles.text}>{children}</div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import clsx from 'clsx';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import styles from './button.module.css';
+import { Tooltip } from './tooltip.tsx';
+
+export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
+  label: string;
+  icon: ReactNode;
+  kind?: 'ghost' | 'line';
+  size?: 'small' | 'base';
+  /** Given: a toggle, announced as pressed or not. */
+  pressed?: boolean;
+  /** Keys shown in the tooltip. */
+  keys?: string;
+  tooltip?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+};
+
+export function IconButton({
+  label,
+  icon,
+  kind = 'ghost',
+  size = 'base',
+  pressed,
+  keys,
+  tooltip = true,
+  className,
+  ...rest
+}: IconButtonProps) {
+  const button = (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      aria-pressed={pressed}
+      className={clsx(styles.button, styles.square, styles[kind], styles[size], className)}
+    >
+      {icon}
+    </button>
+  );
+  return tooltip ? (
+    <Tooltip text={label} keys={keys}>
+      {button}
+    </Tooltip>
+  ) : (
+    button
+  );
+}

@@ -1,0 +1,30 @@
+'use client';
+import { useMemo } from 'react';
+import { VirtualLines } from '../virtual-lines.tsx';
+import styles from './json-view.module.css';
+
+const LINE = 18;
+const LONGEST_LINE = 2_000;
+
+/** The text itself, line by line. A line of a megabyte is cut in the picture, never in the copy. */
+export function JsonRaw({ value, label, maxHeight }: { value: unknown; label: string; maxHeight: number }) {
+  const lines = useMemo(() => (JSON.stringify(value, null, 2) ?? 'null').split('\n'), [value]);
+  return (
+    <VirtualLines
+      role="region"
+      aria-label={`${label} as text`}
+      tabIndex={0}
+      className={styles.raw}
+      count={lines.length}
+      lineHeight={LINE}
+      maxHeight={maxHeight}
+    >
+      {index => <code>{cut(lines[index] ?? '')}</code>}
+    </VirtualLines>
+  );
+}
+
+const cut = (line: string) =>
+  line.length <= LONGEST_LINE
+    ? line
+    : `${line.slice(0, LONGEST_LINE)}… ${(line.length - LONGEST_LINE).toLocaleString('en')} characters more, copy to have them`;

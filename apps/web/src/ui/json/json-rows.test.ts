@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { jsonRows, textOf } from './json-rows.ts';
+
+const everything = () => true;
+const nothing = () => false;
+
+test('a closed value is one row and says what it holds', () => {
+  const rows = jsonRows({ order_id: 'ord_7f31', amount: { value: 129, currency: 'EUR' } }, nothing);
+  expect(rows.map(row => [row.name, row.text, row.open])).toEqual([
+    ['order_id', '"ord_7f31"', null],
+    ['amount', '2 fields', false],
+  ]);
+});
+
+test('an open value is followed by its children, in order', () => {
+  const rows = jsonRows({ a: [1, { b: null }], c: true }, everything);
+  expect(rows.map(row => `${row.depth} ${row.path} ${row.text}`)).toEqual([
+    '0 /a 2 items',
+    '1 /a/0 1',
+    '1 /a/1 1 field',
+    '2 /a/1/b null',
+    '0 /c true',
+  ]);
+});
+
+test('names that objects inherit are data like any other', () => {
+  const value: unknown = JSON.parse('{"__proto__":{"x":1},"constructor":"mine","a/b~c":2}');
+  const rows = jsonRows(value, everything);
+  expect(rows.map(row => row.path)).toEqual(['/__proto__', '/__proto__/x', '/constructor', '/a~1b~0c']);
+});
+
+test('a bare value and an empty one are still a row', () => {
+  expect(jsonRows('hello', nothing).map(row => row.text)).toEqual(['"hello"']);
+  expect(jsonRows([], nothing).map(row => row.text)).toEqual(['[]']);
+});
+
+test('depth costs no stack', () => {
+  let value: unknown = 1;
+  for (let depth = 0; depth < 50_000; depth++) value = [value];
+  expect(jsonRows(value, everything)).toHaveLength(50_000);
+});
+
+test('a long text is cut and says by how much', () => {
+  expect(textOf('x'.repeat(2_000_400))).toMatch(/… 2,000,000 characters more$/);
+});

@@ -1,0 +1,93 @@
+'use client';
+import clsx from 'clsx';
+import { useId, useMemo, useState } from 'react';
+import { ChevronRightIcon } from '../icons/chrome-icons.tsx';
+import { VirtualLines } from '../virtual-lines.tsx';
+import { type JsonRow, jsonRows } from './json-rows.ts';
+import { stepInTree } from './json-tree-keys.ts';
+import styles from './json-view.module.css';
+
+const LINE = 20;
+const OPEN_AT_FIRST = 2;
+
+/** Up to two levels open by themselves, unless that alone would be a wall. */
+function opensAtFirst(value: unknown): number {
+  const two = jsonRows(value, (_, depth) => depth < OPEN_AT_FIRST);
+  return two.length <= 200 ? OPEN_AT_FIRST : 0;
+}
+
+export function JsonTree({ value, label, maxHeight }: { value: unknown; label: string; maxHeight: number }) {
+  const id = useId();
+  const openDepth = useMemo(() => opensAtFirst(value), [value]);
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [active, setActive] = useState<string | null>(null);
+  const rows = useMemo(
+    () => jsonRows(value, (path, depth) => toggled.get(path) ?? depth < openDepth),
+    [value, toggled, openDepth],
+  );
+  const found = rows.findIndex(row => row.path === active);
+  const index = found < 0 ? 0 : found;
+  const setOpen = (path: string, open: boolean) => setToggled(before => new Map(before).set(path, open));
+
+  return (
+    <VirtualLines
+      role="tree"
+      aria-label={label}
+      tabIndex={0}
+      aria-activedescendant={`${id}-${index}`}
+      className={styles.tree}
+      count={rows.length}
+      lineHeight={LINE}
+      maxHeight={maxHeight}
+      active={active === null ? undefined : index}
+      onKeyDown={event => {
+        const step = stepInTree(event.key, rows, index);
+        if (!step) return;
+        event.preventDefault();
+        if (step.open !== undefined) setOpen(step.path, step.open);
+        setActive(step.path);
+      }}
+    >
+      {at => {
+        const row = rows[at];
+        return row ? (
+          <TreeRow
+            row={row}
+            id={`${id}-${at}`}
+            active={active !== null && at === index}
+            onPress={() => {
+              setActive(row.path);
+              if (row.open !== null) setOpen(row.path, !row.open);
+            }}
+          />
+        ) : null;
+      }}
+    </VirtualLines>
+  );
+}
+
+function TreeRow({ row, id, active, onPress }: { row: JsonRow; id: string; active: boolean; onPress: () => void }) {
+  return (
+    // The tree itself takes the keys; a press on a row is for the mouse.
+    <div
+      id={id}
+      role="treeitem"
+      tabIndex={-1}
+      aria-level={row.depth + 1}
+      aria-posinset={row.position}
+      aria-setsize={row.siblings}
+      aria-expanded={row.open ?? undefined}
+      aria-selected={active}
+      className={styles.row}
+      style={{ paddingLeft: row.depth * 14 }}
+      onMouseDown={event => event.preventDefault()}
+      onClick={onPress}
+    >
+      <span className={clsx(styles.fold, row.open && styles.unfolded)}>
+        {row.open !== null && <ChevronRightIcon size={12} />}
+      </span>
+      {row.name !== '' && <span className={styles.name}>{row.name}</span>}
+      <span className={styles[row.open === null ? row.type : 'count']}>{row.text}</span>
+    </div>
+  );
+}

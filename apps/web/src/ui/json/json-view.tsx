@@ -1,0 +1,49 @@
+'use client';
+import { type ReactNode, useMemo, useState } from 'react';
+import { CopyButton } from '../copy-button.tsx';
+import { Segmented } from '../segmented.tsx';
+import { JsonRaw } from './json-raw.tsx';
+import { jsonTable } from './json-table.ts';
+import { JsonTableView } from './json-table-view.tsx';
+import { JsonTree } from './json-tree.tsx';
+import styles from './json-view.module.css';
+
+type Shape = 'tree' | 'table' | 'raw';
+
+export type JsonViewProps = {
+  value: unknown;
+  /** Names the value: "Input", "Output". */
+  label: string;
+  /** A visible heading on the same line as the choice of shape. */
+  title?: ReactNode;
+  maxHeight?: number;
+  initial?: Shape;
+};
+
+/** A JSON value as a tree, a table or raw text. Draws only what is in sight, so 2 MB are no burden. */
+export function JsonView({ value, label, title, maxHeight = 360, initial = 'tree' }: JsonViewProps) {
+  const table = useMemo(() => jsonTable(value), [value]);
+  const [chosen, setChosen] = useState<Shape>(initial);
+  const shape = chosen === 'table' && !table ? 'tree' : chosen;
+  const shapes: Shape[] = table ? ['tree', 'table', 'raw'] : ['tree', 'raw'];
+  return (
+    <div className={styles.view}>
+      <div className={styles.head}>
+        {title}
+        <span className={styles.choice}>
+          <Segmented
+            kind="words"
+            label={`Show ${label} as`}
+            value={shape}
+            onChange={setChosen}
+            options={shapes.map(option => ({ value: option, label: option }))}
+          />
+          <CopyButton what={label} text={() => JSON.stringify(value, null, 2) ?? 'null'} />
+        </span>
+      </div>
+      {shape === 'tree' && <JsonTree value={value} label={label} maxHeight={maxHeight} />}
+      {shape === 'table' && table && <JsonTableView table={table} label={label} maxHeight={maxHeight} />}
+      {shape === 'raw' && <JsonRaw value={value} label={label} maxHeight={maxHeight} />}
+    </div>
+  );
+}

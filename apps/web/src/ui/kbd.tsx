@@ -1,0 +1,27 @@
+import clsx from 'clsx';
+import styles from './kbd.module.css';
+
+const SPOKEN: Record<string, string> = {
+  '⌘': 'Command',
+  '⇧': 'Shift',
+  '⌥': 'Option',
+  '↵': 'Enter',
+  '←': 'Left arrow',
+  '→': 'Right arrow',
+  '↑': 'Up arrow',
+  '↓': 'Down arrow',
+};
+
+/** A key or a chord, e.g. "⌘ K". */
+export function Kbd({ keys, plain = false, className }: { keys: string; plain?: boolean; className?: string }) {
+  const spoken = keys
+    .split(' ')
+    .map(key => SPOKEN[key] ?? key)
+    .join(' ');
+  return (
+    <kbd className={clsx(styles.kbd, plain && styles.plain, className)}>
+      <span aria-hidden="true">{keys}</span>
+      <span className="sr-only">{spoken}</span>
+    </kbd>
+  );
+}

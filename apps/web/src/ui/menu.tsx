@@ -1,0 +1,59 @@
+'use client';
+import { DropdownMenu as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Kbd } from './kbd.tsx';
+import styles from './menu.module.css';
+
+export type MenuItem =
+  | {
+      kind?: 'item';
+      label: string;
+      icon?: ReactNode;
+      keys?: string;
+      hint?: string;
+      danger?: boolean;
+      disabled?: boolean;
+      onSelect: () => void;
+    }
+  | { kind: 'line' }
+  | { kind: 'label'; label: string };
+
+export type MenuProps = {
+  /** The button that opens it. */
+  trigger: ReactNode;
+  items: readonly MenuItem[];
+  align?: 'start' | 'end';
+};
+
+export function Menu({ trigger, items, align = 'end' }: MenuProps) {
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content className={styles.menu} align={align} sideOffset={4} collisionPadding={8}>
+          {items.map((item, index) => (
+            <MenuRow key={item.kind === 'line' ? `line-${index}` : item.label} item={item} />
+          ))}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function MenuRow({ item }: { item: MenuItem }) {
+  if (item.kind === 'line') return <Radix.Separator className={styles.line} />;
+  if (item.kind === 'label') return <Radix.Label className={styles.label}>{item.label}</Radix.Label>;
+  return (
+    <Radix.Item
+      className={styles.item}
+      data-danger={item.danger || undefined}
+      disabled={item.disabled ?? false}
+      onSelect={item.onSelect}
+    >
+      {item.icon}
+      <span className={styles.text}>{item.label}</span>
+      {item.hint && <span className={styles.hint}>{item.hint}</span>}
+      {item.keys && <Kbd keys={item.keys} plain />}
+    </Radix.Item>
+  );
+}

@@ -1,0 +1,55 @@
+'use client';
+import clsx from 'clsx';
+import { type Ref, useRef } from 'react';
+import { IconButton } from './icon-button.tsx';
+import { CloseIcon, SearchIcon } from './icons/action-icons.tsx';
+import { Kbd } from './kbd.tsx';
+import styles from './search-field.module.css';
+
+export type SearchFieldProps = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  placeholder?: string;
+  /** The key that brings the focus here; shown while the field is empty. */
+  keys?: string;
+  className?: string;
+  ref?: Ref<HTMLInputElement>;
+};
+
+export function SearchField({ label, value, onChange, placeholder = label, keys, className, ref }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onChange('');
+    input.current?.focus();
+  };
+  return (
+    <div className={clsx(styles.search, className)} role="search">
+      <SearchIcon size={14} />
+      <input
+        ref={node => {
+          input.current = node;
+          if (typeof ref === 'function') ref(node);
+          else if (ref) ref.current = node;
+        }}
+        type="text"
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={event => onChange(event.target.value)}
+        onKeyDown={event => {
+          if (event.key !== 'Escape' || value === '') return;
+          event.stopPropagation();
+          clear();
+        }}
+      />
+      {value === '' ? (
+        keys && <Kbd keys={keys} />
+      ) : (
+        <IconButton label="Clear search" size="small" icon={<CloseIcon size={13} />} onClick={clear} tooltip={false} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import clsx from 'clsx';
+import { type ReactNode, useId } from 'react';
+import styles from './section.module.css';
+
+/** A quiet heading on the panel's one left edge. */
+export function Label({ children, aside, className }: { children: ReactNode; aside?: ReactNode; className?: string }) {
+  return (
+    <div className={clsx(styles.label, className)}>
+      <span>{children}</span>
+      {aside && <span className={styles.aside}>{aside}</span>}
+    </div>
+  );
+}
+
+export type SectionProps = {
+  title: string;
+  icon?: ReactNode;
+  aside?: ReactNode;
+  /** "panel": small heading, hairline above, inside a side panel. "page": 13 px heading over a line. */
+  kind?: 'panel' | 'page';
+  level?: 2 | 3;
+  children: ReactNode;
+  className?: string;
+};
+
+export function Section({ title, icon, aside, kind = 'panel', level = 2, children, className }: SectionProps) {
+  const id = useId();
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <section aria-labelledby={id} className={clsx(styles[kind], className)}>
+      <div className={styles.head}>
+        {icon}
+        <Heading id={id}>{title}</Heading>
+        {aside && <div className={styles.aside}>{aside}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import clsx from 'clsx';
+import styles from './tag.module.css';
+
+export const SIDE_EFFECT_STEPS = ['pure', 'idempotent', 'compensatable', 'irreversible'] as const;
+
+/** A four-step scale and its word: how much the world changes. Unknown words count as the highest step. */
+export function SideEffectScale({ level, word = true, className }: { level: string; word?: boolean; className?: string }) {
+  const known = SIDE_EFFECT_STEPS.findIndex(step => step === level);
+  const reached = known < 0 ? SIDE_EFFECT_STEPS.length : known + 1;
+  return (
+    <span className={clsx(styles.tag, className)} title={`Side effect: ${level}`}>
+      <svg
+        width="13"
+        height="10"
+        viewBox="0 0 13 10"
+        role={word ? undefined : 'img'}
+        aria-label={word ? undefined : level}
+        aria-hidden={word ? true : undefined}
+      >
+        {SIDE_EFFECT_STEPS.map((step, index) => (
+          <rect
+            key={step}
+            x={index * 3.4}
+            y={6 - index * 2}
+            width="2"
+            height={4 + index * 2}
+            fill={index < reached ? 'var(--ink-2)' : 'var(--line)'}
+          />
+        ))}
+      </svg>
+      {word && level}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import { Fragment, type ReactNode } from 'react';
+import styles from './sidebar.module.css';
+
+export type SidebarItem = { href: string; label: string; icon: ReactNode; aside?: ReactNode; current: boolean };
+export type SidebarGroup = { label?: string; items: readonly SidebarItem[] };
+
+export type SidebarProps = {
+  groups: readonly SidebarGroup[];
+  foot?: ReactNode;
+  /** How a link is drawn here; the system knows no router. */
+  link: (item: SidebarItem, content: ReactNode, className: string | undefined) => ReactNode;
+};
+
+export function Sidebar({ groups, foot, link }: SidebarProps) {
+  return (
+    <nav aria-label="Main" className={styles.sidebar}>
+      {groups.map((group, index) => (
+        <div key={group.label ?? index} role={group.label ? 'group' : undefined} aria-label={group.label}>
+          {group.label && (
+            <p className={styles.label} aria-hidden="true">
+              {group.label}
+            </p>
+          )}
+          <ul>
+            {group.items.map(item => (
+              <li key={item.href}>{link(item, <ItemContent item={item} />, styles.item)}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {foot && <div className={styles.foot}>{foot}</div>}
+    </nav>
+  );
+}
+
+function ItemContent({ item }: { item: SidebarItem }) {
+  return (
+    <Fragment>
+      {item.icon}
+      <span className={styles.text}>{item.label}</span>
+      {item.aside !== undefined && <span className={styles.aside}>{item.aside}</span>}
+    </Fragment>
+  );
+}

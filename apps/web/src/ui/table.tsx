@@ -1,0 +1,34 @@
+import clsx from 'clsx';
+import type { HTMLAttributes, ReactNode, TdHTMLAttributes, ThHTMLAttributes } from 'react';
+import styles from './table.module.css';
+
+export type TableProps = {
+  /** What the table lists, for screen readers. */
+  label: string;
+  children: ReactNode;
+  className?: string;
+};
+
+/** Hairlines, no boxes. Scrolls sideways by itself when the room is narrow. */
+export function Table({ label, children, className }: TableProps) {
+  return (
+    // biome-ignore lint: a scrolling region must be reachable by keyboard
+    <div className={clsx(styles.scroll, className)} tabIndex={0} role="region" aria-label={label}>
+      <table className={styles.table}>{children}</table>
+    </div>
+  );
+}
+
+type Align = { figure?: boolean };
+
+export function Th({ figure, className, ...rest }: ThHTMLAttributes<HTMLTableCellElement> & Align) {
+  return <th scope="col" {...rest} className={clsx(figure && styles.figure, className)} />;
+}
+
+export function Td({ figure, className, ...rest }: TdHTMLAttributes<HTMLTableCellElement> & Align) {
+  return <td {...rest} className={clsx(figure && styles.figure, className)} />;
+}
+
+export function Tr({ selected, className, ...rest }: HTMLAttributes<HTMLTableRowElement> & { selected?: boolean }) {
+  return <tr {...rest} className={clsx(styles.row, className)} data-selected={selected || undefined} />;
+}

@@ -1,0 +1,44 @@
+/** What a person chose; "system" follows the machine. */
+export type ThemeChoice = 'light' | 'dark' | 'system';
+
+export const THEME_KEY = 'pinion.theme';
+
+/** Runs before the first paint, so that no page flashes in the wrong theme. Kept tiny: it is inlined. */
+export const THEME_SCRIPT = `(()=>{let c;try{c=localStorage.getItem('${THEME_KEY}')}catch{}document.documentElement.dataset.theme=c==='light'||c==='dark'?c:matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'})()`;
+
+export function readThemeChoice(): ThemeChoice {
+  try {
+    const stored = localStorage.getItem(THEME_KEY);
+    return stored === 'light' || stored === 'dark' ? stored : 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+export function applyThemeChoice(choice: ThemeChoice): void {
+  try {
+    if (choice === 'system') localStorage.removeItem(THEME_KEY);
+    else localStorage.setItem(THEME_KEY, choice);
+  } catch {
+    // A browser that stores nothing still switches for this visit.
+  }
+  const dark = choice === 'dark' || (choice === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  for (const listener of listeners) listener();
+}
+
+const listeners = new Set<() => void>();
+
+/** For useSyncExternalStore: own changes, other tabs, and the machine's switch at dusk. */
+export function onThemeChange(listener: () => void): () => void {
+  const dusk = matchMedia('(prefers-color-scheme: dark)');
+  const follow = () => applyThemeChoice(readThemeChoice());
+  listeners.add(listener);
+  window.addEventListener('storage', follow);
+  dusk.addEventListener('change', follow);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', follow);
+    dusk.removeEventListener('change', follow);
+  };
+}
