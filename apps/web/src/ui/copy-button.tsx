@@ -42,9 +42,7 @@ export function CopyButton({ text, what, word, size = 'small' }: CopyButtonProps
       ) : (
         <IconButton size={size} icon={icon} label={copied ? 'Copied' : `Copy ${what}`} onClick={() => void copy()} />
       )}
-      <span className="sr-only" role="status">
-        {copied ? `${what} copied` : ''}
-      </span>
+      <output className="sr-only">{copied ? `${what} copied` : ''}</output>
     </>
   );
 }

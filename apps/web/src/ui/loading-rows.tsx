@@ -13,8 +13,8 @@ export type LoadingRowsProps = {
 /** The rows that will be here, still blank. Says what is being read; no spinner. */
 export function LoadingRows({ label, rows = 5, className }: LoadingRowsProps) {
   return (
-    <div className={clsx(styles.loading, className)} role="status">
-      <p>{label}</p>
+    <div className={clsx(styles.loading, className)}>
+      <output>{label}</output>
       {Array.from({ length: rows }, (_, index) => (
         <div key={index} className={styles.blank} aria-hidden="true">
           <i style={{ width: `${WIDTHS[index % WIDTHS.length]}%` }} />

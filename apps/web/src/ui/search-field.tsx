@@ -24,7 +24,7 @@ export function SearchField({ label, value, onChange, placeholder = label, keys,
     input.current?.focus();
   };
   return (
-    <div className={clsx(styles.search, className)} role="search">
+    <search className={clsx(styles.search, className)}>
       <SearchIcon size={14} />
       <input
         ref={node => {
@@ -50,6 +50,6 @@ export function SearchField({ label, value, onChange, placeholder = label, keys,
       ) : (
         <IconButton label="Clear search" size="small" icon={<CloseIcon size={13} />} onClick={clear} tooltip={false} />
       )}
-    </div>
+    </search>
   );
 }

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { HTMLAttributes, ReactNode, TdHTMLAttributes, ThHTMLAttributes } from 'react';
+import { scrollRegion } from './scroll-region.ts';
 import styles from './table.module.css';
 
 export type TableProps = {
@@ -12,10 +13,9 @@ export type TableProps = {
 /** Hairlines, no boxes. Scrolls sideways by itself when the room is narrow. */
 export function Table({ label, children, className }: TableProps) {
   return (
-    // biome-ignore lint: a scrolling region must be reachable by keyboard
-    <div className={clsx(styles.scroll, className)} tabIndex={0} role="region" aria-label={label}>
+    <section aria-label={label} {...scrollRegion} className={clsx(styles.scroll, className)}>
       <table className={styles.table}>{children}</table>
-    </div>
+    </section>
   );
 }
 

@@ -1,7 +1,7 @@
 'use client';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import clsx from 'clsx';
-import { type HTMLAttributes, type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type HTMLAttributes, type ReactNode } from 'react';
+import { useLineWindow } from './use-line-window.ts';
 import styles from './virtual-lines.module.css';
 
 export type VirtualLinesProps = Omit<HTMLAttributes<HTMLDivElement>, 'children'> & {
@@ -10,49 +10,19 @@ export type VirtualLinesProps = Omit<HTMLAttributes<HTMLDivElement>, 'children'>
   maxHeight: number;
   /** The line to keep in sight. */
   active?: number;
-  /** Stays at the top while the lines scroll: a table's head. */
-  head?: ReactNode;
   children: (index: number) => ReactNode;
 };
 
-const FEW = 60;
-
 /** Lines of one height. A few are drawn as they are; of many, only those in sight. */
-export function VirtualLines({ count, lineHeight, maxHeight, active, head, children, className, ...rest }: VirtualLinesProps) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const many = count > FEW;
-  const virtual = useVirtualizer({
-    count: many ? count : 0,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => lineHeight,
-    overscan: 12,
-  });
-  useEffect(() => {
-    if (active !== undefined && many) virtual.scrollToIndex(active);
-  }, [active, many, virtual]);
+export function VirtualLines({ count, lineHeight, maxHeight, active, children, className, ...rest }: VirtualLinesProps) {
+  const { scroller, window, onScroll } = useLineWindow<HTMLDivElement>(count, lineHeight, maxHeight, active);
   return (
-    <div
-      ref={scroller}
-      {...rest}
-      className={clsx(styles.scroller, className)}
-      style={{ maxHeight: many ? maxHeight : undefined }}
-    >
-      {head}
-      {many ? (
-        <div role="presentation" className={styles.field} style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(item => (
-            <div key={item.key} role="presentation" className={styles.line} style={{ transform: `translateY(${item.start}px)` }}>
-              {children(item.index)}
-            </div>
-          ))}
-        </div>
-      ) : (
-        Array.from({ length: count }, (_, index) => (
-          <div key={index} role="presentation">
-            {children(index)}
-          </div>
-        ))
-      )}
+    <div ref={scroller} onScroll={onScroll} {...rest} className={clsx(styles.scroller, className)} style={{ maxHeight }}>
+      <div className={styles.lines} style={{ paddingTop: window.above, paddingBottom: window.below }}>
+        {Array.from({ length: window.to - window.from }, (_, offset) => (
+          <Fragment key={window.from + offset}>{children(window.from + offset)}</Fragment>
+        ))}
+      </div>
     </div>
   );
 }

@@ -10,17 +10,11 @@ const LONGEST_LINE = 2_000;
 export function JsonRaw({ value, label, maxHeight }: { value: unknown; label: string; maxHeight: number }) {
   const lines = useMemo(() => (JSON.stringify(value, null, 2) ?? 'null').split('\n'), [value]);
   return (
-    <VirtualLines
-      role="region"
-      aria-label={`${label} as text`}
-      tabIndex={0}
-      className={styles.raw}
-      count={lines.length}
-      lineHeight={LINE}
-      maxHeight={maxHeight}
-    >
-      {index => <code>{cut(lines[index] ?? '')}</code>}
-    </VirtualLines>
+    <section aria-label={`${label} as text`}>
+      <VirtualLines tabIndex={0} className={styles.raw} count={lines.length} lineHeight={LINE} maxHeight={maxHeight}>
+        {index => <code>{cut(lines[index] ?? '')}</code>}
+      </VirtualLines>
+    </section>
   );
 }
 

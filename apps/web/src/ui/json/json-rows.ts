@@ -69,7 +69,8 @@ export function textOf(value: unknown): string {
     const count = countChildren(value);
     return count === 0 ? '{}' : plural(count, 'field');
   }
-  return value === undefined ? 'not set' : String(value);
+  if (value === undefined) return 'not set';
+  return JSON.stringify(value) ?? typeof value;
 }
 
 function countChildren(value: unknown): number {

@@ -1,43 +1,52 @@
 'use client';
-import { VirtualLines } from '../virtual-lines.tsx';
+import { scrollRegion } from '../scroll-region.ts';
+import { useLineWindow } from '../use-line-window.ts';
 import type { JsonTable } from './json-table.ts';
 import styles from './json-view.module.css';
 
 const LINE = 24;
 
-/** Columns of one width each, so that far rows need not be measured. */
+/** A real table; the rows out of sight are two blank ones of their height. */
 export function JsonTableView({ table, label, maxHeight }: { table: JsonTable; label: string; maxHeight: number }) {
-  const template = `56px repeat(${table.columns.length - 1}, minmax(96px, 1fr))`;
-  const first = table.columns[0] === 'key' ? template.replace('56px', 'minmax(96px, 1fr)') : template;
+  const { scroller, window, onScroll } = useLineWindow<HTMLElement>(table.count, LINE, maxHeight);
+  const indexes = Array.from({ length: window.to - window.from }, (_, offset) => window.from + offset);
   return (
-    <VirtualLines
-      role="table"
-      aria-label={label}
-      aria-rowcount={table.count + 1}
-      tabIndex={0}
+    <section
+      ref={scroller}
+      onScroll={onScroll}
+      aria-label={`${label} as a table`}
+      {...scrollRegion}
       className={styles.table}
-      count={table.count}
-      lineHeight={LINE}
-      maxHeight={maxHeight}
-      head={
-        <div role="row" aria-rowindex={1} className={styles.columns} style={{ gridTemplateColumns: first }}>
-          {table.columns.map(column => (
-            <span key={column} role="columnheader">
-              {column}
-            </span>
-          ))}
-        </div>
-      }
+      style={{ maxHeight }}
     >
-      {index => (
-        <div role="row" aria-rowindex={index + 2} className={styles.cells} style={{ gridTemplateColumns: first }}>
-          {table.cells(index).map((cell, at) => (
-            <span key={table.columns[at]} role="cell" title={cell}>
-              {cell}
-            </span>
+      <table aria-rowcount={table.count + 1}>
+        <thead>
+          <tr>
+            {table.columns.map(column => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Blank height={window.above} />
+          {indexes.map(index => (
+            <tr key={index} aria-rowindex={index + 2}>
+              {table.cells(index).map((cell, at) => (
+                <td key={table.columns[at]} title={cell}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
           ))}
-        </div>
-      )}
-    </VirtualLines>
+          <Blank height={window.below} />
+        </tbody>
+      </table>
+    </section>
   );
+}
+
+function Blank({ height }: { height: number }) {
+  return height > 0 ? <tr aria-hidden="true" style={{ height }} /> : null;
 }

@@ -40,6 +40,12 @@ export function JsonTree({ value, label, maxHeight }: { value: unknown; label: s
       lineHeight={LINE}
       maxHeight={maxHeight}
       active={active === null ? undefined : index}
+      onClick={event => {
+        const row = rows[pressedIndex(event.target)];
+        if (!row) return;
+        setActive(row.path);
+        if (row.open !== null) setOpen(row.path, !row.open);
+      }}
       onKeyDown={event => {
         const step = stepInTree(event.key, rows, index);
         if (!step) return;
@@ -50,27 +56,17 @@ export function JsonTree({ value, label, maxHeight }: { value: unknown; label: s
     >
       {at => {
         const row = rows[at];
-        return row ? (
-          <TreeRow
-            row={row}
-            id={`${id}-${at}`}
-            active={active !== null && at === index}
-            onPress={() => {
-              setActive(row.path);
-              if (row.open !== null) setOpen(row.path, !row.open);
-            }}
-          />
-        ) : null;
+        return row ? <TreeRow row={row} id={`${id}-${at}`} index={at} active={active !== null && at === index} /> : null;
       }}
     </VirtualLines>
   );
 }
 
-function TreeRow({ row, id, active, onPress }: { row: JsonRow; id: string; active: boolean; onPress: () => void }) {
+function TreeRow({ row, id, index, active }: { row: JsonRow; id: string; index: number; active: boolean }) {
   return (
-    // The tree itself takes the keys; a press on a row is for the mouse.
     <div
       id={id}
+      data-index={index}
       role="treeitem"
       tabIndex={-1}
       aria-level={row.depth + 1}
@@ -80,8 +76,6 @@ function TreeRow({ row, id, active, onPress }: { row: JsonRow; id: string; activ
       aria-selected={active}
       className={styles.row}
       style={{ paddingLeft: row.depth * 14 }}
-      onMouseDown={event => event.preventDefault()}
-      onClick={onPress}
     >
       <span className={clsx(styles.fold, row.open && styles.unfolded)}>
         {row.open !== null && <ChevronRightIcon size={12} />}
@@ -91,3 +85,6 @@ function TreeRow({ row, id, active, onPress }: { row: JsonRow; id: string; activ
     </div>
   );
 }
+
+const pressedIndex = (target: EventTarget) =>
+  Number((target as Element).closest<HTMLElement>('[data-index]')?.dataset.index ?? -1);
