@@ -8,7 +8,7 @@ export default defineConfig({
       { test: { name: 'db', include: ['prisma/src/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
       { test: { name: 'api', include: ['apps/api/src/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
       { test: { name: 'web', include: ['apps/web/src/**/*.test.ts', 'apps/web/src/**/*.test.tsx'] } },
-      { test: { name: 'house', include: ['house/**/*.test.ts', 'scripts/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'house', include: ['house/*.test.ts', 'scripts/**/*.test.ts'], testTimeout: 60_000 } },
     ],
   },
 });

@@ -46,10 +46,10 @@ export async function throwawayPostgres() {
 const client = port => ['-h', '127.0.0.1', '-p', String(port)];
 
 /** Data of a test run may be lost, so nothing waits for the disk. */
-const serverArguments = (data, socketFolder, port) => [
-  ...['-D', data, '-p', String(port), '-k', socketFolder, '-h', '127.0.0.1', '-N', '200'],
-  ...['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
-];
+const serverArguments = (data, socketFolder, port) =>
+  `-D ${data} -k ${socketFolder} -h 127.0.0.1 -p ${port} -N 200 -c fsync=off -c synchronous_commit=off -c full_page_writes=off`.split(
+    ' ',
+  );
 
 /** PostgreSQL refuses to run as root, so root lends it to the user the package made. */
 async function unprivilegedOwner() {

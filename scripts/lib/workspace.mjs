@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { mustRun } from './children.mjs';
 import { once } from './once.mjs';
 import { at, filesBelow } from './paths.mjs';

@@ -1,0 +1,2 @@
+// canary: none
+export type { Registry } from '@pinion/tool-runtime';

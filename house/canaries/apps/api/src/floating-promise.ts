@@ -1,0 +1,6 @@
+// canary: typescript(no-floating-promises)
+const work = async (): Promise<void> => {};
+
+export const start = (): void => {
+  work();
+};

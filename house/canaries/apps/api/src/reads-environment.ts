@@ -1,0 +1,2 @@
+// canary: node(no-process-env)
+export const port = process.env.PORT;

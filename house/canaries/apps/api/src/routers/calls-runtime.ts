@@ -1,0 +1,2 @@
+// canary: eslint(no-restricted-imports)
+export { runAgent } from '@pinion/tool-runtime';

@@ -1,0 +1,2 @@
+// canary: none
+export { Timeline } from '../timeline/index.ts';

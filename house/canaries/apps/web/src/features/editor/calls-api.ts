@@ -1,0 +1,2 @@
+// canary: eslint(no-restricted-imports)
+export { appRouter } from '@pinion/api/router';

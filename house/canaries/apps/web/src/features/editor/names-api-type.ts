@@ -1,0 +1,2 @@
+// canary: none
+export type { AppRouter } from '@pinion/api/router';

@@ -1,0 +1,2 @@
+// canary: house(feature-door)
+export { rows } from '../timeline/model/rows.ts';

@@ -1,0 +1,2 @@
+// canary: eslint(no-restricted-imports)
+export { useQuery } from '@tanstack/react-query';

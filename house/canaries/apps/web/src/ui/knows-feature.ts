@@ -1,0 +1,2 @@
+// canary: house(feature-door)
+export { Timeline } from '../features/timeline/index.ts';

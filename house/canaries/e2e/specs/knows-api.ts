@@ -1,0 +1,2 @@
+// canary: eslint(no-restricted-imports)
+export { start } from '@pinion/api';

@@ -1,0 +1,2 @@
+// canary: typescript(no-explicit-any)
+export const first = (list: any): unknown => list;

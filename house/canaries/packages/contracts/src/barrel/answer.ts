@@ -1,0 +1,2 @@
+// canary: none
+export const answer = 42;

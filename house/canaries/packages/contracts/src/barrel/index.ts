@@ -1,0 +1,2 @@
+// canary: house(doors-only)
+export { answer } from './answer.ts';

@@ -1,0 +1,2 @@
+// canary: unicorn(filename-case)
+export const answer = 42;

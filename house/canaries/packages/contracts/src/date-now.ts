@@ -1,0 +1,2 @@
+// canary: eslint(no-restricted-properties)
+export const now = (): number => Date.now();

@@ -1,0 +1,3 @@
+// canary: import(no-default-export)
+const answer = 42;
+export default answer;

@@ -1,0 +1,2 @@
+// canary: eslint(no-restricted-imports)
+export type { Registry } from '@pinion/tool-runtime';

@@ -1,0 +1,2 @@
+// canary: eslint(no-restricted-globals)
+export const get = fetch;

@@ -1,0 +1,2 @@
+// canary: house(no-hidden-clock)
+export const today = (): Date => new Date();

@@ -1,0 +1,2 @@
+// canary: eslint(no-console)
+console.log('the core has no terminal');

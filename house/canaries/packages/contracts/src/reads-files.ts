@@ -1,0 +1,2 @@
+// canary: eslint(no-restricted-imports)
+export { readFileSync } from 'node:fs';

@@ -1,0 +1,3 @@
+// canary: typescript(ban-ts-comment)
+// @ts-ignore
+export const wrong: number = "text";

@@ -1,0 +1,2 @@
+// canary: house(no-upward)
+export { runAgent } from '../../agent/run-agent.ts';

@@ -1,0 +1,2 @@
+// canary: house(no-upward)
+export { callId } from '../call/call-id.ts';

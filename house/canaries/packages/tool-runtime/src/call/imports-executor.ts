@@ -1,0 +1,2 @@
+// canary: house(no-upward)
+export { dispatch } from '../executor/dispatch.ts';

@@ -1,0 +1,2 @@
+// canary: house(no-upward)
+export { httpProvider } from '../providers/http/http-provider.ts';

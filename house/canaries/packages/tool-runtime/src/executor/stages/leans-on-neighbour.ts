@@ -1,0 +1,2 @@
+// canary: house(no-upward)
+export { readCache } from './read-cache.ts';

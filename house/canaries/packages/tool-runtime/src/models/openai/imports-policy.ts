@@ -1,0 +1,2 @@
+// canary: house(no-upward)
+export { policyGuard } from '../../policy/policy-guard.ts';

@@ -1,0 +1,2 @@
+// canary: house(no-upward)
+export { budget } from './budget.ts';

@@ -1,0 +1,2 @@
+// canary: house(no-upward)
+export type Verdict = import('../policy/verdict.ts').Verdict;

@@ -1,0 +1,2 @@
+// canary: house(no-upward)
+export { mcpProvider } from '../mcp/mcp-provider.ts';
