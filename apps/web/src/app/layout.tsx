@@ -1,0 +1,25 @@
+import './globals.css';
+import type { Metadata, Viewport } from 'next';
+import type { ReactNode } from 'react';
+import { THEME_SCRIPT } from '../ui/theme.ts';
+import { Providers } from './providers.tsx';
+
+export const metadata: Metadata = {
+  title: { default: 'Pinion', template: '%s · Pinion' },
+  description: 'A visual workflow editor for agents: invisible tools, visible results.',
+};
+
+export const viewport: Viewport = { width: 'device-width', initialScale: 1 };
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+      </head>
+      <body>
+        <Providers>{children}</Providers>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,20 @@
+'use client';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { makeQueryClient } from '../lib/query-client.ts';
+import { makeTrpcClient, TRPCProvider } from '../lib/trpc.ts';
+import { Toaster } from '../ui/toast.tsx';
+import { TooltipProvider } from '../ui/tooltip.tsx';
+
+export function Providers({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(makeQueryClient);
+  const [trpcClient] = useState(makeTrpcClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>
+        <TooltipProvider>{children}</TooltipProvider>
+        <Toaster />
+      </TRPCProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,53 @@
+import { TRPCClientError } from '@trpc/client';
+import { own } from './own-field.ts';
+
+/** An error as a page shows it: the code, what happened, what to do. */
+export type Failure = { code: string; message: string; remedy: string; temporary: boolean };
+
+const REMEDY: Record<string, string> = {
+  UNREACHABLE: 'The server gave no answer. See that it is running, then try again.',
+  TIMEOUT: 'The server took too long. Try again.',
+  INTERNAL_SERVER_ERROR: 'This is a fault in Pinion. Try again; if it stays, the server log names the cause.',
+  NOT_FOUND: 'It may have been deleted. Go back to the list.',
+  CONFLICT: 'Somebody changed it meanwhile. Reload and do it again.',
+  BAD_REQUEST: 'Correct what is named here and send it again.',
+  UNAUTHORIZED: 'Sign in again.',
+  FORBIDDEN: 'Ask a person who administers this workspace.',
+  TOO_MANY_REQUESTS: 'Wait a moment, then try again.',
+};
+
+export function failureOf(error: unknown): Failure {
+  const code = codeOf(error);
+  const message = error instanceof Error ? readable(error.message) : 'Unknown error';
+  return {
+    code,
+    message: code === 'UNREACHABLE' ? 'Pinion could not be reached' : message,
+    remedy: REMEDY[code] ?? 'Try again.',
+    temporary: code === 'UNREACHABLE' || code === 'TIMEOUT' || code === 'TOO_MANY_REQUESTS',
+  };
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof TRPCClientError)) return 'INTERNAL_SERVER_ERROR';
+  const code = own(error.data, 'code');
+  return typeof code === 'string' ? code : 'UNREACHABLE';
+}
+
+/** Input refusals arrive as a list of issues in JSON: say them in a line. */
+function readable(message: string): string {
+  if (!message.startsWith('[')) return message;
+  try {
+    const issues: unknown = JSON.parse(message);
+    if (!Array.isArray(issues)) return message;
+    return issues
+      .map(issue => {
+        const path = own(issue, 'path');
+        const place = Array.isArray(path) && path.length > 0 ? `${path.join('.')}: ` : '';
+        const message = own(issue, 'message');
+        return `${place}${typeof message === 'string' ? message : 'not valid'}`;
+      })
+      .join('; ');
+  } catch {
+    return message;
+  }
+}

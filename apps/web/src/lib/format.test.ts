@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { counted, formatBytes, formatDuration, formatMoment, formatShare } from './format.ts';
+
+test.each([
+  [0, '0 ms'],
+  [482.4, '482 ms'],
+  [3370, '3.370 s'],
+  [61_000, '1 min 1 s'],
+  [7_260_000, '2 h 1 min'],
+  [null, 'none'],
+])('%s is %s', (ms, text) => {
+  expect(formatDuration(ms)).toBe(text);
+});
+
+test('counts agree with their noun', () => {
+  expect(counted(1, 'workflow')).toBe('1 workflow');
+  expect(counted(1284, 'call')).toBe('1,284 calls');
+  expect(counted(2, 'entry', 'entries')).toBe('2 entries');
+});
+
+test('a share of nothing is none, a small one keeps a decimal', () => {
+  expect(formatShare(0, 0)).toBe('none');
+  expect(formatShare(25, 1284)).toBe('1.9 %');
+  expect(formatShare(3, 4)).toBe('75 %');
+});
+
+test('sizes', () => {
+  expect(formatBytes(44)).toBe('44 B');
+  expect(formatBytes(2_000_000)).toBe('2.0 MB');
+});
+
+test('a moment is as long as it must be', () => {
+  const now = new Date(2026, 10, 21, 14, 2);
+  expect(formatMoment(new Date(2026, 10, 21, 9, 5), now)).toBe('09:05');
+  expect(formatMoment(new Date(2026, 10, 20, 23, 59), now)).toBe('yesterday, 23:59');
+  expect(formatMoment(new Date(2026, 10, 17, 8, 0), now)).toBe('Tue, 08:00');
+  expect(formatMoment(new Date(2026, 5, 9), now)).toBe('9 Jun');
+  expect(formatMoment(new Date(2025, 5, 9), now)).toBe('9 Jun 2025');
+  expect(formatMoment(null, now)).toBe('never');
+  expect(formatMoment('not a date', now)).toBe('unknown');
+});

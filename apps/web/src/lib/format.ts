@@ -1,0 +1,56 @@
+// Figures and moments as the house writes them: a unit always, one space before it, nothing invented.
+
+const NOTHING = 'none';
+
+export function formatDuration(ms: number | null | undefined): string {
+  if (ms === null || ms === undefined || !Number.isFinite(ms)) return NOTHING;
+  if (ms < 1_000) return `${Math.round(ms)} ms`;
+  if (ms < 60_000) return `${(ms / 1_000).toFixed(3)} s`;
+  if (ms < 3_600_000) return `${Math.floor(ms / 60_000)} min ${Math.floor((ms % 60_000) / 1_000)} s`;
+  return `${Math.floor(ms / 3_600_000)} h ${Math.floor((ms % 3_600_000) / 60_000)} min`;
+}
+
+export const formatCount = (count: number): string => count.toLocaleString('en');
+
+export const counted = (count: number, noun: string, many = `${noun}s`): string =>
+  `${formatCount(count)} ${count === 1 ? noun : many}`;
+
+export function formatShare(part: number, whole: number): string {
+  if (whole === 0) return NOTHING;
+  const share = (part / whole) * 100;
+  return `${share > 0 && share < 10 ? share.toFixed(1) : Math.round(share)} %`;
+}
+
+export function formatBytes(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} B`;
+  if (bytes < 1_000_000) return `${(bytes / 1_000).toFixed(1)} KB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const two = (figure: number) => String(figure).padStart(2, '0');
+
+export const formatDate = (at: Date): string => `${at.getDate()} ${MONTHS[at.getMonth()]} ${at.getFullYear()}`;
+
+export const formatTime = (at: Date): string => `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+
+/** Short, by nearness: today a time, this week a day, this year a date. The full moment belongs in a title. */
+export function formatMoment(value: string | Date | null | undefined, now: Date): string {
+  if (!value) return 'never';
+  const at = new Date(value);
+  if (Number.isNaN(at.getTime())) return 'unknown';
+  const clock = `${two(at.getHours())}:${two(at.getMinutes())}`;
+  const days = Math.round((startOfDay(now) - startOfDay(at)) / 86_400_000);
+  if (days === 0) return clock;
+  if (days === 1) return `yesterday, ${clock}`;
+  if (days > 1 && days < 7) return `${DAYS[at.getDay()]}, ${clock}`;
+  return at.getFullYear() === now.getFullYear() ? `${at.getDate()} ${MONTHS[at.getMonth()]}` : formatDate(at);
+}
+
+export const formatFullMoment = (value: string | Date): string => {
+  const at = new Date(value);
+  return `${formatDate(at)}, ${formatTime(at)}`;
+};
+
+const startOfDay = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();

@@ -1,0 +1,41 @@
+/** A chord as it is written: "mod+k", "shift+ArrowRight", "/". `mod` is ⌘ on a Mac, Ctrl elsewhere. */
+export type Chord = string;
+
+type KeyPress = Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>;
+
+export function matchesChord(event: KeyPress, chord: Chord): boolean {
+  const parts = chord.split('+');
+  const key = parts.at(-1) || '+';
+  const has = (name: string) => parts.slice(0, -1).includes(name);
+  const mod = event.metaKey || event.ctrlKey;
+  if (mod !== has('mod') || event.altKey !== has('alt')) return false;
+  // Signs such as "?" need shift on most keyboards: only letters and named keys ask for it by name.
+  if ((key.length > 1 || /[a-z]/i.test(key)) && event.shiftKey !== has('shift')) return false;
+  return event.key.toLowerCase() === key.toLowerCase();
+}
+
+/** Someone is writing: single keys belong to the text. */
+export function isWriting(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+}
+
+const SIGN: Record<string, string> = {
+  shift: '⇧',
+  alt: '⌥',
+  Enter: '↵',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Escape: 'Esc',
+  Delete: 'Del',
+};
+
+/** As it is shown to people: "⌘ K" on a Mac, "Ctrl K" elsewhere. */
+export function showChord(chord: Chord, mac: boolean): string {
+  return chord
+    .split('+')
+    .map(part => (part === 'mod' ? (mac ? '⌘' : 'Ctrl') : (SIGN[part] ?? part.toUpperCase())))
+    .join(' ');
+}
