@@ -4,7 +4,7 @@ import { resolvePin } from '../agent/resolve-pin.ts';
 import { emptyRecord, own, recordOf } from '../json/own.ts';
 import { succeeded, type ToolEnvelope } from '../tool/tool-envelope.ts';
 import type { ModelTurn } from './model-turn.ts';
-import type { RunEvent, RunEventOf } from './run-event.ts';
+import type { NewNodeEvent, RunEvent } from './run-event.ts';
 import { tellModel } from './tell-model.ts';
 
 export type TranscriptMessage =
@@ -17,7 +17,7 @@ export type AgentState = { outputs: AgentOutputs; pins: Record<string, unknown>;
 
 /** An agent node, read from its events. `tool_order` is start order: the order in which calls got their number. */
 export class AgentFold {
-  started: RunEventOf<'agent.started'> | undefined;
+  started: Extract<NewNodeEvent, { type: 'agent.started' }> | undefined;
   response = '';
   /** The text of the answer that is being written. */
   partial = '';
@@ -30,7 +30,7 @@ export class AgentFold {
   private lastTool: ToolEnvelope | undefined;
   private isDone = false;
 
-  add(event: RunEvent): void {
+  add(event: RunEvent | NewNodeEvent): void {
     switch (event.type) {
       case 'agent.started':
         this.started ??= event;
@@ -83,6 +83,19 @@ export class AgentFold {
     if (succeeded(envelope) && (this.lastTool === undefined || envelope.t_end >= this.lastTool.t_end)) this.lastTool = envelope;
   }
 
+  /** A fold that grows on its own from here: what a playhead that jumps back starts from. Events and envelopes are shared. */
+  clone(): AgentFold {
+    const copy = new AgentFold();
+    Object.assign(copy, { started: this.started, response: this.response, partial: this.partial, iteration: this.iteration });
+    copy.turns.push(...this.turns);
+    for (const call of this.calls) copy.calls.push({ ...call });
+    for (const [callId, index] of this.byId) copy.byId.set(callId, index);
+    for (const [callId, envelope] of Object.entries(this.toolsById)) copy.toolsById[callId] = envelope;
+    copy.lastTool = this.lastTool;
+    copy.isDone = this.isDone;
+    return copy;
+  }
+
   /** A copy: what was read does not change when the fold grows. */
   outputs(): AgentOutputs {
     const ended = this.calls.filter(call => call.envelope !== undefined);
@@ -122,7 +135,8 @@ export class AgentFold {
         messages.push({ role: 'tool', call_id: envelope.call_id, name: envelope.name, ...tellModel(envelope) });
       }
     });
-    if (this.partial !== '') messages.push({ role: 'assistant', text: this.partial, iteration: this.iteration, tool_calls: [], partial: true });
+    if (this.partial !== '')
+      messages.push({ role: 'assistant', text: this.partial, iteration: this.iteration, tool_calls: [], partial: true });
     return messages;
   }
 }

@@ -20,6 +20,12 @@ export class NodeFold {
     this.id = id;
   }
 
+  clone(): NodeFold {
+    const { status, error, finishReason, startedMs, endedMs, outputs } = this;
+    const copy = new NodeFold(this.id);
+    return Object.assign(copy, { status, error, finishReason, startedMs, endedMs, outputs, agent: this.agent?.clone() });
+  }
+
   /** The node's outputs as the API shows them: for an agent the five and `pins`. */
   visibleOutputs(): Record<string, unknown> {
     return this.agent === undefined ? { ...this.outputs } : { ...this.agent.outputs(), pins: this.agent.pins() };
@@ -133,6 +139,14 @@ export class RunFold {
     node.agent?.add(event);
   }
 
+  /** A fold that grows on its own from here; a reader keeps some as checkpoints. */
+  clone(): RunFold {
+    const { status, workflowId, runId, input, output, error, startedAt, endedAt, nowMs, lastSeq, started } = this;
+    const copy = new RunFold();
+    for (const [id, node] of this.nodes) copy.nodes.set(id, node.clone());
+    return Object.assign(copy, { status, workflowId, runId, input, output, error, startedAt, endedAt, nowMs, lastSeq, started });
+  }
+
   isOver(): boolean {
     return hasEnded(this.status);
   }
@@ -152,4 +166,3 @@ export function foldRun(events: Iterable<RunEvent>): RunFold {
   for (const event of events) fold.add(event);
   return fold;
 }
-

@@ -2,33 +2,34 @@ import { type CallStatus, statusOf, type ToolEnvelope } from '../tool/tool-envel
 import type { RunEvent } from './run-event.ts';
 import type { NodeStatus } from './run-status.ts';
 
-export type TimelineRow =
-  | { kind: 'node'; id: string; node_id: string; start_ms: number; end_ms?: number; status: NodeStatus }
-  | {
-      kind: 'turn';
-      id: string;
-      node_id: string;
-      iteration: number;
-      start_ms: number;
-      end_ms?: number;
-      status: 'running' | 'succeeded' | 'failed';
-      calls: number;
-      text: string;
-      retries: { at_ms: number; wait_ms: number }[];
-    }
-  | {
-      kind: 'call';
-      id: string;
-      node_id: string;
-      call_id: string;
-      iteration: number;
-      name: string;
-      version: string;
-      start_ms: number;
-      end_ms?: number;
-      status: 'waiting' | 'running' | CallStatus;
-      envelope?: ToolEnvelope;
-    };
+/** `start_seq` and `end_seq` are the events that opened and closed the row: exact where several share one millisecond. */
+type Span = { start_ms: number; start_seq: number; end_ms?: number; end_seq?: number };
+
+export type TimelineRow = Span &
+  (
+    | { kind: 'node'; id: string; node_id: string; status: NodeStatus }
+    | {
+        kind: 'turn';
+        id: string;
+        node_id: string;
+        iteration: number;
+        status: 'running' | 'succeeded' | 'failed';
+        calls: number;
+        text: string;
+        retries: { at_ms: number; wait_ms: number }[];
+      }
+    | {
+        kind: 'call';
+        id: string;
+        node_id: string;
+        call_id: string;
+        iteration: number;
+        name: string;
+        version: string;
+        status: 'waiting' | 'running' | CallStatus;
+        envelope?: ToolEnvelope;
+      }
+  );
 
 /** The journal drawn: rows in the order in which they began, calls under their turn. Grows in place, O(1) an event. */
 export class Timeline {
@@ -38,16 +39,34 @@ export class Timeline {
   add(event: RunEvent): this {
     switch (event.type) {
       case 'node.started':
-        this.open({ kind: 'node', id: nodeRowId(event.node_id), node_id: event.node_id, start_ms: event.ms, status: 'running' });
+        this.open({
+          kind: 'node',
+          id: nodeRowId(event.node_id),
+          node_id: event.node_id,
+          start_ms: event.ms,
+          start_seq: event.seq,
+          status: 'running',
+        });
         return this;
       case 'node.finished':
-        return this.endNode(event.node_id, event.ms, 'succeeded');
+        return this.endNode(event, 'succeeded');
       case 'node.failed':
-        return this.endNode(event.node_id, event.ms, 'failed');
+        return this.endNode(event, 'failed');
       case 'agent.finished':
-        return this.endNode(event.node_id, event.ms, event.error ? 'failed' : event.finish_reason === 'cancelled' ? 'cancelled' : 'succeeded');
+        return this.endNode(event, event.error ? 'failed' : event.finish_reason === 'cancelled' ? 'cancelled' : 'succeeded');
       case 'model.started':
-        this.open({ kind: 'turn', id: turnId(event), node_id: event.node_id, iteration: event.iteration, start_ms: event.ms, status: 'running', calls: 0, text: '', retries: [] });
+        this.open({
+          kind: 'turn',
+          id: turnId(event),
+          node_id: event.node_id,
+          iteration: event.iteration,
+          start_ms: event.ms,
+          start_seq: event.seq,
+          status: 'running',
+          calls: 0,
+          text: '',
+          retries: [],
+        });
         return this;
       case 'model.retried': {
         const row = this.index.get(turnId(event));
@@ -61,16 +80,34 @@ export class Timeline {
       }
       case 'model.finished': {
         const row = this.index.get(turnId(event));
-        if (row?.kind === 'turn') Object.assign(row, { end_ms: event.ms, status: 'succeeded', calls: event.turn.tool_calls.length, text: event.turn.text });
+        if (row?.kind === 'turn')
+          Object.assign(row, {
+            end_ms: event.ms,
+            end_seq: event.seq,
+            status: 'succeeded',
+            calls: event.turn.tool_calls.length,
+            text: event.turn.text,
+          });
         return this;
       }
       case 'model.failed': {
         const row = this.index.get(turnId(event));
-        if (row?.kind === 'turn') Object.assign(row, { end_ms: event.ms, status: 'failed' });
+        if (row?.kind === 'turn') Object.assign(row, { end_ms: event.ms, end_seq: event.seq, status: 'failed' });
         return this;
       }
       case 'tool.authorized':
-        this.open({ kind: 'call', id: callRowId(event), node_id: event.node_id, call_id: event.call_id, iteration: event.iteration, name: event.name, version: event.version, start_ms: event.ms, status: 'waiting' });
+        this.open({
+          kind: 'call',
+          id: callRowId(event),
+          node_id: event.node_id,
+          call_id: event.call_id,
+          iteration: event.iteration,
+          name: event.name,
+          version: event.version,
+          start_ms: event.ms,
+          start_seq: event.seq,
+          status: 'waiting',
+        });
         return this;
       case 'tool.invoked': {
         const row = this.index.get(callRowId(event));
@@ -95,9 +132,9 @@ export class Timeline {
     return row;
   }
 
-  private endNode(nodeId: string, ms: number, status: NodeStatus): this {
-    const row = this.index.get(nodeRowId(nodeId));
-    if (row?.kind === 'node') Object.assign(row, { end_ms: ms, status });
+  private endNode(event: { node_id: string; ms: number; seq: number }, status: NodeStatus): this {
+    const row = this.index.get(nodeRowId(event.node_id));
+    if (row?.kind === 'node') Object.assign(row, { end_ms: event.ms, end_seq: event.seq, status });
     return this;
   }
 
@@ -112,9 +149,10 @@ export class Timeline {
       name: envelope.name,
       version: envelope.version,
       start_ms: event.ms - (envelope.meta?.duration_ms ?? 0),
+      start_seq: event.seq,
       status: 'running',
     });
-    Object.assign(row, { end_ms: event.ms, status: statusOf(envelope), envelope });
+    Object.assign(row, { end_ms: event.ms, end_seq: event.seq, status: statusOf(envelope), envelope });
   }
 }
 

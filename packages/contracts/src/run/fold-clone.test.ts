@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { foldRun, RunFold } from './fold-run.ts';
+import type { RunEvent } from './run-event.ts';
+
+const line = (seq: number) => ({ v: 1 as const, run_id: 'r', seq, at: '2026-01-01T00:00:00.000Z', ms: seq * 10 });
+const envelope = (callId: string) => ({
+  call_id: callId,
+  name: 'shop.find',
+  version: '1.0.0',
+  input: {},
+  output: callId,
+  t_start: '2026-01-01T00:00:00.000Z',
+  t_end: '2026-01-01T00:00:00.000Z',
+});
+const pins = [{ name: 'found', selector: { tool: 'shop.find', strategy: 'latest' as const }, on_missing: 'null' as const }];
+const policy = { max_iterations: 3, max_tool_calls: 9, allowed_side_effects: [] };
+const events: RunEvent[] = [
+  { ...line(0), type: 'node.started', node_id: 'a' },
+  {
+    ...line(1),
+    type: 'agent.started',
+    node_id: 'a',
+    model: { provider: 'scripted', model: '' },
+    instructions: '',
+    prompt: 'p',
+    tools: [],
+    policy,
+    pins,
+  },
+  { ...line(2), type: 'tool.executed', node_id: 'a', call_id: 'one', envelope: envelope('one') },
+  { ...line(3), type: 'tool.executed', node_id: 'a', call_id: 'two', envelope: envelope('two') },
+  { ...line(4), type: 'agent.finished', node_id: 'a', finish_reason: 'stop', response: 'done' },
+];
+
+describe('a cloned fold', () => {
+  it('goes on as if it had read the journal from the start, and leaves the original where it was', () => {
+    for (let cut = 0; cut <= events.length; cut += 1) {
+      const head = foldRun(events.slice(0, cut));
+      const before = head.nodeOutputs();
+      const copy = head.clone();
+      for (const event of events.slice(cut)) copy.add(event);
+      expect(copy.nodeOutputs()).toEqual(foldRun(events).nodeOutputs());
+      expect(copy.nodeStates()).toEqual(foldRun(events).nodeStates());
+      expect(head.nodeOutputs()).toEqual(before);
+    }
+    expect(new RunFold().clone().nodeOutputs()).toEqual({});
+  });
+});
