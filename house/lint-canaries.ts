@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { glob } from 'node:fs/promises';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -23,7 +22,7 @@ export async function lintCanaries(): Promise<LintReport> {
       'house/plugin/*',
       '{packages,apps}/*/{package,tsconfig*}.json',
     ];
-    for await (const file of glob([...configs, '{prisma,e2e}/{package,tsconfig}.json'], { cwd: root })) {
+    for (const file of globSync([...configs, '{prisma,e2e}/{package,tsconfig}.json'], { cwd: root })) {
       mkdirSync(path.dirname(path.join(copy, file)), { recursive: true });
       cpSync(path.join(root, file), path.join(copy, file));
     }
@@ -45,8 +44,8 @@ async function lint(cwd: string): Promise<LintReport> {
   return JSON.parse(stdout) as LintReport;
 }
 
-export async function listCanaries(): Promise<{ file: string; expected: string[] }[]> {
-  const files = await Array.fromAsync(glob('**/*.ts', { cwd: canaries }));
+export function listCanaries(): { file: string; expected: string[] }[] {
+  const files = globSync('**/*.ts', { cwd: canaries });
   return files.toSorted().map(file => {
     const expected = /^\/\/ canary: (.+)$/m.exec(readFileSync(path.join(canaries, file), 'utf8'))?.[1];
     if (!expected) throw new Error(`${file} does not say which rule it breaks: start it with "// canary: <rule>"`);
