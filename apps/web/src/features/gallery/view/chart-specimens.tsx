@@ -1,0 +1,30 @@
+import { Gauge } from '../../../ui/charts/gauge.tsx';
+import { Scale } from '../../../ui/charts/scale.tsx';
+import { Sparkline } from '../../../ui/charts/sparkline.tsx';
+import { Reading } from '../../../ui/reading.tsx';
+import styles from './gallery.module.css';
+import { Specimen, Specimens } from './specimen.tsx';
+
+const wave = Array.from({ length: 28 }, (_, day) => 30 + 18 * Math.sin(day / 2) + 6 * Math.sin(day * 1.7));
+
+export function ChartSpecimens() {
+  return (
+    <Specimens title="Gauges">
+      <Specimen name="Dial">
+        <div className={styles.full}>
+          <Gauge value={42} end={60} zone={[0, 10]} label="42 of 60 tokens" />
+          <Reading value="42" unit="of 60 tokens" aside="refills 10 per s" />
+        </div>
+      </Specimen>
+      <Specimen name="Scale with a threshold">
+        <div className={styles.full}>
+          <Scale value={7.5} end={30} unit="%" threshold={20} label="7.5 percent, opens at 20" />
+        </div>
+      </Specimen>
+      <Specimen name="Sparkline">
+        <Sparkline values={wave} label="Calls by day, rising" />
+        <Sparkline values={wave.map(() => 0)} label="No calls" />
+      </Specimen>
+    </Specimens>
+  );
+}

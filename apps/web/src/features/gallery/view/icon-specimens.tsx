@@ -1,0 +1,36 @@
+import * as action from '../../../ui/icons/action-icons.tsx';
+import * as chrome from '../../../ui/icons/chrome-icons.tsx';
+import type { IconComponent } from '../../../ui/icons/icon.tsx';
+import * as node from '../../../ui/icons/node-icons.tsx';
+import { BrandMark } from '../../../ui/icons/brand-mark.tsx';
+import styles from './gallery.module.css';
+import { Specimen, Specimens } from './specimen.tsx';
+
+const families: readonly [string, Record<string, IconComponent>][] = [
+  ['Node kinds', node],
+  ['Actions', action],
+  ['Chrome', chrome],
+];
+
+export function IconSpecimens() {
+  return (
+    <Specimens title="Icons, 16 px, stroke 1.3">
+      <Specimen name="Mark">
+        <BrandMark />
+        <BrandMark size={48} />
+      </Specimen>
+      {families.map(([name, family]) => (
+        <Specimen key={name} name={name} wide>
+          <ul className={styles.icons}>
+            {Object.entries(family).map(([icon, Shape]) => (
+              <li key={icon}>
+                <Shape />
+                {icon.replace(/Icon$/, '')}
+              </li>
+            ))}
+          </ul>
+        </Specimen>
+      ))}
+    </Specimens>
+  );
+}

@@ -1,0 +1,86 @@
+'use client';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { CommandPalette } from '../../../ui/command-palette.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { CopyIcon, EditIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
+import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
+import { WorkflowsIcon } from '../../../ui/icons/chrome-icons.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { say, sayFailed } from '../../../ui/toast.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
+import { Specimen, Specimens } from './specimen.tsx';
+
+const nothing = () => {};
+
+export function LayerSpecimens() {
+  const [dialog, setDialog] = useState(false);
+  const [palette, setPalette] = useState(false);
+  return (
+    <Specimens title="What floats">
+      <Specimen name="Menu and tooltip">
+        <Menu
+          align="start"
+          trigger={<Button kind="line">Open menu</Button>}
+          items={[
+            { label: 'Rename', icon: <EditIcon size={14} />, keys: 'F2', onSelect: nothing },
+            { label: 'Duplicate', icon: <CopyIcon size={14} />, onSelect: nothing },
+            { label: 'Publish', hint: '2 problems', disabled: true, onSelect: nothing },
+            { kind: 'line' },
+            { label: 'Delete', icon: <TrashIcon size={14} />, danger: true, onSelect: nothing },
+          ]}
+        />
+        <Tooltip text="Everything here is reachable by keyboard" keys="Tab">
+          <Button>Point at me</Button>
+        </Tooltip>
+      </Specimen>
+      <Specimen name="Dialog">
+        <Button kind="line" onClick={() => setDialog(true)}>
+          Open dialog
+        </Button>
+        <Dialog
+          open={dialog}
+          onOpenChange={setDialog}
+          title="Rename Shop assistant"
+          description="Runs and links keep working: they know the workflow by its id."
+          actions={
+            <>
+              <Button onClick={() => setDialog(false)}>Cancel</Button>
+              <Button kind="main" onClick={() => setDialog(false)}>
+                Rename
+              </Button>
+            </>
+          }
+        >
+          <Field label="Name">{control => <TextInput {...control} defaultValue="Shop assistant" />}</Field>
+        </Dialog>
+      </Specimen>
+      <Specimen name="Toast">
+        <Button kind="line" onClick={() => say('Shop assistant deleted', { action: { label: 'Undo', run: nothing } })}>
+          With undo
+        </Button>
+        <Button
+          kind="line"
+          onClick={() => sayFailed('Not saved', { detail: 'CONFLICT: somebody changed it meanwhile. Reload.' })}
+        >
+          Failed
+        </Button>
+      </Specimen>
+      <Specimen name="Command palette">
+        <Button kind="line" onClick={() => setPalette(true)}>
+          Open palette
+        </Button>
+        <CommandPalette
+          open={palette}
+          onOpenChange={setPalette}
+          groups={[
+            { label: 'Go to', commands: [{ id: 'w', label: 'Workflows', icon: <WorkflowsIcon />, keys: 'G W', run: nothing }] },
+            { label: 'Tools', commands: [{ id: 't', label: 'payment.charge', icon: <ToolIcon />, hint: '2.1.0', run: nothing }] },
+          ]}
+        />
+      </Specimen>
+    </Specimens>
+  );
+}

@@ -1,0 +1,35 @@
+import type { RunEvent } from '@pinion/contracts';
+import type { Backend } from '../model/backend.ts';
+import { addEvents, type RunStore } from '../run-store.ts';
+
+/** Follows a run into a store. Events are gathered for one frame, so that a burst of a thousand is one repaint. */
+export function tailRun(backend: Backend, store: RunStore): () => void {
+  let waiting: RunEvent[] = [];
+  let frame: number | undefined;
+  const flush = () => {
+    frame = undefined;
+    const events = waiting;
+    waiting = [];
+    if (events.length > 0) addEvents(store, events);
+  };
+  const { journal, runId } = store.getState();
+  const stop = backend.tailRun(runId, journal.length === 0 ? undefined : journal.length - 1, {
+    onEvents: events => {
+      waiting.push(...events);
+      frame ??= requestAnimationFrame(flush);
+    },
+    onEnd: () => {
+      flush();
+      store.setState({ line: 'whole' });
+    },
+    onLost: error => {
+      flush();
+      store.setState({ line: 'lost', error });
+    },
+  });
+  return () => {
+    stop();
+    if (frame !== undefined) cancelAnimationFrame(frame);
+    flush();
+  };
+}

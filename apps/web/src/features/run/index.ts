@@ -1,0 +1,32 @@
+export {
+  type Backend,
+  BackendError,
+  backendErrorOf,
+  type EventSink,
+  type ReplayReport,
+  type RunRecord,
+  type SecretAnswers,
+  type StoredWorkflow,
+} from './model/backend.ts';
+export { type AgentMoment, type NodeMoment, notYet } from './model/node-moment.ts';
+export { type EdgeMoment, type EdgePhase } from './model/edge-moment.ts';
+export { RunJournal } from './model/run-journal.ts';
+export { cutTo, describeValue, summarise } from './model/describe-value.ts';
+export { clockReading, durationWords, timeOfDay } from './model/time-words.ts';
+export { callStatusMark, nodeStatusMark, runStatusMark } from './model/status-words.ts';
+export {
+  addEvents,
+  createRunStore,
+  type RunLine,
+  type RunState,
+  type RunStore,
+  seekCount,
+  seekMs,
+  selectRow,
+  setPlaying,
+  stepEvents,
+  stepTurns,
+} from './run-store.ts';
+export { BackendProvider, useBackend } from './view/backend-context.tsx';
+export { RunProvider, useEdgeMoment, useHasRun, useNodeMoment, useRun, useRunStore } from './view/run-context.tsx';
+export { useRunTail } from './view/use-run-tail.ts';

@@ -1,0 +1,57 @@
+import type { NodeState, RunEvent, RunStatus, SecretScope, ToolSpec, WorkflowFile } from '@pinion/contracts';
+
+export type StoredWorkflow = { id: string; file: WorkflowFile; version: number; updated_at: string };
+
+export type RunRecord = {
+  run_id: string;
+  workflow_id: string;
+  status: RunStatus;
+  output?: unknown;
+  nodes: Record<string, Record<string, unknown>>;
+  node_states: Record<string, NodeState>;
+  error?: { code: string; message: string } | null | undefined;
+};
+
+export type ReplayReport = { matches: boolean; differences: string[] };
+
+/** Which scope answers for a secret; `undefined` when no scope has it. */
+export type SecretAnswers = Readonly<Record<string, SecretScope | undefined>>;
+
+export type EventSink = {
+  onEvents: (events: readonly RunEvent[]) => void;
+  /** The run is over and the journal is whole. */
+  onEnd: () => void;
+  /** The line broke for good: what happened and what to do. */
+  onLost: (error: BackendError) => void;
+};
+
+/** Everything the editor and the debugger ask of the server. One adapter speaks tRPC; stories and tests bring their own. */
+export type Backend = {
+  getWorkflow: (id: string) => Promise<StoredWorkflow>;
+  /** Fails with CONFLICT when `base_version` is not the newest. */
+  saveWorkflow: (save: { id: string; file: WorkflowFile; base_version: number }) => Promise<{ version: number }>;
+  startRun: (start: { workflow_id: string; input: unknown }) => Promise<{ run_id: string }>;
+  getRun: (id: string) => Promise<RunRecord>;
+  cancelRun: (id: string) => Promise<void>;
+  tailRun: (id: string, lastSeq: number | undefined, sink: EventSink) => () => void;
+  getBundle: (id: string) => Promise<unknown>;
+  replayRun: (id: string) => Promise<ReplayReport>;
+  listTools: () => Promise<readonly ToolSpec[]>;
+  resolveSecrets: (names: readonly string[]) => Promise<SecretAnswers>;
+};
+
+/** What the server refused, as data: the code, what happened, what to do. */
+export class BackendError extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = 'BackendError';
+    this.code = code;
+  }
+}
+
+export function backendErrorOf(thrown: unknown): BackendError {
+  if (thrown instanceof BackendError) return thrown;
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  return new BackendError('NETWORK_ERROR', message);
+}

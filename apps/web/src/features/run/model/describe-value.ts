@@ -1,0 +1,47 @@
+import { isRecord } from '@pinion/contracts';
+
+/** A value in as few words as stay true: `"ord_7f31"`, `4 entries`, `3 products`. */
+export function describeValue(value: unknown, limit = 28): string {
+  if (value === null || value === undefined) return 'null';
+  if (typeof value === 'string') return cutTo(value.trim() === '' ? '""' : value.replaceAll(/\s+/g, ' '), limit);
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (Array.isArray(value)) return `${value.length} ${value.length === 1 ? 'item' : 'items'}`;
+  if (!isRecord(value)) return typeof value;
+  const named = nameOf(value);
+  if (named !== undefined) return cutTo(named, limit);
+  const count = Object.keys(value).length;
+  return `${count} ${count === 1 ? 'field' : 'fields'}`;
+}
+
+/** One line about a result: the few plain facts a person would name first. */
+export function summarise(value: unknown, limit = 64): string {
+  if (Array.isArray(value)) return describeValue(value);
+  if (!isRecord(value)) return describeValue(value, limit);
+  const list = Object.entries(value).find(([, item]) => Array.isArray(item));
+  if (list !== undefined && Object.keys(value).length <= 3) return cutTo(`${(list[1] as unknown[]).length} ${list[0]}`, limit);
+  const facts: string[] = [];
+  for (const [key, item] of Object.entries(value)) {
+    const fact = factOf(key, item);
+    if (fact !== undefined) facts.push(fact);
+    if (facts.length === 3) break;
+  }
+  return facts.length === 0 ? describeValue(value) : cutTo(facts.join(', '), limit);
+}
+
+function factOf(key: string, item: unknown): string | undefined {
+  if (typeof item === 'string' && item !== '') return cutTo(item, 28);
+  if (typeof item === 'number' || typeof item === 'boolean') return `${key} ${String(item)}`;
+  if (isRecord(item) && typeof item['value'] === 'number' && typeof item['currency'] === 'string') {
+    return `${item['value'].toFixed(2)} ${item['currency']}`;
+  }
+  return undefined;
+}
+
+function nameOf(record: Record<string, unknown>): string | undefined {
+  for (const [key, item] of Object.entries(record)) {
+    if ((/^(id|name|title|code)$/.test(key) || /_id$/.test(key)) && typeof item === 'string' && item !== '') return item;
+  }
+  return undefined;
+}
+
+export const cutTo = (text: string, limit: number): string => (text.length <= limit ? text : `${text.slice(0, limit - 1)}…`);

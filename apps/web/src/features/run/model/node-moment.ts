@@ -1,0 +1,78 @@
+import {
+  agentOutputNames,
+  type CallStatus,
+  emptyRecord,
+  type FinishReason,
+  type NodeError,
+  type NodeFold,
+  type NodeStatus,
+  recordOf,
+  resolvePin,
+  statusOf,
+} from '@pinion/contracts';
+
+export type AgentMoment = {
+  provider: string;
+  model: string;
+  /** Answers begun so far. */
+  turn: number;
+  maxTurns: number;
+  calls: Record<CallStatus | 'running', number>;
+};
+
+/** What one node had become after the events so far: what its card, its edges and its panel show. */
+export type NodeMoment = {
+  status: NodeStatus;
+  /** Handle name to value: the handles that have one. */
+  values: Readonly<Record<string, unknown>>;
+  /** Pins whose null means "no value so far". */
+  missing: ReadonlySet<string>;
+  error?: NodeError | undefined;
+  finishReason?: FinishReason | undefined;
+  durationMs?: number | undefined;
+  agent?: AgentMoment | undefined;
+};
+
+export const notYet: NodeMoment = { status: 'pending', values: emptyRecord(), missing: new Set() };
+
+export function momentOf(node: NodeFold): NodeMoment {
+  const { startedMs, endedMs } = node;
+  return {
+    status: node.status,
+    error: node.error,
+    finishReason: node.finishReason,
+    durationMs: startedMs === undefined || endedMs === undefined ? undefined : endedMs - startedMs,
+    ...(node.agent === undefined ? { values: node.outputs, missing: new Set() } : agentValues(node)),
+  };
+}
+
+function agentValues(node: NodeFold): Pick<NodeMoment, 'values' | 'missing' | 'agent'> {
+  const fold = node.agent;
+  if (fold === undefined) return { values: emptyRecord(), missing: new Set() };
+  const outputs = fold.outputs();
+  const values = recordOf<unknown>([]);
+  for (const name of agentOutputNames) {
+    const value = outputs[name];
+    if (value !== undefined && (name !== 'response' || value !== '' || node.status !== 'running')) values[name] = value;
+  }
+  const pins = fold.pins();
+  const missing = new Set<string>();
+  for (const pin of fold.started?.pins ?? []) {
+    values[pin.name] = pins[pin.name];
+    if (resolvePin(pin, outputs).kind === 'missing') missing.add(pin.name);
+  }
+  if (node.status === 'failed') values['error'] = node.error;
+  const calls = { succeeded: 0, cached: 0, failed: 0, denied: 0, running: 0 };
+  for (const call of fold.calls) calls[call.envelope === undefined ? 'running' : statusOf(call.envelope)] += 1;
+  return {
+    values,
+    missing,
+    agent: {
+      provider: fold.started?.model.provider ?? '',
+      model: fold.started?.model.model ?? '',
+      turn: fold.iteration + 1,
+      maxTurns: fold.started?.policy.max_iterations ?? 0,
+      calls,
+    },
+  };
+}

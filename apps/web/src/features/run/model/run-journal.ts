@@ -1,0 +1,100 @@
+import { RunFold, type RunEvent, Timeline } from '@pinion/contracts';
+import { momentOf, type NodeMoment, notYet } from './node-moment.ts';
+
+const checkpointEvery = 500;
+
+/**
+ * The journal of one run in the browser, and the state of the run after any number of its events. Checkpoints of the
+ * fold make a jump cost at most `checkpointEvery` events, so that dragging through 10,000 receipts keeps its pace.
+ */
+export class RunJournal {
+  readonly events: RunEvent[] = [];
+  readonly timeline = new Timeline();
+  /** After all events. */
+  private readonly head = new RunFold();
+  private readonly checkpoints: RunFold[] = [new RunFold()];
+  private readonly seqsOfNode = new Map<string, number[]>();
+  private readonly moments = new Map<string, { key: number; moment: NodeMoment }>();
+  private cursor = new RunFold();
+
+  /** An event that is here already (the line was picked up again) changes nothing. */
+  add(event: RunEvent): void {
+    if (event.seq !== this.events.length) return;
+    this.events.push(event);
+    this.head.add(event);
+    this.timeline.add(event);
+    if ('node_id' in event) {
+      const seqs = this.seqsOfNode.get(event.node_id);
+      if (seqs === undefined) this.seqsOfNode.set(event.node_id, [event.seq]);
+      else seqs.push(event.seq);
+    }
+    if (this.events.length % checkpointEvery === 0) this.checkpoints.push(this.head.clone());
+  }
+
+  get length(): number {
+    return this.events.length;
+  }
+
+  get latest(): RunFold {
+    return this.head;
+  }
+
+  get endMs(): number {
+    return this.events.at(-1)?.ms ?? 0;
+  }
+
+  /** The run after its first `count` events. To be read now, not kept: it moves with the next question. */
+  at(count: number): RunFold {
+    const wanted = Math.max(0, Math.min(count, this.events.length));
+    if (wanted === this.events.length) return this.head;
+    const known = this.cursor.lastSeq + 1;
+    const checkpoint = Math.floor(wanted / checkpointEvery);
+    if (known > wanted || known < checkpoint * checkpointEvery) {
+      this.cursor = this.checkpoints[checkpoint]?.clone() ?? new RunFold();
+    }
+    for (let index = this.cursor.lastSeq + 1; index < wanted; index += 1) {
+      const event = this.events[index];
+      if (event !== undefined) this.cursor.add(event);
+    }
+    return this.cursor;
+  }
+
+  /** How many events had happened at a moment of the run. */
+  countAt(ms: number): number {
+    let [low, high] = [0, this.events.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.events[middle]?.ms ?? 0) <= ms) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** The moment of the last of the first `count` events. */
+  msAt(count: number): number {
+    return this.events[Math.min(count, this.events.length) - 1]?.ms ?? 0;
+  }
+
+  /** One node at the playhead. The same object as long as nothing happened to the node. */
+  nodeAt(nodeId: string, count: number): NodeMoment {
+    const seqs = this.seqsOfNode.get(nodeId);
+    const last = seqs === undefined ? -1 : lastBelow(seqs, count);
+    if (last < 0) return notYet;
+    const known = this.moments.get(nodeId);
+    if (known?.key === last) return known.moment;
+    const moment = momentOf(this.at(count).node(nodeId));
+    this.moments.set(nodeId, { key: last, moment });
+    return moment;
+  }
+}
+
+/** The greatest of the rising numbers below the limit, or -1. */
+function lastBelow(seqs: readonly number[], limit: number): number {
+  let [low, high] = [0, seqs.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((seqs[middle] ?? 0) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low === 0 ? -1 : (seqs[low - 1] ?? -1);
+}

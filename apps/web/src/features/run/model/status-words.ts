@@ -1,0 +1,33 @@
+import type { CallStatus, NodeStatus, RunStatus } from '@pinion/contracts';
+import type { Status } from '../../../ui/status.ts';
+
+const ofNode: Record<NodeStatus, Status> = {
+  pending: 'not-yet',
+  running: 'running',
+  waiting: 'waiting',
+  succeeded: 'ok',
+  failed: 'failed',
+  skipped: 'off',
+  cancelled: 'cancelled',
+};
+export const nodeStatusMark = (status: NodeStatus): Status => ofNode[status];
+
+const ofRun: Record<RunStatus, Status> = {
+  queued: 'not-yet',
+  running: 'running',
+  waiting: 'waiting',
+  succeeded: 'ok',
+  failed: 'failed',
+  cancelled: 'cancelled',
+};
+export const runStatusMark = (status: RunStatus): Status => ofRun[status];
+
+const ofCall: Record<CallStatus | 'waiting' | 'running', Status> = {
+  waiting: 'waiting',
+  running: 'running',
+  succeeded: 'ok',
+  cached: 'cached',
+  failed: 'failed',
+  denied: 'denied',
+};
+export const callStatusMark = (status: CallStatus | 'waiting' | 'running'): Status => ofCall[status];

@@ -1,0 +1,37 @@
+'use client';
+import { createContext, type ReactNode, use } from 'react';
+import { useStore } from 'zustand';
+import { createRunStore, type RunState, type RunStore } from '../run-store.ts';
+import { type NodeMoment, notYet } from '../model/node-moment.ts';
+import { type EdgeMoment, edgeMomentOf } from '../model/edge-moment.ts';
+
+const RunContext = createContext<RunStore | undefined>(undefined);
+const noRun = createRunStore('');
+
+/** The run that canvas, timeline and panels below show; without one they show the graph alone. */
+export function RunProvider({ store, children }: { store: RunStore | undefined; children: ReactNode }) {
+  return <RunContext value={store}>{children}</RunContext>;
+}
+
+export const useRunStore = (): RunStore | undefined => use(RunContext);
+
+export function useRun<T>(select: (state: RunState) => T): T {
+  return useStore(use(RunContext) ?? noRun, select);
+}
+
+export const useHasRun = (): boolean => use(RunContext) !== undefined;
+
+/** One node at the playhead; `undefined` when no run is shown. Renders again only when something happened to the node. */
+export function useNodeMoment(nodeId: string): NodeMoment | undefined {
+  const store = use(RunContext);
+  const moment = useStore(store ?? noRun, state => (state.journal.length === 0 ? notYet : state.journal.nodeAt(nodeId, state.count)));
+  return store === undefined ? undefined : moment;
+}
+
+const wired: EdgeMoment = { phase: 'wired', hasValue: false, value: undefined };
+
+export function useEdgeMoment(source: string, target: string, handle: string): EdgeMoment {
+  const from = useNodeMoment(source);
+  const to = useNodeMoment(target);
+  return from === undefined || to === undefined ? wired : edgeMomentOf(from, to, handle);
+}
