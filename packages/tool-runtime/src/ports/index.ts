@@ -1,5 +1,6 @@
 export type * from './blob-store.ts';
 export type * from './clock.ts';
+export type * from './egress.ts';
 export type * from './envelope-cache.ts';
 export type * from './expression-engine.ts';
 export type * from './hasher.ts';

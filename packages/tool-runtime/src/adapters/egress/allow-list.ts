@@ -1,0 +1,39 @@
+/** A door through the ban on private addresses: one origin, and only below one path. */
+export type EgressException = { origin: string; pathPrefix: string };
+
+export type AllowList = { permits(url: URL): boolean };
+
+type Entry = { host: string; port: string | undefined };
+
+/** Reads `host[:port]` entries. An entry without a port lets every port of that host through. */
+export function allowListOf(entries: readonly string[], exceptions: readonly EgressException[]): AllowList {
+  const hosts = entries
+    .map(entry => entry.trim())
+    .filter(entry => entry !== '')
+    .map(readEntry);
+  const doors = exceptions.map(({ origin, pathPrefix }) => ({ origin: new URL(origin).origin, pathPrefix }));
+  return {
+    permits: url =>
+      hosts.some(entry => entry.host === url.hostname && (entry.port === undefined || entry.port === portOf(url))) ||
+      doors.some(door => door.origin === url.origin && isBelow(url.pathname, door.pathPrefix)),
+  };
+}
+
+/** Hosts are read as URLs read them, so that `LOCALHOST`, `127.1` and `[::1]` mean here what they mean there. */
+function readEntry(entry: string): Entry {
+  const isBareIPv6 = entry.split(':').length > 2 && !entry.startsWith('[');
+  const text = isBareIPv6 ? `[${entry}]` : entry;
+  if (/[\s/?#@]/.test(text) || !URL.canParse(`http://${text}/`)) {
+    throw new Error(`'${entry}' in the egress allow-list is not host or host:port.`);
+  }
+  return { host: new URL(`http://${text}/`).hostname, port: /:(\d+)$/.exec(isBareIPv6 ? '' : text)?.[1] };
+}
+
+const portOf = (url: URL): string => (url.port !== '' ? url.port : url.protocol === 'https:' ? '443' : '80');
+
+/** `/demo/shop` lets `/demo/shop` and `/demo/shop/x` through, not `/demo/shopping`, and no encoded dots or slashes. */
+function isBelow(path: string, prefix: string): boolean {
+  if (/%2e|%2f|%5c/i.test(path)) return false;
+  const folder = prefix.endsWith('/') ? prefix : `${prefix}/`;
+  return path.startsWith(folder) || path === prefix;
+}

@@ -1,0 +1,72 @@
+import type { Dispatcher } from 'undici';
+import type { Egress, OutboundRequest, OutboundResult } from '../../ports/index.ts';
+import { allowListOf, type EgressException } from './allow-list.ts';
+import { acceptedEncodings, decodeBody } from './decode-body.ts';
+import type { Hop } from './dispatch-request.ts';
+import { createFetchLike } from './fetch-like.ts';
+import { followRedirects } from './follow-redirects.ts';
+import { createGuardedAgent, createOpenAgent } from './guarded-agent.ts';
+import { failureOf } from './outbound-failure.ts';
+import { checkTarget, readHeaders, readTarget } from './read-target.ts';
+import { receiveWhole } from './receive-whole.ts';
+
+export type EgressOptions = {
+  /** `host[:port]` entries the administrator lets through. */
+  allow?: readonly string[];
+  exceptions?: readonly EgressException[];
+  /** The most that is read of one answer; 10 MB unless told. */
+  maxBytes?: number;
+  /** The most that is read of one streamed answer; 64 MB unless told. */
+  maxStreamBytes?: number;
+};
+
+export type GuardedEgress = Egress & {
+  /** The same guard in the shape of the platform's `fetch`, with streamed bodies: for libraries that bring their own client. */
+  fetchLike: typeof globalThis.fetch;
+  close(): Promise<void>;
+};
+
+const megabyte = 1024 * 1024;
+
+/** The only thing in the house that opens connections to addresses people and models name. */
+export function createEgress(options: EgressOptions = {}): GuardedEgress {
+  const { maxBytes = 10 * megabyte, maxStreamBytes = 64 * megabyte } = options;
+  const allowed = allowListOf(options.allow ?? [], options.exceptions ?? []);
+  const guarded = createGuardedAgent();
+  const open = createOpenAgent();
+  // A connection opened under an exception is never reused for another path of the same origin: two pools.
+  const agentFor = (hop: Hop): Dispatcher => {
+    checkTarget(hop.url);
+    return allowed.permits(hop.url) ? open : guarded;
+  };
+
+  async function exchange(text: string, request: OutboundRequest): Promise<OutboundResult> {
+    const limit = Math.min(request.maxBytes ?? maxBytes, maxBytes);
+    const first: Hop = {
+      url: readTarget(text),
+      method: request.method.toUpperCase(),
+      headers: { 'accept-encoding': acceptedEncodings, ...readHeaders(request.headers ?? {}) },
+      body: request.body,
+    };
+    const { answer, url } = await followRedirects(
+      first,
+      hop => receiveWhole(agentFor(hop), hop, request.signal, limit, request.onSent),
+      () => undefined,
+    );
+    const bytes = await decodeBody(answer.bytes, answer.headers['content-encoding'], limit);
+    return { ok: true, response: { status: answer.status, headers: answer.headers, url: url.href, bytes } };
+  }
+
+  return {
+    fetch: (url, request) =>
+      exchange(url, request).catch(
+        (error: unknown): OutboundResult => ({ ok: false, error: failureOf(error, hostOf(url)).tool_error }),
+      ),
+    fetchLike: createFetchLike(agentFor, maxStreamBytes),
+    close: async () => {
+      await Promise.all([guarded.close(), open.close()]);
+    },
+  };
+}
+
+const hostOf = (text: string): string => (URL.canParse(text) ? new URL(text).host : 'the address');

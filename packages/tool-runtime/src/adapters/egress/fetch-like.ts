@@ -1,0 +1,72 @@
+import type { Dispatcher } from 'undici';
+import { decodeBody } from './decode-body.ts';
+import type { Hop } from './dispatch-request.ts';
+import { followRedirects } from './follow-redirects.ts';
+import { failureOf, refused } from './outbound-failure.ts';
+import { readHeaders, readTarget } from './read-target.ts';
+import { receiveStream, type StreamedAnswer } from './receive-stream.ts';
+
+type Init = { hop: Hop; signal: AbortSignal; redirect: 'error' | 'follow' | 'manual' };
+
+/** `fetch` as libraries expect it, over the guarded connector. Throws as fetch throws; the ToolError rides along. */
+export function createFetchLike(agentFor: (hop: Hop) => Dispatcher, limit: number): typeof globalThis.fetch {
+  return async (input, init) => {
+    const { hop, signal, redirect } = await readInit(input, init);
+    if (signal.aborted) throw signal.reason;
+    try {
+      const send = (next: Hop) => receiveStream(agentFor(next), next, signal, limit);
+      const answer = redirect === 'follow' ? (await followRedirects(hop, send, cancelBody)).answer : await send(hop);
+      if (redirect === 'error' && answer.status >= 300 && answer.status < 400)
+        throw refused('redirect', `${hop.url.host} redirects, and that was not wanted.`);
+      return await responseOf(answer, limit);
+    } catch (error) {
+      if (signal.aborted) throw signal.reason;
+      throw failureOf(error, hop.url.host);
+    }
+  };
+}
+
+const never = new AbortController().signal;
+const noEncoding = { 'accept-encoding': 'identity' };
+
+/** The common case by hand; forms, blobs and Request objects by way of the platform's own Request. */
+async function readInit(input: string | URL | Request, init: RequestInit | undefined): Promise<Init> {
+  const body = init?.body ?? undefined;
+  const isPlain = !(input instanceof Request) && (body === undefined || typeof body === 'string' || body instanceof Uint8Array);
+  if (isPlain) {
+    const headers = readHeaders(Object.fromEntries(new Headers(init?.headers)));
+    if (typeof body === 'string') headers['content-type'] ??= 'text/plain;charset=UTF-8';
+    const hop = {
+      url: readTarget(String(input)),
+      method: (init?.method ?? 'GET').toUpperCase(),
+      headers: { ...headers, ...noEncoding },
+      body,
+    };
+    return { hop, signal: init?.signal ?? never, redirect: init?.redirect ?? 'follow' };
+  }
+  const request = new Request(input, init);
+  const bytes = request.body === null ? undefined : new Uint8Array(await request.arrayBuffer());
+  const headers = { ...readHeaders(Object.fromEntries(request.headers)), ...noEncoding };
+  return {
+    hop: { url: readTarget(request.url), method: request.method, headers, body: bytes },
+    signal: request.signal,
+    redirect: request.redirect,
+  };
+}
+
+const cancelBody = (answer: StreamedAnswer): void => {
+  answer.body.cancel().catch(() => undefined);
+};
+
+async function responseOf({ status, headers, body }: StreamedAnswer, limit: number): Promise<Response> {
+  const { 'content-encoding': encoding, 'content-length': length, ...others } = headers;
+  if (status === 204 || status === 205 || status === 304) {
+    await body.cancel();
+    return new Response(null, { status, headers: others });
+  }
+  if (encoding === undefined)
+    return new Response(body, { status, headers: { ...others, ...(length === undefined ? {} : { 'content-length': length }) } });
+  // Nothing encoded was asked for, so this is rare: whole, bounded, then plain.
+  const bytes = await decodeBody(new Uint8Array(await new Response(body).arrayBuffer()), encoding, limit);
+  return new Response(Buffer.from(bytes), { status, headers: others });
+}

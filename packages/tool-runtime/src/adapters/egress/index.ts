@@ -1,0 +1,4 @@
+export type { EgressException } from './allow-list.ts';
+export { createEgress, type EgressOptions, type GuardedEgress } from './create-egress.ts';
+export { isPublicAddress } from './is-public-address.ts';
+export { OutboundFailure } from './outbound-failure.ts';

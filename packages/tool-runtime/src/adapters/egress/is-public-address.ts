@@ -1,0 +1,21 @@
+import net from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** Public ranges that are nobody's business all the same: Azure's metadata and agent endpoint. */
+const neverPublic = new Set(['168.63.129.16']);
+const globalUnicast = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
+const nat64 = ipaddr.parseCIDR('64:ff9b::/96') as [ipaddr.IPv6, number];
+
+/**
+ * Whether an address is on the open internet. Everything else is refused: private, loopback, link-local (metadata),
+ * carrier-grade NAT, multicast, reserved, and IPv6 forms that carry a private IPv4 address inside.
+ */
+export function isPublicAddress(text: string): boolean {
+  if (net.isIP(text) === 0) return false;
+  const address = ipaddr.process(text);
+  if (address instanceof ipaddr.IPv4) return isPublicV4(address);
+  if (address.match(nat64)) return isPublicV4(new ipaddr.IPv4(address.toByteArray().slice(12)));
+  return address.range() === 'unicast' && address.match(globalUnicast);
+}
+
+const isPublicV4 = (address: ipaddr.IPv4): boolean => address.range() === 'unicast' && !neverPublic.has(address.toString());

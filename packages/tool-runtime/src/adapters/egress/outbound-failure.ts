@@ -1,0 +1,65 @@
+import type { ToolError } from '@pinion/contracts';
+
+/** What goes wrong on the way out, as data inside an Error: `fetchLike` has to throw, `fetch` answers with it. */
+export class OutboundFailure extends Error {
+  readonly tool_error: ToolError;
+  constructor(toolError: ToolError) {
+    super(toolError.message);
+    this.name = 'OutboundFailure';
+    this.tool_error = toolError;
+  }
+}
+
+export const blocked = (host: string): OutboundFailure =>
+  new OutboundFailure({
+    code: 'POLICY_DENIED',
+    message: `${host} is not on the open internet, so the connection was refused. An administrator can allow it in PINION_EGRESS_ALLOW.`,
+    details: { reason: 'address_blocked', host },
+  });
+
+export const refused = (reason: string, message: string): OutboundFailure =>
+  new OutboundFailure({ code: 'POLICY_DENIED', message, details: { reason } });
+
+export const tooLarge = (limit: number): OutboundFailure =>
+  new OutboundFailure({
+    code: 'PROVIDER_ERROR',
+    message: `The answer is larger than ${limit} bytes, so reading stopped. Ask for less, a page at a time.`,
+    details: { reason: 'response_too_large', limit },
+  });
+
+export const stopped = (): OutboundFailure =>
+  new OutboundFailure({
+    code: 'NETWORK_ERROR',
+    message: 'The request was stopped before it was answered.',
+    details: { aborted: true },
+  });
+
+/** Any failure of the connection, in words; `host` instead of the URL, whose query may hold a key. */
+export function failureOf(error: unknown, host: string): OutboundFailure {
+  if (error instanceof OutboundFailure) return error;
+  const code = codeOf(error);
+  return new OutboundFailure({ ...describe(code, host), details: { network_code: code } });
+}
+
+function describe(code: string, host: string): { code: ToolError['code']; message: string } {
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return network(`The name ${host} could not be resolved (${code}).`);
+  if (code === 'ECONNREFUSED') return network(`${host} refused the connection. Is it running?`);
+  if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT')
+    return network(`${host} did not accept the connection in time.`);
+  if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT') return network(`${host} stopped answering.`);
+  if (code.startsWith('HPE_'))
+    return { code: 'PROVIDER_ERROR', message: `${host} answered with something that is not HTTP (${code}).` };
+  if (code === 'UND_ERR_INVALID_ARG')
+    return { code: 'VALIDATION_ERROR', message: 'The method, a header or the path of the request is not valid HTTP.' };
+  return network(`The connection to ${host} failed (${code}).`);
+}
+
+const network = (message: string) => ({ code: 'NETWORK_ERROR', message }) as const;
+
+function codeOf(error: unknown): string {
+  for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth += 1) {
+    const code = (current as { code?: unknown }).code;
+    if (typeof code === 'string') return code;
+  }
+  return 'UNKNOWN';
+}

@@ -1,0 +1,57 @@
+import { OutboundFailure, refused } from './outbound-failure.ts';
+
+/** The address of a request, once it is one we would ever call. */
+export function readTarget(text: string): URL {
+  if (!URL.canParse(text)) throw invalid('The address is not a valid URL. It needs the form https://host/path.');
+  const url = new URL(text);
+  checkTarget(url);
+  return url;
+}
+
+/** Also run on every redirect. */
+export function checkTarget(url: URL): void {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw refused('scheme_blocked', `Only http and https are called, not ${url.protocol.slice(0, 20)}`);
+  }
+  if (url.username !== '' || url.password !== '')
+    throw invalid('The address holds a user name or password. Put it into a secret and a header.');
+}
+
+/** Names the connection itself owns; nobody else may set them. */
+const ownHeaders = new Set([
+  'host',
+  'connection',
+  'content-length',
+  'transfer-encoding',
+  'keep-alive',
+  'upgrade',
+  'expect',
+  'te',
+  'trailer',
+  'proxy-connection',
+]);
+const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+
+/** Lower-case names; a line break in a value is refused, not repaired. Headers the connection owns are dropped. */
+export function readHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const read: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (!headerName.test(name)) throw invalid('A header name has characters that HTTP does not allow.');
+    if (isUnsafe(value))
+      throw invalid(`The value of header ${name} has a line break or another character that HTTP does not allow.`);
+    const lower = name.toLowerCase();
+    if (!ownHeaders.has(lower)) read[lower] = value;
+  }
+  return read;
+}
+
+/** Control characters (tab aside) and everything beyond Latin-1. */
+function isUnsafe(value: string): boolean {
+  for (let index = 0; index < value.length; index += 1) {
+    const code = value.charCodeAt(index);
+    if ((code < 0x20 && code !== 0x09) || code === 0x7f || code > 0xff) return true;
+  }
+  return false;
+}
+
+const invalid = (message: string): OutboundFailure => new OutboundFailure({ code: 'VALIDATION_ERROR', message });

@@ -1,0 +1,38 @@
+import type { Dispatcher } from 'undici';
+import { dispatchRequest, type Hop } from './dispatch-request.ts';
+import { flattenHeaders } from './flatten-headers.ts';
+import type { Answer } from './follow-redirects.ts';
+import { tooLarge } from './outbound-failure.ts';
+
+export type WholeAnswer = Answer & { bytes: Uint8Array };
+
+/** Reads an answer to its end, or to the limit. */
+export function receiveWhole(
+  agent: Dispatcher,
+  hop: Hop,
+  signal: AbortSignal,
+  limit: number,
+  onSent: (() => void) | undefined,
+): Promise<WholeAnswer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    let answer: Answer = { status: 0, headers: {} };
+    let abort: (reason: Error) => void = () => undefined;
+    dispatchRequest(agent, hop, signal, onSent, {
+      head(status, headers, flow) {
+        answer = { status, headers: flattenHeaders(headers) };
+        abort = reason => flow.abort(reason);
+        if (hop.method !== 'HEAD' && Number(answer.headers['content-length']) > limit) abort(tooLarge(limit));
+      },
+      data(chunk) {
+        size += chunk.length;
+        if (size > limit) return abort(tooLarge(limit));
+        chunks.push(chunk);
+      },
+      end: () =>
+        resolve({ ...answer, bytes: chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks) }),
+      fail: reject,
+    });
+  });
+}
