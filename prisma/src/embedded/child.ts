@@ -1,0 +1,42 @@
+import { rmSync } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
+import { migrate } from '../migrate.ts';
+import type { ChildMessage } from './child-message.ts';
+import { takeDirectory } from './directory-lock.ts';
+import { serveSocket } from './serve-socket.ts';
+
+/** The embedded database: the only process that ever opens the data directory. Arguments: data directory, socket path. */
+async function main(dataDir: string, socketPath: string): Promise<void> {
+  // The parent decides when this ends, by its channel; a signal to the whole terminal must not cut off its last write.
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => undefined);
+  const releaseDirectory = await takeDirectory(dataDir);
+  const db = new PGlite({ dataDir, startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'] });
+  await db.waitReady;
+  await migrate({
+    run: sql => db.exec(sql),
+    rows: async (sql, parameters) => (await db.query<Record<string, unknown>>(sql, parameters)).rows,
+  });
+  rmSync(socketPath, { force: true });
+  const server = await serveSocket(db, socketPath);
+
+  const close = async (): Promise<void> => {
+    await server.close();
+    await db.close();
+    releaseDirectory();
+    process.exit(0);
+  };
+  if (!process.connected) return close();
+  process.once('disconnect', () => void close());
+  tell({ kind: 'ready' });
+}
+
+const tell = (message: ChildMessage): boolean | undefined => process.send?.(message);
+
+const [dataDir, socketPath] = process.argv.slice(2);
+if (dataDir === undefined || socketPath === undefined) throw new Error('usage: child.ts <data directory> <socket path>');
+main(dataDir, socketPath).catch((error: unknown) => {
+  tell({ kind: 'refused', message: error instanceof Error ? error.message : String(error) });
+  process.exitCode = 1;
+  if (process.connected) process.disconnect();
+});

@@ -1,0 +1,108 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+
+type Holder = { pid: number; started: string; parent: number };
+
+const askAgainMs = 50;
+const waitForOrphanMs = 20_000;
+
+/**
+ * Two processes on one PGlite directory corrupt it, so one takes it with a lock file. A holder whose parent died is on
+ * its way out and waited for; a holder that is gone is cleared away. Answers what gives the directory back.
+ */
+export async function takeDirectory(dataDir: string): Promise<() => void> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const lockFile = `${dataDir}.lock`;
+  const mine: Holder = { pid: process.pid, started: startOf(process.pid), parent: process.ppid };
+  const deadline = Date.now() + waitForOrphanMs;
+  while (!claim(lockFile, mine)) {
+    const holder = readHolder(lockFile);
+    if (holder === undefined || startOf(holder.pid) !== holder.started) {
+      clearStale(lockFile, holder);
+      continue;
+    }
+    if (!isOrphan(holder) || Date.now() > deadline) {
+      throw new Error(
+        `the data directory ${dataDir} is in use by process ${holder.pid}; stop that one, or choose another PINION_DATA_DIR`,
+      );
+    }
+    await new Promise(resolve => setTimeout(resolve, askAgainMs));
+  }
+  return () => rmSync(lockFile, { force: true });
+}
+
+/** A link appears whole or not at all, so nobody ever reads a lock that is half written. */
+function claim(lockFile: string, mine: Holder): boolean {
+  const draft = `${lockFile}.${mine.pid}`;
+  writeFileSync(draft, JSON.stringify(mine), { mode: 0o600 });
+  try {
+    linkSync(draft, lockFile);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Moved aside first, so that of two that clear at once only one removes the stale lock, and neither a fresh one. */
+function clearStale(lockFile: string, stale: Holder | undefined): void {
+  const aside = `${lockFile}.stale.${process.pid}`;
+  try {
+    renameSync(lockFile, aside);
+  } catch {
+    return;
+  }
+  const moved = readHolder(aside);
+  if (moved !== undefined && (moved.pid !== stale?.pid || moved.started !== stale.started)) linkBack(aside, lockFile);
+  rmSync(aside, { force: true });
+}
+
+function linkBack(aside: string, lockFile: string): void {
+  try {
+    linkSync(aside, lockFile);
+  } catch {
+    // Somebody else holds it by now: theirs stays.
+  }
+}
+
+function readHolder(lockFile: string): Holder | undefined {
+  try {
+    const holder = JSON.parse(readFileSync(lockFile, 'utf8')) as Partial<Holder>;
+    const { pid, started, parent } = holder;
+    return typeof pid === 'number' && typeof started === 'string' && typeof parent === 'number'
+      ? { pid, started, parent }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** When a process began, so that a reused number is not taken for the old holder; empty when there is no such process. */
+function startOf(pid: number): string {
+  const stat = statOf(pid);
+  if (stat !== undefined) return stat[19] ?? '';
+  try {
+    process.kill(pid, 0);
+    return 'alive';
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM' ? 'alive' : '';
+  }
+}
+
+/** Its server is gone: the holder has another parent by now, or (where that cannot be read) its old one does not answer. */
+function isOrphan({ pid, parent }: Holder): boolean {
+  const now = statOf(pid)?.[1];
+  return now === undefined ? startOf(parent) === '' : Number(now) !== parent;
+}
+
+/** The fields of /proc/<pid>/stat from the state on, so [1] is the parent and [19] the start time; undefined without /proc. */
+function statOf(pid: number): string[] | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' ? undefined : fields;
+  } catch {
+    return undefined;
+  }
+}

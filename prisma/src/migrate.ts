@@ -1,0 +1,70 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** The two statements kinds a migration needs; PGlite and pg both have them. */
+export type SqlSession = {
+  /** Several statements, no parameters. */
+  run(sql: string): Promise<unknown>;
+  rows(sql: string, parameters: unknown[]): Promise<Record<string, unknown>[]>;
+};
+
+const folder = new URL('../migrations/', import.meta.url);
+
+/** Prisma Migrate's own table, so that `prisma migrate deploy` finds everything as if it had done it. */
+const bookkeeping = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ,
+  migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
+  started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`;
+
+export class MigrationRefused extends Error {
+  override readonly name = 'MigrationRefused';
+}
+
+/** Applies what is missing of `prisma/migrations`, oldest first, each in its own transaction. Answers the names it applied. */
+export async function migrate(session: SqlSession, migrations: readonly Migration[] = readMigrations()): Promise<string[]> {
+  await session.run(bookkeeping);
+  const done = await session.rows(
+    'SELECT migration_name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+    [],
+  );
+  const checksums = new Map(done.map(row => [row['migration_name'], row['checksum']]));
+  refuseUnknown([...checksums.keys()].map(String), migrations);
+  const applied: string[] = [];
+  for (const { name, sql, checksum } of migrations) {
+    const known = checksums.get(name);
+    if (known === checksum) continue;
+    if (known !== undefined)
+      throw new MigrationRefused(`the migration ${name} was edited after it had been applied; restore it and add a new one`);
+    await session.run(`BEGIN;\n${sql}\n;${recordOf(name, checksum)};\nCOMMIT;`);
+    applied.push(name);
+  }
+  return applied;
+}
+
+export type Migration = { name: string; sql: string; checksum: string };
+
+export function readMigrations(from: URL = folder): Migration[] {
+  const names = readdirSync(from, { withFileTypes: true }).filter(entry => entry.isDirectory());
+  return names
+    .map(entry => entry.name)
+    .sort()
+    .map(name => {
+      const sql = readFileSync(new URL(`${name}/migration.sql`, from), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    });
+}
+
+/** A database from a newer program: going on could write what that program does not understand. */
+function refuseUnknown(applied: readonly string[], migrations: readonly Migration[]): void {
+  const newest = migrations.at(-1)?.name ?? '';
+  const newer = applied.find(name => name > newest);
+  if (newer !== undefined)
+    throw new MigrationRefused(
+      `the database has the migration ${newer}, which this version does not know; start the newer version`,
+    );
+}
+
+/** Names are folder names of ours, but a quote is doubled all the same. */
+const recordOf = (name: string, checksum: string): string =>
+  `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+   VALUES ('${randomUUID()}', '${checksum}', '${name.replaceAll("'", "''")}', now(), 1)`;
