@@ -1,0 +1,24 @@
+import { demoShopPath } from './demo-shop.ts';
+
+/** The demo shop's tools name no port: `pinion:/demo-shop/...` is this server, wherever it listens. */
+const ownScheme = 'pinion:';
+export const ownUrl = (path: string): string => `${ownScheme}${demoShopPath}${path}`;
+
+type Call = { spec: { gateway_config: Record<string, unknown> } };
+type Provider<C extends Call, R> = { readonly gateway: string; call(call: C): R };
+
+/** A provider that is told where this server listens at the moment of the call. */
+export function withOwnOrigin<C extends Call, R>(provider: Provider<C, R>, origin: () => string): Provider<C, R> {
+  const placed = new WeakMap<object, { origin: string; spec: C['spec'] }>();
+  const place = (spec: C['spec']): C['spec'] => {
+    const { url } = spec.gateway_config;
+    if (typeof url !== 'string' || !url.startsWith(`${ownScheme}/`)) return spec;
+    const at = origin();
+    const known = placed.get(spec);
+    if (known?.origin === at) return known.spec;
+    const fresh = { ...spec, gateway_config: { ...spec.gateway_config, url: at + url.slice(ownScheme.length) } };
+    placed.set(spec, { origin: at, spec: fresh });
+    return fresh;
+  };
+  return { gateway: provider.gateway, call: call => provider.call({ ...call, spec: place(call.spec) }) };
+}

@@ -1,0 +1,65 @@
+import type { ToolDefinitionInput } from '@pinion/contracts';
+import { ownUrl } from '../own-origin.ts';
+import { money, object, orderId, text } from './shop-schemas.ts';
+
+const payment = object(
+  {
+    payment_id: text('Payment number'),
+    order_id: orderId,
+    amount: money,
+    status: text('Where it stands', { enum: ['captured', 'authorised'] }),
+    captured_at: { type: ['string', 'null'], format: 'date-time' },
+  },
+  undefined,
+  { title: 'Payment' },
+);
+
+const shared = {
+  name: 'payment.charge',
+  category: 'api',
+  tags: ['shop', 'payment'],
+  output_schema: payment,
+  gateway: 'http',
+  gateway_config: { url: ownUrl('/payments'), headers: { authorization: 'Bearer {{secrets.SHOP_KEY}}' } },
+  side_effect_policy: 'irreversible',
+  access: 'write',
+  risk_tags: ['payment'],
+  secrets: ['SHOP_KEY'],
+} as const;
+
+const copy = ({ tags, risk_tags, secrets, ...rest }: typeof shared) => ({
+  ...rest,
+  tags: [...tags],
+  risk_tags: [...risk_tags],
+  secrets: [...secrets],
+});
+
+export const paymentTools: readonly ToolDefinitionInput[] = [
+  {
+    ...copy(shared),
+    version: '2.1.0',
+    description: "Charge an order to the customer's stored method.",
+    input_schema: object(
+      {
+        order_id: orderId,
+        amount: money,
+        method: text('How', { enum: ['card_on_file', 'invoice'], default: 'card_on_file' }),
+        capture: { type: 'boolean', default: true, description: 'Take the money now' },
+      },
+      ['order_id', 'amount'],
+    ),
+  },
+  {
+    ...copy(shared),
+    version: '1.4.0',
+    description: "Charge an order to the customer's stored method. The amount is a plain number.",
+    input_schema: object(
+      {
+        order_id: orderId,
+        amount: { type: 'number', exclusiveMinimum: 0 },
+        currency: text('Three letters', { minLength: 3, maxLength: 3, default: 'EUR' }),
+      },
+      ['order_id', 'amount'],
+    ),
+  },
+];

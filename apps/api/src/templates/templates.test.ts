@@ -1,0 +1,33 @@
+import { type ToolSpec, stopsRun, validateGraph } from '@pinion/contracts';
+import { describe, expect, it } from 'vitest';
+import { orderIdOf } from '../demo-shop/order-book.ts';
+import { shopTools } from '../demo-shop/shop-tools.ts';
+import { templates } from './templates.ts';
+
+const tools = new Map<string, ToolSpec>(shopTools().map(spec => [`${spec.name}@${spec.version}`, spec]));
+
+describe('the templates', () => {
+  it.each(templates.map(template => [template.id, template] as const))(
+    '%s has no error, and its only problem is on purpose',
+    (_, template) => {
+      const problems = validateGraph(template.file, {
+        lookup: (name, version) => tools.get(`${name}@${version ?? ''}`),
+        hasSecret: () => true,
+      });
+      expect(problems.filter(stopsRun)).toEqual([]);
+      expect(problems.map(problem => problem.code)).toEqual(template.id === 'shop-assistant' ? ['pin_tool_off'] : []);
+    },
+  );
+
+  it('speaks of the order number that the shop will give', () => {
+    const id = orderIdOf({ customer_id: 'cus_204', items: [{ sku: 'KTL-GOOSE', quantity: 2 }] });
+    expect(JSON.stringify(templates[0]?.file)).toContain(id);
+  });
+
+  it('lies in columns that do not overlap', () => {
+    for (const { file } of templates) {
+      const places = file.nodes.map(node => `${node.position.x},${node.position.y}`);
+      expect(new Set(places).size).toBe(places.length);
+    }
+  });
+});
