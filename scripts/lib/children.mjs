@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { Remedy, Stopped } from './failures.mjs';
 import { root } from './paths.mjs';
 
@@ -53,11 +54,21 @@ export async function show(command, args, options = {}) {
   return code;
 }
 
-/** npm swallows SIGTERM, so a vanished parent counts as one. */
+/** npm does not pass signals on, so a vanished parent counts as one. Between npm and us stands a shell, so its parent too. */
 export function stopWithParent() {
-  const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && stopAll('SIGTERM'), 500).unref();
+  const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`;
+  const atStart = ancestors();
+  setInterval(() => ancestors() !== atStart && stopAll('SIGTERM'), 500).unref();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopAll(signal));
+}
+
+/** Where there is no /proc, the parent alone has to do. */
+function parentOf(pid) {
+  try {
+    return /\) \S+ (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'latin1'))?.[1];
+  } catch {
+    return undefined;
+  }
 }
 
 function stopAll(signal) {
