@@ -1,3 +1,8 @@
 export type * from './ports/index.ts';
 export type { AgentEnd, AgentRun, ToolRun } from './agent/agent-run.ts';
 export { type Recorded, recordedFrom } from './agent/recorded.ts';
+export { createToolRuntime, defaultLimits, type RuntimeWorld, type ToolRuntime } from './create-tool-runtime.ts';
+export type { ExecutorLimits } from './executor/executor-deps.ts';
+export { allVerdicts } from './policy/policy-guard.ts';
+export { createToolRegistry, newestUsable, type ToolRegistry } from './registry/tool-registry.ts';
+export { attributeNames, spanNames } from './telemetry/span-names.ts';

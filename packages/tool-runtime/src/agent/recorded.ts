@@ -8,6 +8,8 @@ export type Recorded = {
   /** True when the node's journal is a new one that has to be written again, event by event (a replay). */
   readonly isReplay: boolean;
   readonly hasStarted: boolean;
+  /** The node's own lines, in order. */
+  readonly events: readonly RunEvent[];
   turn(iteration: number): ModelTurn | undefined;
   envelope(callId: string): ToolEnvelope | undefined;
   wasAuthorized(callId: string): boolean;
@@ -21,9 +23,11 @@ export function recordedFrom(events: Iterable<RunEvent>, nodeId: string, isRepla
   const envelopes = new Map<string, ToolEnvelope>();
   const authorized = new Set<string>();
   const invoked = new Set<string>();
+  const own: RunEvent[] = [];
   let hasStarted = false;
   for (const event of events) {
     if (!('node_id' in event) || event.node_id !== nodeId) continue;
+    own.push(event);
     if (event.type === 'agent.started') hasStarted = true;
     if (event.type === 'model.finished') turns.set(event.iteration, event.turn);
     if (event.type === 'tool.authorized') authorized.add(event.call_id);
@@ -33,6 +37,7 @@ export function recordedFrom(events: Iterable<RunEvent>, nodeId: string, isRepla
   return {
     isReplay,
     hasStarted,
+    events: own,
     turn: iteration => turns.get(iteration),
     envelope: callId => envelopes.get(callId),
     wasAuthorized: callId => authorized.has(callId),

@@ -10,3 +10,7 @@ interface AbortController {
   abort(reason?: unknown): void;
 }
 declare var AbortController: { new (): AbortController };
+interface TextEncoder {
+  encode(text: string): Uint8Array;
+}
+declare var TextEncoder: { new (): TextEncoder };

@@ -1,0 +1,1 @@
+export { type FileJournal, fileJournal, readFileJournal } from './file-journal.ts';

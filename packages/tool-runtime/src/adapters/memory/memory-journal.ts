@@ -1,0 +1,19 @@
+import { type NewNodeEvent, type RunEvent, runEventVersion } from '@pinion/contracts';
+import type { Clock, NodeJournal } from '../../ports/index.ts';
+
+export type MemoryJournal = NodeJournal & { readonly events: readonly RunEvent[] };
+
+/** The journal of one node, kept in memory. `holding` are the lines of an earlier life. */
+export function memoryJournal(clock: Clock, runId = 'run', nodeId = 'agent', holding: readonly RunEvent[] = []): MemoryJournal {
+  const events: RunEvent[] = [...holding];
+  const startedAt = clock.monotonic();
+  return {
+    events,
+    append(event: NewNodeEvent) {
+      const now = clock.now();
+      const line = { v: runEventVersion, run_id: runId, node_id: nodeId, seq: events.length, at: new Date(now).toISOString(), ms: clock.monotonic() - startedAt };
+      events.push({ ...line, ...event } as RunEvent);
+    },
+    commit: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,3 @@
+export { ajvSchemas } from './ajv-schemas.ts';
+export { nodeClock } from './node-clock.ts';
+export { nodeHasher } from './node-hasher.ts';

@@ -1,0 +1,12 @@
+import type { Lifecycle, ToolSpec } from '@pinion/contracts';
+import type { PrepareTool } from '../call/prepared-tool.ts';
+import type { ExecutorDeps } from '../executor/executor-deps.ts';
+import type { RunCall } from '../executor/run-call.ts';
+
+/** A runtime, wired once: what every run of it shares. */
+export type AgentDeps = ExecutorDeps & {
+  prepare: PrepareTool;
+  runCall: RunCall;
+  lifecycleOf: (spec: ToolSpec) => Lifecycle;
+};
+

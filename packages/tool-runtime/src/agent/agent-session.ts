@@ -1,0 +1,83 @@
+import { AgentFold, type AgentOutputs, type NewNodeEvent, type ToolSpec } from '@pinion/contracts';
+import { toolFinder } from '../call/resolve-name.ts';
+import { Redaction } from '../envelope/redact.ts';
+import type { CallContext } from '../executor/open-call.ts';
+import { lifecycleFor } from './settle-call.ts';
+import type { ModelMessage, NodeJournal, Span } from '../ports/index.ts';
+import { attributeNames, spanNames } from '../telemetry/span-names.ts';
+import type { AgentDeps } from './agent-deps.ts';
+import type { AgentEnd, AgentRun } from './agent-run.ts';
+
+/** One run of one agent node, while it lasts: its conversation, its counters, its place in the trace. */
+export type AgentSession = {
+  journal: NodeJournal;
+  context: CallContext;
+  find: (name: string) => ToolSpec | undefined;
+  messages: ModelMessage[];
+  span: Span;
+  callsMade: number;
+  /** The last text the model said: what a run that hits a cap answers with. */
+  bestText: string;
+  outputs: () => AgentOutputs;
+};
+
+export function openSession(deps: AgentDeps, run: AgentRun): AgentSession {
+  const fold = new AgentFold();
+  const journal = alsoFolded(run.journal, fold);
+  const session: AgentSession = {
+    journal,
+    context: {
+      hasher: deps.hasher,
+      prepare: deps.prepare,
+      lifecycleOf: lifecycleFor(deps, run.recorded),
+      policy: run.policy,
+      scope: run.scope,
+      signal: run.signal,
+      journal,
+      redaction: new Redaction(),
+    },
+    find: toolFinder(run.tools),
+    messages: [{ role: 'user', text: run.prompt }],
+    span: deps.tracer.start(spanNames.agent, undefined, run.span),
+    callsMade: 0,
+    bestText: '',
+    outputs: () => fold.outputs(),
+  };
+  const goesOn = run.recorded?.hasStarted === true && !run.recorded.isReplay;
+  if (goesOn) for (const event of run.recorded?.events ?? []) fold.add(event);
+  else journal.append(startOf(run));
+  return session;
+}
+
+const startOf = (run: AgentRun): NewNodeEvent => ({
+  type: 'agent.started',
+  model: { provider: run.model.provider, model: run.model.model },
+  instructions: run.instructions,
+  prompt: run.prompt,
+  tools: run.tools.map(tool => `${tool.name}@${tool.version}`),
+  policy: run.policy,
+  pins: [...run.pins],
+  ...(run.traces_url === undefined ? {} : { traces_url: run.traces_url }),
+  ...(run.stale_pins === undefined ? {} : { stale_pins: run.stale_pins }),
+});
+
+/** Outputs are a fold of the journal: whatever is written down is folded, and nothing else is. */
+const alsoFolded = (journal: NodeJournal, fold: AgentFold): NodeJournal => ({
+  append(event) {
+    journal.append(event);
+    fold.add(event);
+  },
+  commit: () => journal.commit(),
+});
+
+/** The last line of the node, and what it came to. */
+export function endSession(run: AgentRun, session: AgentSession, end: AgentEnd): AgentEnd & { outputs: AgentOutputs } {
+  session.journal.append({
+    type: 'agent.finished',
+    finish_reason: end.finish_reason,
+    response: end.response,
+    ...(end.error === undefined ? {} : { error: end.error }),
+  });
+  session.span.end({ [attributeNames.operation]: spanNames.agent, [attributeNames.model]: run.model.model }, end.error);
+  return { ...end, outputs: session.outputs() };
+}

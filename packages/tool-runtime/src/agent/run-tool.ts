@@ -1,0 +1,30 @@
+import type { ToolEnvelope, ToolSpec } from '@pinion/contracts';
+import { Redaction } from '../envelope/redact.ts';
+import { openCall } from '../executor/open-call.ts';
+import type { AgentDeps } from './agent-deps.ts';
+import type { ToolRun } from './agent-run.ts';
+import { authorizeCall, lifecycleFor, settleCall } from './settle-call.ts';
+
+const isSpec = (tool: ToolRun['tool']): tool is ToolSpec => 'input_schema' in tool;
+
+/** One call without a model: a tool node, a rerun. The same guard, the same road, the same receipt; its seq is 0. */
+export async function runTool(deps: AgentDeps, run: ToolRun): Promise<ToolEnvelope> {
+  const { journal, recorded, tool, scope, signal } = run;
+  const policy = { ...run.policy, max_tool_calls: 1 };
+  const lifecycleOf = lifecycleFor(deps, recorded);
+  const context = { hasher: deps.hasher, prepare: deps.prepare, lifecycleOf, policy, scope, signal, journal, redaction: new Redaction() };
+  // Filling in defaults writes into the value; the caller's stays as it was.
+  const input: unknown = JSON.parse(JSON.stringify(run.input ?? {}));
+  const opened = openCall(context, {
+    name: tool.name,
+    spec: isSpec(tool) ? tool : undefined,
+    read: () => ({ ok: true, input }),
+    seq: 0,
+    iteration: 0,
+    index: 0,
+    modelCallId: undefined,
+    parentSpan: run.span,
+  });
+  if (opened.kind === 'allowed') authorizeCall(context, recorded, opened.call, input);
+  return (await settleCall(deps, context, recorded, opened)).envelope;
+}

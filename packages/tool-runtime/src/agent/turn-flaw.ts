@@ -1,0 +1,15 @@
+import type { ModelTurn, NodeError } from '@pinion/contracts';
+
+const words = {
+  length: 'the answer was cut off at the output limit of the model; raise the limit or ask for less',
+  content_filter: 'the provider filtered the answer',
+  error: 'the provider ended the answer with an error',
+} as const;
+
+/** An answer that is not whole executes nothing, and says why. Its text is kept. */
+export function flawOf(turn: ModelTurn): NodeError | undefined {
+  if (turn.finish === 'stop' || turn.finish === 'tool_calls' || turn.finish === 'other') return undefined;
+  const dropped = turn.tool_calls.length;
+  const message = dropped === 0 ? words[turn.finish] : `${words[turn.finish]}; ${dropped} tool calls were not executed`;
+  return { code: 'PROVIDER_ERROR', message, details: { reason: turn.finish, calls_dropped: dropped } };
+}

@@ -1,0 +1,45 @@
+import { type ToolSpec, timeoutMsOf, toolRef } from '@pinion/contracts';
+import type { CompiledSchema, SchemaCompiler } from '../ports/index.ts';
+import { type Canonicaliser, canonicaliserOf } from './canonicaliser.ts';
+
+/** All that can be worked out about a tool before it is called: once per `name@version`, never per call. */
+export type PreparedTool = {
+  readonly spec: ToolSpec;
+  readonly ref: string;
+  readonly timeoutMs: number;
+  readonly canonical: Canonicaliser;
+  /** The schema cannot be used: every call of the tool ends with this message. */
+  readonly brokenSchema: string | undefined;
+  readonly checkInput: CompiledSchema;
+  readonly checkOutput: CompiledSchema | undefined;
+};
+
+export type PrepareTool = (spec: ToolSpec) => PreparedTool;
+
+const noIssues: CompiledSchema = () => undefined;
+
+export function toolPreparer(schemas: SchemaCompiler): PrepareTool {
+  const known = new WeakMap<ToolSpec, PreparedTool>();
+  return spec => {
+    const ready = known.get(spec);
+    if (ready !== undefined) return ready;
+    const fresh = prepare(spec, schemas);
+    known.set(spec, fresh);
+    return fresh;
+  };
+}
+
+function prepare(spec: ToolSpec, schemas: SchemaCompiler): PreparedTool {
+  const input = schemas.compile(spec.input_schema, { fillDefaults: true });
+  const output = spec.output_schema === undefined ? undefined : schemas.compile(spec.output_schema, { fillDefaults: false });
+  const broken = [input, output].find(compiled => compiled !== undefined && !compiled.ok);
+  return {
+    spec,
+    ref: toolRef(spec.name, spec.version),
+    timeoutMs: timeoutMsOf(spec),
+    canonical: canonicaliserOf(spec.input_schema),
+    brokenSchema: broken?.ok === false ? broken.message : undefined,
+    checkInput: input.ok ? input.check : noIssues,
+    checkOutput: output?.ok === true ? output.check : undefined,
+  };
+}

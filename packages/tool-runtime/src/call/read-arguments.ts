@@ -1,0 +1,38 @@
+import { scanJson } from './scan-json.ts';
+
+export type ReadArguments = { ok: true; input: unknown } | { ok: false; message: string; details: Record<string, unknown>; input: unknown };
+
+export const maxArgumentBytes = 1024 * 1024;
+const depthWorthAScan = 1024;
+
+/**
+ * The arguments a model wrote, as a value. Refused: text that is not JSON, that is too large or too deep, that names a
+ * key twice, or that holds an integer no number can hold. A model is told which, and may try again.
+ */
+export function readArguments(text: string): ReadArguments {
+  if (text.length > maxArgumentBytes) {
+    return refuse(`the arguments are ${text.length} characters, at most ${maxArgumentBytes} are taken`, 'too_large', `${text.slice(0, 200)}…`);
+  }
+  const trimmed = text === '' ? '{}' : text;
+  const isDeep = trimmed.length > depthWorthAScan;
+  if (isDeep) {
+    const flaw = scanJson(trimmed);
+    if (flaw !== undefined) return refuse(flaw.message, flaw.reason, preview(text));
+  }
+  let input: unknown;
+  try {
+    input = JSON.parse(trimmed);
+  } catch (thrown) {
+    return refuse(`the arguments are not JSON: ${thrown instanceof Error ? thrown.message : ''}`, 'invalid_json', preview(text));
+  }
+  // What prints back as it was read lost nothing on the way; anything else is looked at closely.
+  if (!isDeep && JSON.stringify(input) !== trimmed) {
+    const flaw = scanJson(trimmed);
+    if (flaw !== undefined) return refuse(flaw.message, flaw.reason, preview(text));
+  }
+  return { ok: true, input };
+}
+
+const preview = (text: string): string => (text.length > 2000 ? `${text.slice(0, 2000)}…` : text);
+
+const refuse = (message: string, reason: string, input: string): ReadArguments => ({ ok: false, message, details: { reason }, input });

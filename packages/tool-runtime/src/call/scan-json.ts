@@ -1,0 +1,69 @@
+export type JsonFlaw = { reason: 'duplicate_key' | 'inexact_integer' | 'too_deep'; message: string };
+
+const maxDepth = 256;
+
+/**
+ * Looks for what `JSON.parse` takes without a word: a key named twice (the last one would win), an integer beyond what
+ * a number can hold exactly (it would be rounded), nesting that would exhaust the stack. Text that is not JSON may pass.
+ */
+export function scanJson(text: string): JsonFlaw | undefined {
+  const keys: (Set<string> | undefined)[] = [];
+  let expectsKey = false;
+  for (let at = 0; at < text.length; ) {
+    const character = text[at];
+    if (character === '"') {
+      const end = endOfString(text, at);
+      if (expectsKey) {
+        const key = textOf(text.slice(at, end));
+        const seen = keys.at(-1);
+        if (seen?.has(key) === true) return { reason: 'duplicate_key', message: `the key ${JSON.stringify(key)} is there twice` };
+        seen?.add(key);
+        expectsKey = false;
+      }
+      at = end;
+      continue;
+    }
+    if (character === '{' || character === '[') {
+      keys.push(character === '{' ? new Set() : undefined);
+      if (keys.length > maxDepth) return { reason: 'too_deep', message: `the arguments are nested more than ${maxDepth} deep` };
+      expectsKey = character === '{';
+    } else if (character === '}' || character === ']') {
+      keys.pop();
+      expectsKey = false;
+    } else if (character === ',') {
+      expectsKey = keys.at(-1) !== undefined;
+    } else if (character === '-' || isDigit(text.charCodeAt(at))) {
+      const number = /[-+0-9.eE]+/y;
+      number.lastIndex = at;
+      const literal = number.exec(text)?.[0] ?? '';
+      if (!isExact(literal)) return { reason: 'inexact_integer', message: `${literal} is larger than a number can hold exactly; send it as a string` };
+      at += Math.max(literal.length, 1);
+      continue;
+    }
+    at += 1;
+  }
+  return undefined;
+}
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+
+const isExact = (literal: string): boolean => {
+  if (literal.length < 16 || !/^-?\d+$/.test(literal)) return true;
+  return BigInt(literal) === BigInt(Number(literal));
+};
+
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    if (text[at] === '\\') at += 1;
+    else if (text[at] === '"') return at + 1;
+  }
+  return text.length;
+}
+
+function textOf(literal: string): string {
+  try {
+    return String(JSON.parse(literal));
+  } catch {
+    return literal;
+  }
+}

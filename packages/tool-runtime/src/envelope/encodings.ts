@@ -1,0 +1,50 @@
+/** The spellings in which a value may come back from the world: as it is, escaped, percent, hex, base64 at any offset. */
+export function encodingsOf(value: string): string[] {
+  const bytes = new TextEncoder().encode(value);
+  const hex = [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('');
+  const percent = percentEncoded(value);
+  const aligned = [0, 1, 2].map(offset => base64Core(bytes, offset)).filter(text => text.length >= 6);
+  return [
+    value,
+    JSON.stringify(value).slice(1, -1),
+    percent,
+    percent.replaceAll('%20', '+'),
+    percent.toLowerCase() === value.toLowerCase() ? percent : percent.replace(/%[0-9A-F]{2}/g, code => code.toLowerCase()),
+    value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
+    hex,
+    hex.toUpperCase(),
+    ...aligned,
+    ...aligned.map(text => text.replaceAll('+', '-').replaceAll('/', '_')),
+    ...aligned.map(text => text.replaceAll('/', '\\/')),
+    [...value].reverse().join(''),
+  ];
+}
+
+function percentEncoded(value: string): string {
+  try {
+    return encodeURIComponent(value);
+  } catch {
+    return value; // a lone surrogate has no UTF-8
+  }
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/**
+ * The characters of base64 that depend on nothing but `bytes`, when these begin `offset` bytes into a group of three:
+ * found inside any larger text that was encoded as a whole.
+ */
+function base64Core(bytes: Uint8Array, offset: number): string {
+  const padded = new Uint8Array(offset + bytes.length);
+  padded.set(bytes, offset);
+  let text = '';
+  const bits = padded.length * 8;
+  const firstWhole = Math.ceil((offset * 8) / 6);
+  const lastWhole = Math.floor(bits / 6);
+  for (let index = firstWhole; index < lastWhole; index += 1) {
+    const bit = index * 6;
+    const pair = ((padded[bit >> 3] ?? 0) << 8) | (padded[(bit >> 3) + 1] ?? 0);
+    text += alphabet[(pair >> (10 - (bit & 7))) & 63] ?? '';
+  }
+  return text;
+}

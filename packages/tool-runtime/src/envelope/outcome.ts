@@ -1,0 +1,25 @@
+import type { Attachment, EnvelopeMeta, ToolError } from '@pinion/contracts';
+import type { RichContent } from '../ports/index.ts';
+
+/** What the stages hand back; only `seal` makes a receipt of it. `text` is the JSON of `output`, made once. */
+export type Outcome =
+  | {
+      ok: true;
+      output: unknown;
+      text: string | undefined;
+      rich?: readonly RichContent[] | undefined;
+      attachments?: Attachment[] | undefined;
+      truncated?: boolean | undefined;
+      cache?: EnvelopeMeta['cache'];
+    }
+  | { ok: false; error: ToolError };
+
+export const failure = (code: ToolError['code'], message: string, details?: unknown, retryAfterS?: number): Outcome => ({
+  ok: false,
+  error: {
+    code,
+    message,
+    ...(details === undefined ? {} : { details }),
+    ...(retryAfterS === undefined ? {} : { retry_after_s: retryAfterS }),
+  },
+});

@@ -1,0 +1,82 @@
+import type { EnvelopeMeta, RuleVerdict, ToolEnvelope } from '@pinion/contracts';
+import type { ToolCall } from '../call/tool-call.ts';
+import type { Outcome } from './outcome.ts';
+
+declare const sealed: unique symbol;
+/** Only this file can make one, so no stage can forget a field of the receipt. */
+export type Receipt = {
+  readonly envelope: ToolEnvelope;
+  /** The JSON of the output, when it was made on the way. */
+  readonly outputText: string | undefined;
+  readonly [sealed]: true;
+};
+
+const receiptOf = (envelope: ToolEnvelope, outputText: string | undefined): Receipt => ({ envelope, outputText }) as Receipt;
+
+export type SealTimes = { start: string; end: string; durationMs: number };
+
+/** The receipt of a call that went down the road. */
+export function seal(call: ToolCall, outcome: Outcome, times: SealTimes): Receipt {
+  const meta: EnvelopeMeta = { seq: call.seq, iteration: call.iteration, duration_ms: times.durationMs };
+  if (call.modelCallId !== undefined) meta.model_call_id = call.modelCallId;
+  if (call.span !== undefined) meta.span_id = call.span.span_id;
+  if (call.locatedSecrets.length > 0) meta.secret_scope = Object.fromEntries(call.locatedSecrets.map(secret => [secret.name, secret.scope]));
+  const envelope: ToolEnvelope = {
+    call_id: call.callId,
+    name: call.tool.spec.name,
+    version: call.tool.spec.version,
+    input: call.input,
+    t_start: times.start,
+    t_end: times.end,
+    meta,
+  };
+  if (!outcome.ok) {
+    envelope.error = outcome.error;
+    return receiptOf(envelope, undefined);
+  }
+  envelope.output = outcome.output;
+  if (outcome.cache !== undefined) {
+    envelope.cached = true;
+    meta.cache = outcome.cache;
+  }
+  if (outcome.truncated === true) envelope.truncated = true;
+  if (outcome.attachments !== undefined && outcome.attachments.length > 0) envelope.attachments = outcome.attachments;
+  return receiptOf(envelope, outcome.text);
+}
+
+export type DeniedFacts = {
+  callId: string;
+  name: string;
+  version: string;
+  input: unknown;
+  seq: number;
+  iteration: number;
+  modelCallId: string | undefined;
+  at: string;
+};
+
+/** The receipt of a call that the policy refused: nothing was sent. */
+export function sealDenied(facts: DeniedFacts, verdict: RuleVerdict): Receipt {
+  const meta: EnvelopeMeta = { seq: facts.seq, iteration: facts.iteration, duration_ms: 0, verdicts: [verdict] };
+  if (facts.modelCallId !== undefined) meta.model_call_id = facts.modelCallId;
+  return receiptOf(
+    {
+      call_id: facts.callId,
+      name: facts.name,
+      version: facts.version,
+      input: facts.input,
+      error: {
+        code: 'POLICY_DENIED',
+        message: verdict.message ?? 'the policy of this agent does not allow it',
+        details: { reason: verdict.reason, rule: verdict.rule },
+      },
+      t_start: facts.at,
+      t_end: facts.at,
+      meta,
+    },
+    undefined,
+  );
+}
+
+/** A receipt that the journal or a bundle holds already. */
+export const unseal = (envelope: ToolEnvelope): Receipt => receiptOf(envelope, undefined);

@@ -1,0 +1,39 @@
+import type { Scope, ToolSpec } from '@pinion/contracts';
+import type { ToolCall } from '../call/tool-call.ts';
+import type { ProviderCall } from '../ports/index.ts';
+
+/** A call as its provider sees it. The signal is made when it is first asked for: most tools never do. */
+export class ProvidedCall implements ProviderCall {
+  private readonly call: ToolCall;
+  private own: AbortSignal | undefined;
+
+  constructor(call: ToolCall) {
+    this.call = call;
+  }
+  get spec(): ToolSpec {
+    return this.call.tool.spec;
+  }
+  get input(): unknown {
+    return this.call.input;
+  }
+  get secrets(): Readonly<Record<string, string>> {
+    return this.call.secrets;
+  }
+  get scope(): Scope {
+    return this.call.scope;
+  }
+  get call_id(): string {
+    return this.call.callId;
+  }
+  /** Aborted when the time is up or the run is cancelled. */
+  get signal(): AbortSignal {
+    if (this.own !== undefined) return this.own;
+    const controller = new AbortController();
+    this.call.abort = () => controller.abort();
+    this.own = controller.signal;
+    return controller.signal;
+  }
+  markSent(): void {
+    this.call.wasSent = true;
+  }
+}

@@ -1,0 +1,55 @@
+import { isSafeToRepeat } from '@pinion/contracts';
+import type { ToolCall } from '../call/tool-call.ts';
+import { failure, type Outcome } from '../envelope/outcome.ts';
+import { type Receipt, seal } from '../envelope/seal.ts';
+import type { Clock } from '../ports/index.ts';
+import type { Next } from './stage.ts';
+
+export type RunCall = (call: ToolCall) => Promise<Receipt>;
+
+/** Sends a call down the road and makes the receipt of what came back. */
+export const callRunner =
+  (pipeline: Next, clock: Clock): RunCall =>
+  async call => {
+    begin(call, clock);
+    return end(call, await pipeline(call), clock);
+  };
+
+function begin(call: ToolCall, clock: Clock): void {
+  call.startedAt = clock.now();
+  call.startedMono = clock.monotonic();
+}
+
+function end(call: ToolCall, outcome: Outcome, clock: Clock): Receipt {
+  const durationMs = Math.round((clock.monotonic() - call.startedMono) * 1000) / 1000;
+  const receipt = seal(call, outcome, { start: isoOf(call.startedAt), end: isoOf(Math.max(clock.now(), call.startedAt)), durationMs });
+  const { envelope } = receipt;
+  if (envelope.error === undefined) call.journal.append({ type: 'tool.executed', call_id: call.callId, envelope });
+  else call.journal.append({ type: 'tool.failed', call_id: call.callId, envelope });
+  return receipt;
+}
+
+/**
+ * After a crash: the call may have been sent and nobody knows what came of it. Pure and idempotent calls run again;
+ * all others end here, and say so.
+ */
+export const interruptedCall =
+  (runCall: RunCall, clock: Clock): RunCall =>
+  async call => {
+    if (isSafeToRepeat(call.tool.spec.side_effect_policy)) return runCall(call);
+    begin(call, clock);
+    const message = `the server stopped while ${call.tool.ref} was running; whether it took effect is not known, and it was not sent again`;
+    return end(call, failure('UNKNOWN', message, { outcome: 'indeterminate', reason: 'interrupted' }), clock);
+  };
+
+let isoAt = Number.NaN;
+let isoText = '';
+/** Many calls end in one millisecond; its text is made once. */
+export function isoOf(epochMs: number): string {
+  const whole = Math.floor(epochMs);
+  if (whole !== isoAt) {
+    isoAt = whole;
+    isoText = new Date(whole).toISOString();
+  }
+  return isoText;
+}

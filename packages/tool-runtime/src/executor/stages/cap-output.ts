@@ -1,0 +1,33 @@
+import { type Attachment, utf8Length } from '@pinion/contracts';
+import type { ToolCall } from '../../call/tool-call.ts';
+import { previewOf } from '../../envelope/preview.ts';
+import type { ExecutorDeps } from '../executor-deps.ts';
+import type { Stage } from '../stage.ts';
+
+/** Past the limit the receipt keeps a preview and a blob keeps it all; rich content always becomes an attachment. */
+export const capOutput =
+  ({ blobs, limits }: ExecutorDeps): Stage =>
+  async (call, next) => {
+    const outcome = await next(call);
+    if (!outcome.ok) return outcome;
+    const text = outcome.text ?? JSON.stringify(outcome.output ?? null) ?? 'null';
+    const isTooLarge = text.length * 3 > limits.max_output_bytes && utf8Length(text) > limits.max_output_bytes;
+    if (!isTooLarge && outcome.rich === undefined) return outcome.text === undefined ? { ...outcome, text } : outcome;
+
+    const attachments: Attachment[] = [...(outcome.attachments ?? [])];
+    for (const { kind, bytes, content_type } of outcome.rich ?? []) attachments.push(...(await keep(kind, bytes, content_type, call)));
+    if (!isTooLarge) return { ...outcome, text, rich: undefined, attachments };
+
+    const isText = typeof outcome.output === 'string';
+    const whole = isText ? (outcome.output as string) : text;
+    attachments.push(...(await keep('blob', whole, isText ? 'text/plain; charset=utf-8' : 'application/json', call)));
+    const output = previewOf(outcome.output);
+    return { ok: true, output, text: JSON.stringify(output), truncated: true, attachments };
+
+    async function keep(kind: Attachment['kind'], content: string | Uint8Array, contentType: string, of: ToolCall): Promise<Attachment[]> {
+      if (blobs === undefined) return [];
+      const { url, bytes } = await blobs.put(content, contentType, of.scope);
+      return [{ kind, url, content_type: contentType, bytes }];
+    }
+  };
+

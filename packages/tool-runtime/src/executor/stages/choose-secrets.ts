@@ -1,0 +1,20 @@
+import { failure } from '../../envelope/outcome.ts';
+import type { LocatedSecret } from '../../ports/index.ts';
+import type { ExecutorDeps } from '../executor-deps.ts';
+import type { Stage } from '../stage.ts';
+
+/** Which scope answers for each secret: part of the cache key, so it is known before the cache; the values come later. */
+export const chooseSecrets =
+  ({ secrets }: ExecutorDeps): Stage =>
+  (call, next) => {
+    const names = call.tool.spec.secrets;
+    if (names === undefined || names.length === 0) return next(call);
+    return Promise.all(names.map(name => secrets.locate(name, call.scope))).then(found => {
+      const missing = names.filter((_, index) => found[index] === undefined);
+      if (missing.length > 0) {
+        return failure('AUTH_REQUIRED', `${call.tool.spec.name} needs the secret ${missing.join(', ')}; add it under Secrets`, { missing });
+      }
+      call.locatedSecrets = found.filter((secret): secret is LocatedSecret => secret !== undefined);
+      return next(call);
+    });
+  };

@@ -1,0 +1,46 @@
+import { isSafeToRepeat } from '@pinion/contracts';
+import type { ToolCall } from '../../call/tool-call.ts';
+import { failure, type Outcome } from '../../envelope/outcome.ts';
+import type { ExecutorDeps } from '../executor-deps.ts';
+import type { Stage } from '../stage.ts';
+
+/**
+ * A call ends when its tool does, when its time is up, or when the run is cancelled, whichever comes first. A tool that
+ * ignores its signal is left behind, and the run goes on.
+ */
+export const limitTime =
+  ({ clock }: ExecutorDeps): Stage =>
+  (call, next) =>
+    new Promise<Outcome>((resolve, reject) => {
+      const end = (outcome: Outcome): void => {
+        stopTimer();
+        call.signal.removeEventListener('abort', onCancel);
+        resolve(outcome);
+      };
+      const giveUp = (outcome: Outcome): void => {
+        call.abort?.();
+        end(outcome);
+      };
+      const onCancel = (): void => giveUp(cancelled(call));
+      const stopTimer = clock.after(call.tool.timeoutMs, () => giveUp(timedOut(call)));
+      if (call.signal.aborted) {
+        end(cancelled(call));
+        return;
+      }
+      call.signal.addEventListener('abort', onCancel, { once: true });
+      next(call).then(end, thrown => {
+        stopTimer();
+        call.signal.removeEventListener('abort', onCancel);
+        reject(thrown as Error);
+      });
+    });
+
+const timedOut = (call: ToolCall): Outcome =>
+  failure('TIMEOUT', `${call.tool.ref} did not answer within ${call.tool.timeoutMs / 1000} s`, { timeout: true, ...indeterminate(call) });
+
+const cancelled = (call: ToolCall): Outcome =>
+  failure('UNKNOWN', `the run was cancelled while ${call.tool.ref} was running`, { reason: 'cancelled', ...indeterminate(call) });
+
+/** Something was sent, nobody knows what came of it, and doing it again would not be the same. */
+const indeterminate = (call: ToolCall): { outcome?: 'indeterminate' } =>
+  call.wasSent && !isSafeToRepeat(call.tool.spec.side_effect_policy) ? { outcome: 'indeterminate' } : {};

@@ -1,0 +1,14 @@
+import { failure } from '../../envelope/outcome.ts';
+import type { Stage } from '../stage.ts';
+
+/** The check itself was made when the call was prepared: its id is computed over the input with defaults applied. */
+export const validateInput = (): Stage => (call, next) => {
+  const { issues, tool } = call;
+  if (tool.brokenSchema !== undefined) {
+    return Promise.resolve(failure('VALIDATION_ERROR', `${tool.ref} cannot be called: its schema is broken: ${tool.brokenSchema}`));
+  }
+  if (issues === undefined) return next(call);
+  const first = issues[0];
+  const where = first === undefined || first.path === '' ? 'the input' : first.path;
+  return Promise.resolve(failure('VALIDATION_ERROR', `${where} ${first?.message ?? 'does not fit the schema'}`, { errors: issues }));
+};

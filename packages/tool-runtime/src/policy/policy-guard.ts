@@ -1,0 +1,31 @@
+import type { RuleVerdict } from '@pinion/contracts';
+import type { CallSubject, Rule, TurnSubject } from './rule.ts';
+import { allowList } from './rules/allow-list.ts';
+import { callCap } from './rules/call-cap.ts';
+import { iterationCap } from './rules/iteration-cap.ts';
+import { lifecycle } from './rules/lifecycle.ts';
+import { sideEffects } from './rules/side-effects.ts';
+
+/** Asked before each model call. */
+export const turnRules: readonly Rule<TurnSubject>[] = [iterationCap];
+
+/** Asked before each tool call, in this order; the first no is the answer (C47). */
+export const callRules: readonly Rule<CallSubject>[] = [allowList, callCap, lifecycle, sideEffects];
+
+/** The Policy Guard (seed 004 section 2.2.4): a verdict as data; it does nothing itself. undefined = allowed. */
+export function firstObjection<Subject>(rules: readonly Rule<Subject>[], subject: Subject): RuleVerdict | undefined {
+  for (const rule of rules) {
+    const verdict = rule(subject);
+    if (verdict !== undefined) return verdict;
+  }
+  return undefined;
+}
+
+/** Every rule's word: what a dry run and the debugger show. */
+export const allVerdicts = (subject: CallSubject): RuleVerdict[] =>
+  [
+    ['allow_list', allowList],
+    ['call_cap', callCap],
+    ['lifecycle', lifecycle],
+    ['side_effects', sideEffects],
+  ].map(([name, rule]) => (rule as Rule<CallSubject>)(subject) ?? { rule: name as string, verdict: 'allow' });

@@ -1,0 +1,62 @@
+import { compareVersions, type Lifecycle, specOf, ToolDefinition, type ToolDefinitionInput, type ToolSpec, toolRef } from '@pinion/contracts';
+
+export type RegistryRefusal = { ok: false; code: 'VALIDATION_ERROR' | 'DUPLICATE' | 'NOT_FOUND'; message: string };
+export type RegistryAnswer = { ok: true; spec: ToolSpec } | RegistryRefusal;
+
+/** The catalog: `name@version` to spec (seed 004 section 2.2.2). A version, once registered, never changes its schema. */
+export type ToolRegistry = {
+  register(definition: ToolDefinitionInput, lifecycle?: Lifecycle): RegistryAnswer;
+  /** Without a version: the newest active one, else the newest deprecated one. */
+  find(name: string, version?: string): ToolSpec | undefined;
+  setLifecycle(name: string, version: string, lifecycle: Lifecycle, why?: { reason?: string; replacement?: string }): RegistryAnswer;
+  /** What a selector shows: active, and deprecated when asked for. Blocked is never discoverable. */
+  discover(options?: { deprecated?: boolean }): ToolSpec[];
+  /** Newest first. */
+  versions(name: string): ToolSpec[];
+};
+
+export function createToolRegistry(): ToolRegistry {
+  const byName = new Map<string, ToolSpec[]>();
+
+  const put = (spec: ToolSpec): ToolSpec => {
+    const others = (byName.get(spec.name) ?? []).filter(other => other.version !== spec.version);
+    byName.set(
+      spec.name,
+      [...others, spec].sort((a, b) => compareVersions(b.version, a.version)),
+    );
+    return spec;
+  };
+  const find = (name: string, version?: string): ToolSpec | undefined => {
+    const versions = byName.get(name) ?? [];
+    return version === undefined ? newestUsable(versions) : versions.find(spec => spec.version === version);
+  };
+
+  return {
+    register(definition, lifecycle = 'active') {
+      const parsed = ToolDefinition.safeParse(definition);
+      if (!parsed.success) {
+        const issue = parsed.error.issues[0];
+        return { ok: false, code: 'VALIDATION_ERROR', message: `${issue?.path.map(String).join('.') ?? ''}: ${issue?.message ?? 'not a tool'}` };
+      }
+      const { name, version } = parsed.data;
+      if (find(name, version) !== undefined) {
+        return { ok: false, code: 'DUPLICATE', message: `${toolRef(name, version)} is registered already; a changed tool needs a new version` };
+      }
+      return { ok: true, spec: put(specOf(parsed.data, lifecycle)) };
+    },
+    find,
+    setLifecycle(name, version, lifecycle, why = {}) {
+      const spec = find(name, version);
+      if (spec === undefined) return { ok: false, code: 'NOT_FOUND', message: `${toolRef(name, version)} is not registered` };
+      const { reason: _reason, replacement: _replacement, ...rest } = spec;
+      return { ok: true, spec: put({ ...rest, lifecycle, ...why }) };
+    },
+    discover: ({ deprecated = false } = {}) =>
+      [...byName.values()].flat().filter(spec => spec.lifecycle === 'active' || (deprecated && spec.lifecycle === 'deprecated')),
+    versions: name => [...(byName.get(name) ?? [])],
+  };
+}
+
+/** Of versions sorted newest first: the newest active, else the newest deprecated. */
+export const newestUsable = (versions: readonly ToolSpec[]): ToolSpec | undefined =>
+  versions.find(spec => spec.lifecycle === 'active') ?? versions.find(spec => spec.lifecycle === 'deprecated');
