@@ -18,6 +18,8 @@ CREATE TABLE "run" (
     "ended_at" TIMESTAMPTZ(3),
     "calls" INTEGER NOT NULL DEFAULT 0,
     "replay_of" TEXT,
+    "plan" TEXT,
+    "cancel_requested" BOOLEAN NOT NULL DEFAULT false,
     "lease_owner" TEXT,
     "lease_until" TIMESTAMPTZ(3),
     "fence" INTEGER NOT NULL DEFAULT 0,
