@@ -9,8 +9,8 @@ export async function run(tools) {
   const { code, stdout, output } = await capture(at('node_modules/.bin/biome'), args, { env: tools.env });
   const report = JSON.parse(stdout.slice(stdout.indexOf('{')) || '{}');
   const checked = (report.summary?.changed ?? 0) + (report.summary?.unchanged ?? 0);
-  const findings = (report.diagnostics ?? []).map(found => ({ file: found.location?.path ?? '', message: found.message }));
-  for (const { file, message } of findings) console.log(`${file}  ${message}`);
+  const findings = (report.diagnostics ?? []).map(found => ({ file: found.location?.path ?? '', kind: found.category }));
+  for (const { file, kind } of findings) console.log(`${file}  ${kind === 'format' ? 'is not formatted' : kind}`);
   if (findings.length > 0) console.log('To mend formatting: npm run format');
   if (checked === 0 || (code !== 0 && findings.length === 0)) {
     console.error(`The formatter checked ${checked} files (exit code ${code}).\n${output.trim()}`);

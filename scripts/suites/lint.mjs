@@ -17,7 +17,7 @@ export async function run(tools) {
     console.error(`The linter checked nothing (exit code ${code}).\n${output.trim()}`);
     return { passed: 0, failed: 1, skipped: 0 };
   }
-  const findings = withoutExceptions(report.diagnostics.map(finding));
+  const findings = withoutExceptions(report.diagnostics.map(finding)).sort((a, b) => a.file.localeCompare(b.file));
   for (const { file, place, rule, text } of findings) console.log(`${file}${place}  ${rule}  ${text}`);
   console.log(`${report.number_of_files} files, ${report.number_of_rules} rules, ${findings.length} findings`);
   return tallyByArea(findings);

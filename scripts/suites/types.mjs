@@ -24,9 +24,8 @@ function projects() {
   );
 }
 
-/** The types of the pages' routes are generated, and a fresh clone has none. */
+/** The types of the pages' routes are generated: a fresh clone has none, and a deleted page leaves stale ones behind. */
 async function describeRoutes({ env }) {
-  if (existsSync(at('apps/web/next-env.d.ts')) || !existsSync(at('apps/web/tsconfig.json'))) return;
   await mustRun(at('apps/web/node_modules/.bin/next'), ['typegen'], {
     cwd: at('apps/web'),
     env,

@@ -1,0 +1,6 @@
+// canary: vitest(valid-expect)
+import { expect, it } from 'vitest';
+
+it('expects nothing of one', () => {
+  expect(1);
+});

@@ -1,0 +1,4 @@
+// canary: typescript(no-misused-spread)
+const work = Promise.resolve({ answer: 42 });
+
+export const result = { ...work };
