@@ -1,0 +1,4 @@
+// canary: typescript(no-misused-spread)
+const list = [1, 2, 3];
+
+export const result = { ...list };

@@ -1,4 +1,0 @@
-// canary: typescript(no-misused-spread)
-const work = Promise.resolve({ answer: 42 });
-
-export const result = { ...work };
