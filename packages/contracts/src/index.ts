@@ -15,6 +15,7 @@ export * from './agent/agent-outputs.ts';
 export * from './agent/resolve-pin.ts';
 export * from './agent/agent-config.ts';
 export * from './graph/workflow-file.ts';
+export * from './graph/migrate-file.ts';
 export * from './graph/node-config.ts';
 export * from './graph/read-node.ts';
 export * from './graph/handle.ts';

@@ -1,0 +1,82 @@
+import { isRecord } from '../json/own.ts';
+import { parseToolRef } from '../tool/tool-ref.ts';
+import { WorkflowFile, workflowFormat } from './workflow-file.ts';
+
+export type Migrated =
+  | { ok: true; file: WorkflowFile; from: string }
+  | { ok: false; message: string /** JSON pointer to what cannot be read. */; pointer: string };
+
+type Step = (file: Record<string, unknown>) => Record<string, unknown>;
+
+/** From each older format to the next one; a file walks until it is of today. A step only reshapes: it drops nothing. */
+const steps: Readonly<Record<string, Step>> = {
+  'pinion.workflow/0': fromZero,
+};
+
+/** Any workflow file that was ever written, as one of today. The input is left as it was. */
+export function migrateFile(json: unknown): Migrated {
+  if (!isRecord(json)) return { ok: false, message: 'a workflow file is a JSON object', pointer: '' };
+  const from = typeof json['format'] === 'string' ? json['format'] : '';
+  let file = json;
+  for (let format = from; format !== workflowFormat; ) {
+    const step = Object.hasOwn(steps, format) ? steps[format] : undefined;
+    if (step === undefined) return { ok: false, message: formatUnknown(format), pointer: '/format' };
+    file = step(file);
+    format = String(file['format']);
+  }
+  const parsed = WorkflowFile.safeParse(file);
+  if (parsed.success) return { ok: true, file: parsed.data, from };
+  const [issue] = parsed.error.issues;
+  return { ok: false, message: issue?.message ?? 'not valid', pointer: pointerTo(issue?.path ?? []) };
+}
+
+const formatUnknown = (format: string): string =>
+  format === ''
+    ? `the format is missing; this Pinion writes ${workflowFormat}`
+    : `${format} is not a format this Pinion reads; it reads ${[...Object.keys(steps), workflowFormat].join(' and ')}`;
+
+/** RFC 6901. */
+export const pointerTo = (path: readonly PropertyKey[]): string =>
+  path.map(key => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+
+/** Version 0 wrote `x`, `y` and `data` on a node, `from` and `to` (`node.handle`) on an edge, and a tool as `name@version`. */
+function fromZero(file: Record<string, unknown>): Record<string, unknown> {
+  return {
+    ...file,
+    format: workflowFormat,
+    nodes: mapRecords(file['nodes'], nodeFromZero),
+    edges: mapRecords(file['edges'] ?? [], edgeFromZero),
+  };
+}
+
+const mapRecords = (list: unknown, change: (item: Record<string, unknown>, index: number) => Record<string, unknown>): unknown =>
+  Array.isArray(list) ? list.map((item: unknown, index) => (isRecord(item) ? change(item, index) : item)) : list;
+
+function nodeFromZero({ x, y, data, ...rest }: Record<string, unknown>): Record<string, unknown> {
+  const node = { position: { x: x ?? 0, y: y ?? 0 }, config: data ?? {}, ...rest };
+  return isRecord(node.config) ? { ...node, config: configFromZero(node.config) } : node;
+}
+
+function configFromZero(config: Record<string, unknown>): Record<string, unknown> {
+  const { tools, tool } = config;
+  return {
+    ...config,
+    ...(Array.isArray(tools) ? { tools: tools.map(toolFromZero) } : {}),
+    ...(typeof tool === 'string' ? { tool: parseToolRef(tool) } : {}),
+  };
+}
+
+const toolFromZero = (tool: unknown): unknown => (typeof tool === 'string' ? parseToolRef(tool) : tool);
+
+function edgeFromZero({ from, to, ...rest }: Record<string, unknown>, index: number): Record<string, unknown> {
+  const [source, source_handle] = splitEnd(from, 'value');
+  const [target, target_handle] = splitEnd(to, 'in');
+  return { id: `edge-${index + 1}`, source, source_handle, target, target_handle, ...rest };
+}
+
+/** A node's id holds no dot, so the first one ends it. */
+function splitEnd(end: unknown, otherwise: string): [string, string] {
+  const text = typeof end === 'string' ? end : '';
+  const dot = text.indexOf('.');
+  return dot < 0 ? [text, otherwise] : [text.slice(0, dot), text.slice(dot + 1)];
+}
