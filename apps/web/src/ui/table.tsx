@@ -32,3 +32,8 @@ export function Td({ figure, className, ...rest }: TdHTMLAttributes<HTMLTableCel
 export function Tr({ selected, className, ...rest }: HTMLAttributes<HTMLTableRowElement> & { selected?: boolean }) {
   return <tr {...rest} className={clsx(styles.row, className)} data-selected={selected || undefined} />;
 }
+
+/** Wraps a row's one link: the whole row leads there, and other controls in the row stay above it. */
+export function RowLink({ children }: { children: ReactNode }) {
+  return <span className={styles.link}>{children}</span>;
+}

@@ -1,0 +1,5 @@
+import { HomePage } from '../features/workflows/index.ts';
+
+export default function Home() {
+  return <HomePage />;
+}

@@ -1,0 +1,1 @@
+export { RunsPage } from './view/runs-page.tsx';

@@ -1,0 +1,56 @@
+'use client';
+import { hasEnded } from '@pinion/contracts';
+import Link from 'next/link';
+import type { RunItem } from '../../../lib/api-shapes.ts';
+import { formatCount, formatDuration, formatFullMoment, formatMoment } from '../../../lib/format.ts';
+import { runStatus } from '../../../lib/run-status.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { runDuration } from '../model/run-duration.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60_000;
+
+export function RunTable({ runs }: { runs: readonly RunItem[] }) {
+  const live = runs.some(run => !hasEnded(run.status));
+  const now = useNow(live ? SECOND : MINUTE);
+  return (
+    <Table label="Runs">
+      <thead>
+        <tr>
+          <Th>Status</Th>
+          <Th>Workflow</Th>
+          <Th>Run</Th>
+          <Th figure>Calls</Th>
+          <Th figure>Duration</Th>
+          <Th figure>Started</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {runs.map(run => (
+          <Tr key={run.run_id}>
+            <Td>
+              <StatusMark {...runStatus(run.status)} />
+            </Td>
+            <Td className="max-w-80 cut">
+              <RowLink>
+                <Link href={`/runs/${run.run_id}`}>{run.workflow_name}</Link>
+              </RowLink>
+            </Td>
+            <Td>
+              <code className="text-ink-3" title={run.run_id}>
+                {run.run_id.slice(-8)}
+              </code>
+            </Td>
+            <Td figure>{formatCount(run.calls)}</Td>
+            <Td figure>{formatDuration(runDuration(run, now))}</Td>
+            <Td figure title={run.started_at ? formatFullMoment(run.started_at) : undefined}>
+              {run.started_at ? formatMoment(run.started_at, now) : 'not yet'}
+            </Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

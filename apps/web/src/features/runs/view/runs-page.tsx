@@ -1,0 +1,75 @@
+'use client';
+import { RunStatus } from '@pinion/contracts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChipFilter } from '../../../ui/chip-filter.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Page, QueryRegion } from '../../shell/index.ts';
+import { refreshEvery } from '../model/run-duration.ts';
+import { NoRuns } from './no-runs.tsx';
+import { RunTable } from './run-table.tsx';
+
+const ALL = 'all';
+const CHIPS = [{ value: ALL, label: 'All' }, ...RunStatus.options.map(status => ({ value: status, label: status }))];
+
+export function RunsPage() {
+  const trpc = useTRPC();
+  const [status, setStatus] = useState(ALL);
+  const [workflow, setWorkflow] = useState(ALL);
+  const workflows = useQuery(trpc.workflows.list.queryOptions());
+  const chosen = RunStatus.safeParse(status);
+  const runs = useInfiniteQuery(
+    trpc.runs.list.infiniteQueryOptions(
+      { ...(chosen.success ? { status: chosen.data } : {}), ...(workflow === ALL ? {} : { workflow_id: workflow }) },
+      {
+        getNextPageParam: page => page.cursor ?? undefined,
+        refetchInterval: query => refreshEvery(query.state.data?.pages.flatMap(page => page.items) ?? []),
+      },
+    ),
+  );
+  const filtered = status !== ALL || workflow !== ALL;
+  return (
+    <Page
+      title="Runs"
+      lead="Every run is kept with its journal. Open one to go through it moment by moment, replay it or fork it."
+    >
+      <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <ChipFilter label="Status" value={status} onChange={setStatus} chips={CHIPS} />
+        <Select
+          kind="bare"
+          className="ml-auto"
+          label="Workflow"
+          value={workflow}
+          onChange={setWorkflow}
+          options={[
+            { value: ALL, label: 'All workflows' },
+            ...(workflows.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      </div>
+      <QueryRegion query={runs} reading="Reading runs" rows={8}>
+        {({ pages }) => {
+          const items = pages.flatMap(page => page.items);
+          if (items.length === 0) return <NoRuns filtered={filtered} />;
+          return (
+            <>
+              <RunTable runs={items} />
+              {runs.hasNextPage && (
+                <Button
+                  className="mt-3"
+                  kind="line"
+                  busy={runs.isFetchingNextPage && 'Reading'}
+                  onClick={() => void runs.fetchNextPage()}
+                >
+                  Show older runs
+                </Button>
+              )}
+            </>
+          );
+        }}
+      </QueryRegion>
+    </Page>
+  );
+}

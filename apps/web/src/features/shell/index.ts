@@ -1,0 +1,5 @@
+export { useCommands } from './shell-store.ts';
+export { AppShell } from './view/app-shell.tsx';
+export { AppTopBar } from './view/app-top-bar.tsx';
+export { Page } from './view/page.tsx';
+export { QueryRegion } from './view/query-region.tsx';

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { crumbsOf, isCurrent } from './navigation.ts';
+
+test('a path reads as crumbs', () => {
+  expect(crumbsOf('/tools')).toEqual([{ label: 'Tools' }]);
+  expect(crumbsOf('/tools/payment.charge')).toEqual([{ href: '/tools', label: 'Tools' }, { label: 'payment.charge' }]);
+  expect(crumbsOf('/traces/4bf92f3577b34da6')).toEqual([{ href: '/runs', label: 'Runs' }, { label: 'Trace 4bf92f35' }]);
+  expect(crumbsOf('/tools/%E0%A4%A')).toEqual([{ href: '/tools', label: 'Tools' }, { label: '%E0%A4%A' }]);
+  expect(crumbsOf('/')).toEqual([]);
+});
+
+test('a place is current on the pages below it, not beside it', () => {
+  expect(isCurrent('/tools', '/tools/payment.charge')).toBe(true);
+  expect(isCurrent('/tools', '/toolsmith')).toBe(false);
+  expect(isCurrent('/runs', '/traces/4bf9')).toBe(true);
+});

@@ -1,0 +1,30 @@
+'use client';
+import { useEffect } from 'react';
+import { createStore, useStore } from 'zustand';
+import type { PaletteGroup } from '../../ui/command-palette.tsx';
+
+type Shell = {
+  paletteOpen: boolean;
+  /** What the page on screen offers, on top of what is always there. */
+  offered: ReadonlyMap<string, PaletteGroup>;
+};
+
+const shell = createStore<Shell>(() => ({ paletteOpen: false, offered: new Map() }));
+
+export const setPaletteOpen = (paletteOpen: boolean) => shell.setState({ paletteOpen });
+
+export const usePaletteOpen = () => useStore(shell, state => state.paletteOpen);
+export const useOfferedCommands = () => useStore(shell, state => state.offered);
+
+/** A page lends its commands to the palette for as long as it is on screen. Keep `group` stable (useMemo). */
+export function useCommands(group: PaletteGroup): void {
+  useEffect(() => {
+    shell.setState(state => ({ offered: new Map(state.offered).set(group.label, group) }));
+    return () =>
+      shell.setState(state => {
+        const offered = new Map(state.offered);
+        if (offered.get(group.label) === group) offered.delete(group.label);
+        return { offered };
+      });
+  }, [group]);
+}

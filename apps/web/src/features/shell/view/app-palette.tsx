@@ -1,0 +1,63 @@
+'use client';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { CommandPalette, type PaletteGroup } from '../../../ui/command-palette.tsx';
+import { MoonIcon, SunIcon, WorkflowsIcon } from '../../../ui/icons/chrome-icons.tsx';
+import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
+import { applyThemeChoice } from '../../../ui/theme.ts';
+import { PLACES, type PlaceName } from '../model/navigation.ts';
+import { setPaletteOpen, useOfferedCommands, usePaletteOpen } from '../shell-store.ts';
+import { PLACE_ICON } from './place-icons.tsx';
+
+/** Everything that can be gone to or done from anywhere; asks for names only once it is open. */
+export function AppPalette() {
+  const open = usePaletteOpen();
+  const offered = useOfferedCommands();
+  const groups = usePaletteGroups(open);
+  return <CommandPalette open={open} onOpenChange={setPaletteOpen} groups={[...offered.values(), ...groups]} />;
+}
+
+function usePaletteGroups(open: boolean): PaletteGroup[] {
+  const router = useRouter();
+  const trpc = useTRPC();
+  const when = open ? undefined : skipToken;
+  const workflows = useQuery(trpc.workflows.list.queryOptions(when));
+  const tools = useQuery(trpc.tools.list.queryOptions(when));
+  const toolNames = [...new Set((tools.data?.items ?? []).map(tool => tool.name))].toSorted();
+  return [
+    {
+      label: 'Go to',
+      commands: (Object.keys(PLACES) as PlaceName[]).map(name => {
+        const Icon = PLACE_ICON[name];
+        const { href, label } = PLACES[name];
+        return { id: href, label, icon: <Icon />, run: () => router.push(href) };
+      }),
+    },
+    {
+      label: 'Workflows',
+      commands: (workflows.data?.items ?? []).map(({ id, name }) => ({
+        id: `workflow ${id}`,
+        label: name,
+        icon: <WorkflowsIcon />,
+        run: () => router.push(`/workflows/${id}`),
+      })),
+    },
+    {
+      label: 'Tools',
+      commands: toolNames.map(name => ({
+        id: `tool ${name}`,
+        label: name,
+        icon: <ToolIcon />,
+        run: () => router.push(`/tools/${encodeURIComponent(name)}`),
+      })),
+    },
+    {
+      label: 'Theme',
+      commands: [
+        { id: 'theme light', label: 'Light theme', icon: <SunIcon />, run: () => applyThemeChoice('light') },
+        { id: 'theme dark', label: 'Dark theme', icon: <MoonIcon />, run: () => applyThemeChoice('dark') },
+      ],
+    },
+  ];
+}

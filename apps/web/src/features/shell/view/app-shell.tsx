@@ -1,0 +1,42 @@
+'use client';
+import { usePathname } from 'next/navigation';
+import { type ReactNode, useState } from 'react';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { MenuIcon } from '../../../ui/icons/chrome-icons.tsx';
+import { crumbsOf } from '../model/navigation.ts';
+import { AppSidebar } from './app-sidebar.tsx';
+import { AppTopBar } from './app-top-bar.tsx';
+import styles from './shell.module.css';
+
+/** Top bar, places at the left, the page beside them. On narrow screens the places come as a dialog. */
+export function AppShell({ children }: { children: ReactNode }) {
+  const pathname = usePathname();
+  const [menuOpen, setMenuOpen] = useState(false);
+  return (
+    <div className={styles.shell}>
+      <a href="#page" className={styles.skip}>
+        Skip to the page
+      </a>
+      <AppTopBar
+        crumbs={crumbsOf(pathname)}
+        before={
+          <span className={styles.menu}>
+            <IconButton label="Places" icon={<MenuIcon />} onClick={() => setMenuOpen(true)} aria-haspopup="dialog" />
+          </span>
+        }
+      />
+      <div className={styles.body}>
+        <div className={styles.sidebar}>
+          <AppSidebar />
+        </div>
+        <main id="page" tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+      </div>
+      <Dialog open={menuOpen} onOpenChange={setMenuOpen} title="Pinion" width="small">
+        <AppSidebar onLeave={() => setMenuOpen(false)} />
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+'use client';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { useChord, useChordText } from '../../../lib/use-chord.ts';
+import { Breadcrumb, type Crumb } from '../../../ui/breadcrumb.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { SearchIcon } from '../../../ui/icons/action-icons.tsx';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { ThemeSwitch } from '../../../ui/theme-switch.tsx';
+import { TopBar, VerticalRule } from '../../../ui/top-bar.tsx';
+import { setPaletteOpen } from '../shell-store.ts';
+import { AppPalette } from './app-palette.tsx';
+import styles from './shell.module.css';
+
+export type AppTopBarProps = {
+  crumbs: readonly Crumb[];
+  before?: ReactNode;
+  /** After the crumbs: the state of what is shown. */
+  children?: ReactNode;
+  /** Right of everything; the page's one main button comes last. */
+  actions?: ReactNode;
+  /** "icon" where the page needs the room: the editor, the debugger. */
+  search?: 'words' | 'icon';
+};
+
+/** The bar of every page: home, where you are, ⌘K and the theme. */
+export function AppTopBar({ crumbs, before, children, actions, search = 'words' }: AppTopBarProps) {
+  const open = () => setPaletteOpen(true);
+  useChord('mod+k', open);
+  const keys = useChordText('mod+k');
+  return (
+    <TopBar
+      before={before}
+      home={mark => (
+        <Link href="/workflows" aria-label="Pinion, to the workflows" className={styles.home}>
+          {mark}
+        </Link>
+      )}
+      actions={
+        <>
+          {search === 'words' && (
+            <Button className={styles.search} icon={<SearchIcon size={15} />} onClick={open}>
+              Search or run a command <Kbd keys={keys} />
+            </Button>
+          )}
+          <IconButton
+            className={search === 'words' ? styles.searchIcon : undefined}
+            label="Search or run a command"
+            keys={keys}
+            icon={<SearchIcon />}
+            onClick={open}
+          />
+          <ThemeSwitch />
+          {actions && <VerticalRule />}
+          {actions}
+        </>
+      }
+    >
+      <Breadcrumb crumbs={crumbs} link={(href, label) => <Link href={href}>{label}</Link>} />
+      {children}
+      <AppPalette />
+    </TopBar>
+  );
+}

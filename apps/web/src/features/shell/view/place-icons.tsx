@@ -1,0 +1,12 @@
+import { KeyIcon, RunsIcon, SettingsIcon, WorkflowsIcon } from '../../../ui/icons/chrome-icons.tsx';
+import type { IconComponent } from '../../../ui/icons/icon.tsx';
+import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
+import type { PlaceName } from '../model/navigation.ts';
+
+export const PLACE_ICON: Record<PlaceName, IconComponent> = {
+  workflows: WorkflowsIcon,
+  runs: RunsIcon,
+  tools: ToolIcon,
+  secrets: KeyIcon,
+  settings: SettingsIcon,
+};

@@ -1,0 +1,24 @@
+import { specOf, ToolDefinition } from '@pinion/contracts';
+import { expect, test } from 'vitest';
+import { newToolText, nextVersionText } from './draft-definition.ts';
+import { readDefinition } from './read-definition.ts';
+
+test('both drafts are valid as they stand', () => {
+  const first = readDefinition(newToolText());
+  expect(first.ok).toBe(true);
+  const spec = {
+    ...specOf(ToolDefinition.parse(JSON.parse(newToolText())), 'deprecated'),
+    reason: 'old',
+    created_at: '2026-11-21',
+  };
+  const next = JSON.parse(nextVersionText(spec));
+  expect(next.version).toBe('1.0.1');
+  expect(Object.keys(next)).not.toContain('lifecycle');
+  expect(Object.keys(next)).not.toContain('created_at');
+});
+
+test('broken JSON names its line, a broken field its path', () => {
+  expect(readDefinition('{\n  "name": x\n}')).toMatchObject({ ok: false, problems: [{ where: 'line 2' }] });
+  const read = readDefinition(newToolText().replace('shop.find_order', 'Shop Find'));
+  expect(read).toMatchObject({ ok: false, problems: [{ where: 'name', what: expect.stringContaining('lower case') }] });
+});

@@ -1,0 +1,73 @@
+import type { SchemaLine } from './schema-text.ts';
+
+export type DiffLine = SchemaLine & {
+  mark: 'same' | 'added' | 'removed';
+  number: number;
+  /** Where a changed line differs from its partner: from, to. */
+  changed?: readonly [number, number];
+};
+
+const LONGEST = 1_500;
+
+/** Line by line, by the longest common run; a removed line is paired with the added one of the same name. */
+export function lineDiff(before: readonly SchemaLine[], after: readonly SchemaLine[]): DiffLine[] {
+  const [old, young] = [before.slice(0, LONGEST), after.slice(0, LONGEST)];
+  const common = commonLengths(old, young);
+  const lines: DiffLine[] = [];
+  let [i, j] = [0, 0];
+  while (i < old.length || j < young.length) {
+    const [left, right] = [old[i], young[j]];
+    if (left && right && same(left, right)) {
+      lines.push({ ...right, mark: 'same', number: ++j });
+      i++;
+    } else if (left && (!right || at(common, i + 1, j) >= at(common, i, j + 1))) {
+      lines.push({ ...left, mark: 'removed', number: ++i });
+    } else if (right) {
+      lines.push({ ...right, mark: 'added', number: ++j });
+    }
+  }
+  return markChanges(lines);
+}
+
+const same = (a: SchemaLine, b: SchemaLine) => a.text === b.text && a.depth === b.depth && a.part === b.part;
+
+function commonLengths(old: readonly SchemaLine[], young: readonly SchemaLine[]): Uint16Array[] {
+  const table = Array.from({ length: old.length + 1 }, () => new Uint16Array(young.length + 1));
+  for (let i = old.length - 1; i >= 0; i--) {
+    for (let j = young.length - 1; j >= 0; j--) {
+      const [left, right] = [old[i], young[j]];
+      const row = table[i];
+      if (!left || !right || !row) continue;
+      row[j] = same(left, right) ? at(table, i + 1, j + 1) + 1 : Math.max(at(table, i + 1, j), at(table, i, j + 1));
+    }
+  }
+  return table;
+}
+
+const at = (table: readonly Uint16Array[], i: number, j: number) => table[i]?.[j] ?? 0;
+
+/** Underlines only what changed in a field, not its name. */
+function markChanges(lines: DiffLine[]): DiffLine[] {
+  for (const removed of lines.filter(line => line.mark === 'removed')) {
+    const partner = lines.find(
+      line => line.mark === 'added' && !line.changed && nameOf(line) !== '' && nameOf(line) === nameOf(removed),
+    );
+    if (!partner) continue;
+    removed.changed = span(removed.text, partner.text);
+    partner.changed = span(partner.text, removed.text);
+  }
+  return lines;
+}
+
+const nameOf = (line: SchemaLine) => /^"(?:[^"\\]|\\.)*":/.exec(line.text)?.[0] ?? '';
+
+function span(text: string, other: string): readonly [number, number] {
+  const name = /^"(?:[^"\\]|\\.)*": /.exec(text)?.[0].length ?? 0;
+  let end = text.length;
+  let otherEnd = other.length;
+  while (end > name && otherEnd > name && text[end - 1] === other[otherEnd - 1] && /[,\s]/.test(text[end - 1] ?? '')) {
+    end--;
+    otherEnd--;
+  }
+  return [name, end];
+}

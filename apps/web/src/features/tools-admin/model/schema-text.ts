@@ -1,0 +1,77 @@
+// A JSON Schema in the short hand people read: names, types, defaults. Only for looking; the schema itself is kept.
+
+import { own } from '../../../lib/own-field.ts';
+
+export type SchemaLine = { depth: number; text: string; part?: true };
+
+const DEEPEST = 6;
+
+/** Input and output of a tool, one line a field. */
+export function schemaText(input: unknown, output: unknown): SchemaLine[] {
+  return [
+    { depth: 0, text: 'input', part: true },
+    ...fields(input, 1),
+    { depth: 0, text: 'output', part: true },
+    ...fields(output, 1),
+  ];
+}
+
+function fields(schema: unknown, depth: number): SchemaLine[] {
+  const properties = own(schema, 'properties');
+  if (!isObject(properties)) return [{ depth, text: schema === undefined ? 'not declared' : typeText(schema) }];
+  const lines = Object.entries(properties).flatMap(([name, field]) => fieldLines(name, field, depth));
+  const required = own(schema, 'required');
+  if (Array.isArray(required) && required.length > 0) lines.push({ depth, text: `required: ${required.join(', ')}` });
+  if (own(schema, 'additionalProperties') === false) lines.push({ depth, text: 'nothing else' });
+  return lines.length > 0 ? lines : [{ depth, text: 'no fields' }];
+}
+
+function fieldLines(name: string, field: unknown, depth: number): SchemaLine[] {
+  const nested = own(field, 'properties');
+  if (isObject(nested) && depth < DEEPEST) {
+    return [{ depth, text: `${JSON.stringify(name)}: {` }, ...fields(field, depth + 1), { depth, text: '},' }];
+  }
+  const preset = own(field, 'default');
+  return [
+    { depth, text: `${JSON.stringify(name)}: ${typeText(field)}${preset === undefined ? '' : ` = ${JSON.stringify(preset)}`},` },
+  ];
+}
+
+function typeText(schema: unknown): string {
+  if (!isObject(schema)) return schema === true || schema === undefined ? 'any' : 'never';
+  const reference = own(schema, '$ref');
+  if (typeof reference === 'string') return reference;
+  if (Object.hasOwn(schema, 'const')) return JSON.stringify(schema.const);
+  const choices = own(schema, 'enum');
+  if (Array.isArray(choices)) return choices.map(choice => JSON.stringify(choice)).join(' | ');
+  for (const key of ['anyOf', 'oneOf']) {
+    const options = own(schema, key);
+    if (Array.isArray(options)) return options.map(typeText).join(' | ');
+  }
+  const type = own(schema, 'type');
+  if (Array.isArray(type)) return type.map(one => typeText({ ...schema, type: one })).join(' | ');
+  if (type === 'array') return `${typeText(own(schema, 'items'))}[]`;
+  if (type === 'object') return objectText(schema);
+  return `${typeof type === 'string' ? type : 'any'}${limits(schema)}`;
+}
+
+function objectText(schema: Record<string, unknown>): string {
+  const properties = own(schema, 'properties');
+  return isObject(properties) ? `{ ${Object.keys(properties).join(', ')} }` : 'object';
+}
+
+function limits(schema: Record<string, unknown>): string {
+  const format = own(schema, 'format');
+  const parts = [
+    typeof format === 'string' ? format : null,
+    bound('>=', own(schema, 'minimum')),
+    bound('<=', own(schema, 'maximum')),
+    bound('length >=', own(schema, 'minLength')),
+    bound('length <=', own(schema, 'maxLength')),
+  ].filter(part => part !== null);
+  return parts.length > 0 ? ` (${parts.join(', ')})` : '';
+}
+
+const bound = (sign: string, value: unknown) => (typeof value === 'number' ? `${sign} ${value}` : null);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { ToolItem } from '../../../lib/api-shapes.ts';
+import { filterCatalog, toolCatalog } from './tool-catalog.ts';
+
+const tool = (name: string, version: string, more: Partial<ToolItem> = {}): ToolItem => ({
+  name,
+  version,
+  description: `does ${name}`,
+  category: 'api',
+  input_schema: {},
+  gateway: 'http',
+  gateway_config: {},
+  side_effect_policy: 'pure',
+  access: 'read',
+  cache: 'none',
+  lifecycle: 'active',
+  used_by: { workflows: 1, pins: 0 },
+  ...more,
+});
+
+const items = [
+  tool('payment.charge', '2.1.0'),
+  tool('payment.charge', '2.10.0', { lifecycle: 'blocked' }),
+  tool('payment.charge', '1.4.0', { lifecycle: 'deprecated', used_by: { workflows: 2, pins: 3 } }),
+  tool('catalog.search', '1.0.0', { category: 'search', tags: ['shop'] }),
+  tool('old.tool', '0.1.0', { lifecycle: 'deprecated' }),
+];
+
+test('a tool is shown by its newest active version and counts its uses over all', () => {
+  const [, , payment] = toolCatalog(items);
+  expect(payment?.name).toBe('payment.charge');
+  expect(payment?.shown.version).toBe('2.1.0');
+  expect(payment?.versions.map(version => version.version)).toEqual(['2.10.0', '2.1.0', '1.4.0']);
+  expect(payment).toMatchObject({ workflows: 4, pins: 3 });
+});
+
+test('search, category and retirement narrow the list', () => {
+  const catalog = toolCatalog(items);
+  const names = (filter: Parameters<typeof filterCatalog>[1]) => filterCatalog(catalog, filter).map(entry => entry.name);
+  expect(names({ search: '', category: 'all', retired: false })).toEqual(['catalog.search', 'payment.charge']);
+  expect(names({ search: '', category: 'all', retired: true })).toContain('old.tool');
+  expect(names({ search: 'SHOP search', category: 'all', retired: false })).toEqual(['catalog.search']);
+  expect(names({ search: '', category: 'search', retired: false })).toEqual(['catalog.search']);
+});

@@ -1,0 +1,68 @@
+'use client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { failureOf } from '../../../lib/failure.ts';
+import { fileNameOf, saveFile } from '../../../lib/save-file.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { say, sayFailed } from '../../../ui/toast.tsx';
+import { readWorkflowText } from '../model/read-workflow-text.ts';
+
+type Named = { id: string; name: string };
+
+const failed = (what: string) => (error: unknown) => {
+  const failure = failureOf(error);
+  sayFailed(what, { detail: `${failure.code}: ${failure.message}. ${failure.remedy}` });
+};
+
+/** Everything a person can do to a workflow from the list. */
+export function useWorkflowActions() {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const router = useRouter();
+  const refresh = () => client.invalidateQueries({ queryKey: trpc.workflows.list.queryKey() });
+  const onSuccess = refresh;
+
+  const create = useMutation(
+    trpc.workflows.create.mutationOptions({
+      onSuccess: ({ id }) => {
+        void refresh();
+        router.push(`/workflows/${id}`);
+      },
+      onError: failed('The workflow was not created'),
+    }),
+  );
+  const rename = useMutation(trpc.workflows.rename.mutationOptions({ onSuccess, onError: failed('The name was not changed') }));
+  const duplicate = useMutation(trpc.workflows.duplicate.mutationOptions({ onSuccess, onError: failed('No copy was made') }));
+  const restore = useMutation(
+    trpc.workflows.restore.mutationOptions({ onSuccess, onError: failed('The workflow was not brought back') }),
+  );
+  const remove = useMutation(
+    trpc.workflows.remove.mutationOptions({ onSuccess, onError: failed('The workflow was not deleted') }),
+  );
+
+  return {
+    create,
+    rename,
+    duplicate: ({ id, name }: Named) => duplicate.mutate({ id }, { onSuccess: () => say(`${name} duplicated`) }),
+    remove: ({ id, name }: Named) =>
+      remove.mutate(
+        { id },
+        { onSuccess: () => say(`${name} deleted`, { action: { label: 'Undo', run: () => restore.mutate({ id }) } }) },
+      ),
+    save: async ({ id, name }: Named) => {
+      try {
+        const { file } = await client.fetchQuery({ ...trpc.workflows.get.queryOptions({ id }), staleTime: 0 });
+        saveFile(fileNameOf(name, 'pinion.json'), `${JSON.stringify(file, null, 2)}\n`);
+      } catch (error) {
+        failed('The workflow was not exported')(error);
+      }
+    },
+    load: async (document: File) => {
+      const read = readWorkflowText(await document.text());
+      if (read.ok) create.mutate({ file: read.file });
+      else sayFailed(`${document.name} was not imported`, { detail: read.reason });
+    },
+  };
+}
+
+export type WorkflowActions = ReturnType<typeof useWorkflowActions>;

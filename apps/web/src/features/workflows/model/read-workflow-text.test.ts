@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { blankWorkflow } from './blank-workflow.ts';
+import { readWorkflowText } from './read-workflow-text.ts';
+
+test('what was exported can be read again, unknown keys and all', () => {
+  const file = { ...blankWorkflow('Refund desk'), colour: 'kept' };
+  expect(readWorkflowText(JSON.stringify(file))).toEqual({ ok: true, file });
+});
+
+test.each([
+  ['{', /^This is not JSON/],
+  ['[]', /not a Pinion workflow/],
+  ['{"format":"other/1"}', /"format" should be/],
+  ['{"format":"pinion.workflow/1","name":"","nodes":[],"edges":[]}', /^name: /],
+  ['{"format":"pinion.workflow/1","name":"x","nodes":[{"id":"a b"}],"edges":[]}', /^nodes\.0\./],
+])('%s is refused with a reason', (text, reason) => {
+  expect(readWorkflowText(text)).toEqual({ ok: false, reason: expect.stringMatching(reason) });
+});

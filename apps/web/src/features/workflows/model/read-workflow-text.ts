@@ -1,0 +1,25 @@
+import { WorkflowFile } from '@pinion/contracts';
+import { own } from '../../../lib/own-field.ts';
+
+export type ReadWorkflow = { ok: true; file: WorkflowFile } | { ok: false; reason: string };
+
+const SHOWN_ISSUES = 3;
+
+/** A text somebody hands in, as a workflow or as the reason why it is none. */
+export function readWorkflowText(text: string): ReadWorkflow {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { ok: false, reason: `This is not JSON: ${error instanceof Error ? error.message : 'unreadable'}.` };
+  }
+  const format = own(value, 'format');
+  if (typeof format !== 'string' || !format.startsWith('pinion.workflow/')) {
+    return { ok: false, reason: 'This JSON is not a Pinion workflow: its "format" should be "pinion.workflow/1".' };
+  }
+  const parsed = WorkflowFile.safeParse(value);
+  if (parsed.success) return { ok: true, file: parsed.data };
+  const issues = parsed.error.issues.map(issue => `${issue.path.join('.') || 'file'}: ${issue.message}`);
+  const more = issues.length > SHOWN_ISSUES ? `; and ${issues.length - SHOWN_ISSUES} more` : '';
+  return { ok: false, reason: `${issues.slice(0, SHOWN_ISSUES).join('; ')}${more}.` };
+}

@@ -1,0 +1,22 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { homeOf } from '../model/home-of.ts';
+
+/** The door: straight into the workflow that is there on the first day, else to the list. */
+export function HomePage() {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const { data, isError } = useQuery(trpc.workflows.list.queryOptions());
+  const target = data ? homeOf(data.items) : isError ? '/workflows' : null;
+  useEffect(() => {
+    if (target) router.replace(target);
+  }, [target, router]);
+  return (
+    <main className="p-6 text-ink-3">
+      <output>Opening Pinion</output>
+    </main>
+  );
+}

@@ -1,0 +1,59 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { counted } from '../../../lib/format.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { ArrowRightIcon } from '../../../ui/icons/chrome-icons.tsx';
+import { QueryRegion } from '../../shell/index.ts';
+import type { WorkflowActions } from '../actions/use-workflow-actions.ts';
+import { blankWorkflow } from '../model/blank-workflow.ts';
+import styles from './templates.module.css';
+
+/** Ways to begin: the templates, and an empty graph at the end. */
+export function TemplateList({ actions, blank = true }: { actions: WorkflowActions; blank?: boolean }) {
+  const trpc = useTRPC();
+  const templates = useQuery(trpc.templates.list.queryOptions());
+  const busy = actions.create.isPending;
+  return (
+    <QueryRegion query={templates} reading="Reading templates" rows={3}>
+      {answer => (
+        <ul className={styles.list}>
+          {(Array.isArray(answer) ? answer : answer.items).map(template => (
+            <li key={template.id}>
+              <Choice
+                title={template.name}
+                detail={template.description}
+                aside={counted(template.node_count, 'node')}
+                disabled={busy}
+                onChoose={() => actions.create.mutate({ template: template.id })}
+              />
+            </li>
+          ))}
+          {blank && (
+            <li>
+              <Choice
+                title="Empty workflow"
+                detail="An input and an output, joined. Put an agent between them."
+                aside="2 nodes"
+                disabled={busy}
+                onChoose={() => actions.create.mutate({ file: blankWorkflow('Untitled workflow') })}
+              />
+            </li>
+          )}
+        </ul>
+      )}
+    </QueryRegion>
+  );
+}
+
+type ChoiceProps = { title: string; detail: string; aside: string; disabled: boolean; onChoose: () => void };
+
+function Choice({ title, detail, aside, disabled, onChoose }: ChoiceProps) {
+  return (
+    <button type="button" className={styles.choice} disabled={disabled} onClick={onChoose}>
+      <span className={styles.title}>{title}</span>
+      <span className={styles.aside}>{aside}</span>
+      <span className={styles.detail}>{detail}</span>
+      <ArrowRightIcon />
+    </button>
+  );
+}

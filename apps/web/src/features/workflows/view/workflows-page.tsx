@@ -1,0 +1,66 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FilePicker } from '../../../ui/file-picker.tsx';
+import { PlusIcon, UploadIcon } from '../../../ui/icons/action-icons.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { Page, QueryRegion } from '../../shell/index.ts';
+import { useWorkflowActions } from '../actions/use-workflow-actions.ts';
+import { FirstSteps } from './first-steps.tsx';
+import { NewWorkflowDialog } from './new-workflow-dialog.tsx';
+import { WorkflowTable } from './workflow-table.tsx';
+
+const SEARCH_FROM = 6;
+
+export function WorkflowsPage() {
+  const trpc = useTRPC();
+  const workflows = useQuery(trpc.workflows.list.queryOptions(undefined, { refetchInterval: 10_000 }));
+  const actions = useWorkflowActions();
+  const [asking, setAsking] = useState(false);
+  const [search, setSearch] = useState('');
+  const count = workflows.data?.items.length ?? 0;
+  return (
+    <FilePicker.DropZone hint="Drop a workflow file to import it" onFile={file => void actions.load(file)}>
+      <Page
+        title="Workflows"
+        lead="A workflow is a graph you draw and run. Open one to edit it; every run of it is kept."
+        actions={
+          <>
+            <FilePicker.Button icon={<UploadIcon />} accept=".json,application/json" onFile={file => void actions.load(file)}>
+              Import
+            </FilePicker.Button>
+            <Button kind="main" icon={<PlusIcon />} onClick={() => setAsking(true)}>
+              New workflow
+            </Button>
+          </>
+        }
+      >
+        <QueryRegion query={workflows} reading="Reading workflows">
+          {({ items }) =>
+            items.length === 0 ? (
+              <FirstSteps actions={actions} />
+            ) : (
+              <>
+                {count >= SEARCH_FROM && (
+                  <SearchField
+                    className="mb-2 max-w-80"
+                    label={`Search ${count} workflows`}
+                    value={search}
+                    onChange={setSearch}
+                  />
+                )}
+                <WorkflowTable
+                  items={items.filter(item => item.name.toLowerCase().includes(search.trim().toLowerCase()))}
+                  actions={actions}
+                />
+              </>
+            )
+          }
+        </QueryRegion>
+        <NewWorkflowDialog open={asking} onOpenChange={setAsking} actions={actions} />
+      </Page>
+    </FilePicker.DropZone>
+  );
+}

@@ -1,0 +1,14 @@
+import type { RunStatus } from '@pinion/contracts';
+import type { Status } from '../ui/status.ts';
+
+const MARK: Record<RunStatus, Status> = {
+  queued: 'not-yet',
+  running: 'running',
+  waiting: 'waiting',
+  succeeded: 'ok',
+  failed: 'failed',
+  cancelled: 'cancelled',
+};
+
+/** A run's status as shape and word. */
+export const runStatus = (status: RunStatus): { status: Status; word: string } => ({ status: MARK[status], word: status });
