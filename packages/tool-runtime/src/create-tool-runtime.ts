@@ -1,6 +1,6 @@
-import type { AgentOutputs, Lifecycle, ToolEnvelope, ToolSpec } from '@pinion/contracts';
+import type { Lifecycle, ToolEnvelope, ToolSpec } from '@pinion/contracts';
 import type { AgentDeps } from './agent/agent-deps.ts';
-import type { AgentEnd, AgentRun, ToolRun } from './agent/agent-run.ts';
+import type { AgentResult, AgentRun, ToolRun } from './agent/agent-run.ts';
 import { runAgent } from './agent/run-agent.ts';
 import { runTool } from './agent/run-tool.ts';
 import { toolPreparer } from './call/prepared-tool.ts';
@@ -28,7 +28,7 @@ export type RuntimeWorld = {
 
 export type ToolRuntime = {
   /** Runs one agent node to its end. Does not throw for what models, tools or networks do. */
-  runAgent(run: AgentRun): Promise<AgentEnd & { outputs: AgentOutputs }>;
+  runAgent(run: AgentRun): Promise<AgentResult>;
   /** Runs one call by itself, and gives its receipt. */
   runTool(run: ToolRun): Promise<ToolEnvelope>;
 };

@@ -1,5 +1,5 @@
 export type * from './ports/index.ts';
-export type { AgentEnd, AgentRun, ToolRun } from './agent/agent-run.ts';
+export type { AgentEnd, AgentResult, AgentRun, ToolRun } from './agent/agent-run.ts';
 export { type Recorded, recordedFrom } from './agent/recorded.ts';
 export { createToolRuntime, defaultLimits, type RuntimeWorld, type ToolRuntime } from './create-tool-runtime.ts';
 export type { ExecutorLimits } from './executor/executor-deps.ts';

@@ -1,4 +1,4 @@
-import type { AgentPolicy, FinishReason, NodeError, PinnedHandle, Scope, ToolSpec } from '@pinion/contracts';
+import type { AgentOutputs, AgentPolicy, FinishReason, NodeError, PinnedHandle, Scope, ToolSpec } from '@pinion/contracts';
 import type { ModelAdapter, NodeJournal, Span } from '../ports/index.ts';
 import type { Recorded } from './recorded.ts';
 
@@ -23,6 +23,9 @@ export type AgentRun = {
 };
 
 export type AgentEnd = { finish_reason: FinishReason; response: string; error?: NodeError };
+
+/** `readOutputs` folds them from what was written down, when asked: an engine that folds the journal itself need not. */
+export type AgentResult = AgentEnd & { readOutputs(): AgentOutputs };
 
 /** One materialized call: a tool node. */
 export type ToolRun = {

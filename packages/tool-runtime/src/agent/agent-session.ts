@@ -1,4 +1,4 @@
-import { AgentFold, type AgentOutputs, type NewNodeEvent, type ToolSpec } from '@pinion/contracts';
+import { AgentFold, type AgentOutputs, type NewNodeEvent, type RunEvent, type ToolSpec } from '@pinion/contracts';
 import { toolFinder } from '../call/resolve-name.ts';
 import { Redaction } from '../envelope/redact.ts';
 import type { CallContext } from '../executor/open-call.ts';
@@ -6,7 +6,7 @@ import { lifecycleFor } from './settle-call.ts';
 import type { ModelMessage, NodeJournal, Span } from '../ports/index.ts';
 import { attributeNames, spanNames } from '../telemetry/span-names.ts';
 import type { AgentDeps } from './agent-deps.ts';
-import type { AgentEnd, AgentRun } from './agent-run.ts';
+import type { AgentEnd, AgentResult, AgentRun } from './agent-run.ts';
 
 /** One run of one agent node, while it lasts: its conversation, its counters, its place in the trace. */
 export type AgentSession = {
@@ -22,8 +22,8 @@ export type AgentSession = {
 };
 
 export function openSession(deps: AgentDeps, run: AgentRun): AgentSession {
-  const fold = new AgentFold();
-  const journal = alsoFolded(run.journal, fold);
+  const lines: (NewNodeEvent | RunEvent)[] = [];
+  const journal = keeping(run.journal, lines);
   const session: AgentSession = {
     journal,
     context: {
@@ -41,10 +41,10 @@ export function openSession(deps: AgentDeps, run: AgentRun): AgentSession {
     span: deps.tracer.start(spanNames.agent, undefined, run.span),
     callsMade: 0,
     bestText: '',
-    outputs: () => fold.outputs(),
+    outputs: () => foldOutputs(lines),
   };
   const goesOn = run.recorded?.hasStarted === true && !run.recorded.isReplay;
-  if (goesOn) for (const event of run.recorded?.events ?? []) fold.add(event);
+  if (goesOn) lines.push(...(run.recorded?.events ?? []));
   else journal.append(startOf(run));
   return session;
 }
@@ -61,17 +61,23 @@ const startOf = (run: AgentRun): NewNodeEvent => ({
   ...(run.stale_pins === undefined ? {} : { stale_pins: run.stale_pins }),
 });
 
-/** Outputs are a fold of the journal: whatever is written down is folded, and nothing else is. */
-const alsoFolded = (journal: NodeJournal, fold: AgentFold): NodeJournal => ({
-  append(event) {
-    journal.append(event);
-    fold.add(event);
+const keeping = (journal: NodeJournal, lines: (NewNodeEvent | RunEvent)[]): NodeJournal => ({
+  append(event, text) {
+    journal.append(event, text);
+    lines.push(event);
   },
   commit: () => journal.commit(),
 });
 
+/** Outputs are a fold of the journal: whatever is written down is folded, and nothing else is. */
+function foldOutputs(lines: readonly (NewNodeEvent | RunEvent)[]): AgentOutputs {
+  const fold = new AgentFold();
+  for (const line of lines) fold.add(line);
+  return fold.outputs();
+}
+
 /** The last line of the node, and what it came to. */
-export function endSession(run: AgentRun, session: AgentSession, end: AgentEnd): AgentEnd & { outputs: AgentOutputs } {
+export function endSession(run: AgentRun, session: AgentSession, end: AgentEnd): AgentResult {
   session.journal.append({
     type: 'agent.finished',
     finish_reason: end.finish_reason,
@@ -79,5 +85,5 @@ export function endSession(run: AgentRun, session: AgentSession, end: AgentEnd):
     ...(end.error === undefined ? {} : { error: end.error }),
   });
   session.span.end({ [attributeNames.operation]: spanNames.agent, [attributeNames.model]: run.model.model }, end.error);
-  return { ...end, outputs: session.outputs() };
+  return { ...end, readOutputs: session.outputs };
 }

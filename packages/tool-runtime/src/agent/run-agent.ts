@@ -1,7 +1,7 @@
-import type { AgentOutputs, ModelTurn } from '@pinion/contracts';
+import type { ModelTurn } from '@pinion/contracts';
 import { firstObjection, turnRules } from '../policy/policy-guard.ts';
 import type { AgentDeps } from './agent-deps.ts';
-import type { AgentEnd, AgentRun } from './agent-run.ts';
+import type { AgentEnd, AgentResult, AgentRun } from './agent-run.ts';
 import { type AgentSession, endSession, openSession } from './agent-session.ts';
 import { askModel } from './ask-model.ts';
 import { executeTurn } from './execute-turn.ts';
@@ -9,7 +9,7 @@ import { toolMessage } from './messages.ts';
 import { flawOf } from './turn-flaw.ts';
 
 /** Ask the model, run the tools it asked for, tell it what happened; until it answers, or a cap or a person says stop. */
-export async function runAgent(deps: AgentDeps, run: AgentRun): Promise<AgentEnd & { outputs: AgentOutputs }> {
+export async function runAgent(deps: AgentDeps, run: AgentRun): Promise<AgentResult> {
   const session = openSession(deps, run);
   return endSession(run, session, await loop(deps, run, session));
 }

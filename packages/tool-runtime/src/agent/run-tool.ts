@@ -14,11 +14,12 @@ export async function runTool(deps: AgentDeps, run: ToolRun): Promise<ToolEnvelo
   const lifecycleOf = lifecycleFor(deps, recorded);
   const context = { hasher: deps.hasher, prepare: deps.prepare, lifecycleOf, policy, scope, signal, journal, redaction: new Redaction() };
   // Filling in defaults writes into the value; the caller's stays as it was.
-  const input: unknown = JSON.parse(JSON.stringify(run.input ?? {}));
+  const text = JSON.stringify(run.input ?? {});
+  const input: unknown = JSON.parse(text);
   const opened = openCall(context, {
     name: tool.name,
     spec: isSpec(tool) ? tool : undefined,
-    read: () => ({ ok: true, input }),
+    read: () => ({ ok: true, input, text }),
     seq: 0,
     iteration: 0,
     index: 0,

@@ -1,9 +1,10 @@
 import type { Lifecycle, ToolSpec } from '@pinion/contracts';
 import type { ToolCall } from '../call/tool-call.ts';
+import { isoText } from '../envelope/iso-text.ts';
 import { failure } from '../envelope/outcome.ts';
 import { type Receipt, seal, sealDenied, unseal } from '../envelope/seal.ts';
 import type { CallContext, OpenedCall } from '../executor/open-call.ts';
-import { interruptedCall, isoOf } from '../executor/run-call.ts';
+import { interruptedCall } from '../executor/run-call.ts';
 import type { AgentDeps } from './agent-deps.ts';
 import type { Recorded } from './recorded.ts';
 
@@ -48,14 +49,14 @@ function recall({ journal }: CallContext, recorded: Recorded | undefined, receip
 }
 
 function refuse(deps: AgentDeps, { journal }: CallContext, opened: Extract<OpenedCall, { kind: 'denied' }>): Receipt {
-  const receipt = sealDenied({ ...opened, at: isoOf(deps.clock.now()) }, opened.verdict);
+  const receipt = sealDenied({ ...opened, at: isoText(deps.clock.now()) }, opened.verdict);
   journal.append({ type: 'tool.denied', call_id: opened.callId, envelope: receipt.envelope, verdict: opened.verdict });
   return receipt;
 }
 
 /** A replay asks nobody: what the bundle does not hold is an error of the bundle. */
 function missingFromBundle(deps: AgentDeps, { journal }: CallContext, call: ToolCall): Receipt {
-  const at = isoOf(deps.clock.now());
+  const at = isoText(deps.clock.now());
   const outcome = failure('UNKNOWN', `the bundle does not hold the answer of ${call.tool.ref}`, { reason: 'not_in_bundle' });
   const receipt = seal(call, outcome, { start: at, end: at, durationMs: 0 });
   journal.append({ type: 'tool.failed', call_id: call.callId, envelope: receipt.envelope });

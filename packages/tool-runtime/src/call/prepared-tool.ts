@@ -6,6 +6,10 @@ import { type Canonicaliser, canonicaliserOf } from './canonicaliser.ts';
 export type PreparedTool = {
   readonly spec: ToolSpec;
   readonly ref: string;
+  /** `"name":"...","version":"..."`: the part of a line that every call of the tool shares. */
+  readonly nameText: string;
+  /** Defaults may be filled into an input. */
+  readonly hasDefaults: boolean;
   readonly timeoutMs: number;
   readonly canonical: Canonicaliser;
   /** The schema cannot be used: every call of the tool ends with this message. */
@@ -36,6 +40,8 @@ function prepare(spec: ToolSpec, schemas: SchemaCompiler): PreparedTool {
   return {
     spec,
     ref: toolRef(spec.name, spec.version),
+    nameText: `"name":${JSON.stringify(spec.name)},"version":${JSON.stringify(spec.version)}`,
+    hasDefaults: JSON.stringify(spec.input_schema).includes('"default"'),
     timeoutMs: timeoutMsOf(spec),
     canonical: canonicaliserOf(spec.input_schema),
     brokenSchema: broken?.ok === false ? broken.message : undefined,

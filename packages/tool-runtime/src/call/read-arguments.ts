@@ -1,6 +1,7 @@
 import { scanJson } from './scan-json.ts';
 
-export type ReadArguments = { ok: true; input: unknown } | { ok: false; message: string; details: Record<string, unknown>; input: unknown };
+/** `text` is the JSON of `input`. */
+export type ReadArguments = { ok: true; input: unknown; text: string } | { ok: false; message: string; details: Record<string, unknown>; input: unknown };
 
 export const maxArgumentBytes = 1024 * 1024;
 const depthWorthAScan = 1024;
@@ -26,11 +27,12 @@ export function readArguments(text: string): ReadArguments {
     return refuse(`the arguments are not JSON: ${thrown instanceof Error ? thrown.message : ''}`, 'invalid_json', preview(text));
   }
   // What prints back as it was read lost nothing on the way; anything else is looked at closely.
-  if (!isDeep && JSON.stringify(input) !== trimmed) {
+  const written = JSON.stringify(input);
+  if (!isDeep && written !== trimmed) {
     const flaw = scanJson(trimmed);
     if (flaw !== undefined) return refuse(flaw.message, flaw.reason, preview(text));
   }
-  return { ok: true, input };
+  return { ok: true, input, text: written };
 }
 
 const preview = (text: string): string => (text.length > 2000 ? `${text.slice(0, 2000)}…` : text);

@@ -12,6 +12,8 @@ export type ToolCall = {
   readonly tool: PreparedTool;
   /** Schema defaults applied. */
   readonly input: unknown;
+  /** JSON of `input`, its keys as they came. */
+  readonly inputText: string;
   /** Canonical JSON of `input`. */
   readonly canonicalInput: string;
   /** Why the input cannot be used. */

@@ -1,6 +1,7 @@
 import type { EnvelopeMeta, RuleVerdict, ToolEnvelope } from '@pinion/contracts';
 import type { ToolCall } from '../call/tool-call.ts';
 import type { Outcome } from './outcome.ts';
+import { receiptText } from './receipt-text.ts';
 
 declare const sealed: unique symbol;
 /** Only this file can make one, so no stage can forget a field of the receipt. */
@@ -8,10 +9,12 @@ export type Receipt = {
   readonly envelope: ToolEnvelope;
   /** The JSON of the output, when it was made on the way. */
   readonly outputText: string | undefined;
+  /** The JSON of the envelope, when it was cheap to make. */
+  readonly text: string | undefined;
   readonly [sealed]: true;
 };
 
-const receiptOf = (envelope: ToolEnvelope, outputText: string | undefined): Receipt => ({ envelope, outputText }) as Receipt;
+const receiptOf = (envelope: ToolEnvelope, outputText?: string, text?: string): Receipt => ({ envelope, outputText, text }) as Receipt;
 
 export type SealTimes = { start: string; end: string; durationMs: number };
 
@@ -32,7 +35,7 @@ export function seal(call: ToolCall, outcome: Outcome, times: SealTimes): Receip
   };
   if (!outcome.ok) {
     envelope.error = outcome.error;
-    return receiptOf(envelope, undefined);
+    return receiptOf(envelope, undefined, receiptText(envelope, call.tool.nameText, call.inputText, undefined));
   }
   envelope.output = outcome.output;
   if (outcome.cache !== undefined) {
@@ -41,7 +44,8 @@ export function seal(call: ToolCall, outcome: Outcome, times: SealTimes): Receip
   }
   if (outcome.truncated === true) envelope.truncated = true;
   if (outcome.attachments !== undefined && outcome.attachments.length > 0) envelope.attachments = outcome.attachments;
-  return receiptOf(envelope, outcome.text);
+  const text = outcome.text === undefined ? undefined : receiptText(envelope, call.tool.nameText, call.inputText, outcome.text);
+  return receiptOf(envelope, outcome.text, text);
 }
 
 export type DeniedFacts = {
@@ -74,9 +78,8 @@ export function sealDenied(facts: DeniedFacts, verdict: RuleVerdict): Receipt {
       t_end: facts.at,
       meta,
     },
-    undefined,
   );
 }
 
 /** A receipt that the journal or a bundle holds already. */
-export const unseal = (envelope: ToolEnvelope): Receipt => receiptOf(envelope, undefined);
+export const unseal = (envelope: ToolEnvelope): Receipt => receiptOf(envelope);

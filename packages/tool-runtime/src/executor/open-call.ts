@@ -62,7 +62,7 @@ export function openCall(context: CallContext, request: CallRequest): OpenedCall
   const issues: readonly SchemaIssue[] | undefined = read.ok ? tool.checkInput(read.input) : [issueOf(read)];
   const canonicalInput = issues === undefined ? tool.canonical(read.input) : canonicalJson(read.input);
   if (verdict !== undefined) return denied(context, request, read.input, canonicalInput, verdict);
-  return { kind: 'allowed', call: newCall(context, request, tool, read.input, canonicalInput, issues) };
+  return { kind: 'allowed', call: newCall(context, request, tool, read, canonicalInput, issues) };
 }
 
 const unknownTool: RuleVerdict = { rule: 'allow_list', verdict: 'deny', reason: 'unknown_tool' };
@@ -93,7 +93,7 @@ function newCall(
   context: CallContext,
   request: CallRequest,
   tool: PreparedTool,
-  input: unknown,
+  read: ReadArguments,
   canonicalInput: string,
   issues: readonly SchemaIssue[] | undefined,
 ): ToolCall {
@@ -104,7 +104,8 @@ function newCall(
     index: request.index,
     modelCallId: request.modelCallId,
     tool,
-    input,
+    input: read.input,
+    inputText: read.ok && !tool.hasDefaults ? read.text : JSON.stringify(read.input),
     canonicalInput,
     issues,
     scope: context.scope,

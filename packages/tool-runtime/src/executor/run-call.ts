@@ -1,6 +1,7 @@
 import { isSafeToRepeat } from '@pinion/contracts';
 import type { ToolCall } from '../call/tool-call.ts';
 import { failure, type Outcome } from '../envelope/outcome.ts';
+import { isoText } from '../envelope/iso-text.ts';
 import { type Receipt, seal } from '../envelope/seal.ts';
 import type { Clock } from '../ports/index.ts';
 import type { Next } from './stage.ts';
@@ -22,10 +23,11 @@ function begin(call: ToolCall, clock: Clock): void {
 
 function end(call: ToolCall, outcome: Outcome, clock: Clock): Receipt {
   const durationMs = Math.round((clock.monotonic() - call.startedMono) * 1000) / 1000;
-  const receipt = seal(call, outcome, { start: isoOf(call.startedAt), end: isoOf(Math.max(clock.now(), call.startedAt)), durationMs });
-  const { envelope } = receipt;
-  if (envelope.error === undefined) call.journal.append({ type: 'tool.executed', call_id: call.callId, envelope });
-  else call.journal.append({ type: 'tool.failed', call_id: call.callId, envelope });
+  const receipt = seal(call, outcome, { start: isoText(call.startedAt), end: isoText(Math.max(clock.now(), call.startedAt)), durationMs });
+  const { envelope, text } = receipt;
+  const type = envelope.error === undefined ? 'tool.executed' : 'tool.failed';
+  const line = text === undefined ? undefined : `{"type":"${type}","call_id":"${call.callId}","envelope":${text}}`;
+  call.journal.append({ type, call_id: call.callId, envelope }, line);
   return receipt;
 }
 
@@ -41,15 +43,3 @@ export const interruptedCall =
     const message = `the server stopped while ${call.tool.ref} was running; whether it took effect is not known, and it was not sent again`;
     return end(call, failure('UNKNOWN', message, { outcome: 'indeterminate', reason: 'interrupted' }), clock);
   };
-
-let isoAt = Number.NaN;
-let isoText = '';
-/** Many calls end in one millisecond; its text is made once. */
-export function isoOf(epochMs: number): string {
-  const whole = Math.floor(epochMs);
-  if (whole !== isoAt) {
-    isoAt = whole;
-    isoText = new Date(whole).toISOString();
-  }
-  return isoText;
-}

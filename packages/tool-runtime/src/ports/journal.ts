@@ -6,6 +6,7 @@ import type { NewNodeEvent } from '@pinion/contracts';
  * twice would hurt.
  */
 export type NodeJournal = {
-  append(event: NewNodeEvent): void;
+  /** `text` is the event as JSON, where the runtime has it at hand: it spares serialising a large output twice. */
+  append(event: NewNodeEvent, text?: string): void;
   commit(): Promise<void>;
 };

@@ -1,66 +1,63 @@
-import { createWriteStream, existsSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { type NewNodeEvent, type RunEvent, runEventVersion } from '@pinion/contracts';
 import type { Clock, NodeJournal } from '../../ports/index.ts';
+import { isoText } from '../../envelope/iso-text.ts';
 
 export type FileJournal = {
-  /** The journal of one run, or of one node of it. */
+  /** The journal of one node of one run. `holding`: the lines it has already, from an earlier life. */
   run(runId: string, nodeId: string, holding?: readonly RunEvent[]): NodeJournal;
-  close(): Promise<void>;
+  close(): void;
 };
 
-/** A journal file: one event a line, many runs in one file, written in groups. Survives `kill -9` once committed. */
+const bufferBytes = 1 << 16;
+
+/**
+ * A journal file: one event a line, many runs in one file, written in groups. A committed line is the kernel's, so it
+ * survives `kill -9`; a power cut may cost the last moments.
+ */
 export function fileJournal(path: string, clock: Clock): FileJournal {
-  const stream = createWriteStream(path, { flags: 'a', highWaterMark: 1 << 20 });
-  let pending = '';
-  let isScheduled = false;
+  const file = openSync(path, 'a');
+  const buffer = Buffer.allocUnsafe(bufferBytes);
+  let used = 0;
+  let scheduled: NodeJS.Immediate | undefined;
+
   const flush = (): void => {
-    isScheduled = false;
-    if (pending === '') return;
-    stream.write(pending);
-    pending = '';
+    if (scheduled !== undefined) clearImmediate(scheduled);
+    scheduled = undefined;
+    if (used > 0) writeSync(file, buffer, 0, used);
+    used = 0;
   };
-  const write = (line: string): void => {
-    pending += line;
-    if (pending.length > 1 << 16) flush();
-    else if (!isScheduled) {
-      isScheduled = true;
-      setImmediate(flush);
-    }
+  const write = (text: string): void => {
+    const most = text.length * 3;
+    if (used + most > bufferBytes) flush();
+    if (most > bufferBytes) writeSync(file, text);
+    else used += buffer.write(text, used);
+    scheduled ??= setImmediate(flush);
   };
+
   return {
     run(runId, nodeId, holding = []) {
       const startedAt = clock.monotonic() - (holding.at(-1)?.ms ?? 0);
-      const name = `"run_id":${JSON.stringify(runId)},"node_id":${JSON.stringify(nodeId)}`;
+      const start = `{"v":${runEventVersion},"run_id":${JSON.stringify(runId)},"node_id":${JSON.stringify(nodeId)},"seq":`;
       let seq = (holding.at(-1)?.seq ?? -1) + 1;
       return {
-        append(event: NewNodeEvent) {
+        append(event: NewNodeEvent, text = JSON.stringify(event)) {
           const ms = Math.round((clock.monotonic() - startedAt) * 1000) / 1000;
-          write(`{"v":${runEventVersion},${name},"seq":${seq},"at":"${isoNow(clock.now())}","ms":${ms},${JSON.stringify(event).slice(1)}\n`);
+          write(`${start}${seq},"at":"${isoText(clock.now())}","ms":${ms},`);
+          write(`${text.slice(1)}\n`);
           seq += 1;
         },
-        commit: () =>
-          new Promise((resolve, reject) => {
-            flush();
-            stream.write('', error => (error ? reject(error) : resolve()));
-          }),
+        commit() {
+          flush();
+          return Promise.resolve();
+        },
       };
     },
-    close: () =>
-      new Promise(resolve => {
-        flush();
-        stream.end(resolve);
-      }),
+    close() {
+      flush();
+      closeSync(file);
+    },
   };
-}
-
-let isoAt = 0;
-let isoText = '';
-function isoNow(now: number): string {
-  if (now !== isoAt) {
-    isoAt = now;
-    isoText = new Date(now).toISOString();
-  }
-  return isoText;
 }
 
 /** The lines of one run. A last line torn by a crash was never committed, and is left out. */

@@ -1,4 +1,5 @@
 import { type NewNodeEvent, type RunEvent, runEventVersion } from '@pinion/contracts';
+import { isoText } from '../../envelope/iso-text.ts';
 import type { Clock, NodeJournal } from '../../ports/index.ts';
 
 export type MemoryJournal = NodeJournal & { readonly events: readonly RunEvent[] };
@@ -11,7 +12,7 @@ export function memoryJournal(clock: Clock, runId = 'run', nodeId = 'agent', hol
     events,
     append(event: NewNodeEvent) {
       const now = clock.now();
-      const line = { v: runEventVersion, run_id: runId, node_id: nodeId, seq: events.length, at: new Date(now).toISOString(), ms: clock.monotonic() - startedAt };
+      const line = { v: runEventVersion, run_id: runId, node_id: nodeId, seq: events.length, at: isoText(now), ms: clock.monotonic() - startedAt };
       events.push({ ...line, ...event } as RunEvent);
     },
     commit: () => Promise.resolve(),

@@ -30,14 +30,14 @@ export const readCache =
     }
   };
 
-const keyOf = (call: ToolCall): string =>
+const keyOf = ({ tool, scope, locatedSecrets, canonicalInput }: ToolCall): string =>
   cacheKeyPreimage(
     {
-      ref: call.tool.ref,
-      workspace_id: call.scope.workspace_id,
-      secret_fingerprint: call.locatedSecrets.map(secret => `${secret.name}=${secret.scope}:${secret.fingerprint}`).join('&'),
+      ref: tool.ref,
+      workspace_id: scope.workspace_id,
+      secret_fingerprint: locatedSecrets.map(secret => `${secret.name}=${secret.scope}:${secret.fingerprint}`).join('&'),
     },
-    call.canonicalInput,
+    canonicalInput,
   );
 
 const fromCache = (hit: CacheEntry, now: number): Outcome => ({

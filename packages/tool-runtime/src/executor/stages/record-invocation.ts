@@ -6,7 +6,7 @@ import type { Stage } from '../stage.ts';
  * anything is sent: after a crash, what may have happened is known, and nothing is sent again.
  */
 export const recordInvocation = (): Stage => (call, next) => {
-  call.journal.append({ type: 'tool.invoked', call_id: call.callId });
+  call.journal.append({ type: 'tool.invoked', call_id: call.callId }, `{"type":"tool.invoked","call_id":"${call.callId}"}`);
   if (isSafeToRepeat(call.tool.spec.side_effect_policy)) return next(call);
   return call.journal.commit().then(() => next(call));
 };

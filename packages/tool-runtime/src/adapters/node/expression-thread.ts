@@ -1,0 +1,53 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import jsonata from 'jsonata';
+import { patternMatch, patternReplace } from './pattern-functions.ts';
+
+/* The inside of an expression worker: one job at a time, one answer each. */
+
+const { timeoutMs } = workerData as { timeoutMs: number };
+const limits = { timeout: timeoutMs, stack: 200, sequence: 1_000_000 };
+const maxCompiled = 200;
+const compiled = new Map<string, jsonata.Expression>();
+
+parentPort?.on('message', (job: { expression: string; value: unknown }) => {
+  evaluate(job.expression, job.value).then(
+    value => parentPort?.postMessage({ ok: true, value }),
+    (error: unknown) => parentPort?.postMessage({ ok: false, message: messageOf(error) }),
+  );
+});
+
+async function evaluate(expression: string, value: unknown): Promise<unknown> {
+  const result: unknown = await compile(expression).evaluate(withoutPrototypes(value));
+  // By way of JSON: sequences, functions and what is not there become what a receipt can hold.
+  return JSON.parse(JSON.stringify(result ?? null) ?? 'null') as unknown;
+}
+
+function compile(text: string): jsonata.Expression {
+  const known = compiled.get(text);
+  if (known !== undefined) return known;
+  const expression = jsonata(text, limits);
+  expression.registerFunction('pattern_match', patternMatch);
+  expression.registerFunction('pattern_replace', patternReplace);
+  if (compiled.size >= maxCompiled) compiled.clear();
+  compiled.set(text, expression);
+  return expression;
+}
+
+/** `constructor` and `__proto__` are ordinary names: found when the data has them, missing when not. */
+function withoutPrototypes(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) for (const item of value) withoutPrototypes(item);
+  else {
+    Object.setPrototypeOf(value, null);
+    for (const key of Object.keys(value)) withoutPrototypes((value as Record<string, unknown>)[key]);
+  }
+  return value;
+}
+
+function messageOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return 'The expression failed.';
+  const { code, message, position } = error as { code?: unknown; message?: unknown; position?: unknown };
+  const where = typeof position === 'number' ? ` (position ${position})` : '';
+  const what = typeof message === 'string' ? message : 'The expression failed';
+  return `${what}${where}${typeof code === 'string' ? ` [${code}]` : ''}`;
+}

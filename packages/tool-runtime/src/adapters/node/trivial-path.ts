@@ -1,0 +1,20 @@
+import { isRecord } from '@pinion/contracts';
+
+const path = /^\s*(?:\$|(?:\$\.)?[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*)\s*$/;
+const words = /(^|\.)\s*(and|or|in|true|false|null|function)\s*(\.|$)/;
+
+/** `$` and `a.b.c`: most of what people write, and not worth a thread. */
+export const isTrivialPath = (expression: string): boolean => path.test(expression) && !words.test(expression);
+
+/** As JSONata reads it; undefined where a list is on the way, because over lists JSONata maps. What is missing is null. */
+export function readTrivialPath(expression: string, value: unknown): { value: unknown } | undefined {
+  const keys = expression.trim().split('.');
+  if (keys[0] === '$') keys.shift();
+  let current = value;
+  for (const key of keys) {
+    if (Array.isArray(current)) return undefined;
+    if (!isRecord(current) || !Object.hasOwn(current, key)) return { value: null };
+    current = current[key];
+  }
+  return { value: current ?? null };
+}

@@ -1,0 +1,13 @@
+import type { ToolEnvelope } from '@pinion/contracts';
+
+/**
+ * The JSON of an envelope, put together from texts that exist already. Law: equal to `JSON.stringify(envelope)` for an
+ * envelope made by `seal`, whose fields come in this order.
+ */
+export function receiptText(envelope: ToolEnvelope, nameText: string, inputText: string, outputText: string | undefined): string {
+  const { call_id, error, cached, truncated, attachments, meta } = envelope;
+  const result = error === undefined ? `"output":${outputText ?? 'null'}` : `"error":${JSON.stringify(error)}`;
+  const flags = `${cached === true ? ',"cached":true' : ''}${truncated === true ? ',"truncated":true' : ''}`;
+  const rich = attachments === undefined ? '' : `,"attachments":${JSON.stringify(attachments)}`;
+  return `{"call_id":"${call_id}",${nameText},"input":${inputText},"t_start":"${envelope.t_start}","t_end":"${envelope.t_end}","meta":${JSON.stringify(meta)},${result}${flags}${rich}}`;
+}
