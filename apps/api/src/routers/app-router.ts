@@ -1,0 +1,20 @@
+import { router } from '../trpc/procedures.ts';
+import { runsRouter } from './runs-router.ts';
+import { secretsRouter } from './secrets-router.ts';
+import { systemRouter } from './system-router.ts';
+import { templatesRouter } from './templates-router.ts';
+import { toolsRouter } from './tools-router.ts';
+import { tracesRouter } from './traces-router.ts';
+import { workflowsRouter } from './workflows-router.ts';
+
+/** Everything the app asks of the API. */
+export const appRouter = router({
+  workflows: workflowsRouter,
+  templates: templatesRouter,
+  runs: runsRouter,
+  tools: toolsRouter,
+  secrets: secretsRouter,
+  traces: tracesRouter,
+  system: systemRouter,
+});
+export type AppRouter = typeof appRouter;

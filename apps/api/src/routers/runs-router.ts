@@ -1,0 +1,35 @@
+import { type ReplayBundle, type RunEvent, RunStatus } from '@pinion/contracts';
+import { tracked } from '@trpc/server';
+import * as z from 'zod';
+import { replayRun } from '../services/replay-run.ts';
+import { procedure, router } from '../trpc/procedures.ts';
+
+const Id = z.object({ id: z.string().max(200) });
+const ListRuns = z.object({
+  workflow_id: z.string().optional(),
+  status: RunStatus.optional(),
+  cursor: z.string().optional(),
+  limit: z.number().int().min(1).max(200).default(50),
+});
+const Events = z.object({ run_id: z.string(), lastEventId: z.string().nullish() });
+/** The service reads the bundle itself. */
+const Bundle = z.custom<ReplayBundle>(value => value !== undefined, 'a bundle is needed');
+
+export const runsRouter = router({
+  list: procedure.input(ListRuns.prefault({})).query(({ ctx, input }) => ctx.world.runs.list(ctx.scope, input)),
+  get: procedure.input(Id).query(({ ctx, input }) => ctx.world.runs.get(ctx.scope, input.id)),
+  start: procedure
+    .input(z.object({ workflow_id: z.string(), input: z.unknown() }))
+    .mutation(async ({ ctx, input }) => ({ run_id: (await ctx.world.runs.start(ctx.scope, input)).run_id })),
+  cancel: procedure.input(Id).mutation(({ ctx, input }) => ctx.world.runs.cancel(ctx.scope, input.id)),
+  bundle: procedure.input(Id).query(({ ctx, input }) => ctx.world.runs.bundle(ctx.scope, input.id)),
+  replay: procedure
+    .input(z.union([z.object({ bundle: Bundle }), z.object({ run_id: z.string() })]))
+    .mutation(({ ctx, input }) => replayRun(ctx.world, ctx.scope, input)),
+  events: procedure.input(Events).subscription(async function* ({ ctx, input, signal }) {
+    const after = /^\d+$/.test(input.lastEventId ?? '') ? Number(input.lastEventId) : -1;
+    for await (const line of ctx.world.runs.tail(ctx.scope, input.run_id, after, signal)) {
+      yield tracked(String(line.seq), JSON.parse(line.text) as RunEvent);
+    }
+  }),
+});

@@ -1,0 +1,20 @@
+import { SecretName, SecretScope } from '@pinion/contracts';
+import * as z from 'zod';
+import { listSecrets } from '../services/list-secrets.ts';
+import { putSecret } from '../services/put-secret.ts';
+import { removeSecret } from '../services/remove-secret.ts';
+import { resolveSecrets } from '../services/resolve-secrets.ts';
+import { procedure, router } from '../trpc/procedures.ts';
+
+const Place = z.object({ name: SecretName, scope: SecretScope });
+
+export const secretsRouter = router({
+  list: procedure.query(({ ctx }) => listSecrets(ctx.world, ctx.scope)),
+  resolve: procedure
+    .input(z.object({ names: z.array(z.string().max(200)).max(500) }))
+    .query(({ ctx, input }) => resolveSecrets(ctx.world, ctx.scope, input.names)),
+  put: procedure
+    .input(Place.extend({ value: z.string().min(1).max(65_536) }))
+    .mutation(({ ctx, input }) => putSecret(ctx.world, ctx.scope, input)),
+  remove: procedure.input(Place).mutation(({ ctx, input }) => removeSecret(ctx.world, ctx.scope, input)),
+});

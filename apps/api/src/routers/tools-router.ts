@@ -1,0 +1,24 @@
+import { Lifecycle, type ToolDefinitionInput, ToolName, ToolVersion } from '@pinion/contracts';
+import * as z from 'zod';
+import { getTool } from '../services/get-tool.ts';
+import { listTools } from '../services/list-tools.ts';
+import { publishTool } from '../services/publish-tool.ts';
+import { setToolLifecycle } from '../services/set-tool-lifecycle.ts';
+import { procedure, router } from '../trpc/procedures.ts';
+
+const Change = z.object({
+  name: ToolName,
+  version: ToolVersion,
+  lifecycle: Lifecycle,
+  reason: z.string().max(1000).optional(),
+  replacement: z.string().max(500).optional(),
+});
+/** The service reads the definition itself and names the place that is wrong. */
+const Spec = z.custom<ToolDefinitionInput>(value => value !== undefined, 'a spec is needed');
+
+export const toolsRouter = router({
+  list: procedure.query(({ ctx }) => listTools(ctx.world, ctx.scope)),
+  get: procedure.input(z.object({ name: z.string() })).query(({ ctx, input }) => getTool(ctx.world, ctx.scope, input.name)),
+  publish: procedure.input(z.object({ spec: Spec })).mutation(({ ctx, input }) => publishTool(ctx.world, ctx.scope, input.spec)),
+  set_lifecycle: procedure.input(Change).mutation(({ ctx, input }) => setToolLifecycle(ctx.world, ctx.scope, input, input)),
+});

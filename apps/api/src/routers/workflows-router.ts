@@ -1,0 +1,32 @@
+import type { WorkflowFile } from '@pinion/contracts';
+import * as z from 'zod';
+import { createWorkflow } from '../services/create-workflow.ts';
+import { duplicateWorkflow } from '../services/duplicate-workflow.ts';
+import { getWorkflow } from '../services/get-workflow.ts';
+import { listWorkflows } from '../services/list-workflows.ts';
+import { removeWorkflow } from '../services/remove-workflow.ts';
+import { renameWorkflow } from '../services/rename-workflow.ts';
+import { restoreWorkflow } from '../services/restore-workflow.ts';
+import { saveWorkflow } from '../services/save-workflow.ts';
+import { procedure, router } from '../trpc/procedures.ts';
+
+const Id = z.object({ id: z.string().max(200) });
+/** The service reads the file itself: bounded, migrated, nothing unknown dropped. */
+const File = z.custom<WorkflowFile>(value => value !== undefined, 'a file is needed');
+
+export const workflowsRouter = router({
+  list: procedure.query(({ ctx }) => listWorkflows(ctx.world, ctx.scope)),
+  get: procedure.input(Id).query(({ ctx, input }) => getWorkflow(ctx.world, ctx.scope, input.id)),
+  create: procedure
+    .input(z.union([z.object({ file: File }), z.object({ template: z.string() })]))
+    .mutation(({ ctx, input }) => createWorkflow(ctx.world, ctx.scope, input)),
+  save: procedure
+    .input(Id.extend({ file: File, base_version: z.number().int().positive() }))
+    .mutation(({ ctx, input }) => saveWorkflow(ctx.world, ctx.scope, input)),
+  rename: procedure
+    .input(Id.extend({ name: z.string().trim().min(1).max(200) }))
+    .mutation(({ ctx, input }) => renameWorkflow(ctx.world, ctx.scope, input.id, input.name)),
+  duplicate: procedure.input(Id).mutation(({ ctx, input }) => duplicateWorkflow(ctx.world, ctx.scope, input.id)),
+  remove: procedure.input(Id).mutation(({ ctx, input }) => removeWorkflow(ctx.world, ctx.scope, input.id)),
+  restore: procedure.input(Id).mutation(({ ctx, input }) => restoreWorkflow(ctx.world, ctx.scope, input.id)),
+});

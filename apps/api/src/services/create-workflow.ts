@@ -1,0 +1,23 @@
+import type { Scope } from '@pinion/contracts';
+import { templates } from '../templates/templates.ts';
+import type { EdgeWorld } from './edge-world.ts';
+import { readImportedFile } from './read-import.ts';
+import { notFound } from './refusal.ts';
+
+/** A file that can be read is kept, problems and all; it is a run that refuses them. */
+export async function createWorkflow(
+  world: Pick<EdgeWorld, 'workflows' | 'newId'>,
+  scope: Scope,
+  from: { file: unknown } | { template: string },
+): Promise<{ id: string }> {
+  const { file, text } = readImportedFile('file' in from ? from.file : templateFile(from.template));
+  const id = world.newId();
+  await world.workflows.insert(scope, { id, name: file.name, text });
+  return { id };
+}
+
+function templateFile(id: string): unknown {
+  const template = templates.find(one => one.id === id);
+  if (template === undefined) throw notFound('template', id);
+  return template.file;
+}

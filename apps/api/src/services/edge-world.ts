@@ -1,0 +1,23 @@
+import type { SchemaCompiler, SecretStore } from '@pinion/tool-runtime';
+import type { SecretDrawer } from '../store/secret-vault.ts';
+import type { ToolRegistry } from '../store/tool-registry.ts';
+import type { ToolUsage } from '../store/tool-usage.ts';
+import type { TraceStore } from '../store/trace-store.ts';
+import type { WorkflowStore } from '../store/workflow-store.ts';
+import type { RunDesk } from './run-desk.ts';
+
+/** What this installation says about itself. */
+export type SystemFacts = { version: string; database: 'pglite' | 'postgres'; data_dir: string };
+
+/** What the services behind the two surfaces (tRPC and REST) work with. */
+export type EdgeWorld = {
+  workflows: WorkflowStore;
+  tools: ToolRegistry;
+  toolUsage: ToolUsage;
+  secrets: SecretStore & SecretDrawer;
+  traces: TraceStore;
+  runs: RunDesk;
+  schemas: SchemaCompiler;
+  system: SystemFacts;
+  newId(): string;
+};

@@ -1,0 +1,47 @@
+import { type Scope, specOf, ToolDefinition, type ToolSpec, pointerTo, toolRef } from '@pinion/contracts';
+import type { EdgeWorld } from './edge-world.ts';
+import { invalid, refuseDeep } from './read-import.ts';
+import { Refusal } from './refusal.ts';
+
+/** A version is published once and never changes: whoever was frozen on it keeps what they had. */
+export async function publishTool(
+  world: Pick<EdgeWorld, 'tools' | 'schemas' | 'newId'>,
+  scope: Scope,
+  json: unknown,
+): Promise<ToolSpec> {
+  refuseDeep(json);
+  const parsed = ToolDefinition.safeParse(json);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw invalid(pointerTo(issue?.path ?? []), issue?.message ?? 'not valid');
+  }
+  const spec = specOf(parsed.data);
+  refuseBadSchemas(world, spec);
+  refuseGateway(spec);
+  const { added } = await world.tools.publish(scope, [spec], 'user', world.newId);
+  if (added === 0) {
+    const ref = toolRef(spec.name, spec.version);
+    throw new Refusal('CONFLICT', `${ref} is published already and never changes; publish a higher version`, { tool: ref });
+  }
+  return spec;
+}
+
+function refuseBadSchemas({ schemas }: Pick<EdgeWorld, 'schemas'>, spec: ToolSpec): void {
+  const input = schemas.compile(spec.input_schema, { fillDefaults: true });
+  if (!input.ok) throw invalid('/input_schema', input.message);
+  if (spec.output_schema === undefined) return;
+  const output = schemas.compile(spec.output_schema, { fillDefaults: false });
+  if (!output.ok) throw invalid('/output_schema', output.message);
+}
+
+/** Processes and sockets are named by the administrator's file only; a request may describe an http tool and nothing more. */
+function refuseGateway({ gateway, gateway_config }: ToolSpec): void {
+  if (gateway === 'mcp' || gateway === 'internal') {
+    throw invalid('/gateway', `${gateway} tools come with the installation (PINION_CONFIG); publish an http tool here`);
+  }
+  if (gateway !== 'http') return; // A kind of a later time is kept, and refused when it is called.
+  const { url } = gateway_config;
+  if (typeof url !== 'string' || !/^(https?:\/\/|pinion:\/)/i.test(url)) {
+    throw invalid('/gateway_config/url', 'an http tool needs a url that starts with http:// or https://');
+  }
+}

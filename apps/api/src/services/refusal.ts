@@ -1,0 +1,26 @@
+export const refusalCodes = [
+  'VALIDATION_ERROR',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'CONFLICT',
+  'TOO_LARGE',
+  'WORKFLOW_HAS_PROBLEMS',
+  'UNAVAILABLE',
+] as const;
+export type RefusalCode = (typeof refusalCodes)[number];
+
+/** A service's expected no: what happened and what to do, as every surface shows it. Anything else that is thrown is a bug. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: RefusalCode;
+  readonly details: unknown;
+
+  constructor(code: RefusalCode, message: string, details?: unknown) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+export const notFound = (what: string, id: string): Refusal =>
+  new Refusal('NOT_FOUND', `there is no ${what} ${id} in this workspace`);

@@ -1,0 +1,8 @@
+import type { Scope } from '@pinion/contracts';
+import type { EdgeWorld } from './edge-world.ts';
+import { notFound } from './refusal.ts';
+
+/** Out of sight, and nothing is lost: its runs stay readable, and it can be brought back. */
+export async function removeWorkflow(world: Pick<EdgeWorld, 'workflows'>, scope: Scope, id: string): Promise<void> {
+  if (!(await world.workflows.setDeleted(scope, id, true))) throw notFound('workflow', id);
+}

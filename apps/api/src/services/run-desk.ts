@@ -1,0 +1,55 @@
+import type { NodeError, NodeState, ReplayBundle, RunStatus, Scope } from '@pinion/contracts';
+
+/** A run as the interface shows it. */
+export type RunView = {
+  run_id: string;
+  workflow_id: string;
+  status: RunStatus;
+  output: unknown;
+  nodes: Record<string, Record<string, unknown>>;
+  node_states: Record<string, NodeState>;
+  error: NodeError | null;
+};
+
+export type RunItem = {
+  run_id: string;
+  workflow_id: string;
+  workflow_name: string;
+  status: RunStatus;
+  started_at: string | null;
+  ended_at: string | null;
+  duration_ms: number | null;
+  calls: number;
+};
+
+export type StartRun = {
+  workflow_id: string;
+  input: unknown;
+  /** Waits so long for the end before it answers. */
+  wait_s?: number | undefined;
+  idempotency_key?: string | undefined;
+};
+
+export type ListRuns = {
+  workflow_id?: string | undefined;
+  status?: RunStatus | undefined;
+  cursor?: string | undefined;
+  limit: number;
+};
+
+/** One line of a journal on its way out: `text` is the event as it was serialised, once. */
+export type JournalLine = { seq: number; type: string; text: string };
+
+/** What the outer surfaces ask of the runs. */
+export type RunDesk = {
+  /** `run` is there when the run ended in time. */
+  start(scope: Scope, order: StartRun): Promise<{ run_id: string; run: RunView | undefined }>;
+  get(scope: Scope, runId: string): Promise<RunView>;
+  list(scope: Scope, filter: ListRuns): Promise<{ items: RunItem[]; cursor: string | null }>;
+  cancel(scope: Scope, runId: string): Promise<void>;
+  /** From after `afterSeq` to the last event of the run; ends by itself then. */
+  tail(scope: Scope, runId: string, afterSeq: number, signal: AbortSignal | undefined): AsyncIterable<JournalLine>;
+  bundle(scope: Scope, runId: string): Promise<ReplayBundle>;
+  /** Plays a bundle as a new run, from the bundle alone, and answers when it has ended. */
+  replay(scope: Scope, bundle: ReplayBundle): Promise<RunView>;
+};

@@ -1,0 +1,41 @@
+import { readNode, type WorkflowFile } from '@pinion/contracts';
+
+/** Where a workflow names a tool: on how many nodes, in how many pins. `version` null = the newest active one. */
+export type ToolUse = { tool: string; version: string | null; nodes: number; pins: number };
+
+const known = new WeakMap<WorkflowFile, readonly ToolUse[]>();
+
+/** A file is a value: it is read once. */
+export function toolUsesOf(file: WorkflowFile): readonly ToolUse[] {
+  const uses = known.get(file) ?? [...countUses(file).values()];
+  known.set(file, uses);
+  return uses;
+}
+
+function countUses(file: WorkflowFile): Map<string, ToolUse> {
+  const uses = new Map<string, ToolUse>();
+  const use = (tool: string, version: string | undefined): ToolUse => {
+    const key = JSON.stringify([tool, version ?? null]);
+    const found = uses.get(key) ?? { tool, version: version ?? null, nodes: 0, pins: 0 };
+    uses.set(key, found);
+    return found;
+  };
+  for (const node of file.nodes) {
+    const read = readNode(node);
+    if (read.type === 'tool') use(read.config.tool.name, read.config.tool.version).nodes += 1;
+    if (read.type !== 'agent') continue;
+    for (const tool of read.config.tools) use(tool.name, tool.version).nodes += 1;
+    for (const { selector } of read.config.pins) {
+      const enabled = read.config.tools.find(tool => tool.name === selector.tool);
+      use(selector.tool, enabled?.version).pins += 1;
+    }
+  }
+  return uses;
+}
+
+/** Secrets that agents name as their model's key. */
+export const credentialsOf = (file: WorkflowFile): string[] =>
+  file.nodes.flatMap(node => {
+    const read = readNode(node);
+    return read.type === 'agent' && read.config.model.credential !== undefined ? [read.config.model.credential] : [];
+  });

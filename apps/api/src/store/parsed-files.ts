@@ -1,0 +1,37 @@
+import { type WorkflowFile, migrateFile } from '@pinion/contracts';
+
+const mostCharacters = 20_000_000;
+
+/** A saved version never changes, so it is understood once. Bounded by the text it came from. */
+export class ParsedFiles {
+  private readonly files = new Map<string, { file: WorkflowFile; size: number }>();
+  private size = 0;
+
+  find(id: string, version: number): WorkflowFile | undefined {
+    const key = `${id}@${version}`;
+    const known = this.files.get(key);
+    if (known === undefined) return undefined;
+    this.files.delete(key);
+    this.files.set(key, known);
+    return known.file;
+  }
+
+  read(id: string, version: number, text: string): WorkflowFile {
+    const known = this.find(id, version);
+    if (known !== undefined) return known;
+    const migrated = migrateFile(JSON.parse(text));
+    if (!migrated.ok) throw new Error(`workflow ${id} version ${version} cannot be read: ${migrated.message}`);
+    this.keep(`${id}@${version}`, migrated.file, text.length);
+    return migrated.file;
+  }
+
+  private keep(key: string, file: WorkflowFile, size: number): void {
+    this.files.set(key, { file, size });
+    this.size += size;
+    for (const [oldest, entry] of this.files) {
+      if (this.size <= mostCharacters || oldest === key) return;
+      this.files.delete(oldest);
+      this.size -= entry.size;
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import { compareVersions, Lifecycle, type Scope, type ToolLookup, ToolSpec, toolRef } from '@pinion/contracts';
+import type { Database } from '@pinion/db';
+
+export type ToolSource = 'user' | 'builtin' | 'demo' | 'mcp';
+export type ToolEntry = { spec: ToolSpec; created_at: Date; source: ToolSource };
+export type LifecycleChange = { lifecycle: Lifecycle; reason?: string | undefined; replacement?: string | undefined };
+
+/** Every tool version of a workspace at one moment. */
+export type Catalog = {
+  /** By name, newest version first. */
+  entries: readonly ToolEntry[];
+  /** A version, or the newest active one. The same version is the same object until its lifecycle changes. */
+  lookup: ToolLookup;
+  versionsOf(name: string): readonly ToolEntry[];
+};
+
+export type ToolRegistry = {
+  catalog(scope: Scope): Promise<Catalog>;
+  /** `duplicate`: that `name@version` is there already and stays as it is. */
+  publish(scope: Scope, specs: readonly ToolSpec[], source: ToolSource, newId: () => string): Promise<{ added: number }>;
+  setLifecycle(scope: Scope, name: string, version: string, change: LifecycleChange): Promise<ToolEntry | undefined>;
+};
+
+/** Another process may have changed a lifecycle: what was read is believed for this long. */
+const freshMs = 1000;
+
+export function createToolRegistry({ prisma }: Pick<Database, 'prisma'>, now: () => number): ToolRegistry {
+  const catalogs = new Map<string, { at: number; catalog: Promise<Catalog> }>();
+
+  const read = async (workspace_id: string, before: Promise<Catalog> | undefined): Promise<Catalog> => {
+    const known = new Map((await before?.catch(() => undefined))?.entries.map(entry => [refOf(entry), entry]));
+    const rows = await prisma.tool.findMany({ where: { workspace_id } });
+    return catalogOf(rows.map(row => entryOf(row, known.get(toolRef(row.name, row.version)))));
+  };
+  const catalog = (scope: Scope): Promise<Catalog> => {
+    const known = catalogs.get(scope.workspace_id);
+    if (known !== undefined && now() - known.at < freshMs) return known.catalog;
+    const fresh = { at: now(), catalog: read(scope.workspace_id, known?.catalog) };
+    catalogs.set(scope.workspace_id, fresh);
+    fresh.catalog.catch(() => catalogs.delete(scope.workspace_id));
+    return fresh.catalog;
+  };
+  const forget = (scope: Scope): void => {
+    const known = catalogs.get(scope.workspace_id);
+    if (known !== undefined) known.at = Number.NEGATIVE_INFINITY;
+  };
+
+  return {
+    catalog,
+    async publish(scope, specs, source, newId) {
+      const { workspace_id } = scope;
+      const data = specs.map(spec => ({ id: newId(), workspace_id, source, ...columnsOf(spec) }));
+      const { count } = await prisma.tool.createMany({ data, skipDuplicates: true });
+      forget(scope);
+      return { added: count };
+    },
+    async setLifecycle(scope, name, version, { lifecycle, reason, replacement }) {
+      const where = { workspace_id: scope.workspace_id, name, version };
+      const { count } = await prisma.tool.updateMany({
+        where,
+        data: { lifecycle, reason: reason ?? null, replacement: replacement ?? null },
+      });
+      forget(scope);
+      return count === 0 ? undefined : (await catalog(scope)).versionsOf(name).find(entry => entry.spec.version === version);
+    },
+  };
+}
+
+type ToolRow = {
+  name: string;
+  version: string;
+  spec: string;
+  lifecycle: string;
+  reason: string | null;
+  replacement: string | null;
+  source: string;
+  created_at: Date;
+};
+
+const refOf = ({ spec }: ToolEntry): string => toolRef(spec.name, spec.version);
+
+function columnsOf(spec: ToolSpec) {
+  const { lifecycle, reason, replacement, ...definition } = spec;
+  const { name, version } = spec;
+  return { name, version, spec: JSON.stringify(definition), lifecycle, reason: reason ?? null, replacement: replacement ?? null };
+}
+
+function entryOf(row: ToolRow, known: ToolEntry | undefined): ToolEntry {
+  const lifecycle = Lifecycle.parse(row.lifecycle);
+  const why = {
+    ...(row.reason === null ? {} : { reason: row.reason }),
+    ...(row.replacement === null ? {} : { replacement: row.replacement }),
+  };
+  if (known?.spec.lifecycle === lifecycle && known.spec.reason === why.reason && known.spec.replacement === why.replacement)
+    return known;
+  const spec = ToolSpec.parse({ ...JSON.parse(row.spec), lifecycle, ...why });
+  return { spec, created_at: row.created_at, source: row.source as ToolSource };
+}
+
+export function catalogOf(unsorted: readonly ToolEntry[]): Catalog {
+  const byName = Map.groupBy(unsorted, entry => entry.spec.name);
+  for (const versions of byName.values()) versions.sort((a, b) => compareVersions(b.spec.version, a.spec.version));
+  const byRef = new Map(unsorted.map(entry => [refOf(entry), entry.spec]));
+  const newestActive = new Map([...byName].map(([name, versions]) => [name, versions.find(isActive)?.spec]));
+  const names = [...byName.keys()].sort();
+  return {
+    entries: names.flatMap(name => byName.get(name) ?? []),
+    lookup: (name, version) => (version === undefined ? newestActive.get(name) : byRef.get(toolRef(name, version))),
+    versionsOf: name => byName.get(name) ?? [],
+  };
+}
+
+const isActive = ({ spec }: ToolEntry): boolean => spec.lifecycle === 'active';

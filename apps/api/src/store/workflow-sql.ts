@@ -1,0 +1,24 @@
+/** All workflows of a workspace with the newest run of each. */
+export const listSql = `
+SELECT w.id, w.name, w.version, w.updated_at, r.id AS run_id, r.status AS run_status, r.created_at AS run_at
+FROM workflow w
+LEFT JOIN LATERAL (
+  SELECT id, status, created_at FROM run
+  WHERE workspace_id = w.workspace_id AND workflow_id = w.id ORDER BY created_at DESC LIMIT 1
+) r ON true
+WHERE w.workspace_id = $1 AND w.deleted_at IS NULL
+ORDER BY w.updated_at DESC LIMIT 1000`;
+
+export const filesMissing = 'SELECT id, version, file FROM workflow WHERE workspace_id = $1 AND id = ANY($2::text[])';
+
+/** One statement, so that a version is there exactly when the save is. */
+export const keepVersions = `
+WITH saved AS (
+  UPDATE workflow SET name = $3, file = $4, version = version + 1, updated_at = now()
+  WHERE id = $1 AND workspace_id = $2 AND deleted_at IS NULL AND ($6::int IS NULL OR version = $6::int)
+  RETURNING version, updated_at
+), kept AS (
+  INSERT INTO workflow_version (workflow_id, version, workspace_id, file, created_by)
+  SELECT $1, version, $2, $4, $5 FROM saved
+)
+SELECT version, updated_at FROM saved`;

@@ -1,0 +1,118 @@
+import type { RunStatus, Scope, WorkflowFile } from '@pinion/contracts';
+import type { Database } from '@pinion/db';
+import { ParsedFiles } from './parsed-files.ts';
+import { filesMissing, keepVersions, listSql } from './workflow-sql.ts';
+
+export type WorkflowRow = {
+  id: string;
+  name: string;
+  /** The JSON as it came, for whoever wants every byte of it back. */
+  text: string;
+  file: WorkflowFile;
+  version: number;
+  updated_at: Date;
+};
+
+export type WorkflowSummary = Omit<WorkflowRow, 'text'> & { last_run: { id: string; status: RunStatus; at: Date } | null };
+
+export type NewFile = { id: string; name: string; text: string };
+export type Saved =
+  | { outcome: 'saved'; version: number; updated_at: Date }
+  | { outcome: 'stale'; version: number }
+  | { outcome: 'gone' };
+
+export type WorkflowStore = {
+  /** The most recently changed first. */
+  list(scope: Scope): Promise<WorkflowSummary[]>;
+  /** By age, newest first, a page at a time. */
+  page(
+    scope: Scope,
+    after: string | undefined,
+    limit: number,
+  ): Promise<{ id: string; name: string; version: number; updated_at: Date }[]>;
+  get(scope: Scope, id: string): Promise<WorkflowRow | undefined>;
+  insert(scope: Scope, file: NewFile): Promise<void>;
+  /** Compare and swap on `baseVersion`; without one, the last writer wins. Every version is kept. */
+  save(scope: Scope, file: NewFile, baseVersion: number | undefined): Promise<Saved>;
+  setDeleted(scope: Scope, id: string, isDeleted: boolean): Promise<boolean>;
+};
+
+export function createWorkflowStore({ prisma, pool }: Pick<Database, 'prisma' | 'pool'>): WorkflowStore {
+  const parsed = new ParsedFiles();
+  const get: WorkflowStore['get'] = async (scope, id) => {
+    const row = await prisma.workflow.findFirst({ where: { id, workspace_id: scope.workspace_id, deleted_at: null } });
+    if (row === null) return undefined;
+    const { name, version, updated_at } = row;
+    return { id, name, text: row.file, file: parsed.read(id, version, row.file), version, updated_at };
+  };
+  return {
+    get,
+    async list(scope) {
+      const { rows } = await pool.query<ListRow>(listSql, [scope.workspace_id]);
+      const unread = rows.filter(row => parsed.find(row.id, row.version) === undefined).map(row => row.id);
+      if (unread.length > 0) {
+        const files = await pool.query<FileRow>(filesMissing, [scope.workspace_id, unread]);
+        for (const { id, version, file } of files.rows) parsed.read(id, version, file);
+      }
+      return rows.flatMap(row => {
+        const file = parsed.find(row.id, row.version);
+        return file === undefined ? [] : [summaryOf(row, file)];
+      });
+    },
+    page: (scope, after, limit) =>
+      prisma.workflow.findMany({
+        where: { workspace_id: scope.workspace_id, deleted_at: null, ...(after === undefined ? {} : { id: { lt: after } }) },
+        select: { id: true, name: true, version: true, updated_at: true },
+        orderBy: { id: 'desc' },
+        take: limit,
+      }),
+    async insert(scope, { id, name, text }) {
+      const { workspace_id, user_id } = scope;
+      await prisma.$transaction([
+        prisma.workflow.create({ data: { id, workspace_id, name, file: text } }),
+        prisma.workflowVersion.create({ data: { workflow_id: id, version: 1, workspace_id, file: text, created_by: user_id } }),
+      ]);
+    },
+    async save(scope, { id, name, text }, baseVersion) {
+      const values = [id, scope.workspace_id, name, text, scope.user_id, baseVersion ?? null];
+      const { rows } = await pool.query<{ version: number; updated_at: Date }>(keepVersions, values);
+      const [saved] = rows;
+      if (saved !== undefined) return { outcome: 'saved', ...saved };
+      const current = await prisma.workflow.findFirst({
+        where: { id, workspace_id: scope.workspace_id, deleted_at: null },
+        select: { version: true },
+      });
+      return current === null ? { outcome: 'gone' } : { outcome: 'stale', version: current.version };
+    },
+    async setDeleted(scope, id, isDeleted) {
+      const { count } = await prisma.workflow.updateMany({
+        where: { id, workspace_id: scope.workspace_id, deleted_at: isDeleted ? null : { not: null } },
+        data: { deleted_at: isDeleted ? new Date() : null },
+      });
+      return count > 0;
+    },
+  };
+}
+
+type ListRow = {
+  id: string;
+  name: string;
+  version: number;
+  updated_at: Date;
+  run_id: string | null;
+  run_status: RunStatus | null;
+  run_at: Date | null;
+};
+type FileRow = { id: string; version: number; file: string };
+
+const summaryOf = (
+  { id, name, version, updated_at, run_id, run_status, run_at }: ListRow,
+  file: WorkflowFile,
+): WorkflowSummary => ({
+  id,
+  name,
+  file,
+  version,
+  updated_at,
+  last_run: run_id === null || run_status === null || run_at === null ? null : { id: run_id, status: run_status, at: run_at },
+});

@@ -1,0 +1,20 @@
+import { TRPCError } from '@trpc/server';
+import { Refusal, type RefusalCode } from '../services/refusal.ts';
+
+/** One table for both surfaces: what a refusal is called in tRPC, and its HTTP status. */
+export const refusalMap = {
+  VALIDATION_ERROR: { trpc: 'BAD_REQUEST', status: 400 },
+  FORBIDDEN: { trpc: 'FORBIDDEN', status: 403 },
+  NOT_FOUND: { trpc: 'NOT_FOUND', status: 404 },
+  CONFLICT: { trpc: 'CONFLICT', status: 409 },
+  TOO_LARGE: { trpc: 'PAYLOAD_TOO_LARGE', status: 413 },
+  WORKFLOW_HAS_PROBLEMS: { trpc: 'UNPROCESSABLE_CONTENT', status: 422 },
+  UNAVAILABLE: { trpc: 'SERVICE_UNAVAILABLE', status: 503 },
+} as const satisfies Record<RefusalCode, { trpc: TRPCError['code']; status: number }>;
+
+export const trpcErrorOf = (refusal: Refusal): TRPCError =>
+  new TRPCError({ code: refusalMap[refusal.code].trpc, message: refusal.message, cause: refusal });
+
+/** The part of a refusal that goes to the client beside its message. */
+export const refusalOf = (error: unknown): { code: RefusalCode; details: unknown } | undefined =>
+  error instanceof Refusal ? { code: error.code, details: error.details } : undefined;
