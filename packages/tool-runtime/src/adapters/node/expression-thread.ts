@@ -19,7 +19,15 @@ parentPort?.on('message', (job: { expression: string; value: unknown }) => {
 async function evaluate(expression: string, value: unknown): Promise<unknown> {
   const result: unknown = await compile(expression).evaluate(withoutPrototypes(value));
   // By way of JSON: sequences, functions and what is not there become what a receipt can hold.
-  return JSON.parse(JSON.stringify(result ?? null) ?? 'null') as unknown;
+  return JSON.parse(writeJson(result)) as unknown;
+}
+
+function writeJson(result: unknown): string {
+  try {
+    return JSON.stringify(result ?? null) ?? 'null';
+  } catch {
+    throw new Error('The expression answers with something that is not JSON, such as a function.');
+  }
 }
 
 function compile(text: string): jsonata.Expression {
@@ -51,3 +59,5 @@ function messageOf(error: unknown): string {
   const what = typeof message === 'string' ? message : 'The expression failed';
   return `${what}${where}${typeof code === 'string' ? ` [${code}]` : ''}`;
 }
+
+parentPort?.postMessage('ready');

@@ -11,12 +11,11 @@ export type ExpressionEngineOptions = {
 export type ExpressionWorkers = ExpressionEngine & { close(): Promise<void> };
 
 type Job = { expression: string; value: unknown; settle: (result: ExpressionResult) => void };
-type Thread = { worker: Worker; job: Job | undefined; stopTimer: () => void };
+type Thread = { worker: Worker; isReady: boolean; job: Job | undefined; stopTimer: () => void };
+type FromThread = 'ready' | ExpressionResult;
 
 /** What the thread is given over its own limit before it is ended from outside. */
 const graceMs = 250;
-/** A thread's first job also waits for the thread to start. */
-const startMs = 5000;
 const maxWaiting = 1000;
 
 const no = (message: string): ExpressionResult => ({ ok: false, message });
@@ -31,7 +30,7 @@ export function createExpressionWorkers({ threads = 2, timeoutMs = 1000 }: Expre
   const waiting: Job[] = [];
   let isClosed = false;
 
-  function start(): Thread {
+  function start(): void {
     const worker = new Worker(new URL('./expression-thread.ts', import.meta.url), {
       workerData: { timeoutMs },
       resourceLimits: { maxOldGenerationSizeMb: 256, stackSizeMb: 4 },
@@ -39,17 +38,18 @@ export function createExpressionWorkers({ threads = 2, timeoutMs = 1000 }: Expre
       stdout: false,
       stderr: true,
     });
-    const thread: Thread = { worker, job: undefined, stopTimer: () => undefined };
+    const thread: Thread = { worker, isReady: false, job: undefined, stopTimer: () => undefined };
     all.add(thread);
-    worker.unref();
-    worker.on('message', (result: ExpressionResult) => {
-      finish(thread, result);
+    // Kept alive while it starts: somebody waits for it.
+    worker.on('message', (message: FromThread) => {
+      thread.isReady = true;
+      if (message === 'ready') worker.unref();
+      else finish(thread, message);
       idle.push(thread);
       next();
     });
     worker.on('error', error => lose(thread, `The expression could not be evaluated: ${error.message}`));
     worker.on('exit', () => lose(thread, 'The expression ended its worker.'));
-    return thread;
   }
 
   function finish(thread: Thread, result: ExpressionResult): void {
@@ -64,6 +64,8 @@ export function createExpressionWorkers({ threads = 2, timeoutMs = 1000 }: Expre
     if (!all.delete(thread)) return;
     const index = idle.indexOf(thread);
     if (index >= 0) idle.splice(index, 1);
+    // A thread that cannot even start takes a waiting job with it, so that nobody waits for ever.
+    if (!thread.isReady) thread.job = waiting.shift();
     finish(thread, no(message));
     thread.worker.terminate().catch(() => undefined);
     next();
@@ -72,12 +74,14 @@ export function createExpressionWorkers({ threads = 2, timeoutMs = 1000 }: Expre
   function next(): void {
     const job = waiting[0];
     if (job === undefined || isClosed) return;
-    const isNew = idle.length === 0;
-    const thread = idle.pop() ?? (all.size < threads ? start() : undefined);
-    if (thread === undefined) return;
+    const thread = idle.pop();
+    if (thread === undefined) {
+      if (all.size < threads) start();
+      return;
+    }
     waiting.shift();
     thread.job = job;
-    const timer = setTimeout(() => lose(thread, tooLong(timeoutMs)), timeoutMs + graceMs + (isNew ? startMs : 0));
+    const timer = setTimeout(() => lose(thread, tooLong(timeoutMs)), timeoutMs + graceMs);
     thread.stopTimer = () => clearTimeout(timer);
     thread.worker.ref();
     try {

@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import jsonata from 'jsonata';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createExpressionWorkers } from './expression-worker.ts';
+import { isTrivialPath, readTrivialPath } from './trivial-path.ts';
+
+const engine = createExpressionWorkers({ threads: 2, timeoutMs: 300 });
+afterAll(() => engine.close());
+
+describe('expressions', () => {
+  it('answer with JSON', async () => {
+    expect(await engine.evaluate('$', [1, { a: null }])).toEqual({ ok: true, value: [1, { a: null }] });
+    expect(await engine.evaluate('$sum(orders.total)', { orders: [{ total: 1 }, { total: 2.5 }] })).toEqual({
+      ok: true,
+      value: 3.5,
+    });
+    expect(await engine.evaluate('nothing.here[0]', {})).toEqual({ ok: true, value: null });
+    expect(await engine.evaluate('orders[total > 1].{"n": name}', { orders: [{ total: 2, name: 'a' }] })).toEqual({
+      ok: true,
+      value: { n: 'a' },
+    });
+    expect(await engine.evaluate('$ ~> function($x) { $x + 1 }', 2)).toEqual({ ok: true, value: 3 });
+    expect(await engine.evaluate('function($x) { $x }', 2)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('not JSON'),
+    });
+  });
+
+  it('say where they are wrong', async () => {
+    expect(await engine.evaluate('a +', {})).toMatchObject({ ok: false, message: expect.stringContaining('position') });
+    expect(await engine.evaluate('$unknown(1)', {})).toMatchObject({ ok: false });
+    expect(await engine.evaluate('"a" + 1', {})).toMatchObject({ ok: false });
+    expect(await engine.evaluate('1 + $x', () => 1)).toMatchObject({ ok: false });
+  });
+
+  it('cannot hang, overflow or fill the process', async () => {
+    const hard = [
+      '($f := function($x) { $f($x + 1) + 1 }; $f(0))',
+      '($f := function($x) { $f($x) }; $f(0))',
+      '[1..100000000]',
+      '[1..10000].([1..10000])',
+      `$match("${'a'.repeat(40)}!", /^(a+)+$/)`,
+      `$replace("${'a'.repeat(40)}!", /(a|a)+$/, "")`,
+      '$string([1..900000]) & $pad("x", 900000000)',
+    ];
+    for (const expression of hard) expect(await engine.evaluate(expression, null), expression).toMatchObject({ ok: false });
+    expect(await engine.evaluate('1 + 1', null)).toEqual({ ok: true, value: 2 });
+  });
+
+  it('work on while others hang, in more than one thread', async () => {
+    const hang = engine.evaluate(`$match("${'a'.repeat(50)}!", /^(a+)+$/)`, null);
+    const others = await Promise.all(Array.from({ length: 20 }, (_item, index) => engine.evaluate('$ * 2', index)));
+    expect(others.map(answer => answer.ok && answer.value)).toEqual(Array.from({ length: 20 }, (_item, index) => index * 2));
+    expect(await hang).toMatchObject({ ok: false });
+  });
+
+  it('take prototype names as ordinary names', async () => {
+    for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
+      expect(await engine.evaluate(`${name} ~> $string`, {}), name).toMatchObject({ value: null });
+      expect(await engine.evaluate(name, {}), name).toEqual({ ok: true, value: null });
+      expect(await engine.evaluate(`$lookup($, "${name}")`, {}), name).toMatchObject({ value: null });
+    }
+    const data = JSON.parse('{"__proto__": {"a": 1}, "constructor": 2}') as unknown;
+    expect(await engine.evaluate('constructor + 1', data)).toEqual({ ok: true, value: 3 });
+    expect(await engine.evaluate('constructor', data)).toEqual({ ok: true, value: 2 });
+    expect(await engine.evaluate('$.__proto__.a', data)).toEqual({ ok: true, value: 1 });
+  });
+
+  it('keep the built-in pattern functions linear', async () => {
+    const input = { text: 'a1 b22', pattern: '([a-z])(\\d+)', replacement: '$2$1$$' };
+    expect(await engine.evaluate('$pattern_match(text, pattern, false, 10)', input)).toEqual({
+      ok: true,
+      value: {
+        count: 2,
+        matches: [
+          { text: 'a1', index: 0, groups: ['a', '1'] },
+          { text: 'b22', index: 3, groups: ['b', '22'] },
+        ],
+      },
+    });
+    expect(await engine.evaluate('$pattern_replace(text, pattern, replacement, false)', input)).toEqual({
+      ok: true,
+      value: { text: '1a$ 22b$', count: 2 },
+    });
+    expect(await engine.evaluate('$pattern_match(text, "(a+)+$", false, 10)', { text: `${'a'.repeat(5000)}!` })).toMatchObject({
+      ok: true,
+      value: { count: 0 },
+    });
+  });
+});
+
+describe('the short way', () => {
+  const json = fc.letrec(tie => ({
+    value: fc.oneof(
+      { maxDepth: 3 },
+      fc.constantFrom(null, true, 0, 'x'),
+      fc.dictionary(fc.constantFrom('a', 'b', 'c'), tie('value')),
+      fc.array(tie('value'), { maxLength: 2 }),
+    ),
+  })).value;
+
+  it('reads what JSONata reads', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        json,
+        fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 3 }),
+        fc.boolean(),
+        async (value, keys, isRooted) => {
+          const expression = keys.length === 0 ? '$' : [...(isRooted ? ['$'] : []), ...keys].join('.');
+          expect(isTrivialPath(expression)).toBe(true);
+          const short = readTrivialPath(expression, value);
+          if (short === undefined) return;
+          const long: unknown = await jsonata(expression).evaluate(value);
+          expect(short.value).toEqual(JSON.parse(JSON.stringify(long ?? null)));
+        },
+      ),
+    );
+  });
+
+  it('leaves words of the language to the language', () => {
+    for (const expression of ['true', 'a.and', 'null', 'a or b', 'a[0]', '$x', '$$', 'a.%', ''])
+      expect(isTrivialPath(expression), expression).toBe(false);
+  });
+});

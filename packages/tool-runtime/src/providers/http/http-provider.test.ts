@@ -1,0 +1,276 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { specOf, ToolDefinition, type ToolDefinitionInput } from '@pinion/contracts';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createEgress } from '../../adapters/egress/index.ts';
+import type { ProviderCall } from '../../ports/index.ts';
+import { fillPath } from './fill-path.ts';
+import { createHttpProvider, httpRequestTool } from './index.ts';
+
+const servers: Server[] = [];
+const egress = createEgress({ allow: ['127.0.0.1'] });
+const provider = createHttpProvider({ egress, now: () => Date.parse('2026-11-21T00:00:00Z') });
+
+afterAll(async () => {
+  await egress.close();
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function seenOf(request: IncomingMessage): Promise<{ line: string; headers: IncomingMessage['headers']; body: string }> {
+  let body = '';
+  for await (const chunk of request) body += String(chunk);
+  return { line: `${request.method} ${request.url}`, headers: request.headers, body };
+}
+
+/** A server that answers with what it was asked. */
+const echo = () =>
+  serve((request, response) => {
+    void seenOf(request).then(seen => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(seen)));
+  });
+
+function callOf(
+  gateway_config: Record<string, unknown>,
+  input: unknown,
+  more: Partial<ToolDefinitionInput> & { secrets?: string[] } = {},
+  values: Record<string, string> = {},
+) {
+  const definition = ToolDefinition.parse({
+    name: 'shop.get',
+    version: '1.0.0',
+    description: '',
+    category: 'api',
+    input_schema: {},
+    gateway: 'http',
+    gateway_config,
+    ...more,
+  });
+  return callFor(definition, input, values);
+}
+
+function callFor(
+  definition: ToolDefinition,
+  input: unknown,
+  secrets: Record<string, string> = {},
+): ProviderCall & { sent: number } {
+  const call = {
+    spec: specOf(definition),
+    input,
+    secrets,
+    scope: { org_id: 'o', workspace_id: 'w', user_id: 'u' },
+    call_id: 'c',
+    signal: new AbortController().signal,
+    sent: 0,
+    markSent: () => {
+      call.sent += 1;
+    },
+  };
+  return call;
+}
+
+describe('requests', () => {
+  it('fills the path, puts the rest into the query', async () => {
+    const url = await echo();
+    const call = callOf(
+      { url: `${url}/orders/{id}?v=1`, method: 'get' },
+      { id: 'a/b c?', q: 'x&y', n: 3, list: [1, 'two'], none: null, deep: { a: 1 } },
+    );
+    const result = await provider.call(call);
+    expect(result).toMatchObject({
+      ok: true,
+      output: { line: 'GET /orders/a%2Fb%20c%3F?v=1&q=x%26y&n=3&list=1&list=two&deep=%7B%22a%22%3A1%7D', body: '' },
+    });
+    expect(call.sent).toBe(1);
+  });
+
+  it('sends JSON by POST unless told otherwise, and only what the path left over', async () => {
+    const url = await echo();
+    expect(await provider.call(callOf({ url: `${url}/orders/{id}` }, { id: 7, note: 'ü' }))).toMatchObject({
+      output: { line: 'POST /orders/7', body: '{"note":"ü"}', headers: { 'content-type': 'application/json' } },
+    });
+    expect(await provider.call(callOf({ url, method: 'PUT' }, [1, 2]))).toMatchObject({
+      output: { line: 'PUT /', body: '[1,2]' },
+    });
+    expect(await provider.call(callOf({ url, method: 'DELETE' }, { id: 1 }))).toMatchObject({
+      output: { line: 'DELETE /?id=1', body: '' },
+    });
+  });
+
+  it('puts listed secrets into headers, once, and asks for missing ones', async () => {
+    const url = await echo();
+    const headers = { Authorization: 'Bearer {{secrets.KEY}}', 'x-two': '{{ secrets.KEY }}/{{secrets.OTHER}}' };
+    const values = { KEY: '{{secrets.OTHER}}', OTHER: 'o' };
+    expect(await provider.call(callOf({ url, headers }, {}, {}, values))).toMatchObject({
+      output: { headers: { authorization: 'Bearer {{secrets.OTHER}}', 'x-two': '{{secrets.OTHER}}/o' } },
+    });
+    const missing = callOf({ url, headers }, {}, {}, { KEY: 'k' });
+    expect(await provider.call(missing)).toMatchObject({
+      ok: false,
+      error: { code: 'AUTH_REQUIRED', details: { secret: 'OTHER' } },
+    });
+    expect(missing.sent).toBe(0);
+  });
+
+  it('refuses line breaks that came in through a secret', async () => {
+    const url = await echo();
+    const result = await provider.call(callOf({ url, headers: { a: '{{secrets.K}}' } }, {}, {}, { K: 'x\r\nX-Evil: 1' }));
+    expect(result).toMatchObject({ ok: false, error: { code: 'VALIDATION_ERROR' } });
+    expect(JSON.stringify(result)).not.toContain('X-Evil');
+  });
+
+  it('says what is wrong with a configuration', async () => {
+    for (const config of [
+      {},
+      { url: 'x', method: 'BREW' },
+      { url: 'x', timeout: -1 },
+      { url: 'x', headers: { a: 1 } },
+      { url: 'not a url' },
+    ]) {
+      expect(await provider.call(callOf(config, {}))).toMatchObject({ ok: false, error: { code: 'VALIDATION_ERROR' } });
+    }
+  });
+});
+
+describe('the path', () => {
+  it('holds every value inside its own segment', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'grapheme' }),
+          fc.constantFrom('..', '.', '../x', '%2e%2e', '/', '\\', '?a', '#b', '@evil', ':1'),
+        ),
+        value => {
+          const filled = fillPath('http://host.test/a/{v}/z', { v: value });
+          if (!filled.ok) return true;
+          const url = new URL(filled.url);
+          const [, first, middle, last, ...more] = url.pathname.split('/');
+          return (
+            url.host === 'host.test' &&
+            first === 'a' &&
+            last === 'z' &&
+            more.length === 0 &&
+            decodeURIComponent(middle ?? '') === value &&
+            url.search === '' &&
+            url.hash === ''
+          );
+        },
+      ),
+    );
+  });
+
+  it('needs a value, and leaves braces outside the path alone', () => {
+    for (const value of [undefined, '', null, {}, '..', '.']) expect(fillPath('http://h/{v}', { v: value }).ok).toBe(false);
+    expect(fillPath('http://h/{constructor}', {}).ok).toBe(false);
+    expect(fillPath('http://h/x?f={v}', { v: 1 })).toEqual({ ok: true, url: 'http://h/x?f={v}', rest: { v: 1 } });
+    expect(fillPath('http://h/{a}{b}', { a: '.', b: '.' }).ok).toBe(false);
+  });
+});
+
+describe('answers', () => {
+  const answering = (status: number, body: string, headers: Record<string, string> = {}) =>
+    serve((_request, response) => response.writeHead(status, headers).end(body));
+
+  it('are JSON where they are JSON, else text', async () => {
+    for (const [body, output] of [
+      ['{"a":1}', { a: 1 }],
+      ['null', null],
+      ['', null],
+      ['plain', 'plain'],
+      ['{"cut', '{"cut'],
+    ] as const) {
+      expect(await provider.call(callOf({ url: await answering(200, body, { 'content-type': 'text/plain' }) }, {}))).toEqual({
+        ok: true,
+        output,
+      });
+    }
+  });
+
+  it('keep bytes beside the output', async () => {
+    const image = await answering(200, '\u0089PNG', { 'content-type': 'image/png' });
+    expect(await provider.call(callOf({ url: image }, {}))).toMatchObject({
+      ok: true,
+      output: 'image/png, 5 bytes',
+      rich: [{ kind: 'image', content_type: 'image/png' }],
+    });
+    const table = await answering(200, 'a,b\n1,2', { 'content-type': 'text/csv' });
+    expect(await provider.call(callOf({ url: table }, {}))).toMatchObject({ output: 'a,b\n1,2', rich: [{ kind: 'table' }] });
+  });
+
+  it.each([
+    [401, {}, { code: 'AUTH_REQUIRED' }],
+    [403, {}, { code: 'AUTH_REQUIRED' }],
+    [429, { 'retry-after': '7' }, { code: 'RATE_LIMIT', retry_after_s: 7 }],
+    [429, { 'retry-after': 'Sat, 21 Nov 2026 00:00:30 GMT' }, { code: 'RATE_LIMIT', retry_after_s: 30 }],
+    [429, { 'retry-after': 'soon' }, { code: 'RATE_LIMIT' }],
+    [404, {}, { code: 'PROVIDER_ERROR', details: { status: 404, body: 'why' } }],
+    [503, { 'retry-after': '1' }, { code: 'PROVIDER_ERROR', retry_after_s: 1, details: { status: 503, body: 'why' } }],
+    [304, {}, { code: 'PROVIDER_ERROR', details: { status: 304, body: '' } }],
+  ])('with status %i are an error', async (status, headers, error) => {
+    const url = await answering(status, 'why', headers);
+    const result = await provider.call(callOf({ url }, {}));
+    expect(result).toMatchObject({ ok: false, error });
+    if (!('retry_after_s' in error)) expect(result).not.toHaveProperty('error.retry_after_s');
+  });
+
+  it('that never come are a network error or, past the configured limit, a timeout', async () => {
+    expect(await provider.call(callOf({ url: 'http://127.0.0.1:1/' }, {}))).toMatchObject({ error: { code: 'NETWORK_ERROR' } });
+    expect(await provider.call(callOf({ url: 'http://10.1.2.3/' }, {}))).toMatchObject({
+      error: { code: 'POLICY_DENIED', details: { reason: 'address_blocked' } },
+    });
+    const silent = await serve(() => undefined);
+    expect(await provider.call(callOf({ url: silent, timeout: 0.05 }, {}))).toMatchObject({
+      error: { code: 'TIMEOUT', details: { timeout: true, outcome: 'indeterminate' } },
+    });
+    const pure = await provider.call(callOf({ url: silent, timeout: 0.05 }, {}, { side_effect_policy: 'pure' }));
+    expect(pure).toMatchObject({ error: { code: 'TIMEOUT', details: { timeout: true } } });
+    expect(pure).not.toHaveProperty('error.details.outcome');
+  });
+});
+
+describe('http_request', () => {
+  it('is a valid definition that counts as the worst', () => {
+    expect(ToolDefinition.parse(httpRequestTool)).toMatchObject({ side_effect_policy: 'irreversible', access: 'write' });
+  });
+
+  it('answers with the same five fields whatever answered', async () => {
+    const url = await serve((_request, response) =>
+      response.writeHead(201, { 'content-type': 'application/json', 'set-cookie': 's=1', etag: 'x' }).end('{"a":1}'),
+    );
+    expect(
+      await provider.call(
+        callFor(httpRequestTool, { method: 'POST', url, query: { q: 1 }, body: { b: 2 }, headers: { 'X-A': '1' } }),
+      ),
+    ).toMatchObject({
+      ok: true,
+      output: { status: 201, content_type: 'application/json', body: { a: 1 }, preview: '{"a":1}', headers: { etag: 'x' } },
+    });
+    const bytes = await serve((_request, response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF'));
+    const result = await provider.call(callFor(httpRequestTool, { url: bytes }));
+    expect(result).toMatchObject({
+      ok: true,
+      output: { body: null, preview: 'application/pdf, 4 bytes' },
+      rich: [{ kind: 'blob' }],
+    });
+    expect(JSON.stringify(result)).not.toContain('set-cookie');
+  });
+
+  it('sends texts as they are and objects as JSON', async () => {
+    const url = await echo();
+    const sent = async (body: unknown) => {
+      const result = await provider.call(callFor(httpRequestTool, { method: 'POST', url, body }));
+      return result.ok ? (result.output as { body: { body: string; headers: Record<string, string> } }).body : undefined;
+    };
+    expect((await sent('a=1'))?.body).toBe('a=1');
+    expect((await sent({ a: 1 }))?.headers['content-type']).toBe('application/json');
+  });
+});

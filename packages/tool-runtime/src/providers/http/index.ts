@@ -1,0 +1,2 @@
+export { createHttpProvider, type HttpProviderDeps } from './http-provider.ts';
+export { httpRequestTool } from './http-request-tool.ts';

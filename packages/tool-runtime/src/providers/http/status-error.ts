@@ -1,0 +1,22 @@
+import type { ToolError } from '@pinion/contracts';
+import type { OutboundResponse } from '../../ports/index.ts';
+import { retryAfterSeconds } from './retry-after.ts';
+
+const shownBytes = 2000;
+
+/** A status outside 2xx as an error with a code; undefined when all is well. */
+export function statusError({ status, headers, bytes }: OutboundResponse, now: number): ToolError | undefined {
+  if (status >= 200 && status < 300) return undefined;
+  const retry = retryAfterSeconds(headers['retry-after'], now);
+  const details = { status, body: new TextDecoder().decode(bytes.subarray(0, shownBytes)) };
+  const common = { details, ...(retry === undefined ? {} : { retry_after_s: retry }) };
+  if (status === 401 || status === 403) {
+    return {
+      code: 'AUTH_REQUIRED',
+      message: `The service answered ${status}: the key is missing, wrong or not allowed to do this.`,
+      ...common,
+    };
+  }
+  if (status === 429) return { code: 'RATE_LIMIT', message: 'The service is asked too often (429).', ...common };
+  return { code: 'PROVIDER_ERROR', message: `The service answered ${status}.`, ...common };
+}

@@ -1,0 +1,47 @@
+import { type BaseTool, definitionOf, type ToolDefinition, toolRef } from '@pinion/contracts';
+import type { ProviderCall, ProviderResult, ToolProvider } from '../../ports/index.ts';
+import { toolErrorOf } from './tool-failure.ts';
+
+/** A tool in this process. Input types are the tool's own business: its schema has been checked before it runs. */
+export type InternalTool = BaseTool<never, unknown>;
+
+export type InternalProvider = ToolProvider & {
+  /** What to register. */
+  readonly definitions: readonly ToolDefinition[];
+};
+
+/** Performs tools written as code, by `name@version`. */
+export function createInternalProvider(tools: readonly InternalTool[]): InternalProvider {
+  const byRef = new Map(tools.map(tool => [toolRef(tool.name, tool.version), tool]));
+  return {
+    gateway: 'internal',
+    definitions: tools.map(tool => definitionOf(tool)),
+    call: async (call: ProviderCall): Promise<ProviderResult> => {
+      const tool = byRef.get(toolRef(call.spec.name, call.spec.version));
+      if (tool === undefined) return notHere(call);
+      // What code does cannot be seen from outside: anything that may write counts as sent from the start.
+      if (call.spec.access !== 'none') call.markSent();
+      try {
+        const output = await tool.execute(call.input as never, {
+          auth: call.secrets,
+          tenant_id: call.scope.workspace_id,
+          signal: call.signal,
+        });
+        return { ok: true, output };
+      } catch (error) {
+        const known = toolErrorOf(error);
+        if (known === undefined) throw error;
+        return { ok: false, error: known };
+      }
+    },
+  };
+}
+
+const notHere = ({ spec }: ProviderCall): ProviderResult => ({
+  ok: false,
+  error: {
+    code: 'PROVIDER_ERROR',
+    message: `${toolRef(spec.name, spec.version)} is not built into this installation. Use a version that is, or publish it as an http tool.`,
+    details: { reason: 'not_registered' },
+  },
+});
