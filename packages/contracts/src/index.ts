@@ -25,6 +25,7 @@ export * from './graph/template.ts';
 export * from './graph/order-nodes.ts';
 export * from './graph/problem.ts';
 export * from './graph/exclusive-edges.ts';
+export * from './graph/graph-facts.ts';
 export * from './graph/validate-graph.ts';
 export * from './graph/validate-node.ts';
 export * from './run/run-status.ts';

@@ -7,7 +7,16 @@ import { toolPreparer } from './call/prepared-tool.ts';
 import type { ExecutorDeps, ExecutorLimits } from './executor/executor-deps.ts';
 import { createPipeline } from './executor/pipeline.ts';
 import { callRunner } from './executor/run-call.ts';
-import type { BlobStore, Clock, EnvelopeCache, Hasher, SchemaCompiler, SecretStore, ToolProvider, Tracer } from './ports/index.ts';
+import type {
+  BlobStore,
+  Clock,
+  EnvelopeCache,
+  Hasher,
+  SchemaCompiler,
+  SecretStore,
+  ToolProvider,
+  Tracer,
+} from './ports/index.ts';
 
 export const defaultLimits: ExecutorLimits = { max_output_bytes: 2 * 1024 * 1024, turn_width: 32 };
 

@@ -26,7 +26,10 @@ export function resolvePin(pin: PinnedHandle, outputs: AgentOutputs): PinValue {
     case 'first_success':
       return one(pin, calls.find(succeeded) ?? calls.at(-1));
     case 'by_call_id':
-      return one(pin, calls.find(call => call.call_id === pin.selector.call_id));
+      return one(
+        pin,
+        calls.find(call => call.call_id === pin.selector.call_id),
+      );
   }
 }
 

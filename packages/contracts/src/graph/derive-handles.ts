@@ -88,8 +88,13 @@ function pinHandle(pin: PinnedHandle, config: AgentConfig, lookup: ToolLookup): 
   if (pin.selector.strategy === 'count') return { ...handle, schema: { type: 'integer' }, label: 'integer' };
   const enabled = config.tools.find(tool => tool.name === pin.selector.tool);
   const schema = lookup(pin.selector.tool, enabled?.version)?.output_schema;
-  if (pin.selector.strategy === 'all') return { ...handle, schema: { type: 'array', ...(schema ? { items: schema } : {}) }, label: 'array' };
-  return withSchema(handle, schema === undefined || pin.on_missing !== 'null' ? schema : { anyOf: [schema, { type: 'null' }] }, schema);
+  if (pin.selector.strategy === 'all')
+    return { ...handle, schema: { type: 'array', ...(schema ? { items: schema } : {}) }, label: 'array' };
+  return withSchema(
+    handle,
+    schema === undefined || pin.on_missing !== 'null' ? schema : { anyOf: [schema, { type: 'null' }] },
+    schema,
+  );
 }
 
 function toolHandles(spec: ToolSpec | undefined, configured: readonly string[]): NodeHandles {
@@ -101,7 +106,11 @@ function toolHandles(spec: ToolSpec | undefined, configured: readonly string[]):
       const schema = own(properties, name);
       return { ...withSchema(any(name, 'field'), isRecord(schema) ? schema : undefined), required: required.includes(name) };
     }),
-    sources: [withSchema(any('output', 'output'), spec?.output_schema), errorHandle, { name: 'envelope', kind: 'output', label: 'envelope' }],
+    sources: [
+      withSchema(any('output', 'output'), spec?.output_schema),
+      errorHandle,
+      { name: 'envelope', kind: 'output', label: 'envelope' },
+    ],
   };
 }
 

@@ -43,7 +43,8 @@ function typeNames(schema: JsonSchema): string[] | undefined {
   return Array.isArray(type) ? type.filter(name => typeof name === 'string') : undefined;
 }
 
-const sameType = (a: string, b: string): boolean => a === b || (a === 'integer' && b === 'number') || (a === 'number' && b === 'integer');
+const sameType = (a: string, b: string): boolean =>
+  a === b || (a === 'integer' && b === 'number') || (a === 'number' && b === 'integer');
 
 function enumsOverlap(source: JsonSchema, target: JsonSchema, path: string): Meeting {
   const [from, to] = [valuesOf(source), valuesOf(target)];

@@ -19,13 +19,19 @@ export function validateEdges(file: WorkflowFile, lookup: ToolLookup): Problem[]
       continue;
     }
     const [from, to] = [find(source.sources, edge.source_handle), find(target.targets, edge.target_handle)];
-    for (const [handle, nodeId, name] of [[from, edge.source, edge.source_handle], [to, edge.target, edge.target_handle]] as const) {
+    for (const [handle, nodeId, name] of [
+      [from, edge.source, edge.source_handle],
+      [to, edge.target, edge.target_handle],
+    ] as const) {
       const node = nodes.get(nodeId);
       if (handle !== undefined || node === undefined || hasOpenHandles(readNode(node).type)) continue;
-      problems.push(problem('unknown_handle', 'warning', edge, `${nodeId} has no handle ${name}; the edge is kept and carries nothing`));
+      problems.push(
+        problem('unknown_handle', 'warning', edge, `${nodeId} has no handle ${name}; the edge is kept and carries nothing`),
+      );
     }
     const meeting = typesMeet(from?.schema, to?.schema, edge.source_handle);
-    if (!meeting.meets) problems.push(problem('type_clash', 'warning', edge, `${edge.source} to ${edge.target}: ${meeting.reason}`));
+    if (!meeting.meets)
+      problems.push(problem('type_clash', 'warning', edge, `${edge.source} to ${edge.target}: ${meeting.reason}`));
   }
   return [...problems, ...collisions(file)];
 }

@@ -1,15 +1,9 @@
 import { validateEdges } from './validate-edges.ts';
 import { validateNode } from './validate-node.ts';
 import { orderNodes, upstreamOf } from './order-nodes.ts';
+import type { GraphFacts } from './graph-facts.ts';
 import type { Problem } from './problem.ts';
-import type { ToolLookup } from './derive-handles.ts';
 import type { WorkflowFile } from './workflow-file.ts';
-
-export type GraphFacts = {
-  lookup: ToolLookup;
-  /** Absent: secrets are not judged. */
-  hasSecret?: (name: string) => boolean;
-};
 
 /** The compile step: everything that is wrong with a graph, as data. */
 export function validateGraph(file: WorkflowFile, facts: GraphFacts): Problem[] {
@@ -27,12 +21,14 @@ function duplicateIds(file: WorkflowFile): Problem[] {
   const seen = new Set<string>();
   const problems: Problem[] = [];
   for (const { id } of file.nodes) {
-    if (seen.has(id)) problems.push({ code: 'duplicate_id', severity: 'error', message: `two nodes are called ${id}`, node_id: id });
+    if (seen.has(id))
+      problems.push({ code: 'duplicate_id', severity: 'error', message: `two nodes are called ${id}`, node_id: id });
     seen.add(id);
   }
   const edges = new Set<string>();
   for (const { id } of file.edges) {
-    if (edges.has(id)) problems.push({ code: 'duplicate_id', severity: 'error', message: `two edges are called ${id}`, edge_id: id });
+    if (edges.has(id))
+      problems.push({ code: 'duplicate_id', severity: 'error', message: `two edges are called ${id}`, edge_id: id });
     edges.add(id);
   }
   return problems;
@@ -57,7 +53,12 @@ function reach(file: WorkflowFile, upstream: ReadonlyMap<string, ReadonlySet<str
     const starts = node.type === 'input' || ![...file.edges].some(edge => edge.target === node.id);
     const fed = [...sources].some(id => types.get(id) === 'input' || !file.edges.some(edge => edge.target === id));
     if (node.type === 'output' && starts) {
-      problems.push({ code: 'unreachable_node', severity: 'warning', message: `nothing is wired to ${node.id}`, node_id: node.id });
+      problems.push({
+        code: 'unreachable_node',
+        severity: 'warning',
+        message: `nothing is wired to ${node.id}`,
+        node_id: node.id,
+      });
     } else if (!starts && !fed) {
       problems.push({ code: 'unreachable_node', severity: 'warning', message: `${node.id} can never run`, node_id: node.id });
     }

@@ -5,16 +5,26 @@ import { toolRef } from '../tool/tool-ref.ts';
 import type { Problem } from './problem.ts';
 import { readNode } from './read-node.ts';
 import { referencesOf } from './template.ts';
-import type { GraphFacts } from './validate-graph.ts';
+import type { GraphFacts } from './graph-facts.ts';
 import type { WorkflowFile, WorkflowNode } from './workflow-file.ts';
 
 /** What is wrong with one node: its config, its tools, its pins, its templates. */
-export function validateNode(node: WorkflowNode, file: WorkflowFile, facts: GraphFacts, upstream: ReadonlySet<string>): Problem[] {
+export function validateNode(
+  node: WorkflowNode,
+  file: WorkflowFile,
+  facts: GraphFacts,
+  upstream: ReadonlySet<string>,
+): Problem[] {
   const read = readNode(node);
   switch (read.type) {
     case 'unknown':
       return [
-        { code: 'unknown_node_type', severity: 'error', message: `${node.type} is not a node type here; the node is kept as it is`, node_id: node.id },
+        {
+          code: 'unknown_node_type',
+          severity: 'error',
+          message: `${node.type} is not a node type here; the node is kept as it is`,
+          node_id: node.id,
+        },
       ];
     case 'invalid':
       return read.issues.map(issue => ({
@@ -51,20 +61,42 @@ function toolProblems(node: WorkflowNode, tool: { name: string; version?: string
   const about = { node_id: node.id, tool: tool.name };
   const named = tool.version === undefined ? tool.name : toolRef(tool.name, tool.version);
   if (spec === undefined) {
-    return [{ ...about, code: 'unknown_tool', severity: 'warning', message: `${named} is not in the catalog; a call to it will be denied` }];
+    return [
+      {
+        ...about,
+        code: 'unknown_tool',
+        severity: 'warning',
+        message: `${named} is not in the catalog; a call to it will be denied`,
+      },
+    ];
   }
   const problems: Problem[] = [];
   const why = spec.reason === undefined ? '' : `: ${spec.reason}`;
   const instead = spec.replacement === undefined ? '' : `. Use ${spec.replacement}`;
   if (spec.lifecycle === 'blocked') {
-    problems.push({ ...about, code: 'blocked_tool', severity: 'warning', message: `${named} is blocked${why}; a call to it ends in POLICY_DENIED${instead}` });
+    problems.push({
+      ...about,
+      code: 'blocked_tool',
+      severity: 'warning',
+      message: `${named} is blocked${why}; a call to it ends in POLICY_DENIED${instead}`,
+    });
   }
   if (spec.lifecycle === 'deprecated') {
-    problems.push({ ...about, code: 'deprecated_tool', severity: 'warning', message: `${named} is deprecated${why}; it still runs${instead}` });
+    problems.push({
+      ...about,
+      code: 'deprecated_tool',
+      severity: 'warning',
+      message: `${named} is deprecated${why}; it still runs${instead}`,
+    });
   }
   for (const secret of spec.secrets ?? []) {
     if (facts.hasSecret?.(secret) === false) {
-      problems.push({ ...about, code: 'missing_secret', severity: 'warning', message: `${tool.name} needs the secret ${secret}, which no scope has` });
+      problems.push({
+        ...about,
+        code: 'missing_secret',
+        severity: 'warning',
+        message: `${tool.name} needs the secret ${secret}, which no scope has`,
+      });
     }
   }
   return problems;
@@ -76,7 +108,13 @@ function pinProblems(node: WorkflowNode, config: AgentConfig): Problem[] {
   const problems: Problem[] = [];
   for (const pin of config.pins) {
     const about = { node_id: node.id, pin: pin.name };
-    if (taken.has(pin.name)) problems.push({ ...about, code: 'pin_name_taken', severity: 'error', message: `a pin may not be called ${pin.name}: the name is taken` });
+    if (taken.has(pin.name))
+      problems.push({
+        ...about,
+        code: 'pin_name_taken',
+        severity: 'error',
+        message: `a pin may not be called ${pin.name}: the name is taken`,
+      });
     taken.add(pin.name);
     if (!enabled.has(pin.selector.tool)) {
       const message = `pin ${pin.name}: ${pin.selector.tool} is off for this agent; the handle stays and answers ${pin.on_missing}`;
@@ -91,10 +129,24 @@ function credentialProblems(node: WorkflowNode, config: AgentConfig, facts: Grap
   if (provider === 'scripted' || facts.hasSecret === undefined) return [];
   if (credential === undefined) {
     if (provider === 'openai-compatible') return [];
-    return [{ code: 'missing_secret', severity: 'warning', message: `${node.id}: ${provider} needs a key; choose a secret`, node_id: node.id }];
+    return [
+      {
+        code: 'missing_secret',
+        severity: 'warning',
+        message: `${node.id}: ${provider} needs a key; choose a secret`,
+        node_id: node.id,
+      },
+    ];
   }
   if (facts.hasSecret(credential)) return [];
-  return [{ code: 'missing_secret', severity: 'warning', message: `${node.id} names the secret ${credential}, which no scope has`, node_id: node.id }];
+  return [
+    {
+      code: 'missing_secret',
+      severity: 'warning',
+      message: `${node.id} names the secret ${credential}, which no scope has`,
+      node_id: node.id,
+    },
+  ];
 }
 
 function missingInputs(
@@ -109,10 +161,20 @@ function missingInputs(
   const wired = new Set(file.edges.filter(edge => edge.target === node.id).map(edge => edge.target_handle));
   return required
     .filter(name => typeof name === 'string' && !wired.has(name) && !Object.hasOwn(input, name))
-    .map(name => ({ code: 'missing_input', severity: 'warning', message: `${node.id}: ${tool.name} needs ${String(name)}; wire it or fill it in`, node_id: node.id }));
+    .map(name => ({
+      code: 'missing_input',
+      severity: 'warning',
+      message: `${node.id}: ${tool.name} needs ${String(name)}; wire it or fill it in`,
+      node_id: node.id,
+    }));
 }
 
-function templateProblems(node: WorkflowNode, templates: readonly string[], file: WorkflowFile, upstream: ReadonlySet<string>): Problem[] {
+function templateProblems(
+  node: WorkflowNode,
+  templates: readonly string[],
+  file: WorkflowFile,
+  upstream: ReadonlySet<string>,
+): Problem[] {
   const problems: Problem[] = [];
   for (const reference of templates.flatMap(referencesOf)) {
     if (upstream.has(reference.node_id)) continue;
@@ -120,7 +182,9 @@ function templateProblems(node: WorkflowNode, templates: readonly string[], file
     problems.push({
       code: exists ? 'template_not_upstream' : 'template_unknown_node',
       severity: 'warning',
-      message: exists ? `${reference.text}: no edge leads from ${reference.node_id} to ${node.id}, so it is empty` : `${reference.text} names a node that is not there`,
+      message: exists
+        ? `${reference.text}: no edge leads from ${reference.node_id} to ${node.id}, so it is empty`
+        : `${reference.text} names a node that is not there`,
       node_id: node.id,
     });
   }

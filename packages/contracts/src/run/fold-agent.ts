@@ -1,7 +1,7 @@
 import type { AgentOutputs } from '../agent/agent-outputs.ts';
 import type { PinnedHandle } from '../agent/pinned-handle.ts';
 import { resolvePin } from '../agent/resolve-pin.ts';
-import { emptyRecord, own, recordOf } from '../json/own.ts';
+import { own, recordOf } from '../json/own.ts';
 import { succeeded, type ToolEnvelope } from '../tool/tool-envelope.ts';
 import type { ModelTurn } from './model-turn.ts';
 import type { NewNodeEvent, RunEvent } from './run-event.ts';
@@ -26,8 +26,8 @@ export class AgentFold {
   /** In start order; a call that has not ended yet has no envelope. */
   readonly calls: { callId: string; envelope: ToolEnvelope | undefined; iteration: number }[] = [];
   private readonly byId = new Map<string, number>();
-  private readonly toolsById = emptyRecord<ToolEnvelope>();
   private lastTool: ToolEnvelope | undefined;
+  private lastIndex = -1;
   private isDone = false;
 
   add(event: RunEvent | NewNodeEvent): void {
@@ -77,10 +77,19 @@ export class AgentFold {
   }
 
   private close(envelope: ToolEnvelope): void {
-    const call = this.calls[this.open(envelope.call_id, envelope.meta?.iteration ?? Math.max(this.iteration, 0))];
+    const index = this.open(envelope.call_id, envelope.meta?.iteration ?? Math.max(this.iteration, 0));
+    const call = this.calls[index];
     if (call !== undefined) call.envelope = envelope;
-    this.toolsById[envelope.call_id] = envelope;
-    if (succeeded(envelope) && (this.lastTool === undefined || envelope.t_end >= this.lastTool.t_end)) this.lastTool = envelope;
+    if (succeeded(envelope) && this.isLater(envelope, index)) {
+      this.lastTool = envelope;
+      this.lastIndex = index;
+    }
+  }
+
+  /** By `t_end`; of two that ended in one millisecond, the one that started later. The order of the lines does not matter. */
+  private isLater(envelope: ToolEnvelope, index: number): boolean {
+    if (this.lastTool === undefined || envelope.t_end > this.lastTool.t_end) return true;
+    return envelope.t_end === this.lastTool.t_end && index >= this.lastIndex;
   }
 
   /** A fold that grows on its own from here: what a playhead that jumps back starts from. Events and envelopes are shared. */
@@ -90,8 +99,8 @@ export class AgentFold {
     copy.turns.push(...this.turns);
     for (const call of this.calls) copy.calls.push({ ...call });
     for (const [callId, index] of this.byId) copy.byId.set(callId, index);
-    for (const [callId, envelope] of Object.entries(this.toolsById)) copy.toolsById[callId] = envelope;
     copy.lastTool = this.lastTool;
+    copy.lastIndex = this.lastIndex;
     copy.isDone = this.isDone;
     return copy;
   }
@@ -102,7 +111,7 @@ export class AgentFold {
     const tracesUrl = this.started?.traces_url;
     return {
       response: this.isDone ? this.response : this.partial,
-      tools_by_id: recordOf(Object.entries(this.toolsById)),
+      tools_by_id: recordOf(ended.map(call => [call.callId, call.envelope as ToolEnvelope] as const)),
       tool_order: ended.map(call => call.callId),
       ...(this.lastTool === undefined ? {} : { last_tool: this.lastTool }),
       ...(tracesUrl === undefined ? {} : { traces_url: tracesUrl }),

@@ -72,7 +72,13 @@ export const RunEvent = z.discriminatedUnion('type', [
   z.object({ ...turn, type: z.literal('model.retried'), error: NodeError, attempt: z.number().int(), wait_ms: z.number() }),
   z.object({ ...turn, type: z.literal('model.finished'), turn: ModelTurn, attempts: z.number().int().optional() }),
   z.object({ ...turn, type: z.literal('model.failed'), error: NodeError }),
-  z.object({ ...node, type: z.literal('agent.finished'), finish_reason: FinishReason, response: z.string(), error: NodeError.optional() }),
+  z.object({
+    ...node,
+    type: z.literal('agent.finished'),
+    finish_reason: FinishReason,
+    response: z.string(),
+    error: NodeError.optional(),
+  }),
 
   /** Accepted by the policy. `index` is the call's place in the answer of its iteration. */
   z.object({

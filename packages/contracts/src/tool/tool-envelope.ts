@@ -35,9 +35,7 @@ export const EnvelopeMeta = z.object({
   model_call_id: z.string().optional(),
   /** Monotonic milliseconds between start and end. */
   duration_ms: z.number().optional(),
-  cache: z
-    .object({ kind: z.enum(['memo', 'idempotency', 'stale']), age_ms: z.number(), source_call_id: z.string() })
-    .optional(),
+  cache: z.object({ kind: z.enum(['memo', 'idempotency', 'stale']), age_ms: z.number(), source_call_id: z.string() }).optional(),
   attempts: z.array(Attempt).optional(),
   verdicts: z.array(RuleVerdict).optional(),
   /** Secret name to the scope that answered; never a value. */

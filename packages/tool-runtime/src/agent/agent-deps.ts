@@ -9,4 +9,3 @@ export type AgentDeps = ExecutorDeps & {
   runCall: RunCall;
   lifecycleOf: (spec: ToolSpec) => Lifecycle;
 };
-

@@ -14,11 +14,25 @@ const firstWaitMs = 500;
 const maxWaitMs = 60_000;
 
 /** One answer of the model: written down before anything comes of it. Busy and broken vendors are asked again, politely. */
-export async function askModel(deps: AgentDeps, run: AgentRun, journal: NodeJournal, messages: readonly ModelMessage[], iteration: number, parent: Span): Promise<TurnAnswer> {
+export async function askModel(
+  deps: AgentDeps,
+  run: AgentRun,
+  journal: NodeJournal,
+  messages: readonly ModelMessage[],
+  iteration: number,
+  parent: Span,
+): Promise<TurnAnswer> {
   const known = run.recorded?.turn(iteration);
   if (known !== undefined) return recall(run, journal, known, iteration);
   if (run.recorded?.isReplay === true) {
-    return { ok: false, error: { code: 'UNKNOWN', message: `the bundle does not hold answer ${iteration + 1} of the model`, details: { reason: 'not_in_bundle' } } };
+    return {
+      ok: false,
+      error: {
+        code: 'UNKNOWN',
+        message: `the bundle does not hold answer ${iteration + 1} of the model`,
+        details: { reason: 'not_in_bundle' },
+      },
+    };
   }
   journal.append({ type: 'model.started', iteration });
   const span = deps.tracer.start(`${spanNames.model} ${run.model.model}`, undefined, parent);
@@ -50,14 +64,21 @@ function recall(run: AgentRun, journal: NodeJournal, turn: ModelTurn, iteration:
   return { ok: true, turn };
 }
 
-async function askPatiently(deps: AgentDeps, run: AgentRun, journal: NodeJournal, messages: readonly ModelMessage[], iteration: number): Promise<{ answer: ModelAnswer; attempts: number }> {
+async function askPatiently(
+  deps: AgentDeps,
+  run: AgentRun,
+  journal: NodeJournal,
+  messages: readonly ModelMessage[],
+  iteration: number,
+): Promise<{ answer: ModelAnswer; attempts: number }> {
   let waited = 0;
   for (let attempt = 1; ; attempt += 1) {
     const text = gatherText(deps.clock, gathered => journal.append({ type: 'model.delta', iteration, text: gathered }));
     const answer = await askOnce(run, messages, text.add);
     text.end();
     if (answer.ok || !answer.retryable || attempt === maxAttempts || run.signal.aborted) return { answer, attempts: attempt };
-    const waitMs = answer.error.retry_after_s === undefined ? firstWaitMs * 2 ** (attempt - 1) : answer.error.retry_after_s * 1000;
+    const waitMs =
+      answer.error.retry_after_s === undefined ? firstWaitMs * 2 ** (attempt - 1) : answer.error.retry_after_s * 1000;
     waited += waitMs;
     if (waited > maxWaitMs) return { answer, attempts: attempt };
     journal.append({ type: 'model.retried', iteration, error: answer.error, attempt, wait_ms: waitMs });
@@ -67,14 +88,21 @@ async function askPatiently(deps: AgentDeps, run: AgentRun, journal: NodeJournal
 
 async function askOnce(run: AgentRun, messages: readonly ModelMessage[], onText: (text: string) => void): Promise<ModelAnswer> {
   try {
-    return await raceCancel(run.signal, run.model.ask({ instructions: run.instructions, messages, tools: run.tools, signal: run.signal, onText }));
+    return await raceCancel(
+      run.signal,
+      run.model.ask({ instructions: run.instructions, messages, tools: run.tools, signal: run.signal, onText }),
+    );
   } catch (thrown) {
     const message = thrown instanceof Error ? thrown.message : 'the model adapter failed';
     return { ok: false, error: { code: 'UNKNOWN', message }, retryable: false };
   }
 }
 
-const cancelled: ModelAnswer = { ok: false, error: { code: 'UNKNOWN', message: 'the run was cancelled', details: { reason: 'cancelled' } }, retryable: false };
+const cancelled: ModelAnswer = {
+  ok: false,
+  error: { code: 'UNKNOWN', message: 'the run was cancelled', details: { reason: 'cancelled' } },
+  retryable: false,
+};
 
 /** A model that ignores its signal is left behind, like a tool. */
 function raceCancel(signal: AbortSignal, answer: Promise<ModelAnswer>): Promise<ModelAnswer> {

@@ -1,13 +1,14 @@
 import type { ModelToolCall, ToolSpec } from '@pinion/contracts';
 import { readArguments } from '../call/read-arguments.ts';
 import type { Receipt } from '../envelope/seal.ts';
-import { type CallContext, openCall, type OpenedCall } from '../executor/open-call.ts';
+import type { CallContext } from '../executor/open-call.ts';
 import { runWithWidth } from '../executor/turn-width.ts';
 import type { Span } from '../ports/index.ts';
 import { attributeNames, spanNames } from '../telemetry/span-names.ts';
 import type { AgentDeps } from './agent-deps.ts';
 import type { Recorded } from './recorded.ts';
-import { authorizeCall, settleCall } from './settle-call.ts';
+import { admitCall, type AdmittedCall } from './admit-call.ts';
+import { settleCall } from './settle-call.ts';
 
 export type Turn = {
   calls: readonly ModelToolCall[];
@@ -26,14 +27,15 @@ export type Turn = {
  */
 export function executeTurn(deps: AgentDeps, turn: Turn): Promise<Receipt[]> {
   const { context, recorded } = turn;
-  return runWithWidth(guardTurn(deps, turn), deps.limits.turn_width, opened => settleCall(deps, context, recorded, opened));
+  return runWithWidth(guardTurn(deps, turn), deps.limits.turn_width, admitted =>
+    admitted.kind === 'refused' ? Promise.resolve(admitted.receipt) : settleCall(deps, context, recorded, admitted.call),
+  );
 }
 
-function guardTurn(deps: AgentDeps, turn: Turn): OpenedCall[] {
+function guardTurn(deps: AgentDeps, turn: Turn): AdmittedCall[] {
   const span = deps.tracer.start(spanNames.guard, undefined, turn.span);
-  let denied = 0;
-  const opened = turn.calls.map((asked, index) => {
-    const one = openCall(turn.context, {
+  const admitted = turn.calls.map((asked, index) =>
+    admitCall(deps, turn.context, turn.recorded, {
       name: asked.name,
       spec: turn.find(asked.name),
       read: () => readArguments(asked.input_text),
@@ -42,11 +44,12 @@ function guardTurn(deps: AgentDeps, turn: Turn): OpenedCall[] {
       index,
       modelCallId: asked.id,
       parentSpan: turn.span,
-    });
-    if (one.kind === 'denied') denied += 1;
-    else authorizeCall(turn.context, turn.recorded, one.call);
-    return one;
+    }),
+  );
+  const refused = admitted.filter(one => one.kind === 'refused').length;
+  span.end({
+    [attributeNames.iteration]: turn.iteration,
+    [attributeNames.verdict]: refused === 0 ? 'allow' : `deny ${refused} of ${admitted.length}`,
   });
-  span.end({ [attributeNames.iteration]: turn.iteration, [attributeNames.verdict]: denied === 0 ? 'allow' : `deny ${denied} of ${opened.length}` });
-  return opened;
+  return admitted;
 }

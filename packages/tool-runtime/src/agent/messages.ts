@@ -13,4 +13,3 @@ function resultOf({ envelope, outputText }: Receipt, call: ModelToolCall | undef
   const told = tellModel(envelope, text);
   return { id: call?.id ?? '', name: call?.name ?? envelope.name, text: told.text, is_error: envelope.error !== undefined };
 }
-

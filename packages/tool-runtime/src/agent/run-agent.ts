@@ -33,13 +33,30 @@ async function loop(deps: AgentDeps, run: AgentRun, session: AgentSession): Prom
 }
 
 /** True when the calls went past `max_tool_calls`. */
-async function runCalls(deps: AgentDeps, run: AgentRun, session: AgentSession, turn: ModelTurn, iteration: number): Promise<boolean> {
+async function runCalls(
+  deps: AgentDeps,
+  run: AgentRun,
+  session: AgentSession,
+  turn: ModelTurn,
+  iteration: number,
+): Promise<boolean> {
   const { context, find, span } = session;
   const calls = turn.tool_calls;
-  const receipts = await executeTurn(deps, { calls, iteration, firstSeq: session.callsMade, find, context, span, recorded: run.recorded });
+  const receipts = await executeTurn(deps, {
+    calls,
+    iteration,
+    firstSeq: session.callsMade,
+    find,
+    context,
+    span,
+    recorded: run.recorded,
+  });
   session.callsMade += calls.length;
   session.messages.push({ role: 'assistant', turn }, toolMessage(calls, receipts));
   return session.callsMade > run.policy.max_tool_calls;
 }
 
-const stop = (session: AgentSession, finish_reason: AgentEnd['finish_reason']): AgentEnd => ({ finish_reason, response: session.bestText });
+const stop = (session: AgentSession, finish_reason: AgentEnd['finish_reason']): AgentEnd => ({
+  finish_reason,
+  response: session.bestText,
+});

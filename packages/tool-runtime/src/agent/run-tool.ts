@@ -1,9 +1,9 @@
 import type { ToolEnvelope, ToolSpec } from '@pinion/contracts';
 import { Redaction } from '../envelope/redact.ts';
-import { openCall } from '../executor/open-call.ts';
+import { admitCall } from './admit-call.ts';
 import type { AgentDeps } from './agent-deps.ts';
 import type { ToolRun } from './agent-run.ts';
-import { authorizeCall, lifecycleFor, settleCall } from './settle-call.ts';
+import { lifecycleFor, settleCall } from './settle-call.ts';
 
 const isSpec = (tool: ToolRun['tool']): tool is ToolSpec => 'input_schema' in tool;
 
@@ -12,20 +12,21 @@ export async function runTool(deps: AgentDeps, run: ToolRun): Promise<ToolEnvelo
   const { journal, recorded, tool, scope, signal } = run;
   const policy = { ...run.policy, max_tool_calls: 1 };
   const lifecycleOf = lifecycleFor(deps, recorded);
-  const context = { hasher: deps.hasher, prepare: deps.prepare, lifecycleOf, policy, scope, signal, journal, redaction: new Redaction() };
+  const context = {
+    hasher: deps.hasher,
+    prepare: deps.prepare,
+    lifecycleOf,
+    policy,
+    scope,
+    signal,
+    journal,
+    redaction: new Redaction(),
+  };
   // Filling in defaults writes into the value; the caller's stays as it was.
   const text = JSON.stringify(run.input ?? {});
   const input: unknown = JSON.parse(text);
-  const opened = openCall(context, {
-    name: tool.name,
-    spec: isSpec(tool) ? tool : undefined,
-    read: () => ({ ok: true, input, text }),
-    seq: 0,
-    iteration: 0,
-    index: 0,
-    modelCallId: undefined,
-    parentSpan: run.span,
-  });
-  if (opened.kind === 'allowed') authorizeCall(context, recorded, opened.call, input);
-  return (await settleCall(deps, context, recorded, opened)).envelope;
+  const request = { name: tool.name, seq: 0, iteration: 0, index: 0, modelCallId: undefined, parentSpan: run.span };
+  const spec = isSpec(tool) ? tool : undefined;
+  const admitted = admitCall(deps, context, recorded, { ...request, spec, read: () => ({ ok: true, input, text }) }, true);
+  return (admitted.kind === 'refused' ? admitted.receipt : await settleCall(deps, context, recorded, admitted.call)).envelope;
 }

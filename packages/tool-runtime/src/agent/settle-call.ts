@@ -2,8 +2,8 @@ import type { Lifecycle, ToolSpec } from '@pinion/contracts';
 import type { ToolCall } from '../call/tool-call.ts';
 import { isoText } from '../envelope/iso-text.ts';
 import { failure } from '../envelope/outcome.ts';
-import { type Receipt, seal, sealDenied, unseal } from '../envelope/seal.ts';
-import type { CallContext, OpenedCall } from '../executor/open-call.ts';
+import { type Receipt, seal, unseal } from '../envelope/seal.ts';
+import type { CallContext } from '../executor/open-call.ts';
 import { interruptedCall } from '../executor/run-call.ts';
 import type { AgentDeps } from './agent-deps.ts';
 import type { Recorded } from './recorded.ts';
@@ -12,45 +12,25 @@ import type { Recorded } from './recorded.ts';
 export const lifecycleFor = (deps: AgentDeps, recorded: Recorded | undefined): ((spec: ToolSpec) => Lifecycle) =>
   recorded?.isReplay === true ? spec => spec.lifecycle : deps.lifecycleOf;
 
-/** Written down before anything happens. `input` only where no model turn holds it. */
-export function authorizeCall({ journal }: CallContext, recorded: Recorded | undefined, call: ToolCall, input?: unknown): void {
-  if (recorded !== undefined && !recorded.isReplay && recorded.wasAuthorized(call.callId)) return;
-  const { name, version, side_effect_policy } = call.tool.spec;
-  journal.append({
-    type: 'tool.authorized',
-    call_id: call.callId,
-    iteration: call.iteration,
-    index: call.index,
-    call_seq: call.seq,
-    name,
-    version,
-    side_effect_policy,
-    ...(input === undefined ? {} : { input }),
-  });
-}
-
-/** From an opened call to its receipt: remembered, refused, or run. */
-export function settleCall(deps: AgentDeps, context: CallContext, recorded: Recorded | undefined, opened: OpenedCall): Promise<Receipt> {
-  const callId = opened.kind === 'denied' ? opened.callId : opened.call.callId;
-  const known = recorded?.envelope(callId);
+/** From a call to its receipt: remembered where the journal holds it, run where it does not. */
+export function settleCall(
+  deps: AgentDeps,
+  context: CallContext,
+  recorded: Recorded | undefined,
+  call: ToolCall,
+): Promise<Receipt> {
+  const known = recorded?.envelope(call.callId);
   if (known !== undefined) return Promise.resolve(recall(context, recorded, unseal(known)));
-  if (opened.kind === 'denied') return Promise.resolve(refuse(deps, context, opened));
-  if (recorded?.isReplay === true) return Promise.resolve(missingFromBundle(deps, context, opened.call));
-  return recorded?.wasInvoked(callId) === true ? interruptedCall(deps.runCall, deps.clock)(opened.call) : deps.runCall(opened.call);
+  if (recorded?.isReplay === true) return Promise.resolve(missingFromBundle(deps, context, call));
+  return recorded?.wasInvoked(call.callId) === true ? interruptedCall(deps.runCall, deps.clock)(call) : deps.runCall(call);
 }
 
-/** The journal has this receipt. A replay writes it again, into its own journal. */
+/** A replay writes the receipt again, into its own journal. */
 function recall({ journal }: CallContext, recorded: Recorded | undefined, receipt: Receipt): Receipt {
-  if (recorded?.isReplay !== true) return receipt;
   const { envelope } = receipt;
-  const type = envelope.error === undefined ? 'tool.executed' : envelope.meta?.verdicts === undefined ? 'tool.failed' : 'tool.denied';
-  journal.append({ type, call_id: envelope.call_id, envelope });
-  return receipt;
-}
-
-function refuse(deps: AgentDeps, { journal }: CallContext, opened: Extract<OpenedCall, { kind: 'denied' }>): Receipt {
-  const receipt = sealDenied({ ...opened, at: isoText(deps.clock.now()) }, opened.verdict);
-  journal.append({ type: 'tool.denied', call_id: opened.callId, envelope: receipt.envelope, verdict: opened.verdict });
+  if (recorded?.isReplay === true) {
+    journal.append({ type: envelope.error === undefined ? 'tool.executed' : 'tool.failed', call_id: envelope.call_id, envelope });
+  }
   return receipt;
 }
 

@@ -57,7 +57,11 @@ function objectOrderer(schema: JsonSchema): Orderer | undefined {
   return value => rebuild(value as Record<string, unknown>, keys, orderers);
 }
 
-function rebuild(record: Record<string, unknown>, keys: readonly string[], orderers: readonly Orderer[]): Record<string, unknown> {
+function rebuild(
+  record: Record<string, unknown>,
+  keys: readonly string[],
+  orderers: readonly Orderer[],
+): Record<string, unknown> {
   const ordered: Record<string, unknown> = {};
   for (let index = 0; index < keys.length; index += 1) {
     const key = keys[index] as string;

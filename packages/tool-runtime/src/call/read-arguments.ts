@@ -1,7 +1,9 @@
 import { scanJson } from './scan-json.ts';
 
 /** `text` is the JSON of `input`. */
-export type ReadArguments = { ok: true; input: unknown; text: string } | { ok: false; message: string; details: Record<string, unknown>; input: unknown };
+export type ReadArguments =
+  | { ok: true; input: unknown; text: string }
+  | { ok: false; message: string; reason: string; input: unknown };
 
 export const maxArgumentBytes = 1024 * 1024;
 const depthWorthAScan = 1024;
@@ -12,7 +14,11 @@ const depthWorthAScan = 1024;
  */
 export function readArguments(text: string): ReadArguments {
   if (text.length > maxArgumentBytes) {
-    return refuse(`the arguments are ${text.length} characters, at most ${maxArgumentBytes} are taken`, 'too_large', `${text.slice(0, 200)}…`);
+    return refuse(
+      `the arguments are ${text.length} characters, at most ${maxArgumentBytes} are taken`,
+      'too_large',
+      `${text.slice(0, 200)}…`,
+    );
   }
   const trimmed = text === '' ? '{}' : text;
   const isDeep = trimmed.length > depthWorthAScan;
@@ -37,4 +43,4 @@ export function readArguments(text: string): ReadArguments {
 
 const preview = (text: string): string => (text.length > 2000 ? `${text.slice(0, 2000)}…` : text);
 
-const refuse = (message: string, reason: string, input: string): ReadArguments => ({ ok: false, message, details: { reason }, input });
+const refuse = (message: string, reason: string, input: string): ReadArguments => ({ ok: false, message, reason, input });

@@ -36,7 +36,8 @@ export function scanJson(text: string): JsonFlaw | undefined {
       const number = /[-+0-9.eE]+/y;
       number.lastIndex = at;
       const literal = number.exec(text)?.[0] ?? '';
-      if (!isExact(literal)) return { reason: 'inexact_integer', message: `${literal} is larger than a number can hold exactly; send it as a string` };
+      if (!isExact(literal))
+        return { reason: 'inexact_integer', message: `${literal} is larger than a number can hold exactly; send it as a string` };
       at += Math.max(literal.length, 1);
       continue;
     }

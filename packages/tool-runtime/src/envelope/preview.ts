@@ -7,7 +7,8 @@ const maxDepth = 6;
 
 /** A JSON value that stands for one too large to keep: its beginning, with marks where something was left out. */
 export function previewOf(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return value.length > maxText ? `${value.slice(0, maxText)}… (${value.length} characters)` : value;
+  if (typeof value === 'string')
+    return value.length > maxText ? `${value.slice(0, maxText)}… (${value.length} characters)` : value;
   if (Array.isArray(value)) {
     if (depth >= maxDepth) return `… (${value.length} items)`;
     const shown = value.slice(0, itemsAt(depth)).map(item => previewOf(item, depth + 1));

@@ -14,7 +14,8 @@ export type Receipt = {
   readonly [sealed]: true;
 };
 
-const receiptOf = (envelope: ToolEnvelope, outputText?: string, text?: string): Receipt => ({ envelope, outputText, text }) as Receipt;
+const receiptOf = (envelope: ToolEnvelope, outputText?: string, text?: string): Receipt =>
+  ({ envelope, outputText, text }) as Receipt;
 
 export type SealTimes = { start: string; end: string; durationMs: number };
 
@@ -23,7 +24,8 @@ export function seal(call: ToolCall, outcome: Outcome, times: SealTimes): Receip
   const meta: EnvelopeMeta = { seq: call.seq, iteration: call.iteration, duration_ms: times.durationMs };
   if (call.modelCallId !== undefined) meta.model_call_id = call.modelCallId;
   if (call.span !== undefined) meta.span_id = call.span.span_id;
-  if (call.locatedSecrets.length > 0) meta.secret_scope = Object.fromEntries(call.locatedSecrets.map(secret => [secret.name, secret.scope]));
+  if (call.locatedSecrets.length > 0)
+    meta.secret_scope = Object.fromEntries(call.locatedSecrets.map(secret => [secret.name, secret.scope]));
   const envelope: ToolEnvelope = {
     call_id: call.callId,
     name: call.tool.spec.name,
@@ -63,22 +65,20 @@ export type DeniedFacts = {
 export function sealDenied(facts: DeniedFacts, verdict: RuleVerdict): Receipt {
   const meta: EnvelopeMeta = { seq: facts.seq, iteration: facts.iteration, duration_ms: 0, verdicts: [verdict] };
   if (facts.modelCallId !== undefined) meta.model_call_id = facts.modelCallId;
-  return receiptOf(
-    {
-      call_id: facts.callId,
-      name: facts.name,
-      version: facts.version,
-      input: facts.input,
-      error: {
-        code: 'POLICY_DENIED',
-        message: verdict.message ?? 'the policy of this agent does not allow it',
-        details: { reason: verdict.reason, rule: verdict.rule },
-      },
-      t_start: facts.at,
-      t_end: facts.at,
-      meta,
+  return receiptOf({
+    call_id: facts.callId,
+    name: facts.name,
+    version: facts.version,
+    input: facts.input,
+    error: {
+      code: 'POLICY_DENIED',
+      message: verdict.message ?? 'the policy of this agent does not allow it',
+      details: { reason: verdict.reason, rule: verdict.rule },
     },
-  );
+    t_start: facts.at,
+    t_end: facts.at,
+    meta,
+  });
 }
 
 /** A receipt that the journal or a bundle holds already. */

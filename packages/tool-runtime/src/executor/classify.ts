@@ -1,7 +1,17 @@
 import type { ToolError } from '@pinion/contracts';
 import type { ToolCall } from '../call/tool-call.ts';
 
-const networkCodes = new Set(['ENOTFOUND', 'ECONNREFUSED', 'ECONNRESET', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_CONNECT_TIMEOUT']);
+const networkCodes = new Set([
+  'ENOTFOUND',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+  'UND_ERR_SOCKET',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
 
 /** Thrown values on the left, the closed taxonomy on the right. No stack and no path ever leaves. */
 export function classify(thrown: unknown, call: ToolCall): ToolError {

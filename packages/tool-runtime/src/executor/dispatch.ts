@@ -12,7 +12,10 @@ export const dispatch =
     const { spec } = call.tool;
     const provider = providers.get(spec.gateway);
     if (provider === undefined) {
-      return failure('PROVIDER_ERROR', `nothing here performs ${spec.gateway} tools`, { reason: 'unknown_gateway', gateway: spec.gateway });
+      return failure('PROVIDER_ERROR', `nothing here performs ${spec.gateway} tools`, {
+        reason: 'unknown_gateway',
+        gateway: spec.gateway,
+      });
     }
     const span = tracer.start(spanNames.provider, undefined, call.span);
     let result: ProviderResult | undefined;
@@ -26,4 +29,6 @@ export const dispatch =
   };
 
 const outcomeOf = (result: ProviderResult): Outcome =>
-  result.ok ? { ok: true, output: result.output ?? null, text: undefined, rich: result.rich } : { ok: false, error: result.error };
+  result.ok
+    ? { ok: true, output: result.output ?? null, text: undefined, rich: result.rich }
+    : { ok: false, error: result.error };

@@ -1,4 +1,12 @@
-import { callIdPreimageOf, canonicalJson, type AgentPolicy, type Lifecycle, type RuleVerdict, type Scope, type ToolSpec } from '@pinion/contracts';
+import {
+  callIdPreimageOf,
+  canonicalJson,
+  type AgentPolicy,
+  type Lifecycle,
+  type RuleVerdict,
+  type Scope,
+  type ToolSpec,
+} from '@pinion/contracts';
 import type { PreparedTool, PrepareTool } from '../call/prepared-tool.ts';
 import type { ReadArguments } from '../call/read-arguments.ts';
 import type { ReadonlyRedaction, ToolCall } from '../call/tool-call.ts';
@@ -70,10 +78,16 @@ const unknownTool: RuleVerdict = { rule: 'allow_list', verdict: 'deny', reason: 
 const issueOf = (read: Extract<ReadArguments, { ok: false }>): SchemaIssue => ({
   path: '',
   message: read.message,
-  keyword: String(read.details['reason'] ?? 'invalid_json'),
+  keyword: read.reason,
 });
 
-function denied(context: CallContext, request: CallRequest, input: unknown, canonicalInput: string, verdict: RuleVerdict): OpenedCall {
+function denied(
+  context: CallContext,
+  request: CallRequest,
+  input: unknown,
+  canonicalInput: string,
+  verdict: RuleVerdict,
+): OpenedCall {
   const name = request.spec?.name ?? request.name;
   const version = request.spec?.version ?? unknownVersion;
   return {

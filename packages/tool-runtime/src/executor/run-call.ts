@@ -23,7 +23,11 @@ function begin(call: ToolCall, clock: Clock): void {
 
 function end(call: ToolCall, outcome: Outcome, clock: Clock): Receipt {
   const durationMs = Math.round((clock.monotonic() - call.startedMono) * 1000) / 1000;
-  const receipt = seal(call, outcome, { start: isoText(call.startedAt), end: isoText(Math.max(clock.now(), call.startedAt)), durationMs });
+  const receipt = seal(call, outcome, {
+    start: isoText(call.startedAt),
+    end: isoText(Math.max(clock.now(), call.startedAt)),
+    durationMs,
+  });
   const { envelope, text } = receipt;
   const type = envelope.error === undefined ? 'tool.executed' : 'tool.failed';
   const line = text === undefined ? undefined : `{"type":"${type}","call_id":"${call.callId}","envelope":${text}}`;

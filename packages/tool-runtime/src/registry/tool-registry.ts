@@ -1,4 +1,12 @@
-import { compareVersions, type Lifecycle, specOf, ToolDefinition, type ToolDefinitionInput, type ToolSpec, toolRef } from '@pinion/contracts';
+import {
+  compareVersions,
+  type Lifecycle,
+  specOf,
+  ToolDefinition,
+  type ToolDefinitionInput,
+  type ToolSpec,
+  toolRef,
+} from '@pinion/contracts';
 
 export type RegistryRefusal = { ok: false; code: 'VALIDATION_ERROR' | 'DUPLICATE' | 'NOT_FOUND'; message: string };
 export type RegistryAnswer = { ok: true; spec: ToolSpec } | RegistryRefusal;
@@ -8,7 +16,12 @@ export type ToolRegistry = {
   register(definition: ToolDefinitionInput, lifecycle?: Lifecycle): RegistryAnswer;
   /** Without a version: the newest active one, else the newest deprecated one. */
   find(name: string, version?: string): ToolSpec | undefined;
-  setLifecycle(name: string, version: string, lifecycle: Lifecycle, why?: { reason?: string; replacement?: string }): RegistryAnswer;
+  setLifecycle(
+    name: string,
+    version: string,
+    lifecycle: Lifecycle,
+    why?: { reason?: string; replacement?: string },
+  ): RegistryAnswer;
   /** What a selector shows: active, and deprecated when asked for. Blocked is never discoverable. */
   discover(options?: { deprecated?: boolean }): ToolSpec[];
   /** Newest first. */
@@ -36,11 +49,19 @@ export function createToolRegistry(): ToolRegistry {
       const parsed = ToolDefinition.safeParse(definition);
       if (!parsed.success) {
         const issue = parsed.error.issues[0];
-        return { ok: false, code: 'VALIDATION_ERROR', message: `${issue?.path.map(String).join('.') ?? ''}: ${issue?.message ?? 'not a tool'}` };
+        return {
+          ok: false,
+          code: 'VALIDATION_ERROR',
+          message: `${issue?.path.map(String).join('.') ?? ''}: ${issue?.message ?? 'not a tool'}`,
+        };
       }
       const { name, version } = parsed.data;
       if (find(name, version) !== undefined) {
-        return { ok: false, code: 'DUPLICATE', message: `${toolRef(name, version)} is registered already; a changed tool needs a new version` };
+        return {
+          ok: false,
+          code: 'DUPLICATE',
+          message: `${toolRef(name, version)} is registered already; a changed tool needs a new version`,
+        };
       }
       return { ok: true, spec: put(specOf(parsed.data, lifecycle)) };
     },

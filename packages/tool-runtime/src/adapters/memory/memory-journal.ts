@@ -12,7 +12,14 @@ export function memoryJournal(clock: Clock, runId = 'run', nodeId = 'agent', hol
     events,
     append(event: NewNodeEvent) {
       const now = clock.now();
-      const line = { v: runEventVersion, run_id: runId, node_id: nodeId, seq: events.length, at: isoText(now), ms: clock.monotonic() - startedAt };
+      const line = {
+        v: runEventVersion,
+        run_id: runId,
+        node_id: nodeId,
+        seq: events.length,
+        at: isoText(now),
+        ms: clock.monotonic() - startedAt,
+      };
       events.push({ ...line, ...event } as RunEvent);
     },
     commit: () => Promise.resolve(),

@@ -38,7 +38,15 @@ class RecordedSpan implements Span {
   private readonly collect: (span: SpanRecord) => void;
   private readonly startMs: number;
 
-  constructor(clock: Clock, skew: number, id: string, parentId: string | undefined, name: string, first: SpanAttributes | undefined, collect: (span: SpanRecord) => void) {
+  constructor(
+    clock: Clock,
+    skew: number,
+    id: string,
+    parentId: string | undefined,
+    name: string,
+    first: SpanAttributes | undefined,
+    collect: (span: SpanRecord) => void,
+  ) {
     this.clock = clock;
     this.skew = skew;
     this.span_id = id;

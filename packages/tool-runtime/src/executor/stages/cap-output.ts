@@ -15,7 +15,8 @@ export const capOutput =
     if (!isTooLarge && outcome.rich === undefined) return outcome.text === undefined ? { ...outcome, text } : outcome;
 
     const attachments: Attachment[] = [...(outcome.attachments ?? [])];
-    for (const { kind, bytes, content_type } of outcome.rich ?? []) attachments.push(...(await keep(kind, bytes, content_type, call)));
+    for (const { kind, bytes, content_type } of outcome.rich ?? [])
+      attachments.push(...(await keep(kind, bytes, content_type, call)));
     if (!isTooLarge) return { ...outcome, text, rich: undefined, attachments };
 
     const isText = typeof outcome.output === 'string';
@@ -24,10 +25,14 @@ export const capOutput =
     const output = previewOf(outcome.output);
     return { ok: true, output, text: JSON.stringify(output), truncated: true, attachments };
 
-    async function keep(kind: Attachment['kind'], content: string | Uint8Array, contentType: string, of: ToolCall): Promise<Attachment[]> {
+    async function keep(
+      kind: Attachment['kind'],
+      content: string | Uint8Array,
+      contentType: string,
+      of: ToolCall,
+    ): Promise<Attachment[]> {
       if (blobs === undefined) return [];
       const { url, bytes } = await blobs.put(content, contentType, of.scope);
       return [{ kind, url, content_type: contentType, bytes }];
     }
   };
-

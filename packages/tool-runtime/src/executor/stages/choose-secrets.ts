@@ -9,10 +9,12 @@ export const chooseSecrets =
   (call, next) => {
     const names = call.tool.spec.secrets;
     if (names === undefined || names.length === 0) return next(call);
-    return Promise.all(names.map(name => secrets.locate(name, call.scope))).then(found => {
+    return Promise.all(names.map(async name => secrets.locate(name, call.scope))).then(found => {
       const missing = names.filter((_, index) => found[index] === undefined);
       if (missing.length > 0) {
-        return failure('AUTH_REQUIRED', `${call.tool.spec.name} needs the secret ${missing.join(', ')}; add it under Secrets`, { missing });
+        return failure('AUTH_REQUIRED', `${call.tool.spec.name} needs the secret ${missing.join(', ')}; add it under Secrets`, {
+          missing,
+        });
       }
       call.locatedSecrets = found.filter((secret): secret is LocatedSecret => secret !== undefined);
       return next(call);

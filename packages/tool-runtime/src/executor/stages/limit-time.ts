@@ -36,7 +36,10 @@ export const limitTime =
     });
 
 const timedOut = (call: ToolCall): Outcome =>
-  failure('TIMEOUT', `${call.tool.ref} did not answer within ${call.tool.timeoutMs / 1000} s`, { timeout: true, ...indeterminate(call) });
+  failure('TIMEOUT', `${call.tool.ref} did not answer within ${call.tool.timeoutMs / 1000} s`, {
+    timeout: true,
+    ...indeterminate(call),
+  });
 
 const cancelled = (call: ToolCall): Outcome =>
   failure('UNKNOWN', `the run was cancelled while ${call.tool.ref} was running`, { reason: 'cancelled', ...indeterminate(call) });

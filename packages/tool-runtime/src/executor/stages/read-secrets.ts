@@ -13,12 +13,16 @@ export const readSecrets =
 
 async function withSecrets({ secrets, tracer }: ExecutorDeps, call: ToolCall, next: Next): Promise<Outcome> {
   const span = tracer.start(spanNames.secrets, undefined, call.span);
-  const values = await Promise.all(call.locatedSecrets.map(secret => secrets.read(secret, call.scope)));
-  span.end({ [attributeNames.callId]: call.callId, [attributeNames.secretScope]: call.locatedSecrets.map(({ name, scope }) => `${name}:${scope}`) });
+  const values = await Promise.all(call.locatedSecrets.map(async secret => secrets.read(secret, call.scope)));
+  span.end({
+    [attributeNames.callId]: call.callId,
+    [attributeNames.secretScope]: call.locatedSecrets.map(({ name, scope }) => `${name}:${scope}`),
+  });
   const read = emptyRecord<string>();
   for (const [index, { name }] of call.locatedSecrets.entries()) {
     const value = values[index];
-    if (value === undefined) return failure('AUTH_REQUIRED', `the secret ${name} is gone; add it again under Secrets`, { missing: [name] });
+    if (value === undefined)
+      return failure('AUTH_REQUIRED', `the secret ${name} is gone; add it again under Secrets`, { missing: [name] });
     read[name] = value;
   }
   call.redaction.add(Object.values(read));

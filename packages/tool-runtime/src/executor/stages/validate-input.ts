@@ -5,10 +5,14 @@ import type { Stage } from '../stage.ts';
 export const validateInput = (): Stage => (call, next) => {
   const { issues, tool } = call;
   if (tool.brokenSchema !== undefined) {
-    return Promise.resolve(failure('VALIDATION_ERROR', `${tool.ref} cannot be called: its schema is broken: ${tool.brokenSchema}`));
+    return Promise.resolve(
+      failure('VALIDATION_ERROR', `${tool.ref} cannot be called: its schema is broken: ${tool.brokenSchema}`),
+    );
   }
   if (issues === undefined) return next(call);
   const first = issues[0];
   const where = first === undefined || first.path === '' ? 'the input' : first.path;
-  return Promise.resolve(failure('VALIDATION_ERROR', `${where} ${first?.message ?? 'does not fit the schema'}`, { errors: issues }));
+  return Promise.resolve(
+    failure('VALIDATION_ERROR', `${where} ${first?.message ?? 'does not fit the schema'}`, { errors: issues }),
+  );
 };

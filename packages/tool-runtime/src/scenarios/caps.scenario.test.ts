@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { aTool, play, saidModel } from '../testing/index.ts';
+
+test('max_iterations ends the run with what it has', async () => {
+  const model = saidModel(
+    Array.from({ length: 9 }, () => ({
+      text: 'thinking',
+      tool_calls: [{ id: '', name: 'echo', input_text: '{}' }],
+      finish: 'tool_calls' as const,
+    })),
+  );
+  const story = await play({ tools: [aTool('echo')], policy: { max_iterations: 3 }, model });
+  expect(model.asked.length).toBe(3);
+  expect(story.end.finish_reason).toBe('max_iterations');
+  expect(story.end.error).toBeUndefined();
+  expect(story.outputs.response).toBe('thinking');
+  expect(story.receipts.length).toBe(3);
+});
+
+test('calls past max_tool_calls are denied, told, and end the run; the others keep their receipts', async () => {
+  const story = await play({
+    tools: [aTool('echo')],
+    policy: { max_tool_calls: 2 },
+    model: saidModel([
+      [
+        { name: 'echo', input: { n: 0 } },
+        { name: 'echo', input: { n: 1 } },
+        { name: 'echo', input: { n: 2 } },
+      ],
+      'never asked',
+    ]),
+  });
+  expect(story.end.finish_reason).toBe('max_tool_calls');
+  expect(story.receipts.map(receipt => receipt.error?.details)).toEqual([
+    undefined,
+    undefined,
+    { reason: 'max_tool_calls', rule: 'call_cap' },
+  ]);
+});
+
+test('a run that uses its last call exactly may still answer', async () => {
+  const story = await play({
+    tools: [aTool('echo')],
+    policy: { max_tool_calls: 1 },
+    model: saidModel([[{ name: 'echo' }], 'fine']),
+  });
+  expect(story.end).toMatchObject({ finish_reason: 'stop', response: 'fine' });
+});
+
+test('a thousand calls in one answer: each has a receipt', async () => {
+  const story = await play({
+    tools: [aTool('echo')],
+    model: saidModel([Array.from({ length: 1000 }, (_, n) => ({ name: 'echo', input: { n } }))]),
+  });
+  expect(story.receipts.length).toBe(1000);
+  expect(story.receipts.filter(receipt => receipt.error?.code === 'POLICY_DENIED').length).toBe(975);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { aTool, play, saidModel } from '../testing/index.ts';
+
+const rows = Array.from({ length: 30_000 }, (_, id) => ({
+  id,
+  note: 'lorem ipsum dolor sit amet consectetur adipiscing elit sed do',
+}));
+
+test('past 2 MB the receipt keeps a preview, the blob keeps it all, and the schema is checked on the whole', async () => {
+  const big = aTool('big', { output_schema: { type: 'array', minItems: 30_000 }, execute: () => rows });
+  const model = saidModel([[{ name: 'big' }], 'ok']);
+  const story = await play({ tools: [big], model });
+  const [receipt] = story.receipts;
+  expect(receipt?.truncated).toBe(true);
+  expect(receipt?.error).toBeUndefined();
+  expect(JSON.stringify(receipt?.output).length).toBeLessThan(20_000);
+  const [blob] = receipt?.attachments ?? [];
+  expect(blob).toMatchObject({ kind: 'blob', content_type: 'application/json' });
+  expect(JSON.parse(String(story.blobs.kept.get(blob?.url ?? '')?.content))).toEqual(rows);
+});
+
+test('the model is told at most 64 KB of one result, with a mark where it was cut', async () => {
+  const wide = aTool('wide', { execute: () => 'é'.repeat(60_000) });
+  const model = saidModel([[{ name: 'wide' }], 'ok']);
+  const story = await play({ tools: [wide], model });
+  const message = model.asked[1]?.messages.at(-1);
+  const text = message?.role === 'tool' ? (message.results[0]?.text ?? '') : '';
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(64 * 1024);
+  expect(text).toContain('cut here');
+  expect(story.receipts[0]?.output).toBe('é'.repeat(60_000));
+});
+
+test('an answer that breaks the promise of output_schema is a failure of the tool', async () => {
+  const liar = aTool('liar', { output_schema: { type: 'object', required: ['id'] }, execute: () => ({}) });
+  const story = await play({ tools: [liar], model: saidModel([[{ name: 'liar' }], '']) });
+  expect(story.receipts[0]?.error).toMatchObject({ code: 'PROVIDER_ERROR', details: { reason: 'output_schema' } });
+});

@@ -1,0 +1,99 @@
+import type { RunEvent, ToolEnvelope } from '@pinion/contracts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { aTool, play, type Said, saidModel } from '../testing/index.ts';
+
+const lines: Said[] = [
+  [
+    { name: 'look', input: { n: 1 } },
+    { name: 'pay', input: { n: 2 } },
+    { name: 'nothing', input: {} },
+  ],
+  [
+    { name: 'look', input: { n: 3 } },
+    { name: 'fail', input: {} },
+  ],
+  'the end',
+];
+
+function world() {
+  const ran: string[] = [];
+  const run = (name: string) => (input: Record<string, unknown>) => {
+    ran.push(name + (typeof input['n'] === 'number' ? input['n'] : ''));
+    return { ...input, name };
+  };
+  return {
+    ran,
+    tools: [
+      aTool('look', {
+        input_schema: { type: 'object', properties: { n: { type: 'integer' }, page: { type: 'integer', default: 1 } } },
+        execute: run('look'),
+      }),
+      aTool('pay', { metadata: { side_effects: 'writes' }, execute: run('pay') }),
+      aTool('fail', {
+        execute: () => {
+          throw new Error('no');
+        },
+      }),
+    ],
+  };
+}
+
+/** Outputs but for times and `meta`. */
+const timeless = (envelopes: readonly ToolEnvelope[]) => envelopes.map(({ t_start: _s, t_end: _e, meta: _m, ...rest }) => rest);
+
+test('a run cut anywhere goes on: no answer is asked for again, no finished call runs again, the outputs are equal', async () => {
+  const whole = await play({ ...world(), model: saidModel(lines) });
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: whole.events.length - 1 }), async cut => {
+      const holding = JSON.parse(JSON.stringify(whole.events.slice(0, cut))) as RunEvent[];
+      const finished = holding.filter(event => event.type === 'tool.executed' || event.type === 'tool.failed').length;
+      const answered = holding.filter(event => event.type === 'model.finished').length;
+      const wasInFlight =
+        holding.some(event => event.type === 'tool.invoked' && isPay(whole.events, event.call_id)) &&
+        !holding.some(event => event.type === 'tool.executed' && isPay(whole.events, event.call_id));
+      const later = world();
+      const model = saidModel(lines.slice(answered));
+      const resumed = await play({ tools: later.tools, model, holding });
+      expect(model.asked.length).toBe(3 - answered);
+      expect(later.ran.length).toBeLessThanOrEqual(
+        3 - Math.min(3, finished - holding.filter(event => event.type === 'tool.failed').length),
+      );
+      if (wasInFlight) {
+        const pay = resumed.receipts.find(receipt => receipt.name === 'pay');
+        expect(pay?.error).toMatchObject({ code: 'UNKNOWN', details: { outcome: 'indeterminate' } });
+        expect(later.ran).not.toContain('pay2');
+      } else expect(timeless(resumed.receipts)).toEqual(timeless(whole.receipts));
+      expect(resumed.outputs.tool_order).toEqual(whole.outputs.tool_order);
+      expect(resumed.outputs.response).toBe('the end');
+    }),
+    { numRuns: 60 },
+  );
+});
+
+const isPay = (events: readonly RunEvent[], callId: string) =>
+  events.some(event => event.type === 'tool.authorized' && event.call_id === callId && event.name === 'pay');
+
+test('a replay asks nobody and is equal byte for byte', async () => {
+  const whole = await play({ ...world(), model: saidModel(lines) });
+  const later = world();
+  const model = saidModel([]);
+  const again = await play({ tools: later.tools, model, replaying: JSON.parse(JSON.stringify(whole.events)) as RunEvent[] });
+  expect(JSON.stringify(again.outputs)).toBe(JSON.stringify(whole.outputs));
+  expect(later.ran).toEqual([]);
+  expect(model.asked).toEqual([]);
+  // Nothing was sent, and who ended first is not played again; all else is the same journal.
+  const linesOf = (events: readonly RunEvent[]) =>
+    events
+      .map(event => event.type)
+      .filter(type => type !== 'tool.invoked')
+      .sort();
+  expect(linesOf(again.events)).toEqual(linesOf(whole.events));
+});
+
+test('a replay of a bundle that holds too little says so', async () => {
+  const whole = await play({ ...world(), model: saidModel(lines) });
+  const cut = whole.events.filter(event => event.type !== 'model.finished' || event.iteration === 0);
+  const again = await play({ tools: world().tools, model: saidModel([]), replaying: cut });
+  expect(again.end).toMatchObject({ finish_reason: 'error', error: { details: { reason: 'not_in_bundle' } } });
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { aTool, play, saidModel, virtualClock } from '../testing/index.ts';
+
+const deaf = (side_effects: 'none' | 'writes') =>
+  aTool('deaf', { metadata: { side_effects }, execute: () => new Promise(() => undefined) });
+
+test('a pure tool has 10 s; one that ignores its signal is left behind and the run goes on', async () => {
+  const clock = virtualClock();
+  const playing = play({ tools: [deaf('none')], clock, model: saidModel([[{ name: 'deaf' }], 'went on']) });
+  await clock.advance(10_001);
+  const story = await playing;
+  expect(story.receipts[0]?.error).toMatchObject({ code: 'TIMEOUT', details: { timeout: true } });
+  expect(story.receipts[0]?.error?.details).not.toHaveProperty('outcome');
+  expect(story.outputs.response).toBe('went on');
+});
+
+test('any other tool has 30 s, and what came of it is not known', async () => {
+  const clock = virtualClock();
+  const playing = play({ tools: [deaf('writes')], clock, model: saidModel([[{ name: 'deaf' }], '']) });
+  await clock.advance(29_000);
+  await clock.advance(1_001);
+  const story = await playing;
+  expect(story.receipts[0]?.error?.details).toEqual({ timeout: true, outcome: 'indeterminate' });
+});
+
+test('the signal of a tool is aborted when its time is up', async () => {
+  const clock = virtualClock();
+  let wasAborted = false;
+  const listening = aTool('listening', {
+    execute: (_input, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => {
+          wasAborted = true;
+          reject(new Error('aborted'));
+        });
+      }),
+  });
+  const playing = play({ tools: [listening], clock, model: saidModel([[{ name: 'listening' }], '']) });
+  await clock.advance(10_001);
+  expect((await playing).receipts[0]?.error?.code).toBe('TIMEOUT');
+  expect(wasAborted).toBe(true);
+});
+
+test('a cancelled run ends at once with what it has', async () => {
+  const controller = new AbortController();
+  const tools = [aTool('quick'), aTool('deaf', { execute: () => new Promise(() => setImmediate(() => controller.abort())) })];
+  const story = await play({
+    tools,
+    signal: controller.signal,
+    model: saidModel([[{ name: 'quick' }, { name: 'deaf' }], 'never']),
+  });
+  expect(story.end.finish_reason).toBe('cancelled');
+  expect(story.receipts.map(receipt => receipt.error?.details)).toEqual([undefined, { reason: 'cancelled' }]);
+});

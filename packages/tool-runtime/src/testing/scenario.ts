@@ -1,0 +1,117 @@
+import {
+  AgentPolicy,
+  type AgentOutputs,
+  type BaseTool,
+  definitionOf,
+  type Lifecycle,
+  type RunEvent,
+  type Scope,
+  specOf,
+  type SecretScope,
+  type ToolEnvelope,
+  type ToolSpec,
+} from '@pinion/contracts';
+import {
+  memoryBlobs,
+  memoryCache,
+  memoryJournal,
+  memorySecrets,
+  recordingTracer,
+  type SpanRecord,
+} from '../adapters/memory/index.ts';
+import { ajvSchemas } from '../adapters/node/ajv-schemas.ts';
+import { nodeClock } from '../adapters/node/node-clock.ts';
+import { nodeHasher } from '../adapters/node/node-hasher.ts';
+import type { AgentResult } from '../agent/agent-run.ts';
+import { recordedFrom } from '../agent/recorded.ts';
+import { createToolRuntime } from '../create-tool-runtime.ts';
+import type { ExecutorLimits } from '../executor/executor-deps.ts';
+import type { Clock, EnvelopeCache, ModelAdapter, ToolProvider } from '../ports/index.ts';
+
+export const testScope: Scope = { org_id: 'org', workspace_id: 'workspace', user_id: 'user' };
+
+export type Scenario = {
+  model: ModelAdapter;
+  tools?: readonly BaseTool[];
+  policy?: Partial<AgentPolicy>;
+  clock?: Clock;
+  secrets?: Partial<Record<SecretScope, Record<string, string>>>;
+  lifecycleOf?: (spec: ToolSpec) => Lifecycle;
+  limits?: Partial<ExecutorLimits>;
+  cache?: EnvelopeCache;
+  scope?: Scope;
+  signal?: AbortSignal;
+  prompt?: string;
+  /** Lines of an earlier life: the run goes on from them. */
+  holding?: readonly RunEvent[];
+  /** Lines of another run: this one is played from them alone. */
+  replaying?: readonly RunEvent[];
+};
+
+export type Story = {
+  end: AgentResult;
+  outputs: AgentOutputs;
+  /** In the order in which they started. */
+  receipts: ToolEnvelope[];
+  events: readonly RunEvent[];
+  spans: SpanRecord[];
+  blobs: ReturnType<typeof memoryBlobs>;
+};
+
+/** Given what a model says and what tools answer, plays one agent run with the real runtime and tells what happened. */
+export async function play(scenario: Scenario): Promise<Story> {
+  const { tools = [], clock = nodeClock(), scope = testScope, holding = [], replaying } = scenario;
+  const spans: SpanRecord[] = [];
+  const blobs = memoryBlobs();
+  const runtime = createToolRuntime({
+    clock,
+    hasher: nodeHasher,
+    schemas: ajvSchemas(),
+    cache: scenario.cache ?? memoryCache(clock),
+    secrets: memorySecrets(scenario.secrets),
+    blobs,
+    tracer: recordingTracer(clock, 'feedbeef', span => spans.push(span)),
+    providers: [provide(tools)],
+    lifecycleOf: scenario.lifecycleOf,
+    limits: scenario.limits,
+  });
+  const journal = memoryJournal(clock, 'run', 'agent', holding);
+  const recorded =
+    replaying !== undefined
+      ? recordedFrom(replaying, 'agent', true)
+      : holding.length > 0
+        ? recordedFrom(holding, 'agent', false)
+        : undefined;
+  const end = await runtime.runAgent({
+    instructions: 'Be exact.',
+    prompt: scenario.prompt ?? 'Go.',
+    policy: AgentPolicy.parse(scenario.policy ?? {}),
+    tools: tools.map(tool => specOf(definitionOf(tool as BaseTool<never, unknown>))),
+    pins: [],
+    model: scenario.model,
+    scope,
+    journal,
+    signal: scenario.signal ?? new AbortController().signal,
+    recorded,
+  });
+  const outputs = end.readOutputs();
+  const receipts = outputs.tool_order.flatMap(id => outputs.tools_by_id[id] ?? []);
+  return { end, outputs, receipts, events: journal.events, spans, blobs };
+}
+
+function provide(tools: readonly BaseTool[]): ToolProvider {
+  const byRef = new Map(tools.map(tool => [`${tool.name}@${tool.version}`, tool]));
+  return {
+    gateway: 'internal',
+    async call(call) {
+      const { spec, input, secrets, scope, signal } = call;
+      call.markSent();
+      const tool = byRef.get(`${spec.name}@${spec.version}`);
+      if (tool === undefined) return { ok: false, error: { code: 'UNKNOWN', message: 'no such tool in the test' } };
+      return { ok: true, output: await tool.execute(input, { auth: secrets, tenant_id: scope.workspace_id, signal }) };
+    },
+  };
+}
+
+/** Event types in order: what a story comes to. */
+export const typesOf = (events: readonly RunEvent[]): string[] => events.map(event => event.type);
