@@ -18,7 +18,10 @@ test('both drafts are valid as they stand', () => {
 });
 
 test('broken JSON names its line, a broken field its path', () => {
-  expect(readDefinition('{\n  "name": x\n}')).toMatchObject({ ok: false, problems: [{ where: 'line 2' }] });
+  expect(readDefinition('{\n  "name": x\n}')).toMatchObject({
+    ok: false,
+    problems: [{ where: 'line 2, column 11', what: 'expected a value' }],
+  });
   const read = readDefinition(newToolText().replace('shop.find_order', 'Shop Find'));
   expect(read).toMatchObject({ ok: false, problems: [{ where: 'name', what: expect.stringContaining('lower case') }] });
 });

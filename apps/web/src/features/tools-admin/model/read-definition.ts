@@ -1,4 +1,5 @@
 import { ToolDefinition, type ToolDefinitionInput } from '@pinion/contracts';
+import { findJsonFault } from '../../../lib/json-fault.ts';
 
 export type ReadDefinition =
   | { ok: true; definition: ToolDefinitionInput }
@@ -6,22 +7,14 @@ export type ReadDefinition =
 
 /** What somebody wrote as a tool definition, or everything that is wrong with it. */
 export function readDefinition(text: string): ReadDefinition {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    return { ok: false, problems: [{ where: placeOf(error, text), what: error instanceof Error ? error.message : 'not JSON' }] };
-  }
+  const fault = findJsonFault(text);
+  if (fault)
+    return { ok: false, problems: [{ where: `line ${fault.line}, column ${fault.column}`, what: `expected ${fault.expected}` }] };
+  const value: unknown = JSON.parse(text);
   const parsed = ToolDefinition.safeParse(value);
   if (parsed.success) return { ok: true, definition: parsed.data };
   return {
     ok: false,
     problems: parsed.error.issues.map(issue => ({ where: issue.path.join('.') || 'definition', what: issue.message })),
   };
-}
-
-function placeOf(error: unknown, text: string): string {
-  const position = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
-  if (position === undefined) return text.trim() === '' ? 'empty' : 'JSON';
-  return `line ${text.slice(0, Number(position)).split('\n').length}`;
 }

@@ -1,4 +1,5 @@
 import { WorkflowFile } from '@pinion/contracts';
+import { findJsonFault } from '../../../lib/json-fault.ts';
 import { own } from '../../../lib/own-field.ts';
 
 export type ReadWorkflow = { ok: true; file: WorkflowFile } | { ok: false; reason: string };
@@ -7,12 +8,10 @@ const SHOWN_ISSUES = 3;
 
 /** A text somebody hands in, as a workflow or as the reason why it is none. */
 export function readWorkflowText(text: string): ReadWorkflow {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    return { ok: false, reason: `This is not JSON: ${error instanceof Error ? error.message : 'unreadable'}.` };
-  }
+  const fault = findJsonFault(text);
+  if (fault)
+    return { ok: false, reason: `This is not JSON: line ${fault.line}, column ${fault.column} should hold ${fault.expected}.` };
+  const value: unknown = JSON.parse(text);
   const format = own(value, 'format');
   if (typeof format !== 'string' || !format.startsWith('pinion.workflow/')) {
     return { ok: false, reason: 'This JSON is not a Pinion workflow: its "format" should be "pinion.workflow/1".' };

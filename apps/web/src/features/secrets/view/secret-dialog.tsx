@@ -1,0 +1,107 @@
+'use client';
+import { SecretScope } from '@pinion/contracts';
+import { type FormEvent, useId, useState } from 'react';
+import type { SecretItem } from '../../../lib/api-shapes.ts';
+import { failureOf } from '../../../lib/failure.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { say } from '../../../ui/toast.tsx';
+import { useSecretActions } from '../actions/use-secret-actions.ts';
+import { isSound, secretFaults } from '../model/secret-draft.ts';
+
+const SCOPES = [
+  { value: 'workspace', label: 'workspace', hint: 'everybody here' },
+  { value: 'user', label: 'user', hint: 'you alone' },
+  { value: 'org', label: 'org', hint: 'fallback for all' },
+];
+
+/** Adds a secret, or replaces the value of a known one. */
+export function SecretDialog({ known, onClose }: { known?: SecretItem; onClose: () => void }) {
+  const form = useId();
+  const { put } = useSecretActions();
+  const [name, setName] = useState(known?.name ?? '');
+  const [scope, setScope] = useState<SecretScope>(known?.scope ?? 'workspace');
+  const [value, setValue] = useState('');
+  const [tried, setTried] = useState(false);
+  const faults = secretFaults({ name, value });
+  const failure = put.error ? failureOf(put.error) : null;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!isSound(faults)) return;
+    put.mutate(
+      { name, value, scope },
+      {
+        onSuccess: () => {
+          say(known ? `${name} replaced` : `${name} added`);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title={known ? `Replace ${known.name}` : 'Add secret'}
+      description={known ? 'Calls use the new value from now on.' : 'It is kept encrypted and shown to nobody, not even to you.'}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="main" type="submit" form={form} busy={put.isPending && 'Saving'}>
+            {known ? 'Replace' : 'Add'}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="grid gap-3.5" onSubmit={send} noValidate>
+        <Field label="Name" error={tried && faults.name} hint="As tools and models call it.">
+          {control => (
+            <TextInput
+              {...control}
+              mono
+              value={name}
+              readOnly={known !== undefined}
+              placeholder="SHOP_PAY_KEY"
+              spellCheck={false}
+              onChange={event => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Scope">
+          {control => (
+            <Select
+              {...control}
+              className="w-full"
+              value={scope}
+              disabled={known !== undefined}
+              onChange={chosen => setScope(SecretScope.parse(chosen))}
+              options={SCOPES}
+            />
+          )}
+        </Field>
+        <Field label="Value" error={tried && faults.value}>
+          {control => (
+            <TextInput
+              {...control}
+              type="password"
+              mono
+              value={value}
+              autoComplete="new-password"
+              onChange={event => setValue(event.target.value)}
+            />
+          )}
+        </Field>
+        {failure && (
+          <ErrorState code={failure.code} title={failure.message}>
+            {failure.remedy}
+          </ErrorState>
+        )}
+      </form>
+    </Dialog>
+  );
+}

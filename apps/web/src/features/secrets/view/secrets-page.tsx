@@ -1,0 +1,52 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SecretItem } from '../../../lib/api-shapes.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
+import { Page, QueryRegion } from '../../shell/index.ts';
+import { RemoveSecretDialog } from './remove-secret-dialog.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
+import { SecretTable } from './secret-table.tsx';
+
+type Asking = { kind: 'add' } | { kind: 'replace' | 'remove'; secret: SecretItem };
+
+export function SecretsPage() {
+  const trpc = useTRPC();
+  const secrets = useQuery(trpc.secrets.list.queryOptions());
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const close = () => setAsking(null);
+  return (
+    <Page
+      title="Secrets"
+      lead="Keys that tools and models need. A value goes in and is never shown again; a call reads the narrowest scope that has the name: user, then workspace, then org."
+      actions={
+        <Button kind="main" icon={<PlusIcon />} onClick={() => setAsking({ kind: 'add' })}>
+          Add secret
+        </Button>
+      }
+    >
+      <QueryRegion query={secrets} reading="Reading names of secrets">
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title="No secrets yet">
+              A tool that needs a key names it in its definition; a model names it as its credential. Keep the key here once, and
+              every agent that may use it has it.
+            </EmptyState>
+          ) : (
+            <SecretTable
+              items={items}
+              onReplace={secret => setAsking({ kind: 'replace', secret })}
+              onRemove={secret => setAsking({ kind: 'remove', secret })}
+            />
+          )
+        }
+      </QueryRegion>
+      {asking?.kind === 'add' && <SecretDialog onClose={close} />}
+      {asking?.kind === 'replace' && <SecretDialog known={asking.secret} onClose={close} />}
+      {asking?.kind === 'remove' && <RemoveSecretDialog secret={asking.secret} onClose={close} />}
+    </Page>
+  );
+}

@@ -1,0 +1,109 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { SystemInfo } from '../../../lib/api-shapes.ts';
+import { counted } from '../../../lib/format.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { Section } from '../../../ui/section.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { ThemeChoiceControl } from '../../../ui/theme-switch.tsx';
+import { Page, QueryRegion } from '../../shell/index.ts';
+import styles from './settings.module.css';
+
+export function SettingsPage() {
+  const trpc = useTRPC();
+  const info = useQuery(trpc.system.info.queryOptions());
+  return (
+    <Page title="Settings">
+      <div className={styles.sections}>
+        <Section kind="page" title="Look">
+          <Facts>
+            <Fact name="Theme">
+              <ThemeChoiceControl />
+            </Fact>
+          </Facts>
+        </Section>
+        <QueryRegion query={info} reading="Reading this installation" rows={4}>
+          {system => <Installation system={system} />}
+        </QueryRegion>
+      </div>
+    </Page>
+  );
+}
+
+function Installation({ system }: { system: SystemInfo }) {
+  const server = system.model_server;
+  return (
+    <>
+      <Section kind="page" title="Data">
+        <Facts>
+          <Fact name="Database">
+            {system.database === 'postgres' ? (
+              'PostgreSQL, your own'
+            ) : (
+              <>
+                PostgreSQL, built in
+                <p className={styles.note}>
+                  It survives a killed process, not a power cut. For work you can’t lose, set DATABASE_URL to a PostgreSQL server
+                  and start again.
+                </p>
+              </>
+            )}
+          </Fact>
+          <Fact name="Data directory">
+            <code>{system.data_dir}</code>
+          </Fact>
+        </Facts>
+      </Section>
+      <Section kind="page" title="Models on this machine">
+        <Facts>
+          <Fact name="Server">
+            {server ? (
+              <>
+                <StatusMark status="ok" word={`${server.kind} found`} /> <code className="ml-2">{server.base_url}</code>
+                <p className={styles.note}>
+                  {server.models.length === 0
+                    ? 'It has no model loaded.'
+                    : `${counted(server.models.length, 'model')}: ${server.models.join(', ')}`}
+                </p>
+              </>
+            ) : (
+              <>
+                <StatusMark status="not-yet" word="none found" />
+                <p className={styles.note}>
+                  Start Ollama, LM Studio or llama.cpp on its usual port, and it is offered in every agent.
+                </p>
+              </>
+            )}
+          </Fact>
+        </Facts>
+      </Section>
+      <Section kind="page" title="About">
+        <Facts>
+          <Fact name="Version">{system.version}</Fact>
+          <Fact name="API">
+            <a href="/api/v1/openapi.json" className="text-accent-ink underline">
+              OpenAPI description
+            </a>
+          </Fact>
+          <Fact name="Design system">
+            <a href="/gallery" className="text-accent-ink underline">
+              Gallery
+            </a>
+          </Fact>
+        </Facts>
+      </Section>
+    </>
+  );
+}
+
+const Facts = ({ children }: { children: ReactNode }) => <dl className={styles.facts}>{children}</dl>;
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+'use client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTRPC } from '../../../lib/trpc.ts';
+
+/** What an administrator can do to a tool; each refreshes the catalog and the tool's own page. */
+export function useToolActions() {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const onSuccess = async () => {
+    await client.invalidateQueries({ queryKey: trpc.tools.pathKey() });
+  };
+  return {
+    publish: useMutation(trpc.tools.publish.mutationOptions({ onSuccess })),
+    setLifecycle: useMutation(trpc.tools.set_lifecycle.mutationOptions({ onSuccess })),
+  };
+}
+
+export type ToolActions = ReturnType<typeof useToolActions>;

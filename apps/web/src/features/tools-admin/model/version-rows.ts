@@ -1,0 +1,56 @@
+import { timeoutMsOf } from '@pinion/contracts';
+import type { ToolVersionItem } from '../../../lib/api-shapes.ts';
+import { counted, formatCount, formatDate, formatDuration, formatShare } from '../../../lib/format.ts';
+
+/** A cell: what is read first, and the detail at its right. `quiet`: there is nothing to read. */
+export type VersionCell = { text: string; detail?: string; strong?: true; quiet?: true; scale?: true };
+
+export type VersionRow = { label: string; cell: (version: ToolVersionItem) => VersionCell };
+
+const none: VersionCell = { text: 'none', quiet: true };
+
+/** The lines of "versions side by side": the same for every version, so that a difference is seen at once. */
+export function versionRows(newestActive: string | undefined): VersionRow[] {
+  return [
+    { label: 'Reason', cell: version => reasonCell(version, newestActive) },
+    { label: 'Published', cell: version => ({ text: formatDate(new Date(version.created_at)) }) },
+    { label: 'Side effect', cell: version => ({ text: version.side_effect_policy, scale: true }) },
+    { label: 'Time limit', cell: version => ({ text: seconds(timeoutMsOf(version)) }) },
+    { label: 'Cache', cell: cacheCell },
+    { label: 'Calls, 7 days', cell: version => ({ text: formatCount(version.calls_7d.count), strong: true }) },
+    {
+      label: 'p50, p95',
+      cell: ({ calls_7d: calls }) =>
+        calls.count === 0 ? none : { text: formatDuration(calls.p50_ms), detail: formatDuration(calls.p95_ms) },
+    },
+    {
+      label: 'Errors',
+      cell: ({ calls_7d: calls }) =>
+        calls.count === 0
+          ? none
+          : { text: formatShare(calls.failed, calls.count), detail: `${formatCount(calls.failed)} failed` },
+    },
+    { label: 'Used by', cell: usedCell },
+  ];
+}
+
+function reasonCell(version: ToolVersionItem, newestActive: string | undefined): VersionCell {
+  if (version.lifecycle === 'active') return { text: version.version === newestActive ? 'newest active' : 'active', quiet: true };
+  const use = version.replacement ? `use ${version.replacement.replace(`${version.name}@`, '')}` : undefined;
+  const text = [use, version.reason].filter(Boolean).join(', ');
+  return text ? { text } : { text: 'not given', quiet: true };
+}
+
+function cacheCell({ cache, cache_ttl_s: seconds }: ToolVersionItem): VersionCell {
+  if (cache === 'none') return none;
+  return cache === 'ttl' && seconds !== undefined ? { text: 'kept', detail: `${seconds} s` } : { text: cache };
+}
+
+function usedCell({ used_by: count, lifecycle }: ToolVersionItem): VersionCell {
+  if (count === 0) return { text: 'nobody', quiet: true };
+  return lifecycle === 'blocked'
+    ? { text: counted(count, 'workflow'), detail: 'cannot run' }
+    : { text: counted(count, 'workflow') };
+}
+
+const seconds = (ms: number) => `${ms / 1_000} s`;

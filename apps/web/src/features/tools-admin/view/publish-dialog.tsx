@@ -1,0 +1,76 @@
+'use client';
+import { useMemo, useState } from 'react';
+import { counted } from '../../../lib/format.ts';
+import { failureOf } from '../../../lib/failure.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CodeArea } from '../../../ui/code-area.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { say } from '../../../ui/toast.tsx';
+import { useToolActions } from '../actions/use-tool-actions.ts';
+import { readDefinition } from '../model/read-definition.ts';
+import styles from './tool-page.module.css';
+
+type PublishDialogProps = { title: string; draft: string; onClose: () => void };
+
+/** A definition as JSON, judged while it is written; what is published can never change. */
+export function PublishDialog({ title, draft, onClose }: PublishDialogProps) {
+  const [text, setText] = useState(draft);
+  const { publish } = useToolActions();
+  const read = useMemo(() => readDefinition(text), [text]);
+  const failure = publish.error ? failureOf(publish.error) : null;
+  const send = () => {
+    if (!read.ok) return;
+    const { name, version } = read.definition;
+    publish.mutate(
+      { spec: read.definition },
+      {
+        onSuccess: () => {
+          say(`${name} ${version} published`);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      width="wide"
+      title={title}
+      description="A published version stays as it is for good: agents and past runs rely on it. To change it, publish the next."
+      actions={
+        <>
+          <span className="mr-auto">
+            {read.ok ? (
+              <StatusMark status="ok" word={`${read.definition.name} ${read.definition.version} is valid`} />
+            ) : (
+              <StatusMark status="failed" word={counted(read.problems.length, 'problem')} />
+            )}
+          </span>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="main" disabled={!read.ok} busy={publish.isPending && 'Publishing'} onClick={send}>
+            Publish
+          </Button>
+        </>
+      }
+    >
+      <CodeArea label="Tool definition" value={text} onChange={setText} rows={20} />
+      {!read.ok && (
+        <ul className={styles.problems} aria-label="Problems">
+          {read.problems.map(problem => (
+            <li key={`${problem.where} ${problem.what}`}>
+              <code>{problem.where}</code> {problem.what}
+            </li>
+          ))}
+        </ul>
+      )}
+      {failure && (
+        <ErrorState code={failure.code} title={failure.message}>
+          {failure.code === 'CONFLICT' ? 'This version is already published. Raise the version number.' : failure.remedy}
+        </ErrorState>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+'use client';
+import { useState } from 'react';
+import type { ToolVersionItem } from '../../../lib/api-shapes.ts';
+import { Button } from '../../../ui/button.tsx';
+import { nextVersionText } from '../model/draft-definition.ts';
+import { PublishDialog } from './publish-dialog.tsx';
+
+export function PublishVersion({ newest }: { newest: ToolVersionItem }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="line" onClick={() => setOpen(true)}>
+        Publish version
+      </Button>
+      {open && (
+        <PublishDialog
+          title={`Publish a version of ${newest.name}`}
+          draft={nextVersionText(newest)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+'use client';
+import { compareVersions } from '@pinion/contracts';
+import { useQuery } from '@tanstack/react-query';
+import type { ToolRecord, ToolVersionItem } from '../../../lib/api-shapes.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { GlobeIcon, KeyIcon } from '../../../ui/icons/chrome-icons.tsx';
+import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
+import { Page, QueryRegion } from '../../shell/index.ts';
+import { PublishVersion } from './publish-version.tsx';
+import { SchemaDiff } from './schema-diff.tsx';
+import styles from './tool-page.module.css';
+import { VersionTable } from './version-table.tsx';
+import { WhoUsesIt } from './who-uses-it.tsx';
+
+export function ToolPage({ name }: { name: string }) {
+  const trpc = useTRPC();
+  const tool = useQuery(trpc.tools.get.queryOptions({ name }));
+  const versions = (tool.data?.versions ?? []).toSorted((a, b) => compareVersions(b.version, a.version));
+  const current = versions.find(version => version.lifecycle === 'active') ?? versions[0];
+  return (
+    <Page
+      title={name}
+      lead={current?.description}
+      facts={current && <Facts spec={current} />}
+      actions={versions[0] && <PublishVersion newest={versions[0]} />}
+    >
+      <QueryRegion query={tool} reading={`Reading ${name}`} rows={8}>
+        {record => <Body record={record} versions={versions} current={current} />}
+      </QueryRegion>
+    </Page>
+  );
+}
+
+type BodyProps = { record: ToolRecord; versions: readonly ToolVersionItem[]; current: ToolVersionItem | undefined };
+
+function Body({ record, versions, current }: BodyProps) {
+  return (
+    <>
+      <VersionTable versions={versions} current={current} />
+      <div className={styles.two}>
+        <SchemaDiff versions={versions} />
+        <WhoUsesIt uses={record.used_in} versions={versions} newest={current} />
+      </div>
+    </>
+  );
+}
+
+function Facts({ spec }: { spec: ToolVersionItem }) {
+  const method = spec.gateway_config.method;
+  return (
+    <>
+      <span>
+        {spec.gateway === 'http' ? <GlobeIcon size={14} /> : <ToolIcon size={14} />}
+        {spec.gateway}
+        {spec.gateway === 'http' && `, ${typeof method === 'string' ? method : 'POST'}`}
+      </span>
+      {(spec.secrets ?? []).map(secret => (
+        <span key={secret}>
+          <KeyIcon size={14} />
+          {secret}
+        </span>
+      ))}
+      <span>{spec.category}</span>
+      <span>{spec.access}</span>
+      {(spec.tags ?? []).map(tag => (
+        <span key={tag}>{tag}</span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Lifecycle } from '@pinion/contracts';
+import clsx from 'clsx';
+import type { ToolVersionItem } from '../../../lib/api-shapes.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { MoreIcon } from '../../../ui/icons/action-icons.tsx';
+import { BlockedIcon, DeprecatedIcon, OkIcon } from '../../../ui/icons/status-icons.tsx';
+import { Menu, type MenuItem } from '../../../ui/menu.tsx';
+import { LifecycleMark } from './lifecycle-mark.tsx';
+import styles from './version-table.module.css';
+
+type VersionHeadProps = { version: ToolVersionItem; current: boolean; onChange: (to: Lifecycle) => void };
+
+export function VersionHead({ version, current, onChange }: VersionHeadProps) {
+  const choices: (MenuItem & { to: Lifecycle })[] = [
+    { to: 'active', label: 'Activate', icon: <OkIcon size={14} />, onSelect: () => onChange('active') },
+    { to: 'deprecated', label: 'Deprecate', icon: <DeprecatedIcon size={14} />, onSelect: () => onChange('deprecated') },
+    { to: 'blocked', label: 'Block', icon: <BlockedIcon size={14} />, danger: true, onSelect: () => onChange('blocked') },
+  ];
+  return (
+    <th scope="col" className={clsx(styles.head, current && styles.current)}>
+      <div className={styles.line}>
+        <b>{version.version}</b>
+        <LifecycleMark lifecycle={version.lifecycle} kind="pill" />
+        <span className={styles.more}>
+          <Menu
+            trigger={
+              <IconButton size="small" label={`Lifecycle of ${version.version}`} icon={<MoreIcon size={14} />} tooltip={false} />
+            }
+            items={choices.filter(choice => choice.to !== version.lifecycle)}
+          />
+        </span>
+      </div>
+    </th>
+  );
+}

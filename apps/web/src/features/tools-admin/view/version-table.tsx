@@ -1,0 +1,92 @@
+'use client';
+import type { Lifecycle } from '@pinion/contracts';
+import clsx from 'clsx';
+import { useState } from 'react';
+import type { ToolVersionItem } from '../../../lib/api-shapes.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { scrollRegion } from '../../../ui/scroll-region.ts';
+import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
+import { type VersionCell, versionRows } from '../model/version-rows.ts';
+import { LifecycleDialog } from './lifecycle-dialog.tsx';
+import { VersionHead } from './version-head.tsx';
+import styles from './version-table.module.css';
+
+const SHOWN = 3;
+
+type VersionTableProps = { versions: readonly ToolVersionItem[]; current: ToolVersionItem | undefined };
+
+/** Versions side by side: same rows, newest first, the current one washed. */
+export function VersionTable({ versions, current }: VersionTableProps) {
+  const [all, setAll] = useState(false);
+  const [change, setChange] = useState<{ version: ToolVersionItem; to: Lifecycle } | null>(null);
+  const shown = all ? versions : versions.slice(0, SHOWN);
+  const tone = (version: ToolVersionItem) => clsx(styles.cell, version === current && styles.current);
+  return (
+    <Section
+      kind="page"
+      title="Versions side by side"
+      aside={
+        <>
+          {shown.length} of {versions.length}
+          {versions.length > SHOWN && (
+            <Button className="ml-auto" size="small" onClick={() => setAll(!all)}>
+              {all ? 'Show the newest' : 'Show all'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <section aria-label="Versions" {...scrollRegion} className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr-only">Fact</span>
+              </th>
+              {shown.map(version => (
+                <VersionHead
+                  key={version.version}
+                  version={version}
+                  current={version === current}
+                  onChange={to => setChange({ version, to })}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {versionRows(current?.lifecycle === 'active' ? current.version : undefined).map(row => (
+              <tr key={row.label}>
+                <th scope="row">{row.label}</th>
+                {shown.map(version => (
+                  <td key={version.version} className={tone(version)}>
+                    <Cell cell={row.cell(version)} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {change && (
+        <LifecycleDialog
+          {...change}
+          others={versions.map(other => other.version).filter(other => other !== change.version.version)}
+          onClose={() => setChange(null)}
+        />
+      )}
+    </Section>
+  );
+}
+
+function Cell({ cell: { text, detail, strong, quiet, scale } }: { cell: VersionCell }) {
+  if (scale) return <SideEffectScale level={text} />;
+  return (
+    <div className={styles.line}>
+      <span className={clsx(styles.text, strong && styles.strong, quiet && styles.quiet)} title={text}>
+        {text}
+      </span>
+      {detail && <span className={styles.detail}>{detail}</span>}
+    </div>
+  );
+}

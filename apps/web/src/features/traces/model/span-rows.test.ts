@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { SpanItem } from '../../../lib/api-shapes.ts';
+import { spanRows } from './span-rows.ts';
+
+const span = (span_id: string, parent_span_id: string | null, start_ms: number, end_ms: number, code = 'UNSET'): SpanItem => ({
+  span_id,
+  parent_span_id,
+  name: span_id,
+  kind: 'internal',
+  start_ms,
+  end_ms,
+  attributes: {},
+  status: { code },
+  events: [],
+});
+const shape = (spans: SpanItem[]) => spanRows(spans).rows.map(row => `${'.'.repeat(row.depth)}${row.span.name}@${row.start}`);
+
+//  run ──┬─ turn
+//        ├─ call b ── http
+//        └─ call a
+test('children follow their parent, siblings by start, times from the first span', () => {
+  const spans = [
+    span('call-a', 'run', 1500, 1600),
+    span('http', 'call-b', 1410, 1480),
+    span('run', null, 1000, 2000),
+    span('call-b', 'run', 1400, 1500, 'ERROR'),
+    span('turn', 'run', 1010, 1390),
+  ];
+  expect(shape(spans)).toEqual(['run@0', '.turn@10', '.call-b@400', '..http@410', '.call-a@500']);
+  expect(spanRows(spans)).toMatchObject({ length: 1000 });
+  expect(spanRows(spans).rows[2]).toMatchObject({ status: 'failed', duration: 100 });
+});
+
+test('a span without its parent stands at the top; a ring of parents is still shown', () => {
+  expect(shape([span('orphan', 'elsewhere', 5, 6)])).toEqual(['orphan@0']);
+  expect(shape([span('x', 'y', 0, 1), span('y', 'x', 1, 2)])).toEqual(['x@0', '.y@1']);
+});
+
+test('no spans, no length', () => {
+  expect(spanRows([])).toEqual({ rows: [], length: 0 });
+});

@@ -1,0 +1,48 @@
+import type { SpanItem } from '../../../lib/api-shapes.ts';
+import type { Status } from '../../../ui/status.ts';
+
+export type SpanRow = { span: SpanItem; depth: number; start: number; duration: number; status: Status };
+export type SpanTable = { rows: readonly SpanRow[]; length: number };
+
+/** Spans depth first, siblings by start; a span whose parent is not here stands at the top. Times count from the first. */
+export function spanRows(spans: readonly SpanItem[]): SpanTable {
+  const known = new Set(spans.map(span => span.span_id));
+  const children = Map.groupBy(spans, span => (span.parent_span_id && known.has(span.parent_span_id) ? span.parent_span_id : ''));
+  const first = spans.reduce((least, span) => Math.min(least, span.start_ms), Number.POSITIVE_INFINITY);
+  const last = spans.reduce((most, span) => Math.max(most, span.end_ms, span.start_ms), Number.NEGATIVE_INFINITY);
+  const rows: SpanRow[] = [];
+  const seen = new Set<string>();
+  const visit = (from: readonly SpanItem[] | undefined, depth: number) => {
+    const waiting = inOrder(from).map(span => ({ span, depth }));
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      if (seen.has(next.span.span_id)) continue;
+      seen.add(next.span.span_id);
+      rows.push(rowOf(next.span, next.depth, first));
+      const below = next.depth + 1;
+      waiting.push(...inOrder(children.get(next.span.span_id)).map(span => ({ span, depth: below })));
+    }
+  };
+  visit(children.get(''), 0);
+  // Spans that name each other as parents reach no top: show them too.
+  visit(
+    spans.filter(span => !seen.has(span.span_id)),
+    0,
+  );
+  return { rows, length: spans.length === 0 ? 0 : Math.max(last - first, 1) };
+}
+
+/** Latest first, because the last one waiting is taken first. */
+const inOrder = (spans: readonly SpanItem[] = []) => spans.toSorted((a, b) => b.start_ms - a.start_ms);
+
+const rowOf = (span: SpanItem, depth: number, first: number): SpanRow => ({
+  span,
+  depth,
+  start: span.start_ms - first,
+  duration: Math.max(0, span.end_ms - span.start_ms),
+  status: statusOf(span),
+});
+
+function statusOf({ status, end_ms }: SpanItem): Status {
+  if (status.code.toUpperCase() === 'ERROR') return 'failed';
+  return Number.isFinite(end_ms) && end_ms > 0 ? 'ok' : 'running';
+}

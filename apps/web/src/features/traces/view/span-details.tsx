@@ -1,0 +1,43 @@
+import { formatDuration } from '../../../lib/format.ts';
+import { JsonView } from '../../../ui/json/json-view.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import type { SpanRow } from '../model/span-rows.ts';
+import styles from './waterfall.module.css';
+
+export function SpanDetails({ row: { span, start, duration, status } }: { row: SpanRow }) {
+  return (
+    <aside aria-label="Span" className={styles.details}>
+      <div className={styles.title}>
+        <h2>{span.name}</h2>
+        <StatusMark status={status} kind="pill" />
+      </div>
+      <dl className={styles.facts}>
+        <dt>kind</dt>
+        <dd>{span.kind.toLowerCase()}</dd>
+        <dt>started</dt>
+        <dd>{formatDuration(start)}</dd>
+        <dt>took</dt>
+        <dd>{formatDuration(duration)}</dd>
+        <dt>span</dt>
+        <dd>
+          <code>{span.span_id}</code>
+        </dd>
+        {span.status.message && (
+          <>
+            <dt>message</dt>
+            <dd>{span.status.message}</dd>
+          </>
+        )}
+      </dl>
+      <Section title="Attributes">
+        <JsonView value={span.attributes} label="Attributes" />
+      </Section>
+      {span.events.length > 0 && (
+        <Section title="Events" aside={span.events.length}>
+          <JsonView value={span.events} label="Events" />
+        </Section>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,55 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import type { TraceRecord } from '../../../lib/api-shapes.ts';
+import { counted, formatDuration } from '../../../lib/format.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Page, QueryRegion } from '../../shell/index.ts';
+import { spanRows } from '../model/span-rows.ts';
+import { Waterfall } from './waterfall.tsx';
+
+export function TracePage({ traceId }: { traceId: string }) {
+  const trpc = useTRPC();
+  const trace = useQuery(trpc.traces.get.queryOptions({ trace_id: traceId }));
+  return (
+    <Page
+      title="Trace"
+      facts={
+        <>
+          <code>{traceId}</code>
+          <CopyButton what="trace id" text={() => traceId} />
+          {trace.data?.run_id && (
+            <Link href={`/runs/${trace.data.run_id}`} className="text-accent-ink underline">
+              Open the run
+            </Link>
+          )}
+        </>
+      }
+    >
+      <QueryRegion query={trace} reading="Reading the trace" rows={8}>
+        {record => <Spans record={record} />}
+      </QueryRegion>
+    </Page>
+  );
+}
+
+function Spans({ record }: { record: TraceRecord }) {
+  const table = spanRows(record.spans);
+  if (table.rows.length === 0) {
+    return (
+      <EmptyState title="This trace holds no spans yet">
+        Spans are kept when they end. If the run goes on, reload in a moment.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p className="mb-3 text-small text-ink-3">
+        {counted(table.rows.length, 'span')}, {formatDuration(table.length)}
+      </p>
+      <Waterfall table={table} />
+    </>
+  );
+}

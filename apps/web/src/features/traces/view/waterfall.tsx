@@ -1,0 +1,54 @@
+'use client';
+import { useState } from 'react';
+import { formatDuration } from '../../../lib/format.ts';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import type { SpanRow, SpanTable } from '../model/span-rows.ts';
+import { Ruler } from './ruler.tsx';
+import { SpanDetails } from './span-details.tsx';
+import styles from './waterfall.module.css';
+
+/** Spans on real time; the chosen one tells its attributes below. */
+export function Waterfall({ table }: { table: SpanTable }) {
+  const [chosen, setChosen] = useState(table.rows[0]?.span.span_id);
+  const row = table.rows.find(item => item.span.span_id === chosen) ?? table.rows[0];
+  return (
+    <div className={styles.frame}>
+      <div className={styles.rows}>
+        <Ruler length={table.length} />
+        {table.rows.map(item => (
+          <Row
+            key={item.span.span_id}
+            row={item}
+            length={table.length}
+            chosen={item === row}
+            onChoose={() => setChosen(item.span.span_id)}
+          />
+        ))}
+      </div>
+      {row && <SpanDetails key={row.span.span_id} row={row} />}
+    </div>
+  );
+}
+
+type RowProps = { row: SpanRow; length: number; chosen: boolean; onChoose: () => void };
+
+function Row({ row: { span, depth, start, duration, status }, length, chosen, onChoose }: RowProps) {
+  return (
+    <button type="button" className={styles.row} aria-pressed={chosen} onClick={onChoose}>
+      <span className={styles.label} style={{ paddingLeft: 14 + Math.min(depth, 12) * 14 }}>
+        <StatusMark status={status} word={null} />
+        <span className={styles.name} title={span.name}>
+          {span.name}
+        </span>
+        <span className={styles.duration}>{formatDuration(duration)}</span>
+      </span>
+      <span className={styles.channel}>
+        <i
+          className={styles.bar}
+          data-status={status}
+          style={{ left: `${(start / length) * 100}%`, width: `${(duration / length) * 100}%` }}
+        />
+      </span>
+    </button>
+  );
+}
