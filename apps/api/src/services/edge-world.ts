@@ -15,7 +15,7 @@ export type EdgeWorld = {
   tools: ToolRegistry;
   toolUsage: ToolUsage;
   secrets: SecretStore & SecretDrawer;
-  traces: TraceStore;
+  traces: Pick<TraceStore, 'read'>;
   runs: RunDesk;
   schemas: SchemaCompiler;
   system: SystemFacts;

@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import type { AnswerShape, Operation } from './operation.ts';
+import { operations } from './operations.ts';
+
+type Json = Record<string, unknown>;
+
+/** OpenAPI 3.1 from the shapes that parse: what is documented is what is done. */
+export function openApiDocument(version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const operation of operations) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Pinion', version, description: 'A visual workflow editor for agents: invisible tools, visible results.' },
+    servers: [{ url: '/api/v1' }],
+    paths,
+  };
+}
+
+function describe({ operationId, summary, tag, params, query, headers, body, answers }: Operation): Json {
+  return {
+    operationId,
+    summary,
+    tags: [tag],
+    parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query'), ...parametersOf(headers, 'header')],
+    ...(body === undefined
+      ? {}
+      : { requestBody: { required: true, content: { 'application/json': { schema: bodySchema(body) } } } }),
+    responses: Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, responseOf(answer)])),
+  };
+}
+
+function parametersOf(shape: z.ZodObject | undefined, where: 'path' | 'query' | 'header'): Json[] {
+  if (shape === undefined) return [];
+  const schema = jsonSchema(shape, 'input') as { properties?: Record<string, Json>; required?: string[] };
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || (schema.required ?? []).includes(name),
+    schema: property,
+  }));
+}
+
+function responseOf({ description, schema, content_type = 'application/json' }: AnswerShape): Json {
+  return schema === undefined
+    ? { description }
+    : { description, content: { [content_type]: { schema: jsonSchema(schema, 'output') } } };
+}
+
+/** A body that its service reads is documented by the shape it carries along. */
+function bodySchema(body: z.ZodType): Json {
+  const shape = body.meta()?.['x-shape'];
+  return jsonSchema(shape instanceof z.ZodType ? shape : body, 'input');
+}
+
+function jsonSchema(shape: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, {
+    target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+  });
+  return schema;
+}

@@ -1,0 +1,57 @@
+import type { Scope } from '@pinion/contracts';
+import type { FastifyReply } from 'fastify';
+import type * as z from 'zod';
+import type { EdgeWorld } from '../services/edge-world.ts';
+
+/** What a handler is given: everything parsed, nothing raw. */
+export type Asked<Params, Query, Body> = {
+  world: EdgeWorld;
+  scope: Scope;
+  params: Params;
+  query: Query;
+  body: Body;
+  header(name: string): string | undefined;
+  /** Aborted when the caller has gone. */
+  signal: AbortSignal;
+  reply: FastifyReply;
+};
+
+export type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
+
+export type AnswerShape = { description: string; schema?: z.ZodType; content_type?: string };
+
+/** One row of the interface: what parses it is what documents it. */
+export type Operation = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** OpenAPI's way of writing it: `/runs/{id}`. */
+  path: string;
+  operationId: string;
+  summary: string;
+  tag: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  headers?: z.ZodObject;
+  body?: z.ZodType;
+  bodyLimit?: number;
+  answers: Readonly<Record<number, AnswerShape>>;
+  /** Undefined: the handler has answered by itself (a stream). */
+  handle(asked: Asked<never, never, never>): Promise<Answer | undefined>;
+};
+
+type Parsed<Shape extends z.ZodType | undefined> = Shape extends z.ZodType ? z.output<Shape> : undefined;
+
+/** Ties the handler's types to the shapes that parse. */
+export function operation<
+  Params extends z.ZodObject | undefined = undefined,
+  Query extends z.ZodObject | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+>(
+  shape: Omit<Operation, 'params' | 'query' | 'body' | 'handle'> & {
+    params?: Params;
+    query?: Query;
+    body?: Body;
+    handle(asked: Asked<Parsed<Params>, Parsed<Query>, Parsed<Body>>): Promise<Answer | undefined>;
+  },
+): Operation {
+  return shape as unknown as Operation;
+}

@@ -1,0 +1,15 @@
+import type { Operation } from './operation.ts';
+import { healthOperation } from './operations/health-operation.ts';
+import { runOperations } from './operations/run-operations.ts';
+import { secretOperations } from './operations/secret-operations.ts';
+import { toolOperations } from './operations/tool-operations.ts';
+import { workflowOperations } from './operations/workflow-operations.ts';
+
+/** The public interface, row by row. */
+export const operations: readonly Operation[] = [
+  healthOperation,
+  ...workflowOperations,
+  ...runOperations,
+  ...toolOperations,
+  ...secretOperations,
+];

@@ -1,0 +1,121 @@
+import { ReplayBundle, RunEvent, RunStatus } from '@pinion/contracts';
+import * as z from 'zod';
+import { importLimits, refuseDeep } from '../../services/read-import.ts';
+import { replayRun } from '../../services/replay-run.ts';
+import { operation } from '../operation.ts';
+import { sendJournal } from '../send-journal.ts';
+import { Id, listOf, Page, refusals, Run, RunLine, Started, StartRun } from '../shapes.ts';
+
+const tag = 'Runs';
+const BundleBody = z.unknown().meta({ 'x-shape': ReplayBundle });
+
+export const runOperations = [
+  operation({
+    method: 'POST',
+    path: '/workflows/{id}/runs',
+    operationId: 'startRun',
+    summary: 'Start a run, and wait for its end when asked to',
+    tag,
+    params: Id,
+    headers: z.object({ 'idempotency-key': z.string().max(200).optional() }),
+    body: StartRun,
+    bodyLimit: importLimits.workflowBytes,
+    answers: {
+      200: { description: 'It ended in time, well or not', schema: Run },
+      202: { description: 'It is under way', schema: Started },
+      ...refusals.invalid,
+      ...refusals.missing,
+      ...refusals.conflict,
+      ...refusals.problems,
+    },
+    handle: async ({ world, scope, params, body, header }) => {
+      refuseDeep(body.input);
+      const order = {
+        workflow_id: params.id,
+        input: body.input,
+        wait_s: body.wait_s,
+        idempotency_key: header('idempotency-key'),
+      };
+      const { run_id, run } = await world.runs.start(scope, order);
+      return run === undefined ? { status: 202, body: { run_id } } : { status: 200, body: run };
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/runs',
+    operationId: 'listRuns',
+    summary: 'The runs of the workspace, the newest first',
+    tag,
+    query: Page.extend({ workflow_id: z.string().optional(), status: RunStatus.optional() }),
+    answers: { 200: { description: 'A page of them', schema: listOf(RunLine) }, ...refusals.invalid },
+    handle: async ({ world, scope, query }) => ({ status: 200, body: await world.runs.list(scope, query) }),
+  }),
+  operation({
+    method: 'GET',
+    path: '/runs/{id}',
+    operationId: 'getRun',
+    summary: 'A run: its status, output, and what its nodes gave',
+    tag,
+    params: Id,
+    answers: { 200: { description: 'The run', schema: Run }, ...refusals.missing },
+    handle: async ({ world, scope, params }) => ({ status: 200, body: await world.runs.get(scope, params.id) }),
+  }),
+  operation({
+    method: 'GET',
+    path: '/runs/{id}/events',
+    operationId: 'streamRunEvents',
+    summary: 'The journal of a run as server-sent events, from the first to the last',
+    tag,
+    params: Id,
+    headers: z.object({ 'last-event-id': z.string().optional() }),
+    answers: {
+      200: {
+        description: '`id` is the seq, `event` the type, `data` a RunEvent',
+        schema: RunEvent,
+        content_type: 'text/event-stream',
+      },
+      ...refusals.missing,
+    },
+    handle: async ({ world, scope, params, header, signal, reply }) => {
+      await world.runs.get(scope, params.id); // A run that is not there is a 404, not an empty stream.
+      await sendJournal(reply, world.runs.tail(scope, params.id, lastSeq(header('last-event-id')), signal));
+      return undefined;
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/runs/{id}/bundle',
+    operationId: 'getRunBundle',
+    summary: 'Everything a run was, to be played again elsewhere',
+    tag,
+    params: Id,
+    answers: { 200: { description: 'The bundle', schema: ReplayBundle }, ...refusals.missing },
+    handle: async ({ world, scope, params }) => ({ status: 200, body: await world.runs.bundle(scope, params.id) }),
+  }),
+  operation({
+    method: 'POST',
+    path: '/runs/{id}/cancel',
+    operationId: 'cancelRun',
+    summary: 'Ask a run to stop; it ends with what it has',
+    tag,
+    params: Id,
+    answers: { 202: { description: 'It will', schema: Started }, ...refusals.missing },
+    handle: async ({ world, scope, params }) => {
+      await world.runs.cancel(scope, params.id);
+      return { status: 202, body: { run_id: params.id } };
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/replays',
+    operationId: 'replayBundle',
+    summary: 'Play a bundle as a new run, from the bundle alone',
+    tag,
+    body: BundleBody,
+    bodyLimit: importLimits.bundleBytes,
+    answers: { 200: { description: 'The run', schema: Run }, ...refusals.invalid, ...refusals.tooLarge },
+    handle: async ({ world, scope, body }) => ({ status: 200, body: await replayRun(world, scope, { bundle: body }) }),
+  }),
+];
+
+const lastSeq = (header: string | undefined): number => (header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : -1);

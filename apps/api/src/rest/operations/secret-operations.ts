@@ -1,0 +1,45 @@
+import { listSecrets } from '../../services/list-secrets.ts';
+import { putSecret } from '../../services/put-secret.ts';
+import { removeSecret } from '../../services/remove-secret.ts';
+import { operation } from '../operation.ts';
+import { listOf, NewSecret, refusals, SecretKey, SecretLine } from '../shapes.ts';
+
+const tag = 'Secrets';
+
+export const secretOperations = [
+  operation({
+    method: 'PUT',
+    path: '/secrets',
+    operationId: 'putSecret',
+    summary: 'Keep a secret, or replace its value',
+    tag,
+    body: NewSecret,
+    answers: { 204: { description: 'Kept' }, ...refusals.invalid },
+    handle: async ({ world, scope, body }) => {
+      await putSecret(world, scope, body);
+      return { status: 204 };
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/secrets',
+    operationId: 'listSecrets',
+    summary: 'Names, scopes and uses; never a value',
+    tag,
+    answers: { 200: { description: 'All that this person can reach', schema: listOf(SecretLine) } },
+    handle: async ({ world, scope }) => ({ status: 200, body: { ...(await listSecrets(world, scope)), cursor: null } }),
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/secrets/{scope}/{name}',
+    operationId: 'removeSecret',
+    summary: 'Forget a secret',
+    tag,
+    params: SecretKey,
+    answers: { 204: { description: 'Forgotten' }, ...refusals.invalid, ...refusals.missing },
+    handle: async ({ world, scope, params }) => {
+      await removeSecret(world, scope, params);
+      return { status: 204 };
+    },
+  }),
+];

@@ -1,0 +1,68 @@
+import { ToolDefinition, ToolSpec } from '@pinion/contracts';
+import * as z from 'zod';
+import { getToolVersion } from '../../services/get-tool-version.ts';
+import { listTools } from '../../services/list-tools.ts';
+import { publishTool } from '../../services/publish-tool.ts';
+import { setToolLifecycle } from '../../services/set-tool-lifecycle.ts';
+import { operation } from '../operation.ts';
+import { LifecycleChange, listOf, Page, refusals, ToolKey, ToolLine } from '../shapes.ts';
+
+const tag = 'Tools';
+const DefinitionBody = z.unknown().meta({ 'x-shape': ToolDefinition });
+
+export const toolOperations = [
+  operation({
+    method: 'POST',
+    path: '/tools',
+    operationId: 'publishTool',
+    summary: 'Publish a version of a tool; it never changes afterwards',
+    tag,
+    body: DefinitionBody,
+    answers: { 201: { description: 'Published', schema: ToolSpec }, ...refusals.invalid, ...refusals.conflict },
+    handle: async ({ world, scope, body }) => ({ status: 201, body: await publishTool(world, scope, body) }),
+  }),
+  operation({
+    method: 'GET',
+    path: '/tools',
+    operationId: 'listTools',
+    summary: 'Every tool version of the workspace, by name, newest first',
+    tag,
+    query: Page,
+    answers: { 200: { description: 'A page of them', schema: listOf(ToolLine) }, ...refusals.invalid },
+    handle: async ({ world, scope, query }) => {
+      const { items } = await listTools(world, scope);
+      const refs = items.map(item => `${item.name}@${item.version}`);
+      const start = query.cursor === undefined ? 0 : refs.indexOf(query.cursor) + 1;
+      const page = items.slice(start, start + query.limit);
+      const isLast = start + query.limit >= items.length;
+      return { status: 200, body: { items: page, cursor: isLast ? null : (refs[start + page.length - 1] ?? null) } };
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/tools/{name}/{version}',
+    operationId: 'getTool',
+    summary: 'One version of a tool',
+    tag,
+    params: ToolKey,
+    answers: { 200: { description: 'The version', schema: ToolSpec }, ...refusals.invalid, ...refusals.missing },
+    handle: async ({ world, scope, params }) => ({
+      status: 200,
+      body: await getToolVersion(world, scope, params.name, params.version),
+    }),
+  }),
+  operation({
+    method: 'PATCH',
+    path: '/tools/{name}/{version}',
+    operationId: 'setToolLifecycle',
+    summary: 'Deprecate or block a version, or bring it back',
+    tag,
+    params: ToolKey,
+    body: LifecycleChange,
+    answers: { 200: { description: 'The version as it is now', schema: ToolSpec }, ...refusals.invalid, ...refusals.missing },
+    handle: async ({ world, scope, params, body }) => ({
+      status: 200,
+      body: await setToolLifecycle(world, scope, params, body),
+    }),
+  }),
+];

@@ -1,0 +1,113 @@
+import { isRecord, WorkflowFile } from '@pinion/contracts';
+import * as z from 'zod';
+import { createWorkflow } from '../../services/create-workflow.ts';
+import { findWorkflow } from '../../services/get-workflow.ts';
+import { importLimits, invalid } from '../../services/read-import.ts';
+import { removeWorkflow } from '../../services/remove-workflow.ts';
+import { saveWorkflow } from '../../services/save-workflow.ts';
+import { operation } from '../operation.ts';
+import { Created, Id, listOf, Page, refusals, StoredWorkflow, WorkflowLine } from '../shapes.ts';
+
+/** Documented as a workflow file, read by the service, which also opens older ones and drops nothing. */
+const FileBody = z.unknown().meta({ 'x-shape': WorkflowFile });
+const tag = 'Workflows';
+const bodyLimit = importLimits.workflowBytes;
+
+export const workflowOperations = [
+  operation({
+    method: 'POST',
+    path: '/workflows',
+    operationId: 'createWorkflow',
+    summary: 'Keep a workflow file',
+    tag,
+    body: FileBody,
+    bodyLimit,
+    answers: { 201: { description: 'Kept', schema: Created }, ...refusals.invalid, ...refusals.tooLarge },
+    handle: async ({ world, scope, body }) => ({
+      status: 201,
+      body: await createWorkflow(world, scope, { file: withoutId(body) }),
+    }),
+  }),
+  operation({
+    method: 'GET',
+    path: '/workflows',
+    operationId: 'listWorkflows',
+    summary: 'The workflows of the workspace, the newest first',
+    tag,
+    query: Page,
+    answers: { 200: { description: 'A page of them', schema: listOf(WorkflowLine) }, ...refusals.invalid },
+    handle: async ({ world, scope, query }) => {
+      const rows = await world.workflows.page(scope, query.cursor, query.limit + 1);
+      const items = rows.slice(0, query.limit).map(row => ({ ...row, updated_at: row.updated_at.toISOString() }));
+      return { status: 200, body: { items, cursor: rows.length > query.limit ? (items.at(-1)?.id ?? null) : null } };
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/workflows/{id}',
+    operationId: 'getWorkflow',
+    summary: 'A workflow file with its id; the ETag is its version',
+    tag,
+    params: Id,
+    answers: { 200: { description: 'The file', schema: StoredWorkflow }, ...refusals.missing },
+    handle: async ({ world, scope, params }) => {
+      const row = await findWorkflow(world, scope, params.id);
+      return { status: 200, body: withId(row.text, row.id), headers: { etag: etagOf(row.version) } };
+    },
+  }),
+  operation({
+    method: 'PUT',
+    path: '/workflows/{id}',
+    operationId: 'putWorkflow',
+    summary: 'Save a workflow file as a new version; with If-Match, only onto that version',
+    tag,
+    params: Id,
+    headers: z.object({ 'if-match': z.string().optional() }),
+    body: FileBody,
+    bodyLimit,
+    answers: {
+      200: { description: 'Saved', schema: StoredWorkflow },
+      ...refusals.invalid,
+      ...refusals.missing,
+      ...refusals.conflict,
+      ...refusals.tooLarge,
+    },
+    handle: async ({ world, scope, params, body, header }) => {
+      const base_version = versionOf(header('if-match'));
+      const { version } = await saveWorkflow(world, scope, { id: params.id, file: withoutId(body), base_version });
+      const row = await findWorkflow(world, scope, params.id);
+      return { status: 200, body: withId(row.text, row.id), headers: { etag: etagOf(version) } };
+    },
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/workflows/{id}',
+    operationId: 'removeWorkflow',
+    summary: 'Remove a workflow; its runs stay readable',
+    tag,
+    params: Id,
+    answers: { 204: { description: 'Removed' }, ...refusals.missing },
+    handle: async ({ world, scope, params }) => {
+      await removeWorkflow(world, scope, params.id);
+      return { status: 204 };
+    },
+  }),
+];
+
+/** What was got may be put back: the id beside the file is not part of the file. */
+function withoutId(json: unknown): unknown {
+  if (!isRecord(json)) return json;
+  const { id: _, ...file } = json;
+  return file;
+}
+
+const withId = (text: string, id: string): unknown => ({ ...(JSON.parse(text) as Record<string, unknown>), id });
+
+const etagOf = (version: number): string => `"${version}"`;
+
+function versionOf(ifMatch: string | undefined): number | undefined {
+  if (ifMatch === undefined || ifMatch === '*') return undefined;
+  const version = /^(?:W\/)?"(\d+)"$/.exec(ifMatch)?.[1];
+  if (version === undefined) throw invalid('/headers/if-match', 'name a version as "3", the ETag of the file that was read');
+  return Number(version);
+}

@@ -1,0 +1,54 @@
+import { pointerTo, type Scope } from '@pinion/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+import type { EdgeWorld } from '../services/edge-world.ts';
+import { invalid } from '../services/read-import.ts';
+import type { Operation } from './operation.ts';
+
+export type OperationParts = { world: EdgeWorld; scopeOf: (request: FastifyRequest) => Scope };
+
+/** A row of the interface as a route: parse, call, present. */
+export function registerOperation(app: FastifyInstance, operation: Operation, { world, scopeOf }: OperationParts): void {
+  app.route({
+    method: operation.method,
+    url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    ...(operation.bodyLimit === undefined ? {} : { bodyLimit: operation.bodyLimit }),
+    handler: async (request, reply) => {
+      const answer = await operation.handle({
+        world,
+        scope: scopeOf(request),
+        params: parsed(operation.params, request.params, '/path') as never,
+        query: parsed(operation.query, request.query, '/query') as never,
+        body: parsed(operation.body, request.body, '') as never,
+        header: name => headerOf(request, name),
+        signal: signalOf(reply),
+        reply,
+      });
+      if (answer === undefined) return reply;
+      if (answer.headers !== undefined) void reply.headers(answer.headers);
+      void reply.code(answer.status);
+      return answer.body === undefined
+        ? reply.send()
+        : reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
+    },
+  });
+}
+
+function parsed(shape: z.ZodType | undefined, value: unknown, where: string): unknown {
+  if (shape === undefined) return undefined;
+  const result = shape.safeParse(value ?? {});
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw invalid(where + pointerTo(issue?.path ?? []), issue?.message ?? 'not valid');
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : value?.[0];
+}
+
+function signalOf(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => controller.abort());
+  return controller.signal;
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { invalid } from '../services/read-import.ts';
+import { sendError, sendFailure } from './error-answer.ts';
+import { openApiDocument } from './openapi.ts';
+import { operations } from './operations.ts';
+import { type OperationParts, registerOperation } from './register-operation.ts';
+
+export const restPath = '/api/v1';
+
+export type RestParts = OperationParts & { report: (error: unknown) => void };
+
+/** The public HTTP interface. Register it under `restPath`. */
+export function restApi(app: FastifyInstance, { report, ...parts }: RestParts): Promise<void> {
+  // Read here and not by the server's own parser: `__proto__` and `constructor` are ordinary names, and an error says where.
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? undefined : JSON.parse(String(body)));
+    } catch (error) {
+      done(invalid('', `this is not JSON (${error instanceof Error ? error.message : 'it cannot be read'})`));
+    }
+  });
+  app.setErrorHandler((error, _request, reply) => sendFailure(reply, error, report));
+  app.setNotFoundHandler((request, reply) =>
+    sendError(
+      reply,
+      404,
+      'NOT_FOUND',
+      `there is no ${request.method} ${request.url.split('?')[0] ?? ''}; see ${restPath}/openapi.json`,
+    ),
+  );
+  let document: string | undefined;
+  app.get('/openapi.json', (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(parts.world.system.version));
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
+  for (const operation of operations) registerOperation(app, operation, parts);
+  return Promise.resolve();
+}

@@ -1,0 +1,77 @@
+import {
+  Lifecycle,
+  NodeError,
+  NodeState,
+  RunStatus,
+  SecretName,
+  SecretScope,
+  ToolName,
+  ToolSpec,
+  ToolVersion,
+  WorkflowFile,
+} from '@pinion/contracts';
+import * as z from 'zod';
+
+// What goes over the wire, as the interface has it. What the runs and the registry hold is shaped by the contracts.
+
+export const Id = z.object({ id: z.string().min(1).max(200) });
+export const ToolKey = z.object({ name: ToolName, version: ToolVersion });
+export const SecretKey = z.object({ scope: SecretScope, name: SecretName });
+
+export const Page = z.object({
+  cursor: z.string().max(500).optional().describe('What the answer before gave as `cursor`'),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+export const Created = z.object({ id: z.string() });
+export const StoredWorkflow = WorkflowFile.extend({ id: z.string() });
+export const WorkflowLine = z.object({ id: z.string(), name: z.string(), version: z.number().int(), updated_at: z.string() });
+export const StartRun = z.object({
+  input: z.unknown().optional(),
+  wait_s: z.number().min(0).max(60).default(0).describe('Seconds to wait for the end before answering'),
+});
+export const Started = z.object({ run_id: z.string() });
+export const Run = z.object({
+  run_id: z.string(),
+  workflow_id: z.string(),
+  status: RunStatus,
+  output: z.unknown(),
+  nodes: z.record(z.string(), z.record(z.string(), z.unknown())),
+  node_states: z.record(z.string(), NodeState),
+  error: NodeError.nullable(),
+});
+export const RunLine = z.object({
+  run_id: z.string(),
+  workflow_id: z.string(),
+  workflow_name: z.string(),
+  status: RunStatus,
+  started_at: z.string().nullable(),
+  ended_at: z.string().nullable(),
+  duration_ms: z.number().nullable(),
+  calls: z.number().int(),
+});
+export const LifecycleChange = z.object({
+  lifecycle: Lifecycle,
+  reason: z.string().max(1000).optional(),
+  replacement: z.string().max(500).optional(),
+});
+export const NewSecret = SecretKey.extend({ value: z.string().min(1).max(65_536) });
+export const SecretLine = SecretKey.extend({ updated_at: z.string(), used_by: z.array(z.string()) });
+export const ToolLine = ToolSpec.extend({
+  created_at: z.string(),
+  used_by: z.object({ workflows: z.number().int(), pins: z.number().int() }),
+});
+
+export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), cursor: z.string().nullable() });
+export const ErrorAnswer = z.object({
+  error: z.object({ code: z.string(), message: z.string(), details: z.unknown().optional() }),
+});
+
+const why = (description: string) => ({ description, schema: ErrorAnswer });
+export const refusals = {
+  invalid: { 400: why('The request cannot be read; `details.pointer` names the place') },
+  missing: { 404: why('It is not in this workspace') },
+  conflict: { 409: why('It is there already, or it was changed meanwhile') },
+  tooLarge: { 413: why('More than is taken in at once') },
+  problems: { 422: why('The workflow has problems that stop a run; `details.problems` lists them') },
+} as const;

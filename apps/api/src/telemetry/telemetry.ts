@@ -1,0 +1,88 @@
+import type { Clock, Span, SpanAttributes, Tracer } from '@pinion/tool-runtime';
+import type { TraceStore } from '../store/trace-store.ts';
+import { RunTrace } from './run-trace.ts';
+import { TraceBatch, type TraceSink } from './trace-batch.ts';
+
+export type TracedRun = { run_id: string; workspace_id: string; workflow_name: string };
+
+/** One life of one run, traced. */
+export type OpenTrace = {
+  trace_id: string;
+  /** Absolute: the trace page of this installation. */
+  traces_url: string;
+  tracer: Tracer;
+  root: Span;
+  /** Ends the root and hands the spans over; does not wait for them to be written. */
+  end(attributes?: SpanAttributes, failure?: { code: string; message: string }): void;
+};
+
+export type Telemetry = {
+  start(run: TracedRun): OpenTrace;
+  traces: Pick<TraceStore, 'read'>;
+  /** Writes what is there, of runs still under way too. */
+  close(): Promise<void>;
+};
+
+export type TelemetryParts = {
+  store: TraceStore;
+  clock: Clock;
+  /** Where this server is reached, as in `http://127.0.0.1:3000`. */
+  origin: () => string;
+  newId: () => string;
+  /** Eight random hex digits. */
+  newPrefix: () => string;
+  sink?: TraceSink | undefined;
+  onFailure: (error: unknown) => void;
+};
+
+const rootName = 'pinion.run';
+
+/** A run's id is a uuid, 16 bytes, and so is a trace's: the two are the same, so that a resumed run goes on in its trace. */
+export const traceIdOf = (runId: string): string => runId.replaceAll('-', '');
+
+export function createTelemetry({ store, clock, origin, newId, newPrefix, sink, onFailure }: TelemetryParts): Telemetry {
+  const live = new Map<string, { run: TracedRun; trace: RunTrace }>();
+  const batch = new TraceBatch(store, sink, onFailure);
+
+  const hand = (trace_id: string): void => {
+    const entry = live.get(trace_id);
+    if (entry === undefined) return;
+    live.delete(trace_id);
+    const { run_id, workspace_id } = entry.run;
+    batch.add({ id: newId(), trace_id, run_id, workspace_id, spans: entry.trace.spans });
+  };
+
+  return {
+    start(run) {
+      const trace_id = traceIdOf(run.run_id);
+      const attributes = { 'pinion.run_id': run.run_id, 'pinion.workflow': run.workflow_name };
+      const trace = new RunTrace(rootName, attributes, clock, newPrefix());
+      live.set(trace_id, { run, trace });
+      return {
+        trace_id,
+        traces_url: `${origin()}/traces/${trace_id}`,
+        tracer: trace.tracer,
+        root: trace.root,
+        end: (more, failure) => {
+          trace.root.end(more, failure);
+          hand(trace_id);
+        },
+      };
+    },
+    traces: {
+      async read(scope, traceId) {
+        await batch.flush();
+        const stored = await store.read(scope, traceId);
+        const open = live.get(traceId);
+        if (open?.run.workspace_id !== scope.workspace_id) return stored;
+        const spans = [...(stored?.spans ?? []), ...open.trace.spans];
+        return { trace_id: traceId, run_id: open.run.run_id, spans };
+      },
+    },
+    async close() {
+      for (const trace_id of [...live.keys()]) hand(trace_id);
+      await batch.flush();
+      await sink?.close();
+    },
+  };
+}
