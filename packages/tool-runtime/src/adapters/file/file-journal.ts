@@ -9,7 +9,7 @@ export type FileJournal = {
   close(): void;
 };
 
-const bufferBytes = 1 << 16;
+const groupCharacters = 1 << 16;
 
 /**
  * A journal file: one event a line, many runs in one file, written in groups. A committed line is the kernel's, so it
@@ -17,22 +17,19 @@ const bufferBytes = 1 << 16;
  */
 export function fileJournal(path: string, clock: Clock): FileJournal {
   const file = openSync(path, 'a');
-  const buffer = Buffer.allocUnsafe(bufferBytes);
-  let used = 0;
+  let pending = '';
   let scheduled: NodeJS.Immediate | undefined;
 
   const flush = (): void => {
     if (scheduled !== undefined) clearImmediate(scheduled);
     scheduled = undefined;
-    if (used > 0) writeSync(file, buffer, 0, used);
-    used = 0;
+    if (pending !== '') writeSync(file, pending);
+    pending = '';
   };
-  const write = (text: string): void => {
-    const most = text.length * 3;
-    if (used + most > bufferBytes) flush();
-    if (most > bufferBytes) writeSync(file, text);
-    else used += buffer.write(text, used);
-    scheduled ??= setImmediate(flush);
+  const write = (line: string): void => {
+    pending += line;
+    if (pending.length > groupCharacters) flush();
+    else scheduled ??= setImmediate(flush);
   };
 
   return {
@@ -43,8 +40,7 @@ export function fileJournal(path: string, clock: Clock): FileJournal {
       return {
         append(event: NewNodeEvent, text = JSON.stringify(event)) {
           const ms = Math.round((clock.monotonic() - startedAt) * 1000) / 1000;
-          write(`${start}${seq},"at":"${isoText(clock.now())}","ms":${ms},`);
-          write(`${text.slice(1)}\n`);
+          write(`${start}${seq},"at":"${isoText(clock.now())}","ms":${ms},${text.slice(1)}\n`);
           seq += 1;
         },
         commit() {
