@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const startsWithinMs = 60_000;
+
+export type RunningApp = { url: string; stop(): Promise<void> };
+
+/** The real program, as `npm start` runs it, with a data directory of its own on a free loopback port. */
+export async function startApp(extraEnv: Record<string, string> = {}): Promise<RunningApp> {
+  const port = await freePort();
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-e2e-'));
+  const child = spawn(process.execPath, ['apps/api/src/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      PINION_DATA_DIR: dataDir,
+      NEXT_TELEMETRY_DISABLED: '1',
+      ...extraEnv,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  await isReady(child);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      const hasEnded = new Promise(resolve => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await hasEnded;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function isReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const timer = setTimeout(() => reject(new Error(`the app did not start:\n${said}`)), startsWithinMs);
+    const listen = (chunk: Buffer): void => {
+      said += chunk.toString();
+      if (!/ready/i.test(said)) return;
+      clearTimeout(timer);
+      resolve();
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('exit', code => reject(new Error(`the app ended with ${code}:\n${said}`)));
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}
