@@ -1,0 +1,71 @@
+import type { WorkflowEdge, WorkflowFile, WorkflowNode } from '@pinion/contracts';
+
+export type NextNodes = { ready: string[]; skipped: string[] };
+
+/**
+ * How far a graph has come. A node is ready when all edges into it are settled and at least one of them is live; it is
+ * skipped when none is. A node without edges starts at once, except an output, which would have nothing to show.
+ *
+ *     a ─live──> b      b ready
+ *     a ─dead──> c      c skipped, and so is all that hangs on c alone
+ */
+export class GraphProgress {
+  private readonly edgesFrom: ReadonlyMap<string, WorkflowEdge[]>;
+  private readonly waitsFor = new Map<string, number>();
+  private readonly isFed = new Set<string>();
+  private readonly settled = new Set<string>();
+  private readonly file: WorkflowFile;
+
+  constructor(file: WorkflowFile) {
+    this.file = file;
+    this.edgesFrom = Map.groupBy(file.edges, edge => edge.source);
+    for (const node of file.nodes) this.waitsFor.set(node.id, 0);
+    for (const { target } of file.edges) this.waitsFor.set(target, (this.waitsFor.get(target) ?? 0) + 1);
+  }
+
+  /** The nodes no edge leads to, in the order of the file. */
+  first(): NextNodes {
+    const free = this.file.nodes.filter(node => this.waitsFor.get(node.id) === 0);
+    const skipped = free.filter(hasNothingToShow).map(node => node.id);
+    const ready = free.filter(node => !hasNothingToShow(node)).map(node => node.id);
+    return this.spread({ ready, skipped: [] }, skipped);
+  }
+
+  /** A node has ended; `isLive` tells which of its handles carry a value. */
+  settle(nodeId: string, isLive: (handle: string) => boolean): NextNodes {
+    const next: NextNodes = { ready: [], skipped: [] };
+    const dead = this.settleEdges(nodeId, isLive, next);
+    return this.spread(next, dead);
+  }
+
+  isDone(): boolean {
+    return this.settled.size === this.file.nodes.length;
+  }
+
+  private spread(next: NextNodes, skipped: string[]): NextNodes {
+    const queue = [...skipped];
+    for (let nodeId = queue.shift(); nodeId !== undefined; nodeId = queue.shift()) {
+      next.skipped.push(nodeId);
+      queue.push(...this.settleEdges(nodeId, () => false, next));
+    }
+    return next;
+  }
+
+  /** Answers the nodes that this leaves without any live edge. */
+  private settleEdges(nodeId: string, isLive: (handle: string) => boolean, next: NextNodes): string[] {
+    if (this.settled.has(nodeId)) return [];
+    this.settled.add(nodeId);
+    const dead: string[] = [];
+    for (const edge of this.edgesFrom.get(nodeId) ?? []) {
+      if (isLive(edge.source_handle)) this.isFed.add(edge.target);
+      const left = (this.waitsFor.get(edge.target) ?? 0) - 1;
+      this.waitsFor.set(edge.target, left);
+      if (left > 0) continue;
+      if (this.isFed.has(edge.target)) next.ready.push(edge.target);
+      else dead.push(edge.target);
+    }
+    return dead;
+  }
+}
+
+const hasNothingToShow = (node: WorkflowNode): boolean => node.type === 'output';

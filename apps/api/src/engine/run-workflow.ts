@@ -1,0 +1,110 @@
+import type { NewRunEvent, NodeError, RunFold, WorkflowEdge, WorkflowFile, WorkflowNode } from '@pinion/contracts';
+import { gatherInputs } from './gather-inputs.ts';
+import { GraphProgress, type NextNodes } from './graph-progress.ts';
+import type { NodeEnd } from './node-end.ts';
+import { runOutput } from './run-output.ts';
+
+export type WorkflowRun = {
+  file: WorkflowFile;
+  /** Holds what the journal holds: everything appended is in it at once. */
+  fold: RunFold;
+  append(event: NewRunEvent): void;
+  runNode(node: WorkflowNode, inputs: Record<string, unknown>): Promise<NodeEnd>;
+  /** Aborted = a person cancelled: what runs ends, nothing new starts. */
+  signal: AbortSignal;
+};
+
+type Failure = { node_id: string; error: NodeError };
+
+/**
+ * Runs a graph to its end: starts what is ready, at once and in parallel, and settles what has ended. What a journal
+ * already says of a node is taken as it is, so a run that was interrupted goes on where it was.
+ */
+export async function runWorkflow(run: WorkflowRun): Promise<void> {
+  const { file, fold } = run;
+  const progress = new GraphProgress(file);
+  const nodes = new Map(file.nodes.map(node => [node.id, node]));
+  const edgesInto = Map.groupBy(file.edges, edge => edge.target);
+  const wiredErrors = new Set(file.edges.filter(edge => edge.source_handle === 'error').map(edge => edge.source));
+  const running = new Map<string, Promise<string>>();
+  let failure: Failure | undefined;
+
+  const advance = (first: NextNodes): void => {
+    const queue = [first];
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      for (const id of next.skipped) if (fold.node(id).status === 'pending') run.append({ type: 'node.skipped', node_id: id });
+      for (const id of next.ready) {
+        const node = nodes.get(id);
+        if (node === undefined) continue;
+        if (hasSettled(fold, id)) queue.push(settle(id));
+        else if (failure === undefined && !run.signal.aborted) running.set(id, start(node));
+      }
+    }
+  };
+
+  const start = async (node: WorkflowNode): Promise<string> => {
+    if (fold.node(node.id).status === 'pending') run.append({ type: 'node.started', node_id: node.id });
+    tellEnd(run, node.id, await run.runNode(node, inputsOf(node.id)));
+    return node.id;
+  };
+
+  const inputsOf = (id: string): Record<string, unknown> => gatherInputs(edgesInto.get(id) ?? noEdges, fold);
+
+  const settle = (id: string): NextNodes => {
+    const { status, error } = fold.node(id);
+    if (status === 'failed' && !wiredErrors.has(id)) failure ??= { node_id: id, error: error ?? unexplained };
+    const live = fold.node(id).liveOutputs();
+    return progress.settle(id, handle => Object.hasOwn(live, handle));
+  };
+
+  advance(progress.first());
+  while (running.size > 0) {
+    const id = await Promise.race(running.values());
+    running.delete(id);
+    if (hasSettled(fold, id)) advance(settle(id));
+  }
+  finish(run, failure);
+}
+
+const noEdges: readonly WorkflowEdge[] = [];
+const unexplained: NodeError = { code: 'UNKNOWN', message: 'the node failed and did not say why' };
+
+const hasSettled = (fold: RunFold, id: string): boolean => {
+  const { status } = fold.node(id);
+  return status === 'succeeded' || status === 'failed' || status === 'cancelled' || status === 'skipped';
+};
+
+function tellEnd(run: WorkflowRun, node_id: string, end: NodeEnd): void {
+  switch (end.kind) {
+    case 'finished':
+      run.append({ type: 'node.finished', node_id, outputs: end.outputs });
+      return;
+    case 'failed':
+      run.append({
+        type: 'node.failed',
+        node_id,
+        error: end.error,
+        ...(end.outputs === undefined ? {} : { outputs: end.outputs }),
+      });
+      return;
+    case 'told':
+      return;
+  }
+}
+
+function finish(run: WorkflowRun, failure: Failure | undefined): void {
+  if (run.signal.aborted) {
+    run.append({ type: 'run.finished', status: 'cancelled', output: runOutput(run.file, run.fold) });
+  } else if (failure !== undefined) {
+    const { node_id, error } = failure;
+    const details = { node_id, ...(error.details === undefined ? {} : { cause: error.details }) };
+    run.append({
+      type: 'run.finished',
+      status: 'failed',
+      output: null,
+      error: { ...error, message: `${node_id}: ${error.message}`, details },
+    });
+  } else {
+    run.append({ type: 'run.finished', status: 'succeeded', output: runOutput(run.file, run.fold) });
+  }
+}

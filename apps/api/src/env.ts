@@ -1,0 +1,44 @@
+import { resolve } from 'node:path';
+
+/** What the surroundings say; read once, here and nowhere else. */
+export type Env = {
+  port: number;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  egressAllow: readonly string[];
+  configFile: string | undefined;
+  secretKey: string | undefined;
+  otlpEndpoint: string | undefined;
+  /** The web app: off in tests, in development with its compiler. */
+  web: 'off' | 'development' | 'production';
+};
+
+export function readEnv(from: Readonly<Record<string, string | undefined>> = process.env): Env {
+  const text = (name: string): string | undefined => (from[name] === '' ? undefined : from[name]);
+  return {
+    port: portOf(text('PORT')),
+    dataDir: resolve(text('PINION_DATA_DIR') ?? '.pinion'),
+    databaseUrl: text('DATABASE_URL'),
+    egressAllow: (text('PINION_EGRESS_ALLOW') ?? '')
+      .split(',')
+      .map(entry => entry.trim())
+      .filter(entry => entry !== ''),
+    configFile: text('PINION_CONFIG'),
+    secretKey: text('PINION_SECRET_KEY'),
+    otlpEndpoint: text('OTEL_EXPORTER_OTLP_ENDPOINT'),
+    web: webOf(text('NODE_ENV'), text('PINION_WEB')),
+  };
+}
+
+function portOf(text: string | undefined): number {
+  if (text === undefined) return 3000;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`PORT is ${text}; it has to be a number from 0 to 65535`);
+  return port;
+}
+
+function webOf(nodeEnv: string | undefined, web: string | undefined): Env['web'] {
+  if (web === 'off' || nodeEnv === 'test') return 'off';
+  return nodeEnv === 'development' ? 'development' : 'production';
+}

@@ -1,0 +1,99 @@
+import {
+  type AgentConfig,
+  type AgentFold,
+  type AgentOutputs,
+  type NodeError,
+  resolvePin,
+  type ToolSpec,
+} from '@pinion/contracts';
+import type { ModelAdapter } from '@pinion/tool-runtime';
+import type { NodeEnd } from '../engine/node-end.ts';
+import { frozenTool } from './frozen-tool.ts';
+import type { ModelOpening, NodeRun } from './node-run.ts';
+import { fill } from './template-values.ts';
+
+type AgentStarted = NonNullable<AgentFold['started']>;
+
+/** Runs the whole loop of an agent. Its events are its outputs; here graph words become runtime words. */
+export async function runAgentNode(run: NodeRun, config: AgentConfig): Promise<NodeEnd> {
+  const { node, context } = run;
+  const recorded = context.recordedOf(node.id);
+  const earlier = context.replayed?.nodes.get(node.id)?.agent?.started ?? context.fold.nodes.get(node.id)?.agent?.started;
+  const opening = await openModel(run, config, earlier);
+  const stalePins = await stalePinsOf(run, config, earlier);
+  const traces = context.replayed === undefined ? context.traces_url : earlier?.traces_url;
+  const end = await context.deps.runtime.runAgent({
+    instructions: earlier?.instructions ?? fill(run, config.instructions),
+    prompt: earlier?.prompt ?? promptOf(run, config),
+    policy: config.policy,
+    tools: enabledTools(config, context.tools),
+    pins: config.pins,
+    model: opening.ok ? opening.model : mute(config, opening.error),
+    scope: context.scope,
+    journal: context.journalOf(node.id),
+    signal: context.signal,
+    span: context.span,
+    recorded,
+    ...(traces === undefined ? {} : { traces_url: traces }),
+    ...(stalePins === undefined ? {} : { stale_pins: stalePins }),
+  });
+  const missing =
+    end.error === undefined && end.finish_reason !== 'cancelled' ? missingPin(config, end.readOutputs()) : undefined;
+  return missing === undefined ? { kind: 'told' } : { kind: 'failed', error: missing };
+}
+
+/** A replay asks no model, so it needs neither a key nor an address. */
+function openModel(
+  { context }: NodeRun,
+  config: AgentConfig,
+  earlier: AgentStarted | undefined,
+): Promise<ModelOpening> | ModelOpening {
+  if (context.replayed === undefined) return context.deps.openModel(config.model, context.scope);
+  return { ok: true, model: mute(earlier ?? config, notInBundle) };
+}
+
+const notInBundle: NodeError = {
+  code: 'UNKNOWN',
+  message: 'the bundle holds no answer of the model',
+  details: { reason: 'not_in_bundle' },
+};
+
+/** A model that cannot be asked: the node still shows its five outputs, and fails with the reason. */
+function mute({ model: { provider, model } }: Pick<AgentConfig, 'model'> | AgentStarted, error: NodeError): ModelAdapter {
+  return { provider, model, ask: () => Promise.resolve({ ok: false, error, retryable: false }) };
+}
+
+/** An empty prompt is the value of `in` itself. */
+function promptOf(run: NodeRun, config: AgentConfig): string {
+  if (config.prompt !== '') return fill(run, config.prompt);
+  const value = run.inputs['in'];
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** The allow-list, frozen. What is not in the catalog is left out, and a call to it is denied. */
+const enabledTools = (config: AgentConfig, tools: readonly ToolSpec[]): ToolSpec[] =>
+  config.tools.flatMap(({ name, version }) => frozenTool(tools, name, version) ?? []);
+
+async function stalePinsOf(
+  { node, context }: NodeRun,
+  config: AgentConfig,
+  earlier: AgentStarted | undefined,
+): Promise<Record<string, unknown> | undefined> {
+  if (earlier !== undefined) return earlier.stale_pins;
+  if (!config.pins.some(pin => pin.on_missing === 'stale_last_success')) return undefined;
+  return context.deps.stalePins(context.scope, context.fold.workflowId, node.id);
+}
+
+/** A pin that may not be missing and is fails the node, with the error of its call where there is one. */
+function missingPin(config: AgentConfig, outputs: AgentOutputs): NodeError | undefined {
+  for (const pin of config.pins) {
+    if (pin.on_missing !== 'error') continue;
+    const resolved = resolvePin(pin, outputs);
+    if (resolved.kind === 'value') continue;
+    const cause = resolved.envelope?.error;
+    const why = cause === undefined ? `${pin.selector.tool} was not called` : cause.message;
+    return { ...cause, code: cause?.code ?? 'VALIDATION_ERROR', message: `pin ${pin.name} has no value: ${why}` };
+  }
+  return undefined;
+}

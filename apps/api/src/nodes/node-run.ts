@@ -1,0 +1,36 @@
+import type { ModelConfig, NodeError, RunFold, Scope, ToolSpec, WorkflowFile, WorkflowNode } from '@pinion/contracts';
+import type { ExpressionEngine, ModelAdapter, NodeJournal, Recorded, Span, ToolRuntime } from '@pinion/tool-runtime';
+
+export type ModelOpening = { ok: true; model: ModelAdapter } | { ok: false; error: NodeError };
+
+/** What nodes ask of the world. */
+export type NodeDeps = {
+  runtime: ToolRuntime;
+  expressions: ExpressionEngine;
+  openModel(config: ModelConfig, scope: Scope): Promise<ModelOpening>;
+  /** Last good values of a node's pins, from earlier runs of the workflow. */
+  stalePins(scope: Scope, workflowId: string, nodeId: string): Promise<Record<string, unknown>>;
+};
+
+/** The run a node is part of. */
+export type RunContext = {
+  deps: NodeDeps;
+  scope: Scope;
+  file: WorkflowFile;
+  fold: RunFold;
+  /** The versions the run was frozen on. */
+  tools: readonly ToolSpec[];
+  /** For each node, the nodes upstream of it: the only ones a template may read. */
+  upstream: ReadonlyMap<string, ReadonlySet<string>>;
+  journalOf(nodeId: string): NodeJournal;
+  signal: AbortSignal;
+  span: Span | undefined;
+  traces_url: string | undefined;
+  /** What a journal already holds of a node: after a crash, or from a bundle. */
+  recordedOf(nodeId: string): Recorded | undefined;
+  /** The run that is played again. */
+  replayed: RunFold | undefined;
+};
+
+/** One node of one run. */
+export type NodeRun = { node: WorkflowNode; inputs: Readonly<Record<string, unknown>>; context: RunContext };

@@ -1,0 +1,23 @@
+import { fillTemplate, isRecord, recordOf } from '@pinion/contracts';
+import type { NodeRun } from './node-run.ts';
+
+/** What `{{<node id>...}}` stands for here: an input node's value, any other node's outputs; nothing that is not upstream. */
+export function templateValues({ node, context }: NodeRun): (nodeId: string) => unknown {
+  const upstream = context.upstream.get(node.id);
+  const types = new Map(context.file.nodes.map(other => [other.id, other.type]));
+  return nodeId => {
+    const source = upstream?.has(nodeId) === true ? context.fold.nodes.get(nodeId) : undefined;
+    if (source === undefined || source.status === 'pending' || source.status === 'skipped') return undefined;
+    return types.get(nodeId) === 'input' ? source.outputs['value'] : source.visibleOutputs();
+  };
+}
+
+export const fill = (run: NodeRun, template: string): string =>
+  template.includes('{{') ? fillTemplate(template, templateValues(run)).text : template;
+
+/** Fills the strings of a value, however deep; keys stay as they are. */
+export function fillDeep(value: unknown, fillText: (template: string) => string): unknown {
+  if (typeof value === 'string') return fillText(value);
+  if (Array.isArray(value)) return value.map(item => fillDeep(item, fillText));
+  return isRecord(value) ? recordOf(Object.entries(value).map(([key, item]) => [key, fillDeep(item, fillText)] as const)) : value;
+}

@@ -1,0 +1,31 @@
+import { tailRun } from '../live/tail-run.ts';
+import { cancelRun } from './cancel-run.ts';
+import { getRun } from './get-run.ts';
+import { listRuns } from './list-runs.ts';
+import { notFound } from './refusal.ts';
+import { replayBundle } from './replay-bundle.ts';
+import { runBundle } from './run-bundle.ts';
+import type { RunDesk } from './run-desk.ts';
+import type { RunWorld } from './run-world.ts';
+import { startRun } from './start-run.ts';
+
+/** The run services behind one desk, for the surfaces. */
+export function openRunDesk(world: RunWorld): RunDesk {
+  const tailDeps = {
+    live: world.live,
+    lines: world.runStore.lines,
+    isLocal: (runId: string) => world.atWork.find(runId) !== undefined,
+  };
+  return {
+    start: (scope, order) => startRun(world, scope, order),
+    get: (scope, runId) => getRun(world, scope, runId),
+    list: (scope, filter) => listRuns(world, scope, filter),
+    cancel: (scope, runId) => cancelRun(world, scope, runId),
+    async *tail(scope, runId, afterSeq, signal) {
+      if ((await world.runStore.get(scope, runId)) === undefined) throw notFound('run', runId);
+      yield* tailRun(tailDeps, runId, afterSeq, signal);
+    },
+    bundle: (scope, runId) => runBundle(world, scope, runId),
+    replay: (scope, bundle) => replayBundle(world, scope, bundle),
+  };
+}

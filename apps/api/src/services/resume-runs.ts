@@ -1,0 +1,44 @@
+import type { RunEvent } from '@pinion/contracts';
+import type { StoredRun } from '../store/runs/run-store.ts';
+import type { RunPlan, RunTicket } from '../worker/run-ticket.ts';
+import { readEvents, type RunWorld } from './run-world.ts';
+
+/**
+ * Takes every run that has not ended and that nobody works on, and lets it go on from its journal. Answers how many.
+ * `isAlone`: the database is this process's own, so whoever held a lease is gone.
+ */
+export async function resumeRuns(world: RunWorld, isAlone: boolean): Promise<number> {
+  const runs = await world.leases.take(isAlone);
+  for (const run of runs) {
+    const events = await readEvents(world, run.id);
+    const active = world.atWork.begin(ticketOf(run, events));
+    if (run.cancel_requested) active.cancel();
+  }
+  return runs.length;
+}
+
+function ticketOf(run: StoredRun, events: readonly RunEvent[]): RunTicket {
+  const { org_id, workspace_id, user_id } = run;
+  const [first] = events;
+  const started = first?.type === 'run.started' ? first : undefined;
+  const queued = JSON.parse(run.plan ?? '{}') as Partial<RunPlan> & Pick<RunTicket, 'replay'>;
+  return {
+    run_id: run.id,
+    scope: { org_id, workspace_id, user_id },
+    workflow_id: run.workflow_id ?? '',
+    plan: {
+      workflow: started?.workflow ??
+        queued.workflow ?? { format: 'pinion.workflow/1', name: run.workflow_name, nodes: [], edges: [] },
+      tools: started?.tools ?? queued.tools ?? [],
+    },
+    input: JSON.parse(run.input),
+    fence: run.fence,
+    isWritten: true,
+    events,
+    replay: replayOf(run, queued.replay),
+  };
+}
+
+/** The bundle of a replay that was cut off is gone; what its journal holds is all there is to play, and nobody is asked. */
+const replayOf = (run: StoredRun, queued: RunTicket['replay']): RunTicket['replay'] =>
+  run.replay_of === null ? undefined : (queued ?? { of: run.replay_of, events: [] });

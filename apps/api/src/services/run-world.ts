@@ -1,0 +1,33 @@
+import type { RunEvent, Scope } from '@pinion/contracts';
+import type { Clock, Hasher } from '@pinion/tool-runtime';
+import type { LiveLines } from '../live/live-lines.ts';
+import type { RunLeases } from '../store/runs/run-leases.ts';
+import type { RunStore } from '../store/runs/run-store.ts';
+import type { ToolRegistry } from '../store/tool-registry.ts';
+import type { WorkflowStore } from '../store/workflow-store.ts';
+import type { RunsAtWork } from '../worker/runs-at-work.ts';
+
+/** What the run services work with. */
+export type RunWorld = {
+  workflows: Pick<WorkflowStore, 'get'>;
+  tools: Pick<ToolRegistry, 'catalog'>;
+  runStore: RunStore;
+  leases: RunLeases;
+  atWork: RunsAtWork;
+  live: LiveLines;
+  clock: Clock;
+  hasher: Hasher;
+  newId(): string;
+};
+
+/** A run's whole journal. */
+export async function readEvents({ runStore }: Pick<RunWorld, 'runStore'>, runId: string): Promise<RunEvent[]> {
+  const events: RunEvent[] = [];
+  for (;;) {
+    const page = await runStore.lines(runId, events.length - 1);
+    if (page.length === 0) return events;
+    for (const line of page) events.push(JSON.parse(line.text) as RunEvent);
+  }
+}
+
+export const sameScope = (a: Scope, b: Scope): boolean => a.workspace_id === b.workspace_id;

@@ -1,0 +1,30 @@
+import { type RunFold, recordOf, type WorkflowFile } from '@pinion/contracts';
+import type { StoredRun } from '../store/runs/run-store.ts';
+import type { RunView } from './run-desk.ts';
+
+/** A run as the interface shows it: a fold of its journal. */
+export function viewFold(run_id: string, workflow_id: string, fold: RunFold): RunView {
+  return {
+    run_id,
+    workflow_id,
+    status: fold.status,
+    output: fold.output ?? null,
+    nodes: fold.nodeOutputs(),
+    node_states: fold.nodeStates(),
+    error: fold.error ?? null,
+  };
+}
+
+/** A run that has not started: all its nodes wait. */
+export function viewQueued(run: StoredRun): RunView {
+  const { workflow } = JSON.parse(run.plan ?? '{"workflow":{"nodes":[]}}') as { workflow: Pick<WorkflowFile, 'nodes'> };
+  return {
+    run_id: run.id,
+    workflow_id: run.workflow_id ?? '',
+    status: run.status,
+    output: null,
+    nodes: {},
+    node_states: recordOf(workflow.nodes.map(node => [node.id, { status: 'pending' }] as const)),
+    error: null,
+  };
+}

@@ -1,0 +1,88 @@
+import { type NewNodeEvent, type NewRunEvent, type RunEvent, runEventVersion } from '@pinion/contracts';
+import type { Clock, NodeJournal } from '@pinion/tool-runtime';
+import type { JournalWriter } from './journal-writer.ts';
+import type { RunEnd } from './run-row.ts';
+
+export type RunJournalOptions = {
+  run_id: string;
+  fence: number;
+  writer: JournalWriter;
+  clock: Clock;
+  /** Told of every event at once, before it is on disk: the run's own fold. */
+  onEvent: (event: RunEvent) => void;
+  /** Where a resumed run goes on. */
+  after?: { seq: number; ms: number; started_at: string } | undefined;
+};
+
+/** The journal of one run, for the one who writes it. Gives every event its number and its time, and serialises it once. */
+export class RunJournal {
+  private readonly options: RunJournalOptions;
+  private seq: number;
+  private lastMs: number;
+  /** Monotonic time at which the run's own time was zero. */
+  private readonly zero: number;
+
+  constructor(options: RunJournalOptions) {
+    this.options = options;
+    const { clock, after } = options;
+    this.seq = after?.seq ?? -1;
+    this.lastMs = after?.ms ?? 0;
+    const elapsed = after === undefined ? 0 : Math.max(clock.now() - Date.parse(after.started_at), after.ms);
+    this.zero = clock.monotonic() - elapsed;
+  }
+
+  append(event: NewRunEvent): void {
+    const { writer, run_id, fence } = this.options;
+    const line = this.stamp(event);
+    const node_id = 'node_id' in event ? event.node_id : undefined;
+    writer.append({ run_id, seq: line.seq, type: line.type, node_id, text: JSON.stringify(line) }, fence);
+    this.options.onEvent(line);
+  }
+
+  /** The same journal, as one node sees it. A text that is at hand is not made again. */
+  forNode(nodeId: string): NodeJournal {
+    const { writer, run_id, fence } = this.options;
+    const head = `{"v":${runEventVersion},"run_id":${JSON.stringify(run_id)},"node_id":${JSON.stringify(nodeId)},"seq":`;
+    return {
+      append: (event: NewNodeEvent, known?: string) => {
+        const line = this.stamp({ ...event, node_id: nodeId } as NewRunEvent);
+        // Lines of a batch are told apart by their line breaks, which JSON of our own making never has.
+        const rest = known === undefined || known.includes('\n') ? JSON.stringify(event) : known;
+        const text = `${head}${line.seq},"at":"${line.at}","ms":${line.ms},${rest.slice(1)}`;
+        writer.append({ run_id, seq: line.seq, type: line.type, node_id: nodeId, text }, fence);
+        this.options.onEvent(line);
+      },
+      commit: () => this.commit(),
+    };
+  }
+
+  private stamp(event: NewRunEvent): RunEvent {
+    const { clock, run_id } = this.options;
+    this.seq += 1;
+    this.lastMs = Math.max(this.lastMs, Math.round((clock.monotonic() - this.zero) * 10) / 10);
+    return {
+      v: runEventVersion,
+      run_id,
+      seq: this.seq,
+      at: new Date(clock.now()).toISOString(),
+      ms: this.lastMs,
+      ...event,
+    } as RunEvent;
+  }
+
+  /** Resolves when everything appended so far would survive `kill -9`. */
+  commit(): Promise<void> {
+    return this.options.writer.commit(this.options.run_id);
+  }
+
+  /** The last word: the run's row and its last events in one statement. */
+  async close(end: RunEnd): Promise<void> {
+    const { writer, run_id, fence } = this.options;
+    writer.end(end, fence);
+    try {
+      await this.commit();
+    } finally {
+      writer.forget(run_id);
+    }
+  }
+}

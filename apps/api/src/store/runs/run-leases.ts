@@ -1,0 +1,37 @@
+import type { Database } from '@pinion/db';
+import { runColumns, type StoredRun } from './run-store.ts';
+
+/** Who may write to which run. */
+export type RunLeases = {
+  /** Takes runs that have not ended and that nobody holds, with a new fence. `isAlone`: no other process can hold any. */
+  take(isAlone: boolean): Promise<StoredRun[]>;
+  /** Says that we live; answers the runs a person wants cancelled. */
+  renew(): Promise<string[]>;
+  /** Gives everything back, for whoever starts next. */
+  release(): Promise<void>;
+};
+
+const unfinished = "status IN ('queued', 'running', 'waiting')";
+
+export function createRunLeases({ pool }: Pick<Database, 'pool'>, owner: string, seconds: number): RunLeases {
+  return {
+    async take(isAlone) {
+      const free = isAlone ? 'true' : '(lease_until IS NULL OR lease_until < now())';
+      const sql = `
+        UPDATE run SET fence = fence + 1, lease_owner = $1, lease_until = now() + interval '${seconds} seconds'
+        WHERE id IN (SELECT id FROM run WHERE ${unfinished} AND ${free} AND lease_owner IS DISTINCT FROM $1 ORDER BY id FOR UPDATE SKIP LOCKED)
+        RETURNING ${runColumns}`;
+      const { rows } = await pool.query<StoredRun>(sql, [owner]);
+      return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
+    },
+    async renew() {
+      const sql = `UPDATE run SET lease_until = now() + interval '${seconds} seconds' WHERE lease_owner = $1 AND ${unfinished}
+        RETURNING id, cancel_requested`;
+      const { rows } = await pool.query<{ id: string; cancel_requested: boolean }>(sql, [owner]);
+      return rows.filter(row => row.cancel_requested).map(row => row.id);
+    },
+    async release() {
+      await pool.query(`UPDATE run SET lease_owner = NULL, lease_until = NULL WHERE lease_owner = $1 AND ${unfinished}`, [owner]);
+    },
+  };
+}

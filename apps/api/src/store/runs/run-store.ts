@@ -1,0 +1,98 @@
+import type { RunStatus, Scope } from '@pinion/contracts';
+import type { Database } from '@pinion/db';
+
+export type StoredRun = {
+  id: string;
+  workspace_id: string;
+  org_id: string;
+  user_id: string;
+  workflow_id: string | null;
+  workflow_name: string;
+  status: RunStatus;
+  /** JSON. */
+  input: string;
+  output: string | null;
+  error: string | null;
+  created_at: Date;
+  started_at: Date | null;
+  ended_at: Date | null;
+  calls: number;
+  replay_of: string | null;
+  plan: string | null;
+  cancel_requested: boolean;
+  fence: number;
+};
+
+export type StoredLine = { seq: number; type: string; text: string };
+export type RunFilter = {
+  workflow_id?: string | undefined;
+  status?: RunStatus | undefined;
+  before?: string | undefined;
+  limit: number;
+};
+
+export type RunStore = {
+  get(scope: Scope, id: string): Promise<StoredRun | undefined>;
+  /** Newest first; ids are times, so `before` is an id. */
+  list(scope: Scope, filter: RunFilter): Promise<StoredRun[]>;
+  /** The next lines of a journal after `afterSeq`, at most about a megabyte of them. */
+  lines(runId: string, afterSeq: number): Promise<StoredLine[]>;
+  findKey(scope: Scope, key: string): Promise<{ run_id: string; body_hash: string } | undefined>;
+  /** False when the run has ended. */
+  requestCancel(scope: Scope, id: string): Promise<boolean>;
+  stalePins(scope: Scope, workflowId: string, nodeId: string): Promise<{ pin: string; value: string }[]>;
+};
+
+const columns = `id, workspace_id, org_id, user_id, workflow_id, workflow_name, status, input, output, error, created_at, started_at,
+  ended_at, calls, replay_of, plan, cancel_requested, fence`;
+export const runColumns = columns;
+const pageBytes = 1_000_000;
+const pageLines = 2_000;
+
+/** The first lines of the rest whose texts together stay under a page; always at least one. */
+const linesSql = `
+SELECT seq, type, payload AS text FROM (
+  SELECT seq, type, payload, sum(length(payload)) OVER (ORDER BY seq) - length(payload) AS before
+  FROM (SELECT seq, type, payload FROM run_event WHERE run_id = $1 AND seq > $2 ORDER BY seq LIMIT ${pageLines}) page
+) measured WHERE before < ${pageBytes} ORDER BY seq`;
+
+export function createRunStore({ pool }: Pick<Database, 'pool'>): RunStore {
+  return {
+    async get(scope, id) {
+      const { rows } = await pool.query<StoredRun>(`SELECT ${columns} FROM run WHERE workspace_id = $1 AND id = $2`, [
+        scope.workspace_id,
+        id,
+      ]);
+      return rows[0];
+    },
+    async list(scope, { workflow_id, status, before, limit }) {
+      const values: unknown[] = [scope.workspace_id, limit];
+      const where = ['workspace_id = $1'];
+      for (const [condition, value] of [
+        ['workflow_id =', workflow_id],
+        ['status =', status],
+        ['id <', before],
+      ] as const) {
+        if (value !== undefined) where.push(`${condition} $${values.push(value)}`);
+      }
+      const sql = `SELECT ${columns} FROM run WHERE ${where.join(' AND ')} ORDER BY id DESC LIMIT $2`;
+      return (await pool.query<StoredRun>(sql, values)).rows;
+    },
+    async lines(runId, afterSeq) {
+      return (await pool.query<StoredLine>(linesSql, [runId, afterSeq])).rows;
+    },
+    async findKey(scope, key) {
+      const sql = 'SELECT run_id, body_hash FROM idempotency_key WHERE workspace_id = $1 AND key = $2';
+      return (await pool.query<{ run_id: string; body_hash: string }>(sql, [scope.workspace_id, key])).rows[0];
+    },
+    async requestCancel(scope, id) {
+      const sql =
+        "UPDATE run SET cancel_requested = true WHERE workspace_id = $1 AND id = $2 AND status IN ('queued', 'running', 'waiting')";
+      return ((await pool.query(sql, [scope.workspace_id, id])).rowCount ?? 0) > 0;
+    },
+    async stalePins(scope, workflowId, nodeId) {
+      const sql = 'SELECT pin, value FROM pin_value WHERE workspace_id = $1 AND workflow_id = $2 AND node_id = $3';
+      return (await pool.query<{ pin: string; value: string }>(sql, [scope.workspace_id, workflowId, nodeId])).rows;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { foldRun, type RunEvent, type RunFold, upstreamOf } from '@pinion/contracts';
+import { type Clock, type Recorded, recordedFrom } from '@pinion/tool-runtime';
+import { runWorkflow } from '../engine/run-workflow.ts';
+import type { NodeDeps, RunContext } from '../nodes/node-run.ts';
+import { runNode } from '../nodes/run-node.ts';
+import type { RunEnd } from '../store/journal/run-row.ts';
+import type { RunJournal } from '../store/journal/run-journal.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
+import { pinsToKeep } from './pins-to-keep.ts';
+import type { RunTicket } from './run-ticket.ts';
+
+export type DriveDeps = { nodes: NodeDeps; clock: Clock; telemetry: Pick<Telemetry, 'start'> };
+
+export type Drive = {
+  ticket: RunTicket;
+  journal: RunJournal;
+  fold: RunFold;
+  signal: AbortSignal;
+  /** Calls that have ended. */
+  calls(): number;
+};
+
+/** Drives one run from where its journal is to its end: the engine decides what is next, the nodes do it. */
+export async function driveRun(deps: DriveDeps, drive: Drive): Promise<void> {
+  const { ticket, journal, fold, signal } = drive;
+  const { run_id, scope, plan } = ticket;
+  const trace = deps.telemetry.start({ run_id, workspace_id: scope.workspace_id, workflow_name: plan.workflow.name });
+  const context: RunContext = {
+    deps: deps.nodes,
+    scope,
+    file: plan.workflow,
+    fold,
+    tools: plan.tools,
+    upstream: upstreamOf(plan.workflow),
+    journalOf: nodeId => journal.forNode(nodeId),
+    signal,
+    span: trace.root,
+    traces_url: trace.traces_url,
+    recordedOf: recorder(ticket),
+    replayed: ticket.replay === undefined ? undefined : foldRun(ticket.replay.events),
+  };
+  await runWorkflow({
+    file: plan.workflow,
+    fold,
+    append: event => journal.append(event),
+    runNode: (node, inputs) => runNode({ node, inputs, context }),
+    signal,
+  });
+  trace.end(undefined, fold.error);
+  await journal.close(endOf(drive));
+}
+
+/** What a node's journal holds already: of this run's earlier life, or of the run that is played again. */
+function recorder({ events, replay }: RunTicket): (nodeId: string) => Recorded | undefined {
+  const source = replay?.events ?? events;
+  if (source.length === 0 && replay === undefined) return () => undefined;
+  const byNode = Map.groupBy(source, event => ('node_id' in event ? event.node_id : ''));
+  const none: readonly RunEvent[] = [];
+  return nodeId => recordedFrom(byNode.get(nodeId) ?? none, nodeId, replay !== undefined);
+}
+
+function endOf({ ticket, fold, calls }: Drive): RunEnd {
+  return {
+    id: ticket.run_id,
+    workspace_id: ticket.scope.workspace_id,
+    workflow_id: ticket.workflow_id === '' ? undefined : ticket.workflow_id,
+    status: fold.status === 'cancelled' || fold.status === 'failed' ? fold.status : 'succeeded',
+    output: JSON.stringify(fold.output ?? null),
+    error: fold.error === undefined ? undefined : JSON.stringify(fold.error),
+    started_at: fold.startedAt,
+    ended_at: fold.endedAt ?? '',
+    calls: calls(),
+    pins: ticket.replay === undefined ? pinsToKeep(fold) : [],
+  };
+}

@@ -1,0 +1,155 @@
+import { isCallEnd, type RunEvent, RunFold } from '@pinion/contracts';
+import { RunJournal } from '../store/journal/run-journal.ts';
+import { type JournalWriter, RunLost } from '../store/journal/journal-writer.ts';
+import type { ActiveRun } from './active-run.ts';
+import { type DriveDeps, driveRun } from './drive-run.ts';
+import type { RunSlots } from './run-slots.ts';
+import type { RunTicket } from './run-ticket.ts';
+
+export type RunsAtWorkDeps = DriveDeps & {
+  writer: JournalWriter;
+  slots: RunSlots;
+  /** A bug of ours ended a run that no rule of the house ends. */
+  onBroken(runId: string, error: unknown): void;
+};
+
+/** The runs this process writes: those at work, and those that wait for a slot. */
+export class RunsAtWork {
+  private readonly deps: RunsAtWorkDeps;
+  private readonly active = new Map<string, ActiveRun>();
+  private isStopping = false;
+
+  constructor(deps: RunsAtWorkDeps) {
+    this.deps = deps;
+  }
+
+  find(runId: string): ActiveRun | undefined {
+    return this.active.get(runId);
+  }
+
+  get count(): number {
+    return this.active.size;
+  }
+
+  /** Accepts a run: it starts at once, or when a slot is free. Its first lines are on disk when `accepted` resolves. */
+  begin(ticket: RunTicket): ActiveRun {
+    const { writer, clock } = this.deps;
+    const abort = new AbortController();
+    const fold = new RunFold();
+    const ended = Promise.withResolvers<void>();
+    let calls = 0;
+    const onEvent = (event: RunEvent): void => {
+      fold.add(event);
+      if (isCallEnd(event)) calls += 1;
+    };
+    for (const event of ticket.events) onEvent(event);
+    const first = ticket.events[0];
+    const journal = new RunJournal({
+      run_id: ticket.run_id,
+      fence: ticket.fence,
+      writer,
+      clock,
+      onEvent,
+      after: first === undefined ? undefined : { seq: fold.lastSeq, ms: fold.nowMs, started_at: first.at },
+    });
+
+    const work = (): void => {
+      this.writeOpening(ticket, journal, abort);
+      driveRun(this.deps, { ticket, journal, fold, signal: abort.signal, calls: () => calls })
+        .catch((error: unknown) => {
+          if (!(error instanceof RunLost)) this.deps.onBroken(ticket.run_id, error);
+        })
+        .finally(() => {
+          this.active.delete(ticket.run_id);
+          ended.resolve();
+          this.deps.slots.give();
+        });
+    };
+
+    const run: ActiveRun = {
+      run_id: ticket.run_id,
+      scope: ticket.scope,
+      workflow_id: ticket.workflow_id,
+      fold,
+      accepted: () => journal.commit(),
+      ended: ended.promise,
+      cancel: () => {
+        if (abort.signal.aborted || fold.isOver()) return;
+        if (fold.started !== undefined) journal.append({ type: 'run.cancel_requested' });
+        abort.abort();
+      },
+    };
+    this.active.set(ticket.run_id, run);
+    if (this.deps.slots.take()) {
+      if (!ticket.isWritten) this.writeRow(ticket, 'running');
+      work();
+    } else {
+      if (!ticket.isWritten) this.writeRow(ticket, 'queued');
+      this.queue({ ...ticket, isWritten: true }, work, abort.signal);
+    }
+    return run;
+  }
+
+  /** Starts nothing new. What is at work goes on until the process ends, and after that where it was. */
+  stop(): void {
+    this.isStopping = true;
+  }
+
+  private queue(ticket: RunTicket, work: () => void, signal: AbortSignal): void {
+    const go = (): void => {
+      signal.removeEventListener('abort', giveUp);
+      if (this.isStopping) return;
+      if (ticket.events.length === 0) this.deps.writer.begin({ id: ticket.run_id, started_at: this.now() }, ticket.fence);
+      work();
+    };
+    const leave = this.deps.slots.wait(ticket.scope.workspace_id, go);
+    // Cancelled before its turn: it need not wait to be told so. It holds no slot, so it takes none.
+    const giveUp = (): void => {
+      leave();
+      this.deps.slots.borrow();
+      go();
+    };
+    signal.addEventListener('abort', giveUp, { once: true });
+  }
+
+  private writeRow(ticket: RunTicket, status: 'queued' | 'running'): void {
+    const now = this.now();
+    this.deps.writer.start(
+      {
+        id: ticket.run_id,
+        scope: ticket.scope,
+        workflow_id: ticket.workflow_id === '' ? undefined : ticket.workflow_id,
+        workflow_name: ticket.plan.workflow.name,
+        status,
+        input: JSON.stringify(ticket.input ?? null),
+        created_at: now,
+        started_at: status === 'running' ? now : undefined,
+        replay_of: ticket.replay?.of,
+        plan: status === 'queued' ? JSON.stringify({ ...ticket.plan, replay: ticket.replay }) : undefined,
+        idempotency: ticket.idempotency,
+      },
+      ticket.fence,
+    );
+  }
+
+  private writeOpening(ticket: RunTicket, journal: RunJournal, abort: AbortController): void {
+    if (ticket.events.length > 0) {
+      journal.append({ type: 'run.resumed' });
+      if (ticket.events.some(event => event.type === 'run.cancel_requested')) abort.abort();
+      return;
+    }
+    const { workflow, tools } = ticket.plan;
+    journal.append({
+      type: 'run.started',
+      workflow_id: ticket.workflow_id,
+      workflow,
+      tools: [...tools],
+      input: ticket.input ?? null,
+      ...(ticket.replay === undefined ? {} : { replay_of: ticket.replay.of }),
+    });
+  }
+
+  private now(): string {
+    return new Date(this.deps.clock.now()).toISOString();
+  }
+}
