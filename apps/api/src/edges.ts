@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '@pinion/db';
+import type { Clock } from '@pinion/tool-runtime';
+import { type BlobShelf, createBlobShelf } from './store/blob-shelf.ts';
+import { deriveKey, readSecretKey } from './store/secret-key.ts';
+import { createSecretVault } from './store/secret-vault.ts';
+import { createSettings, type Settings } from './store/settings.ts';
+import { createToolRegistry } from './store/tool-registry.ts';
+import { createToolUsage } from './store/tool-usage.ts';
+import { createTraceStore } from './store/trace-store.ts';
+import { createWorkflowStore } from './store/workflow-store.ts';
+import type { EdgeWorld } from './services/edge-world.ts';
+import { createOtlpSink } from './telemetry/otlp-sink.ts';
+import { createTelemetry, type Telemetry } from './telemetry/telemetry.ts';
+
+/** The part of the world that the outer surfaces bring: all but the runs and the schemas. */
+export type Edges = Omit<EdgeWorld, 'runs' | 'schemas'> & {
+  blobs: BlobShelf;
+  settings: Settings;
+  telemetry: Telemetry;
+  close(): Promise<void>;
+};
+
+export type EdgeParts = {
+  database: Database;
+  dataDir: string;
+  version: string;
+  clock: Clock;
+  /** PINION_SECRET_KEY; absent: a file in the data directory. */
+  secretKey: string | undefined;
+  otlpEndpoint: string | undefined;
+  blobRetentionDays?: number | undefined;
+  /** Where this server is reached, known once it listens. */
+  origin: () => string;
+  newId: () => string;
+  report: (error: unknown) => void;
+};
+
+const sweepEveryMs = 6 * 3_600_000;
+
+export async function createEdges(parts: EdgeParts): Promise<Edges> {
+  const { database, dataDir, version, clock, origin, newId, report } = parts;
+  const now = (): number => clock.now();
+  const key = readSecretKey(dataDir, parts.secretKey);
+  const blobKey = deriveKey(key, 'pinion.blob-url/1');
+  const blobs = createBlobShelf({ database, dataDir, key: blobKey, now, retentionDays: parts.blobRetentionDays });
+  const telemetry = createTelemetry({
+    store: createTraceStore(database),
+    clock,
+    origin,
+    newId,
+    newPrefix: () => randomBytes(4).toString('hex'),
+    sink: parts.otlpEndpoint === undefined ? undefined : await createOtlpSink(parts.otlpEndpoint, version),
+    onFailure: report,
+  });
+  const sweep = (): void => void blobs.sweep().catch(report);
+  const sweeper = setInterval(sweep, sweepEveryMs).unref();
+  return {
+    workflows: createWorkflowStore(database),
+    tools: createToolRegistry(database, now),
+    toolUsage: createToolUsage(database),
+    secrets: createSecretVault(database, key, now),
+    traces: telemetry.traces,
+    system: { version, database: database.kind, data_dir: dataDir },
+    newId,
+    blobs,
+    settings: createSettings(database),
+    telemetry,
+    async close() {
+      clearInterval(sweeper);
+      await telemetry.close();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Scope, ToolSpec } from '@pinion/contracts';
+import type { Settings } from '../store/settings.ts';
+import { firstTemplate } from '../templates/templates.ts';
+import { createWorkflow } from './create-workflow.ts';
+import type { EdgeWorld } from './edge-world.ts';
+
+export type Seeds = {
+  builtin: readonly ToolSpec[];
+  demo: readonly ToolSpec[];
+  /** The demo shop's key: no secret, but kept like one, so that the first run shows how keys are found. */
+  demoSecret: { name: string; value: string };
+};
+
+/** New tools come with every start, the first workflow and the demo's key only with the first: what a person removed stays away. */
+export async function seedWorkspace(
+  world: Pick<EdgeWorld, 'tools' | 'workflows' | 'secrets' | 'newId'> & { settings: Settings },
+  scope: Scope,
+  seeds: Seeds,
+): Promise<void> {
+  await world.tools.publish(scope, seeds.builtin, 'builtin', world.newId);
+  await world.tools.publish(scope, seeds.demo, 'demo', world.newId);
+  const key = `seeded:${scope.workspace_id}`;
+  if (await world.settings.has(key)) return;
+  const { name, value } = seeds.demoSecret;
+  await world.secrets.put(scope, { id: world.newId(), name, value, scope: 'workspace' });
+  await createWorkflow(world, scope, { template: firstTemplate });
+  await world.settings.claim(key, firstTemplate);
+}

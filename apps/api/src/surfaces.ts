@@ -1,0 +1,43 @@
+import type { Scope } from '@pinion/contracts';
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { demoShop, demoShopPath } from './demo-shop/demo-shop.ts';
+import { blobRoutes } from './rest/blob-routes.ts';
+import { restApi, restPath } from './rest/rest-api.ts';
+import { type AppRouter, appRouter } from './routers/app-router.ts';
+import type { EdgeWorld } from './services/edge-world.ts';
+import { importLimits } from './services/read-import.ts';
+import type { BlobShelf } from './store/blob-shelf.ts';
+
+export type SurfaceParts = {
+  world: EdgeWorld & { blobs: BlobShelf };
+  scopeOf: (request: FastifyRequest) => Scope;
+  /** For what nobody expected. */
+  report: (error: unknown) => void;
+  /** How fast the demo shop answers; 0 in tests. */
+  shopPace?: number;
+};
+
+/** Everything this server answers to, but the pages. */
+export async function registerSurfaces(
+  app: FastifyInstance,
+  { world, scopeOf, report, shopPace = 1 }: SurfaceParts,
+): Promise<void> {
+  const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
+    router: appRouter,
+    createContext: ({ req }) => ({ scope: scopeOf(req), world }),
+    onError: ({ error }) => {
+      if (error.code === 'INTERNAL_SERVER_ERROR') report(error.cause ?? error);
+    },
+  };
+  // A limit of its own: the app sends whole bundles to be replayed.
+  await app.register(async trpc => {
+    trpc.addHook('onRoute', route => {
+      route.bodyLimit = importLimits.bundleBytes;
+    });
+    await trpc.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions });
+  });
+  await app.register(restApi, { prefix: restPath, world, scopeOf, report });
+  await app.register(blobRoutes, { blobs: world.blobs, scopeOf });
+  await app.register(demoShop, { prefix: demoShopPath, pace: shopPace });
+}
