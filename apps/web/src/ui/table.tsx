@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { HTMLAttributes, ReactNode, TdHTMLAttributes, ThHTMLAttributes } from 'react';
-import { scrollRegion } from './scroll-region.ts';
+import { ScrollRegion } from './scroll-region.tsx';
 import styles from './table.module.css';
 
 export type TableProps = {
@@ -13,9 +13,9 @@ export type TableProps = {
 /** Hairlines, no boxes. Scrolls sideways by itself when the room is narrow. */
 export function Table({ label, children, className }: TableProps) {
   return (
-    <section aria-label={label} {...scrollRegion} className={clsx(styles.scroll, className)}>
+    <ScrollRegion label={label} className={clsx(styles.scroll, className)}>
       <table className={styles.table}>{children}</table>
-    </section>
+    </ScrollRegion>
   );
 }
 

@@ -1,10 +1,11 @@
 'use client';
-import { scrollRegion } from '../scroll-region.ts';
 import { useLineWindow } from '../use-line-window.ts';
 import type { JsonTable } from './json-table.ts';
 import styles from './json-view.module.css';
 
 const LINE = 24;
+// It scrolls both ways and holds nothing to tab to: it must be a stop itself.
+const reachable = { tabIndex: 0 };
 
 /** A real table; the rows out of sight are two blank ones of their height. */
 export function JsonTableView({ table, label, maxHeight }: { table: JsonTable; label: string; maxHeight: number }) {
@@ -15,7 +16,7 @@ export function JsonTableView({ table, label, maxHeight }: { table: JsonTable; l
       ref={scroller}
       onScroll={onScroll}
       aria-label={`${label} as a table`}
-      {...scrollRegion}
+      {...reachable}
       className={styles.table}
       style={{ maxHeight }}
     >

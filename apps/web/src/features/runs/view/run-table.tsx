@@ -44,7 +44,9 @@ export function RunTable({ runs }: { runs: readonly RunItem[] }) {
               </code>
             </Td>
             <Td figure>{formatCount(run.calls)}</Td>
-            <Td figure>{formatDuration(runDuration(run, now))}</Td>
+            <Td figure>
+              <Duration ms={runDuration(run, now)} />
+            </Td>
             <Td figure title={run.started_at ? formatFullMoment(run.started_at) : undefined}>
               {run.started_at ? formatMoment(run.started_at, now) : 'not yet'}
             </Td>
@@ -53,4 +55,8 @@ export function RunTable({ runs }: { runs: readonly RunItem[] }) {
       </tbody>
     </Table>
   );
+}
+
+function Duration({ ms }: { ms: number | null }) {
+  return ms === null ? <span className="text-ink-3">none</span> : formatDuration(ms);
 }

@@ -33,7 +33,7 @@ export function SecretTable({ items, onReplace, onRemove }: SecretTableProps) {
         {items.map(secret => (
           <Tr key={`${secret.scope} ${secret.name}`}>
             <Td>
-              <span className="inline-flex items-center gap-2">
+              <span className="inline-flex items-center gap-2 align-middle">
                 <KeyIcon size={14} className="text-ink-3" />
                 <code>{secret.name}</code>
               </span>

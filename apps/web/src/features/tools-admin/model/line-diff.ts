@@ -49,25 +49,22 @@ const at = (table: readonly Uint16Array[], i: number, j: number) => table[i]?.[j
 /** Underlines only what changed in a field, not its name. */
 function markChanges(lines: DiffLine[]): DiffLine[] {
   for (const removed of lines.filter(line => line.mark === 'removed')) {
-    const partner = lines.find(
-      line => line.mark === 'added' && !line.changed && nameOf(line) !== '' && nameOf(line) === nameOf(removed),
-    );
+    const partner = lines.find(line => line.mark === 'added' && !line.changed && isSameField(line, removed));
     if (!partner) continue;
-    removed.changed = span(removed.text, partner.text);
-    partner.changed = span(partner.text, removed.text);
+    removed.changed = span(removed.text);
+    partner.changed = span(partner.text);
   }
   return lines;
 }
 
-const nameOf = (line: SchemaLine) => /^"(?:[^"\\]|\\.)*":/.exec(line.text)?.[0] ?? '';
+const nameOf = (text: string) => /^"(?:[^"\\]|\\.)*":/.exec(text)?.[0] ?? '';
 
-function span(text: string, other: string): readonly [number, number] {
-  const name = /^"(?:[^"\\]|\\.)*": /.exec(text)?.[0].length ?? 0;
-  let end = text.length;
-  let otherEnd = other.length;
-  while (end > name && otherEnd > name && text[end - 1] === other[otherEnd - 1] && /[,\s]/.test(text[end - 1] ?? '')) {
-    end--;
-    otherEnd--;
-  }
+const isSameField = (a: SchemaLine, b: SchemaLine) =>
+  a.depth === b.depth && nameOf(a.text) !== '' && nameOf(a.text) === nameOf(b.text);
+
+/** Everything after the name, without the comma at the end. */
+function span(text: string): readonly [number, number] {
+  const name = nameOf(text).length + 1;
+  const end = text.endsWith(',') ? text.length - 1 : text.length;
   return [name, end];
 }

@@ -49,11 +49,14 @@ function typeText(schema: unknown): string {
     if (Array.isArray(options)) return options.map(typeText).join(' | ');
   }
   const type = own(schema, 'type');
-  if (Array.isArray(type)) return type.map(one => typeText({ ...schema, type: one })).join(' | ');
-  if (type === 'array') return `${typeText(own(schema, 'items'))}[]`;
+  if (Array.isArray(type))
+    return type.map(one => typeText(one === 'null' ? { type: one } : { ...schema, type: one })).join(' | ');
+  if (type === 'array') return listText(typeText(own(schema, 'items')));
   if (type === 'object') return objectText(schema);
   return `${typeof type === 'string' ? type : 'any'}${limits(schema)}`;
 }
+
+const listText = (item: string) => (item.includes(' | ') ? `(${item})[]` : `${item}[]`);
 
 function objectText(schema: Record<string, unknown>): string {
   const properties = own(schema, 'properties');

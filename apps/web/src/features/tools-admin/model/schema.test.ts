@@ -31,7 +31,7 @@ test('a schema reads like a type', () => {
     '  },',
     '  "method": "card_on_file" | "invoice",',
     '  "capture": boolean = true,',
-    '  "tags": string | null[],',
+    '  "tags": (string | null)[],',
     '  "at": string (date-time),',
     '  required: order_id, amount',
     'output',

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import type { ToolVersionItem } from '../../../lib/api-shapes.ts';
 import { Section } from '../../../ui/section.tsx';
-import { scrollRegion } from '../../../ui/scroll-region.ts';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { breakingChanges } from '../model/is-breaking.ts';
@@ -59,11 +59,11 @@ export function SchemaDiff({ versions }: { versions: readonly ToolVersionItem[] 
         )
       }
     >
-      <section aria-label="Schema, line by line" {...scrollRegion} className={styles.diff}>
+      <ScrollRegion label="Schema, line by line" className={styles.diff}>
         {lines.map((line, index) => (
           <Line key={index} line={line} />
         ))}
-      </section>
+      </ScrollRegion>
       {breaks.length > 0 && <p className={styles.note}>{sentence(breaks)}</p>}
     </Section>
   );

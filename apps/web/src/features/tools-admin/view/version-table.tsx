@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ToolVersionItem } from '../../../lib/api-shapes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { scrollRegion } from '../../../ui/scroll-region.ts';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
 import { type VersionCell, versionRows } from '../model/version-rows.ts';
 import { LifecycleDialog } from './lifecycle-dialog.tsx';
@@ -37,7 +37,7 @@ export function VersionTable({ versions, current }: VersionTableProps) {
         </>
       }
     >
-      <section aria-label="Versions" {...scrollRegion} className={styles.scroll}>
+      <ScrollRegion label="Versions" className={styles.scroll}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -67,7 +67,7 @@ export function VersionTable({ versions, current }: VersionTableProps) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
       {change && (
         <LifecycleDialog
           {...change}

@@ -57,7 +57,7 @@ function UsedVersion({ version, versions, newest }: UsedVersionProps) {
   const lifecycle = versions.find(item => item.version === version)?.lifecycle ?? 'blocked';
   if (lifecycle !== 'active') return <StatusMark status={lifecycle} word={version} />;
   return (
-    <span className="inline-flex items-center gap-1.5">
+    <span className="inline-flex items-center gap-1.5 align-middle">
       {version === newest?.version && <CheckIcon size={13} label="current" />}
       {version}
     </span>

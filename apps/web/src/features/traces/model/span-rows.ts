@@ -31,8 +31,8 @@ export function spanRows(spans: readonly SpanItem[]): SpanTable {
   return { rows, length: spans.length === 0 ? 0 : Math.max(last - first, 1) };
 }
 
-/** Latest first, because the last one waiting is taken first. */
-const inOrder = (spans: readonly SpanItem[] = []) => spans.toSorted((a, b) => b.start_ms - a.start_ms);
+/** By start, turned round, because the last one waiting is taken first. */
+const inOrder = (spans: readonly SpanItem[] = []) => spans.toSorted((a, b) => a.start_ms - b.start_ms).toReversed();
 
 const rowOf = (span: SpanItem, depth: number, first: number): SpanRow => ({
   span,

@@ -1,6 +1,6 @@
 import { formatDuration } from '../../../lib/format.ts';
 import { JsonView } from '../../../ui/json/json-view.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { Label } from '../../../ui/section.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import type { SpanRow } from '../model/span-rows.ts';
 import styles from './waterfall.module.css';
@@ -30,13 +30,13 @@ export function SpanDetails({ row: { span, start, duration, status } }: { row: S
           </>
         )}
       </dl>
-      <Section title="Attributes">
-        <JsonView value={span.attributes} label="Attributes" />
-      </Section>
+      <div className={styles.json}>
+        <JsonView value={span.attributes} label="Attributes" title={<Label>Attributes</Label>} />
+      </div>
       {span.events.length > 0 && (
-        <Section title="Events" aside={span.events.length}>
-          <JsonView value={span.events} label="Events" />
-        </Section>
+        <div className={styles.json}>
+          <JsonView value={span.events} label="Events" title={<Label>Events</Label>} />
+        </div>
       )}
     </aside>
   );

@@ -78,7 +78,7 @@ export function WorkflowTable({ items, actions }: { items: readonly WorkflowItem
 function LastRun({ run, now }: { run: WorkflowItem['last_run']; now: Date }) {
   if (!run) return <span className="text-ink-3">never</span>;
   return (
-    <Link href={`/runs/${run.id}`} className="relative inline-flex items-center gap-2 hover:underline">
+    <Link href={`/runs/${run.id}`} className="relative inline-flex items-center gap-2 align-middle hover:underline">
       <StatusMark {...runStatus(run.status)} />
       <span className="text-ink-3">{formatMoment(run.at, now)}</span>
     </Link>
