@@ -1,4 +1,5 @@
 import { AgentFold, type AgentOutputs, type NewNodeEvent, type RunEvent, type ToolSpec } from '@pinion/contracts';
+import { CancelScope } from '../call/cancel-scope.ts';
 import { toolFinder } from '../call/resolve-name.ts';
 import { Redaction } from '../envelope/redact.ts';
 import type { CallContext } from '../executor/open-call.ts';
@@ -32,7 +33,7 @@ export function openSession(deps: AgentDeps, run: AgentRun): AgentSession {
       lifecycleOf: lifecycleFor(deps, run.recorded),
       policy: run.policy,
       scope: run.scope,
-      signal: run.signal,
+      cancel: new CancelScope(run.signal),
       journal,
       redaction: new Redaction(),
     },
@@ -84,6 +85,7 @@ export function endSession(run: AgentRun, session: AgentSession, end: AgentEnd):
     response: end.response,
     ...(end.error === undefined ? {} : { error: end.error }),
   });
+  session.context.cancel.close();
   session.span.end({ [attributeNames.operation]: spanNames.agent, [attributeNames.model]: run.model.model }, end.error);
   return { ...end, readOutputs: session.outputs };
 }

@@ -19,7 +19,7 @@ async function loop(deps: AgentDeps, run: AgentRun, session: AgentSession): Prom
     if (run.signal.aborted) return stop(session, 'cancelled');
     if (firstObjection(turnRules, { policy: run.policy, iterationsBefore: iteration })) return stop(session, 'max_iterations');
 
-    const answer = await askModel(deps, run, session.journal, session.messages, iteration, session.span);
+    const answer = await askModel(deps, run, session, iteration);
     if (!answer.ok) return run.signal.aborted ? stop(session, 'cancelled') : { ...stop(session, 'error'), error: answer.error };
     const { turn } = answer;
     if (turn.text !== '') session.bestText = turn.text;

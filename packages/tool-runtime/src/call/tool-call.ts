@@ -1,5 +1,6 @@
 import type { Scope } from '@pinion/contracts';
 import type { LocatedSecret, NodeJournal, SchemaIssue, Span } from '../ports/index.ts';
+import type { CancelScope } from './cancel-scope.ts';
 import type { PreparedTool } from './prepared-tool.ts';
 
 /** A call on its way through the pipeline. Stages add facts; none removes one. */
@@ -19,7 +20,7 @@ export type ToolCall = {
   /** Why the input cannot be used. */
   readonly issues: readonly SchemaIssue[] | undefined;
   readonly scope: Scope;
-  readonly signal: AbortSignal;
+  readonly cancel: CancelScope;
   readonly journal: NodeJournal;
   readonly parentSpan: Span | undefined;
   readonly redaction: ReadonlyRedaction;

@@ -1,4 +1,4 @@
-import type { ToolEnvelope } from '@pinion/contracts';
+import type { EnvelopeMeta, ToolEnvelope } from '@pinion/contracts';
 
 /**
  * The JSON of an envelope, put together from texts that exist already. Law: equal to `JSON.stringify(envelope)` for an
@@ -9,5 +9,13 @@ export function receiptText(envelope: ToolEnvelope, nameText: string, inputText:
   const result = error === undefined ? `"output":${outputText ?? 'null'}` : `"error":${JSON.stringify(error)}`;
   const flags = `${cached === true ? ',"cached":true' : ''}${truncated === true ? ',"truncated":true' : ''}`;
   const rich = attachments === undefined ? '' : `,"attachments":${JSON.stringify(attachments)}`;
-  return `{"call_id":"${call_id}",${nameText},"input":${inputText},"t_start":"${envelope.t_start}","t_end":"${envelope.t_end}","meta":${JSON.stringify(meta)},${result}${flags}${rich}}`;
+  return `{"call_id":"${call_id}",${nameText},"input":${inputText},"t_start":"${envelope.t_start}","t_end":"${envelope.t_end}","meta":${metaText(meta)},${result}${flags}${rich}}`;
+}
+
+/** The common case by hand: numbers, and texts that need no escape. */
+function metaText(meta: EnvelopeMeta | undefined): string {
+  if (meta === undefined || meta.secret_scope !== undefined || meta.cache !== undefined) return JSON.stringify(meta ?? {});
+  const modelCallId = meta.model_call_id === undefined ? '' : `,"model_call_id":${JSON.stringify(meta.model_call_id)}`;
+  const spanId = meta.span_id === undefined ? '' : `,"span_id":"${meta.span_id}"`;
+  return `{"seq":${meta.seq},"iteration":${meta.iteration},"duration_ms":${meta.duration_ms}${modelCallId}${spanId}}`;
 }

@@ -7,6 +7,7 @@ import {
   type Scope,
   type ToolSpec,
 } from '@pinion/contracts';
+import type { CancelScope } from '../call/cancel-scope.ts';
 import type { PreparedTool, PrepareTool } from '../call/prepared-tool.ts';
 import type { ReadArguments } from '../call/read-arguments.ts';
 import type { ReadonlyRedaction, ToolCall } from '../call/tool-call.ts';
@@ -20,7 +21,7 @@ export type CallContext = {
   lifecycleOf: (spec: ToolSpec) => Lifecycle;
   policy: Pick<AgentPolicy, 'max_tool_calls' | 'allowed_side_effects'>;
   scope: Scope;
-  signal: AbortSignal;
+  cancel: CancelScope;
   journal: NodeJournal;
   redaction: ReadonlyRedaction;
 };
@@ -123,7 +124,7 @@ function newCall(
     canonicalInput,
     issues,
     scope: context.scope,
-    signal: context.signal,
+    cancel: context.cancel,
     journal: context.journal,
     redaction: context.redaction,
     parentSpan: request.parentSpan,

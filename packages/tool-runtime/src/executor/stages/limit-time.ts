@@ -14,7 +14,7 @@ export const limitTime =
     new Promise<Outcome>((resolve, reject) => {
       const end = (outcome: Outcome): void => {
         stopTimer();
-        call.signal.removeEventListener('abort', onCancel);
+        call.cancel.delete(onCancel);
         resolve(outcome);
       };
       const giveUp = (outcome: Outcome): void => {
@@ -23,14 +23,14 @@ export const limitTime =
       };
       const onCancel = (): void => giveUp(cancelled(call));
       const stopTimer = clock.after(call.tool.timeoutMs, () => giveUp(timedOut(call)));
-      if (call.signal.aborted) {
+      if (call.cancel.isCancelled) {
         end(cancelled(call));
         return;
       }
-      call.signal.addEventListener('abort', onCancel, { once: true });
+      call.cancel.add(onCancel);
       next(call).then(end, thrown => {
         stopTimer();
-        call.signal.removeEventListener('abort', onCancel);
+        call.cancel.delete(onCancel);
         reject(thrown as Error);
       });
     });

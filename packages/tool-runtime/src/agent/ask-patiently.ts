@@ -1,0 +1,84 @@
+import type { CancelScope } from '../call/cancel-scope.ts';
+import type { Clock, ModelAnswer } from '../ports/index.ts';
+import type { AgentDeps } from './agent-deps.ts';
+import type { AgentRun } from './agent-run.ts';
+import type { AgentSession } from './agent-session.ts';
+import { gatherText } from './gather-text.ts';
+
+const maxAttempts = 4;
+const firstWaitMs = 500;
+/** All waits of one answer together. */
+const maxWaitMs = 60_000;
+
+/** Busy and broken vendors are asked again, after as long as they say, or twice as long each time. */
+export async function askPatiently(
+  deps: AgentDeps,
+  run: AgentRun,
+  session: AgentSession,
+  iteration: number,
+): Promise<{ answer: ModelAnswer; attempts: number }> {
+  const { journal, context } = session;
+  let waited = 0;
+  for (let attempt = 1; ; attempt += 1) {
+    const stream = gatherText(deps.clock, text => journal.append({ type: 'model.delta', iteration, text }));
+    const answer = await askOnce(run, session, stream.add);
+    stream.end();
+    if (answer.ok || !answer.retryable || attempt === maxAttempts || context.cancel.isCancelled)
+      return { answer, attempts: attempt };
+    const waitMs = waitAfter(answer, attempt);
+    waited += waitMs;
+    if (waited > maxWaitMs) return { answer, attempts: attempt };
+    journal.append({ type: 'model.retried', iteration, error: answer.error, attempt, wait_ms: waitMs });
+    await wait(deps.clock, context.cancel, waitMs);
+  }
+}
+
+const waitAfter = ({ error }: Extract<ModelAnswer, { ok: false }>, attempt: number): number =>
+  error.retry_after_s === undefined ? firstWaitMs * 2 ** (attempt - 1) : error.retry_after_s * 1000;
+
+async function askOnce(run: AgentRun, { messages, context }: AgentSession, onText: (text: string) => void): Promise<ModelAnswer> {
+  const { instructions, tools, signal } = run;
+  try {
+    return await unlessCancelled(context.cancel, run.model.ask({ instructions, messages, tools, signal, onText }));
+  } catch (thrown) {
+    const message = thrown instanceof Error ? thrown.message : 'the model adapter failed';
+    return { ok: false, error: { code: 'UNKNOWN', message }, retryable: false };
+  }
+}
+
+const cancelled: ModelAnswer = {
+  ok: false,
+  error: { code: 'UNKNOWN', message: 'the run was cancelled', details: { reason: 'cancelled' } },
+  retryable: false,
+};
+
+/** A model that ignores its signal is left behind, like a tool. */
+function unlessCancelled(cancel: CancelScope, answer: Promise<ModelAnswer>): Promise<ModelAnswer> {
+  if (cancel.isCancelled) return Promise.resolve(cancelled);
+  return new Promise((resolve, reject) => {
+    const onCancel = (): void => resolve(cancelled);
+    cancel.add(onCancel);
+    answer.then(
+      given => {
+        cancel.delete(onCancel);
+        resolve(given);
+      },
+      thrown => {
+        cancel.delete(onCancel);
+        reject(thrown as Error);
+      },
+    );
+  });
+}
+
+function wait(clock: Clock, cancel: CancelScope, ms: number): Promise<void> {
+  return new Promise(resolve => {
+    const stop = clock.after(ms, end);
+    function end(): void {
+      stop();
+      cancel.delete(end);
+      resolve();
+    }
+    cancel.add(end);
+  });
+}
