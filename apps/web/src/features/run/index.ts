@@ -12,7 +12,7 @@ export { type AgentMoment, type NodeMoment, notYet } from './model/node-moment.t
 export { type EdgeMoment, type EdgePhase } from './model/edge-moment.ts';
 export { RunJournal } from './model/run-journal.ts';
 export { cutTo, describeValue, summarise } from './model/describe-value.ts';
-export { clockReading, durationWords, timeOfDay } from './model/time-words.ts';
+export { clockReading } from './model/clock-reading.ts';
 export { callStatusMark, nodeStatusMark, runStatusMark } from './model/status-words.ts';
 export {
   addEvents,

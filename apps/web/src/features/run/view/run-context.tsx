@@ -24,7 +24,9 @@ export const useHasRun = (): boolean => use(RunContext) !== undefined;
 /** One node at the playhead; `undefined` when no run is shown. Renders again only when something happened to the node. */
 export function useNodeMoment(nodeId: string): NodeMoment | undefined {
   const store = use(RunContext);
-  const moment = useStore(store ?? noRun, state => (state.journal.length === 0 ? notYet : state.journal.nodeAt(nodeId, state.count)));
+  const moment = useStore(store ?? noRun, state =>
+    state.journal.length === 0 ? notYet : state.journal.nodeAt(nodeId, state.count),
+  );
   return store === undefined ? undefined : moment;
 }
 

@@ -1,0 +1,12 @@
+import { isRecord, type PinnedHandle } from '@pinion/contracts';
+import { type Config, entriesOf, isNamed } from '../model/agent-lists.ts';
+
+export type PinEdit = Partial<Omit<PinnedHandle, 'selector'>> & { selector?: PinnedHandle['selector'] };
+
+/** Changes what a pin reads or answers. Renaming one that has edges is the graph's business: see the editor's rename-handle. */
+export function editPin(config: Config, name: string, edit: PinEdit): Config {
+  return {
+    ...config,
+    pins: entriesOf(config, 'pins').map(entry => (isNamed(entry, name) && isRecord(entry) ? { ...entry, ...edit } : entry)),
+  };
+}

@@ -1,0 +1,11 @@
+export { addPin } from './commands/add-pin.ts';
+export { chooseToolVersion } from './commands/choose-tool-version.ts';
+export { dropPin } from './commands/drop-pin.ts';
+export { editPin, type PinEdit } from './commands/edit-pin.ts';
+export { turnToolOff } from './commands/turn-tool-off.ts';
+export { turnToolOn } from './commands/turn-tool-on.ts';
+export type { Config } from './model/agent-lists.ts';
+export { AgentCard } from './view/agent-card.tsx';
+export { AgentInspector } from './view/agent-inspector.tsx';
+export { JsonField } from './view/json-field.tsx';
+export { TemplateField } from './view/template-field.tsx';

@@ -1,0 +1,11 @@
+import { isRecord } from '@pinion/contracts';
+
+export type Config = Readonly<Record<string, unknown>>;
+
+/** The entries of a list in a config, as they stand in the file: what nobody here understands is kept. */
+export function entriesOf(config: Config, key: 'tools' | 'pins'): readonly unknown[] {
+  const list = config[key];
+  return Array.isArray(list) ? list : [];
+}
+
+export const isNamed = (entry: unknown, name: string): boolean => isRecord(entry) && entry['name'] === name;

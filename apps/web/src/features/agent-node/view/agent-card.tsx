@@ -1,0 +1,94 @@
+'use client';
+import { agentOutputNames, type AgentConfig, titleOf } from '@pinion/contracts';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { Ticks } from '../../../ui/ticks.tsx';
+import { Card, CardFact, CardGroup, HandleDot, HandleRow, type NodeView } from '../../canvas/index.ts';
+import { type AgentMoment, callStatusMark, useNodeMoment } from '../../run/index.ts';
+import styles from './agent-card.module.css';
+
+export type AgentCardProps = { view: NodeView; config: AgentConfig; isSelected: boolean };
+
+/** Facts, the five outputs, the pins, the error: always in this order, whatever is switched on or off. */
+export function AgentCard({ view, config, isSelected }: AgentCardProps) {
+  const { node, sources, targets } = view;
+  const moment = useNodeMoment(node.id);
+  const name = titleOf(node);
+  const row = { nodeId: node.id, nodeName: name, isFocusable: isSelected };
+  const five = sources.filter(handle => agentOutputNames.some(output => output === handle.name));
+  const pins = sources.filter(handle => handle.kind === 'pin' || handle.kind === 'ghost');
+  const error = sources.find(handle => handle.kind === 'error');
+  const [input, ...ghosts] = targets;
+  return (
+    <Card view={view} isSelected={isSelected} wide>
+      <CardGroup>
+        <CardFact name="Model">
+          {input !== undefined && <HandleDot {...row} handle={input} side="target" />}
+          <span className="cut">{config.model.model || config.model.provider}</span>
+          {config.model.provider === 'scripted' && <Tag boxed>not an AI</Tag>}
+        </CardFact>
+        {moment?.agent === undefined ? <ToolsFact config={config} /> : <CallsFact agent={moment.agent} />}
+        <TurnFact config={config} agent={moment?.agent} />
+        {ghosts.map(handle => (
+          <HandleRow key={handle.name} {...row} target={handle} />
+        ))}
+      </CardGroup>
+      <CardGroup label="Outputs">
+        {five.map(handle => (
+          <HandleRow key={handle.name} {...row} source={handle} />
+        ))}
+      </CardGroup>
+      {pins.length > 0 && (
+        <CardGroup label="Pins">
+          {pins.map(handle => (
+            <HandleRow key={handle.name} {...row} source={handle} />
+          ))}
+        </CardGroup>
+      )}
+      {error !== undefined && (
+        <CardGroup>
+          <HandleRow {...row} source={error} {...(moment?.status === 'succeeded' ? { aside: 'none' } : {})} />
+        </CardGroup>
+      )}
+    </Card>
+  );
+}
+
+function ToolsFact({ config }: { config: AgentConfig }) {
+  const on = new Set(config.tools.map(tool => tool.name));
+  const off = new Set(config.pins.map(pin => pin.selector.tool).filter(tool => !on.has(tool))).size;
+  return (
+    <CardFact name="Tools">
+      <span>{on.size === 0 ? 'none' : `${on.size} on`}</span>
+      {off > 0 && <span className={styles.quiet}>{off} off</span>}
+    </CardFact>
+  );
+}
+
+const shownCalls = ['succeeded', 'cached', 'failed', 'denied', 'running'] as const;
+
+function CallsFact({ agent }: { agent: AgentMoment }) {
+  const shown = shownCalls.filter(status => agent.calls[status] > 0);
+  return (
+    <CardFact name="Calls">
+      <span className={styles.calls}>
+        {shown.length === 0
+          ? 'none yet'
+          : shown.map(status => (
+              <StatusMark key={status} status={callStatusMark(status)} word={String(agent.calls[status])} size={12} />
+            ))}
+      </span>
+    </CardFact>
+  );
+}
+
+function TurnFact({ config, agent }: { config: AgentConfig; agent: AgentMoment | undefined }) {
+  const cap = agent?.maxTurns ?? config.policy.max_iterations;
+  const turn = Math.min(agent?.turn ?? 0, cap);
+  return (
+    <CardFact name="Turn">
+      <span>{agent === undefined ? `up to ${cap}` : `${turn} of ${cap}`}</span>
+      {cap <= 16 && <Ticks value={turn} of={cap} label="Turns" />}
+    </CardFact>
+  );
+}

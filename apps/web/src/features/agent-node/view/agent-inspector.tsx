@@ -1,0 +1,58 @@
+'use client';
+import type { AgentConfig, ToolSpec } from '@pinion/contracts';
+import { useMemo, useState } from 'react';
+import { Tabs } from '../../../ui/tabs.tsx';
+import type { NodeView } from '../../canvas/index.ts';
+import type { SecretAnswers } from '../../run/index.ts';
+import type { Config } from '../model/agent-lists.ts';
+import { toolRowsOf } from '../model/tool-list.ts';
+import { ModelPane } from './model-pane.tsx';
+import { PinsPane } from './pins-pane.tsx';
+import { PolicyPane } from './policy-pane.tsx';
+import { PromptPane } from './prompt-pane.tsx';
+import { ToolsPane } from './tools-pane.tsx';
+
+export type Edit = (label: string, edit: (config: Config) => Config, mergeKey?: string) => void;
+
+export type AgentInspectorProps = {
+  view: NodeView;
+  config: AgentConfig;
+  tools: readonly ToolSpec[];
+  secrets: SecretAnswers | undefined;
+  secretNames: readonly string[];
+  /** `node.path` texts a prompt may name. */
+  references: readonly string[];
+  /** How many edges hang on each pin. */
+  edgesOf: (pin: string) => number;
+  onEdit: Edit;
+  onRenamePin: (from: string, to: string) => void;
+  onRemovePin: (pin: string) => void;
+};
+
+/** The agent's five tabs. The tab stays where it was when another agent is looked at. */
+export function AgentInspector(props: AgentInspectorProps) {
+  const { config, tools, secrets } = props;
+  const [tab, setTab] = useState(lastTab);
+  const rows = useMemo(() => toolRowsOf(config, tools, secrets), [config, tools, secrets]);
+  const choose = (next: string) => {
+    lastTab = next;
+    setTab(next);
+  };
+  return (
+    <Tabs
+      className="h-full"
+      label="Agent settings"
+      value={tab}
+      onChange={choose}
+      items={[
+        { value: 'model', label: 'Model', content: <ModelPane {...props} /> },
+        { value: 'prompt', label: 'Prompt', content: <PromptPane {...props} /> },
+        { value: 'tools', label: 'Tools', count: config.tools.length, content: <ToolsPane {...props} rows={rows} onPins={() => choose('pins')} onPolicy={() => choose('policy')} /> },
+        { value: 'pins', label: 'Pins', count: config.pins.length, content: <PinsPane {...props} rows={rows} /> },
+        { value: 'policy', label: 'Policy', content: <PolicyPane {...props} rows={rows} /> },
+      ]}
+    />
+  );
+}
+
+let lastTab = 'tools';

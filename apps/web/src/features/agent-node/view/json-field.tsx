@@ -1,0 +1,49 @@
+'use client';
+import { useState } from 'react';
+import { Field } from '../../../ui/field.tsx';
+import { TextArea } from '../../../ui/text-input.tsx';
+
+export type JsonFieldProps = {
+  label: string;
+  value: unknown;
+  onValue: (value: unknown) => void;
+  hint?: string;
+  aside?: string;
+  rows?: number;
+  /** An empty text is "nothing", not a mistake. */
+  isEmptyFine?: boolean;
+  /** What is wrong with a value that is JSON. */
+  check?: (value: unknown) => string | undefined;
+};
+
+const write = (value: unknown): string => (value === undefined ? '' : (JSON.stringify(value, null, 2) ?? ''));
+
+/** A JSON value as text. What can't be read stays in the field with its reason; only what can be read is passed on. */
+export function JsonField({ label, value, onValue, hint, aside, rows = 6, isEmptyFine = false, check }: JsonFieldProps) {
+  const [draft, setDraft] = useState<{ text: string; of: unknown }>({ text: write(value), of: value });
+  const isForeign = draft.of !== value && write(draft.of) !== write(value);
+  const text = isForeign ? write(value) : draft.text;
+  const read = readJson(text, isEmptyFine, check);
+  const edit = (next: string) => {
+    const result = readJson(next, isEmptyFine, check);
+    setDraft({ text: next, of: result.error === undefined ? result.value : value });
+    if (result.error === undefined) onValue(result.value);
+  };
+  return (
+    <Field label={label} hint={hint} aside={aside} error={read.error}>
+      {control => <TextArea {...control} mono rows={rows} value={text} onChange={event => edit(event.target.value)} />}
+    </Field>
+  );
+}
+
+type Read = { value: unknown; error: string | undefined };
+
+function readJson(text: string, isEmptyFine: boolean, check: JsonFieldProps['check']): Read {
+  if (text.trim() === '' && isEmptyFine) return { value: undefined, error: undefined };
+  try {
+    const value: unknown = JSON.parse(text);
+    return { value, error: check?.(value) };
+  } catch (error) {
+    return { value: undefined, error: `Not JSON yet${error instanceof Error ? `: ${error.message}` : ''}` };
+  }
+}

@@ -1,0 +1,78 @@
+'use client';
+import { type AgentConfig, isRecord, ModelProvider } from '@pinion/contracts';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import type { Edit } from './agent-inspector.tsx';
+import { JsonField } from './json-field.tsx';
+import styles from './panes.module.css';
+
+const providerWords: Record<ModelProvider, string> = {
+  scripted: 'Scripted (not an AI)',
+  openai: 'OpenAI',
+  'openai-responses': 'OpenAI, Responses',
+  anthropic: 'Anthropic',
+  google: 'Google',
+  'openai-compatible': 'OpenAI-compatible server',
+};
+
+const noCredential = '-';
+
+export type ModelPaneProps = { config: AgentConfig; secretNames: readonly string[]; onEdit: Edit };
+
+/** Who answers. The scripted model says its lines in order; it is marked as such wherever it appears. */
+export function ModelPane({ config, secretNames, onEdit }: ModelPaneProps) {
+  const { model } = config;
+  const set = (key: string, value: unknown) =>
+    onEdit(
+      `model ${key}`,
+      before => {
+        const { [key]: _, ...rest } = isRecord(before['model']) ? before['model'] : { provider: 'scripted', model: '' };
+        return { ...before, model: value === undefined || value === '' ? { model: '', ...rest, ...(key === 'model' ? { model: '' } : {}) } : { ...rest, [key]: value } };
+      },
+      `model.${key}`,
+    );
+  const credentials = [...new Set([...secretNames, ...(model.credential === undefined ? [] : [model.credential])])];
+  const isScripted = model.provider === 'scripted';
+  return (
+    <div className={styles.pane}>
+      <Field label="Provider" aside={isScripted ? <Tag boxed>not an AI</Tag> : undefined} hint={isScripted ? 'Says the lines below, one for each turn. For trying things out and for tests.' : undefined}>
+        {control => (
+          <Select {...control} value={model.provider} onChange={value => set('provider', value)} options={ModelProvider.options.map(value => ({ value, label: providerWords[value] }))} />
+        )}
+      </Field>
+      {!isScripted && (
+        <>
+          <Field label="Model" hint="As the provider names it.">
+            {control => <TextInput {...control} mono value={model.model} onChange={event => set('model', event.target.value)} />}
+          </Field>
+          <Field label="Address" aside="optional" hint="With the version path, as in http://127.0.0.1:11434/v1.">
+            {control => <TextInput {...control} mono value={model.base_url ?? ''} onChange={event => set('base_url', event.target.value)} />}
+          </Field>
+          <Field label="Key" hint={credentials.length === 0 ? 'No secret is stored yet. Put one under Secrets; its value is never shown again.' : 'The name of a secret; its value is never shown.'}>
+            {control => (
+              <Select
+                {...control}
+                value={model.credential ?? noCredential}
+                onChange={value => set('credential', value === noCredential ? undefined : value)}
+                options={[{ value: noCredential, label: 'None' }, ...credentials.map(value => ({ value, label: value }))]}
+              />
+            )}
+          </Field>
+          <JsonField label="Parameters" aside="optional" hint="Sent with each request, as in {&quot;temperature&quot;: 0}." value={model.parameters} isEmptyFine onValue={value => set('parameters', value)} />
+        </>
+      )}
+      {isScripted && (
+        <JsonField
+          label="Lines"
+          hint="One object for each turn: text, tool_calls, or both. When they run out the answer is empty."
+          value={model.lines ?? []}
+          rows={14}
+          check={value => (Array.isArray(value) && value.every(isRecord) ? undefined : 'A list of objects, each with text or tool_calls.')}
+          onValue={value => set('lines', value)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+'use client';
+import type { AgentConfig } from '@pinion/contracts';
+import { useState } from 'react';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { addPin } from '../commands/add-pin.ts';
+import type { ToolRow } from '../model/tool-list.ts';
+import type { Edit } from './agent-inspector.tsx';
+import styles from './panes.module.css';
+import { PinEditor } from './pin-editor.tsx';
+import { RemovePinDialog } from './remove-pin-dialog.tsx';
+
+export type PinsPaneProps = {
+  view: { node: { id: string } };
+  config: AgentConfig;
+  rows: readonly ToolRow[];
+  edgesOf: (pin: string) => number;
+  onEdit: Edit;
+  onRenamePin: (from: string, to: string) => void;
+  onRemovePin: (pin: string) => void;
+};
+
+/** The results a person has pinned: named handles that stay whatever becomes of their tool. */
+export function PinsPane({ view, config, rows, edgesOf, onEdit, onRenamePin, onRemovePin }: PinsPaneProps) {
+  const [asked, setAsked] = useState<string>();
+  const remove = (pin: string) => (edgesOf(pin) > 0 ? setAsked(pin) : onRemovePin(pin));
+  const choices = rows.map(row => ({ value: row.name, label: row.name, hint: row.isOn ? undefined : 'off' }));
+  return (
+    <>
+      <div className={styles.pane}>
+        {config.pins.length === 0 && (
+          <EmptyState title="No pins yet">A pin makes the result of a tool a handle of its own, that other nodes can be wired to.</EmptyState>
+        )}
+        <Select label="Pin the result of a tool" value="" placeholder="Pin the result of a tool" onChange={tool => onEdit(`pin ${tool}`, before => addPin(before, tool))} options={choices} />
+      </div>
+      {config.pins.map((pin, index) => (
+        <PinEditor
+          // A pin has no identity beside its name, which is being edited here: its place stands for it.
+          key={`${view.node.id} ${index}`}
+          nodeId={view.node.id}
+          pin={pin}
+          config={config}
+          rows={rows}
+          edges={edgesOf(pin.name)}
+          onEdit={onEdit}
+          onRename={to => onRenamePin(pin.name, to)}
+          onRemove={() => remove(pin.name)}
+        />
+      ))}
+      <RemovePinDialog
+        pin={asked}
+        edges={asked === undefined ? 0 : edgesOf(asked)}
+        onClose={() => setAsked(undefined)}
+        onRemove={pin => {
+          setAsked(undefined);
+          onRemovePin(pin);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+'use client';
+import { useId, useRef, useState } from 'react';
+import { Field } from '../../../ui/field.tsx';
+import { TextArea } from '../../../ui/text-input.tsx';
+import { type Completion, completeReference, takeCompletion } from '../model/complete-reference.ts';
+import styles from './template-field.module.css';
+
+export type TemplateFieldProps = { label: string; hint?: string; value: string; references: readonly string[]; rows?: number; onValue: (text: string) => void };
+
+/** A text with `{{node.path}}` in it, completed as one types. */
+export function TemplateField({ label, hint, value, references, rows = 6, onValue }: TemplateFieldProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const listId = useId();
+  const [completion, setCompletion] = useState<Completion>();
+  const [active, setActive] = useState(0);
+  const offers = completion?.offers ?? [];
+  const look = (text: string, caret: number) => {
+    setCompletion(completeReference(text, caret, references));
+    setActive(0);
+  };
+  const take = (offer: string) => {
+    const node = area.current;
+    if (node === null || completion === undefined) return;
+    const taken = takeCompletion(value, node.selectionStart, completion, offer);
+    onValue(taken.text);
+    setCompletion(undefined);
+    requestAnimationFrame(() => {
+      node.focus();
+      node.setSelectionRange(taken.caret, taken.caret);
+    });
+  };
+  return (
+    <Field label={label} hint={hint}>
+      {control => (
+        <div className={styles.frame}>
+          <TextArea
+            {...control}
+            ref={area}
+            rows={rows}
+            value={value}
+            aria-autocomplete="list"
+            aria-controls={offers.length > 0 ? listId : undefined}
+            aria-activedescendant={offers.length > 0 ? `${listId}-${active}` : undefined}
+            onChange={event => {
+              onValue(event.target.value);
+              look(event.target.value, event.target.selectionStart);
+            }}
+            onBlur={() => setCompletion(undefined)}
+            onKeyDown={event => {
+              if (offers.length === 0) return;
+              const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+              if (step !== 0) {
+                event.preventDefault();
+                setActive(before => (before + step + offers.length) % offers.length);
+              } else if (event.key === 'Enter' || event.key === 'Tab') {
+                event.preventDefault();
+                take(offers[active] ?? '');
+              } else if (event.key === 'Escape') setCompletion(undefined);
+            }}
+          />
+          {offers.length > 0 && (
+            <ul id={listId} role="listbox" aria-label="Values to name" className={styles.offers}>
+              {offers.map((offer, index) => (
+                <li
+                  key={offer}
+                  id={`${listId}-${index}`}
+                  role="option"
+                  aria-selected={index === active}
+                  onMouseDown={event => {
+                    event.preventDefault();
+                    take(offer);
+                  }}
+                >
+                  {offer}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

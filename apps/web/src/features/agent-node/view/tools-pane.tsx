@@ -1,0 +1,65 @@
+'use client';
+import type { AgentConfig } from '@pinion/contracts';
+import { useRef, useState } from 'react';
+import { ChipFilter } from '../../../ui/chip-filter.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { Label } from '../../../ui/section.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { addPin } from '../commands/add-pin.ts';
+import { chooseToolVersion } from '../commands/choose-tool-version.ts';
+import { turnToolOff } from '../commands/turn-tool-off.ts';
+import { turnToolOn } from '../commands/turn-tool-on.ts';
+import { dryRun, dryRunWords } from '../model/dry-run.ts';
+import { categoriesOf, filterToolRows, type ToolRow } from '../model/tool-list.ts';
+import type { Edit } from './agent-inspector.tsx';
+import styles from './tools-pane.module.css';
+import { ToolLine } from './tool-line.tsx';
+
+export type ToolsPaneProps = { config: AgentConfig; rows: readonly ToolRow[]; onEdit: Edit; onPins: () => void; onPolicy: () => void };
+
+/** Which tools this agent may call. Switching one off costs nothing: its pins and edges stay. */
+export function ToolsPane({ config, rows, onEdit, onPins, onPolicy }: ToolsPaneProps) {
+  const [search, setSearch] = useState('');
+  const [category, setCategory] = useState('all');
+  const [showsDeprecated, setShowsDeprecated] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const chips = categoriesOf(rows);
+  const shown = filterToolRows(rows, { search, category: chips.some(chip => chip.value === category) ? category : 'all', showsDeprecated });
+  const [on, off] = [shown.filter(row => row.isOn), shown.filter(row => !row.isOn)];
+  const verdicts = dryRun(config, rows);
+  const isAllowed = verdicts.every(verdict => verdict.verdict !== 'deny');
+  const line = (row: ToolRow) => (
+    <ToolLine
+      key={row.name}
+      row={row}
+      onSwitch={isOn => onEdit(`turn ${row.name} ${isOn ? 'on' : 'off'}`, before => (isOn ? turnToolOn(before, { name: row.name }) : turnToolOff(before, row.name)))}
+      onVersion={version => onEdit(`${row.name} version`, before => chooseToolVersion(before, row.name, version))}
+      onPin={() => (row.pins.length > 0 ? onPins() : onEdit(`pin ${row.name}`, before => addPin(before, row.name)))}
+    />
+  );
+  return (
+    <div className={styles.pane}>
+      <div className={styles.filters}>
+        <SearchField label={`Search ${rows.length} tools`} value={search} onChange={setSearch} ref={field} />
+        {chips.length > 2 && <ChipFilter label="Category" value={category} onChange={setCategory} chips={chips} />}
+      </div>
+      <div className={styles.list}>
+        <div className={styles.group}>
+          <Label aside={`${rows.filter(row => row.isOn).length} of ${rows.length}`}>On for this agent</Label>
+        </div>
+        {on.length === 0 ? <p className={styles.none}>{search === '' ? 'None yet. Switch on what the model may call.' : 'None by that name.'}</p> : <ul>{on.map(line)}</ul>}
+        <div className={styles.group}>
+          <Label aside={<Switch checked={showsDeprecated} onChange={setShowsDeprecated} label="Show deprecated" showLabel className={styles.deprecated} />}>Off</Label>
+        </div>
+        {off.length === 0 ? <p className={styles.none}>{rows.length === 0 ? 'The catalog is empty. Publish a tool first.' : 'None left.'}</p> : <ul>{off.map(line)}</ul>}
+      </div>
+      <footer className={styles.foot}>
+        <StatusMark status={isAllowed ? 'ok' : 'denied'} word={dryRunWords(verdicts)} className={styles.dry} />
+        <button type="button" className={styles.explain} onClick={onPolicy}>
+          Explain
+        </button>
+      </footer>
+    </div>
+  );
+}

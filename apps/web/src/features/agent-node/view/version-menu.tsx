@@ -1,0 +1,35 @@
+'use client';
+import { CheckIcon } from '../../../ui/icons/action-icons.tsx';
+import { ChevronDownIcon } from '../../../ui/icons/chrome-icons.tsx';
+import { Menu, type MenuItem } from '../../../ui/menu.tsx';
+import type { ToolRow } from '../model/tool-list.ts';
+import styles from './tools-pane.module.css';
+
+/** Which version the agent calls: the newest active one, or one it is frozen on. */
+export function VersionMenu({ row, onVersion }: { row: ToolRow; onVersion: (version: string | undefined) => void }) {
+  const mark = (isChosen: boolean) => (isChosen ? <CheckIcon size={13} /> : <span className={styles.blank} />);
+  const items: MenuItem[] = [
+    { label: 'Newest active', hint: row.versions.find(tool => tool.lifecycle === 'active')?.version, icon: mark(row.chosenVersion === undefined), onSelect: () => onVersion(undefined) },
+    { kind: 'line' },
+    ...row.versions.map(tool => ({
+      label: tool.version,
+      hint: tool.lifecycle === 'active' ? undefined : tool.lifecycle,
+      icon: mark(row.chosenVersion === tool.version),
+      disabled: tool.lifecycle === 'blocked' && row.chosenVersion !== tool.version,
+      onSelect: () => onVersion(tool.version),
+    })),
+  ];
+  return (
+    <Menu
+      align="start"
+      items={items}
+      trigger={
+        <button type="button" className={styles.versionButton} aria-label={`Version of ${row.name}: ${row.chosenVersion ?? `newest, ${row.spec?.version ?? 'none'}`}`}>
+          {row.spec?.version ?? row.chosenVersion}
+          {row.chosenVersion !== undefined && row.spec !== undefined && <span className={styles.frozen}>frozen</span>}
+          <ChevronDownIcon size={11} />
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,12 @@
+export { type FlowNode, type GraphFlowNode, noteNodeId, type Selected } from './model/flow-nodes.ts';
+export { type EdgeView, type GraphView, type HandleView, type NodeView, viewGraph } from './model/graph-view.ts';
+export { type Note, notesOf, withNotes } from './model/note.ts';
+export { lookupIn } from './model/tool-lookup.ts';
+export { asideOf } from './model/value-words.ts';
+export { CanvasActionsProvider, type CanvasActions, type HandleSide } from './view/canvas-context.tsx';
+export { Card, CardFact, CardGroup } from './view/card.tsx';
+export { GraphCanvas } from './view/graph-canvas.tsx';
+export { HandleDot } from './view/handle-dot.tsx';
+export { HandleRow } from './view/handle-row.tsx';
+export { KindIcon } from './view/kind-icon.tsx';
+export { NoteCard } from './view/note-card.tsx';

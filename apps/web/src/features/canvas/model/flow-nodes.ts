@@ -1,0 +1,95 @@
+import type { Node } from '@xyflow/react';
+import { titleOf } from '@pinion/contracts';
+import type { GraphFlowEdge } from '../view/graph-edge.tsx';
+import type { NoteFlowNode } from '../view/note-card.tsx';
+import type { GraphView, NodeView } from './graph-view.ts';
+import type { Note } from './note.ts';
+
+export type GraphFlowNode = Node<{ view: NodeView }, 'graph'>;
+export type FlowNode = GraphFlowNode | NoteFlowNode;
+
+export type Selected = { nodes: ReadonlySet<string>; notes: ReadonlySet<string>; edges: ReadonlySet<string> };
+
+const notePrefix = 'note:';
+export const noteNodeId = (id: string): string => `${notePrefix}${id}`;
+/** Node ids hold no colon, so a note's can't be mistaken. */
+export const noteIdOf = (flowId: string): string | undefined =>
+  flowId.startsWith(notePrefix) ? flowId.slice(notePrefix.length) : undefined;
+
+/** What React Flow is given. Nodes that did not change are the same objects, with what it measured on them. */
+export function flowNodesOf(
+  graph: GraphView,
+  notes: readonly Note[],
+  selected: Selected,
+  before: readonly FlowNode[],
+): FlowNode[] {
+  const old = new Map(before.map(node => [node.id, node]));
+  const nodes: FlowNode[] = [];
+  for (const view of graph.nodes.values()) {
+    const { node } = view;
+    const isSelected = selected.nodes.has(node.id);
+    const known = old.get(node.id);
+    if (known?.type === 'graph' && known.data.view === view && known.selected === isSelected && isAt(known, node.position)) {
+      nodes.push(known);
+      continue;
+    }
+    nodes.push({
+      ...(known?.type === 'graph' ? known : undefined),
+      id: node.id,
+      type: 'graph',
+      position: { x: node.position.x, y: node.position.y },
+      selected: isSelected,
+      data: { view },
+      ariaLabel: `${titleOf(node)}, ${node.type}`,
+    });
+  }
+  for (const note of notes) {
+    const id = noteNodeId(note.id);
+    const isSelected = selected.notes.has(note.id);
+    const known = old.get(id);
+    if (known?.type === 'note' && known.data.note === note && known.selected === isSelected && isAt(known, note.position)) {
+      nodes.push(known);
+      continue;
+    }
+    nodes.push({
+      ...(known?.type === 'note' ? known : undefined),
+      id,
+      type: 'note',
+      position: note.position,
+      selected: isSelected,
+      data: { note },
+      ariaLabel: `Note: ${note.text.slice(0, 80)}`,
+    });
+  }
+  return nodes;
+}
+
+export function flowEdgesOf(graph: GraphView, selected: Selected, before: readonly GraphFlowEdge[]): GraphFlowEdge[] {
+  const old = new Map(before.map(edge => [edge.id, edge]));
+  const edges: GraphFlowEdge[] = [];
+  for (const view of graph.edges.values()) {
+    const { edge } = view;
+    if (!graph.nodes.has(edge.source) || !graph.nodes.has(edge.target)) continue;
+    const isSelected = selected.edges.has(edge.id);
+    const known = old.get(edge.id);
+    if (known !== undefined && known.data?.view === view && known.selected === isSelected) {
+      edges.push(known);
+      continue;
+    }
+    edges.push({
+      id: edge.id,
+      type: 'graph',
+      source: edge.source,
+      target: edge.target,
+      sourceHandle: edge.source_handle,
+      targetHandle: edge.target_handle,
+      selected: isSelected,
+      data: { view },
+      ariaLabel: `Edge from ${edge.source} ${edge.source_handle} to ${edge.target} ${edge.target_handle}`,
+    });
+  }
+  return edges;
+}
+
+const isAt = (node: { position: { x: number; y: number } }, at: { x: number; y: number }): boolean =>
+  node.position.x === at.x && node.position.y === at.y;

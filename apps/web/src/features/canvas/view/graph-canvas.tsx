@@ -1,0 +1,157 @@
+'use client';
+import '@xyflow/react/dist/base.css';
+import {
+  applyNodeChanges,
+  Background,
+  type Connection,
+  type EdgeChange,
+  type FinalConnectionState,
+  MiniMap,
+  type NodeChange,
+  type NodeTypes,
+  Panel,
+  ReactFlow,
+  SelectionMode,
+} from '@xyflow/react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type FlowNode, flowEdgesOf, flowNodesOf, noteIdOf, type Selected } from '../model/flow-nodes.ts';
+import type { GraphView } from '../model/graph-view.ts';
+import type { Note } from '../model/note.ts';
+import styles from './graph-canvas.module.css';
+import { GraphEdge, type GraphFlowEdge } from './graph-edge.tsx';
+import { ZoomControls } from './zoom-controls.tsx';
+
+export type GraphCanvasProps = {
+  label: string;
+  graph: GraphView;
+  notes: readonly Note[];
+  selected: Selected;
+  nodeTypes: NodeTypes;
+  isReadOnly?: boolean;
+  hasMinimap?: boolean;
+  onSelect: (selected: Selected) => void;
+  onMoved?: (nodes: ReadonlyMap<string, { x: number; y: number }>, notes: ReadonlyMap<string, { x: number; y: number }>) => void;
+  onConnect?: (connection: Connection) => void;
+  /** A connection was dropped on the open canvas. */
+  onConnectEnd?: (event: MouseEvent | TouchEvent, state: FinalConnectionState) => void;
+  onLayOut?: () => void;
+  children?: ReactNode;
+};
+
+const edgeTypes = { graph: GraphEdge };
+const fitting = { padding: 0.12, maxZoom: 1, minZoom: 0.2 };
+
+/** The graph on its ground. What it is told is drawn; what a person does is told back; it decides nothing. */
+export function GraphCanvas(props: GraphCanvasProps) {
+  const {
+    label,
+    graph,
+    notes,
+    selected,
+    nodeTypes,
+    isReadOnly = false,
+    hasMinimap = false,
+    onSelect,
+    onMoved,
+    onConnect,
+  } = props;
+  const [nodes, setNodes] = useState<FlowNode[]>([]);
+  const [edges, setEdges] = useState<GraphFlowEdge[]>([]);
+  useLayoutEffect(() => setNodes(before => flowNodesOf(graph, notes, selected, before)), [graph, notes, selected]);
+  useLayoutEffect(() => setEdges(before => flowEdgesOf(graph, selected, before)), [graph, selected]);
+
+  const changeNodes = (changes: NodeChange<FlowNode>[]) => {
+    setNodes(before => applyNodeChanges(changes, before));
+    const picked = pick(selected, changes, []);
+    if (picked !== undefined) onSelect(picked);
+    const moved = changes.filter(change => change.type === 'position' && change.dragging === false);
+    if (moved.length > 0) onMoved?.(...placesOf(moved));
+  };
+  const changeEdges = (changes: EdgeChange<GraphFlowEdge>[]) => {
+    const picked = pick(selected, [], changes);
+    if (picked !== undefined) onSelect(picked);
+  };
+  return (
+    <section aria-label={label} className={styles.canvas}>
+      <ReactFlow<FlowNode, GraphFlowEdge>
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
+        onNodesChange={changeNodes}
+        onEdgesChange={changeEdges}
+        {...(onConnect === undefined ? {} : { onConnect })}
+        {...(props.onConnectEnd === undefined ? {} : { onConnectEnd: props.onConnectEnd })}
+        nodesDraggable={!isReadOnly}
+        nodesConnectable={!isReadOnly}
+        edgesReconnectable={false}
+        deleteKeyCode={null}
+        selectionKeyCode="Shift"
+        multiSelectionKeyCode={['Meta', 'Control', 'Shift']}
+        selectionMode={SelectionMode.Partial}
+        panOnScroll
+        zoomOnDoubleClick={false}
+        minZoom={0.1}
+        maxZoom={2}
+        fitView
+        fitViewOptions={fitting}
+        connectionRadius={24}
+        nodeDragThreshold={2}
+        onlyRenderVisibleElements={nodes.length > 120}
+        proOptions={{ hideAttribution: true }}
+      >
+        <Background gap={20} size={1.2} color="var(--grid)" />
+        {hasMinimap && (
+          <MiniMap
+            position="bottom-left"
+            className={styles.minimap}
+            pannable
+            zoomable
+            ariaLabel="Map of the workflow"
+            nodeClassName={node => (node.selected === true ? (styles.mapSelected ?? '') : (styles.mapNode ?? ''))}
+            nodeBorderRadius={3}
+            maskColor="var(--minimap-mask)"
+          />
+        )}
+        <Panel position={hasMinimap ? 'bottom-left' : 'bottom-right'}>
+          <ZoomControls {...(props.onLayOut === undefined ? {} : { onLayOut: props.onLayOut })} />
+        </Panel>
+        {props.children}
+      </ReactFlow>
+    </section>
+  );
+}
+
+type Places = Map<string, { x: number; y: number }>;
+
+function placesOf(changes: readonly NodeChange<FlowNode>[]): [Places, Places] {
+  const [nodes, notes]: [Places, Places] = [new Map(), new Map()];
+  for (const change of changes) {
+    if (change.type !== 'position' || change.position === undefined) continue;
+    const note = noteIdOf(change.id);
+    if (note === undefined) nodes.set(change.id, change.position);
+    else notes.set(note, change.position);
+  }
+  return [nodes, notes];
+}
+
+function pick(
+  selected: Selected,
+  nodeChanges: readonly NodeChange<FlowNode>[],
+  edgeChanges: readonly EdgeChange<GraphFlowEdge>[],
+): Selected | undefined {
+  const [nodes, notes, edges] = [new Set(selected.nodes), new Set(selected.notes), new Set(selected.edges)];
+  let hasChanged = false;
+  const mark = (set: Set<string>, id: string, isOn: boolean) => {
+    hasChanged ||= set.has(id) !== isOn;
+    if (isOn) set.add(id);
+    else set.delete(id);
+  };
+  for (const change of nodeChanges) {
+    if (change.type !== 'select') continue;
+    const note = noteIdOf(change.id);
+    mark(note === undefined ? nodes : notes, note ?? change.id, change.selected);
+  }
+  for (const change of edgeChanges) if (change.type === 'select') mark(edges, change.id, change.selected);
+  return hasChanged ? { nodes, notes, edges } : undefined;
+}

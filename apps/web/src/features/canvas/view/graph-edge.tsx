@@ -1,0 +1,60 @@
+'use client';
+import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps, getBezierPath } from '@xyflow/react';
+import clsx from 'clsx';
+import { memo } from 'react';
+import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
+import { describeValue, type EdgeMoment, useEdgeMoment } from '../../run/index.ts';
+import type { EdgeView } from '../model/graph-view.ts';
+import styles from './edge.module.css';
+
+export type GraphFlowEdge = Edge<{ view: EdgeView }, 'graph'>;
+
+/** Neutral = wired, ink = carried a value, steel = live, thin = not reached, dashed = its source is off. Marked when types can't meet. */
+export const GraphEdge = memo(function GraphEdge({
+  id,
+  source,
+  target,
+  sourceHandleId,
+  selected,
+  data,
+  ...ends
+}: EdgeProps<GraphFlowEdge>) {
+  const moment = useEdgeMoment(source, target, sourceHandleId ?? '');
+  const [path, x, y] = getBezierPath({ ...ends, curvature: 0.32 });
+  const view = data?.view;
+  return (
+    <>
+      <BaseEdge
+        id={id}
+        path={path}
+        interactionWidth={16}
+        className={clsx(
+          styles.edge,
+          styles[moment.phase],
+          view?.isOff === true && styles.off,
+          selected === true && styles.selected,
+        )}
+      />
+      <EdgeLabelRenderer>
+        {view?.clash !== undefined && (
+          <span className={styles.clash} style={{ translate: `${x}px ${y}px` }} title={view.clash}>
+            <WarningIcon size={14} label={`Types do not meet: ${view.clash}`} />
+          </span>
+        )}
+        {view?.clash === undefined && (
+          <EdgeValue moment={moment} x={x} y={y} isShort={Math.abs(ends.targetX - ends.sourceX) < 90} />
+        )}
+      </EdgeLabelRenderer>
+    </>
+  );
+});
+
+function EdgeValue({ moment, x, y, isShort }: { moment: EdgeMoment; x: number; y: number; isShort: boolean }) {
+  if (!moment.hasValue || isShort || moment.phase === 'unused') return null;
+  const words = describeValue(moment.value, 18);
+  return (
+    <span className={clsx(styles.value, moment.phase === 'live' && styles.liveValue)} style={{ translate: `${x}px ${y}px` }}>
+      {words}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+'use client';
+import { Handle as FlowHandle, Position } from '@xyflow/react';
+import clsx from 'clsx';
+import { memo } from 'react';
+import type { HandleView } from '../model/graph-view.ts';
+import { type HandleSide, useCanvasActions } from './canvas-context.tsx';
+import styles from './card.module.css';
+
+export type HandleDotProps = { nodeId: string; nodeName: string; handle: HandleView; side: HandleSide; isFocusable: boolean };
+
+const kindWord = (handle: HandleView, side: HandleSide): string =>
+  handle.kind === 'pin' ? 'pin' : side === 'source' ? 'output' : 'input';
+
+/** Where an edge attaches: 9 px to see, 24 px to hit. Circle, diamond for pins, red for errors; filled when wired. */
+export const HandleDot = memo(function HandleDot({ nodeId, nodeName, handle, side, isFocusable }: HandleDotProps) {
+  const { isReadOnly, onHandle } = useCanvasActions();
+  const press = () => onHandle(nodeId, handle.name, side);
+  return (
+    <FlowHandle
+      id={handle.name}
+      type={side}
+      position={side === 'source' ? Position.Right : Position.Left}
+      isConnectable={!isReadOnly}
+      role="button"
+      aria-label={`${nodeName} ${handle.name} ${kindWord(handle, side)}${handle.isOff ? ', tool off' : ''}${handle.isWired ? ', wired' : ''}`}
+      tabIndex={isFocusable && !isReadOnly ? 0 : -1}
+      className={clsx(
+        styles.handle,
+        side === 'source' ? styles.right : styles.left,
+        handle.kind === 'pin' && styles.pin,
+        handle.kind === 'error' && styles.error,
+        handle.kind === 'ghost' && styles.ghost,
+        handle.isWired && styles.wired,
+        handle.isOff && styles.off,
+      )}
+      onKeyDown={event => {
+        if (event.key !== 'Enter' && event.key !== ' ') return;
+        event.preventDefault();
+        event.stopPropagation();
+        press();
+      }}
+    />
+  );
+});

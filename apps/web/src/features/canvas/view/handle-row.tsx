@@ -1,0 +1,63 @@
+'use client';
+import clsx from 'clsx';
+import { memo } from 'react';
+import { OffIcon } from '../../../ui/icons/status-icons.tsx';
+import { useNodeMoment } from '../../run/index.ts';
+import type { HandleView } from '../model/graph-view.ts';
+import { asideOf } from '../model/value-words.ts';
+import styles from './card.module.css';
+import { HandleDot } from './handle-dot.tsx';
+
+export type HandleRowProps = {
+  nodeId: string;
+  nodeName: string;
+  isFocusable: boolean;
+  target?: HandleView | undefined;
+  source?: HandleView | undefined;
+  /** Instead of the type or the live value. */
+  aside?: string;
+};
+
+/** One line of a card: a target on the left, a source on the right, either or both. Names stand right at their handles. */
+export const HandleRow = memo(function HandleRow({ nodeId, nodeName, isFocusable, target, source, aside }: HandleRowProps) {
+  const moment = useNodeMoment(nodeId);
+  const dot = { nodeId, nodeName, isFocusable };
+  return (
+    <div className={styles.row}>
+      {target !== undefined && (
+        <>
+          <HandleDot {...dot} handle={target} side="target" />
+          <span className={clsx(styles.name, (target.isOff || target.kind === 'ghost') && styles.dim)} title={target.name}>
+            {target.name}
+            {target.required === true && !target.isWired && <i className={styles.required} title="needed" />}
+          </span>
+        </>
+      )}
+      {source !== undefined && (
+        <>
+          {target === undefined && (
+            <Aside source={source} words={aside ?? asideOf(source, moment)} hasMoment={moment !== undefined} />
+          )}
+          <span
+            className={clsx(styles.name, styles.out, (source.isOff || source.kind === 'ghost') && styles.dim)}
+            title={source.name}
+          >
+            {source.name}
+          </span>
+          <HandleDot {...dot} handle={source} side="source" />
+        </>
+      )}
+    </div>
+  );
+});
+
+function Aside({ source, words, hasMoment }: { source: HandleView; words: string; hasMoment: boolean }) {
+  if (source.kind === 'ghost') return <span className={styles.aside}>gone, edge kept</span>;
+  if (!source.isOff || (hasMoment && words !== 'null' && words !== 'not yet'))
+    return <span className={styles.aside}>{words}</span>;
+  return (
+    <span className={styles.aside}>
+      <OffIcon size={12} /> tool off
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+'use client';
+import type { Node, NodeProps } from '@xyflow/react';
+import { memo, useState } from 'react';
+import type { Note } from '../model/note.ts';
+import styles from './card.module.css';
+import { useCanvasActions } from './canvas-context.tsx';
+
+export type NoteFlowNode = Node<{ note: Note }, 'note'>;
+
+/** A remark on the canvas. Double click, or Enter, to write. */
+export const NoteCard = memo(function NoteCard({ data, selected }: NodeProps<NoteFlowNode>) {
+  const { note } = data;
+  const { isReadOnly, onNoteText } = useCanvasActions();
+  const [isWriting, setWriting] = useState(note.text === '' && !isReadOnly);
+  if (isWriting && onNoteText !== undefined) {
+    return (
+      <div className={styles.note} data-selected>
+        <textarea
+          aria-label="Note"
+          className="nodrag nowheel"
+          autoFocus
+          defaultValue={note.text}
+          placeholder="Write a note"
+          onBlur={event => {
+            onNoteText(note.id, event.target.value);
+            setWriting(false);
+          }}
+          onKeyDown={event => {
+            event.stopPropagation();
+            if (event.key === 'Escape') event.currentTarget.blur();
+          }}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.note} data-selected={selected || undefined} onDoubleClick={() => setWriting(!isReadOnly)}>
+      <p className={note.text === '' ? styles.blank : undefined}>{note.text === '' ? 'Empty note' : note.text}</p>
+    </div>
+  );
+});

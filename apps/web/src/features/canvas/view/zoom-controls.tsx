@@ -1,0 +1,46 @@
+'use client';
+import { useReactFlow, useStore } from '@xyflow/react';
+import { FitIcon, LayoutIcon, MinusIcon, PlusIcon } from '../../../ui/icons/action-icons.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import styles from './graph-canvas.module.css';
+
+export function ZoomControls({ onLayOut }: { onLayOut?: () => void }) {
+  const flow = useReactFlow();
+  const zoom = useStore(state => Math.round(state.transform[2] * 100));
+  return (
+    <div className={styles.zoom} role="group" aria-label="Zoom">
+      <IconButton
+        size="small"
+        label="Zoom out"
+        keys="−"
+        icon={<MinusIcon size={14} />}
+        onClick={() => void flow.zoomOut({ duration: 160 })}
+      />
+      <button
+        type="button"
+        className={styles.percent}
+        aria-label={`Zoom ${zoom} percent, back to 100`}
+        onClick={() => void flow.zoomTo(1, { duration: 160 })}
+      >
+        {zoom}%
+      </button>
+      <IconButton
+        size="small"
+        label="Zoom in"
+        keys="+"
+        icon={<PlusIcon size={14} />}
+        onClick={() => void flow.zoomIn({ duration: 160 })}
+      />
+      <IconButton
+        size="small"
+        label="Zoom to fit"
+        keys="1"
+        icon={<FitIcon size={14} />}
+        onClick={() => void flow.fitView({ padding: 0.12, maxZoom: 1, duration: 240 })}
+      />
+      {onLayOut !== undefined && (
+        <IconButton size="small" label="Lay out" keys="L" icon={<LayoutIcon size={14} />} onClick={onLayOut} />
+      )}
+    </div>
+  );
+}

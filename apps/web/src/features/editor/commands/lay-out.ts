@@ -1,0 +1,29 @@
+import { graphlib, layout } from '@dagrejs/dagre';
+import type { WorkflowFile } from '@pinion/contracts';
+import { moveNodes } from './move-nodes.ts';
+
+export type Sizes = ReadonlyMap<string, { width: number; height: number }>;
+
+/** From left to right along the edges, nodes of one rank under each other; the graph's top left corner stays where it was. */
+export function layOut(file: WorkflowFile, sizes: Sizes, only?: ReadonlySet<string>): WorkflowFile {
+  const nodes = file.nodes.filter(node => only === undefined || only.has(node.id));
+  if (nodes.length === 0) return file;
+  const graph = new graphlib.Graph({ multigraph: true });
+  graph.setGraph({ rankdir: 'LR', nodesep: 32, ranksep: 76, marginx: 0, marginy: 0 });
+  graph.setDefaultEdgeLabel(() => ({}));
+  for (const node of nodes) graph.setNode(node.id, { ...(sizes.get(node.id) ?? { width: 180, height: 120 }) });
+  for (const edge of file.edges) {
+    if (graph.hasNode(edge.source) && graph.hasNode(edge.target)) graph.setEdge(edge.source, edge.target, {}, edge.id);
+  }
+  layout(graph);
+  const corner = { x: Math.min(...nodes.map(node => node.position.x)), y: Math.min(...nodes.map(node => node.position.y)) };
+  const placed = nodes.map(node => {
+    const { x, y, width, height } = graph.node(node.id);
+    return [node.id, { x: x - width / 2, y: y - height / 2 }] as const;
+  });
+  const shift = {
+    x: corner.x - Math.min(...placed.map(([, at]) => at.x)),
+    y: corner.y - Math.min(...placed.map(([, at]) => at.y)),
+  };
+  return moveNodes(file, new Map(placed.map(([id, at]) => [id, { x: at.x + shift.x, y: at.y + shift.y }])));
+}

@@ -1,0 +1,72 @@
+import type { WorkflowFile } from '@pinion/contracts';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { emptyUndoList, noteChange, redoChange, type UndoList, undoChange } from './model/undo-list.ts';
+
+export type Selection = { nodes: ReadonlySet<string>; notes: ReadonlySet<string>; edges: ReadonlySet<string> };
+
+/** The handle that a keyboard connection starts from. */
+export type ConnectStart = { node: string; handle: string; side: 'source' | 'target' };
+
+export type EditorState = {
+  workflowId: string;
+  file: WorkflowFile;
+  undo: UndoList;
+  selection: Selection;
+  connecting: ConnectStart | undefined;
+};
+
+export type EditorStore = StoreApi<EditorState>;
+
+const nothing: ReadonlySet<string> = new Set();
+export const noSelection: Selection = { nodes: nothing, notes: nothing, edges: nothing };
+
+/** One per mounted editor. The file is the whole truth about the graph; all views are derived from it. */
+export const createEditorStore = (workflowId: string, file: WorkflowFile): EditorStore =>
+  createStore<EditorState>(() => ({ workflowId, file, undo: emptyUndoList, selection: noSelection, connecting: undefined }));
+
+/** Does something to the graph that can be taken back. `mergeKey`: small steps of one deed, as in typing. */
+export function change(
+  store: EditorStore,
+  label: string,
+  command: (file: WorkflowFile) => WorkflowFile,
+  mergeKey?: string,
+): void {
+  const { file, undo } = store.getState();
+  const after = command(file);
+  if (after === file) return;
+  store.setState({ file: after, undo: noteChange(undo, { label, before: file, after, mergeKey, at: Date.now() }) });
+}
+
+/** Answers what was taken back. */
+export function undo(store: EditorStore): string | undefined {
+  const step = undoChange(store.getState().undo);
+  if (step !== undefined) show(store, step.file, step.list);
+  return step?.label;
+}
+
+export function redo(store: EditorStore): string | undefined {
+  const step = redoChange(store.getState().undo);
+  if (step !== undefined) show(store, step.file, step.list);
+  return step?.label;
+}
+
+/** Takes another version of the file, as after a conflict: nothing from before can be undone onto it. */
+export const replaceFile = (store: EditorStore, file: WorkflowFile): void =>
+  store.setState({ file, undo: emptyUndoList, selection: noSelection, connecting: undefined });
+
+function show(store: EditorStore, file: WorkflowFile, list: UndoList): void {
+  const { selection } = store.getState();
+  const ids = new Set(file.nodes.map(node => node.id));
+  store.setState({
+    file,
+    undo: list,
+    selection: { ...selection, nodes: new Set([...selection.nodes].filter(id => ids.has(id))) },
+  });
+}
+
+export const select = (store: EditorStore, selection: Partial<Selection>): void =>
+  store.setState({ selection: { ...noSelection, ...selection } });
+
+export const selectNode = (store: EditorStore, id: string): void => select(store, { nodes: new Set([id]) });
+
+export const startConnecting = (store: EditorStore, connecting: ConnectStart | undefined): void => store.setState({ connecting });

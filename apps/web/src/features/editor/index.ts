@@ -1,0 +1,2 @@
+export { NodeCard } from './view/node-card.tsx';
+export { EditorPage } from './view/editor-page.tsx';

@@ -1,0 +1,12 @@
+/** The wish, or the wish with the first number that is free. */
+export function freshId(taken: { has: (id: string) => boolean }, wish: string): string {
+  if (!taken.has(wish)) return wish;
+  const stem = wish.replace(/_\d+$/, '').slice(0, 58);
+  for (let number = 2; ; number += 1) {
+    const id = `${stem}_${number}`;
+    if (!taken.has(id)) return id;
+  }
+}
+
+export const edgeId = (edge: { source: string; source_handle: string; target: string; target_handle: string }): string =>
+  `${edge.source}.${edge.source_handle}-${edge.target}.${edge.target_handle}`.slice(0, 200);

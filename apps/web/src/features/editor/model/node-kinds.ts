@@ -1,0 +1,56 @@
+import type { NodeType } from '@pinion/contracts';
+
+export type PaletteKind = NodeType | 'note';
+
+export type PaletteEntry = { kind: PaletteKind; name: string; hint: string; key?: string };
+
+/** What can be put on the canvas: the node types that run, and notes. */
+export const paletteGroups: readonly { label: string; entries: readonly PaletteEntry[] }[] = [
+  {
+    label: 'Flow',
+    entries: [
+      { kind: 'input', name: 'Input', hint: 'what a run is started with', key: 'I' },
+      { kind: 'output', name: 'Output', hint: 'what a run ends with', key: 'O' },
+      { kind: 'branch', name: 'Branch', hint: 'by value, error code or expression', key: 'B' },
+    ],
+  },
+  {
+    label: 'Work',
+    entries: [
+      { kind: 'agent', name: 'Agent', hint: 'a model with tools', key: 'A' },
+      { kind: 'tool', name: 'Tool', hint: 'one call, wired by hand', key: 'T' },
+      { kind: 'prompt', name: 'Prompt', hint: 'text from a template', key: 'P' },
+      { kind: 'transform', name: 'Transform', hint: 'JSONata over a value', key: 'J' },
+    ],
+  },
+  { label: 'People', entries: [{ kind: 'note', name: 'Note', hint: 'a remark on the canvas', key: 'N' }] },
+];
+
+export const paletteEntries: readonly PaletteEntry[] = paletteGroups.flatMap(group => group.entries);
+
+/** What a fresh node of a type holds. */
+export function freshConfig(type: NodeType): Record<string, unknown> {
+  switch (type) {
+    case 'input':
+      return {};
+    case 'agent':
+      return {
+        model: { provider: 'scripted', model: '', lines: [{ text: 'Say what this agent should answer here.' }] },
+        instructions: '',
+        prompt: '',
+        tools: [],
+        policy: { max_iterations: 8, max_tool_calls: 12 },
+        pins: [],
+      };
+    case 'tool':
+      return { tool: { name: '' }, input: {} };
+    case 'prompt':
+      return { template: '' };
+    case 'transform':
+      return { expression: '$' };
+    case 'branch':
+      return { cases: [{ handle: 'yes', expression: '$' }] };
+    case 'output':
+      return {};
+  }
+}

@@ -1,0 +1,11 @@
+import { readNode, type ToolSpec, type WorkflowFile } from '@pinion/contracts';
+
+/** Every secret that the workflow or the catalog names, sorted: what the scope badges ask about. */
+export function secretNamesOf(file: WorkflowFile, tools: readonly ToolSpec[]): string[] {
+  const names = new Set(tools.flatMap(tool => tool.secrets ?? []));
+  for (const node of file.nodes) {
+    const read = readNode(node);
+    if (read.type === 'agent' && read.config.model.credential !== undefined) names.add(read.config.model.credential);
+  }
+  return [...names].sort();
+}

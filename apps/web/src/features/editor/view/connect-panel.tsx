@@ -1,0 +1,82 @@
+'use client';
+import { titleOf, typesMeet } from '@pinion/contracts';
+import { Command } from 'cmdk';
+import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
+import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import type { GraphView, HandleView } from '../../canvas/index.ts';
+import { connectHandles, type Connection } from '../commands/connect-handles.ts';
+import { change, type ConnectStart, startConnecting } from '../editor-store.ts';
+import styles from './connect-panel.module.css';
+import { useEditor, useEditorStore, useFacts } from './editor-context.tsx';
+
+/** Wiring without a mouse: a handle was pressed, these are the handles it can meet. */
+export function ConnectPanel() {
+  const start = useEditor(state => state.connecting);
+  if (start === undefined) return null;
+  return <ConnectList key={`${start.node} ${start.handle}`} start={start} />;
+}
+
+function ConnectList({ start }: { start: ConnectStart }) {
+  const store = useEditorStore();
+  const { graph } = useFacts();
+  const close = () => {
+    startConnecting(store, undefined);
+    document.querySelector<HTMLElement>(`.react-flow__node[data-id="${start.node}"]`)?.focus();
+  };
+  const offers = offersFor(graph, start);
+  const choose = (connection: Connection) => {
+    change(store, 'connect', file => connectHandles(file, connection));
+    close();
+  };
+  return (
+    <div className={styles.panel} role="dialog" aria-label={`Connect ${start.node} ${start.handle}`} onKeyDown={event => event.key === 'Escape' && close()}>
+      <header className={styles.head}>
+        <span>
+          {start.side === 'source' ? 'From' : 'Into'} <b>{start.node}</b> {start.handle} {start.side === 'source' ? 'to' : 'from'}
+        </span>
+        <IconButton size="small" label="Close" icon={<CloseIcon size={13} />} tooltip={false} onClick={close} />
+      </header>
+      <Command label="Handles to connect" loop>
+        <Command.Input autoFocus placeholder="Node or handle" className={styles.input} />
+        <Command.List className={styles.list}>
+          <Command.Empty className={styles.none}>No handle by that name.</Command.Empty>
+          {offers.map(offer => (
+            <Command.Item key={offer.key} value={offer.key} keywords={[offer.title, offer.handle]} className={styles.item} onSelect={() => choose(offer.connection)}>
+              <span className={styles.node}>{offer.title}</span>
+              <span>{offer.handle}</span>
+              {offer.clash !== undefined && (
+                <span className={styles.clash} title={offer.clash}>
+                  <WarningIcon size={13} label={offer.clash} />
+                </span>
+              )}
+              {offer.isWired && <span className={styles.wired}>wired</span>}
+            </Command.Item>
+          ))}
+        </Command.List>
+      </Command>
+    </div>
+  );
+}
+
+type Offer = { key: string; title: string; handle: string; clash: string | undefined; isWired: boolean; connection: Connection };
+
+function offersFor(graph: GraphView, start: ConnectStart): Offer[] {
+  const from = graph.nodes.get(start.node);
+  const own = (start.side === 'source' ? from?.sources : from?.targets)?.find(handle => handle.name === start.handle);
+  const offers: Offer[] = [];
+  for (const [id, view] of graph.nodes) {
+    if (id === start.node) continue;
+    for (const handle of start.side === 'source' ? view.targets : view.sources) offers.push(offerOf(id, titleOf(view.node), handle, own, start));
+  }
+  return offers.sort((a, b) => Number(a.clash !== undefined) - Number(b.clash !== undefined));
+}
+
+function offerOf(id: string, title: string, handle: HandleView, own: HandleView | undefined, start: ConnectStart): Offer {
+  const isSource = start.side === 'source';
+  const meeting = isSource ? typesMeet(own?.schema, handle.schema, start.handle) : typesMeet(handle.schema, own?.schema, handle.name);
+  const connection = isSource
+    ? { source: start.node, source_handle: start.handle, target: id, target_handle: handle.name }
+    : { source: id, source_handle: handle.name, target: start.node, target_handle: start.handle };
+  return { key: `${id} ${handle.name}`, title, handle: handle.name, clash: meeting.meets ? undefined : meeting.reason, isWired: handle.isWired, connection };
+}

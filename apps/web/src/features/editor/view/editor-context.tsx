@@ -1,0 +1,43 @@
+'use client';
+import type { Problem, ToolLookup, ToolSpec } from '@pinion/contracts';
+import { createContext, type ReactNode, use } from 'react';
+import { useStore } from 'zustand';
+import type { GraphView } from '../../canvas/index.ts';
+import type { SecretAnswers } from '../../run/index.ts';
+import type { EditorState, EditorStore } from '../editor-store.ts';
+
+/** What the canvas and the inspector read beside the file: the catalog, the secrets, and what follows from them. */
+export type EditorFacts = {
+  tools: readonly ToolSpec[];
+  lookup: ToolLookup;
+  secrets: SecretAnswers | undefined;
+  problems: readonly Problem[];
+  graph: GraphView;
+};
+
+const StoreContext = createContext<EditorStore | undefined>(undefined);
+const FactsContext = createContext<EditorFacts | undefined>(undefined);
+
+export function EditorProvider({ store, facts, children }: { store: EditorStore; facts: EditorFacts; children: ReactNode }) {
+  return (
+    <StoreContext value={store}>
+      <FactsContext value={facts}>{children}</FactsContext>
+    </StoreContext>
+  );
+}
+
+export function useEditorStore(): EditorStore {
+  const store = use(StoreContext);
+  if (store === undefined) throw new Error('useEditorStore outside an EditorProvider');
+  return store;
+}
+
+export function useEditor<T>(select: (state: EditorState) => T): T {
+  return useStore(useEditorStore(), select);
+}
+
+export function useFacts(): EditorFacts {
+  const facts = use(FactsContext);
+  if (facts === undefined) throw new Error('useFacts outside an EditorProvider');
+  return facts;
+}

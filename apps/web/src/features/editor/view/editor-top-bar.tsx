@@ -1,0 +1,70 @@
+'use client';
+import { useMemo, useState } from 'react';
+import { useChord, useChordText } from '../../../lib/use-chord.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { PlayIcon, RedoIcon, UndoIcon } from '../../../ui/icons/action-icons.tsx';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { say } from '../../../ui/toast.tsx';
+import { AppTopBar, useCommands } from '../../shell/index.ts';
+import type { Autosave } from '../actions/autosave.ts';
+import { renameWorkflow } from '../commands/rename-workflow.ts';
+import { change, redo, undo } from '../editor-store.ts';
+import { useEditor, useEditorStore } from './editor-context.tsx';
+import { ProblemsButton } from './problems-button.tsx';
+import { RenameButton } from './rename-button.tsx';
+import { RunDialog } from './run-dialog.tsx';
+import { SaveMark } from './save-mark.tsx';
+
+export type EditorTopBarProps = { autosave: Autosave; onStarted: (runId: string) => void };
+
+export function EditorTopBar({ autosave, onStarted }: EditorTopBarProps) {
+  const store = useEditorStore();
+  const name = useEditor(state => state.file.name);
+  const back = useEditor(state => state.undo.past.at(-1)?.label);
+  const forth = useEditor(state => state.undo.future[0]?.label);
+  const [isAsking, setAsking] = useState(false);
+  const runKeys = useChordText('mod+Enter');
+  useChord('mod+Enter', () => setAsking(true));
+  useChord('mod+z', () => undo(store));
+  useChord('mod+shift+z', () => redo(store));
+  useChord('mod+y', () => redo(store));
+  useChord('mod+s', () => {
+    void autosave.flush();
+    say('Saved as you go', { detail: 'Every change is saved shortly after your hand rests.' });
+  });
+  useCommands(
+    useMemo(
+      () => ({
+        label: 'This workflow',
+        commands: [
+          { id: 'editor.run', label: 'Run this workflow', keys: runKeys, run: () => setAsking(true) },
+          { id: 'editor.undo', label: 'Undo', run: () => void undo(store) },
+          { id: 'editor.redo', label: 'Redo', run: () => void redo(store) },
+        ],
+      }),
+      [store, runKeys],
+    ),
+  );
+  return (
+    <AppTopBar
+      search="icon"
+      crumbs={[{ label: 'Workflows', href: '/workflows' }, { label: name }]}
+      actions={
+        <>
+          <IconButton label={back === undefined ? 'Undo' : `Undo ${back}`} keys="⌘ Z" icon={<UndoIcon />} disabled={back === undefined} onClick={() => undo(store)} />
+          <IconButton label={forth === undefined ? 'Redo' : `Redo ${forth}`} keys="⇧ ⌘ Z" icon={<RedoIcon />} disabled={forth === undefined} onClick={() => redo(store)} />
+          <ProblemsButton />
+          <Button kind="main" icon={<PlayIcon size={13} />} onClick={() => setAsking(true)} aria-label="Run">
+            Run
+            <Kbd keys={runKeys} />
+          </Button>
+        </>
+      }
+    >
+      <RenameButton name={name} onName={wish => change(store, 'rename workflow', file => renameWorkflow(file, wish))} />
+      <SaveMark autosave={autosave} />
+      <RunDialog open={isAsking} onOpenChange={setAsking} autosave={autosave} onStarted={onStarted} />
+    </AppTopBar>
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+import { ReactFlowProvider } from '@xyflow/react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { say } from '../../../ui/toast.tsx';
+import { createRunStore, RunProvider, type RunStore, useBackend } from '../../run/index.ts';
+import { startAutosave } from '../actions/autosave.ts';
+import type { OpenWorkflow } from '../actions/open-workflow.ts';
+import { createEditorStore } from '../editor-store.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { EditorCanvas } from './editor-canvas.tsx';
+import { EditorProvider } from './editor-context.tsx';
+import styles from './editor.module.css';
+import { EditorTopBar } from './editor-top-bar.tsx';
+import { Inspector } from './inspector.tsx';
+import { RunDock } from './run-dock.tsx';
+import { useEditorFacts } from './use-editor-facts.ts';
+
+export function Editor({ opened }: { opened: OpenWorkflow }) {
+  const backend = useBackend();
+  const [store] = useState(() => createEditorStore(opened.id, opened.file));
+  const [autosave] = useState(() =>
+    startAutosave({
+      backend,
+      editor: store,
+      drafts: opened.drafts,
+      version: opened.kind === 'outdated' ? -1 : opened.version,
+      isSaved: opened.kind === 'fresh',
+    }),
+  );
+  const [run, setRun] = useState<RunStore>();
+  const facts = useEditorFacts(store);
+  const selected = useStore(store, state => state.selection.nodes);
+  const only = selected.size === 1 ? [...selected][0] : undefined;
+  useEffect(() => {
+    if (opened.kind === 'restored') say('Unsaved work restored', { detail: 'From your last visit on this machine. It is being saved now.' });
+  }, [opened]);
+  useEffect(() => () => void autosave.flush(), [autosave]);
+  return (
+      <EditorProvider store={store} facts={facts}>
+        <ReactFlowProvider>
+          <RunProvider store={run}>
+            <div className={styles.page}>
+              <EditorTopBar autosave={autosave} onStarted={runId => setRun(createRunStore(runId))} />
+              <main className={styles.body} data-bare={only === undefined || undefined}>
+                <EditorCanvas />
+                {only !== undefined && (
+                  <div className={styles.inspector}>
+                    <Inspector key={only} nodeId={only} />
+                  </div>
+                )}
+                {run !== undefined && (
+                  <div className={styles.dock}>
+                    <RunDock key={run.getState().runId} store={run} onClose={() => setRun(undefined)} />
+                  </div>
+                )}
+              </main>
+            </div>
+          </RunProvider>
+        </ReactFlowProvider>
+        <ConflictDialog autosave={autosave} />
+      </EditorProvider>
+  );
+}

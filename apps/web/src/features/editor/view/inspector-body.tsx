@@ -1,0 +1,86 @@
+'use client';
+import { type AgentConfig, recordOf } from '@pinion/contracts';
+import { useMemo } from 'react';
+import { say } from '../../../ui/toast.tsx';
+import { AgentInspector, editPin, JsonField, TemplateField } from '../../agent-node/index.ts';
+import type { NodeView } from '../../canvas/index.ts';
+import { removePin } from '../commands/remove-pin.ts';
+import { renameHandle } from '../commands/rename-handle.ts';
+import { change, undo } from '../editor-store.ts';
+import { referencesFor } from '../model/references.ts';
+import { BranchPane } from './branch-pane.tsx';
+import { useEditor, useEditorStore, useFacts } from './editor-context.tsx';
+import styles from './inspector.module.css';
+import { ToolPane } from './tool-pane.tsx';
+import { TransformPane } from './transform-pane.tsx';
+import { useConfigEdit } from './use-config-edit.ts';
+import { ValuesPane } from './values-pane.tsx';
+
+/** The settings of a node by its type, then what it held at the playhead. */
+export function InspectorBody({ view }: { view: NodeView }) {
+  const { node, read } = view;
+  const onEdit = useConfigEdit(node.id);
+  const { graph } = useFacts();
+  const file = useEditor(state => state.file);
+  const references = useMemo(() => referencesFor(file, graph, node.id), [file, graph, node.id]);
+  if (read.type === 'agent') return <AgentBody view={view} config={read.config} references={references} />;
+  return (
+    <>
+      <div className={styles.pane}>
+        {read.type === 'input' && (
+          <>
+            <p className={styles.note}>What a run is started with leaves through value. A JSON Schema gives the run dialog its form, and edges their types.</p>
+            <JsonField label="Schema" aside="optional" rows={14} isEmptyFine value={read.config.schema} check={value => (isObject(value) ? undefined : 'A JSON Schema is an object.')} onValue={value => onEdit('schema', ({ schema: _, ...rest }) => (value === undefined ? rest : { ...rest, schema: value }), 'schema')} />
+          </>
+        )}
+        {read.type === 'output' && <p className={styles.note}>What reaches value is the run’s output. With several outputs a run answers one value for each, under the node’s id ({node.id}).</p>}
+        {read.type === 'prompt' && <TemplateField label="Template" hint="Type {{ to name a value of a node before this one." rows={12} value={read.config.template} references={references} onValue={text => onEdit('write template', before => ({ ...before, template: text }), 'template')} />}
+        {read.type === 'transform' && <TransformPane expression={read.config.expression} onEdit={onEdit} />}
+        {read.type === 'branch' && <BranchPane nodeId={node.id} config={read.config} onEdit={onEdit} />}
+        {read.type === 'tool' && <ToolPane view={view} config={read.config} references={references} onEdit={onEdit} />}
+        {(read.type === 'unknown' || read.type === 'invalid') && (
+          <>
+            <p className={styles.note}>
+              {read.type === 'unknown' ? `${node.type} is not a node type here. The node and its edges are kept as they are, and saved as they are.` : 'These settings can’t be read. Mend them here; nothing is lost.'}
+            </p>
+            {view.problems.map(problem => (
+              <p key={problem.message} role="alert" className={styles.note}>
+                {problem.message}
+              </p>
+            ))}
+            <JsonField label="Config" rows={16} value={node.config} check={value => (isObject(value) ? undefined : 'A config is an object.')} onValue={value => onEdit('edit config', () => recordOf(Object.entries(value ?? {})), 'config')} />
+          </>
+        )}
+      </div>
+      <ValuesPane nodeId={node.id} />
+    </>
+  );
+}
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function AgentBody({ view, config, references }: { view: NodeView; config: AgentConfig; references: readonly string[] }) {
+  const { node } = view;
+  const store = useEditorStore();
+  const { tools, secrets } = useFacts();
+  const edges = useEditor(state => state.file.edges);
+  const onEdit = useConfigEdit(node.id);
+  const secretNames = Object.keys(secrets ?? {}).filter(name => secrets?.[name] !== undefined);
+  return (
+    <AgentInspector
+      view={view}
+      config={config}
+      tools={tools}
+      secrets={secrets}
+      secretNames={secretNames}
+      references={references}
+      edgesOf={pin => edges.filter(edge => edge.source === node.id && edge.source_handle === pin).length}
+      onEdit={onEdit}
+      onRenamePin={(from, to) => change(store, `rename pin ${from}`, file => renameHandle(file, node.id, { from, to }, before => editPin(before, from, { name: to })))}
+      onRemovePin={pin => {
+        change(store, `delete pin ${pin}`, file => removePin(file, node.id, pin));
+        say(`Pin ${pin} deleted`, { action: { label: 'Undo', run: () => undo(store) } });
+      }}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+'use client';
+import { type BranchCase, isRecord, type ReadNode, titleOf } from '@pinion/contracts';
+import type { NodeProps } from '@xyflow/react';
+import { memo } from 'react';
+import { AgentCard } from '../../agent-node/index.ts';
+import { Card, CardGroup, type GraphFlowNode, HandleRow, type HandleView, type NodeView } from '../../canvas/index.ts';
+import { cutTo } from '../../run/index.ts';
+import styles from './node-card.module.css';
+
+/** The card of a node, by its type. */
+export const NodeCard = memo(function NodeCard({ data, selected = false }: NodeProps<GraphFlowNode>) {
+  const { view } = data;
+  if (view.read.type === 'agent') return <AgentCard view={view} config={view.read.config} isSelected={selected} />;
+  return <PlainCard view={view} isSelected={selected} />;
+});
+
+function PlainCard({ view, isSelected }: { view: NodeView; isSelected: boolean }) {
+  const { node, read, sources, targets } = view;
+  const row = { nodeId: node.id, nodeName: titleOf(node), isFocusable: isSelected };
+  const lines = pair(targets, sources);
+  const facts = factsOf(read);
+  const config = read.type === 'tool' ? read.config.tool.version : undefined;
+  return (
+    <Card view={view} isSelected={isSelected} detail={config}>
+      <CardGroup>
+        {facts !== undefined && <p className={styles.facts}>{facts}</p>}
+        {lines.map(([target, source]) => (
+          <HandleRow
+            key={`${target?.name ?? ''} ${source?.name ?? ''}`}
+            {...row}
+            target={target}
+            source={source}
+            {...(source === undefined ? {} : asideFor(read, source))}
+          />
+        ))}
+        {lines.length === 0 && (
+          <p className={styles.facts}>
+            {read.type === 'unknown'
+              ? `${node.type}: not a node type here. Kept as it is.`
+              : 'Its settings can’t be read. They are kept as they are.'}
+          </p>
+        )}
+        {read.type === 'input' && <InputFields schema={read.config.schema} />}
+      </CardGroup>
+    </Card>
+  );
+}
+
+/** Targets left, sources right, on the same lines where one side is short. */
+function pair(
+  targets: readonly HandleView[],
+  sources: readonly HandleView[],
+): [HandleView | undefined, HandleView | undefined][] {
+  return Array.from({ length: Math.max(targets.length, sources.length) }, (_, index) => [targets[index], sources[index]]);
+}
+
+function factsOf(read: ReadNode): string | undefined {
+  switch (read.type) {
+    case 'prompt':
+      return cutTo(read.config.template.trim() === '' ? 'No text yet' : read.config.template, 120);
+    case 'transform':
+      return cutTo(read.config.expression, 90);
+    case 'tool':
+      return read.config.tool.name === '' ? 'No tool chosen yet' : undefined;
+    case 'input':
+    case 'agent':
+    case 'branch':
+    case 'output':
+    case 'unknown':
+    case 'invalid':
+      return undefined;
+  }
+}
+
+function asideFor(read: ReadNode, source: HandleView): { aside?: string } {
+  if (read.type !== 'branch') return {};
+  const found = read.config.cases.find(branchCase => branchCase.handle === source.name);
+  return found === undefined ? {} : { aside: conditionOf(found) };
+}
+
+export function conditionOf(branchCase: BranchCase): string {
+  if (branchCase.error_code !== undefined) return branchCase.error_code === branchCase.handle ? '' : branchCase.error_code;
+  if (branchCase.expression !== undefined) return cutTo(branchCase.expression, 16);
+  return branchCase.equals === undefined ? 'always' : `= ${cutTo(JSON.stringify(branchCase.equals) ?? '', 14)}`;
+}
+
+function InputFields({ schema }: { schema: Record<string, unknown> | undefined }) {
+  const properties = isRecord(schema?.['properties']) ? Object.keys(schema['properties']) : [];
+  return properties.length === 0 ? null : <p className={styles.facts}>{cutTo(properties.join(', '), 60)}</p>;
+}

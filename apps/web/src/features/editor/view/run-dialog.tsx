@@ -1,0 +1,112 @@
+'use client';
+import { stopsRun } from '@pinion/contracts';
+import { useState } from 'react';
+import { counted } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { PlayIcon } from '../../../ui/icons/action-icons.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { backendErrorOf, useBackend } from '../../run/index.ts';
+import type { Autosave } from '../actions/autosave.ts';
+import { lastInputOf, rememberInput } from '../model/last-input.ts';
+import { fieldsOf, inputSchemaOf, readForm, valuesOf } from '../model/input-form.ts';
+import { useEditorStore, useFacts } from './editor-context.tsx';
+import { FormFields, JsonInput } from './run-form.tsx';
+
+export type RunDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; autosave: Autosave; onStarted: (runId: string) => void };
+
+/** Asks for the input, saves, starts. */
+export function RunDialog({ open, onOpenChange, autosave, onStarted }: RunDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Run this workflow" description="With this input. The last one is remembered on this machine.">
+      {open && (
+        <RunForm
+          autosave={autosave}
+          onStarted={runId => {
+            onOpenChange(false);
+            onStarted(runId);
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function RunForm({ autosave, onStarted }: Pick<RunDialogProps, 'autosave' | 'onStarted'>) {
+  const backend = useBackend();
+  const store = useEditorStore();
+  const { problems } = useFacts();
+  const { workflowId, file } = store.getState();
+  const fields = fieldsOf(inputSchemaOf(file));
+  const last = lastInputOf(workflowId);
+  const [values, setValues] = useState(() => valuesOf(fields ?? [], last));
+  const [text, setText] = useState(() => JSON.stringify(last ?? {}, null, 2));
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [refusal, setRefusal] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const stops = problems.filter(stopsRun);
+
+  const read = (): { input: unknown; errors: Readonly<Record<string, string>> } => {
+    if (fields !== undefined) return readForm(fields, values);
+    try {
+      return { input: JSON.parse(text), errors: {} };
+    } catch {
+      return { input: undefined, errors: { json: 'This is not JSON yet: texts stand in "quotes", names too.' } };
+    }
+  };
+  const start = async () => {
+    const form = read();
+    setErrors(form.errors);
+    if (Object.keys(form.errors).length > 0) return;
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      await autosave.flush();
+      if (autosave.state.getState().kind === 'conflict') return;
+      rememberInput(workflowId, form.input);
+      onStarted((await backend.startRun({ workflow_id: workflowId, input: form.input })).run_id);
+    } catch (thrown) {
+      const error = backendErrorOf(thrown);
+      setRefusal(`${error.code}: ${error.message}`);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={event => {
+        event.preventDefault();
+        void start();
+      }}
+      onKeyDown={event => {
+        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+          event.preventDefault();
+          event.stopPropagation();
+          void start();
+        }
+      }}
+    >
+      {fields === undefined ? (
+        <JsonInput text={text} onText={setText} error={errors['json']} />
+      ) : (
+        <FormFields fields={fields} values={values} errors={errors} onChange={(name, value) => setValues(before => ({ ...before, [name]: value }))} />
+      )}
+      {stops.length > 0 && (
+        <p className="text-small">
+          <StatusMark status="failed" word={`${counted(stops.length, 'problem')} will stop this run: ${stops[0]?.message ?? ''}`} className="whitespace-normal" />
+        </p>
+      )}
+      {refusal !== undefined && (
+        <p role="alert" className="text-small">
+          <StatusMark status="failed" word={refusal} className="whitespace-normal" />
+        </p>
+      )}
+      <div className="flex justify-end">
+        <Button kind="main" type="submit" icon={<PlayIcon size={13} />} busy={busy && 'Starting'}>
+          Start run
+        </Button>
+      </div>
+    </form>
+  );
+}

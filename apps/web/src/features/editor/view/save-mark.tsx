@@ -1,0 +1,40 @@
+'use client';
+import { useStore } from 'zustand';
+import { formatTime } from '../../../lib/format.ts';
+import { CheckIcon } from '../../../ui/icons/action-icons.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import type { Autosave, SaveState } from '../actions/autosave.ts';
+import styles from './editor.module.css';
+
+/** Where the work is: on its way, with the server, or only here. */
+export function SaveMark({ autosave }: { autosave: Autosave }) {
+  const state = useStore(autosave.state);
+  return (
+    <output className={styles.save} aria-label="Save state">
+      <Words state={state} />
+    </output>
+  );
+}
+
+function Words({ state }: { state: SaveState }) {
+  switch (state.kind) {
+    case 'saved':
+      return (
+        <>
+          <CheckIcon size={14} className={styles.saved} />
+          {state.at === undefined ? 'Saved' : `Saved ${formatTime(state.at)}`}
+        </>
+      );
+    case 'unsaved':
+    case 'saving':
+      return <>Saving</>;
+    case 'kept':
+      return (
+        <span title={state.error.message}>
+          <StatusMark status="warning" word={state.error.code === 'UNREACHABLE' ? 'Offline, kept here' : `Not saved (${state.error.code}), kept here`} />
+        </span>
+      );
+    case 'conflict':
+      return <StatusMark status="warning" word="Changed elsewhere" />;
+  }
+}

@@ -1,0 +1,81 @@
+'use client';
+import { compareVersions, isRecord, own, type ToolNodeConfig } from '@pinion/contracts';
+import { Field } from '../../../ui/field.tsx';
+import { Label } from '../../../ui/section.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { JsonField, TemplateField } from '../../agent-node/index.ts';
+import type { NodeView } from '../../canvas/index.ts';
+import { readFieldText, writeFieldText } from '../model/field-text.ts';
+import { useFacts } from './editor-context.tsx';
+import styles from './inspector.module.css';
+import type { ConfigEdit } from './use-config-edit.ts';
+
+const newest = '-';
+
+/** One call, wired by hand: which tool, and the fields no edge feeds. */
+export function ToolPane({ view, config, references, onEdit }: { view: NodeView; config: ToolNodeConfig; references: readonly string[]; onEdit: ConfigEdit }) {
+  const { tools, lookup } = useFacts();
+  const { name, version } = config.tool;
+  const spec = lookup(name, version);
+  const names = [...new Set([...tools.map(tool => tool.name), ...(name === '' ? [] : [name])])].sort();
+  const versions = tools.filter(tool => tool.name === name).toSorted((a, b) => compareVersions(b.version, a.version));
+  const setTool = (tool: Record<string, unknown>) => onEdit('choose tool', before => ({ ...before, tool }));
+  const setField = (field: string, value: unknown) =>
+    onEdit(
+      `fill in ${field}`,
+      before => {
+        const { [field]: _, ...rest } = isRecord(before['input']) ? before['input'] : {};
+        return { ...before, input: value === undefined ? rest : { ...rest, [field]: value } };
+      },
+      `input.${field}`,
+    );
+  return (
+    <>
+      <Field label="Tool" hint={spec?.description}>
+        {control => <Select {...control} value={name} placeholder="Choose a tool" onChange={value => setTool({ name: value })} options={names.map(value => ({ value, label: value }))} />}
+      </Field>
+      {name !== '' && (
+        <Field label="Version" aside={spec === undefined ? undefined : <SideEffectScale level={spec.side_effect_policy} />}>
+          {control => (
+            <Select
+              {...control}
+              value={version ?? newest}
+              onChange={value => setTool(value === newest ? { name } : { name, version: value })}
+              options={[
+                { value: newest, label: 'Newest active', hint: lookup(name)?.version },
+                ...versions.map(tool => ({ value: tool.version, label: tool.version, hint: tool.lifecycle === 'active' ? undefined : tool.lifecycle })),
+                ...(version !== undefined && !versions.some(tool => tool.version === version) ? [{ value: version, label: version, hint: 'not in the catalog' }] : []),
+              ]}
+            />
+          )}
+        </Field>
+      )}
+      {view.problems.map(problem => (
+        <p key={problem.message} className={styles.note}>
+          <StatusMark status="warning" word={problem.message} className="whitespace-normal" />
+        </p>
+      ))}
+      {view.targets.length > 0 && <Label>Input</Label>}
+      {view.targets.map(target => {
+        if (target.isWired) return <p key={target.name} className={styles.note}>{target.name} comes through its edge.</p>;
+        const value = own(config.input, target.name);
+        const isText = value === undefined ? target.label !== 'object' && target.label !== 'array' : typeof value !== 'object' || value === null;
+        return isText ? (
+          <TemplateField
+            key={target.name}
+            label={target.name}
+            hint={target.required === true ? 'needed' : target.label}
+            rows={1}
+            value={writeFieldText(value)}
+            references={references}
+            onValue={text => setField(target.name, readFieldText(text, target.schema))}
+          />
+        ) : (
+          <JsonField key={target.name} label={target.name} hint={target.required === true ? 'needed' : target.label} rows={4} isEmptyFine value={value} onValue={next => setField(target.name, next)} />
+        );
+      })}
+    </>
+  );
+}

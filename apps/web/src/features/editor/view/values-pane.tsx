@@ -1,0 +1,29 @@
+'use client';
+import { JsonView } from '../../../ui/json/json-view.tsx';
+import { Label, Section } from '../../../ui/section.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { nodeStatusMark, useNodeMoment } from '../../run/index.ts';
+
+/** What a node held at the playhead: every handle that had a value. */
+export function ValuesPane({ nodeId }: { nodeId: string }) {
+  const moment = useNodeMoment(nodeId);
+  if (moment === undefined) return null;
+  const values = Object.entries(moment.values);
+  return (
+    <>
+      <Section title="In this run" aside={<StatusMark status={nodeStatusMark(moment.status)} />}>
+        {moment.error !== undefined && (
+          <p className="text-small text-failed">
+            {moment.error.code}: {moment.error.message}
+          </p>
+        )}
+        {values.length === 0 && moment.error === undefined && <p className="text-small text-ink-3">Nothing at this moment.</p>}
+      </Section>
+      {values.map(([name, value]) => (
+        <div key={name} className="px-4 pb-3">
+          <JsonView value={value} label={name} title={<Label>{name}</Label>} maxHeight={220} />
+        </div>
+      ))}
+    </>
+  );
+}
