@@ -1,0 +1,40 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { readAdminConfig } from './admin-config.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'pinion-config-'));
+const write = (name: string, text: string): string => {
+  writeFileSync(path.join(folder, name), text);
+  return path.join(folder, name);
+};
+
+it('is empty without a file', () => {
+  expect(readAdminConfig(undefined)).toEqual({ mcp_servers: {}, limits: {}, tools: [] });
+});
+
+it('reads servers, limits and tool files beside it', () => {
+  write(
+    'tools.yaml',
+    '- { name: a.b, version: 1.0.0, description: d, category: api, input_schema: {}, gateway: http, gateway_config: { url: "https://example.com" } }',
+  );
+  const file = write(
+    'pinion.yaml',
+    'mcp_servers:\n  everything: { command: node, args: [server.js] }\n  remote: { url: "https://example.com/mcp" }\ntool_files: [tools.yaml]\nlimits: { max_concurrent_runs: 8 }\n',
+  );
+  const config = readAdminConfig(file);
+  expect(config.mcp_servers['everything']).toEqual({ command: 'node', args: ['server.js'], env: {} });
+  expect(config.mcp_servers['remote']).toEqual({ url: 'https://example.com/mcp', headers: {} });
+  expect(config.limits).toEqual({ max_concurrent_runs: 8 });
+  expect(config.tools).toMatchObject([{ name: 'a.b', lifecycle: 'active', side_effect_policy: 'irreversible' }]);
+});
+
+it.each([
+  ['limits: { max_concurrent_runs: many }', /\/limits\/max_concurrent_runs/],
+  ['mcp_server: {}', /unrecognized key/i],
+  ['tool_files: [gone.yaml]', /gone\.yaml cannot be read/],
+  ['a: [', /cannot be read/],
+])('says where a mistake is: %s', (text, message) => {
+  expect(() => readAdminConfig(write('bad.yaml', text))).toThrow(message);
+});

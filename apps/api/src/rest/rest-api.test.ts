@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openApiCheck } from '../testing/open-api-check.ts';
+import { surfacesAtWork } from '../testing/surfaces-at-work.ts';
+
+let server: Awaited<ReturnType<typeof surfacesAtWork>>;
+let complaints: ReturnType<typeof openApiCheck>;
+beforeAll(async () => {
+  server = await surfacesAtWork();
+  complaints = openApiCheck(await (await fetch(`${server.origin}/api/v1/openapi.json`)).json());
+});
+afterAll(() => server.close());
+
+const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+  const answer = await fetch(`${server.origin}/api/v1${path}`, {
+    method,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  const json = text === '' ? undefined : JSON.parse(text);
+  // Every answer of this file is held against what the document promises.
+  expect(complaints(method, path, answer.status, json)).toEqual([]);
+  return { status: answer.status, headers: answer.headers, body: json };
+};
+const other = { 'x-test-workspace': 'other' };
+const file = { format: 'pinion.workflow/1', name: 'Empty', nodes: [], edges: [] };
+const tool = {
+  name: 'weather.now',
+  version: '1.0.0',
+  description: 'The weather now.',
+  category: 'api',
+  input_schema: { type: 'object', properties: { city: { type: 'string' } } },
+  gateway: 'http',
+  gateway_config: { url: 'https://example.com/weather' },
+};
+
+it('says that it is well', async () => {
+  expect(await call('GET', '/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
+});
+
+describe('workflows', () => {
+  it('keeps a file to the letter, unknown keys, types and names included', async () => {
+    const odd = `{"format":"pinion.workflow/1","name":"Odd","made_by":{"__proto__":{"a":1},"constructor":2},
+      "nodes":[{"id":"a","type":"teleport","position":{"x":1,"y":2},"config":{"__proto__":3,"deep":[1]},"mood":"calm"}],
+      "edges":[{"id":"e","source":"a","source_handle":"x","target":"gone","target_handle":"y","weight":7}]}`;
+    const created = await call('POST', '/workflows', odd);
+    expect(created.status).toBe(201);
+    const { id } = created.body;
+    const got = await fetch(`${server.origin}/api/v1/workflows/${id}`);
+    const { id: sameId, ...back } = JSON.parse(await got.text());
+    expect(sameId).toBe(id);
+    expect(JSON.stringify(back)).toBe(JSON.stringify(JSON.parse(odd)));
+  });
+
+  it('replaces, counts versions, refuses a stale one, and forgets', async () => {
+    const { id } = (await call('POST', '/workflows', file)).body;
+    const first = await call('GET', `/workflows/${id}`);
+    expect(first.headers.get('etag')).toBe('"1"');
+    const put = await call('PUT', `/workflows/${id}`, { ...first.body, name: 'Second' });
+    expect(put).toMatchObject({ status: 200, body: { id, ...file, name: 'Second' } });
+    const stale = await call('PUT', `/workflows/${id}`, file, { 'if-match': '"1"' });
+    expect(stale).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT', details: { current_version: 2 } } } });
+    expect((await call('PUT', `/workflows/${id}`, file, { 'if-match': '"2"' })).status).toBe(200);
+    expect(await server.database.prisma.workflowVersion.count({ where: { workflow_id: id } })).toBe(3);
+    expect((await call('DELETE', `/workflows/${id}`)).status).toBe(204);
+    for (const method of ['GET', 'DELETE']) {
+      expect(await call(method, `/workflows/${id}`)).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
+    }
+  });
+
+  it('lists a page at a time', async () => {
+    for (let index = 0; index < 3; index += 1) await call('POST', '/workflows', file);
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page: { items: { id: string }[]; cursor: string | null } = (
+        await call('GET', `/workflows?limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`)
+      ).body;
+      seen.push(...page.items.map(item => item.id));
+      cursor = page.cursor;
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.length).toBe(await server.database.prisma.workflow.count({ where: { workspace_id: 'ws-1', deleted_at: null } }));
+  });
+
+  it('stores duplicate ids as a problem and not as a loss', async () => {
+    const node = { id: 'a', type: 'output', position: { x: 0, y: 0 }, config: {} };
+    const { status, body } = await call('POST', '/workflows', { ...file, nodes: [node, node] });
+    expect(status).toBe(201);
+    expect((await call('GET', `/workflows/${body.id}`)).body.nodes).toHaveLength(2);
+  });
+
+  it('opens an older format', async () => {
+    const old = { format: 'pinion.workflow/0', name: 'Old', nodes: [{ id: 'a', type: 'input', x: 1, y: 2 }], edges: [] };
+    const { body } = await call('POST', '/workflows', old);
+    expect((await call('GET', `/workflows/${body.id}`)).body).toMatchObject({
+      format: 'pinion.workflow/1',
+      nodes: [{ id: 'a', position: { x: 1, y: 2 } }],
+    });
+  });
+
+  const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+  it.each([
+    ['no JSON', '{"format":', 400, undefined],
+    ['another format', { ...file, format: 'pinion.workflow/9' }, 400, '/format'],
+    ['no name', { ...file, name: '' }, 400, '/name'],
+    ['a bad node id', { ...file, nodes: [{ id: 'a b', type: 'input' }] }, 400, '/nodes/0/id'],
+    [
+      '2,001 nodes',
+      { ...file, nodes: Array.from({ length: 2001 }, (_, index) => ({ id: `n${index}`, type: 'x' })) },
+      400,
+      '/nodes',
+    ],
+    [
+      'too deep',
+      `{"format":"pinion.workflow/1","name":"n","edges":[],"nodes":[],"own/key":${nested(100_000)}}`,
+      400,
+      `/own~1key${'/0'.repeat(63)}`,
+    ],
+    ['6 MB', { ...file, ballast: 'x'.repeat(6_000_000) }, 413, undefined],
+  ])('refuses %s', async (_name, body, status, pointer) => {
+    const answer = await call('POST', '/workflows', body);
+    expect(answer.status).toBe(status);
+    expect(answer.body.error).toMatchObject({ code: status === 413 ? 'TOO_LARGE' : 'VALIDATION_ERROR' });
+    if (pointer !== undefined) expect(answer.body.error.details.pointer).toBe(pointer);
+  });
+
+  it('is walled by workspace', async () => {
+    const { id } = (await call('POST', '/workflows', file)).body;
+    for (const method of ['GET', 'DELETE']) expect((await call(method, `/workflows/${id}`, undefined, other)).status).toBe(404);
+    expect((await call('PUT', `/workflows/${id}`, file, other)).status).toBe(404);
+    expect((await call('GET', '/workflows', undefined, other)).body.items).toEqual([]);
+  });
+});
+
+describe('tools', () => {
+  it('publishes once', async () => {
+    const published = await call('POST', '/tools', tool);
+    expect(published).toMatchObject({
+      status: 201,
+      body: { name: 'weather.now', lifecycle: 'active', side_effect_policy: 'irreversible', access: 'write' },
+    });
+    expect(await call('POST', '/tools', { ...tool, description: 'Changed.' })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'CONFLICT' } },
+    });
+    expect((await call('GET', '/tools/weather.now/1.0.0')).body.description).toBe('The weather now.');
+  });
+
+  it('changes a lifecycle, live', async () => {
+    await call('POST', '/tools', { ...tool, version: '1.1.0' });
+    const change = { lifecycle: 'blocked', reason: 'it lies', replacement: 'weather.now@1.0.0' };
+    expect(await call('PATCH', '/tools/weather.now/1.1.0', change)).toMatchObject({ status: 200, body: change });
+    expect((await call('GET', '/tools/weather.now/1.1.0')).body).toMatchObject(change);
+    expect(await call('PATCH', '/tools/weather.now/9.9.9', change)).toMatchObject({ status: 404 });
+  });
+
+  it.each([
+    ['a bad name', { ...tool, name: 'Weather Now' }, '/name'],
+    ['a bad version', { ...tool, version: 'latest' }, '/version'],
+    ['a schema that is none', { ...tool, version: '3.0.0', input_schema: { type: 'objekt' } }, '/input_schema'],
+    ['an output schema that is none', { ...tool, version: '3.0.0', output_schema: { required: 'yes' } }, '/output_schema'],
+    ['a process', { ...tool, version: '3.0.0', gateway: 'mcp', gateway_config: { command: 'sh' } }, '/gateway'],
+    ['no address', { ...tool, version: '3.0.0', gateway_config: { url: 'file:///etc/passwd' } }, '/gateway_config/url'],
+  ])('refuses %s', async (_name, body, pointer) => {
+    expect(await call('POST', '/tools', body)).toMatchObject({ status: 400, body: { error: { details: { pointer } } } });
+  });
+
+  it('lists all versions, a page at a time', async () => {
+    const first = (await call('GET', '/tools?limit=5')).body;
+    expect(first.items).toHaveLength(5);
+    const second = (await call('GET', `/tools?limit=200&cursor=${encodeURIComponent(first.cursor)}`)).body;
+    const refs = [...first.items, ...second.items].map(
+      (item: { name: string; version: string }) => `${item.name}@${item.version}`,
+    );
+    expect(refs.filter(ref => ref.startsWith('payment.charge'))).toEqual(['payment.charge@2.1.0', 'payment.charge@1.4.0']);
+    expect(new Set(refs).size).toBe(refs.length);
+    expect(second.cursor).toBeNull();
+    const place = [...first.items, ...second.items].find((item: { name: string }) => item.name === 'orders.place');
+    expect(place.used_by).toEqual({ workflows: 1, pins: 1 });
+  });
+});
+
+describe('secrets', () => {
+  it('keeps, lists and forgets, and never answers with a value', async () => {
+    const value = 'correct-horse-battery';
+    expect((await call('PUT', '/secrets', { name: 'API_KEY', value, scope: 'workspace' })).status).toBe(204);
+    const list = await call('GET', '/secrets');
+    expect(list.body.items).toContainEqual({ name: 'API_KEY', scope: 'workspace', updated_at: expect.any(String), used_by: [] });
+    expect(list.body.items).toContainEqual(expect.objectContaining({ name: 'SHOP_KEY', used_by: ['payment.charge'] }));
+    expect(JSON.stringify(list.body)).not.toContain(value);
+    const bad = await call('PUT', '/secrets', { name: 'no good', value, scope: 'workspace' });
+    expect(bad.status).toBe(400);
+    expect(JSON.stringify(bad.body)).not.toContain(value);
+    expect((await call('GET', '/secrets', undefined, other)).body.items).toEqual([]);
+    expect((await call('DELETE', '/secrets/workspace/API_KEY')).status).toBe(204);
+    expect((await call('DELETE', '/secrets/workspace/API_KEY')).status).toBe(404);
+  });
+});
+
+it('answers errors in one shape', async () => {
+  expect(await call('GET', '/nowhere')).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
+  const answer = await fetch(`${server.origin}/api/v1/workflows`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/xml' },
+    body: '<a/>',
+  });
+  expect(answer.status).toBe(415);
+  expect((await answer.json()).error.code).toBe('VALIDATION_ERROR');
+});
+
+it('documents every row of the interface, and its document is whole', async () => {
+  const document = await (await fetch(`${server.origin}/api/v1/openapi.json`)).json();
+  expect(document.openapi).toBe('3.1.0');
+  const rows = Object.entries(document.paths as Record<string, object>).flatMap(([path, methods]) =>
+    Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
+  );
+  expect(rows.sort()).toEqual([
+    'DELETE /secrets/{scope}/{name}',
+    'DELETE /workflows/{id}',
+    'GET /health',
+    'GET /runs',
+    'GET /runs/{id}',
+    'GET /runs/{id}/bundle',
+    'GET /runs/{id}/events',
+    'GET /secrets',
+    'GET /tools',
+    'GET /tools/{name}/{version}',
+    'GET /workflows',
+    'GET /workflows/{id}',
+    'PATCH /tools/{name}/{version}',
+    'POST /replays',
+    'POST /runs/{id}/cancel',
+    'POST /tools',
+    'POST /workflows',
+    'POST /workflows/{id}/runs',
+    'PUT /secrets',
+    'PUT /workflows/{id}',
+  ]);
+  const body = document.paths['/workflows'].post.requestBody.content['application/json'].schema;
+  expect(body.properties.nodes.maxItems).toBe(2000);
+  expect(JSON.stringify(document)).not.toContain('x-shape');
+});
+
+it('had nothing unexpected', () => {
+  expect(server.reports).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '@pinion/db';
+import { ajvSchemas, nodeClock } from '@pinion/tool-runtime/adapters/node';
+import Fastify from 'fastify';
+import { demoShopKey } from '../demo-shop/payment-routes.ts';
+import { shopTools } from '../demo-shop/shop-tools.ts';
+import { createEdges } from '../edges.ts';
+import type { RunDesk } from '../services/run-desk.ts';
+import { seedWorkspace } from '../services/seed-workspace.ts';
+import { registerSurfaces } from '../surfaces.ts';
+
+/** The surfaces on a real socket over a real database, without the engine: what asks for a run is given in by the test. */
+export async function surfacesAtWork(runs?: RunDesk) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-surfaces-'));
+  const database = await openDatabase({ dataDir });
+  const reports: unknown[] = [];
+  let origin = '';
+  const edges = await createEdges({
+    database,
+    dataDir,
+    version: '0.0.0',
+    clock: nodeClock(),
+    secretKey: undefined,
+    otlpEndpoint: undefined,
+    origin: () => origin,
+    newId: randomUUID,
+    report: error => reports.push(error),
+  });
+  const scope = { org_id: 'org-1', workspace_id: 'ws-1', user_id: 'user-1' };
+  const schemas = ajvSchemas();
+  const demoSecret = { name: 'SHOP_KEY', value: demoShopKey };
+  await seedWorkspace(edges, scope, { builtin: [], demo: shopTools(), demoSecret });
+  const app = Fastify();
+  const world = { ...edges, schemas, runs: runs ?? noRuns };
+  await registerSurfaces(app, {
+    world,
+    // Whose turn it is may be said by the test: two workspaces on one server.
+    scopeOf: request =>
+      request.headers['x-test-workspace'] === 'other' ? { ...scope, workspace_id: 'ws-2', user_id: 'user-2' } : scope,
+    report: error => reports.push(error),
+    shopPace: 0,
+  });
+  origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    origin,
+    database,
+    edges,
+    scope,
+    dataDir,
+    reports,
+    async close() {
+      await app.close();
+      await edges.close();
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const refuse = (): never => {
+  throw new Error('this test runs no workflow');
+};
+const noRuns: RunDesk = {
+  start: refuse,
+  get: refuse,
+  list: refuse,
+  cancel: refuse,
+  tail: refuse,
+  bundle: refuse,
+  replay: refuse,
+};
