@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openApiCheck } from '../testing/open-api-check.ts';
+import { type OpenApi, openApiCheck } from '../testing/open-api-check.ts';
 import { surfacesAtWork } from '../testing/surfaces-at-work.ts';
 
 let server: Awaited<ReturnType<typeof surfacesAtWork>>;
 let complaints: ReturnType<typeof openApiCheck>;
 beforeAll(async () => {
   server = await surfacesAtWork();
-  complaints = openApiCheck(await (await fetch(`${server.origin}/api/v1/openapi.json`)).json());
+  complaints = openApiCheck((await (await fetch(`${server.origin}/api/v1/openapi.json`)).json()) as OpenApi);
 });
 afterAll(() => server.close());
 
@@ -206,11 +206,12 @@ it('answers errors in one shape', async () => {
     body: '<a/>',
   });
   expect(answer.status).toBe(415);
-  expect((await answer.json()).error.code).toBe('VALIDATION_ERROR');
+  expect(await answer.json()).toMatchObject({ error: { code: 'VALIDATION_ERROR' } });
 });
 
 it('documents every row of the interface, and its document is whole', async () => {
-  const document = await (await fetch(`${server.origin}/api/v1/openapi.json`)).json();
+  const text = await (await fetch(`${server.origin}/api/v1/openapi.json`)).text();
+  const document = JSON.parse(text);
   expect(document.openapi).toBe('3.1.0');
   const rows = Object.entries(document.paths as Record<string, object>).flatMap(([path, methods]) =>
     Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
@@ -239,7 +240,7 @@ it('documents every row of the interface, and its document is whole', async () =
   ]);
   const body = document.paths['/workflows'].post.requestBody.content['application/json'].schema;
   expect(body.properties.nodes.maxItems).toBe(2000);
-  expect(JSON.stringify(document)).not.toContain('x-shape');
+  expect(text).not.toContain('x-shape');
 });
 
 it('had nothing unexpected', () => {

@@ -7,7 +7,6 @@ import type { EdgeWorld } from './edge-world.ts';
 export type Seeds = {
   builtin: readonly ToolSpec[];
   demo: readonly ToolSpec[];
-  /** The demo shop's key: no secret, but kept like one, so that the first run shows how keys are found. */
   demoSecret: { name: string; value: string };
 };
 

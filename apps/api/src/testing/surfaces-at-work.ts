@@ -5,8 +5,7 @@ import path from 'node:path';
 import { openDatabase } from '@pinion/db';
 import { ajvSchemas, nodeClock } from '@pinion/tool-runtime/adapters/node';
 import Fastify from 'fastify';
-import { demoShopKey } from '../demo-shop/payment-routes.ts';
-import { shopTools } from '../demo-shop/shop-tools.ts';
+import { shopSeeds } from '../demo-shop/shop-seeds.ts';
 import { createEdges } from '../edges.ts';
 import type { RunDesk } from '../services/run-desk.ts';
 import { seedWorkspace } from '../services/seed-workspace.ts';
@@ -31,8 +30,7 @@ export async function surfacesAtWork(runs?: RunDesk) {
   });
   const scope = { org_id: 'org-1', workspace_id: 'ws-1', user_id: 'user-1' };
   const schemas = ajvSchemas();
-  const demoSecret = { name: 'SHOP_KEY', value: demoShopKey };
-  await seedWorkspace(edges, scope, { builtin: [], demo: shopTools(), demoSecret });
+  await seedWorkspace(edges, scope, { builtin: [], ...shopSeeds() });
   const app = Fastify();
   const world = { ...edges, schemas, runs: runs ?? noRuns };
   await registerSurfaces(app, {
