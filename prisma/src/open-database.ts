@@ -1,8 +1,6 @@
-import { PrismaPg } from '@prisma/adapter-pg';
-import { Pool, type PoolConfig } from 'pg';
-import { startEmbedded } from './embedded/start-embedded.ts';
-import { PrismaClient } from './generated/client.ts';
-import { migrateServer } from './migrate-server.ts';
+import type { Pool, PoolConfig } from 'pg';
+import { type EmbeddedDatabase, startEmbedded } from './embedded/start-embedded.ts';
+import type { PrismaClient } from './generated/client.ts';
 
 export type Database = {
   kind: 'postgres' | 'pglite';
@@ -20,24 +18,29 @@ export type DatabaseOptions = {
   dataDir: string;
 };
 
-/** Opens the database with every migration applied. */
+/** Opens the database with every migration applied. The client's code is read while the database starts. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.url !== undefined && options.url !== '') {
-    await migrateServer(options.url);
-    return connect('postgres', { connectionString: options.url, max: 10 }, undefined);
+    const { url } = options;
+    const client = import('./connect.ts');
+    const { migrateServer } = await import('./migrate-server.ts');
+    await migrateServer(url);
+    return toDatabase('postgres', await client, { connectionString: url, max: 10 }, undefined);
   }
-  const embedded = await startEmbedded(options.dataDir);
+  const [embedded, client] = await Promise.all([startEmbedded(options.dataDir), import('./connect.ts')]);
   // One backend answers all connections in turn: more of them would only wait longer.
-  return connect('pglite', { host: embedded.socketDir, user: 'postgres', database: 'postgres', max: 6 }, embedded);
+  return toDatabase('pglite', client, { host: embedded.socketDir, user: 'postgres', database: 'postgres', max: 6 }, embedded);
 }
 
-type Embedded = Awaited<ReturnType<typeof startEmbedded>>;
+type Client = typeof import('./connect.ts');
 
-function connect(kind: Database['kind'], config: PoolConfig, embedded: Embedded | undefined): Database {
-  const pool = new Pool({ ...config, idleTimeoutMillis: 60_000 });
-  // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
-  pool.on('error', () => undefined);
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: { maxWait: 10_000, timeout: 10_000 } });
+function toDatabase(
+  kind: Database['kind'],
+  client: Client,
+  config: PoolConfig,
+  embedded: EmbeddedDatabase | undefined,
+): Database {
+  const { pool, prisma } = client.connect(config);
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     await prisma.$disconnect();

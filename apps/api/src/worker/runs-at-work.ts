@@ -95,6 +95,16 @@ export class RunsAtWork {
     this.isStopping = true;
   }
 
+  /** Resolves when nothing is at work, or when `withinMs` have passed. */
+  async idle(withinMs: number): Promise<void> {
+    const started = [...this.active.values()].filter(run => run.fold.started !== undefined);
+    if (started.length === 0) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stopWaiting = this.deps.clock.after(withinMs, resolve);
+    await Promise.race([Promise.all(started.map(run => run.ended)), promise]);
+    stopWaiting();
+  }
+
   private queue(ticket: RunTicket, work: () => void, signal: AbortSignal): void {
     const go = (): void => {
       signal.removeEventListener('abort', giveUp);

@@ -69,6 +69,7 @@ export class JournalWriter {
 
   /** Resolves when all that was appended so far is on disk. */
   async commit(runId: string): Promise<void> {
+    if (this.isClosed) throw new RunLost('the server is stopping; the run goes on at the next start');
     if (this.batch.fences.has(runId) && !this.lost.has(runId)) {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       this.waiters.push({ runId, resolve, reject });
@@ -80,13 +81,21 @@ export class JournalWriter {
     if (error !== undefined) throw error;
   }
 
-  /** Writes what is left. */
+  /** Writes what is there, and takes nothing more: what comes after this happens again at the next start. */
   async close(): Promise<void> {
-    while (!isEmpty(this.batch) || this.flushing !== undefined) await (this.flushing ?? this.flush());
+    const last = this.flushing?.then(() => this.flush()) ?? this.flush();
+    await last;
     this.isClosed = true;
+    this.batch = emptyBatch();
+    for (const waiter of this.waiters.splice(0))
+      waiter.reject(new RunLost('the server is stopping; the run goes on at the next start'));
   }
 
   private touch(runId: string, fence: number): void {
+    if (this.isClosed) {
+      this.batch = emptyBatch();
+      return;
+    }
     this.batch.fences.set(runId, fence);
     if (this.timer === undefined && !this.isScheduled && this.flushing === undefined)
       this.timer = setTimeout(() => void this.flush(), lingerMs);

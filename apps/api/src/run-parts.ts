@@ -1,0 +1,82 @@
+import { hostname } from 'node:os';
+import { recordOf } from '@pinion/contracts';
+import type { Database } from '@pinion/db';
+import type { Clock } from '@pinion/tool-runtime';
+import { LiveLines } from './live/live-lines.ts';
+import type { NodeDeps } from './nodes/node-run.ts';
+import type { RunWorld } from './services/run-world.ts';
+import { JournalWriter } from './store/journal/journal-writer.ts';
+import { createRunLeases } from './store/runs/run-leases.ts';
+import { createRunStore } from './store/runs/run-store.ts';
+import type { Telemetry } from './telemetry/telemetry.ts';
+import type { SpanRouter } from './worker/route-spans.ts';
+import { RunSlots } from './worker/run-slots.ts';
+import { RunsAtWork } from './worker/runs-at-work.ts';
+
+export type RunNeeds = {
+  database: Database;
+  clock: Clock;
+  nodes: Omit<NodeDeps, 'stalePins'>;
+  telemetry: Telemetry;
+  spans: SpanRouter;
+  runsAtOnce: number | undefined;
+  newId: () => string;
+  report: (error: unknown) => void;
+};
+
+export type RunParts = Pick<RunWorld, 'runStore' | 'leases' | 'atWork' | 'live'> & { close(): Promise<void> };
+
+export const leaseSeconds = 30;
+const renewEveryMs = 10_000;
+const defaultRunsAtOnce = 64;
+const drainMs = 1_500;
+
+/** What runs are made of in this process: their journal, their leases, and those at work. */
+export function openRuns({ database, clock, nodes, telemetry, spans, runsAtOnce, newId, report }: RunNeeds): RunParts {
+  const owner = `${hostname()}:${process.pid}:${newId()}`;
+  const live = new LiveLines();
+  const runStore = createRunStore(database);
+  const leases = createRunLeases(database, owner, leaseSeconds);
+  const writer = new JournalWriter({
+    query: async ({ text, values }) => (await database.pool.query<{ id: string }>(text, values)).rows,
+    lease: { owner, seconds: leaseSeconds },
+    live,
+  });
+  const stalePins: NodeDeps['stalePins'] = async (scope, workflowId, nodeId) => {
+    const rows = await runStore.stalePins(scope, workflowId, nodeId);
+    return recordOf(rows.map(({ pin, value }) => [pin, JSON.parse(value) as unknown] as const));
+  };
+  const atWork = new RunsAtWork({
+    writer,
+    slots: new RunSlots(runsAtOnce ?? defaultRunsAtOnce),
+    clock,
+    nodes: { ...nodes, stalePins },
+    telemetry: {
+      start: run => {
+        const trace = telemetry.start(run);
+        spans.route(trace.root, trace.tracer);
+        return trace;
+      },
+    },
+    onBroken: (_runId, error) => report(error),
+  });
+  const heartbeat = setInterval(() => {
+    if (atWork.count === 0) return;
+    leases.renew().then(ids => ids.forEach(id => atWork.find(id)?.cancel()), report);
+  }, renewEveryMs);
+  heartbeat.unref();
+
+  return {
+    runStore,
+    leases,
+    atWork,
+    live,
+    async close() {
+      clearInterval(heartbeat);
+      atWork.stop();
+      await atWork.idle(drainMs);
+      await writer.close();
+      await leases.release();
+    },
+  };
+}

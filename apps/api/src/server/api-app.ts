@@ -1,0 +1,24 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { registerSurfaces } from '../surfaces.ts';
+import type { World } from '../world.ts';
+
+const megabyte = 1024 * 1024;
+
+/** Everything but the pages. */
+export async function openApiApp(world: World, options: { shopPace?: number | undefined }): Promise<FastifyInstance> {
+  const app = Fastify({ bodyLimit: 6 * megabyte, routerOptions: { maxParamLength: 2000 } });
+  const { shopPace } = options;
+  await registerSurfaces(app, {
+    world,
+    scopeOf: world.scopeOf,
+    report: world.report,
+    ...(shopPace === undefined ? {} : { shopPace }),
+  });
+  app.setNotFoundHandler((request, reply) =>
+    reply
+      .code(404)
+      .send({ error: { code: 'NOT_FOUND', message: `there is nothing at ${request.method} ${request.url}`, details: null } }),
+  );
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,56 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { refuseStranger } from './refuse-strangers.ts';
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+export type Rooms = { handle: Handler; upgrade?: UpgradeHandler | undefined };
+
+export type Door = {
+  port: number;
+  origin: string;
+  /** From now on requests are led in; those that came early have waited. */
+  lead(rooms: Rooms): void;
+  close(): Promise<void>;
+};
+
+/** Opens the one port at once, on the loopback address; what is behind it may still be getting ready. */
+export async function openDoor(port: number): Promise<Door> {
+  const rooms = Promise.withResolvers<Rooms>();
+  const server = createServer((request, response) => {
+    const refused = refuseStranger(request);
+    if (refused !== undefined) return refuse(response, refused.status, refused.code, refused.message);
+    void rooms.promise.then(({ handle }) => handle(request, response));
+  });
+  server.on('upgrade', (request, socket, head) => {
+    if (refuseStranger(request) !== undefined) return void socket.destroy();
+    void rooms.promise.then(({ upgrade }) => (upgrade === undefined ? socket.destroy() : upgrade(request, socket, head)));
+  });
+  await listen(server, port);
+  const bound = (server.address() as AddressInfo).port;
+  return { port: bound, origin: `http://127.0.0.1:${bound}`, lead: rooms.resolve, close: () => close(server) };
+}
+
+function refuse(response: ServerResponse, status: number, code: string, message: string): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
+  response.end(JSON.stringify({ error: { code, message, details: null } }));
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE';
+      reject(taken ? new Error(`port ${port} is taken; stop what listens there, or choose another PORT`) : error);
+    });
+    server.listen(port, '127.0.0.1', resolve);
+  });
+}
+
+/** Streams that are open (live runs) would hold the door for ever: they are closed, and their readers come back. */
+function close(server: Server): Promise<void> {
+  return new Promise(resolve => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,89 @@
+import { openDatabase } from '@pinion/db';
+import { nodeClock } from '@pinion/tool-runtime/adapters/node';
+import manifest from '../package.json' with { type: 'json' };
+import type { Env } from './env.ts';
+import { type Door, openDoor, type Rooms } from './server/open-door.ts';
+import type { World } from './world.ts';
+
+export type ServerOptions = {
+  env: Env;
+  /** How fast the demo shop answers; 0 in tests. */
+  shopPace?: number;
+  /** Told of what nobody expected; the standard error stream unless told. */
+  report?: (error: unknown) => void;
+};
+
+export type RunningServer = {
+  /** Without a slash at its end. */
+  url: string;
+  world: World;
+  close(): Promise<void>;
+};
+
+/** Starts the whole server. The port is open from the first moment; the database, the pages and the code get ready side by side. */
+export async function startServer({ env, shopPace, report = tellOperator }: ServerOptions): Promise<RunningServer> {
+  const door = await openDoor(env.port);
+  const openings = [openDatabase({ url: env.databaseUrl, dataDir: env.dataDir }), openWeb(env, door)] as const;
+  try {
+    const [database, web, { createWorld }, { readAdminConfig }, { openApiApp }] = await Promise.all([
+      ...openings,
+      import('./world.ts'),
+      import('./admin-config.ts'),
+      import('./server/api-app.ts'),
+    ]);
+    const admin = readAdminConfig(env.configFile);
+    const world = await createWorld({
+      env,
+      admin,
+      database,
+      clock: nodeClock(),
+      version: manifest.version,
+      origin: door.origin,
+      report,
+    });
+    const api = await openApiApp(world, { shopPace });
+    door.lead(leadTo((request, response) => api.routing(request, response), web));
+    return {
+      url: door.origin,
+      world,
+      close: async () => {
+        await door.close();
+        await api.close();
+        await web?.close();
+        await world.close();
+      },
+    };
+  } catch (error) {
+    await door.close();
+    const [database, web] = await Promise.allSettled(openings);
+    if (web.status === 'fulfilled') await web.value?.close();
+    if (database.status === 'fulfilled') await database.value.close();
+    throw error;
+  }
+}
+
+type Web = Rooms & { close(): Promise<void> };
+
+async function openWeb({ web }: Env, door: Door): Promise<Web | undefined> {
+  if (web === 'off') return undefined;
+  const { openWebApp } = await import('./server/web-app.ts');
+  return openWebApp(web, door.port);
+}
+
+const apiPaths = ['/trpc', '/api/v1', '/blobs', '/demo-shop'];
+
+/** One port: the API's paths to the API, all others to the pages. */
+function leadTo(handleApi: Rooms['handle'], web: Web | undefined): Rooms {
+  if (web === undefined) return { handle: handleApi };
+  const isApi = (url: string): boolean =>
+    apiPaths.some(path => url.startsWith(path) && (url.length === path.length || '/?'.includes(url[path.length] ?? '')));
+  return {
+    handle: (request, response) => (isApi(request.url ?? '/') ? handleApi : web.handle)(request, response),
+    upgrade: web.upgrade,
+  };
+}
+
+function tellOperator(error: unknown): void {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`${new Date().toISOString()} ${text}\n`);
+}

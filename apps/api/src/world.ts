@@ -1,0 +1,96 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Scope } from '@pinion/contracts';
+import type { Database } from '@pinion/db';
+import type { Clock } from '@pinion/tool-runtime';
+import type { AdminConfig } from './admin-config.ts';
+import { localOwner } from './auth/local-owner.ts';
+import { alwaysOwner, type ScopeOf } from './auth/scope-of.ts';
+import { demoShopKey } from './demo-shop/payment-routes.ts';
+import { shopTools } from './demo-shop/shop-tools.ts';
+import { createEdges, type Edges } from './edges.ts';
+import type { Env } from './env.ts';
+import { openRuns } from './run-parts.ts';
+import { openRuntime } from './runtime-parts.ts';
+import type { EdgeWorld } from './services/edge-world.ts';
+import { openRunDesk } from './services/open-run-desk.ts';
+import { resumeRuns } from './services/resume-runs.ts';
+import type { RunWorld } from './services/run-world.ts';
+import { seedWorkspace } from './services/seed-workspace.ts';
+import { watchLifecycles } from './worker/live-lifecycles.ts';
+import { routeSpans } from './worker/route-spans.ts';
+
+export type World = EdgeWorld &
+  RunWorld & {
+    blobs: Edges['blobs'];
+    settings: Edges['settings'];
+    owner: Scope;
+    scopeOf: ScopeOf;
+    report(error: unknown): void;
+    /** Ends cleanly: what is at work gets a moment, what is left goes on at the next start. */
+    close(): Promise<void>;
+  };
+
+export type WorldParts = {
+  env: Env;
+  admin: AdminConfig;
+  database: Database;
+  clock: Clock;
+  version: string;
+  origin: string;
+  report: (error: unknown) => void;
+};
+
+/** The composition root: every part of the server, built once and handed down. */
+export async function createWorld({ env, admin, database, clock, version, origin, report }: WorldParts): Promise<World> {
+  const newId = (): string => randomUUIDv7();
+  const owner = await localOwner(database, newId);
+  const edges = await createEdges({
+    database,
+    dataDir: env.dataDir,
+    version,
+    clock,
+    secretKey: env.secretKey,
+    otlpEndpoint: env.otlpEndpoint,
+    blobRetentionDays: admin.limits.blob_retention_days,
+    origin: () => origin,
+    newId,
+    report,
+  });
+  const spans = routeSpans();
+  const { tools, lifecycleOf } = watchLifecycles(edges.tools);
+  const runtime = openRuntime({ env, admin, edges, clock, origin, tracer: spans.tracer, lifecycleOf });
+  const runs = openRuns({
+    database,
+    clock,
+    nodes: runtime.nodes,
+    telemetry: edges.telemetry,
+    spans,
+    runsAtOnce: admin.limits.max_concurrent_runs,
+    newId,
+    report,
+  });
+  const runWorld = { ...runs, workflows: edges.workflows, tools, clock, hasher: runtime.hasher, newId };
+  const demoSecret = { name: 'SHOP_KEY', value: demoShopKey };
+  await seedWorkspace({ ...edges, tools }, owner, {
+    builtin: [...runtime.builtin, ...admin.tools],
+    demo: shopTools(),
+    demoSecret,
+  });
+  await resumeRuns(runWorld, database.kind === 'pglite');
+
+  return {
+    ...edges,
+    ...runWorld,
+    runs: openRunDesk(runWorld),
+    schemas: runtime.schemas,
+    owner,
+    scopeOf: alwaysOwner(owner),
+    report,
+    async close() {
+      await runs.close();
+      await edges.close();
+      await runtime.close();
+      await database.close();
+    },
+  };
+}
