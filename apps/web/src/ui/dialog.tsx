@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import styles from './dialog.module.css';
+import { focusFirst } from './focus-first.ts';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons/action-icons.tsx';
 
@@ -26,6 +27,7 @@ export function Dialog({ open, onOpenChange, title, description, actions, width 
         <Radix.Overlay className={styles.overlay} />
         <Radix.Content
           className={clsx(styles.dialog, styles[width], className)}
+          onOpenAutoFocus={focusFirst}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <header className={styles.head}>
@@ -35,8 +37,16 @@ export function Dialog({ open, onOpenChange, title, description, actions, width 
             </Radix.Close>
           </header>
           {description && <Radix.Description className={styles.description}>{description}</Radix.Description>}
-          {children && <div className={styles.body}>{children}</div>}
-          {actions && <footer className={styles.actions}>{actions}</footer>}
+          {children && (
+            <div className={styles.body} data-focus-first>
+              {children}
+            </div>
+          )}
+          {actions && (
+            <footer className={styles.actions} data-focus-first>
+              {actions}
+            </footer>
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -1,0 +1,8 @@
+import type { Metadata } from 'next';
+import { EditorStory } from '../../../features/editor/index.ts';
+
+export const metadata: Metadata = { title: 'Editor, a story' };
+
+export default function EditorStoryPage() {
+  return <EditorStory />;
+}
