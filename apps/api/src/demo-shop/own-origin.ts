@@ -20,5 +20,9 @@ export function withOwnOrigin<C extends Call, R>(provider: Provider<C, R>, origi
     placed.set(spec, { origin: at, spec: fresh });
     return fresh;
   };
-  return { gateway: provider.gateway, call: call => provider.call({ ...call, spec: place(call.spec) }) };
+  return { gateway: provider.gateway, call: call => provider.call(withSpec(call, place(call.spec))) };
 }
+
+/** The same call with another spec. A call may be an object with getters, which a spread would lose. */
+const withSpec = <C extends Call>(call: C, spec: C['spec']): C =>
+  spec === call.spec ? call : (Object.create(call, { spec: { value: spec, enumerable: true } }) as C);
