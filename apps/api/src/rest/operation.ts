@@ -10,7 +10,7 @@ export type Asked<Params, Query, Body> = {
   params: Params;
   query: Query;
   body: Body;
-  header(name: string): string | undefined;
+  header: (name: string) => string | undefined;
   /** Aborted when the caller has gone. */
   signal: AbortSignal;
   reply: FastifyReply;

@@ -80,7 +80,7 @@ export function createTelemetry({ store, clock, origin, newId, newPrefix, sink, 
       },
     },
     async close() {
-      for (const trace_id of [...live.keys()]) hand(trace_id);
+      for (const trace_id of live.keys()) hand(trace_id);
       await batch.flush();
       await sink?.close();
     },
