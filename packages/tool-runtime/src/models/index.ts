@@ -1,1 +1,4 @@
+export { createModel } from './create-model.ts';
+export type { ModelDeps } from './model-deps.ts';
 export { createScriptedModel } from './scripted-model.ts';
+export { withTextTools } from './text-tools/with-text-tools.ts';

@@ -203,7 +203,7 @@ describe('redirects', () => {
     const host = await serve((request, response) => {
       void bodyOf(request).then(body => {
         const status = Number(request.url?.slice(1));
-        seen.push(`${request.method} ${request.url} ${body} ${request.headers['x-key'] ?? ''}`);
+        seen.push(`${request.method} ${request.url} ${body} ${String(request.headers['x-key'] ?? '')}`);
         if (status > 0) response.writeHead(status, { location: '/' });
         response.end();
       });

@@ -1,0 +1,112 @@
+import { isRecord, type ModelConfig, type ModelTurn, type ToolSpec } from '@pinion/contracts';
+import type { ModelMessage, ModelRequest } from '../../ports/index.ts';
+import { type Toolset, toolsetOf } from '../toolset.ts';
+
+/**
+ * Writes request bodies. A conversation is sent again with every turn, so each message and each list of tools is put
+ * into JSON once and the text is kept.
+ */
+export function createBodyWriter(config: ModelConfig): (request: ModelRequest) => string {
+  const messageTexts = new WeakMap<ModelMessage, string>();
+  const head = `{"model":${JSON.stringify(config.model)},"stream":true,"stream_options":{"include_usage":true}${parametersText(config.parameters ?? {})}`;
+  return ({ instructions, messages, tools }) => {
+    const toolset = toolsetOf(tools);
+    let text = `${head}${toolsText(tools)},"messages":[`;
+    let isFirst = true;
+    if (instructions !== '') {
+      text += JSON.stringify({ role: 'system', content: instructions });
+      isFirst = false;
+    }
+    for (const message of messages) {
+      let written = messageTexts.get(message);
+      if (written === undefined) {
+        written = writeMessage(message, toolset);
+        messageTexts.set(message, written);
+      }
+      if (written === '') continue;
+      text += isFirst ? written : `,${written}`;
+      isFirst = false;
+    }
+    return `${text}]}`;
+  };
+}
+
+/** Ours alone; everything else is the vendor's business and goes as it is. */
+const own = new Set([
+  'tool_mode',
+  'provider_options',
+  'max_output_tokens',
+  'model',
+  'messages',
+  'tools',
+  'stream',
+  'stream_options',
+]);
+
+function parametersText(parameters: Readonly<Record<string, unknown>>): string {
+  const extra = parameters['provider_options'];
+  const limit = parameters['max_output_tokens'];
+  const entries = [
+    ...Object.entries(parameters).filter(([name]) => !own.has(name)),
+    ...(limit === undefined ? [] : [['max_tokens', limit] as const]),
+    ...(isRecord(extra) ? Object.entries(extra) : []),
+  ];
+  return entries.map(([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value ?? null)}`).join('');
+}
+
+const toolTexts = new WeakMap<readonly ToolSpec[], string>();
+
+function toolsText(specs: readonly ToolSpec[]): string {
+  if (specs.length === 0) return '';
+  const known = toolTexts.get(specs);
+  if (known !== undefined) return known;
+  const tools = toolsetOf(specs).tools.map(({ name, description, schema }) => ({
+    type: 'function',
+    function: { name, description, parameters: schema },
+  }));
+  const text = `,"tools":${JSON.stringify(tools)}`;
+  toolTexts.set(specs, text);
+  return text;
+}
+
+function writeMessage(message: ModelMessage, toolset: Toolset): string {
+  switch (message.role) {
+    case 'user':
+      return JSON.stringify({ role: 'user', content: message.text });
+    case 'assistant':
+      return writeAnswer(message.turn, toolset);
+    case 'tool':
+      return message.results.map(({ id, text }) => JSON.stringify({ role: 'tool', tool_call_id: id, content: text })).join(',');
+  }
+}
+
+function writeAnswer(turn: ModelTurn, toolset: Toolset): string {
+  if (turn.tool_calls.length === 0) return turn.text === '' ? '' : JSON.stringify({ role: 'assistant', content: turn.text });
+  const reasoning = (turn.provider_parts ?? []).find(isReasoning);
+  return JSON.stringify({
+    role: 'assistant',
+    content: turn.text === '' ? null : turn.text,
+    ...(reasoning === undefined ? {} : { reasoning_content: reasoning.text }),
+    tool_calls: turn.tool_calls.map(call => ({
+      id: call.id,
+      type: 'function',
+      function: {
+        name: toolset.vendorName(call.name),
+        arguments: soundArguments(toolset.vendorInput(call.name, call.input_text)),
+      },
+      ...(call.provider_metadata === undefined ? {} : { extra_content: call.provider_metadata }),
+    })),
+  });
+}
+
+const isReasoning = (part: unknown): part is { type: 'reasoning'; text: string } =>
+  isRecord(part) && part['type'] === 'reasoning';
+
+/** Servers parse what they get back, and some fail over what the model itself wrote. Its refusal tells the model enough. */
+function soundArguments(text: string): string {
+  try {
+    return isRecord(JSON.parse(text)) ? text : '{}';
+  } catch {
+    return '{}';
+  }
+}

@@ -1,0 +1,67 @@
+import { createAnthropic } from '@ai-sdk/anthropic';
+import { createGoogle } from '@ai-sdk/google';
+import { createOpenAI } from '@ai-sdk/openai';
+import type { ModelConfig, ModelProvider } from '@pinion/contracts';
+import type { ModelAdapter, ModelAnswer } from '../ports/index.ts';
+import { createChatModel } from './chat/chat-model.ts';
+import type { ModelDeps } from './model-deps.ts';
+import { createScriptedModel } from './scripted-model.ts';
+import { createSdkModel } from './sdk-model.ts';
+import { withTextTools } from './text-tools/with-text-tools.ts';
+
+/** Where a vendor is when the configuration does not say. Said here, so that no environment variable can redirect a key. */
+const homes = {
+  openai: 'https://api.openai.com/v1',
+  'openai-responses': 'https://api.openai.com/v1',
+  anthropic: 'https://api.anthropic.com/v1',
+  google: 'https://generativelanguage.googleapis.com/v1beta',
+} as const satisfies Partial<Record<ModelProvider, string>>;
+
+/** An adapter for a model as it is configured. What is missing is told when the model is asked, in the run's own words. */
+export function createModel(config: ModelConfig, deps: ModelDeps): ModelAdapter {
+  const adapter = speak(config, deps);
+  return config.parameters?.['tool_mode'] === 'text' ? withTextTools(adapter) : adapter;
+}
+
+function speak(config: ModelConfig, deps: ModelDeps): ModelAdapter {
+  const { provider, model } = config;
+  if (provider === 'scripted') return createScriptedModel(config.lines ?? [], model === '' ? 'scripted' : model);
+  if (model === '') return refusing(config, 'VALIDATION_ERROR', 'No model is chosen. Name one in the agent, Model.');
+  if (provider === 'openai-compatible') {
+    if (config.base_url === undefined)
+      return refusing(
+        config,
+        'VALIDATION_ERROR',
+        'An OpenAI-compatible model needs base_url, such as http://127.0.0.1:11434/v1.',
+      );
+    return createChatModel(config, config.base_url, deps);
+  }
+  if (deps.apiKey === undefined && config.base_url === undefined) {
+    return refusing(
+      config,
+      'AUTH_REQUIRED',
+      `${provider} needs a credential. Add the key in Settings, Secrets, and choose it in the agent, Model.`,
+    );
+  }
+  // A server of one's own may want no key; the SDKs would then look for one in the environment.
+  const settings = { baseURL: config.base_url ?? homes[provider], apiKey: deps.apiKey ?? 'none', fetch: deps.egress.fetchLike };
+  switch (provider) {
+    case 'openai':
+      return createSdkModel(createOpenAI(settings).chat(model), config, deps);
+    case 'openai-responses':
+      return createSdkModel(createOpenAI(settings).responses(model), config, deps);
+    case 'anthropic':
+      return createSdkModel(createAnthropic(settings)(model), config, deps);
+    case 'google':
+      return createSdkModel(createGoogle(settings)(model), config, deps);
+  }
+}
+
+function refusing({ provider, model }: ModelConfig, code: 'VALIDATION_ERROR' | 'AUTH_REQUIRED', message: string): ModelAdapter {
+  const answer: ModelAnswer = {
+    ok: false,
+    error: { code, message, details: { reason: 'model_not_configured' } },
+    retryable: false,
+  };
+  return { provider, model, ask: () => Promise.resolve(answer) };
+}

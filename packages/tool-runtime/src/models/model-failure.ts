@@ -1,0 +1,98 @@
+import { isRecord, isToolError, type NodeError } from '@pinion/contracts';
+import type { ModelAnswer } from '../ports/index.ts';
+
+export type Failure = Extract<ModelAnswer, { ok: false }>;
+
+/** What a failed request says, whichever client made it. */
+export type FailedRequest = {
+  vendor: string;
+  status?: number | undefined;
+  headers?: Readonly<Record<string, string>> | undefined;
+  /** The vendor's own words. */
+  message: string;
+  cause?: unknown;
+  /** Never repeated in a message. */
+  apiKey?: string | undefined;
+  now: number;
+};
+
+const contextWords =
+  /context.{0,20}(length|window|size)|(prompt|input) is too long|too many (input )?tokens|maximum.{0,30}tokens|context_length_exceeded/i;
+const quotaWords = /insufficient_quota|exceeded your current quota|billing|credit balance/i;
+const shownLength = 500;
+
+/** A vendor's refusal or a network's failure as data, with a word on whether asking again makes sense. */
+export function modelFailure(failed: FailedRequest): Failure {
+  const carried = carriedError(failed.cause);
+  if (carried !== undefined) return { ok: false, error: carried, retryable: carried.code === 'NETWORK_ERROR' };
+  const words = clean(failed.message, failed.apiKey);
+  const { vendor, status } = failed;
+  if (status === undefined) {
+    return no({ code: 'NETWORK_ERROR', message: `${vendor} could not be reached: ${words}` }, true);
+  }
+  const retry = retrySeconds(failed.headers ?? {}, failed.now);
+  const common = { details: { status }, ...(retry === undefined ? {} : { retry_after_s: retry }) };
+  if (status === 401 || status === 403) {
+    return no(
+      { code: 'AUTH_REQUIRED', message: `${vendor} does not accept the credential (${status}): ${words}`, ...common },
+      false,
+    );
+  }
+  if (status === 429) {
+    const isSpent = quotaWords.test(failed.message);
+    return no(
+      {
+        code: 'RATE_LIMIT',
+        message: `${vendor} limits requests: ${words}`,
+        ...common,
+        details: { status, ...(isSpent ? { reason: 'quota' } : {}) },
+      },
+      !isSpent,
+    );
+  }
+  if (contextWords.test(failed.message)) {
+    return no(
+      {
+        code: 'PROVIDER_ERROR',
+        message: `The conversation is too long for the model: ${words}`,
+        details: { status, reason: 'context_length' },
+      },
+      false,
+    );
+  }
+  return no(
+    { code: 'PROVIDER_ERROR', message: `${vendor} answered ${status}: ${words}`, ...common },
+    status >= 500 || status === 408 || status === 409,
+  );
+}
+
+const no = (error: NodeError, retryable: boolean): Failure => ({ ok: false, error, retryable });
+
+export const cancelled: Failure = no(
+  { code: 'UNKNOWN', message: 'the run was cancelled', details: { reason: 'cancelled' } },
+  false,
+);
+
+/** The guarded connector's own word, wherever in the chain of causes a client has put it. */
+function carriedError(cause: unknown): NodeError | undefined {
+  for (let current = cause, depth = 0; isRecord(current) && depth < 6; current = current['cause'], depth += 1) {
+    if (isToolError(current['tool_error'])) return current['tool_error'];
+  }
+  return undefined;
+}
+
+/** One line, without the key. */
+export function clean(message: string, apiKey: string | undefined): string {
+  const hidden = apiKey === undefined || apiKey.length < 4 ? message : message.replaceAll(apiKey, '•••');
+  const line = hidden.replace(/\s+/g, ' ').trim();
+  return line.length > shownLength ? `${line.slice(0, shownLength)}…` : line;
+}
+
+function retrySeconds(headers: Readonly<Record<string, string>>, now: number): number | undefined {
+  const ms = Number(headers['retry-after-ms'] ?? Number.NaN);
+  if (Number.isFinite(ms) && ms >= 0) return ms / 1000;
+  const text = headers['retry-after'] ?? '';
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now) / 1000));
+}

@@ -1,0 +1,107 @@
+import { APICallError, type LanguageModelV4, type LanguageModelV4FunctionTool } from '@ai-sdk/provider';
+import { isRecord, type ModelConfig, type ToolSpec } from '@pinion/contracts';
+import type { ModelAdapter, ModelAnswer, ModelRequest } from '../ports/index.ts';
+import { callParameters } from './call-parameters.ts';
+import type { ModelDeps } from './model-deps.ts';
+import { cancelled, modelFailure } from './model-failure.ts';
+import { readSdkStream } from './read-sdk-stream.ts';
+import { createPromptTranslator } from './sdk-prompt.ts';
+import { toolsetOf } from './toolset.ts';
+
+/** Any model that speaks the SDKs' provider protocol. */
+export function createSdkModel(model: LanguageModelV4, config: ModelConfig, deps: ModelDeps): ModelAdapter {
+  const translate = createPromptTranslator();
+  const parameters = callParameters(config.parameters ?? {});
+  const { now = Date.now } = deps;
+
+  async function ask(request: ModelRequest): Promise<ModelAnswer> {
+    const toolset = toolsetOf(request.tools);
+    const tools = functionTools(request.tools);
+    const { stream } = await model.doStream({
+      ...parameters,
+      prompt: translate(request, toolset),
+      abortSignal: request.signal,
+      ...(tools.length === 0 ? {} : { tools, toolChoice: parameters.toolChoice ?? { type: 'auto' } }),
+    });
+    const { turn, error } = await readSdkStream(stream, toolset, request.onText);
+    if (request.signal.aborted) return cancelled;
+    // Nothing came before it broke: the same as no answer at all, and worth asking again.
+    if (error !== undefined && turn.text === '' && turn.tool_calls.length === 0) return brokenOff(error);
+    return { ok: true, turn };
+  }
+
+  const brokenOff = (error: unknown): ModelAnswer => {
+    const failure = modelFailure({
+      vendor: config.provider,
+      status: streamStatus(error),
+      message: messageOf(error),
+      cause: error,
+      apiKey: deps.apiKey,
+      now: now(),
+    });
+    return failure;
+  };
+
+  return {
+    provider: config.provider,
+    model: config.model,
+    ask: async request => {
+      try {
+        return await ask(request);
+      } catch (thrown) {
+        if (request.signal.aborted) return cancelled;
+        const api = APICallError.isInstance(thrown) ? thrown : undefined;
+        return modelFailure({
+          vendor: config.provider,
+          status: api?.statusCode ?? (isRejectedRequest(thrown) ? 400 : undefined),
+          headers: api?.responseHeaders,
+          message: messageOf(thrown),
+          cause: thrown,
+          apiKey: deps.apiKey,
+          now: now(),
+        });
+      }
+    },
+  };
+}
+
+const translated = new WeakMap<readonly ToolSpec[], LanguageModelV4FunctionTool[]>();
+
+function functionTools(specs: readonly ToolSpec[]): LanguageModelV4FunctionTool[] {
+  const found = translated.get(specs);
+  if (found !== undefined) return found;
+  const made = toolsetOf(specs).tools.map(
+    ({ name, description, schema }): LanguageModelV4FunctionTool => ({
+      type: 'function',
+      name,
+      description,
+      inputSchema: schema,
+    }),
+  );
+  translated.set(specs, made);
+  return made;
+}
+
+/** The SDK itself would not send it: asking again changes nothing. */
+const isRejectedRequest = (thrown: unknown): boolean =>
+  thrown instanceof Error &&
+  /^AI_(InvalidPrompt|InvalidArgument|UnsupportedFunctionality|TypeValidation|LoadAPIKey)Error$/.test(thrown.name);
+
+/** Errors told inside a stream carry no status; overload is the usual one, and passes. */
+const streamStatus = (error: unknown): number | undefined => {
+  if (APICallError.isInstance(error)) return error.statusCode;
+  return isRecord(error) || typeof error === 'string'
+    ? error instanceof Error && isNetwork(error)
+      ? undefined
+      : 502
+    : undefined;
+};
+
+const isNetwork = (error: Error): boolean => 'tool_error' in error || error.cause !== undefined;
+
+function messageOf(thrown: unknown): string {
+  if (thrown instanceof Error) return thrown.message;
+  if (typeof thrown === 'string') return thrown;
+  if (isRecord(thrown) && typeof thrown['message'] === 'string') return thrown['message'];
+  return JSON.stringify(thrown) ?? 'unknown';
+}

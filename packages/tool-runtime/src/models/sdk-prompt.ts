@@ -1,0 +1,84 @@
+import type { ModelToolCall, ModelTurn } from '@pinion/contracts';
+import { isRecord } from '@pinion/contracts';
+import type {
+  LanguageModelV4Message,
+  LanguageModelV4Prompt,
+  LanguageModelV4ToolCallPart,
+  SharedV4ProviderOptions,
+} from '@ai-sdk/provider';
+import type { ModelMessage, ModelRequest } from '../ports/index.ts';
+import type { Toolset } from './toolset.ts';
+
+type AssistantPart = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'][number];
+
+/** Turns the conversation into a prompt. Each message is translated once: the array only grows. */
+export function createPromptTranslator(): (request: ModelRequest, toolset: Toolset) => LanguageModelV4Prompt {
+  const known = new WeakMap<ModelMessage, LanguageModelV4Message>();
+  return ({ instructions, messages }, toolset) => {
+    const prompt: LanguageModelV4Prompt = instructions === '' ? [] : [{ role: 'system', content: instructions }];
+    for (const message of messages) {
+      let translated = known.get(message);
+      if (translated === undefined) {
+        translated = translate(message, toolset);
+        known.set(message, translated);
+      }
+      if (translated.content.length > 0) prompt.push(translated);
+    }
+    return prompt;
+  };
+}
+
+function translate(message: ModelMessage, toolset: Toolset): LanguageModelV4Message {
+  switch (message.role) {
+    case 'user':
+      return { role: 'user', content: [{ type: 'text', text: message.text }] };
+    case 'assistant':
+      return { role: 'assistant', content: assistantParts(message.turn, toolset) };
+    case 'tool':
+      return {
+        role: 'tool',
+        content: message.results.map(result => ({
+          type: 'tool-result',
+          toolCallId: result.id,
+          toolName: toolset.vendorName(result.name),
+          output: { type: result.is_error ? 'error-text' : 'text', value: result.text },
+        })),
+      };
+  }
+}
+
+/** Reasoning first, as vendors want it back; then text, then calls. */
+function assistantParts(turn: ModelTurn, toolset: Toolset): AssistantPart[] {
+  const parts: AssistantPart[] = (turn.provider_parts ?? []).filter(isReasoning);
+  if (turn.text !== '')
+    parts.push({ type: 'text', text: turn.text, ...(providerOptionsOf(turn.provider_parts?.find(isTextData)) ?? {}) });
+  for (const call of turn.tool_calls) parts.push(callPart(call, toolset));
+  return parts;
+}
+
+const callPart = (call: ModelToolCall, toolset: Toolset): LanguageModelV4ToolCallPart => ({
+  type: 'tool-call',
+  toolCallId: call.id,
+  toolName: toolset.vendorName(call.name),
+  input: objectOf(toolset.vendorInput(call.name, call.input_text)),
+  ...(isRecord(call.provider_metadata) ? { providerOptions: call.provider_metadata as SharedV4ProviderOptions } : {}),
+});
+
+/** Vendors want an object back. What the model wrote otherwise was refused, and the refusal tells it. */
+function objectOf(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text === '' ? '{}' : text);
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+const isReasoning = (part: unknown): part is Extract<AssistantPart, { type: 'reasoning' }> =>
+  isRecord(part) && part['type'] === 'reasoning';
+const isTextData = (part: unknown): boolean => isRecord(part) && part['type'] === 'text-data';
+
+const providerOptionsOf = (part: unknown): { providerOptions: SharedV4ProviderOptions } | undefined =>
+  isRecord(part) && isRecord(part['providerOptions'])
+    ? { providerOptions: part['providerOptions'] as SharedV4ProviderOptions }
+    : undefined;

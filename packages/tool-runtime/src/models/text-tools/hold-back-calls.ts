@@ -1,0 +1,32 @@
+const opening = /\n[ \t]*(?:`{3,}|~{3,})[ \t]*tool_call/;
+/** The end of a text that may still become an opening: a line of blanks, fence marks and the start of the word. */
+const maybeOpening = /\n[ \t]*(?:[`~]{0,2}|(?:`{3,}|~{3,})[ \t]*(?:t(?:o(?:o(?:l(?:_(?:c(?:a(?:l)?)?)?)?)?)?)?)?)$/;
+
+/** Passes text on as it streams, but nothing from the first call on: people are shown words, not blocks of JSON. */
+export function holdBackCalls(onText: (text: string) => void): { add(text: string): void; end(): void } {
+  let held = '';
+  let before = '\n';
+  let isCalling = false;
+  const say = (text: string) => {
+    if (text === '') return;
+    before = text.at(-1) ?? before;
+    onText(text);
+  };
+  return {
+    add: text => {
+      if (isCalling) return;
+      held += text;
+      // A fence counts only at the start of a line, and the line may have begun in a piece that was passed on.
+      const seen = before + held;
+      const call = opening.exec(seen);
+      const open = call ?? maybeOpening.exec(seen);
+      const end = open === null ? held.length : Math.max(0, open.index - 1);
+      isCalling = call !== null;
+      say(held.slice(0, end));
+      held = held.slice(end);
+    },
+    end: () => {
+      if (!isCalling) say(held);
+    },
+  };
+}

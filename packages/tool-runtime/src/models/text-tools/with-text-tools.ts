@@ -1,0 +1,64 @@
+import type { ModelAdapter, ModelAnswer, ModelMessage } from '../../ports/index.ts';
+import { describeTools } from './describe-tools.ts';
+import { holdBackCalls } from './hold-back-calls.ts';
+import { parseCalls, writeCall } from './parse-calls.ts';
+
+/**
+ * Tools for models that know none: described in the instructions, asked for as fenced blocks, answered as text. The
+ * adapter inside never hears of a tool.
+ */
+export function withTextTools(inner: ModelAdapter): ModelAdapter {
+  const plain = new WeakMap<ModelMessage, ModelMessage>();
+  const toText = (message: ModelMessage): ModelMessage => {
+    const known = plain.get(message);
+    if (known !== undefined) return known;
+    const made = asText(message);
+    plain.set(message, made);
+    return made;
+  };
+  return {
+    provider: inner.provider,
+    model: inner.model,
+    ask: async request => {
+      const { instructions, messages, tools, onText } = request;
+      const shown = onText === undefined ? undefined : holdBackCalls(onText);
+      const answer = await inner.ask({
+        ...request,
+        instructions: [instructions, describeTools(tools)].filter(text => text !== '').join('\n\n'),
+        messages: messages.map(toText),
+        tools: [],
+        onText: shown?.add,
+      });
+      shown?.end();
+      return withCalls(answer, tools.length > 0);
+    },
+  };
+}
+
+function withCalls(answer: ModelAnswer, hasTools: boolean): ModelAnswer {
+  if (!answer.ok || !hasTools) return answer;
+  const { text, calls } = parseCalls(answer.turn.text);
+  if (calls.length === 0) return answer;
+  const finish = answer.turn.finish === 'stop' ? 'tool_calls' : answer.turn.finish;
+  return { ok: true, turn: { ...answer.turn, text, tool_calls: calls, finish } };
+}
+
+function asText(message: ModelMessage): ModelMessage {
+  switch (message.role) {
+    case 'user':
+      return message;
+    case 'assistant': {
+      const { turn } = message;
+      if (turn.tool_calls.length === 0) return message;
+      const text = [turn.text, ...turn.tool_calls.map(writeCall)].filter(part => part !== '').join('\n\n');
+      return { role: 'assistant', turn: { ...turn, text, tool_calls: [], finish: 'stop' } };
+    }
+    case 'tool':
+      return {
+        role: 'user',
+        text: message.results
+          .map(({ name, text, is_error }) => `Result of ${name}${is_error ? ' (an error)' : ''}:\n${text}`)
+          .join('\n\n'),
+      };
+  }
+}

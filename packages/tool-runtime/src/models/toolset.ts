@@ -1,0 +1,57 @@
+import type { JsonSchema, ToolSpec } from '@pinion/contracts';
+import { adaptSchema, wrapKey } from './adapt-schema.ts';
+import { jsonMember } from './json-member.ts';
+import { mangleName } from './mangle-name.ts';
+
+export type VendorTool = { name: string; description: string; schema: JsonSchema };
+
+/** The tools of an agent, once in a vendor's words, and the way back. */
+export type Toolset = {
+  readonly tools: readonly VendorTool[];
+  /** What the vendor is told a tool is called. */
+  vendorName(name: string): string;
+  /** What we call it; what the model said when it means none of them. */
+  canonicalName(said: string): string;
+  /** The arguments as the tool wants them: text, untouched but for a wrapping of ours. */
+  inputText(name: string, said: string): string;
+  /** The other way, for the conversation so far. */
+  vendorInput(name: string, inputText: string): string;
+};
+
+const known = new WeakMap<readonly ToolSpec[], Toolset>();
+
+/** Made once for a tools array, however many turns are asked with it. */
+export function toolsetOf(tools: readonly ToolSpec[]): Toolset {
+  const found = known.get(tools);
+  if (found !== undefined) return found;
+  const made = makeToolset(tools);
+  known.set(tools, made);
+  return made;
+}
+
+function makeToolset(specs: readonly ToolSpec[]): Toolset {
+  const byVendor = new Map<string, string>();
+  const byFolded = new Map<string, string | undefined>();
+  const toVendor = new Map<string, string>();
+  const wrapped = new Set<string>();
+  const tools = specs.map(({ name, description, input_schema }): VendorTool => {
+    const vendor = mangleName(name);
+    const { schema, isWrapped } = adaptSchema(input_schema);
+    const folded = vendor.toLowerCase();
+    byVendor.set(vendor, name);
+    byFolded.set(folded, byFolded.has(folded) ? undefined : name);
+    toVendor.set(name, vendor);
+    if (isWrapped) wrapped.add(name);
+    return { name: vendor, description, schema };
+  });
+  return {
+    tools,
+    vendorName: name => toVendor.get(name) ?? mangleName(name),
+    canonicalName: said => {
+      const bare = said.startsWith('functions.') ? said.slice('functions.'.length) : said;
+      return byVendor.get(said) ?? byVendor.get(bare) ?? byFolded.get(bare.toLowerCase()) ?? said;
+    },
+    inputText: (name, said) => (wrapped.has(name) ? (jsonMember(said, wrapKey) ?? said) : said),
+    vendorInput: (name, inputText) => (wrapped.has(name) ? `{"${wrapKey}":${inputText === '' ? 'null' : inputText}}` : inputText),
+  };
+}
