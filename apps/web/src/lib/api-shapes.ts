@@ -1,73 +1,20 @@
-import type { Lifecycle, RunStatus, SecretScope, ToolDefinitionInput, ToolSpec, WorkflowFile } from '@pinion/contracts';
+import type { AppRouter } from '@pinion/api/router';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 
-// What the pages rely on from the API, named once. The wire keeps its snake_case.
+// What the pages get from the API, read off its router and named once. The wire keeps its snake_case.
 
-export type WorkflowItem = {
-  id: string;
-  name: string;
-  node_count: number;
-  updated_at: string;
-  last_run: { id: string; status: RunStatus; at: string } | null;
-  problems: number;
-};
+type Outputs = inferRouterOutputs<AppRouter>;
+type Inputs = inferRouterInputs<AppRouter>;
 
-export type WorkflowRecord = { id: string; file: WorkflowFile; version: number; updated_at: string };
-
-export type TemplateItem = { id: string; name: string; description: string; node_count: number };
-
-export type RunItem = {
-  run_id: string;
-  workflow_id: string;
-  workflow_name: string;
-  status: RunStatus;
-  started_at: string | null;
-  ended_at: string | null;
-  duration_ms: number | null;
-  calls: number;
-};
-
-export type ToolItem = ToolSpec & { used_by: { workflows: number; pins: number } };
-
-export type ToolVersionItem = ToolSpec & {
-  created_at: string;
-  used_by: number;
-  calls_7d: { count: number; failed: number; p50_ms: number | null; p95_ms: number | null };
-};
-
-export type ToolUse = {
-  workflow_id: string;
-  workflow_name: string;
-  version: string | null;
-  nodes: number;
-  pins: number;
-  last_run_at: string | null;
-};
-
-export type ToolRecord = { name: string; versions: ToolVersionItem[]; used_in: ToolUse[] };
-
-export type LifecycleChange = { name: string; version: string; lifecycle: Lifecycle; reason?: string; replacement?: string };
-
-export type SecretItem = { name: string; scope: SecretScope; updated_at: string; used_by: string[] };
-
-export type SpanItem = {
-  span_id: string;
-  parent_span_id: string | null;
-  name: string;
-  kind: string;
-  start_ms: number;
-  end_ms: number;
-  attributes: Record<string, unknown>;
-  status: { code: string; message?: string };
-  events: { name: string; time_ms: number; attributes?: Record<string, unknown> }[];
-};
-
-export type TraceRecord = { trace_id: string; run_id: string | null; spans: SpanItem[] };
-
-export type SystemInfo = {
-  version: string;
-  database: 'pglite' | 'postgres';
-  data_dir: string;
-  model_server?: { kind: string; base_url: string; models: string[] };
-};
-
-export type { ToolDefinitionInput };
+export type WorkflowItem = Outputs['workflows']['list']['items'][number];
+export type WorkflowRecord = Outputs['workflows']['get'];
+export type RunItem = Outputs['runs']['list']['items'][number];
+export type ToolItem = Outputs['tools']['list']['items'][number];
+export type ToolRecord = Outputs['tools']['get'];
+export type ToolVersionItem = ToolRecord['versions'][number];
+export type ToolUse = ToolRecord['used_in'][number];
+export type LifecycleChange = Inputs['tools']['set_lifecycle'];
+export type SecretItem = Outputs['secrets']['list']['items'][number];
+export type TraceRecord = Outputs['traces']['get'];
+export type SpanItem = TraceRecord['spans'][number];
+export type SystemInfo = Outputs['system']['info'];

@@ -14,6 +14,10 @@ const REMEDY: Record<string, string> = {
   UNAUTHORIZED: 'Sign in again.',
   FORBIDDEN: 'Ask a person who administers this workspace.',
   TOO_MANY_REQUESTS: 'Wait a moment, then try again.',
+  VALIDATION_ERROR: 'Correct what is named here and send it again.',
+  TOO_LARGE: 'Make it smaller and send it again.',
+  WORKFLOW_HAS_PROBLEMS: 'Open the workflow: its Problems panel names each one and what to do.',
+  UNAVAILABLE: 'It is not ready yet. Try again in a moment.',
 };
 
 export function failureOf(error: unknown): Failure {
@@ -21,17 +25,20 @@ export function failureOf(error: unknown): Failure {
   const message = error instanceof Error ? readable(error.message) : 'Unknown error';
   return {
     code,
-    message: code === 'UNREACHABLE' ? 'Pinion could not be reached' : message,
+    message: code === 'UNREACHABLE' ? 'Pinion could not be reached' : capitalized(message),
     remedy: REMEDY[code] ?? 'Try again.',
-    temporary: code === 'UNREACHABLE' || code === 'TIMEOUT' || code === 'TOO_MANY_REQUESTS',
+    temporary: code === 'UNREACHABLE' || code === 'TIMEOUT' || code === 'TOO_MANY_REQUESTS' || code === 'UNAVAILABLE',
   };
 }
 
 function codeOf(error: unknown): string {
   if (!(error instanceof TRPCClientError)) return 'INTERNAL_SERVER_ERROR';
-  const code = own(error.data, 'code');
+  // A refusal of a service names itself more exactly than the transport can.
+  const code = own(own(error.data, 'refusal'), 'code') ?? own(error.data, 'code');
   return typeof code === 'string' ? code : 'UNREACHABLE';
 }
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Input refusals arrive as a list of issues in JSON: say them in a line. */
 function readable(message: string): string {

@@ -1,7 +1,7 @@
 'use client';
 import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client';
 import { createTRPCContext } from '@trpc/tanstack-react-query';
-import type { AppRouter } from './api-router.ts';
+import type { AppRouter } from '@pinion/api/router';
 
 export type { AppRouter };
 

@@ -14,6 +14,7 @@ const tool = (name: string, version: string, more: Partial<ToolItem> = {}): Tool
   access: 'read',
   cache: 'none',
   lifecycle: 'active',
+  created_at: '2026-11-14T10:00:00.000Z',
   used_by: { workflows: 1, pins: 0 },
   ...more,
 });

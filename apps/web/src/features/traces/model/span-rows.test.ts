@@ -2,16 +2,20 @@ import { expect, test } from 'vitest';
 import type { SpanItem } from '../../../lib/api-shapes.ts';
 import { spanRows } from './span-rows.ts';
 
-const span = (span_id: string, parent_span_id: string | null, start_ms: number, end_ms: number, code = 'UNSET'): SpanItem => ({
+const span = (
+  span_id: string,
+  parent_span_id: string | null,
+  start_ms: number,
+  end_ms: number,
+  code: 'OK' | 'ERROR' = 'OK',
+): SpanItem => ({
   span_id,
   parent_span_id,
   name: span_id,
-  kind: 'internal',
   start_ms,
   end_ms,
   attributes: {},
   status: { code },
-  events: [],
 });
 const shape = (spans: SpanItem[]) => spanRows(spans).rows.map(row => `${'.'.repeat(row.depth)}${row.span.name}@${row.start}`);
 

@@ -43,6 +43,6 @@ const rowOf = (span: SpanItem, depth: number, first: number): SpanRow => ({
 });
 
 function statusOf({ status, end_ms }: SpanItem): Status {
-  if (status.code.toUpperCase() === 'ERROR') return 'failed';
+  if (status.code === 'ERROR') return 'failed';
   return Number.isFinite(end_ms) && end_ms > 0 ? 'ok' : 'running';
 }

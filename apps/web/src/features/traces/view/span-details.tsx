@@ -13,8 +13,6 @@ export function SpanDetails({ row: { span, start, duration, status } }: { row: S
         <StatusMark status={status} kind="pill" />
       </div>
       <dl className={styles.facts}>
-        <dt>kind</dt>
-        <dd>{span.kind.toLowerCase()}</dd>
         <dt>started</dt>
         <dd>{formatDuration(start)}</dd>
         <dt>took</dt>
@@ -33,11 +31,6 @@ export function SpanDetails({ row: { span, start, duration, status } }: { row: S
       <div className={styles.json}>
         <JsonView value={span.attributes} label="Attributes" title={<Label>Attributes</Label>} />
       </div>
-      {span.events.length > 0 && (
-        <div className={styles.json}>
-          <JsonView value={span.events} label="Events" title={<Label>Events</Label>} />
-        </div>
-      )}
     </aside>
   );
 }

@@ -15,9 +15,9 @@ export function TemplateList({ actions, blank = true }: { actions: WorkflowActio
   const busy = actions.create.isPending;
   return (
     <QueryRegion query={templates} reading="Reading templates" rows={3}>
-      {answer => (
+      {items => (
         <ul className={styles.list}>
-          {(Array.isArray(answer) ? answer : answer.items).map(template => (
+          {items.map(template => (
             <li key={template.id}>
               <Choice
                 title={template.name}
