@@ -1,4 +1,4 @@
-import { pointerTo, ReplayBundle, type Scope } from '@pinion/contracts';
+import { pointerTo, ReplayBundle, type RunEvent, type Scope } from '@pinion/contracts';
 import type { EdgeWorld } from './edge-world.ts';
 import { invalid, refuseDeep } from './read-import.ts';
 import type { RunView } from './run-desk.ts';
@@ -16,7 +16,16 @@ export async function replayRun(
 export function readBundle(json: unknown): ReplayBundle {
   refuseDeep(json);
   const parsed = ReplayBundle.safeParse(json);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return { ...parsed.data, events: keepTexts(parsed.data.events, json) };
   const [issue] = parsed.error.issues;
   throw invalid(pointerTo(issue?.path ?? []), issue?.message ?? 'not valid');
+}
+
+/**
+ * Parsing makes new objects, with their keys in the schema's order. Receipts go back out as they came in, byte for byte,
+ * so what was found valid is used as it is; only the graph keeps the defaults that parsing filled in.
+ */
+function keepTexts(parsed: RunEvent[], json: unknown): RunEvent[] {
+  const { events } = json as { events: RunEvent[] };
+  return parsed.map((event, index) => (event.type === 'run.started' ? event : (events[index] ?? event)));
 }
