@@ -32,8 +32,7 @@ export function utf8Length(text: string): number {
     const unit = text.charCodeAt(index);
     if (unit > 0x7f) bytes += unit > 0x7ff ? 2 : 1;
     if (unit >= 0xd800 && unit <= 0xdbff && isLow(text.charCodeAt(index + 1))) {
-      bytes -= 1; // a pair is four bytes: 2 units + 2
-      index += 1;
+      index += 1; // a pair is four bytes: its 2 units and the 2 just added
     }
   }
   return bytes;

@@ -22,36 +22,52 @@ export function parseToolRef(ref: string): { name: string; version?: string } {
   return at <= 0 ? { name: ref } : { name: ref.slice(0, at), version: ref.slice(at + 1) };
 }
 
-type Parsed = { numbers: number[]; prerelease: string[] };
+type Parsed = { core: string[]; prerelease: string[] };
 
 function parse(version: string): Parsed {
-  const [core = ''] = version.split('+');
-  const dash = core.indexOf('-');
-  const numbers = (dash < 0 ? core : core.slice(0, dash)).split('.').map(Number);
-  return { numbers, prerelease: dash < 0 ? [] : core.slice(dash + 1).split('.') };
+  const [text = ''] = version.split('+');
+  const dash = text.indexOf('-');
+  return {
+    core: (dash < 0 ? text : text.slice(0, dash)).split('.'),
+    prerelease: dash < 0 ? [] : text.slice(dash + 1).split('.'),
+  };
 }
 
-/** Negative when `a` is older than `b` (semver.org section 11); build metadata only breaks ties, so that the order is total. */
+/**
+ * Negative when `a` is older than `b` (semver.org section 11). Build metadata only breaks ties, and what is no version
+ * has its place too, so that the order is total.
+ */
 export function compareVersions(a: string, b: string): number {
   const left = parse(a);
   const right = parse(b);
-  for (let index = 0; index < 3; index += 1) {
-    const difference = (left.numbers[index] ?? 0) - (right.numbers[index] ?? 0);
-    if (difference !== 0 && !Number.isNaN(difference)) return difference;
-  }
-  return comparePrerelease(left.prerelease, right.prerelease) || (a < b ? -1 : a > b ? 1 : 0);
+  return (
+    compareLists(left.core, right.core) || comparePrerelease(left.prerelease, right.prerelease) || (a < b ? -1 : a > b ? 1 : 0)
+  );
 }
 
-function comparePrerelease(a: readonly string[], b: readonly string[]): number {
-  if (a.length === 0 || b.length === 0) return b.length - a.length;
-  for (let index = 0; index < Math.max(a.length, b.length); index += 1) {
-    const [x, y] = [a[index], b[index]];
-    if (x === undefined || y === undefined) return x === undefined ? -1 : 1;
-    if (x === y) continue;
-    const [numberX, numberY] = [/^\d+$/.test(x), /^\d+$/.test(y)];
-    if (numberX && numberY) return Number(x) - Number(y);
-    if (numberX !== numberY) return numberX ? -1 : 1;
-    return x < y ? -1 : 1;
+/** What is to be released comes after what leads to it. */
+const comparePrerelease = (a: readonly string[], b: readonly string[]): number =>
+  a.length === 0 || b.length === 0 ? b.length - a.length : compareLists(a, b);
+
+function compareLists(a: readonly string[], b: readonly string[]): number {
+  for (const [index, identifier] of a.entries()) {
+    const other = b[index];
+    if (other === undefined) return 1;
+    const difference = compareIdentifiers(identifier, other);
+    if (difference !== 0) return difference;
   }
-  return 0;
+  return a.length - b.length;
 }
+
+const digits = /^\d+$/;
+
+/** Digits by value, of any length; before all other text, which goes by its characters. */
+function compareIdentifiers(a: string, b: string): number {
+  const [isNumberA, isNumberB] = [digits.test(a), digits.test(b)];
+  if (isNumberA !== isNumberB) return isNumberA ? -1 : 1;
+  const [x, y] = isNumberA ? [withoutZeros(a), withoutZeros(b)] : [a, b];
+  if (isNumberA && x.length !== y.length) return x.length - y.length;
+  return x < y ? -1 : x > y ? 1 : 0;
+}
+
+const withoutZeros = (number: string): string => number.replace(/^0+/, '');
