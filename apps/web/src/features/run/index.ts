@@ -28,5 +28,11 @@ export {
   stepTurns,
 } from './run-store.ts';
 export { BackendProvider, useBackend } from './view/backend-context.tsx';
+export { ServerBackend } from './view/server-backend.tsx';
 export { RunProvider, useEdgeMoment, useHasRun, useNodeMoment, useRun, useRunStore } from './view/run-context.tsx';
 export { useRunTail } from './view/use-run-tail.ts';
+export { longJournal } from './testing/long-journal.ts';
+export { shopJournal } from './testing/shop-journal.ts';
+export { shopTools } from './testing/shop-tools.ts';
+export { shopWorkflow } from './testing/shop-workflow.ts';
+export { type Story, storyBackend } from './testing/story-backend.ts';

@@ -88,6 +88,6 @@ export const categoryOf = (row: ToolRow): string => (row.name.includes('.') ? ro
 export function categoriesOf(rows: readonly ToolRow[]): { value: string; label: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const row of rows) counts.set(categoryOf(row), (counts.get(categoryOf(row)) ?? 0) + 1);
-  const chips = [...counts].map(([value, count]) => ({ value, label: value, count })).sort((a, b) => a.value.localeCompare(b.value));
+  const chips = [...counts].map(([value, count]) => ({ value, label: value.slice(0, 1).toUpperCase() + value.slice(1), count })).sort((a, b) => a.value.localeCompare(b.value));
   return [{ value: 'all', label: 'All', count: rows.length }, ...chips];
 }

@@ -22,10 +22,9 @@ export function AgentCard({ view, config, isSelected }: AgentCardProps) {
   return (
     <Card view={view} isSelected={isSelected} wide>
       <CardGroup>
-        <CardFact name="Model">
+        <CardFact name="Model" end={config.model.provider === 'scripted' ? <Tag boxed>not an AI</Tag> : undefined}>
           {input !== undefined && <HandleDot {...row} handle={input} side="target" />}
           <span className="cut">{config.model.model || config.model.provider}</span>
-          {config.model.provider === 'scripted' && <Tag boxed>not an AI</Tag>}
         </CardFact>
         {moment?.agent === undefined ? <ToolsFact config={config} /> : <CallsFact agent={moment.agent} />}
         <TurnFact config={config} agent={moment?.agent} />
@@ -86,9 +85,8 @@ function TurnFact({ config, agent }: { config: AgentConfig; agent: AgentMoment |
   const cap = agent?.maxTurns ?? config.policy.max_iterations;
   const turn = Math.min(agent?.turn ?? 0, cap);
   return (
-    <CardFact name="Turn">
+    <CardFact name="Turn" end={cap <= 16 ? <Ticks value={turn} of={cap} label="Turns" /> : undefined}>
       <span>{agent === undefined ? `up to ${cap}` : `${turn} of ${cap}`}</span>
-      {cap <= 16 && <Ticks value={turn} of={cap} label="Turns" />}
     </CardFact>
   );
 }

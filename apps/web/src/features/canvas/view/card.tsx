@@ -64,9 +64,10 @@ export const CardGroup = ({ label, children }: { label?: string; children: React
   </div>
 );
 
-export const CardFact = ({ name, children }: { name: string; children: ReactNode }) => (
+export const CardFact = ({ name, end, children }: { name: string; end?: ReactNode; children: ReactNode }) => (
   <div className={styles.fact}>
     <span className={styles.aside}>{name}</span>
     {children}
+    {end !== undefined && <span className={styles.end}>{end}</span>}
   </div>
 );

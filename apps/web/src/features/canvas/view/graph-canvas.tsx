@@ -98,7 +98,6 @@ export function GraphCanvas(props: GraphCanvasProps) {
         connectionRadius={24}
         nodeDragThreshold={2}
         onlyRenderVisibleElements={nodes.length > 120}
-        proOptions={{ hideAttribution: true }}
       >
         <Background gap={20} size={1.2} color="var(--grid)" />
         {hasMinimap && (
@@ -110,7 +109,6 @@ export function GraphCanvas(props: GraphCanvasProps) {
             ariaLabel="Map of the workflow"
             nodeClassName={node => (node.selected === true ? (styles.mapSelected ?? '') : (styles.mapNode ?? ''))}
             nodeBorderRadius={3}
-            maskColor="var(--minimap-mask)"
           />
         )}
         <Panel position={hasMinimap ? 'bottom-left' : 'bottom-right'}>

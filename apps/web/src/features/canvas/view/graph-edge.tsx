@@ -7,6 +7,9 @@ import { describeValue, type EdgeMoment, useEdgeMoment } from '../../run/index.t
 import type { EdgeView } from '../model/graph-view.ts';
 import styles from './edge.module.css';
 
+/** React Flow ends an edge at the rim of what can be hit; the mark that is seen sits in its middle. */
+const reach = 12;
+
 export type GraphFlowEdge = Edge<{ view: EdgeView }, 'graph'>;
 
 /** Neutral = wired, ink = carried a value, steel = live, thin = not reached, dashed = its source is off. Marked when types can't meet. */
@@ -20,7 +23,7 @@ export const GraphEdge = memo(function GraphEdge({
   ...ends
 }: EdgeProps<GraphFlowEdge>) {
   const moment = useEdgeMoment(source, target, sourceHandleId ?? '');
-  const [path, x, y] = getBezierPath({ ...ends, curvature: 0.32 });
+  const [path, x, y] = getBezierPath({ ...ends, sourceX: ends.sourceX - reach, targetX: ends.targetX + reach, curvature: 0.32 });
   const view = data?.view;
   return (
     <>

@@ -14,6 +14,7 @@ import styles from './editor.module.css';
 import { EditorTopBar } from './editor-top-bar.tsx';
 import { Inspector } from './inspector.tsx';
 import { RunDock } from './run-dock.tsx';
+import { WorkflowPane } from './workflow-pane.tsx';
 import { useEditorFacts } from './use-editor-facts.ts';
 
 export function Editor({ opened }: { opened: OpenWorkflow }) {
@@ -44,11 +45,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
               <EditorTopBar autosave={autosave} onStarted={runId => setRun(createRunStore(runId))} />
               <main className={styles.body} data-bare={only === undefined || undefined}>
                 <EditorCanvas />
-                {only !== undefined && (
-                  <div className={styles.inspector}>
-                    <Inspector key={only} nodeId={only} />
-                  </div>
-                )}
+                <div className={styles.inspector}>{only === undefined ? <WorkflowPane /> : <Inspector key={only} nodeId={only} />}</div>
                 {run !== undefined && (
                   <div className={styles.dock}>
                     <RunDock key={run.getState().runId} store={run} onClose={() => setRun(undefined)} />

@@ -1,0 +1,14 @@
+import type { Metadata } from 'next';
+import { EditorPage } from '../../../features/editor/index.ts';
+import { ServerBackend } from '../../../features/run/index.ts';
+
+export const metadata: Metadata = { title: 'Editor' };
+
+export default async function WorkflowPage({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  return (
+    <ServerBackend>
+      <EditorPage id={decodeURIComponent(id)} />
+    </ServerBackend>
+  );
+}

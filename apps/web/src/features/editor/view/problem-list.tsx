@@ -1,0 +1,40 @@
+'use client';
+import type { Problem } from '@pinion/contracts';
+import { useReactFlow } from '@xyflow/react';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { select, selectNode } from '../editor-store.ts';
+import { useEditorStore, useFacts } from './editor-context.tsx';
+import styles from './problem-list.module.css';
+
+/** Every problem with the way to it: pressing one selects what it is about. */
+export function ProblemList({ onGo }: { onGo?: () => void }) {
+  const { problems } = useFacts();
+  const store = useEditorStore();
+  const flow = useReactFlow();
+  const go = (problem: Problem) => {
+    onGo?.();
+    if (problem.edge_id !== undefined) select(store, { edges: new Set([problem.edge_id]) });
+    else if (problem.node_id !== undefined) selectNode(store, problem.node_id);
+    if (problem.node_id !== undefined) void flow.fitView({ nodes: [{ id: problem.node_id }], maxZoom: 1, padding: 0.4, duration: 240 });
+  };
+  if (problems.length === 0) {
+    return <p className={styles.none}>Nothing to mend: every node can run, every type can meet, every tool and secret is there.</p>;
+  }
+  return (
+    <ul>
+      {problems.map(problem => (
+        <li key={`${problem.code} ${problem.message}`}>
+          <button type="button" className={styles.problem} onClick={() => go(problem)}>
+            <StatusMark status={problem.severity === 'error' ? 'failed' : 'warning'} word={null} />
+            <span>
+              {problem.message}
+              <small>
+                {problem.severity === 'error' ? 'stops a run' : 'warning'} · {problem.code}
+              </small>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,68 @@
+import type { AppRouter } from '@pinion/api/router';
+import type { TRPCClient } from '@trpc/client';
+import { failureOf } from '../../../lib/failure.ts';
+import { type Backend, BackendError, type EventSink } from '../model/backend.ts';
+import { compareRuns } from '../model/compare-runs.ts';
+
+/** A refusal as data; the remedy is said with it. */
+function refused(thrown: unknown): BackendError {
+  const failure = failureOf(thrown);
+  return new BackendError(failure.code, failure.message);
+}
+
+async function ask<T>(question: Promise<T>): Promise<T> {
+  try {
+    return await question;
+  } catch (thrown) {
+    throw refused(thrown);
+  }
+}
+
+/** The server as the editor and the debugger speak to it. */
+export function trpcBackend(client: TRPCClient<AppRouter>): Backend {
+  return {
+    getWorkflow: id => ask(client.workflows.get.query({ id })),
+    saveWorkflow: save => ask(client.workflows.save.mutate(save)),
+    startRun: start => ask(client.runs.start.mutate(start)),
+    getRun: id => ask(client.runs.get.query({ id })),
+    cancelRun: async id => {
+      await ask(client.runs.cancel.mutate({ id }));
+    },
+    tailRun: (id, lastSeq, sink) => tail(client, id, lastSeq, sink),
+    getBundle: id => ask(client.runs.bundle.query({ id })),
+    replayRun: async id => {
+      const [original, replayed] = await ask(Promise.all([client.runs.get.query({ id }), client.runs.replay.mutate({ run_id: id })]));
+      return compareRuns(original, replayed);
+    },
+    listTools: async () => (await ask(client.tools.list.query())).items,
+    resolveSecrets: async names => {
+      if (names.length === 0) return {};
+      const answers = await ask(client.secrets.resolve.query({ names: [...names] }));
+      return Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, answer.scope ?? undefined]));
+    },
+  };
+}
+
+/** The line picks itself up where it broke (the last seq is the last event id); the end of the run ends it. */
+function tail(client: TRPCClient<AppRouter>, run_id: string, lastSeq: number | undefined, sink: EventSink): () => void {
+  let isOver = false;
+  const subscription = client.runs.events.subscribe(
+    { run_id, ...(lastSeq === undefined ? {} : { lastEventId: String(lastSeq) }) },
+    {
+      onData: line => {
+        sink.onEvents([line.data]);
+        if (line.data.type !== 'run.finished') return;
+        isOver = true;
+        sink.onEnd();
+        queueMicrotask(() => subscription.unsubscribe());
+      },
+      onComplete: () => {
+        if (!isOver) sink.onEnd();
+      },
+      onError: thrown => {
+        if (!isOver) sink.onLost(refused(thrown));
+      },
+    },
+  );
+  return () => subscription.unsubscribe();
+}

@@ -1,0 +1,17 @@
+import { canonicalJson } from '@pinion/contracts';
+import type { ReplayReport, RunRecord } from './backend.ts';
+
+/** Whether a replay says, byte by byte, what the run said: output, status, every node's outputs and state. */
+export function compareRuns(original: RunRecord, replayed: RunRecord): ReplayReport {
+  const differences: string[] = [];
+  const compare = (place: string, a: unknown, b: unknown) => {
+    if (canonicalJson(a ?? null) !== canonicalJson(b ?? null)) differences.push(place);
+  };
+  compare('status', original.status, replayed.status);
+  compare('output', original.output, replayed.output);
+  for (const id of new Set([...Object.keys(original.node_states), ...Object.keys(replayed.node_states)])) {
+    compare(`${id}, its state`, original.node_states[id], replayed.node_states[id]);
+    compare(`${id}, its outputs`, original.nodes[id], replayed.nodes[id]);
+  }
+  return { matches: differences.length === 0, differences };
+}

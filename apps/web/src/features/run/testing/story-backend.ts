@@ -1,0 +1,39 @@
+import { foldRun, type RunEvent, type WorkflowFile } from '@pinion/contracts';
+import { type Backend, BackendError } from '../model/backend.ts';
+import { shopTools } from './shop-tools.ts';
+
+export type Story = { file: WorkflowFile; journal: readonly RunEvent[]; /** Events come at their own time; otherwise at once. */ isLive?: boolean };
+
+/** A server that lives in the page: it keeps what is saved, refuses what is stale, and plays one journal for every run. */
+export function storyBackend({ file, journal, isLive = false }: Story): Backend {
+  let stored = { file, version: 12 };
+  const run = foldRun(journal);
+  return {
+    getWorkflow: async id => ({ id, ...stored, updated_at: '2026-05-12T14:02:31.000Z' }),
+    saveWorkflow: async save => {
+      if (save.base_version !== stored.version) throw new BackendError('CONFLICT', 'A newer version was saved meanwhile.');
+      stored = { file: save.file, version: stored.version + 1 };
+      return { version: stored.version };
+    },
+    startRun: async () => ({ run_id: run.runId }),
+    getRun: async () => ({ run_id: run.runId, workflow_id: run.workflowId, status: run.status, output: run.output, nodes: run.nodeOutputs(), node_states: run.nodeStates() }),
+    cancelRun: async () => {},
+    tailRun: (_, lastSeq, sink) => {
+      const left = journal.filter(event => event.seq > (lastSeq ?? -1));
+      if (!isLive) {
+        const timer = setTimeout(() => {
+          sink.onEvents(left);
+          sink.onEnd();
+        });
+        return () => clearTimeout(timer);
+      }
+      const timers = left.map(event => setTimeout(() => sink.onEvents([event]), event.ms));
+      timers.push(setTimeout(sink.onEnd, (left.at(-1)?.ms ?? 0) + 1));
+      return () => timers.forEach(clearTimeout);
+    },
+    getBundle: async () => ({ format: 'pinion.bundle/1', events: journal }),
+    replayRun: async () => ({ matches: true, differences: [] }),
+    listTools: async () => shopTools,
+    resolveSecrets: async names => Object.fromEntries(names.map(name => [name, name === 'SHOP_PAY_KEY' ? ('org' as const) : ('workspace' as const)])),
+  };
+}
