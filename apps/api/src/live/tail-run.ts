@@ -58,7 +58,8 @@ export async function* tailRun(
 
 const isLast = (line: TailedLine): boolean => line.type === 'run.finished';
 
-async function* storedLines(deps: TailDeps, runId: string, afterSeq: number): AsyncGenerator<TailedLine> {
+/** What a journal holds after `afterSeq`, to its present end: all there is of a run that is over. */
+export async function* storedLines(deps: Pick<TailDeps, 'lines'>, runId: string, afterSeq: number): AsyncGenerator<TailedLine> {
   for (let seq = afterSeq; ; ) {
     const page = await deps.lines(runId, seq);
     const last = page.at(-1);

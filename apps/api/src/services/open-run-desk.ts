@@ -1,4 +1,5 @@
-import { tailRun } from '../live/tail-run.ts';
+import { hasEnded } from '@pinion/contracts';
+import { storedLines, tailRun } from '../live/tail-run.ts';
 import { cancelRun } from './cancel-run.ts';
 import { getRun } from './get-run.ts';
 import { listRuns } from './list-runs.ts';
@@ -13,17 +14,21 @@ import { startRun } from './start-run.ts';
 export function openRunDesk(world: RunWorld): RunDesk {
   const tailDeps = {
     live: world.live,
-    lines: world.runStore.lines,
+    lines: (runId: string, afterSeq: number) => world.runStore.lines(runId, afterSeq),
     isLocal: (runId: string) => world.atWork.find(runId) !== undefined,
   };
   return {
     start: (scope, order) => startRun(world, scope, order),
+    has: async (scope, runId) => (await world.runStore.get(scope, runId)) !== undefined,
     get: (scope, runId) => getRun(world, scope, runId),
     list: (scope, filter) => listRuns(world, scope, filter),
     cancel: (scope, runId) => cancelRun(world, scope, runId),
     async *tail(scope, runId, afterSeq, signal) {
-      if ((await world.runStore.get(scope, runId)) === undefined) throw notFound('run', runId);
-      yield* tailRun(tailDeps, runId, afterSeq, signal);
+      const run = await world.runStore.get(scope, runId);
+      if (run === undefined) throw notFound('run', runId);
+      // A reader that comes back after the last event would wait for ever for another one.
+      if (hasEnded(run.status)) yield* storedLines(tailDeps, runId, afterSeq);
+      else yield* tailRun(tailDeps, runId, afterSeq, signal);
     },
     bundle: (scope, runId) => runBundle(world, scope, runId),
     replay: (scope, bundle) => replayBundle(world, scope, bundle),

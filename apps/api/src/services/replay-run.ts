@@ -16,16 +16,13 @@ export async function replayRun(
 export function readBundle(json: unknown): ReplayBundle {
   refuseDeep(json);
   const parsed = ReplayBundle.safeParse(json);
-  if (parsed.success) return { ...parsed.data, events: keepTexts(parsed.data.events, json) };
-  const [issue] = parsed.error.issues;
-  throw invalid(pointerTo(issue?.path ?? []), issue?.message ?? 'not valid');
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw invalid(pointerTo(issue?.path ?? []), issue?.message ?? 'not valid');
+  }
+  const asSent = (json as ReplayBundle).events;
+  return { ...parsed.data, events: parsed.data.events.map((event, index) => (isPlan(event) ? event : (asSent[index] ?? event))) };
 }
 
-/**
- * Parsing makes new objects, with their keys in the schema's order. Receipts go back out as they came in, byte for byte,
- * so what was found valid is used as it is; only the graph keeps the defaults that parsing filled in.
- */
-function keepTexts(parsed: RunEvent[], json: unknown): RunEvent[] {
-  const { events } = json as { events: RunEvent[] };
-  return parsed.map((event, index) => (event.type === 'run.started' ? event : (events[index] ?? event)));
-}
+/** Parsing fills in what a plan left out, and puts keys in its own order; what was answered stays as it was, byte for byte. */
+const isPlan = (event: RunEvent): boolean => event.type === 'run.started' || event.type === 'agent.started';

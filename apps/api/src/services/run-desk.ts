@@ -44,6 +44,7 @@ export type JournalLine = { seq: number; type: string; text: string };
 export type RunDesk = {
   /** `run` is there when the run ended in time. */
   start(scope: Scope, order: StartRun): Promise<{ run_id: string; run: RunView | undefined }>;
+  has(scope: Scope, runId: string): Promise<boolean>;
   get(scope: Scope, runId: string): Promise<RunView>;
   list(scope: Scope, filter: ListRuns): Promise<{ items: RunItem[]; cursor: string | null }>;
   cancel(scope: Scope, runId: string): Promise<void>;

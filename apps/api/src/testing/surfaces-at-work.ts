@@ -63,6 +63,7 @@ const refuse = (): never => {
 };
 const noRuns: RunDesk = {
   start: refuse,
+  has: refuse,
   get: refuse,
   list: refuse,
   cancel: refuse,

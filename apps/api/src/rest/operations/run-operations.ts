@@ -1,6 +1,7 @@
 import { ReplayBundle, RunEvent, RunStatus } from '@pinion/contracts';
 import * as z from 'zod';
 import { importLimits, refuseDeep } from '../../services/read-import.ts';
+import { notFound } from '../../services/refusal.ts';
 import { replayRun } from '../../services/replay-run.ts';
 import { operation } from '../operation.ts';
 import { sendJournal } from '../send-journal.ts';
@@ -77,7 +78,7 @@ export const runOperations = [
       ...refusals.missing,
     },
     handle: async ({ world, scope, params, header, signal, reply }) => {
-      await world.runs.get(scope, params.id); // A run that is not there is a 404, not an empty stream.
+      if (!(await world.runs.has(scope, params.id))) throw notFound('run', params.id);
       await sendJournal(reply, world.runs.tail(scope, params.id, lastSeq(header('last-event-id')), signal));
       return undefined;
     },

@@ -1,0 +1,216 @@
+import type { RunEvent } from '@pinion/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { templates } from '../templates/templates.ts';
+import { type OpenApi, openApiCheck } from '../testing/open-api-check.ts';
+import { serverAtWork } from '../testing/server-at-work.ts';
+
+let server: Awaited<ReturnType<typeof serverAtWork>>;
+let complaints: ReturnType<typeof openApiCheck>;
+beforeAll(async () => {
+  server = await serverAtWork();
+  complaints = openApiCheck((await (await fetch(`${server.url}/api/v1/openapi.json`)).json()) as OpenApi);
+});
+afterAll(() => server.close());
+
+const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+  const answer = await fetch(`${server.url}/api/v1${path}`, {
+    method,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  const json = text === '' ? undefined : JSON.parse(text);
+  expect(complaints(method, path, answer.status, json)).toEqual([]);
+  return { status: answer.status, body: json };
+};
+
+const keep = async (file: unknown): Promise<string> => (await call('POST', '/workflows', file)).body.id;
+const keepTemplate = (id: string): Promise<string> => keep(templates.find(template => template.id === id)?.file);
+
+type Streamed = { id: string; event: string; data: RunEvent };
+async function stream(runId: string, headers: Record<string, string> = {}): Promise<Streamed[]> {
+  const answer = await fetch(`${server.url}/api/v1/runs/${runId}/events`, { headers });
+  expect(answer.headers.get('content-type')).toContain('text/event-stream');
+  const text = await answer.text(); // ends by itself after the last event
+  return text
+    .split('\n\n')
+    .filter(block => block.startsWith('id:'))
+    .map(block => {
+      const fields = new Map(
+        block.split('\n').map(line => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+      );
+      return { id: fields.get('id') ?? '', event: fields.get('event') ?? '', data: JSON.parse(fields.get('data') ?? '') };
+    });
+}
+
+const kettles = { text: 'Two kettles', customer_id: 'cus_204' };
+
+describe('the first workflow', () => {
+  it('is there on the first start, and works', async () => {
+    const list = await call('GET', '/workflows');
+    expect(list.body.items).toMatchObject([{ name: 'Shop assistant', version: 1 }]);
+    const { status, body: run } = await call('POST', `/workflows/${list.body.items[0].id}/runs`, { input: kettles, wait_s: 30 });
+    expect(status).toBe(200);
+    expect(run.status).toBe('succeeded');
+    expect(run.output.reply).toContain('ord_ac0167');
+    expect(run.output.note).toMatchObject({ customer_id: 'cus_204', text: 'Ordered through the assistant. Order ord_ac0167.' });
+    expect(run.output.apology).toContain('Your order ord_ac0167 is kept');
+    expect(run.nodes.assist.tool_order).toHaveLength(4);
+    expect(run.nodes.assist.pins).toMatchObject({ order: { id: 'ord_ac0167' }, tracking: null });
+    const errors = Object.values(
+      run.nodes.assist.tools_by_id as Record<string, { name: string; error?: { code: string; retry_after_s?: number } }>,
+    )
+      .filter(envelope => envelope.error !== undefined)
+      .map(({ name, error }) => [name, error?.code, error?.retry_after_s]);
+    expect(errors).toEqual([['payment.charge', 'RATE_LIMIT', 2]]);
+    expect(JSON.stringify(run)).not.toContain('demo-shop-key');
+    const trace = await fetch(
+      run.nodes.assist.traces_url
+        .replace('/traces/', '/trpc/traces.get?input=')
+        .replace(/=(\w+)$/, '=%7B%22trace_id%22%3A%22$1%22%7D'),
+    );
+    expect(((await trace.json()) as { result: { data: { spans: unknown[] } } }).result.data.spans.length).toBeGreaterThan(8);
+  });
+});
+
+describe('the other templates', () => {
+  it('Research desk compiles a brief from two agents', async () => {
+    const id = await keepTemplate('research-desk');
+    const { body: run } = await call('POST', `/workflows/${id}/runs`, { input: { topic: 'Kettles?' }, wait_s: 30 });
+    expect(run.status).toBe('succeeded');
+    expect(run.output.title).toBe('Kettles?');
+    expect(run.output.findings).toHaveLength(2);
+  });
+
+  it.each([
+    [
+      'an order that the payment service is too busy for is held',
+      { customer_id: 'cus_204', items: [{ sku: 'KTL-GOOSE', quantity: 2 }] },
+      { outcome: { status: 'held' } },
+    ],
+    [
+      'a cheap one is paid',
+      { customer_id: 'cus_042', items: [{ sku: 'DRP-CONE', quantity: 1 }] },
+      { receipt: expect.stringContaining('Paid: order ord_') },
+    ],
+  ])('Resilient order: %s', async (_name, input, output) => {
+    const id = await keepTemplate('resilient-order');
+    const { body: run } = await call('POST', `/workflows/${id}/runs`, { input, wait_s: 30 });
+    expect(run.status).toBe('succeeded');
+    expect(run.output).toMatchObject(output);
+  });
+});
+
+const slow = {
+  format: 'pinion.workflow/1',
+  name: 'Slow',
+  nodes: [
+    { id: 'in', type: 'input', position: { x: 0, y: 0 }, config: {} },
+    { id: 'say', type: 'prompt', position: { x: 1, y: 0 }, config: { template: 'Hello {{in.name}}' } },
+    { id: 'out', type: 'output', position: { x: 2, y: 0 }, config: {} },
+  ],
+  edges: [
+    { id: 'a', source: 'in', source_handle: 'value', target: 'say', target_handle: 'in' },
+    { id: 'b', source: 'say', source_handle: 'text', target: 'out', target_handle: 'value' },
+  ],
+};
+
+describe('runs', () => {
+  it('answers 202 at once, streams to the end, and resumes a stream', async () => {
+    const id = await keep(slow);
+    const { status, body } = await call('POST', `/workflows/${id}/runs`, { input: { name: 'Ada' } });
+    expect(status).toBe(202);
+    const events = await stream(body.run_id);
+    expect(events.map(event => Number(event.id))).toEqual(events.map((_, index) => index));
+    expect(events[0]).toMatchObject({ event: 'run.started', data: { type: 'run.started', run_id: body.run_id, seq: 0 } });
+    expect(events.at(-1)).toMatchObject({ event: 'run.finished', data: { status: 'succeeded', output: 'Hello Ada' } });
+    const rest = await stream(body.run_id, { 'last-event-id': String(events.length - 3) });
+    expect(rest).toEqual(events.slice(-2));
+    expect(await stream(body.run_id, { 'last-event-id': events.at(-1)?.id ?? '' })).toEqual([]);
+    expect((await call('GET', `/runs/${body.run_id}`)).body).toMatchObject({
+      workflow_id: id,
+      status: 'succeeded',
+      output: 'Hello Ada',
+      error: null,
+    });
+  });
+
+  it('honours an idempotency key', async () => {
+    const id = await keep(slow);
+    const key = { 'idempotency-key': 'k-1' };
+    const first = await call('POST', `/workflows/${id}/runs`, { input: { name: 'Ada' }, wait_s: 10 }, key);
+    const again = await call('POST', `/workflows/${id}/runs`, { input: { name: 'Ada' }, wait_s: 10 }, key);
+    expect(again.body).toEqual(first.body);
+    expect(await call('POST', `/workflows/${id}/runs`, { input: { name: 'Eve' }, wait_s: 10 }, key)).toMatchObject({
+      status: 409,
+    });
+    expect((await call('GET', `/runs?workflow_id=${id}`)).body.items).toHaveLength(1);
+  });
+
+  it('refuses a workflow with problems that stop it, and lists them', async () => {
+    const [first] = slow.nodes;
+    const id = await keep({ ...slow, nodes: [...slow.nodes, first] });
+    const refused = await call('POST', `/workflows/${id}/runs`, { input: {} });
+    expect(refused.status).toBe(422);
+    expect(refused.body.error).toMatchObject({
+      code: 'WORKFLOW_HAS_PROBLEMS',
+      details: { problems: [{ code: 'duplicate_id' }] },
+    });
+  });
+
+  it('answers 404 for what is not there, 400 for what cannot be', async () => {
+    for (const path of ['/runs/none', '/runs/none/events', '/runs/none/bundle'])
+      expect((await call('GET', path)).status).toBe(404);
+    expect((await call('POST', '/runs/none/cancel')).status).toBe(404);
+    expect((await call('POST', '/workflows/none/runs', { input: 1 })).status).toBe(404);
+    const id = await keep(slow);
+    expect((await call('POST', `/workflows/${id}/runs`, { input: 1, wait_s: 61 })).body.error.details.pointer).toBe('/wait_s');
+    expect((await call('GET', '/runs?status=asleep')).body.error.details.pointer).toBe('/query/status');
+  });
+
+  it('lists runs a page at a time', async () => {
+    const id = await keep(slow);
+    for (let index = 0; index < 3; index += 1) await call('POST', `/workflows/${id}/runs`, { input: { name: 'x' }, wait_s: 10 });
+    const first = (await call('GET', `/runs?workflow_id=${id}&limit=2`)).body;
+    expect(first.items).toHaveLength(2);
+    expect(first.items[0]).toMatchObject({ workflow_id: id, workflow_name: 'Slow', status: 'succeeded', calls: 0 });
+    const second = (await call('GET', `/runs?workflow_id=${id}&limit=2&cursor=${encodeURIComponent(first.cursor)}`)).body;
+    expect(second.items).toHaveLength(1);
+    expect(second.cursor).toBeNull();
+  });
+
+  it('plays a bundle again, byte for byte, and refuses a broken one', async () => {
+    const id = await keepTemplate('shop-assistant');
+    const { body: run } = await call('POST', `/workflows/${id}/runs`, { input: kettles, wait_s: 30 });
+    const { body: bundle } = await call('GET', `/runs/${run.run_id}/bundle`);
+    const replayed = await call('POST', '/replays', bundle);
+    expect(replayed.status).toBe(200);
+    expect(replayed.body.run_id).not.toBe(run.run_id);
+    expect(JSON.stringify(replayed.body.output)).toBe(JSON.stringify(run.output));
+    expect(JSON.stringify(replayed.body.nodes)).toBe(JSON.stringify(run.nodes));
+    const broken = await call('POST', '/replays', {
+      ...bundle,
+      events: bundle.events.map((event: object, index: number) => (index === 3 ? { ...event, type: 'nonsense' } : event)),
+    });
+    expect(broken).toMatchObject({ status: 400, body: { error: { details: { pointer: '/events/3/type' } } } });
+  });
+
+  it('cancels', async () => {
+    const id = await keepTemplate('shop-assistant');
+    const { body } = await call('POST', `/workflows/${id}/runs`, { input: kettles });
+    expect(await call('POST', `/runs/${body.run_id}/cancel`)).toMatchObject({ status: 202, body: { run_id: body.run_id } });
+    expect((await stream(body.run_id)).at(-1)?.event).toBe('run.finished');
+  });
+});
+
+it('answers to no other name', async () => {
+  const { request } = await import('node:http');
+  const status = await new Promise(resolve => {
+    request(`${server.url}/api/v1/health`, { headers: { host: 'evil.example:80' } }, answer => resolve(answer.statusCode)).end();
+  });
+  expect(status).toBe(421);
+});
+
+it('had nothing unexpected', () => {
+  expect(server.reports).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readEnv } from '../env.ts';
+import { startServer } from '../start-server.ts';
+
+/** The whole server but its pages, on a free port over a data directory of its own. */
+export async function serverAtWork(extra: Record<string, string> = {}) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-server-'));
+  const reports: unknown[] = [];
+  const databaseUrl = process.env['DATABASE_URL'] ?? '';
+  const server = await startServer({
+    env: readEnv({ PORT: '0', PINION_DATA_DIR: dataDir, PINION_WEB: 'off', DATABASE_URL: databaseUrl, ...extra }),
+    shopPace: 0,
+    report: error => reports.push(error),
+  });
+  return {
+    ...server,
+    dataDir,
+    reports,
+    close: async () => {
+      await server.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
