@@ -9,7 +9,10 @@ const vectors = `${suites}/jcs/testdata`;
 const hasVectors = existsSync(vectors);
 
 describe('canonical JSON, the vectors of RFC 8785', () => {
-  if (!hasVectors) it.skip('the JCS vectors are not here: set SUITES_DIR to the folder that holds jcs/testdata', () => {});
+  it('has all six of them', ({ skip }) => {
+    skip(!hasVectors, 'the JCS vectors are not here: set SUITES_DIR to the folder that holds jcs/testdata');
+    expect(readdirSync(`${vectors}/input`).length).toBe(6);
+  });
 
   it.each(hasVectors ? readdirSync(`${vectors}/input`) : [])('%s, byte for byte', name => {
     const input: unknown = JSON.parse(readFileSync(`${vectors}/input/${name}`, 'utf8'));

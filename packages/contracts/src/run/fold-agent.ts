@@ -96,7 +96,9 @@ export class AgentFold {
   clone(): AgentFold {
     const copy = new AgentFold();
     Object.assign(copy, { started: this.started, response: this.response, partial: this.partial, iteration: this.iteration });
-    copy.turns.push(...this.turns);
+    this.turns.forEach((turn, iteration) => {
+      copy.turns[iteration] = turn; // a journal from outside may leave some out
+    });
     for (const call of this.calls) copy.calls.push({ ...call });
     for (const [callId, index] of this.byId) copy.byId.set(callId, index);
     copy.lastTool = this.lastTool;

@@ -54,8 +54,8 @@ export class Timeline {
         return this.endNode(event, 'failed');
       case 'agent.finished':
         return this.endNode(event, event.error ? 'failed' : event.finish_reason === 'cancelled' ? 'cancelled' : 'succeeded');
-      case 'model.started':
-        this.open({
+      case 'model.started': {
+        const row = this.open({
           kind: 'turn',
           id: turnId(event),
           node_id: event.node_id,
@@ -67,10 +67,15 @@ export class Timeline {
           text: '',
           retries: [],
         });
+        if (row.kind === 'turn') row.text = ''; // asked again after a crash: what was said before is void
         return this;
+      }
       case 'model.retried': {
         const row = this.index.get(turnId(event));
-        if (row?.kind === 'turn') row.retries.push({ at_ms: event.ms, wait_ms: event.wait_ms });
+        if (row?.kind === 'turn') {
+          row.retries.push({ at_ms: event.ms, wait_ms: event.wait_ms });
+          row.text = '';
+        }
         return this;
       }
       case 'model.delta': {

@@ -1,0 +1,240 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { agentLines, type CallPlan, isoAt, nodeLines, type NodePlan, type Picks } from '../testing/journal-lines.ts';
+import { succeeded, type ToolEnvelope } from '../tool/tool-envelope.ts';
+import { AgentFold } from './fold-agent.ts';
+import { foldRun, RunFold } from './fold-run.ts';
+import { type NewNodeEvent, type NewRunEvent, RunEvent } from './run-event.ts';
+import { Timeline, timelineOf } from './timeline.ts';
+
+const names = ['__proto__', 'constructor', 'toString', 'shop_find', 'a'];
+
+const callPlan: fc.Arbitrary<CallPlan> = fc.record({
+  name: fc.constantFrom(...names),
+  end: fc.constantFrom('ok', 'ok', 'cached', 'failed', 'denied', 'open'),
+  lasts: fc.nat(3),
+});
+const nodePlan: fc.Arbitrary<NodePlan> = fc.record({
+  id: fc.constantFrom(...names),
+  kind: fc.constantFrom('plain', 'fails', 'skipped', 'agent', 'agent', 'agent'),
+  turns: fc.array(fc.array(callPlan, { maxLength: 4 }), { maxLength: 3 }),
+  deltas: fc.array(fc.string(), { maxLength: 2 }),
+  pins: fc.subarray(names),
+});
+
+/** A valid journal: several nodes, their lines interleaved, numbered from 0, time never going back. */
+const journal: fc.Arbitrary<RunEvent[]> = fc
+  .tuple(fc.uniqueArray(nodePlan, { selector: plan => plan.id, maxLength: 4 }), fc.infiniteStream(fc.nat(1_000_000)))
+  .map(([plans, stream]) => {
+    const pick: Picks = below => Number(stream.next().value ?? 0) % Math.max(below, 1);
+    const lanes = plans.map(plan => nodeLines(plan, pick)).filter(lane => lane.length > 0);
+    const nodes = plans.map(({ id }) => ({ id, type: 'agent', position: { x: 0, y: 0 }, config: {} }));
+    const workflow = { format: 'pinion.workflow/1' as const, name: 'w', nodes, edges: [] };
+    const lines: NewRunEvent[] = [{ type: 'run.started', workflow_id: 'w', workflow, tools: [], input: null }];
+    while (lanes.length > 0) {
+      const lane = lanes[pick(lanes.length)] as NewRunEvent[];
+      lines.push(lane.shift() as NewRunEvent);
+      if (lane.length === 0) lanes.splice(lanes.indexOf(lane), 1);
+    }
+    lines.push({ type: 'run.finished', status: 'succeeded', output: null });
+    let ms = 0;
+    return lines.map((line, seq) => ({ v: 1, run_id: 'r', seq, at: isoAt(ms), ms: (ms += pick(3)), ...line }) as RunEvent);
+  });
+
+/** All that a fold shows, as text: prototypes and key order included. */
+const seen = (fold: RunFold): string =>
+  JSON.stringify([
+    fold.status,
+    fold.output,
+    fold.nowMs,
+    fold.lastSeq,
+    Object.entries(fold.nodeStates()),
+    Object.entries(fold.nodeOutputs()),
+    [...fold.nodes].map(([id, node]) => [
+      id,
+      Object.entries(node.liveOutputs()),
+      node.agent?.messages(),
+      node.startedMs,
+      node.endedMs,
+    ]),
+  ]);
+
+describe('a fold of a journal', () => {
+  it('reads journals that are valid', () => {
+    fc.assert(fc.property(journal, events => events.every(event => RunEvent.safeParse(event).success)));
+  });
+
+  it('of a prefix, and then the rest, is the fold of the whole; a clone grows on its own', () => {
+    fc.assert(
+      fc.property(journal, fc.nat(), (events, anywhere) => {
+        const cut = anywhere % (events.length + 1);
+        const whole = seen(foldRun(events));
+        const head = foldRun(events.slice(0, cut));
+        const before = seen(head);
+        const copy = head.clone();
+        for (const event of events.slice(cut)) copy.add(event);
+        expect(seen(copy)).toBe(whole);
+        expect(seen(head)).toBe(before);
+        for (const event of events.slice(cut)) head.add(event);
+        expect(seen(head)).toBe(whole);
+      }),
+    );
+  });
+
+  it('does not change what was read from it before', () => {
+    fc.assert(
+      fc.property(journal, fc.nat(), (events, anywhere) => {
+        const cut = anywhere % (events.length + 1);
+        const fold = foldRun(events.slice(0, cut));
+        const read = [fold.nodeOutputs(), fold.nodeStates()];
+        const text = JSON.stringify(read);
+        for (const event of events.slice(cut)) fold.add(event);
+        expect(JSON.stringify(read)).toBe(text);
+      }),
+    );
+  });
+
+  it('reads the last line of a journal from JSON as it was', () => {
+    fc.assert(
+      fc.property(journal, events => {
+        expect(seen(foldRun(events.map(event => JSON.parse(JSON.stringify(event)) as RunEvent)))).toBe(seen(foldRun(events)));
+      }),
+    );
+  });
+});
+
+describe('a journal from outside', () => {
+  it('may leave turns out; a clone reads it as the original does', () => {
+    const turn = { text: 'late', tool_calls: [], finish: 'stop' as const };
+    const start = agentLines({ id: 'a', kind: 'agent', turns: [], deltas: [], pins: [] }, () => 0)[1] as NewRunEvent;
+    const fold = new AgentFold();
+    for (const line of [start, { type: 'model.finished' as const, node_id: 'a', iteration: 3, turn }])
+      fold.add(line as NewNodeEvent);
+    expect(fold.clone().messages()).toEqual(fold.messages());
+  });
+});
+
+describe('the outputs of an agent', () => {
+  const agentJournal = fc
+    .tuple(nodePlan, fc.infiniteStream(fc.nat(1_000_000)))
+    .map(([plan, stream]) => agentLines(plan, below => Number(stream.next().value ?? 0) % Math.max(below, 1)));
+
+  it('follow the letter: tool_order is start order, last_tool the last success by t_end', () => {
+    fc.assert(
+      fc.property(agentJournal, lines => {
+        const fold = new AgentFold();
+        const started: string[] = [];
+        const ended = new Map<string, ToolEnvelope>();
+        for (const line of lines) {
+          fold.add(line as NewNodeEvent);
+          if ('call_id' in line && !started.includes(line.call_id)) started.push(line.call_id);
+          if ('envelope' in line) ended.set(line.envelope.call_id, line.envelope);
+          const order = started.filter(id => ended.has(id));
+          const outputs = fold.outputs();
+          expect(outputs.tool_order).toEqual(order);
+          expect(Object.keys(outputs.tools_by_id).sort()).toEqual([...order].sort());
+          const wins = order.map(id => ended.get(id) as ToolEnvelope).filter(succeeded);
+          const latest = wins.reduce<ToolEnvelope | undefined>(
+            (best, one) => (best === undefined || one.t_end >= best.t_end ? one : best),
+            undefined,
+          );
+          expect(outputs.last_tool).toBe(latest);
+        }
+      }),
+    );
+  });
+
+  it('have a value for every pin, at every moment, whatever it is called', () => {
+    fc.assert(
+      fc.property(agentJournal, lines => {
+        const fold = new AgentFold();
+        for (const line of lines) {
+          fold.add(line as NewNodeEvent);
+          const pins = fold.pins();
+          expect(Object.keys(pins)).toEqual(fold.started?.pins.map(pin => pin.name) ?? []);
+          for (const value of Object.values(pins)) expect(value).not.toBe(undefined);
+        }
+      }),
+    );
+  });
+});
+
+describe('the timeline', () => {
+  it('of a prefix, and then the rest, is the timeline of the whole', () => {
+    fc.assert(
+      fc.property(journal, fc.nat(), (events, anywhere) => {
+        const cut = anywhere % (events.length + 1);
+        const timeline = new Timeline();
+        for (const event of events.slice(0, cut)) timeline.add(event);
+        for (const event of events.slice(cut)) timeline.add(event);
+        expect(timeline.rows).toEqual(timelineOf(events));
+      }),
+    );
+  });
+
+  it('has one row for each node that ran, each turn and each call, in the order in which they began', () => {
+    fc.assert(
+      fc.property(journal, events => {
+        const rows = timelineOf(events);
+        const ids = events.flatMap(event => {
+          if (event.type === 'node.started') return [`node/${event.node_id}`];
+          if (event.type === 'model.started') return [`turn/${event.node_id}/${event.iteration}`];
+          return event.type === 'tool.authorized' || event.type === 'tool.denied' ? [`call/${event.call_id}`] : [];
+        });
+        expect(rows.map(row => row.id.replaceAll('\n', '/').replace(/^call\/[^/]*\//, 'call/'))).toEqual(ids);
+        for (const row of rows) if (row.end_ms !== undefined) expect(row.end_ms).toBeGreaterThanOrEqual(row.start_ms);
+        expect(rows.map(row => row.start_seq)).toEqual(rows.map(row => row.start_seq).sort((a, b) => a - b));
+      }),
+    );
+  });
+
+  it('shows of a turn under way the text that the agent shows', () => {
+    fc.assert(
+      fc.property(journal, events => {
+        const timeline = new Timeline();
+        const fold = new RunFold();
+        for (const event of events) {
+          timeline.add(event);
+          fold.add(event);
+          for (const row of timeline.rows) {
+            if (row.kind !== 'turn' || row.status !== 'running') continue;
+            expect(row.text).toBe(fold.nodes.get(row.node_id)?.agent?.partial);
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe('the cost of a fold', () => {
+  const long = (calls: number): RunEvent[] =>
+    agentLines(
+      {
+        id: 'a',
+        kind: 'agent',
+        pins: ['a'],
+        deltas: ['x'],
+        turns: Array.from({ length: calls / 4 }, () => Array(4).fill({ name: 'a', end: 'ok', lasts: 0 })),
+      },
+      () => 0,
+    ).map((line, seq) => ({ v: 1, run_id: 'r', seq, at: isoAt(0), ms: seq, ...line }) as RunEvent);
+
+  const fastestOf = (events: RunEvent[], work: (events: RunEvent[]) => unknown): number => {
+    const times = Array.from({ length: 7 }, () => {
+      const start = performance.now();
+      work(events);
+      return performance.now() - start;
+    });
+    return Math.min(...times);
+  };
+
+  it.each([
+    ['run', (events: RunEvent[]) => foldRun(events).nodeOutputs()],
+    ['timeline', timelineOf],
+  ])('grows with the number of events, not with its square: %s', (_name, work) => {
+    const [small, large] = [long(800), long(16_000)];
+    fastestOf(small, work);
+    // Twenty times the events; a square would be 400 times the work.
+    expect(fastestOf(large, work) / fastestOf(small, work)).toBeLessThan(100);
+  });
+});
