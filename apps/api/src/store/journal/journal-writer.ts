@@ -141,15 +141,17 @@ export class JournalWriter {
 
   /** Tries until the database has answered; answers the runs that were not written, and why. */
   private async write(batch: JournalBatch): Promise<Map<string, Error>> {
+    let isRetry = false;
     for (let pauseMs = 50; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       try {
-        const rows = await this.deps.query(writeStatement(batch, this.deps.lease));
+        const rows = await this.deps.query(writeStatement(batch, this.deps.lease, isRetry));
         const written = new Set(rows.map(row => row.id));
         const refused = [...batch.fences.keys()].filter(id => !written.has(id));
         return new Map(refused.map(id => [id, new RunLost(`the run ${id} was taken over by another process`)]));
       } catch (error) {
         if (!isRetryable(error)) return this.writeOneByOne(batch, error);
         if (this.isClosed) throw error;
+        isRetry = true;
         await new Promise(resolve => setTimeout(resolve, pauseMs));
       }
     }

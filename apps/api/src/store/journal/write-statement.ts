@@ -1,111 +1,103 @@
-import type { JournalBatch } from './journal-batch.ts';
-import type { RunBegin } from './run-row.ts';
-import { onOneLine, TextTables } from './text-table.ts';
+import type { JournalBatch, PendingLine } from './journal-batch.ts';
+import { onOneLine, Parameters } from './parameters.ts';
+import type { RunBegin, RunEnd, RunRow } from './run-row.ts';
 
-export type Statement = { text: string; values: string[] };
+export type Statement = { text: string; values: (string | number | null)[] };
 export type Lease = { owner: string; seconds: number };
 
 /**
- * One statement for a whole batch: new runs, their events, their ends.
+ * One statement for a whole batch: new runs, their events, their ends. Answers the ids of the runs that took it.
  *
- * The fence: events are only taken for a run whose row still has the fence of the writer, and that row stays locked
- * until the statement is done. Whoever takes a run over finds all of these events, or they are refused.
- * Answers the ids of the runs that took what was written.
+ * The fence: a run that is known to the database takes events only while its row has the fence of the writer, and that
+ * row stays locked until the statement is done. Whoever takes the run over finds all of these events, or they are
+ * refused. A run that this statement itself writes first is nobody else's yet.
+ *
+ * `isRetry`: the answer to the first try was lost, so all of it may be there already; what is there is left alone.
  */
-export function writeStatement(batch: JournalBatch, lease: Lease): Statement {
-  const tables = new TextTables();
+export function writeStatement(batch: JournalBatch, lease: Lease, isRetry: boolean): Statement {
+  const parameters = new Parameters();
+  const fresh = new Set(batch.starts.map(row => row.id));
+  const held = [...batch.fences].filter(([id]) => isRetry || !fresh.has(id));
   // One statement updates a row once: the end of a run says all that its beginning would.
   const over = new Set(batch.ends.map(end => end.id));
-  const begun = batch.begins.filter(begin => !over.has(begin.id));
-  const parts = [
-    ...(batch.starts.length > 0 ? [freshRuns(batch, tables, lease)] : []),
-    heldRuns(batch, tables),
-    `writable AS (${batch.starts.length > 0 ? 'SELECT id FROM fresh UNION ALL ' : ''}SELECT id FROM held)`,
-    ...(batch.lines.length > 0 ? [newLines(batch, tables)] : []),
-    ...(batch.starts.some(row => row.idempotency !== undefined) ? [newKeys(batch, tables)] : []),
-    ...(begun.length > 0 ? [begunRuns(begun, tables)] : []),
-    ...(batch.ends.length > 0 ? [endedRuns(batch, tables)] : []),
-    ...(batch.ends.some(end => end.pins.length > 0) ? [newPins(batch, tables)] : []),
-  ];
-  return { text: `WITH ${parts.join(',\n')}\nSELECT id FROM writable`, values: tables.values };
+  const begins = batch.begins.filter(begin => !over.has(begin.id));
+  const ends = batch.ends.filter(end => !fresh.has(end.id));
+  const keyed = batch.starts.filter(row => row.idempotency !== undefined);
+  const pins = batch.ends.filter(end => end.pins.length > 0);
+
+  const parts: string[] = [];
+  if (fresh.size > 0) parts.push(freshRuns(batch, parameters, lease));
+  if (held.length > 0) parts.push(heldRuns(held, parameters));
+  parts.push(`writable AS (${[...(fresh.size > 0 ? ['SELECT id FROM fresh'] : []), ...(held.length > 0 ? ['SELECT id FROM held'] : [])].join(' UNION ALL ')})`);
+  if (batch.lines.length > 0) parts.push(newLines(batch, parameters, fresh.size > 0 && held.length === 0, isRetry));
+  if (keyed.length > 0) parts.push(newKeys(keyed, parameters));
+  if (begins.length > 0) parts.push(begunRuns(begins, parameters));
+  if (ends.length > 0) parts.push(endedRuns(ends, parameters));
+  if (pins.length > 0) parts.push(newPins(pins, parameters));
+  return { text: `WITH ${parts.join(',\n')}\nSELECT id FROM writable`, values: parameters.values };
 }
 
 /** A run that is over before it was ever written is inserted as it ended: one statement does not update its own rows. */
-function freshRuns({ starts, ends }: JournalBatch, tables: TextTables, lease: Lease): string {
+function freshRuns({ starts, ends }: JournalBatch, parameters: Parameters, lease: Lease): string {
   const endOf = new Map(ends.map(end => [end.id, end]));
-  const from = tables.from('s', starts, {
-    id: row => row.id,
-    workspace_id: row => row.scope.workspace_id,
-    org_id: row => row.scope.org_id,
-    user_id: row => row.scope.user_id,
-    workflow_id: row => row.workflow_id,
-    workflow_name: row => onOneLine(row.workflow_name),
-    status: row => endOf.get(row.id)?.status ?? row.status,
-    input: row => row.input,
-    created_at: row => row.created_at,
-    started_at: row => row.started_at,
-    replay_of: row => row.replay_of,
-    plan: row => row.plan,
-    output: row => endOf.get(row.id)?.output,
-    error: row => endOf.get(row.id)?.error,
-    ended_at: row => endOf.get(row.id)?.ended_at,
-    calls: row => endOf.get(row.id)?.calls ?? 0,
-    owner: row => (endOf.has(row.id) ? '' : lease.owner),
-  });
   return `fresh AS (
   INSERT INTO run (id, workspace_id, org_id, user_id, workflow_id, workflow_name, status, input, created_at, started_at,
-    replay_of, plan, output, error, ended_at, calls, lease_owner, lease_until, fence)
-  SELECT id, workspace_id, org_id, user_id, nullif(workflow_id, ''), workflow_name, status, input, created_at::timestamptz,
-    nullif(started_at, '')::timestamptz, nullif(replay_of, ''), nullif(plan, ''), nullif(output, ''), nullif(error, ''),
-    nullif(ended_at, '')::timestamptz, calls::int, nullif(owner, ''),
-    CASE WHEN owner <> '' THEN now() + interval '${lease.seconds} seconds' END, 1
-  FROM ${from}
+    replay_of, plan, output, error, ended_at, calls, fence, lease_owner, lease_until)
+  VALUES ${starts.map(row => freshRow(row, endOf.get(row.id), parameters, lease)).join(',\n    ')}
   ON CONFLICT (id) DO NOTHING RETURNING id)`;
 }
 
-function heldRuns({ fences }: JournalBatch, tables: TextTables): string {
-  const from = tables.from('w', [...fences], { id: ([id]) => id, fence: ([, fence]) => fence });
-  return `held AS (SELECT run.id FROM run JOIN ${from} ON run.id = w.id AND run.fence = w.fence::int FOR SHARE OF run)`;
+function freshRow(row: RunRow, end: RunEnd | undefined, parameters: Parameters, lease: Lease): string {
+  const { scope } = row;
+  const texts = [
+    ...[row.id, scope.workspace_id, scope.org_id, scope.user_id, row.workflow_id, onOneLine(row.workflow_name)],
+    ...[end?.status ?? row.status, row.input, row.created_at, row.started_at, row.replay_of, row.plan],
+    ...[end?.output, end?.error, end?.ended_at],
+  ];
+  const cells = texts.map(text => parameters.add(text)).join(', ');
+  const leased = end === undefined ? `${parameters.add(lease.owner)}, now() + interval '${lease.seconds} seconds'` : 'NULL, NULL';
+  return `(${cells}, ${end?.calls ?? 0}, 1, ${leased})`;
 }
 
-/** Writing a line again that is there already (an answer was lost on its way back) changes nothing. */
-function newLines({ lines }: JournalBatch, tables: TextTables): string {
-  const from = tables.from('l', lines, {
-    run_id: line => line.run_id,
-    seq: line => line.seq,
-    type: line => line.type,
-    node_id: line => line.node_id,
-    payload: line => line.text,
-  });
+function heldRuns(runs: readonly (readonly [string, number])[], parameters: Parameters): string {
+  const conditions = runs.map(([id, fence]) => `(id = ${parameters.add(id)} AND fence = ${Math.trunc(fence)})`);
+  return `held AS (SELECT id FROM run WHERE ${conditions.join(' OR ')} FOR SHARE)`;
+}
+
+function newLines({ lines }: JournalBatch, parameters: Parameters, isAllFresh: boolean, isRetry: boolean): string {
+  const [first] = lines;
+  const isOneRun = lines.every(line => line.run_id === first?.run_id);
+  const columns = {
+    seq: (line: PendingLine) => line.seq,
+    type: (line: PendingLine) => line.type,
+    node_id: (line: PendingLine) => line.node_id,
+    payload: (line: PendingLine) => line.text,
+  };
+  const runId = isOneRun ? `${parameters.add(first?.run_id)}::text` : 'run_id';
+  const from = parameters.table('l', lines, isOneRun ? columns : { run_id: line => line.run_id, ...columns });
+  const where = isAllFresh ? '' : isOneRun ? 'WHERE EXISTS (SELECT 1 FROM writable)' : 'WHERE run_id IN (SELECT id FROM writable)';
   return `lines AS (
   INSERT INTO run_event (run_id, seq, type, node_id, payload)
-  SELECT run_id, seq::int, type, nullif(node_id, ''), payload FROM ${from}
-  WHERE run_id IN (SELECT id FROM writable)
-  ON CONFLICT (run_id, seq) DO NOTHING)`;
+  SELECT ${runId}, seq::int, type, nullif(node_id, ''), payload FROM ${from} ${where}
+  ${isRetry ? 'ON CONFLICT (run_id, seq) DO NOTHING' : ''})`;
 }
 
-function newKeys({ starts }: JournalBatch, tables: TextTables): string {
-  const keyed = starts.flatMap(row => (row.idempotency === undefined ? [] : [{ ...row.idempotency, row }]));
-  const from = tables.from('k', keyed, {
-    workspace_id: ({ row }) => row.scope.workspace_id,
-    key: ({ key }) => key,
-    body_hash: ({ body_hash }) => body_hash,
-    run_id: ({ row }) => row.id,
-  });
-  return `keys AS (
-  INSERT INTO idempotency_key (workspace_id, key, body_hash, run_id)
-  SELECT workspace_id, key, body_hash, run_id FROM ${from} WHERE run_id IN (SELECT id FROM writable))`;
+function newKeys(starts: readonly RunRow[], parameters: Parameters): string {
+  const rows = starts.map(row =>
+    [row.scope.workspace_id, row.idempotency?.key, row.idempotency?.body_hash, row.id].map(text => parameters.add(text)).join(', '),
+  );
+  return `keys AS (INSERT INTO idempotency_key (workspace_id, key, body_hash, run_id) VALUES ${rows.map(row => `(${row})`).join(', ')})`;
 }
 
-function begunRuns(begins: readonly RunBegin[], tables: TextTables): string {
-  const from = tables.from('b', begins, { id: begin => begin.id, started_at: begin => begin.started_at });
+function begunRuns(begins: readonly RunBegin[], parameters: Parameters): string {
+  const from = parameters.table('b', begins, { id: begin => begin.id, started_at: begin => begin.started_at });
   return `begun AS (
   UPDATE run SET status = 'running', started_at = b.started_at::timestamptz, plan = NULL
   FROM ${from} WHERE run.id = b.id AND run.id IN (SELECT id FROM held))`;
 }
 
-function endedRuns({ ends }: JournalBatch, tables: TextTables): string {
-  const from = tables.from('e', ends, {
+function endedRuns(ends: readonly RunEnd[], parameters: Parameters): string {
+  const from = parameters.table('e', ends, {
     id: end => end.id,
     status: end => end.status,
     output: end => end.output,
@@ -122,11 +114,11 @@ function endedRuns({ ends }: JournalBatch, tables: TextTables): string {
 }
 
 /** Two runs of one workflow may end in one batch: the later one of the batch is kept. */
-function newPins({ ends }: JournalBatch, tables: TextTables): string {
+function newPins(ends: readonly RunEnd[], parameters: Parameters): string {
   const latest = new Map(
     ends.flatMap(end => end.pins.map(pin => [`${end.workflow_id}\n${pin.node_id}\n${pin.pin}`, { ...pin, end }] as const)),
   );
-  const from = tables.from('p', [...latest.values()], {
+  const from = parameters.table('p', [...latest.values()], {
     workspace_id: ({ end }) => end.workspace_id,
     workflow_id: ({ end }) => end.workflow_id,
     node_id: pin => pin.node_id,
@@ -136,7 +128,8 @@ function newPins({ ends }: JournalBatch, tables: TextTables): string {
   });
   return `pins AS (
   INSERT INTO pin_value (workspace_id, workflow_id, node_id, pin, value, run_id)
-  SELECT workspace_id, workflow_id, node_id, pin, value, run_id FROM ${from} WHERE run_id IN (SELECT id FROM writable)
+  SELECT workspace_id, coalesce(workflow_id, ''), node_id, pin, value, run_id FROM ${from}
+  WHERE run_id IN (SELECT id FROM writable)
   ON CONFLICT (workspace_id, workflow_id, node_id, pin)
   DO UPDATE SET value = excluded.value, run_id = excluded.run_id, at = now())`;
 }
