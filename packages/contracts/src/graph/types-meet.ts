@@ -1,3 +1,4 @@
+import { canonicalJson } from '../json/canonical-json.ts';
 import type { JsonSchema } from '../json/json-schema.ts';
 import { isRecord, own } from '../json/own.ts';
 
@@ -6,41 +7,61 @@ export type Meeting = { meets: true } | { meets: false; reason: string };
 const yes: Meeting = { meets: true };
 const no = (reason: string): Meeting => ({ meets: false, reason });
 const maxDepth = 16;
+/** Pairs of types looked at; alternatives within alternatives would be endless. */
+const maxPairs = 2000;
+
+/** Where we are, and how much more is looked at. */
+type Look = { path: string; depth: number; budget: { left: number } };
 
 /**
  * Can a value of `source` ever be a value of `target`? Only a certain no is a no: what cannot be decided
- * (references, patterns, conditions) meets.
+ * (references, patterns, conditions, types beyond measure) meets.
  */
-export function typesMeet(source: JsonSchema | undefined, target: JsonSchema | undefined, path = 'value', depth = 0): Meeting {
-  if (source === undefined || target === undefined || depth > maxDepth) return yes;
+export const typesMeet = (source: JsonSchema | undefined, target: JsonSchema | undefined, path = 'value'): Meeting =>
+  meet(source, target, { path, depth: 0, budget: { left: maxPairs } });
+
+function meet(source: JsonSchema | undefined, target: JsonSchema | undefined, look: Look): Meeting {
+  look.budget.left -= 1;
+  if (source === undefined || target === undefined || look.depth > maxDepth || look.budget.left < 0) return yes;
+  if ('$ref' in source || '$ref' in target) return yes;
+  const deeper = { ...look, depth: look.depth + 1 };
   const offered = alternativesOf(source);
-  if (offered !== undefined) return anyOf(offered.map(one => typesMeet(one, target, path, depth + 1)));
+  if (offered !== undefined) return anyMeets(offered, one => meet(one, target, deeper));
   const wanted = alternativesOf(target);
-  if (wanted !== undefined) return anyOf(wanted.map(one => typesMeet(source, one, path, depth + 1)));
-  return typesOverlap(source, target, path, depth);
+  if (wanted !== undefined) return anyMeets(wanted, one => meet(source, one, deeper));
+  return plainTypesMeet(source, target, look);
 }
 
-const anyOf = (meetings: readonly Meeting[]): Meeting => meetings.find(meeting => meeting.meets) ?? meetings[0] ?? yes;
+function anyMeets(schemas: readonly JsonSchema[], ask: (one: JsonSchema) => Meeting): Meeting {
+  let first: Meeting | undefined;
+  for (const schema of schemas) {
+    const meeting = ask(schema);
+    if (meeting.meets) return yes;
+    first ??= meeting;
+  }
+  return first ?? yes;
+}
 
 function alternativesOf(schema: JsonSchema): JsonSchema[] | undefined {
   const list = schema['anyOf'] ?? schema['oneOf'];
   return Array.isArray(list) && list.length > 0 && list.every(isRecord) ? list : undefined;
 }
 
-function typesOverlap(source: JsonSchema, target: JsonSchema, path: string, depth: number): Meeting {
+function plainTypesMeet(source: JsonSchema, target: JsonSchema, look: Look): Meeting {
   const [from, to] = [typeNames(source), typeNames(target)];
-  if (from !== undefined && to !== undefined) {
-    const shared = from.filter(name => to.some(other => sameType(name, other)));
-    if (shared.length === 0) return no(`${path} is ${from.join(' or ')}, ${to.join(' or ')} is wanted`);
-    if (!shared.includes('object')) return enumsOverlap(source, target, path);
-  }
-  return objectsMeet(source, target, path, depth);
+  const shared =
+    from === undefined || to === undefined ? (from ?? to) : from.filter(name => to.some(other => sameType(name, other)));
+  if (shared?.length === 0) return no(`${look.path} is ${(from ?? []).join(' or ')}, ${(to ?? []).join(' or ')} is wanted`);
+  const meeting = enumsOverlap(source, target, look.path);
+  const areObjects = shared?.every(name => name === 'object') ?? false;
+  return meeting.meets && areObjects ? objectsMeet(source, target, look) : meeting;
 }
 
 function typeNames(schema: JsonSchema): string[] | undefined {
   const { type } = schema;
   if (typeof type === 'string') return [type];
-  return Array.isArray(type) ? type.filter(name => typeof name === 'string') : undefined;
+  const names = Array.isArray(type) ? type.filter(name => typeof name === 'string') : [];
+  return names.length > 0 ? names : undefined;
 }
 
 const sameType = (a: string, b: string): boolean =>
@@ -49,23 +70,34 @@ const sameType = (a: string, b: string): boolean =>
 function enumsOverlap(source: JsonSchema, target: JsonSchema, path: string): Meeting {
   const [from, to] = [valuesOf(source), valuesOf(target)];
   if (from === undefined || to === undefined || from.some(value => to.includes(value))) return yes;
-  return no(`${path} is one of ${from.join(', ')}, one of ${to.join(', ')} is wanted`);
+  return no(`${path} is one of ${listed(from)}; one of ${listed(to)} is wanted`);
 }
+
+const maxListed = 5;
+const maxShown = 20;
+const listed = (values: readonly string[]): string => {
+  const shown = values.slice(0, maxListed).map(value => (value.length > maxShown ? `${value.slice(0, maxShown)}…` : value));
+  return values.length > maxListed ? `${shown.join(', ')} and ${values.length - maxListed} more` : shown.join(', ');
+};
+
+/** A long list of values counts as open: comparing two of them would take too long. */
+const maxValues = 1000;
 
 function valuesOf(schema: JsonSchema): string[] | undefined {
   const values = 'const' in schema ? [schema['const']] : schema['enum'];
-  return Array.isArray(values) ? values.map(value => JSON.stringify(value)) : undefined;
+  return Array.isArray(values) && values.length <= maxValues ? values.map(canonicalJson) : undefined;
 }
 
-function objectsMeet(source: JsonSchema, target: JsonSchema, path: string, depth: number): Meeting {
+function objectsMeet(source: JsonSchema, target: JsonSchema, look: Look): Meeting {
   const [from, to] = [source['properties'], target['properties']];
   if (!isRecord(from) || !isRecord(to)) return yes;
+  const isClosed = source['additionalProperties'] === false && source['patternProperties'] === undefined;
   const required = Array.isArray(target['required']) ? target['required'].filter(name => typeof name === 'string') : [];
   for (const name of required) {
     const [mine, theirs] = [own(from, name), own(to, name)];
-    if (mine === undefined && source['additionalProperties'] === false) return no(`${path} has no ${name}`);
+    if (mine === undefined && isClosed) return no(`${look.path} has no ${name}`);
     if (!isRecord(mine) || !isRecord(theirs)) continue;
-    const meeting = typesMeet(mine, theirs, `${path}.${name}`, depth + 1);
+    const meeting = meet(mine, theirs, { ...look, path: `${look.path}.${name}`, depth: look.depth + 1 });
     if (!meeting.meets) return meeting;
   }
   return yes;

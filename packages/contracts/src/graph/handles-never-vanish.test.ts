@@ -1,0 +1,225 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { agentOutputNames } from '../agent/agent-outputs.ts';
+import { AgentConfig } from '../agent/agent-config.ts';
+import { defaultPinName } from '../agent/pinned-handle.ts';
+import { compareVersions } from '../tool/tool-ref.ts';
+import { specOf, ToolDefinition, type ToolSpec } from '../tool/tool-spec.ts';
+import { deriveHandles, type ToolLookup } from './derive-handles.ts';
+import { validateGraph } from './validate-graph.ts';
+import { WorkflowFile } from './workflow-file.ts';
+
+/*
+ * The promise of the product, played by a model: a person pins and wires; then anybody toggles, removes, upgrades,
+ * deprecates, blocks, renames fields, breaks schemas, forgets the whole catalog. No handle goes, no edge goes.
+ */
+const tools = ['__proto__', 'constructor', 'shop.find', 'crm.log'] as const;
+type Tool = (typeof tools)[number];
+
+type World = { file: WorkflowFile; catalog: Map<string, ToolSpec[]> };
+
+const newest = (versions: readonly ToolSpec[]): ToolSpec | undefined =>
+  [...versions].sort((a, b) => compareVersions(b.version, a.version)).find(spec => spec.lifecycle === 'active');
+
+const lookupIn =
+  ({ catalog }: World): ToolLookup =>
+  (name, version) => {
+    const versions = catalog.get(name) ?? [];
+    return version === undefined ? newest(versions) : versions.find(spec => spec.version === version);
+  };
+
+const specFor = (name: string, version: string, fields: readonly string[]): ToolSpec =>
+  specOf(
+    ToolDefinition.parse({
+      name,
+      version,
+      description: '',
+      category: 'api',
+      gateway: 'http',
+      input_schema: {
+        type: 'object',
+        properties: Object.fromEntries(fields.map(field => [field, { type: 'string' }])),
+        required: [...fields],
+      },
+      output_schema: { type: fields.length > 1 ? 'object' : 'string' },
+    }),
+  );
+
+const agentConfig = (world: World): AgentConfig => AgentConfig.parse(world.file.nodes[1]?.config);
+const withAgent = (world: World, config: AgentConfig): World => ({
+  ...world,
+  file: { ...world.file, nodes: world.file.nodes.map(node => (node.id === 'agent' ? { ...node, config: { ...config } } : node)) },
+});
+const withVersions = (world: World, tool: Tool, change: (versions: ToolSpec[]) => ToolSpec[]): World => ({
+  ...world,
+  catalog: new Map(world.catalog).set(tool, change(world.catalog.get(tool) ?? [])),
+});
+
+/** Everything that may happen to tools and configuration; pinning only ever adds. */
+type Step = { does: string; tool: Tool; to: (world: World) => World };
+
+const step: fc.Arbitrary<Step> = fc.constantFrom(...tools).chain(tool =>
+  fc.constantFrom<Step>(
+    {
+      does: 'turn on or off',
+      tool,
+      to: world => {
+        const config = agentConfig(world);
+        const isOn = config.tools.some(one => one.name === tool);
+        return withAgent(world, {
+          ...config,
+          tools: isOn ? config.tools.filter(one => one.name !== tool) : [...config.tools, { name: tool }],
+        });
+      },
+    },
+    {
+      does: 'choose an older version',
+      tool,
+      to: world => {
+        const config = agentConfig(world);
+        return withAgent(world, {
+          ...config,
+          tools: config.tools.map(one => (one.name === tool ? { ...one, version: '1.0.0' } : one)),
+        });
+      },
+    },
+    {
+      does: 'upgrade, with other fields',
+      tool,
+      to: world => withVersions(world, tool, versions => [...versions, specFor(tool, `${versions.length + 2}.0.0`, ['other'])]),
+    },
+    {
+      does: 'deprecate',
+      tool,
+      to: world => withVersions(world, tool, versions => versions.map(spec => ({ ...spec, lifecycle: 'deprecated' }))),
+    },
+    {
+      does: 'block',
+      tool,
+      to: world => withVersions(world, tool, versions => versions.map(spec => ({ ...spec, lifecycle: 'blocked' }))),
+    },
+    { does: 'remove from the catalog', tool, to: world => withVersions(world, tool, () => []) },
+    {
+      does: 'break its schemas',
+      tool,
+      to: world =>
+        withVersions(world, tool, versions =>
+          versions.map(spec => ({ ...spec, input_schema: { properties: 7, required: 'x' }, output_schema: { type: 9 } })),
+        ),
+    },
+    {
+      does: 'pin',
+      tool,
+      to: world => {
+        const config = agentConfig(world);
+        const name = defaultPinName(tool);
+        if (config.pins.some(pin => pin.name === name)) return world;
+        const pins = [...config.pins, { name, selector: { tool, strategy: 'latest' as const }, on_missing: 'null' as const }];
+        const edge = { id: `to-${name}`, source: 'agent', source_handle: name, target: 'out', target_handle: 'value' };
+        const wired = withAgent(world, { ...config, pins });
+        return { ...wired, file: { ...wired.file, edges: [...wired.file.edges, edge] } };
+      },
+    },
+    {
+      does: 'break the config of the agent',
+      tool,
+      to: world => ({
+        ...world,
+        file: {
+          ...world.file,
+          nodes: world.file.nodes.map(node =>
+            node.id === 'broken' ? { ...node, config: { ...node.config, policy: { max_iterations: -1 } } } : node,
+          ),
+        },
+      }),
+    },
+  ),
+);
+
+const pinned = { name: 'kept', selector: { tool: 'shop.find', strategy: 'latest' }, on_missing: 'null' };
+const start = (): World => ({
+  catalog: new Map(tools.map(tool => [tool, [specFor(tool, '1.0.0', ['query', 'limit'])]])),
+  file: WorkflowFile.parse({
+    format: 'pinion.workflow/1',
+    name: 'w',
+    nodes: [
+      { id: 'in', type: 'input' },
+      { id: 'agent', type: 'agent', config: { tools: tools.map(name => ({ name })), pins: [pinned] } },
+      { id: 'broken', type: 'agent', config: { pins: [pinned] } },
+      { id: 'call', type: 'tool', config: { tool: { name: 'shop.find' }, input: { limit: 3 } } },
+      { id: 'later', type: 'from-the-future', config: { anything: true } },
+      { id: 'out', type: 'output' },
+    ],
+    edges: [
+      { id: 'e1', source: 'in', source_handle: 'value', target: 'agent', target_handle: 'in' },
+      { id: 'e2', source: 'agent', source_handle: 'kept', target: 'call', target_handle: 'query' },
+      { id: 'e3', source: 'call', source_handle: 'output', target: 'later', target_handle: 'what' },
+      { id: 'e4', source: 'later', source_handle: 'ever', target: 'out', target_handle: 'value' },
+      { id: 'e5', source: 'broken', source_handle: 'kept', target: 'out', target_handle: 'value' },
+    ],
+  }),
+});
+
+/** Every handle of every node, of both sides; of the config alone, or with those that edges ask for. */
+const handlesIn = (world: World, edges = world.file.edges): Set<string> => {
+  const names = new Set<string>();
+  for (const node of world.file.nodes) {
+    const { sources, targets } = deriveHandles(node, lookupIn(world), edges);
+    for (const handle of sources) names.add(`${node.id} > ${handle.name}`);
+    for (const handle of targets) names.add(`> ${node.id} ${handle.name}`);
+  }
+  return names;
+};
+
+/** What must be there without an edge: the five and `error`, each pin, each field that is filled in. */
+const promised = ({ file }: World): string[] => [
+  ...['agent', 'broken'].flatMap(id => [...agentOutputNames, 'error', 'kept'].map(name => `${id} > ${name}`)),
+  ...agentConfig({ file, catalog: new Map() }).pins.map(pin => `agent > ${pin.name}`),
+  '> call limit',
+  'call > output',
+  'call > error',
+  'call > envelope',
+];
+
+const ends = ({ file }: World): string[] =>
+  file.edges.flatMap(edge => [`${edge.source} > ${edge.source_handle}`, `> ${edge.target} ${edge.target_handle}`]);
+
+it('no sequence of changes to tools and their choice removes a handle or an edge', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 12 }), steps => {
+      let world = start();
+      for (const { to } of steps) {
+        const edges = world.file.edges.map(edge => edge.id);
+        world = to(world);
+        expect([...handlesIn(world, [])]).toEqual(expect.arrayContaining(promised(world)));
+        expect([...handlesIn(world)]).toEqual(expect.arrayContaining([...promised(world), ...ends(world)]));
+        expect(world.file.edges.map(edge => edge.id)).toEqual(expect.arrayContaining(edges));
+        expect(WorkflowFile.parse(JSON.parse(JSON.stringify(world.file)))).toEqual(world.file);
+        expect(Array.isArray(validateGraph(world.file, { lookup: lookupIn(world) }))).toBe(true);
+      }
+    }),
+  );
+});
+
+it('each handle is there once', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 12 }), steps => {
+      let world = start();
+      for (const { to } of steps) world = to(world);
+      for (const node of world.file.nodes) {
+        const { sources, targets } = deriveHandles(node, lookupIn(world), world.file.edges);
+        for (const side of [sources, targets]) expect(new Set(side.map(handle => handle.name)).size).toBe(side.length);
+      }
+    }),
+  );
+});
+
+it('a pin on a tool that is off says so, and stays', () => {
+  const world = start();
+  const off = withAgent(world, { ...agentConfig(world), tools: [] });
+  const problems = validateGraph(off.file, { lookup: lookupIn(off) });
+  expect(problems.filter(problem => problem.code === 'pin_tool_off').map(problem => problem.pin)).toContain('kept');
+  expect(
+    deriveHandles(off.file.nodes[1] as WorkflowFile['nodes'][number], lookupIn(off)).sources.map(handle => handle.name),
+  ).toContain('kept');
+});
