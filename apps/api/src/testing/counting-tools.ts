@@ -1,0 +1,39 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type CountingTools = {
+  origin: string;
+  /** Times each call arrived, by run and number. */
+  hits: Map<string, number>;
+  close(): Promise<void>;
+};
+
+/** A real HTTP tool that counts: `{run, n}` answers, after a while, `{n, square, hit}`; `hit` is the how-manieth this was. */
+export async function countingTools(delayMs: (n: number) => number): Promise<CountingTools> {
+  const hits = new Map<string, number>();
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { run, n } = JSON.parse(Buffer.concat(chunks).toString()) as { run: string; n: number };
+      const key = `${run}/${n}`;
+      const hit = (hits.get(key) ?? 0) + 1;
+      hits.set(key, hit);
+      setTimeout(() => {
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify({ n, square: n * n, hit }));
+      }, delayMs(n));
+    });
+  });
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    hits,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise(resolve => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+export type ServerProcess = {
+  url: string;
+  pid: number;
+  /** Sends the signal; answers the exit code when the process is gone. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
+};
+
+/** The real program in a process of its own, so that it can be killed. */
+export async function startProcess(dataDir: string, port: number, extra: Record<string, string> = {}): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, PORT: String(port), PINION_DATA_DIR: dataDir, PINION_WEB: 'off', ...extra },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const gone = new Promise<number | null>(resolve => child.once('exit', code => resolve(code)));
+  await isReady(child);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    end: signal => {
+      child.kill(signal);
+      return gone;
+    },
+  };
+}
+
+function isReady(child: ChildProcess): Promise<void> {
+  let said = '';
+  return new Promise((resolve, reject) => {
+    const listen = (chunk: Buffer): void => {
+      said += chunk.toString();
+      if (said.includes('Pinion is ready')) resolve();
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('exit', code => reject(new Error(`the server ended with ${code}:\n${said}`)));
+  });
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>(resolve => {
+    probe.listen(0, '127.0.0.1', resolve);
+  });
+  const address = probe.address();
+  await new Promise(resolve => probe.close(resolve));
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return address.port;
+}

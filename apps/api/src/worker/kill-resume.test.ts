@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { killRounds } from '../testing/kill-rounds.ts';
+
+/** Chance with a seed, so that a failure can be had again. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+it('20 kills at random moments: every run ends, nothing finished runs again, outputs are as if nothing had been', {
+  timeout: 240_000,
+}, async () => {
+  const report = await killRounds(20, seeded(20_261_121));
+  expect(report.offences).toEqual([]);
+  expect(report.resumed).toBeGreaterThan(5);
+});
