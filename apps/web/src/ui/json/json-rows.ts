@@ -15,12 +15,16 @@ const LONGEST_TEXT = 400;
 
 type Visit = { value: unknown; path: string; depth: number; name: string; position: number; siblings: number };
 
-/** Flattens what is open. Iterative, so that depth costs no stack; own properties only. */
-export function jsonRows(root: unknown, isOpen: (path: string, depth: number) => boolean): JsonRow[] {
+/** Flattens what is open, up to `most` rows. Iterative, so that depth costs no stack; own properties only. */
+export function jsonRows(
+  root: unknown,
+  isOpen: (path: string, depth: number) => boolean,
+  most = Number.POSITIVE_INFINITY,
+): JsonRow[] {
   const rows: JsonRow[] = [];
   const waiting: Visit[] = childVisits(root, '', 0);
   if (waiting.length === 0) return [rowOf({ value: root, path: '', depth: 0, name: '', position: 1, siblings: 1 }, null)];
-  for (let visit = waiting.pop(); visit; visit = waiting.pop()) {
+  for (let visit = waiting.pop(); visit && rows.length < most; visit = waiting.pop()) {
     const children = countChildren(visit.value);
     const open = children === 0 ? null : isOpen(visit.path, visit.depth);
     rows.push(rowOf(visit, open));

@@ -9,11 +9,12 @@ import styles from './json-view.module.css';
 
 const LINE = 20;
 const OPEN_AT_FIRST = 2;
+const WALL = 200;
 
 /** Up to two levels open by themselves, unless that alone would be a wall. */
 function opensAtFirst(value: unknown): number {
-  const two = jsonRows(value, (_, depth) => depth < OPEN_AT_FIRST);
-  return two.length <= 200 ? OPEN_AT_FIRST : 0;
+  const two = jsonRows(value, (_, depth) => depth < OPEN_AT_FIRST, WALL);
+  return two.length < WALL ? OPEN_AT_FIRST : 0;
 }
 
 export function JsonTree({ value, label, maxHeight }: { value: unknown; label: string; maxHeight: number }) {

@@ -40,6 +40,12 @@ test('a span without its parent stands at the top; a ring of parents is still sh
   expect(shape([span('x', 'y', 0, 1), span('y', 'x', 1, 2)])).toEqual(['x@0', '.y@1']);
 });
 
+test('a span says what it was about', () => {
+  const call = { ...span('a', null, 0, 1), attributes: { 'pinion.gateway': 'http', 'gen_ai.tool.name': 'orders.place' } };
+  expect(spanRows([call]).rows[0]?.detail).toBe('orders.place');
+  expect(spanRows([span('b', null, 0, 1)]).rows[0]?.detail).toBe('');
+});
+
 test('no spans, no length', () => {
   expect(spanRows([])).toEqual({ rows: [], length: 0 });
 });

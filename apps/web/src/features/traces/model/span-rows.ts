@@ -1,7 +1,15 @@
 import type { SpanItem } from '../../../lib/api-shapes.ts';
+import { own } from '../../../lib/own-field.ts';
 import type { Status } from '../../../ui/status.ts';
 
-export type SpanRow = { span: SpanItem; depth: number; start: number; duration: number; status: Status };
+export type SpanRow = {
+  span: SpanItem /** What the span was about: a tool, a workflow. */;
+  detail: string;
+  depth: number;
+  start: number;
+  duration: number;
+  status: Status;
+};
 export type SpanTable = { rows: readonly SpanRow[]; length: number };
 
 /** Spans depth first, siblings by start; a span whose parent is not here stands at the top. Times count from the first. */
@@ -36,11 +44,20 @@ const inOrder = (spans: readonly SpanItem[] = []) => spans.toSorted((a, b) => a.
 
 const rowOf = (span: SpanItem, depth: number, first: number): SpanRow => ({
   span,
+  detail: detailOf(span.attributes),
   depth,
   start: span.start_ms - first,
   duration: Math.max(0, span.end_ms - span.start_ms),
   status: statusOf(span),
 });
+
+/** The attribute that tells spans of one name apart, the first that is there. */
+const TELLING = ['gen_ai.tool.name', 'gen_ai.agent.name', 'pinion.workflow', 'pinion.gateway', 'pinion.policy.verdict'];
+
+function detailOf(attributes: SpanItem['attributes']): string {
+  const value = TELLING.map(key => own(attributes, key)).find(candidate => typeof candidate === 'string');
+  return typeof value === 'string' ? value : '';
+}
 
 function statusOf({ status, end_ms }: SpanItem): Status {
   if (status.code === 'ERROR') return 'failed';

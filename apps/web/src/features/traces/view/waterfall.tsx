@@ -32,13 +32,13 @@ export function Waterfall({ table }: { table: SpanTable }) {
 
 type RowProps = { row: SpanRow; length: number; chosen: boolean; onChoose: () => void };
 
-function Row({ row: { span, depth, start, duration, status }, length, chosen, onChoose }: RowProps) {
+function Row({ row: { span, detail, depth, start, duration, status }, length, chosen, onChoose }: RowProps) {
   return (
     <button type="button" className={styles.row} aria-pressed={chosen} onClick={onChoose}>
       <span className={styles.label} style={{ paddingLeft: 14 + Math.min(depth, 12) * 14 }}>
         <StatusMark status={status} word={null} />
-        <span className={styles.name} title={span.name}>
-          {span.name}
+        <span className={styles.name} title={`${span.name} ${detail}`}>
+          {span.name} <span className={styles.detail}>{detail}</span>
         </span>
         <span className={styles.duration}>{formatDuration(duration)}</span>
       </span>
