@@ -24,8 +24,8 @@ it('reads servers, limits and tool files beside it', () => {
     'mcp_servers:\n  everything: { command: node, args: [server.js] }\n  remote: { url: "https://example.com/mcp" }\ntool_files: [tools.yaml]\nlimits: { max_concurrent_runs: 8 }\n',
   );
   const config = readAdminConfig(file);
-  expect(config.mcp_servers['everything']).toEqual({ command: 'node', args: ['server.js'], env: {} });
-  expect(config.mcp_servers['remote']).toEqual({ url: 'https://example.com/mcp', headers: {} });
+  expect(config.mcp_servers['everything']).toEqual({ command: 'node', args: ['server.js'] });
+  expect(config.mcp_servers['remote']).toEqual({ url: 'https://example.com/mcp' });
   expect(config.limits).toEqual({ max_concurrent_runs: 8 });
   expect(config.tools).toMatchObject([{ name: 'a.b', lifecycle: 'active', side_effect_policy: 'irreversible' }]);
 });

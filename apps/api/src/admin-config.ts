@@ -4,19 +4,9 @@ import { ToolDefinition, type ToolSpec, specOf, pointerTo } from '@pinion/contra
 import { parse } from 'yaml';
 import * as z from 'zod';
 
-const McpServer = z.union([
-  z.strictObject({
-    command: z.string().min(1),
-    args: z.array(z.string()).default([]),
-    env: z.record(z.string(), z.string()).default({}),
-    cwd: z.string().optional(),
-  }),
-  z.strictObject({ url: z.url(), headers: z.record(z.string(), z.string()).default({}) }),
-]);
-export type McpServer = z.infer<typeof McpServer>;
-
 const AdminFile = z.strictObject({
-  mcp_servers: z.record(z.string().regex(/^[a-z0-9_]+$/, 'lower case letters, digits and _'), McpServer).default({}),
+  /** By name: a program to start, or an address. Understood by the MCP provider, which says what is wrong with one. */
+  mcp_servers: z.record(z.string(), z.unknown()).default({}),
   /** JSON or YAML files with a list of tool definitions, beside this file. */
   tool_files: z.array(z.string()).default([]),
   limits: z

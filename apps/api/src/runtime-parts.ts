@@ -1,4 +1,4 @@
-import { specOf, type ToolSpec } from '@pinion/contracts';
+import { specOf, type ToolDefinition, type ToolSpec } from '@pinion/contracts';
 import {
   type Clock,
   createToolRuntime,
@@ -18,6 +18,7 @@ import { withOwnOrigin } from './demo-shop/own-origin.ts';
 import type { Edges } from './edges.ts';
 import type { Env } from './env.ts';
 import type { NodeDeps } from './nodes/node-run.ts';
+import { openMcp } from './open-mcp.ts';
 import { modelOpener } from './nodes/open-model.ts';
 
 export type RuntimeParts = {
@@ -27,6 +28,8 @@ export type RuntimeParts = {
   hasher: Hasher;
   /** What every installation can do, as tools of the registry. */
   builtin: readonly ToolSpec[];
+  /** Asks the MCP servers of the administrator's file what they offer. */
+  discoverTools(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -36,16 +39,21 @@ export type RuntimeNeeds = {
   edges: Pick<Edges, 'secrets' | 'blobs'>;
   clock: Clock;
   origin: string;
+  /** Told what an MCP server offers, at first and whenever it changes. */
+  onServerTools: (definitions: readonly ToolDefinition[]) => Promise<void>;
+  report: (error: unknown) => void;
 } & Pick<RuntimeWorld, 'tracer' | 'lifecycleOf'>;
 
 /** The tool runtime with its providers, behind the one guarded way out. */
-export function openRuntime({ env, admin, edges, clock, origin, tracer, lifecycleOf }: RuntimeNeeds): RuntimeParts {
+export async function openRuntime(needs: RuntimeNeeds): Promise<RuntimeParts> {
+  const { env, admin, edges, clock, origin, tracer, lifecycleOf } = needs;
   const now = (): number => clock.now();
   const expressions = createExpressionWorkers();
   // The demo shop is this server itself: the one address of this machine that tools may reach without being allowed to.
   const egress = createEgress({ allow: env.egressAllow, exceptions: [{ origin, pathPrefix: demoShopPath }] });
   const internal = createInternalProvider(builtinTools({ expressions, now }));
   const http = withOwnOrigin(createHttpProvider({ egress, now }), () => origin);
+  const mcp = await openMcp({ ...needs, egress });
   const schemas = ajvSchemas();
   const hasher = nodeHasher;
   const { max_output_bytes } = admin.limits;
@@ -57,7 +65,7 @@ export function openRuntime({ env, admin, edges, clock, origin, tracer, lifecycl
     secrets: edges.secrets,
     blobs: edges.blobs,
     tracer,
-    providers: [internal, http],
+    providers: [internal, http, ...(mcp === undefined ? [] : [mcp.provider])],
     lifecycleOf,
     limits: max_output_bytes === undefined ? {} : { max_output_bytes },
   });
@@ -67,8 +75,10 @@ export function openRuntime({ env, admin, edges, clock, origin, tracer, lifecycl
     schemas,
     hasher,
     builtin: [...internal.definitions, httpRequestTool].map(definition => specOf(definition)),
+    discoverTools: async () => mcp?.discoverTools(),
     close: async () => {
-      await Promise.all([expressions.close(), egress.close()]);
+      await Promise.all([expressions.close(), mcp?.close()]);
+      await egress.close();
     },
   };
 }

@@ -1,12 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Scope } from '@pinion/contracts';
+import type { Scope, ToolDefinition } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import type { Clock } from '@pinion/tool-runtime';
 import type { AdminConfig } from './admin-config.ts';
 import { localOwner } from './auth/local-owner.ts';
 import { alwaysOwner, type ScopeOf } from './auth/scope-of.ts';
-import { demoShopKey } from './demo-shop/payment-routes.ts';
-import { shopTools } from './demo-shop/shop-tools.ts';
+import { shopSeeds } from './demo-shop/shop-seeds.ts';
 import { createEdges, type Edges } from './edges.ts';
 import type { Env } from './env.ts';
 import { openRuns } from './run-parts.ts';
@@ -16,6 +15,7 @@ import { openRunDesk } from './services/open-run-desk.ts';
 import { resumeRuns } from './services/resume-runs.ts';
 import type { RunWorld } from './services/run-world.ts';
 import { seedWorkspace } from './services/seed-workspace.ts';
+import { syncServerTools } from './services/sync-server-tools.ts';
 import { watchLifecycles } from './worker/live-lifecycles.ts';
 import { routeSpans } from './worker/route-spans.ts';
 
@@ -58,7 +58,19 @@ export async function createWorld({ env, admin, database, clock, version, origin
   });
   const spans = routeSpans();
   const { tools, lifecycleOf } = watchLifecycles(edges.tools);
-  const runtime = openRuntime({ env, admin, edges, clock, origin, tracer: spans.tracer, lifecycleOf });
+  const onServerTools = (definitions: readonly ToolDefinition[]): Promise<void> =>
+    syncServerTools({ tools, newId }, owner, definitions);
+  const runtime = await openRuntime({
+    env,
+    admin,
+    edges,
+    clock,
+    origin,
+    tracer: spans.tracer,
+    lifecycleOf,
+    onServerTools,
+    report,
+  });
   const runs = openRuns({
     database,
     clock,
@@ -70,12 +82,9 @@ export async function createWorld({ env, admin, database, clock, version, origin
     report,
   });
   const runWorld = { ...runs, workflows: edges.workflows, tools, clock, hasher: runtime.hasher, newId };
-  const demoSecret = { name: 'SHOP_KEY', value: demoShopKey };
-  await seedWorkspace({ ...edges, tools }, owner, {
-    builtin: [...runtime.builtin, ...admin.tools],
-    demo: shopTools(),
-    demoSecret,
-  });
+  await seedWorkspace({ ...edges, tools }, owner, { builtin: [...runtime.builtin, ...admin.tools], ...shopSeeds() });
+  // Servers may be slow to start, or away: nobody waits for them.
+  void runtime.discoverTools().catch(report);
   await resumeRuns(runWorld, database.kind === 'pglite');
 
   return {
