@@ -51,7 +51,7 @@ function translate(message: ModelMessage, toolset: Toolset): LanguageModelV4Mess
 function assistantParts(turn: ModelTurn, toolset: Toolset): AssistantPart[] {
   const parts: AssistantPart[] = (turn.provider_parts ?? []).filter(isReasoning);
   if (turn.text !== '')
-    parts.push({ type: 'text', text: turn.text, ...(providerOptionsOf(turn.provider_parts?.find(isTextData)) ?? {}) });
+    parts.push({ type: 'text', text: turn.text, ...providerOptionsOf(turn.provider_parts?.find(isTextData)) });
   for (const call of turn.tool_calls) parts.push(callPart(call, toolset));
   return parts;
 }

@@ -3,7 +3,7 @@ const opening = /\n[ \t]*(?:`{3,}|~{3,})[ \t]*tool_call/;
 const maybeOpening = /\n[ \t]*(?:[`~]{0,2}|(?:`{3,}|~{3,})[ \t]*(?:t(?:o(?:o(?:l(?:_(?:c(?:a(?:l)?)?)?)?)?)?)?)?)$/;
 
 /** Passes text on as it streams, but nothing from the first call on: people are shown words, not blocks of JSON. */
-export function holdBackCalls(onText: (text: string) => void): { add(text: string): void; end(): void } {
+export function holdBackCalls(onText: (text: string) => void): { add: (text: string) => void; end: () => void } {
   let held = '';
   let before = '\n';
   let isCalling = false;

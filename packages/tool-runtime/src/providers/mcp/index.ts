@@ -1,0 +1,2 @@
+export { createMcpConnections, type McpConnections, type McpConnectionsOptions, type ServerTools } from './mcp-connections.ts';
+export { type McpServerConfig, readServerConfig } from './server-config.ts';

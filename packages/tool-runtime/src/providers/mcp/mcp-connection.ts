@@ -1,0 +1,167 @@
+import { Client, type CallToolResult, type Tool } from '@modelcontextprotocol/client';
+import type { ToolError } from '@pinion/contracts';
+import { McpUnavailable, mcpFailure } from './mcp-failure.ts';
+import { openTransport } from './open-transport.ts';
+import type { McpServerConfig } from './server-config.ts';
+
+export type ConnectionDeps = {
+  name: string;
+  config: McpServerConfig;
+  fetch: typeof globalThis.fetch;
+  now: () => number;
+  onToolsChanged: (tools: readonly Tool[]) => void;
+};
+
+const connectTimeoutMs = 30_000;
+/** Over the longest limit of any tool: the executor's clock ends calls, not this one. */
+const callTimeoutMs = 310_000;
+const firstWaitMs = 500;
+const longestWaitMs = 30_000;
+/** A server that lived this long has started well: its end is not counted as a failed start. */
+const soundAfterMs = 10_000;
+/** How long a listing is believed where the server does not say when it changes. */
+const listTtlMs = 60_000;
+
+/** One server: connected when it is first needed, again after it went away, and never in a hurry when it keeps failing. */
+export class McpConnection {
+  private readonly deps: ConnectionDeps;
+  private client: Promise<Client> | undefined;
+  private listing: { tools: Promise<readonly Tool[]>; at: number } | undefined;
+  private failures = 0;
+  private lastError: ToolError | undefined;
+  private retryAt = 0;
+  private openedAt: number | undefined;
+  private isClosed = false;
+  private readStderr: () => string = () => '';
+
+  constructor(deps: ConnectionDeps) {
+    this.deps = deps;
+  }
+
+  /** The end of what a local server printed last. */
+  get stderr(): string {
+    return this.readStderr();
+  }
+
+  async tools(): Promise<readonly Tool[]> {
+    const { now } = this.deps;
+    if (this.listing === undefined || this.client === undefined || now() - this.listing.at > listTtlMs) {
+      const listing = { tools: this.list(), at: now() };
+      this.listing = listing;
+      listing.tools.catch(() => {
+        if (this.listing === listing) this.listing = undefined;
+      });
+    }
+    return this.listing.tools;
+  }
+
+  async call(tool: string, input: unknown, signal: AbortSignal, onSent: () => void): Promise<CallToolResult> {
+    const client = await this.connected();
+    signal.throwIfAborted();
+    onSent();
+    const args = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
+    return client.callTool({ name: tool, arguments: args }, { signal, timeout: callTimeoutMs, resetTimeoutOnProgress: true });
+  }
+
+  /** A server that no longer knows our session is met anew by the next call. */
+  async forget(): Promise<void> {
+    const client = this.client;
+    this.client = undefined;
+    this.listing = undefined;
+    const opened = await client?.catch(() => undefined);
+    if (opened !== undefined) opened.onclose = () => undefined;
+    await opened?.close().catch(() => undefined);
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    const client = await this.client?.catch(() => undefined);
+    this.client = undefined;
+    await client?.close();
+  }
+
+  private async list(): Promise<readonly Tool[]> {
+    const client = await this.connected();
+    return (await client.listTools(undefined, { timeout: connectTimeoutMs, cacheMode: 'refresh' })).tools;
+  }
+
+  private connected(): Promise<Client> {
+    if (this.client !== undefined) return this.client;
+    const { name, now } = this.deps;
+    if (this.isClosed) return Promise.reject(new McpUnavailable(closed(name)));
+    const wait = this.retryAt - now();
+    if (wait > 0) {
+      return Promise.reject(this.notYet(Math.ceil(wait / 1000)));
+    }
+    const opening = this.open();
+    this.client = opening;
+    opening.catch(() => {
+      if (this.client === opening) this.client = undefined;
+    });
+    return opening;
+  }
+
+  private async open(): Promise<Client> {
+    const { name, config, fetch, now, onToolsChanged } = this.deps;
+    const { transport, isLocal, readStderr } = openTransport(config, fetch);
+    this.readStderr = readStderr;
+    const client = new Client(
+      { name: 'pinion', version: '0.1.0' },
+      {
+        versionNegotiation: { mode: 'auto' },
+        inputRequired: { autoFulfill: false },
+        // Over HTTP this would hold a stream open for ever; there the listing is asked for again when it is old.
+        ...(isLocal
+          ? { listChanged: { tools: { onChanged: (error, tools) => this.takeListing(error, tools, onToolsChanged) } } }
+          : {}),
+      },
+    );
+    try {
+      await client.connect(transport, { timeout: connectTimeoutMs });
+    } catch (thrown) {
+      await client.close().catch(() => undefined);
+      throw new McpUnavailable(this.noteFailure(mcpFailure(thrown, name)));
+    }
+    this.openedAt = now();
+    client.onclose = () => {
+      this.client = undefined;
+      this.listing = undefined;
+      if (this.isClosed) return;
+      this.noteFailure(wentAway(name));
+    };
+    return client;
+  }
+
+  private takeListing(error: Error | null, tools: readonly Tool[] | null, tell: (tools: readonly Tool[]) => void): void {
+    if (error !== null || tools === null) {
+      this.listing = undefined;
+      return;
+    }
+    this.listing = { tools: Promise.resolve(tools), at: this.deps.now() };
+    tell(tools);
+  }
+
+  private noteFailure(error: ToolError): ToolError {
+    const now = this.deps.now();
+    if (this.openedAt !== undefined && now - this.openedAt >= soundAfterMs) this.failures = 0;
+    this.openedAt = undefined;
+    this.failures += 1;
+    this.lastError = error;
+    this.retryAt = now + Math.min(longestWaitMs, firstWaitMs * 2 ** (this.failures - 1));
+    return error;
+  }
+
+  /** The reason it failed the last time, and when it is worth another try. */
+  private notYet(seconds: number): McpUnavailable {
+    const error = this.lastError ?? wentAway(this.deps.name);
+    return new McpUnavailable({
+      ...error,
+      message: `${error.message} It is tried again in ${seconds} s.`,
+      retry_after_s: seconds,
+    });
+  }
+}
+
+const networkError = (server: string, message: string): ToolError => ({ code: 'NETWORK_ERROR', message, details: { server } });
+const closed = (server: string): ToolError => networkError(server, `The connection to the MCP server ${server} was closed.`);
+const wentAway = (server: string): ToolError => networkError(server, `The MCP server ${server} ended unexpectedly.`);

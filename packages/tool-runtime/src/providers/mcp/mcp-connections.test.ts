@@ -1,0 +1,203 @@
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ToolDefinition } from '@pinion/contracts';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { createEgress } from '../../adapters/egress/index.ts';
+import { callNamed, callTool, createMcpWorld, program, toolOf, unsteady } from './test-servers/mcp-world.ts';
+import { toolNameOf } from './tool-name.ts';
+
+const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'pinion-mcp-')));
+const egress = createEgress();
+const { connect, close } = createMcpWorld(egress);
+
+afterEach(async () => {
+  await close();
+});
+afterAll(async () => {
+  await egress.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('real servers', () => {
+  it('everything: text, images, resources, structure, errors', async () => {
+    const connections = connect({ everything: program('server-everything') });
+    const definitions = (await connections.discover())[0]?.definitions ?? [];
+    expect(definitions.length).toBeGreaterThan(8);
+    for (const definition of definitions) {
+      expect(ToolDefinition.parse(definition)).toMatchObject({
+        gateway: 'mcp',
+        version: expect.stringMatching(/^0\.0\.0\+[0-9a-f]{16}$/),
+        gateway_config: { server: 'everything' },
+      });
+    }
+    expect(await callNamed(connections, 'everything.echo', { message: 'hi' })).toEqual({ ok: true, output: 'Echo: hi' });
+    expect(await callNamed(connections, 'everything.get-structured-content', { location: 'New York' })).toMatchObject({
+      ok: true,
+      output: { conditions: expect.any(String) },
+    });
+    const image = await callNamed(connections, 'everything.get-tiny-image', {});
+    expect(image).toMatchObject({ ok: true, rich: [{ kind: 'image', content_type: 'image/png' }] });
+    expect(image.ok && Buffer.from(image.rich?.[0]?.bytes.subarray(1, 4) ?? []).toString()).toBe('PNG');
+    expect(
+      await callNamed(connections, 'everything.get-resource-reference', { resourceType: 'Blob', resourceId: 1 }),
+    ).toMatchObject({
+      ok: true,
+      rich: [{ kind: 'blob' }],
+    });
+    expect(await callNamed(connections, 'everything.get-sum', { a: 'x' })).toMatchObject({
+      ok: false,
+      error: { code: 'PROVIDER_ERROR', message: expect.stringContaining('number') },
+    });
+  });
+
+  it('everything: many calls at once, each with its own answer', async () => {
+    const connections = connect({ everything: program('server-everything') });
+    const echo = await toolOf(connections, 'everything.echo');
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_item, index) => callTool(connections, echo, { message: `${index}` })),
+    );
+    expect(answers).toEqual(Array.from({ length: 50 }, (_item, index) => ({ ok: true, output: `Echo: ${index}` })));
+  });
+
+  it('filesystem: writes, reads, refuses what is outside', async () => {
+    const connections = connect({ files: program('server-filesystem', folder) });
+    expect(await callNamed(connections, 'files.write_file', { path: path.join(folder, 'a.txt'), content: 'one' })).toMatchObject({
+      ok: true,
+    });
+    expect(readFileSync(path.join(folder, 'a.txt'), 'utf8')).toBe('one');
+    expect(await callNamed(connections, 'files.read_text_file', { path: path.join(folder, 'a.txt') })).toMatchObject({
+      ok: true,
+      output: { content: 'one' },
+    });
+    expect(await callNamed(connections, 'files.read_text_file', { path: '/etc/hostname' })).toMatchObject({
+      ok: false,
+      error: { code: 'PROVIDER_ERROR', message: expect.stringContaining('denied') },
+    });
+    expect(await toolOf(connections, 'files.write_file')).toMatchObject({ side_effect_policy: 'idempotent', access: 'write' });
+    expect(await toolOf(connections, 'files.move_file')).toMatchObject({ side_effect_policy: 'irreversible' });
+    expect(await toolOf(connections, 'files.read_text_file')).toMatchObject({ side_effect_policy: 'pure', access: 'read' });
+  });
+
+  it('memory: keeps what it was told, and gets the environment it was given', async () => {
+    const connections = connect({
+      memory: { ...program('server-memory'), env: { MEMORY_FILE_PATH: path.join(folder, 'memory.jsonl') } },
+    });
+    await callNamed(connections, 'memory.create_entities', {
+      entities: [{ name: 'Ada', entityType: 'person', observations: ['counts'] }],
+    });
+    expect(await callNamed(connections, 'memory.read_graph', {})).toMatchObject({
+      ok: true,
+      output: { entities: [{ name: 'Ada' }] },
+    });
+    expect(readFileSync(path.join(folder, 'memory.jsonl'), 'utf8')).toContain('Ada');
+  });
+});
+
+describe('a server that changes', () => {
+  it('has its old version refused and its new one offered', async () => {
+    let changed: readonly ToolDefinition[] = [];
+    let told: () => void = () => undefined;
+    const news = new Promise<void>(resolve => {
+      told = resolve;
+    });
+    const connections = connect(
+      { unsteady },
+      {
+        onToolsChanged: (_server, definitions) => {
+          changed = definitions;
+          told();
+        },
+      },
+    );
+    const before = await toolOf(connections, 'unsteady.greet');
+    expect(await callTool(connections, before, { name: 'Ada' })).toEqual({ ok: true, output: 'hello Ada' });
+    await callNamed(connections, 'unsteady.swap', {});
+    await news;
+    const after = changed.find(tool => tool.name === before.name);
+    expect(after?.version).not.toBe(before.version);
+    let sent = 0;
+    const markSent = () => {
+      sent += 1;
+    };
+    expect(await callTool(connections, before, { name: 'Ada' }, { markSent })).toMatchObject({
+      ok: false,
+      error: { code: 'POLICY_DENIED', details: { reason: 'tool_changed', version: after?.version } },
+    });
+    expect(sent).toBe(0);
+    expect(await callTool(connections, after ?? before, { name: 'Ada' }, { markSent })).toEqual({
+      ok: true,
+      output: 'hello Ada',
+    });
+    expect(sent).toBe(1);
+  });
+
+  it('has a tool refused that is gone, also when it says nothing', async () => {
+    let time = 0;
+    const connections = connect({ unsteady }, { now: () => time });
+    const greet = await toolOf(connections, 'unsteady.greet');
+    await callNamed(connections, 'unsteady.drop', {});
+    time += 61_000;
+    expect(await callTool(connections, greet, { name: 'Ada' })).toMatchObject({
+      ok: false,
+      error: { code: 'POLICY_DENIED', details: { reason: 'tool_removed' } },
+    });
+  });
+});
+
+describe('a server that fails', () => {
+  it('is started again, not at once and not for ever', async () => {
+    let time = 0;
+    const connections = connect({ unsteady }, { now: () => time });
+    const greet = await toolOf(connections, 'unsteady.greet');
+    const crash = await toolOf(connections, 'unsteady.crash');
+    expect(await callTool(connections, crash, {})).toMatchObject({ ok: false, error: { code: 'NETWORK_ERROR' } });
+    expect(await callTool(connections, greet, { name: 'Ada' })).toMatchObject({
+      ok: false,
+      error: { code: 'NETWORK_ERROR', retry_after_s: 1 },
+    });
+    time += 1000;
+    expect(await callTool(connections, greet, { name: 'Ada' })).toEqual({ ok: true, output: 'hello Ada' });
+    await callTool(connections, crash, {});
+    expect(await callTool(connections, greet, { name: 'Ada' })).toMatchObject({ error: { retry_after_s: 1 } });
+  });
+
+  it('does not keep the others, and is told with what it printed', async () => {
+    const script = path.join(folder, 'broken.mjs');
+    writeFileSync(script, 'process.stderr.write("no database"); process.exit(3);');
+    const connections = connect({
+      broken: { command: process.execPath, args: [script] },
+      missing: { command: path.join(folder, 'nope') },
+      unsteady,
+    });
+    const [broken, missing, sound] = await connections.discover();
+    expect(broken).toMatchObject({ definitions: [], error: { code: 'NETWORK_ERROR' }, stderr: 'no database' });
+    expect(missing).toMatchObject({ error: { code: 'NETWORK_ERROR', message: expect.stringContaining('ENOENT') } });
+    expect(sound?.definitions.length).toBeGreaterThan(3);
+    expect(JSON.stringify(broken?.error)).not.toContain('no database');
+  });
+
+  it('is left when the call is cancelled', async () => {
+    const connections = connect({ unsteady });
+    const wait = await toolOf(connections, 'unsteady.wait');
+    const cancel = new AbortController();
+    const pending = callTool(
+      connections,
+      wait,
+      {},
+      { signal: cancel.signal, markSent: () => setImmediate(() => cancel.abort()) },
+    );
+    expect(await pending).toMatchObject({ ok: false, error: { details: { aborted: true } } });
+    expect(await callNamed(connections, 'unsteady.greet', { name: 'Ada' })).toMatchObject({ ok: true });
+  });
+
+  it('ends with its connection', async () => {
+    const connections = connect({ unsteady });
+    const result = await callNamed(connections, `${toolNameOf('unsteady', 'getPID')}`, {});
+    const pid = result.ok ? Number(result.output) : 0;
+    expect(process.kill(pid, 0)).toBe(true);
+    await connections.close();
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+    expect(await connections.discover()).toMatchObject([{ error: { code: 'NETWORK_ERROR' } }]);
+  });
+});

@@ -1,0 +1,64 @@
+import { ProtocolError, ProtocolErrorCode, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client';
+import { isRecord, isToolError, type ToolError } from '@pinion/contracts';
+
+/** A server that cannot be spoken to, as an error that says why and when it makes sense to try again. */
+export class McpUnavailable extends Error {
+  readonly tool_error: ToolError;
+  constructor(toolError: ToolError) {
+    super(toolError.message);
+    this.name = 'McpUnavailable';
+    this.tool_error = toolError;
+  }
+}
+
+/** Everything that can go wrong between us and a server, as data. What a server prints to its stderr never gets in here. */
+export function mcpFailure(thrown: unknown, server: string): ToolError {
+  const carried = carriedError(thrown);
+  if (carried !== undefined) return carried;
+  if (thrown instanceof SdkHttpError) return httpError(thrown, server);
+  if (thrown instanceof ProtocolError) {
+    const code = thrown.code === ProtocolErrorCode.InvalidParams ? 'VALIDATION_ERROR' : 'PROVIDER_ERROR';
+    return { code, message: thrown.message, details: { server, mcp_code: thrown.code } };
+  }
+  if (thrown instanceof SdkError) return sdkError(thrown, server);
+  return {
+    code: 'NETWORK_ERROR',
+    message: `The connection to the MCP server ${server} failed: ${wordsOf(thrown)}`,
+    details: { server },
+  };
+}
+
+function sdkError({ code, message }: SdkError, server: string): ToolError {
+  switch (code) {
+    case SdkErrorCode.RequestTimeout:
+      return { code: 'TIMEOUT', message: `The MCP server ${server} did not answer in time.`, details: { server, timeout: true } };
+    case SdkErrorCode.NotConnected:
+    case SdkErrorCode.ConnectionClosed:
+    case SdkErrorCode.SendFailed:
+      return { code: 'NETWORK_ERROR', message: `The MCP server ${server} went away before it answered.`, details: { server } };
+    default:
+      return { code: 'PROVIDER_ERROR', message: `The MCP server ${server}: ${message}`, details: { server, reason: code } };
+  }
+}
+
+function httpError(error: SdkHttpError, server: string): ToolError {
+  const { status } = error;
+  const details = { server, status };
+  if (status === 401 || status === 403)
+    return {
+      code: 'AUTH_REQUIRED',
+      message: `The MCP server ${server} answered ${status}: its headers in the configuration need a valid key.`,
+      details,
+    };
+  if (status === 429) return { code: 'RATE_LIMIT', message: `The MCP server ${server} is asked too often (429).`, details };
+  return { code: 'PROVIDER_ERROR', message: `The MCP server ${server} answered ${status ?? 'with an error'}.`, details };
+}
+
+function carriedError(thrown: unknown): ToolError | undefined {
+  for (let current = thrown, depth = 0; isRecord(current) && depth < 6; current = current['cause'], depth += 1) {
+    if (isToolError(current['tool_error'])) return current['tool_error'];
+  }
+  return undefined;
+}
+
+const wordsOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : 'no reason given');

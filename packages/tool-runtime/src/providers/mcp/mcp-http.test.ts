@@ -1,0 +1,138 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { toNodeHandler } from '@modelcontextprotocol/node';
+import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import { ToolDefinition } from '@pinion/contracts';
+import fc from 'fast-check';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { createEgress } from '../../adapters/egress/index.ts';
+import { createMcpConnections } from './index.ts';
+import { callNamed, callTool, createMcpWorld, toolOf, unsteady } from './test-servers/mcp-world.ts';
+import { toolNameOf } from './tool-name.ts';
+
+const egress = createEgress({ allow: ['127.0.0.1'] });
+const { connect, close } = createMcpWorld(egress);
+
+afterEach(async () => {
+  await close();
+});
+afterAll(() => egress.close());
+
+describe('over HTTP', () => {
+  async function serve() {
+    const seen: (string | undefined)[] = [];
+    const state = { status: 0 };
+    const handler = toNodeHandler(
+      createMcpHandler(() => {
+        const server = new McpServer({ name: 'ours', version: '1.0.0' });
+        const add = {
+          description: 'adds',
+          inputSchema: z.object({ a: z.number(), b: z.number() }),
+          outputSchema: z.object({ sum: z.number() }),
+          annotations: { readOnlyHint: true },
+        };
+        server.registerTool('add', add, ({ a, b }) => ({
+          content: [{ type: 'text', text: String(a + b) }],
+          structuredContent: { sum: a + b },
+        }));
+        return server;
+      }),
+    );
+    const server = createServer((request, response) => {
+      seen.push(request.headers.authorization);
+      if (state.status !== 0) response.writeHead(state.status).end();
+      else if (request.headers.authorization !== 'Bearer k') response.writeHead(401).end();
+      else void handler(request as typeof request & { method: string; url: string }, response);
+    });
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+    const end = () => {
+      server.closeAllConnections();
+      server.close();
+    };
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`, seen, state, end };
+  }
+
+  it('goes through the guarded connector, with the headers of the configuration', async () => {
+    const { url, seen, end } = await serve();
+    const connections = connect({ ours: { url, headers: { authorization: 'Bearer k' } }, locked: { url } });
+    expect(await callNamed(connections, 'ours.add', { a: 1, b: 2 })).toEqual({ ok: true, output: { sum: 3 } });
+    expect(seen.filter(header => header === 'Bearer k').length).toBeGreaterThan(1);
+    const [, locked] = await connections.discover();
+    expect(locked?.error).toMatchObject({ code: 'AUTH_REQUIRED' });
+    const guarded = createEgress({});
+    const [refused] = await connect({ ours: { url } }, { egress: guarded }).discover();
+    expect(refused?.error).toMatchObject({
+      code: 'POLICY_DENIED',
+      message: expect.stringMatching(/open internet/),
+    });
+    await guarded.close();
+    end();
+  });
+
+  it('meets a server anew that has forgotten the session, and says what others answer', async () => {
+    const { url, state, end } = await serve();
+    const connections = connect({ ours: { url, headers: { authorization: 'Bearer k' } } });
+    const add = await toolOf(connections, 'ours.add');
+    for (const [status, code] of [
+      [404, 'PROVIDER_ERROR'],
+      [429, 'RATE_LIMIT'],
+      [403, 'AUTH_REQUIRED'],
+    ] as const) {
+      state.status = status;
+      expect(await callTool(connections, add, { a: 1, b: 2 })).toMatchObject({ ok: false, error: { code, details: { status } } });
+      state.status = 0;
+      expect(await callTool(connections, add, { a: 1, b: 2 })).toEqual({ ok: true, output: { sum: 3 } });
+    }
+    end();
+  });
+});
+
+describe('the configuration', () => {
+  it.each([
+    [null],
+    [{}],
+    [{ command: 1 }],
+    [{ command: 'x', args: 'y' }],
+    [{ command: 'x', env: { A: 1 } }],
+    [{ url: 'ftp://x' }],
+    [{ url: 'http://x', headers: [] }],
+  ])('refuses %j', config => {
+    expect(() => createMcpConnections({ servers: { s: config }, egress })).toThrow('mcp_servers.s');
+  });
+
+  it('refuses two names that would be one, and servers nobody configured', async () => {
+    expect(() => createMcpConnections({ servers: { 'a-b': unsteady, a_b: unsteady }, egress })).toThrow('Rename one');
+    const connections = connect({});
+    const definition = ToolDefinition.parse({
+      name: 'x.y',
+      version: '0.0.0+1',
+      description: '',
+      category: 'api',
+      input_schema: {},
+      gateway: 'mcp',
+      gateway_config: { server: 'constructor', tool: 'y' },
+    });
+    expect(await callTool(connections, definition, {})).toMatchObject({
+      ok: false,
+      error: { code: 'POLICY_DENIED', details: { reason: 'unknown_server' } },
+    });
+  });
+
+  it('makes names that obey the rule, and no two meet', () => {
+    const name = fc.oneof(
+      fc.string({ minLength: 1 }),
+      fc.constantFrom('getTinyImage', 'get_tiny_image', 'Get Tiny Image', 'a.b', 'a..b', '.', 'ü', '__proto__', 'x'.repeat(300)),
+    );
+    fc.assert(
+      fc.property(fc.uniqueArray(name, { minLength: 1, maxLength: 10 }), names => {
+        const made = names.map(each => toolNameOf('My-Server', each));
+        return (
+          new Set(made).size === names.length &&
+          made.every(each => /^my_server(\.[a-z0-9_-]+)+$/.test(each) && each.length <= 200)
+        );
+      }),
+    );
+    expect(toolNameOf('s', 'get-sum')).toBe('s.get-sum');
+  });
+});

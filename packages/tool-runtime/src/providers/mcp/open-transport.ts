@@ -1,0 +1,30 @@
+import { StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import type { McpServerConfig } from './server-config.ts';
+
+const keptStderr = 8 * 1024;
+
+export type OpenedTransport = {
+  transport: Transport;
+  isLocal: boolean;
+  /** The end of what the program printed: for the administrator, never for a receipt. */
+  readStderr: () => string;
+};
+
+/** A program of its own, or an address reached through the guarded connector. */
+export function openTransport(config: McpServerConfig, fetch: typeof globalThis.fetch): OpenedTransport {
+  if ('url' in config) {
+    const transport = new StreamableHTTPClientTransport(new URL(config.url), {
+      fetch,
+      requestInit: { headers: config.headers ?? {} },
+    });
+    return { transport, isLocal: false, readStderr: () => '' };
+  }
+  const { command, args = [], env = {}, cwd } = config;
+  const transport = new StdioClientTransport({ command, args, env, stderr: 'pipe', ...(cwd === undefined ? {} : { cwd }) });
+  let printed = '';
+  transport.stderr?.on('data', (chunk: Buffer) => {
+    printed = (printed + chunk.toString('utf8')).slice(-keptStderr);
+  });
+  return { transport, isLocal: true, readStderr: () => printed };
+}

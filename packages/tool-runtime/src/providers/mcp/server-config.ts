@@ -1,0 +1,27 @@
+import { isRecord } from '@pinion/contracts';
+
+/** One server as the administrator's configuration names it: a program to start, or an address. Nobody else names servers. */
+export type McpServerConfig =
+  | { command: string; args?: string[]; env?: Record<string, string>; cwd?: string }
+  | { url: string; headers?: Record<string, string> };
+
+/** Throws with the remedy: a wrong configuration is told at the start, not in the middle of a run. */
+export function readServerConfig(name: string, value: unknown): McpServerConfig {
+  const fail = (what: string): never => {
+    throw new Error(`mcp_servers.${name}: ${what}`);
+  };
+  if (!isRecord(value)) return fail('must be {command, args, env, cwd} or {url, headers}');
+  const { command, args = [], env = {}, cwd, url, headers = {} } = value;
+  if (typeof url === 'string') {
+    if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return fail(`url must be an http or https address`);
+    return isTextRecord(headers) ? { url, headers } : fail('headers must be an object of texts');
+  }
+  if (typeof command !== 'string' || command === '') return fail('needs a command or a url');
+  if (!Array.isArray(args) || !args.every(arg => typeof arg === 'string')) return fail('args must be a list of texts');
+  if (!isTextRecord(env)) return fail('env must be an object of texts');
+  if (cwd !== undefined && typeof cwd !== 'string') return fail('cwd must be a folder');
+  return { command, args, env, ...(cwd === undefined ? {} : { cwd }) };
+}
+
+const isTextRecord = (value: unknown): value is Record<string, string> =>
+  isRecord(value) && Object.values(value).every(item => typeof item === 'string');
