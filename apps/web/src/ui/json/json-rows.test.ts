@@ -43,3 +43,9 @@ test('depth costs no stack', () => {
 test('a long text is cut and says by how much', () => {
   expect(textOf('x'.repeat(2_000_400))).toMatch(/… 2,000,000 characters more$/);
 });
+
+test('a list of a million is no burden', () => {
+  const long = Array.from({ length: 1_000_000 }, () => 0);
+  expect(jsonRows({ long }, nothing)[0]?.text).toBe('1,000,000 items');
+  expect(jsonRows(long, nothing, 3).map(row => row.path)).toEqual(['/0', '/1', '/2']);
+});

@@ -21,34 +21,27 @@ export function jsonRows(
   isOpen: (path: string, depth: number) => boolean,
   most = Number.POSITIVE_INFINITY,
 ): JsonRow[] {
+  if (countChildren(root) === 0) return [rowOf({ value: root, path: '', depth: 0, name: '', position: 1, siblings: 1 }, null)];
   const rows: JsonRow[] = [];
-  const waiting: Visit[] = childVisits(root, '', 0);
-  if (waiting.length === 0) return [rowOf({ value: root, path: '', depth: 0, name: '', position: 1, siblings: 1 }, null)];
+  const waiting: Visit[] = [];
+  stackChildren(waiting, root, '', 0);
   for (let visit = waiting.pop(); visit && rows.length < most; visit = waiting.pop()) {
-    const children = countChildren(visit.value);
-    const open = children === 0 ? null : isOpen(visit.path, visit.depth);
+    const open = countChildren(visit.value) === 0 ? null : isOpen(visit.path, visit.depth);
     rows.push(rowOf(visit, open));
-    if (open) waiting.push(...childVisits(visit.value, visit.path, visit.depth + 1));
+    if (open) stackChildren(waiting, visit.value, visit.path, visit.depth + 1);
   }
   return rows;
 }
 
-function childVisits(value: unknown, path: string, depth: number): Visit[] {
-  const entries: [string, unknown][] = Array.isArray(value)
-    ? value.map((item, index) => [String(index), item])
-    : isRecord(value)
-      ? Object.entries(value)
-      : [];
-  return entries
-    .map(([name, item], index) => ({
-      value: item,
-      path: `${path}/${escapeKey(name)}`,
-      depth,
-      name,
-      position: index + 1,
-      siblings: entries.length,
-    }))
-    .reverse();
+/** Last child first: the stack gives them back in order. */
+function stackChildren(stack: Visit[], parent: unknown, path: string, depth: number): void {
+  const names = Array.isArray(parent) ? null : Object.keys(parent as object);
+  const siblings = names ? names.length : (parent as unknown[]).length;
+  for (let index = siblings - 1; index >= 0; index--) {
+    const name = names ? (names[index] ?? '') : String(index);
+    const value = (parent as Record<string, unknown>)[name];
+    stack.push({ value, path: `${path}/${names ? escapeKey(name) : name}`, depth, name, position: index + 1, siblings });
+  }
 }
 
 function rowOf({ value, path, depth, name, position, siblings }: Visit, open: boolean | null): JsonRow {
