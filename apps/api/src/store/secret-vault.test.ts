@@ -4,18 +4,22 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Database, openDatabase } from '@pinion/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownDatabase } from '../testing/own-database.ts';
 import { open, seal } from './secret-cipher.ts';
 import { deriveKey, readSecretKey } from './secret-key.ts';
 import { createSecretVault } from './secret-vault.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-secrets-'));
 const scope = { org_id: 'o', workspace_id: 'w', user_id: 'u' };
+let own: Awaited<ReturnType<typeof ownDatabase>>;
 let database: Database;
 beforeAll(async () => {
-  database = await openDatabase({ dataDir });
+  own = await ownDatabase();
+  database = await openDatabase({ url: own.url, dataDir });
 });
 afterAll(async () => {
   await database.close();
+  await own.drop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 

@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readEnv } from '../env.ts';
 import { startServer } from '../start-server.ts';
+import { ownDatabase } from './own-database.ts';
 
 /** The whole server but its pages, on a free port over a data directory of its own. */
 export async function serverAtWork(extra: Record<string, string> = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-server-'));
   const reports: unknown[] = [];
-  const databaseUrl = process.env['DATABASE_URL'] ?? '';
+  const database = await ownDatabase();
   const server = await startServer({
-    env: readEnv({ PORT: '0', PINION_DATA_DIR: dataDir, PINION_WEB: 'off', DATABASE_URL: databaseUrl, ...extra }),
+    env: readEnv({ PORT: '0', PINION_DATA_DIR: dataDir, PINION_WEB: 'off', DATABASE_URL: database.url, ...extra }),
     shopPace: 0,
     report: error => reports.push(error),
   });
@@ -20,6 +21,7 @@ export async function serverAtWork(extra: Record<string, string> = {}) {
     reports,
     close: async () => {
       await server.close();
+      await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

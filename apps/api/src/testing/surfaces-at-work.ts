@@ -7,6 +7,7 @@ import { ajvSchemas, nodeClock } from '@pinion/tool-runtime/adapters/node';
 import Fastify from 'fastify';
 import { shopSeeds } from '../demo-shop/shop-seeds.ts';
 import { createEdges } from '../edges.ts';
+import { ownDatabase } from './own-database.ts';
 import type { RunDesk } from '../services/run-desk.ts';
 import { seedWorkspace } from '../services/seed-workspace.ts';
 import { registerSurfaces } from '../surfaces.ts';
@@ -14,7 +15,8 @@ import { registerSurfaces } from '../surfaces.ts';
 /** The surfaces on a real socket over a real database, without the engine: what asks for a run is given in by the test. */
 export async function surfacesAtWork(runs?: RunDesk) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-surfaces-'));
-  const database = await openDatabase({ dataDir });
+  const own = await ownDatabase();
+  const database = await openDatabase({ url: own.url, dataDir });
   const reports: unknown[] = [];
   let origin = '';
   const edges = await createEdges({
@@ -53,6 +55,7 @@ export async function surfacesAtWork(runs?: RunDesk) {
       await app.close();
       await edges.close();
       await database.close();
+      await own.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
