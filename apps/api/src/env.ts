@@ -1,3 +1,4 @@
+import { enableCompileCache } from 'node:module';
 import { resolve } from 'node:path';
 
 /** What the surroundings say; read once, here and nowhere else. */
@@ -41,4 +42,10 @@ function portOf(text: string | undefined): number {
 function webOf(nodeEnv: string | undefined, web: string | undefined): Env['web'] {
   if (web === 'off' || nodeEnv === 'test') return 'off';
   return nodeEnv === 'development' ? 'development' : 'production';
+}
+
+/** The next start need not compile again, neither here nor in the processes started from here. */
+export function keepCompiledCode(folder: string): void {
+  enableCompileCache(folder);
+  process.env['NODE_COMPILE_CACHE'] = folder;
 }

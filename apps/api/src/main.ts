@@ -1,10 +1,13 @@
-import { readEnv } from './env.ts';
+import { join } from 'node:path';
+import { keepCompiledCode, readEnv } from './env.ts';
 import { startServer } from './start-server.ts';
 
 export { startServer };
 
 if (import.meta.main) {
-  const isReady = startServer({ env: readEnv() });
+  const env = readEnv();
+  keepCompiledCode(join(env.dataDir, 'code-cache'));
+  const isReady = startServer({ env });
   const stop = (): void => {
     // A second signal means it: leave at once. What was committed is on disk.
     for (const signal of signals) process.once(signal, () => process.exit(130));

@@ -1,5 +1,4 @@
 import { openDatabase } from '@pinion/db';
-import { nodeClock } from '@pinion/tool-runtime/adapters/node';
 import manifest from '../package.json' with { type: 'json' };
 import type { Env } from './env.ts';
 import { type Door, openDoor, type Rooms } from './server/open-door.ts';
@@ -25,11 +24,12 @@ export async function startServer({ env, shopPace, report = tellOperator }: Serv
   const door = await openDoor(env.port);
   const openings = [openDatabase({ url: env.databaseUrl, dataDir: env.dataDir }), openWeb(env, door)] as const;
   try {
-    const [database, web, { createWorld }, { readAdminConfig }, { openApiApp }] = await Promise.all([
+    const [database, web, { createWorld }, { readAdminConfig }, { openApiApp }, { nodeClock }] = await Promise.all([
       ...openings,
       import('./world.ts'),
       import('./admin-config.ts'),
       import('./server/api-app.ts'),
+      import('@pinion/tool-runtime/adapters/node'),
     ]);
     const admin = readAdminConfig(env.configFile);
     const world = await createWorld({

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Scope, ToolDefinition } from '@pinion/contracts';
+import { canonicalJson, type Scope, type ToolDefinition } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import type { Clock } from '@pinion/tool-runtime';
 import type { AdminConfig } from './admin-config.ts';
@@ -16,6 +16,7 @@ import { resumeRuns } from './services/resume-runs.ts';
 import type { RunWorld } from './services/run-world.ts';
 import { seedWorkspace } from './services/seed-workspace.ts';
 import { syncServerTools } from './services/sync-server-tools.ts';
+import { createSeedMark } from './store/seed-mark.ts';
 import { watchLifecycles } from './worker/live-lifecycles.ts';
 import { routeSpans } from './worker/route-spans.ts';
 
@@ -82,7 +83,13 @@ export async function createWorld({ env, admin, database, clock, version, origin
     report,
   });
   const runWorld = { ...runs, workflows: edges.workflows, tools, clock, hasher: runtime.hasher, newId };
-  await seedWorkspace({ ...edges, tools }, owner, { builtin: [...runtime.builtin, ...admin.tools], ...shopSeeds() });
+  const seeds = { builtin: [...runtime.builtin, ...admin.tools], ...shopSeeds() };
+  const seedMark = createSeedMark(database, owner.workspace_id);
+  const digest = runtime.hasher.sha256(canonicalJson([seeds.builtin, seeds.demo]));
+  if (!(await seedMark.matches(digest))) {
+    await seedWorkspace({ ...edges, tools }, owner, seeds);
+    await seedMark.write(digest);
+  }
   // Servers may be slow to start, or away: nobody waits for them.
   void runtime.discoverTools().catch(report);
   await resumeRuns(runWorld, database.kind === 'pglite');
