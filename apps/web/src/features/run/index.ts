@@ -36,3 +36,4 @@ export { shopJournal } from './testing/shop-journal.ts';
 export { shopTools } from './testing/shop-tools.ts';
 export { shopWorkflow } from './testing/shop-workflow.ts';
 export { type Story, storyBackend } from './testing/story-backend.ts';
+export { type RunTally, shortRunId, tallyOf } from './model/run-tally.ts';

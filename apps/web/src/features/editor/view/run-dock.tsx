@@ -1,5 +1,74 @@
 'use client';
-import type { RunStore } from '../../run/index.ts';
+import { useRouter } from 'next/navigation';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { counted } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
+import { ChevronDownIcon } from '../../../ui/icons/chrome-icons.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { sayFailed } from '../../../ui/toast.tsx';
+import { backendErrorOf, type RunStore, runStatusMark, shortRunId, tallyOf, useBackend, useRunTail } from '../../run/index.ts';
+import { Timeline } from '../../timeline/index.ts';
+import styles from './run-dock.module.css';
+
+/** The run that was started here: live at the foot of the canvas, and the same picture after it. */
 export function RunDock({ store, onClose }: { store: RunStore; onClose: () => void }) {
-  return <button type="button" onClick={onClose}>{store.getState().runId}</button>;
+  const backend = useBackend();
+  const router = useRouter();
+  const [isFolded, setFolded] = useState(false);
+  const [isCancelling, setCancelling] = useState(false);
+  useRunTail(store);
+  useStore(store, state => state.revision);
+  const line = useStore(store, state => state.line);
+  const error = useStore(store, state => state.error);
+  const { runId, journal } = store.getState();
+  const { status } = journal.latest;
+  const isOver = journal.latest.isOver();
+  const debuggerPath = `/runs/${encodeURIComponent(runId)}`;
+  useEffect(() => router.prefetch(debuggerPath), [router, debuggerPath]);
+  const cancel = async () => {
+    setCancelling(true);
+    try {
+      await backend.cancelRun(runId);
+    } catch (thrown) {
+      setCancelling(false);
+      sayFailed('The run was not cancelled', { detail: backendErrorOf(thrown).message });
+    }
+  };
+  const tally = tallyOf(journal);
+  return (
+    <>
+      <header className={styles.head}>
+        <b title={runId}>Run {shortRunId(runId)}</b>
+        {line === 'live' && !isOver ? <StatusMark status="running" word="live" /> : <StatusMark status={line === 'lost' ? 'warning' : runStatusMark(status)} word={line === 'lost' ? 'line lost' : status} />}
+        <span className={styles.words}>{tally.turns === 0 ? 'waiting for the first turn' : `Turn ${tally.turns}, ${counted(tally.calls, 'call')}`}</span>
+        <span className={styles.tally}>
+          {tally.marks.map(({ mark, count }) => (
+            <StatusMark key={mark} status={mark} word={String(count)} size={13} />
+          ))}
+        </span>
+        {!isOver && line !== 'lost' && (
+          <Button icon={<CloseIcon size={14} />} busy={isCancelling && 'Cancelling'} onClick={() => void cancel()}>
+            Cancel
+          </Button>
+        )}
+        <Button onClick={() => router.push(debuggerPath)}>Open debugger</Button>
+        <IconButton label={isFolded ? 'Unfold the timeline' : 'Fold the timeline'} icon={<ChevronDownIcon className={isFolded ? styles.folded : undefined} />} onClick={() => setFolded(!isFolded)} />
+        <IconButton label="Close the run" icon={<CloseIcon />} onClick={onClose} />
+      </header>
+      {line === 'lost' && error !== undefined && (
+        <ErrorState code={error.code} title={error.message} className={styles.lost}>
+          The run itself goes on. Open it in the debugger to pick the line up again.
+        </ErrorState>
+      )}
+      {!isFolded && (
+        <div className={styles.timeline}>
+          <Timeline run={store} isCompact />
+        </div>
+      )}
+    </>
+  );
 }

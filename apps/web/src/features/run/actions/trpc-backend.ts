@@ -1,4 +1,5 @@
 import type { AppRouter } from '@pinion/api/router';
+import type { RunEvent } from '@pinion/contracts';
 import type { TRPCClient } from '@trpc/client';
 import { failureOf } from '../../../lib/failure.ts';
 import { type Backend, BackendError, type EventSink } from '../model/backend.ts';
@@ -50,7 +51,8 @@ function tail(client: TRPCClient<AppRouter>, run_id: string, lastSeq: number | u
     { run_id, ...(lastSeq === undefined ? {} : { lastEventId: String(lastSeq) }) },
     {
       onData: line => {
-        sink.onEvents([line.data]);
+        // The wire is JSON and so is an event: tRPC's own picture of it only loses the names.
+        sink.onEvents([line.data as RunEvent]);
         if (line.data.type !== 'run.finished') return;
         isOver = true;
         sink.onEnd();

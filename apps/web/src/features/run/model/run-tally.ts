@@ -1,0 +1,24 @@
+import type { Status } from '../../../ui/status.ts';
+import type { RunJournal } from './run-journal.ts';
+import { callStatusMark } from './status-words.ts';
+
+export type RunTally = { turns: number; calls: number; marks: { mark: Status; count: number }[] };
+
+const order: readonly Status[] = ['ok', 'cached', 'failed', 'denied', 'waiting', 'running'];
+
+/** How many turns and calls a run has had, and how they stand. */
+export function tallyOf(journal: RunJournal): RunTally {
+  let [turns, calls] = [0, 0];
+  const counts = new Map<Status, number>();
+  for (const row of journal.timeline.rows) {
+    if (row.kind === 'turn') turns += 1;
+    if (row.kind !== 'call') continue;
+    calls += 1;
+    const mark = callStatusMark(row.status);
+    counts.set(mark, (counts.get(mark) ?? 0) + 1);
+  }
+  return { turns, calls, marks: order.flatMap(mark => (counts.has(mark) ? [{ mark, count: counts.get(mark) ?? 0 }] : [])) };
+}
+
+/** Ids are long; their last letters tell runs apart. */
+export const shortRunId = (id: string): string => id.replace(/^run_/, '').slice(-8);

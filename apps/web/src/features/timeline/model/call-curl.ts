@@ -1,0 +1,31 @@
+import { isRecord, type ToolEnvelope, type ToolSpec } from '@pinion/contracts';
+
+const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+const carriesQuery = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'DELETE';
+
+/** The request of an http tool as a line for a shell; `undefined` for tools of another kind. Secrets stay names, as `$NAME`. */
+export function curlOf(envelope: ToolEnvelope, spec: ToolSpec | undefined): string | undefined {
+  const config = spec?.gateway_config;
+  if (spec?.gateway !== 'http' || typeof config?.['url'] !== 'string') return undefined;
+  const method = typeof config['method'] === 'string' ? config['method'].toUpperCase() : 'POST';
+  const input = isRecord(envelope.input) ? { ...envelope.input } : {};
+  let url = config['url'].replaceAll(/\{([A-Za-z0-9_]+)\}/g, (whole, name: string) => {
+    if (!Object.hasOwn(input, name)) return whole;
+    const value = input[name];
+    delete input[name];
+    return encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value));
+  });
+  const parts = ['curl', '-X', method];
+  if (carriesQuery(method)) {
+    const query = new URLSearchParams(Object.entries(input).map(([key, value]) => [key, typeof value === 'object' ? JSON.stringify(value) : String(value)]));
+    if (query.size > 0) url += `${url.includes('?') ? '&' : '?'}${query.toString()}`;
+  }
+  parts.push(quote(url));
+  for (const [name, value] of Object.entries(isRecord(config['headers']) ? config['headers'] : {})) {
+    const shown = String(value).replaceAll(/\{\{\s*secrets\.([A-Za-z0-9_]+)\s*\}\}/g, '$$$1');
+    parts.push('-H', shown.includes('$') ? `"${name}: ${shown}"` : quote(`${name}: ${shown}`));
+  }
+  if (!carriesQuery(method)) parts.push('-H', quote('content-type: application/json'), '-d', quote(JSON.stringify(input)));
+  return parts.join(' ');
+}

@@ -1,0 +1,48 @@
+import type { TimelineRow } from '@pinion/contracts';
+import type { Window } from './ruler.ts';
+
+export type Bar = { from: number; to: number; kind: 'node' | 'model' | 'ok' | 'failed' | 'cached' | 'gap' | 'running' };
+
+/** The pieces of a row on the run's clock. Attempts are pieces of their own, the wait between them is dotted; a denied call has none. */
+export function barsOf(row: TimelineRow, nowMs: number): Bar[] {
+  const to = row.end_ms ?? nowMs;
+  switch (row.kind) {
+    case 'node':
+      return [{ from: row.start_ms, to, kind: 'node' }];
+    case 'turn':
+      return turnBars(row, to);
+    case 'call':
+      return callBars(row, to);
+  }
+}
+
+function turnBars(row: Extract<TimelineRow, { kind: 'turn' }>, to: number): Bar[] {
+  const bars: Bar[] = [];
+  let from = row.start_ms;
+  for (const retry of row.retries) {
+    bars.push({ from, to: retry.at_ms, kind: 'failed' }, { from: retry.at_ms, to: Math.min(to, retry.at_ms + retry.wait_ms), kind: 'gap' });
+    from = Math.min(to, retry.at_ms + retry.wait_ms);
+  }
+  bars.push({ from, to, kind: row.status === 'failed' ? 'failed' : row.end_ms === undefined ? 'running' : 'model' });
+  return bars;
+}
+
+function callBars(row: Extract<TimelineRow, { kind: 'call' }>, to: number): Bar[] {
+  if (row.status === 'denied') return [];
+  if (row.status === 'running' || row.status === 'waiting') return [{ from: row.start_ms, to, kind: 'running' }];
+  const last = row.status === 'failed' ? 'failed' : row.status === 'cached' ? 'cached' : 'ok';
+  const attempts = row.envelope?.meta?.attempts ?? [];
+  const began = Date.parse(row.envelope?.t_start ?? '');
+  if (attempts.length < 2 || Number.isNaN(began)) return [{ from: row.start_ms, to, kind: last }];
+  const bars: Bar[] = [];
+  let end = row.start_ms;
+  for (const [index, attempt] of attempts.entries()) {
+    const from = Math.max(end, row.start_ms + (Date.parse(attempt.t_start) - began));
+    if (from > end) bars.push({ from: end, to: from, kind: 'gap' });
+    end = Math.min(to, from + attempt.duration_ms);
+    bars.push({ from, to: end, kind: index === attempts.length - 1 ? last : 'failed' });
+  }
+  return bars;
+}
+
+export const placeIn = (window: Window, ms: number): number => ((ms - window.from) / Math.max(window.to - window.from, 1e-6)) * 100;

@@ -1,0 +1,59 @@
+import type { TimelineRow } from '@pinion/contracts';
+
+export type OrderedRow = { row: TimelineRow; depth: 0 | 1 | 2 };
+
+/** Rows as a tree in lines: nodes in the order in which they began, their turns and calls under them, also when agents run side by side. */
+export function orderRows(rows: readonly TimelineRow[]): OrderedRow[] {
+  const byNode = new Map<string, TimelineRow[]>();
+  for (const row of rows) {
+    const group = byNode.get(row.node_id);
+    if (group === undefined) byNode.set(row.node_id, [row]);
+    else group.push(row);
+  }
+  const ordered: OrderedRow[] = [];
+  for (const group of byNode.values()) {
+    const hasTurns = group.some(row => row.kind === 'turn');
+    const isSorted = group.every((row, index) => index === 0 || rankOf(row) >= rankOf(group[index - 1] ?? row));
+    for (const row of isSorted ? group : group.toSorted((a, b) => rankOf(a) - rankOf(b))) {
+      ordered.push({ row, depth: row.kind === 'node' ? 0 : row.kind === 'turn' || !hasTurns ? 1 : 2 });
+    }
+  }
+  return ordered;
+}
+
+/** A node before its turns, each turn before its calls; calls stay as they began. */
+function rankOf(row: TimelineRow): number {
+  switch (row.kind) {
+    case 'node':
+      return -1;
+    case 'turn':
+      return row.iteration * 2;
+    case 'call':
+      return row.iteration * 2 + 1;
+  }
+}
+
+export type StatusFilter = 'all' | 'ok' | 'cached' | 'failed' | 'denied' | 'running';
+
+export const filterWords: Record<StatusFilter, string> = {
+  all: 'All statuses',
+  ok: 'ok',
+  cached: 'cached',
+  failed: 'failed',
+  denied: 'denied',
+  running: 'running',
+};
+
+export function filterRows(rows: readonly OrderedRow[], filter: StatusFilter, isCompact: boolean): readonly OrderedRow[] {
+  const chosen = filter === 'all' ? rows : rows.filter(({ row }) => matches(row, filter));
+  if (!isCompact) return chosen;
+  const agents = new Set(rows.filter(({ row }) => row.kind === 'turn').map(({ row }) => row.node_id));
+  if (agents.size !== 1) return chosen;
+  return chosen.filter(({ row }) => row.kind !== 'node').map(({ row, depth }) => ({ row, depth: depth === 2 ? 1 : 0 }));
+}
+
+function matches(row: TimelineRow, filter: StatusFilter): boolean {
+  if (filter === 'ok') return row.status === 'succeeded';
+  if (filter === 'running') return row.status === 'running' || row.status === 'waiting';
+  return row.status === filter;
+}

@@ -1,0 +1,20 @@
+'use client';
+import { memo } from 'react';
+import { useStore } from 'zustand';
+import type { Window } from '../model/ruler.ts';
+import { stripPaths } from '../model/strip-marks.ts';
+import { useTimelineParts } from './timeline-context.tsx';
+import styles from './timeline.module.css';
+
+/** One mark for each event: what the arrow keys step through. */
+export const JournalStrip = memo(function JournalStrip({ window }: { window: Window }) {
+  const { run } = useTimelineParts();
+  useStore(run, state => state.revision);
+  const { tall, short } = stripPaths(run.getState().journal.events, window);
+  return (
+    <svg className={styles.strip} viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">
+      <path d={short} className={styles.shortMark} vectorEffect="non-scaling-stroke" />
+      <path d={tall} className={styles.tallMark} vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+});

@@ -1,0 +1,84 @@
+'use client';
+import { type TranscriptMessage } from '@pinion/contracts';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { formatBytes } from '../../../lib/format.ts';
+import { Tag } from '../../../ui/tag.tsx';
+import { cutTo, type RunStore, selectRow } from '../../run/index.ts';
+import styles from './message-list.module.css';
+import { useTimelineParts } from './timeline-context.tsx';
+
+/** The agent whose messages are shown, and how far it had come: what changes the list, and nothing else. */
+const messagesOf = (run: RunStore, nodeId: string | undefined): { agent: string | undefined; messages: TranscriptMessage[] } => {
+  const { journal, count } = run.getState();
+  const fold = journal.at(count);
+  const agent = nodeId !== undefined && fold.nodes.get(nodeId)?.agent !== undefined ? nodeId : [...fold.nodes].find(([, node]) => node.agent !== undefined)?.[0];
+  return { agent, messages: agent === undefined ? [] : (fold.nodes.get(agent)?.agent?.messages() ?? []) };
+};
+
+const shownMost = 200;
+
+/** What the model had been told, and had said, at the playhead. */
+export function MessageList({ nodeId }: { nodeId: string | undefined }) {
+  const { run } = useTimelineParts();
+  const count = useStore(run, state => state.count);
+  const { agent, messages } = useMemo(() => messagesOf(run, nodeId), [run, nodeId, count]);
+  const shown = messages.slice(-shownMost);
+  return (
+    <div className={styles.list} role="log" aria-label="Messages" tabIndex={0}>
+      {messages.length === 0 && <p className={styles.none}>No agent had been told anything at this moment.</p>}
+      {messages.length > shown.length && <p className={styles.none}>The newest {shownMost} of {messages.length} messages.</p>}
+      {shown.map((message, index) => (
+        <Message key={messages.length - shown.length + index} message={message} onCall={callId => agent !== undefined && selectRow(run, `call\n${agent}\n${callId}`)} />
+      ))}
+    </div>
+  );
+}
+
+function Message({ message, onCall }: { message: TranscriptMessage; onCall: (callId: string) => void }) {
+  switch (message.role) {
+    case 'system':
+    case 'user':
+      return <Entry who={message.role} text={message.text} />;
+    case 'assistant':
+      return (
+        <Entry who={`assistant, turn ${message.iteration + 1}`} text={message.text} isPartial={message.partial === true}>
+          {message.tool_calls.map(call => (
+            <p key={call.id} className={styles.call}>
+              <b>{call.name}</b> <code>{cutTo(call.input_text, 240)}</code>
+            </p>
+          ))}
+        </Entry>
+      );
+    case 'tool':
+      return (
+        <Entry who="tool" name={message.name} text={cutTo(message.text, 1200)} isMono>
+          <p className={styles.facts}>
+            <Tag>{formatBytes(new TextEncoder().encode(message.text).length)}</Tag>
+            {message.cut && <Tag boxed>cut</Tag>}
+            <button type="button" onClick={() => onCall(message.call_id)}>
+              Open receipt
+            </button>
+          </p>
+        </Entry>
+      );
+  }
+}
+
+type EntryProps = { who: string; name?: string; text: string; isMono?: boolean; isPartial?: boolean; children?: React.ReactNode };
+
+function Entry({ who, name, text, isMono = false, isPartial = false, children }: EntryProps) {
+  return (
+    <article className={styles.entry}>
+      <header>
+        {who}
+        {name !== undefined && <b>{name}</b>}
+        {isPartial && <Tag>being written</Tag>}
+      </header>
+      <div>
+        {text !== '' && <p className={isMono ? styles.mono : styles.text}>{text}</p>}
+        {children}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,50 @@
+'use client';
+import { type RefObject, useEffect, useRef } from 'react';
+import { clockReading, type RunStore } from '../../run/index.ts';
+import { placeIn } from '../model/row-bars.ts';
+import { useTimelineParts, windowOf } from './timeline-context.tsx';
+import styles from './timeline.module.css';
+
+/**
+ * The needle moves without React: it follows the run's clock and writes its place into one custom property of the
+ * timeline, from which the line, the flag, growing bars and the faded future take theirs.
+ */
+export function Needle({ frame, isLive }: { frame: RefObject<HTMLElement | null>; isLive: boolean }) {
+  const parts = useTimelineParts();
+  const flag = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const draw = () => {
+      const { ms } = parts.run.getState();
+      const at = placeIn(windowOf(parts), ms);
+      const node = frame.current;
+      if (node === null) return;
+      node.style.setProperty('--now', `${at}%`);
+      node.toggleAttribute('data-needle-out', at < -0.5 || at > 100.5);
+      if (flag.current !== null) flag.current.textContent = `${clockReading(ms)} s`;
+      hideLabelsUnder(node, at);
+    };
+    draw();
+    const stops = [parts.run.subscribe(draw), parts.store.subscribe(draw)];
+    return () => stops.forEach(stop => stop());
+  }, [parts, frame]);
+  return (
+    <div className={styles.needle} aria-hidden="true" data-live={isLive || undefined}>
+      <span ref={flag} className={styles.flag} />
+      <i className={styles.grip} />
+    </div>
+  );
+}
+
+function hideLabelsUnder(node: HTMLElement, at: number): void {
+  for (const label of node.querySelectorAll<HTMLElement>('[data-tick]')) {
+    const width = label.parentElement?.clientWidth ?? 0;
+    const distance = (Math.abs(Number(label.dataset['tick']) - at) / 100) * width;
+    label.style.opacity = distance < 44 ? '0' : '1';
+  }
+}
+
+/** What a screen reader hears of the playhead: the moment, and how many events lie before it. */
+export const playheadWords = (run: RunStore): string => {
+  const { ms, count, journal } = run.getState();
+  return `${clockReading(ms)} s, event ${count} of ${journal.length}`;
+};

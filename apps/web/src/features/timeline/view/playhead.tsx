@@ -1,0 +1,107 @@
+'use client';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import { seekCount, seekMs, stepEvents, stepTurns } from '../../run/index.ts';
+import { rulerOf } from '../model/ruler.ts';
+import { JournalStrip } from './journal-strip.tsx';
+import { playheadWords } from './needle.tsx';
+import { useTimelineParts, useWindow, windowOf } from './timeline-context.tsx';
+import styles from './timeline.module.css';
+
+/** Ruler and journal strip: one slider, dragged or stepped. */
+export function Playhead({ track }: { track: RefObject<HTMLDivElement | null> }) {
+  const parts = useTimelineParts();
+  const slider = useRef<HTMLDivElement>(null);
+  const window = useWindow();
+  const ruler = rulerOf(window);
+  useEffect(() => {
+    const tell = () => {
+      const node = slider.current;
+      const { count, journal } = parts.run.getState();
+      if (node === null) return;
+      node.setAttribute('aria-valuemax', String(journal.length));
+      node.setAttribute('aria-valuenow', String(count));
+      node.setAttribute('aria-valuetext', playheadWords(parts.run));
+    };
+    tell();
+    return parts.run.subscribe(tell);
+  }, [parts]);
+  const scrub = useScrub(track);
+  const setTrack = (node: HTMLDivElement | null) => {
+    slider.current = node;
+    track.current = node;
+  };
+  return (
+    <div
+      ref={setTrack}
+      className={styles.playhead}
+      role="slider"
+      tabIndex={0}
+      aria-label="Playhead"
+      aria-valuemin={0}
+      aria-valuemax={1}
+      aria-valuenow={0}
+      onPointerDown={scrub}
+    >
+      <div className={styles.ruler} aria-hidden="true">
+        {ruler.minors.map(at => (
+          <i key={at} className={styles.minor} style={{ left: `${at}%` }} />
+        ))}
+        {ruler.majors.map(tick => (
+          <i key={`t${tick.ms}`} className={styles.major} style={{ left: `${tick.at}%` }} />
+        ))}
+        {ruler.majors.map(tick => (
+          <span key={`l${tick.ms}`} data-tick={tick.at} className={styles.tick} style={{ left: `${tick.at}%` }} data-first={tick.at < 1 || undefined}>
+            {tick.label}
+          </span>
+        ))}
+      </div>
+      <JournalStrip window={window} />
+    </div>
+  );
+}
+
+/** Dragging from anywhere on the clock takes the needle along. */
+export function useScrub(track: RefObject<HTMLElement | null>): (event: PointerEvent<HTMLElement>) => void {
+  const parts = useTimelineParts();
+  return event => {
+    if (event.button !== 0) return;
+    const node = track.current;
+    if (node === null) return;
+    const seek = (clientX: number) => {
+      const box = node.getBoundingClientRect();
+      const { from, to } = windowOf(parts);
+      seekMs(parts.run, from + ((clientX - box.left) / Math.max(box.width, 1)) * (to - from));
+    };
+    seek(event.clientX);
+    const move = (next: globalThis.PointerEvent) => seek(next.clientX);
+    const end = () => {
+      removeEventListener('pointermove', move);
+      removeEventListener('pointerup', end);
+      removeEventListener('pointercancel', end);
+    };
+    addEventListener('pointermove', move);
+    addEventListener('pointerup', end);
+    addEventListener('pointercancel', end);
+  };
+}
+
+/** Arrow keys step through events, with shift through turns; Home and End go to the ends. Answers whether the key was one of these. */
+export function stepByKey(parts: ReturnType<typeof useTimelineParts>, event: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
+  const { run } = parts;
+  switch (event.key) {
+    case 'ArrowRight':
+      event.shiftKey ? stepTurns(run, 1) : stepEvents(run, 1);
+      return true;
+    case 'ArrowLeft':
+      event.shiftKey ? stepTurns(run, -1) : stepEvents(run, -1);
+      return true;
+    case 'Home':
+      seekCount(run, 1);
+      return true;
+    case 'End':
+      seekCount(run, run.getState().journal.length);
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,81 @@
+'use client';
+import clsx from 'clsx';
+import { memo } from 'react';
+import { useStore } from 'zustand';
+import { DeniedIcon } from '../../../ui/icons/status-icons.tsx';
+import { TurnIcon } from '../../../ui/icons/chrome-icons.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { selectRow } from '../../run/index.ts';
+import { type Bar, barsOf, placeIn } from '../model/row-bars.ts';
+import type { OrderedRow } from '../model/row-order.ts';
+import { latencyWords, nameOf, phaseOf, type RowPhase, sayOf, statusAt } from '../model/row-words.ts';
+import type { Window } from '../model/ruler.ts';
+import { useTimelineParts } from './timeline-context.tsx';
+import styles from './timeline-row.module.css';
+
+export type TimelineRowProps = { ordered: OrderedRow; index: number; window: Window; top: number; revision: number };
+
+/** One lane: what it is and how long it took, its bar on the clock, one line of what came of it. */
+export const TimelineRow = memo(function TimelineRow({ ordered, index, window, top }: TimelineRowProps) {
+  const { run } = useTimelineParts();
+  const { row, depth } = ordered;
+  const phase = useStore(run, state => phaseOf(row, state.count));
+  const isSelected = useStore(run, state => state.selectedRow === row.id);
+  const { name, aside } = nameOf(row, run.getState().journal.latest.started?.workflow);
+  const status = statusAt(row, phase);
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 1}
+      aria-selected={isSelected}
+      data-row={row.id}
+      data-phase={phase}
+      className={clsx(styles.row, isSelected && styles.selected)}
+      style={{ transform: `translateY(${top}px)` }}
+      onClick={() => selectRow(run, row.id)}
+    >
+      <div role="rowheader" className={styles.label} data-depth={depth}>
+        {row.kind === 'turn' && status === 'ok' ? <TurnIcon size={14} /> : <StatusMark status={status} word={null} size={14} />}
+        <span className={styles.name} title={name}>
+          {name}
+        </span>
+        <span className={styles.aside}>{aside}</span>
+        <span className={styles.latency}>{latencyWords(row, phase)}</span>
+      </div>
+      <div role="gridcell" className={styles.chart}>
+        <div className={styles.bars}>
+          <Bars bars={barsOf(row, window.to)} window={window} isOpen={row.end_ms === undefined} />
+        </div>
+        {row.kind === 'call' && row.status === 'denied' && (
+          <span className={styles.mark} style={{ left: `${placeIn(window, row.start_ms)}%` }}>
+            <DeniedIcon size={13} />
+          </span>
+        )}
+        <Say ordered={ordered} phase={phase} window={window} />
+      </div>
+    </div>
+  );
+});
+
+function Bars({ bars, window, isOpen }: { bars: readonly Bar[]; window: Window; isOpen: boolean }) {
+  return bars.map(bar => {
+    const left = placeIn(window, bar.from);
+    const isGrowing = isOpen && bar === bars.at(-1);
+    const width = isGrowing ? `calc(var(--now) - ${left}%)` : `${placeIn(window, bar.to) - left}%`;
+    return <i key={`${bar.kind} ${bar.from}`} className={clsx(styles.bar, styles[bar.kind])} style={{ left: `${left}%`, width }} />;
+  });
+}
+
+function Say({ ordered: { row }, phase, window }: { ordered: OrderedRow; phase: RowPhase; window: Window }) {
+  const words = sayOf(row, phase);
+  if (words === '') return null;
+  const end = row.end_ms === undefined ? undefined : placeIn(window, row.kind === 'call' && row.status === 'denied' ? row.start_ms : row.end_ms);
+  const tone = phase === 'open' || row.kind !== 'call' ? undefined : row.status;
+  const isLate = end !== undefined && end > 72;
+  const place = end === undefined ? { left: 'var(--now)' } : isLate && row.kind !== 'node' ? { right: `${100 - placeIn(window, row.start_ms)}%` } : { left: `${end}%` };
+  return (
+    <span className={styles.say} data-tone={tone} data-denied={tone === 'denied' || undefined} style={place} title={words}>
+      {words}
+    </span>
+  );
+}

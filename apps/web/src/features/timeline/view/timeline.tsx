@@ -1,0 +1,72 @@
+'use client';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { type RunStore, setPlaying } from '../../run/index.ts';
+import { createTimelineStore } from '../timeline-store.ts';
+import { CallList } from './call-list.tsx';
+import { MessageList } from './message-list.tsx';
+import { stepByKey } from './playhead.tsx';
+import { TimelineContext } from './timeline-context.tsx';
+import styles from './timeline.module.css';
+import { Transport } from './transport.tsx';
+import { useRunClock } from './use-run-clock.ts';
+import { Waterfall } from './waterfall.tsx';
+
+export type TimelineProps = {
+  run: RunStore;
+  /** In the editor's dock: without transport and hints, and without the lanes of plain nodes. */
+  isCompact?: boolean;
+  /** Whose messages are shown; the run's first agent otherwise. */
+  nodeId?: string | undefined;
+  foot?: React.ReactNode;
+};
+
+/** The journal of a run, drawn on its own clock: live while it goes on, the same picture afterwards. */
+export function Timeline({ run, isCompact = false, nodeId, foot }: TimelineProps) {
+  const [store] = useState(createTimelineStore);
+  const parts = useMemo(() => ({ run, store }), [run, store]);
+  const frame = useRef<HTMLElement>(null);
+  const view = useStore(store, state => state.view);
+  useRunClock(run);
+  const press = (event: KeyboardEvent) => {
+    if (event.metaKey || event.ctrlKey || event.altKey || event.target instanceof HTMLInputElement) return;
+    if (event.key === ' ' && !(event.target instanceof HTMLButtonElement)) {
+      event.preventDefault();
+      setPlaying(run, !run.getState().isPlaying);
+      return;
+    }
+    if (isChoosing(event.target)) return;
+    if (stepByKey(parts, event)) event.preventDefault();
+  };
+  return (
+    <TimelineContext value={parts}>
+      <section ref={frame} aria-label="Timeline" data-own-keys data-compact={isCompact || undefined} className={styles.timeline} onKeyDown={press}>
+        {!isCompact && <Transport />}
+        {view === 'waterfall' && <Waterfall frame={frame} isCompact={isCompact} />}
+        {view === 'list' && <CallList />}
+        {view === 'messages' && <MessageList nodeId={nodeId} />}
+        {!isCompact && (
+          <footer className={styles.hints}>
+            <span>
+              <Kbd keys="←" /> <Kbd keys="→" /> event
+            </span>
+            <span>
+              <Kbd keys="⇧" /> <Kbd keys="→" /> turn
+            </span>
+            <span>
+              <Kbd keys="↑" /> <Kbd keys="↓" /> row
+            </span>
+            <span>
+              <Kbd keys="Space" /> play
+            </span>
+            {foot !== undefined && <span className="ml-auto">{foot}</span>}
+          </footer>
+        )}
+      </section>
+    </TimelineContext>
+  );
+}
+
+/** A group of choices moves by arrows itself. */
+const isChoosing = (target: EventTarget): boolean => target instanceof Element && target.closest('[role="group"], [role="radiogroup"], [role="combobox"], [role="tablist"]') !== null;

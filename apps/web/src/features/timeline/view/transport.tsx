@@ -1,0 +1,84 @@
+'use client';
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { FitIcon, MinusIcon, PauseIcon, PlayIcon, PlusIcon, StepBackIcon, StepForwardIcon } from '../../../ui/icons/action-icons.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { clockReading, seekCount, setPlaying, stepEvents } from '../../run/index.ts';
+import { filterWords, type StatusFilter } from '../model/row-order.ts';
+import { zoomWindow } from '../model/ruler.ts';
+import type { TimelineView } from '../timeline-store.ts';
+import { useTimeline, useTimelineParts, windowOf } from './timeline-context.tsx';
+import styles from './timeline.module.css';
+
+const views: { value: TimelineView; label: string }[] = [
+  { value: 'waterfall', label: 'Waterfall' },
+  { value: 'list', label: 'List' },
+  { value: 'messages', label: 'Messages' },
+];
+const isFilter = (value: string): value is StatusFilter => Object.hasOwn(filterWords, value);
+
+/** Step, play, read the clock; what is shown, and how closely. */
+export function Transport() {
+  const parts = useTimelineParts();
+  const { run, store } = parts;
+  const isPlaying = useStore(run, state => state.isPlaying);
+  const view = useTimeline(state => state.view);
+  const filter = useTimeline(state => state.filter);
+  const play = () => {
+    const { journal, count } = run.getState();
+    if (!isPlaying && count >= journal.length) seekCount(run, 1);
+    setPlaying(run, !isPlaying);
+  };
+  const zoom = (factor: number) => {
+    const { journal, ms } = run.getState();
+    store.setState({ window: zoomWindow(windowOf(parts), factor, ms, journal.endMs) });
+  };
+  return (
+    <div className={styles.transport} role="toolbar" aria-label="Transport">
+      <IconButton label="One event back" keys="←" icon={<StepBackIcon />} onClick={() => stepEvents(run, -1)} />
+      <IconButton label={isPlaying ? 'Pause' : 'Play'} keys="Space" icon={isPlaying ? <PauseIcon /> : <PlayIcon />} onClick={play} />
+      <IconButton label="One event forward" keys="→" icon={<StepForwardIcon />} onClick={() => stepEvents(run, 1)} />
+      <Reading />
+      <Segmented label="View" value={view} onChange={value => store.setState({ view: value })} options={views} />
+      {view !== 'messages' && (
+        <Select
+          kind="bare"
+          label="Statuses"
+          value={filter}
+          onChange={value => isFilter(value) && store.setState({ filter: value })}
+          options={Object.entries(filterWords).map(([value, label]) => ({ value, label }))}
+        />
+      )}
+      {view === 'waterfall' && (
+        <>
+          <IconButton label="Wider" icon={<MinusIcon />} onClick={() => zoom(1.6)} />
+          <IconButton label="Closer" icon={<PlusIcon />} onClick={() => zoom(1 / 1.6)} />
+          <IconButton label="The whole run" icon={<FitIcon />} onClick={() => store.setState({ window: undefined })} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The clock in 20 px figures; written by hand, since it moves with every pixel. */
+function Reading() {
+  const { run } = useTimelineParts();
+  const figure = useRef<HTMLElement>(null);
+  const end = useStore(run, state => state.journal.endMs);
+  const line = useStore(run, state => state.line);
+  useEffect(() => {
+    const write = () => {
+      if (figure.current !== null) figure.current.textContent = clockReading(run.getState().ms);
+    };
+    write();
+    return run.subscribe(write);
+  }, [run]);
+  return (
+    <div className={styles.reading}>
+      <b ref={figure} />
+      <span>{line === 'live' ? 's, live' : `of ${clockReading(end)} s`}</span>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+'use client';
+import type { TimelineRow } from '@pinion/contracts';
+import { useStore } from 'zustand';
+import { formatCount, formatDuration } from '../../../lib/format.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
+import { TurnIcon } from '../../../ui/icons/chrome-icons.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { type RunStore, selectRow } from '../../run/index.ts';
+import { phaseOf, statusAt } from '../model/row-words.ts';
+import styles from './call-inspector.module.css';
+
+type TurnRow = Extract<TimelineRow, { kind: 'turn' }>;
+
+/** One answer of the model: what it said and what it asked for. */
+export function TurnInspector({ run, row }: { run: RunStore; row: TurnRow }) {
+  const phase = useStore(run, state => phaseOf(row, state.count));
+  useStore(run, state => (row.end_ms === undefined ? state.revision : -1));
+  const agent = run.getState().journal.latest.nodes.get(row.node_id)?.agent;
+  const turn = agent?.turns[row.iteration];
+  const tokens = turn?.usage;
+  const words = phase === 'future' ? undefined : phase === 'over' ? turn?.text : row.text;
+  return (
+    <Panel
+      label="Inspector"
+      icon={<TurnIcon />}
+      title={`Turn ${row.iteration + 1}`}
+      detail={
+        <span className={styles.facts}>
+          <span>{agent?.started?.model.model || agent?.started?.model.provider}</span>
+          {row.end_ms !== undefined && <span>{formatDuration(row.end_ms - row.start_ms)}</span>}
+          {tokens?.input_tokens !== undefined && <span>{formatCount(tokens.input_tokens)} tokens in</span>}
+          {tokens?.output_tokens !== undefined && <span>{formatCount(tokens.output_tokens)} out</span>}
+        </span>
+      }
+      actions={
+        <>
+          <StatusMark status={phase === 'future' ? 'not-yet' : statusAt(row, phase)} kind="pill" />
+          <IconButton label="Close the turn" icon={<CloseIcon />} tooltip={false} onClick={() => selectRow(run, undefined)} />
+        </>
+      }
+    >
+      <Section title="Said" aside={turn === undefined ? undefined : `finish: ${turn.finish}`}>
+        <p className={styles.told}>{words === undefined || words === '' ? 'No text.' : words}</p>
+      </Section>
+      {turn !== undefined && phase === 'over' && turn.tool_calls.length > 0 && (
+        <Section title="Asked for" aside={`${turn.tool_calls.length} calls`}>
+          <ul>
+            {turn.tool_calls.map(call => (
+              <li key={call.id} className="py-1">
+                <b className="font-medium">{call.name}</b>
+                <code className="block text-ink-2 [overflow-wrap:anywhere]">{call.input_text.slice(0, 400)}</code>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </Panel>
+  );
+}
