@@ -6,6 +6,7 @@ import { VirtualLines } from '../virtual-lines.tsx';
 import { type JsonRow, jsonRows } from './json-rows.ts';
 import { stepInTree } from './json-tree-keys.ts';
 import styles from './json-view.module.css';
+import { INDENT, valueEdge } from './value-edge.ts';
 
 const LINE = 20;
 const OPEN_AT_FIRST = 2;
@@ -26,6 +27,7 @@ export function JsonTree({ value, label, maxHeight }: { value: unknown; label: s
     () => jsonRows(value, (path, depth) => toggled.get(path) ?? depth < openDepth),
     [value, toggled, openDepth],
   );
+  const edge = useMemo(() => valueEdge(rows), [rows]);
   const found = rows.findIndex(row => row.path === active);
   const index = found < 0 ? 0 : found;
   const setOpen = (path: string, open: boolean) => setToggled(before => new Map(before).set(path, open));
@@ -63,7 +65,9 @@ export function JsonTree({ value, label, maxHeight }: { value: unknown; label: s
   );
 }
 
-function TreeRow({ row, id, index, active }: { row: JsonRow; id: string; index: number; active: boolean }) {
+type TreeRowProps = { row: JsonRow; id: string; index: number; edge: number; active: boolean };
+
+function TreeRow({ row, id, index, edge, active }: TreeRowProps) {
   return (
     <div
       id={id}
@@ -76,12 +80,16 @@ function TreeRow({ row, id, index, active }: { row: JsonRow; id: string; index: 
       aria-expanded={row.open ?? undefined}
       aria-selected={active}
       className={styles.row}
-      style={{ paddingLeft: row.depth * 14 }}
+      style={{ paddingLeft: row.depth * INDENT }}
     >
       <span className={clsx(styles.fold, row.open && styles.unfolded)}>
         {row.open !== null && <ChevronRightIcon size={12} />}
       </span>
-      {row.name !== '' && <span className={styles.name}>{row.name}</span>}
+      {row.name !== '' && (
+        <span className={styles.name} style={{ width: Math.max(edge - row.depth * INDENT, 40) }} title={row.name}>
+          {row.name}
+        </span>
+      )}
       <span className={styles[row.open === null ? row.type : 'count']}>{row.text}</span>
     </div>
   );
