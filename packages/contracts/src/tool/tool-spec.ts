@@ -55,7 +55,12 @@ export function specOf(definition: ToolDefinition, lifecycle: Lifecycle = 'activ
 
 const pureTimeoutMs = 10_000;
 const otherTimeoutMs = 30_000;
+const longestTimeoutMs = 300_000;
 
-/** C03: class default 10 s for pure tools, 30 s for all others. */
-export const timeoutMsOf = (spec: ToolSpec): number =>
-  spec.timeout_s !== undefined ? spec.timeout_s * 1000 : spec.side_effect_policy === 'pure' ? pureTimeoutMs : otherTimeoutMs;
+/** C03: the tool's own limit, else its gateway configuration's, else the class default: 10 s for pure tools, 30 s for all others. */
+export const timeoutMsOf = (spec: ToolSpec): number => {
+  if (spec.timeout_s !== undefined) return spec.timeout_s * 1000;
+  const { timeout } = spec.gateway_config;
+  if (typeof timeout === 'number' && timeout > 0) return Math.min(timeout * 1000, longestTimeoutMs);
+  return spec.side_effect_policy === 'pure' ? pureTimeoutMs : otherTimeoutMs;
+};

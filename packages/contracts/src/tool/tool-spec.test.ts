@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { specOf, ToolDefinition, type ToolDefinitionInput, timeoutMsOf } from './tool-spec.ts';
+
+const limitOf = (more: Partial<ToolDefinitionInput>): number =>
+  timeoutMsOf(
+    specOf(
+      ToolDefinition.parse({
+        name: 'a.b',
+        version: '1.0.0',
+        description: '',
+        category: 'api',
+        input_schema: {},
+        gateway: 'http',
+        ...more,
+      }),
+    ),
+  );
+
+it('a tool may take as long as it says, else as its gateway says, else as its class does', () => {
+  expect(limitOf({})).toBe(30_000);
+  expect(limitOf({ side_effect_policy: 'pure' })).toBe(10_000);
+  expect(limitOf({ side_effect_policy: 'pure', gateway_config: { timeout: 60 } })).toBe(60_000);
+  expect(limitOf({ timeout_s: 5, gateway_config: { timeout: 60 } })).toBe(5000);
+  expect(limitOf({ gateway_config: { timeout: 4000 } })).toBe(300_000);
+  for (const timeout of [-1, 0, '60', null, Number.NaN]) expect(limitOf({ gateway_config: { timeout } })).toBe(30_000);
+});
