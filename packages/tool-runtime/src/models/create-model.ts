@@ -1,6 +1,3 @@
-import { createAnthropic } from '@ai-sdk/anthropic';
-import { createGoogle } from '@ai-sdk/google';
-import { createOpenAI } from '@ai-sdk/openai';
 import type { ModelConfig, ModelProvider } from '@pinion/contracts';
 import type { ModelAdapter, ModelAnswer } from '../ports/index.ts';
 import { createChatModel } from './chat/chat-model.ts';
@@ -43,17 +40,18 @@ function speak(config: ModelConfig, deps: ModelDeps): ModelAdapter {
       `${provider} needs a credential. Add the key in Settings, Secrets, and choose it in the agent, Model.`,
     );
   }
+  // A vendor's library is read when its model is first asked: half a second that nobody else pays.
   // A server of one's own may want no key; the SDKs would then look for one in the environment.
   const settings = { baseURL: config.base_url ?? homes[provider], apiKey: deps.apiKey ?? 'none', fetch: deps.egress.fetchLike };
   switch (provider) {
     case 'openai':
-      return createSdkModel(createOpenAI(settings).chat(model), config, deps);
+      return createSdkModel(async () => (await import('@ai-sdk/openai')).createOpenAI(settings).chat(model), config, deps);
     case 'openai-responses':
-      return createSdkModel(createOpenAI(settings).responses(model), config, deps);
+      return createSdkModel(async () => (await import('@ai-sdk/openai')).createOpenAI(settings).responses(model), config, deps);
     case 'anthropic':
-      return createSdkModel(createAnthropic(settings)(model), config, deps);
+      return createSdkModel(async () => (await import('@ai-sdk/anthropic')).createAnthropic(settings)(model), config, deps);
     case 'google':
-      return createSdkModel(createGoogle(settings)(model), config, deps);
+      return createSdkModel(async () => (await import('@ai-sdk/google')).createGoogle(settings)(model), config, deps);
   }
 }
 

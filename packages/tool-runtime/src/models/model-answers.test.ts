@@ -297,3 +297,49 @@ it('openai-responses says when the answer was cut off', async () => {
   ];
   expect(await turn('openai-responses', stream(events, ''))).toMatchObject({ text: 'half of', finish: 'length' });
 });
+
+it('google gets the signatures of its thoughts back, with the calls they belong to', async () => {
+  const bodies: string[] = [];
+  const piece = (parts: unknown[], finishReason?: string) => ({
+    candidates: [{ index: 0, content: { role: 'model', parts }, ...(finishReason === undefined ? {} : { finishReason }) }],
+  });
+  const url = await serve(
+    stream(
+      [
+        piece([{ text: 'hmm', thought: true, thoughtSignature: 'sig-thought' }]),
+        piece(
+          [
+            { functionCall: { name: 'calculator', args: { x: 1 } }, thoughtSignature: 'sig-call' },
+            { functionCall: { name: 'web__search', args: {} } },
+          ],
+          'STOP',
+        ),
+      ],
+      '',
+    ),
+  );
+  const egressWithEyes = {
+    fetchLike: (input: string | URL | Request, init?: RequestInit) => {
+      bodies.push(typeof init?.body === 'string' ? init.body : '');
+      return egress.fetchLike(input, init);
+    },
+  };
+  const model = createModel({ provider: 'google', model: 'm', base_url: url }, { egress: egressWithEyes, apiKey: 'k' });
+  const answer = await model.ask({ instructions: '', messages, tools, signal });
+  if (!answer.ok) throw new Error(answer.error.message);
+  expect(answer.turn).toMatchObject({
+    finish: 'tool_calls',
+    text: '',
+    tool_calls: [{ name: 'calculator', input_text: '{"x":1}' }, { name: 'web.search' }],
+  });
+  const kept = JSON.parse(JSON.stringify(answer.turn)) as ModelTurn;
+  const results = kept.tool_calls.map(({ id, name }) => ({ id, name, text: '1', is_error: false }));
+  await model.ask({
+    instructions: '',
+    messages: [...messages, { role: 'assistant', turn: kept }, { role: 'tool', results }],
+    tools,
+    signal,
+  });
+  expect(bodies.at(-1)).toContain('sig-call');
+  expect(bodies.at(-1)).toContain('functionResponse');
+});

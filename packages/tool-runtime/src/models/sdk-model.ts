@@ -8,16 +8,18 @@ import { readSdkStream } from './read-sdk-stream.ts';
 import { createPromptTranslator } from './sdk-prompt.ts';
 import { toolsetOf } from './toolset.ts';
 
-/** Any model that speaks the SDKs' provider protocol. */
-export function createSdkModel(model: LanguageModelV4, config: ModelConfig, deps: ModelDeps): ModelAdapter {
+/** Any model that speaks the SDKs' provider protocol; opened when it is first asked. */
+export function createSdkModel(open: () => Promise<LanguageModelV4>, config: ModelConfig, deps: ModelDeps): ModelAdapter {
   const translate = createPromptTranslator();
   const parameters = callParameters(config.parameters ?? {});
   const { now = Date.now } = deps;
+  let opened: Promise<LanguageModelV4> | undefined;
 
   async function ask(request: ModelRequest): Promise<ModelAnswer> {
     const toolset = toolsetOf(request.tools);
     const tools = functionTools(request.tools);
-    const { stream } = await model.doStream({
+    opened ??= open();
+    const { stream } = await (await opened).doStream({
       ...parameters,
       prompt: translate(request, toolset),
       abortSignal: request.signal,
@@ -30,8 +32,8 @@ export function createSdkModel(model: LanguageModelV4, config: ModelConfig, deps
     return { ok: true, turn };
   }
 
-  const brokenOff = (error: unknown): ModelAnswer => {
-    const failure = modelFailure({
+  const brokenOff = (error: unknown): ModelAnswer =>
+    modelFailure({
       vendor: config.provider,
       status: streamStatus(error),
       message: messageOf(error),
@@ -39,8 +41,6 @@ export function createSdkModel(model: LanguageModelV4, config: ModelConfig, deps
       apiKey: deps.apiKey,
       now: now(),
     });
-    return failure;
-  };
 
   return {
     provider: config.provider,
@@ -87,17 +87,8 @@ const isRejectedRequest = (thrown: unknown): boolean =>
   thrown instanceof Error &&
   /^AI_(InvalidPrompt|InvalidArgument|UnsupportedFunctionality|TypeValidation|LoadAPIKey)Error$/.test(thrown.name);
 
-/** Errors told inside a stream carry no status; overload is the usual one, and passes. */
-const streamStatus = (error: unknown): number | undefined => {
-  if (APICallError.isInstance(error)) return error.statusCode;
-  return isRecord(error) || typeof error === 'string'
-    ? error instanceof Error && isNetwork(error)
-      ? undefined
-      : 502
-    : undefined;
-};
-
-const isNetwork = (error: Error): boolean => 'tool_error' in error || error.cause !== undefined;
+/** Errors told inside a stream mostly carry no status; overload is the usual one, and passes. */
+const streamStatus = (error: unknown): number => (APICallError.isInstance(error) ? error.statusCode : undefined) ?? 502;
 
 function messageOf(thrown: unknown): string {
   if (thrown instanceof Error) return thrown.message;

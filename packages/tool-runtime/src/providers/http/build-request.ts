@@ -8,7 +8,6 @@ export type BuiltRequest = {
   method: string;
   headers: Record<string, string>;
   body: string | undefined;
-  timeout: number | undefined;
 };
 export type BuildResult = { ok: true; request: BuiltRequest } | { ok: false; error: ToolError };
 
@@ -32,11 +31,10 @@ const invalid = (message: string): BuildResult => ({ ok: false, error: { code: '
 
 const hasQueryOnly = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'DELETE';
 
-function assemble({ method, timeout }: HttpConfig, url: string, rest: unknown, headers: Record<string, string>): BuiltRequest {
+function assemble({ method }: HttpConfig, url: string, rest: unknown, headers: Record<string, string>): BuiltRequest {
   const common = { accept: 'application/json, text/*;q=0.9, */*;q=0.5', ...lowerCase(headers) };
-  if (hasQueryOnly(method))
-    return { url: withQuery(url, isRecord(rest) ? rest : {}), method, headers: common, body: undefined, timeout };
-  return { url, method, headers: { 'content-type': 'application/json', ...common }, body: JSON.stringify(rest), timeout };
+  if (hasQueryOnly(method)) return { url: withQuery(url, isRecord(rest) ? rest : {}), method, headers: common, body: undefined };
+  return { url, method, headers: { 'content-type': 'application/json', ...common }, body: JSON.stringify(rest) };
 }
 
 const lowerCase = (headers: Record<string, string>): Record<string, string> =>

@@ -5,8 +5,6 @@ export type HttpConfig = {
   url: string;
   method: string;
   headers: Readonly<Record<string, string>>;
-  /** Seconds. */
-  timeout: number | undefined;
 };
 
 export type ConfigResult = { ok: true; config: HttpConfig } | { ok: false; message: string };
@@ -30,7 +28,7 @@ function readConfig({ url, method = 'POST', headers = {}, timeout }: Record<stri
   if (timeout !== undefined && !(typeof timeout === 'number' && timeout > 0))
     return no('gateway_config.timeout must be a number of seconds above 0');
   if (!isTextRecord(headers)) return no('gateway_config.headers must be an object of texts');
-  return { ok: true, config: { url, method: method.toUpperCase(), headers, timeout } };
+  return { ok: true, config: { url, method: method.toUpperCase(), headers } };
 }
 
 const no = (message: string): ConfigResult => ({ ok: false, message });

@@ -58,7 +58,6 @@ export function buildFreeRequest(input: unknown): BuildResult {
       ...given,
     },
     body: body === undefined ? undefined : isJson ? JSON.stringify(body) : (body as string),
-    timeout: undefined,
   };
   return { ok: true, request };
 }
