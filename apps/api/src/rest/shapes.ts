@@ -27,7 +27,7 @@ export const Created = z.object({ id: z.string() });
 export const StoredWorkflow = WorkflowFile.extend({ id: z.string() });
 export const WorkflowLine = z.object({ id: z.string(), name: z.string(), version: z.number().int(), updated_at: z.string() });
 export const StartRun = z.object({
-  input: z.unknown().optional(),
+  input: z.unknown().default(null),
   wait_s: z.number().min(0).max(60).default(0).describe('Seconds to wait for the end before answering'),
 });
 export const Started = z.object({ run_id: z.string() });

@@ -1,6 +1,7 @@
 import { type ReplayBundle, type RunEvent, RunStatus } from '@pinion/contracts';
 import { tracked } from '@trpc/server';
 import * as z from 'zod';
+import { refuseDeep } from '../services/read-import.ts';
 import { replayRun } from '../services/replay-run.ts';
 import { procedure, router } from '../trpc/procedures.ts';
 
@@ -19,8 +20,11 @@ export const runsRouter = router({
   list: procedure.input(ListRuns.prefault({})).query(({ ctx, input }) => ctx.world.runs.list(ctx.scope, input)),
   get: procedure.input(Id).query(({ ctx, input }) => ctx.world.runs.get(ctx.scope, input.id)),
   start: procedure
-    .input(z.object({ workflow_id: z.string(), input: z.unknown() }))
-    .mutation(async ({ ctx, input }) => ({ run_id: (await ctx.world.runs.start(ctx.scope, input)).run_id })),
+    .input(z.object({ workflow_id: z.string(), input: z.unknown().default(null) }))
+    .mutation(async ({ ctx, input }) => {
+      refuseDeep(input.input);
+      return { run_id: (await ctx.world.runs.start(ctx.scope, input)).run_id };
+    }),
   cancel: procedure.input(Id).mutation(({ ctx, input }) => ctx.world.runs.cancel(ctx.scope, input.id)),
   bundle: procedure.input(Id).query(({ ctx, input }) => ctx.world.runs.bundle(ctx.scope, input.id)),
   replay: procedure

@@ -15,10 +15,10 @@ export type Catalog = {
 };
 
 export type ToolRegistry = {
-  catalog(scope: Scope): Promise<Catalog>;
+  catalog: (scope: Scope) => Promise<Catalog>;
   /** `duplicate`: that `name@version` is there already and stays as it is. */
-  publish(scope: Scope, specs: readonly ToolSpec[], source: ToolSource, newId: () => string): Promise<{ added: number }>;
-  setLifecycle(scope: Scope, name: string, version: string, change: LifecycleChange): Promise<ToolEntry | undefined>;
+  publish: (scope: Scope, specs: readonly ToolSpec[], source: ToolSource, newId: () => string) => Promise<{ added: number }>;
+  setLifecycle: (scope: Scope, name: string, version: string, change: LifecycleChange) => Promise<ToolEntry | undefined>;
 };
 
 /** Another process may have changed a lifecycle: what was read is believed for this long. */

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
+import { readEnv } from '../env.ts';
 
 /** A database of a test's own on the server that DATABASE_URL names; without one the embedded database is used, and there is nothing to do. */
 export async function ownDatabase(): Promise<{ url: string | undefined; drop(): Promise<void> }> {
-  const server = process.env['DATABASE_URL'];
-  if (server === undefined || server === '') return { url: undefined, drop: () => Promise.resolve() };
+  const server = readEnv().databaseUrl;
+  if (server === undefined) return { url: undefined, drop: () => Promise.resolve() };
   const name = `pinion_${randomUUID().replaceAll('-', '')}`;
   await tell(server, `CREATE DATABASE ${name}`);
   const url = new URL(server);
