@@ -24,12 +24,12 @@ export function exclusiveEdges(file: WorkflowFile): (a: WorkflowEdge, b: Workflo
 function edgeConditions(file: WorkflowFile): Map<WorkflowEdge, Conditions> {
   const nodes = new Map(file.nodes.map(node => [node.id, node]));
   const edgesInto = Map.groupBy(file.edges, edge => edge.target);
+  const edgesFrom = Map.groupBy(file.edges, edge => edge.source);
   const byNode = new Map<string, Conditions>();
   const byEdge = new Map<WorkflowEdge, Conditions>();
   for (const id of orderNodes(file).order) {
     byNode.set(id, either((edgesInto.get(id) ?? []).flatMap(edge => byEdge.get(edge) ?? [])));
-    for (const edge of file.edges) {
-      if (edge.source !== id) continue;
+    for (const edge of edgesFrom.get(id) ?? []) {
       const node = nodes.get(id);
       const own = node === undefined ? undefined : ownCondition(readNode(node).type, edge.source_handle);
       const inherited = byNode.get(id) ?? new Map();

@@ -5,15 +5,12 @@ export type NodeOrder = { order: string[]; cyclic: string[] };
 /** Nodes so that every source comes before its targets; `cyclic` holds those that wait for themselves. */
 export function orderNodes(file: Pick<WorkflowFile, 'nodes' | 'edges'>): NodeOrder {
   const waitsFor = new Map<string, number>(file.nodes.map(node => [node.id, 0]));
-  const targetsOf = new Map<string, string[]>();
-  for (const { source, target } of file.edges) {
-    if (!waitsFor.has(source) || !waitsFor.has(target)) continue;
-    waitsFor.set(target, (waitsFor.get(target) ?? 0) + 1);
-    targetsOf.set(source, [...(targetsOf.get(source) ?? []), target]);
-  }
-  const order: string[] = file.nodes.filter(node => waitsFor.get(node.id) === 0).map(node => node.id);
+  const edges = file.edges.filter(({ source, target }) => waitsFor.has(source) && waitsFor.has(target));
+  for (const { target } of edges) waitsFor.set(target, (waitsFor.get(target) ?? 0) + 1);
+  const edgesFrom = Map.groupBy(edges, edge => edge.source);
+  const order = [...waitsFor.keys()].filter(id => waitsFor.get(id) === 0);
   for (let index = 0; index < order.length; index += 1) {
-    for (const target of targetsOf.get(order[index] ?? '') ?? []) {
+    for (const { target } of edgesFrom.get(order[index] ?? '') ?? []) {
       const left = (waitsFor.get(target) ?? 0) - 1;
       waitsFor.set(target, left);
       if (left === 0) order.push(target);
@@ -23,20 +20,31 @@ export function orderNodes(file: Pick<WorkflowFile, 'nodes' | 'edges'>): NodeOrd
   return { order, cyclic: file.nodes.map(node => node.id).filter(id => !ordered.has(id)) };
 }
 
+/** Asked for one node: every node upstream of it by edges. Found when it is asked for, and once. */
+export function upstreamFinder(file: Pick<WorkflowFile, 'edges'>): (id: string) => Set<string> {
+  const sourcesOf = new Map<string, Set<string>>();
+  for (const { source, target } of file.edges) sourcesOf.set(target, (sourcesOf.get(target) ?? new Set()).add(source));
+  const known = new Map<string, Set<string>>();
+  return id => {
+    const found = known.get(id) ?? walkUp(id, sourcesOf);
+    known.set(id, found);
+    return found;
+  };
+}
+
+function walkUp(id: string, sourcesOf: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
+  const seen = new Set<string>();
+  const stack = [...(sourcesOf.get(id) ?? [])];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    stack.push(...(sourcesOf.get(next) ?? []));
+  }
+  return seen;
+}
+
 /** For each node, every node upstream of it by edges. */
 export function upstreamOf(file: Pick<WorkflowFile, 'nodes' | 'edges'>): Map<string, Set<string>> {
-  const sourcesOf = new Map<string, string[]>();
-  for (const { source, target } of file.edges) sourcesOf.set(target, [...(sourcesOf.get(target) ?? []), source]);
-  const upstream = new Map<string, Set<string>>();
-  for (const node of file.nodes) {
-    const seen = new Set<string>();
-    const stack = [...(sourcesOf.get(node.id) ?? [])];
-    for (let id = stack.pop(); id !== undefined; id = stack.pop()) {
-      if (seen.has(id)) continue;
-      seen.add(id);
-      stack.push(...(sourcesOf.get(id) ?? []));
-    }
-    upstream.set(node.id, seen);
-  }
-  return upstream;
+  const find = upstreamFinder(file);
+  return new Map(file.nodes.map(({ id }) => [id, find(id)]));
 }

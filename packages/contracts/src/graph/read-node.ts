@@ -40,6 +40,9 @@ function parse(node: WorkflowNode): ReadNode {
   if (result.success) return { type: node.type, config: result.data } as ReadNode;
   return {
     type: 'invalid',
-    issues: result.error.issues.map(issue => ({ path: issue.path.map(String).join('.'), message: issue.message })),
+    issues: result.error.issues.map(issue => ({ path: issue.path.map(String).join('.'), message: wordsOf(issue.message) })),
   };
 }
+
+/** What is not there has no type to complain about. */
+const wordsOf = (message: string): string => (message.endsWith('received undefined') ? 'is missing' : message);

@@ -53,7 +53,7 @@ function collisions(file: WorkflowFile): Problem[] {
   const problems: Problem[] = [];
   for (const edges of Map.groupBy(file.edges, edge => `${edge.target}\n${edge.target_handle}`).values()) {
     edges.forEach((edge, index) => {
-      const rival = edges.slice(0, index).find(other => !areExclusive(edge, other));
+      const rival = edges.find((other, place) => place < index && !areExclusive(edge, other));
       if (rival === undefined) return;
       const message = `${edge.target}.${edge.target_handle} is fed by ${rival.source} and ${edge.source} at once; the later one wins`;
       problems.push(problem('edges_collide', 'warning', edge, message));

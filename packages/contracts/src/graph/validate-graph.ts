@@ -1,17 +1,17 @@
 import { validateEdges } from './validate-edges.ts';
 import { validateNode } from './validate-node.ts';
-import { orderNodes, upstreamOf } from './order-nodes.ts';
+import { orderNodes, upstreamFinder } from './order-nodes.ts';
 import type { GraphFacts } from './graph-facts.ts';
 import type { Problem } from './problem.ts';
 import type { WorkflowFile } from './workflow-file.ts';
 
 /** The compile step: everything that is wrong with a graph, as data. */
 export function validateGraph(file: WorkflowFile, facts: GraphFacts): Problem[] {
-  const upstream = upstreamOf(file);
+  const upstream = upstreamFinder(file);
   const problems: Problem[] = [...duplicateIds(file), ...cycles(file)];
-  for (const node of file.nodes) problems.push(...validateNode(node, file, facts, upstream.get(node.id) ?? new Set()));
+  for (const node of file.nodes) problems.push(...validateNode(node, file, facts, upstream));
   problems.push(...validateEdges(file, facts.lookup));
-  problems.push(...reach(file, upstream));
+  problems.push(...reach(file));
   return problems;
 }
 
@@ -42,26 +42,36 @@ const cycles = (file: WorkflowFile): Problem[] =>
     node_id: id,
   }));
 
-function reach(file: WorkflowFile, upstream: ReadonlyMap<string, ReadonlySet<string>>): Problem[] {
+function reach(file: WorkflowFile): Problem[] {
   const problems: Problem[] = [];
-  const types = new Map(file.nodes.map(node => [node.id, node.type]));
+  const isTarget = new Set(file.edges.map(edge => edge.target));
+  const starts = new Set(file.nodes.filter(node => node.type === 'input' || !isTarget.has(node.id)).map(node => node.id));
+  const fed = fedBy(starts, file);
   if (file.nodes.length > 0 && !file.nodes.some(node => node.type === 'output')) {
     problems.push({ code: 'no_output', severity: 'warning', message: 'no output node: the run will end with nothing to show' });
   }
-  for (const node of file.nodes) {
-    const sources = upstream.get(node.id) ?? new Set();
-    const starts = node.type === 'input' || ![...file.edges].some(edge => edge.target === node.id);
-    const fed = [...sources].some(id => types.get(id) === 'input' || !file.edges.some(edge => edge.target === id));
-    if (node.type === 'output' && starts) {
-      problems.push({
-        code: 'unreachable_node',
-        severity: 'warning',
-        message: `nothing is wired to ${node.id}`,
-        node_id: node.id,
-      });
-    } else if (!starts && !fed) {
-      problems.push({ code: 'unreachable_node', severity: 'warning', message: `${node.id} can never run`, node_id: node.id });
+  for (const { id, type } of file.nodes) {
+    if (type === 'output' && starts.has(id)) {
+      problems.push({ code: 'unreachable_node', severity: 'warning', message: `nothing is wired to ${id}`, node_id: id });
+    } else if (!starts.has(id) && !fed.has(id)) {
+      problems.push({ code: 'unreachable_node', severity: 'warning', message: `${id} can never run`, node_id: id });
     }
   }
   return problems;
+}
+
+/** Everything downstream of where a run starts; a source that is not in the file counts as one (its edge has a problem of its own). */
+function fedBy(starts: ReadonlySet<string>, file: WorkflowFile): Set<string> {
+  const edgesFrom = Map.groupBy(file.edges, edge => edge.source);
+  const isThere = new Set(file.nodes.map(node => node.id));
+  const fed = new Set<string>();
+  const stack = [...starts, ...[...edgesFrom.keys()].filter(id => !isThere.has(id))];
+  for (let id = stack.pop(); id !== undefined; id = stack.pop()) {
+    for (const { target } of edgesFrom.get(id) ?? []) {
+      if (fed.has(target)) continue;
+      fed.add(target);
+      stack.push(target);
+    }
+  }
+  return fed;
 }

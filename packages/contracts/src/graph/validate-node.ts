@@ -13,7 +13,7 @@ export function validateNode(
   node: WorkflowNode,
   file: WorkflowFile,
   facts: GraphFacts,
-  upstream: ReadonlySet<string>,
+  upstream: (id: string) => ReadonlySet<string>,
 ): Problem[] {
   const read = readNode(node);
   switch (read.type) {
@@ -173,11 +173,13 @@ function templateProblems(
   node: WorkflowNode,
   templates: readonly string[],
   file: WorkflowFile,
-  upstream: ReadonlySet<string>,
+  upstream: (id: string) => ReadonlySet<string>,
 ): Problem[] {
   const problems: Problem[] = [];
+  // Most references name a neighbour; the whole way up is walked for the others only.
+  const neighbours = new Set(file.edges.filter(edge => edge.target === node.id).map(edge => edge.source));
   for (const reference of templates.flatMap(referencesOf)) {
-    if (upstream.has(reference.node_id)) continue;
+    if (neighbours.has(reference.node_id) || upstream(node.id).has(reference.node_id)) continue;
     const exists = file.nodes.some(other => other.id === reference.node_id);
     problems.push({
       code: exists ? 'template_not_upstream' : 'template_unknown_node',
