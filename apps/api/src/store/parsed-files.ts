@@ -1,11 +1,14 @@
 import { type WorkflowFile, migrateFile } from '@pinion/contracts';
 
-const mostCharacters = 20_000_000;
-
 /** A saved version never changes, so it is understood once. Bounded by the text it came from. */
 export class ParsedFiles {
   private readonly files = new Map<string, { file: WorkflowFile; size: number }>();
   private size = 0;
+  private readonly mostCharacters: number;
+
+  constructor(mostCharacters: number) {
+    this.mostCharacters = mostCharacters;
+  }
 
   find(id: string, version: number): WorkflowFile | undefined {
     const key = `${id}@${version}`;
@@ -29,7 +32,7 @@ export class ParsedFiles {
     this.files.set(key, { file, size });
     this.size += size;
     for (const [oldest, entry] of this.files) {
-      if (this.size <= mostCharacters || oldest === key) return;
+      if (this.size <= this.mostCharacters || oldest === key) return;
       this.files.delete(oldest);
       this.size -= entry.size;
     }

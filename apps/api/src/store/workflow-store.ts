@@ -37,8 +37,10 @@ export type WorkflowStore = {
   setDeleted(scope: Scope, id: string, isDeleted: boolean): Promise<boolean>;
 };
 
-export function createWorkflowStore({ prisma, pool }: Pick<Database, 'prisma' | 'pool'>): WorkflowStore {
-  const parsed = new ParsedFiles();
+export function createWorkflowStore(
+  { prisma, pool }: Pick<Database, 'prisma' | 'pool'>,
+  parsed = new ParsedFiles(4_000_000),
+): WorkflowStore {
   const get: WorkflowStore['get'] = async (scope, id) => {
     const row = await prisma.workflow.findFirst({ where: { id, workspace_id: scope.workspace_id, deleted_at: null } });
     if (row === null) return undefined;
@@ -49,13 +51,14 @@ export function createWorkflowStore({ prisma, pool }: Pick<Database, 'prisma' | 
     get,
     async list(scope) {
       const { rows } = await pool.query<ListRow>(listSql, [scope.workspace_id]);
-      const unread = rows.filter(row => parsed.find(row.id, row.version) === undefined).map(row => row.id);
+      const files = new Map(rows.map(row => [row.id, parsed.find(row.id, row.version)]));
+      const unread = rows.filter(row => files.get(row.id) === undefined).map(row => row.id);
       if (unread.length > 0) {
-        const files = await pool.query<FileRow>(filesMissing, [scope.workspace_id, unread]);
-        for (const { id, version, file } of files.rows) parsed.read(id, version, file);
+        const texts = await pool.query<FileRow>(filesMissing, [scope.workspace_id, unread]);
+        for (const { id, version, file } of texts.rows) files.set(id, parsed.read(id, version, file));
       }
       return rows.flatMap(row => {
-        const file = parsed.find(row.id, row.version);
+        const file = files.get(row.id);
         return file === undefined ? [] : [summaryOf(row, file)];
       });
     },
