@@ -59,7 +59,9 @@ export function JsonTree({ value, label, maxHeight }: { value: unknown; label: s
     >
       {at => {
         const row = rows[at];
-        return row ? <TreeRow row={row} id={`${id}-${at}`} index={at} active={active !== null && at === index} /> : null;
+        return row ? (
+          <TreeRow row={row} id={`${id}-${at}`} index={at} edge={edge} active={active !== null && at === index} />
+        ) : null;
       }}
     </VirtualLines>
   );

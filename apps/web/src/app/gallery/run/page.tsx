@@ -1,0 +1,9 @@
+import type { Metadata } from 'next';
+import { RunStory } from '../../../features/debugger/index.ts';
+
+export const metadata: Metadata = { title: 'Debugger, a story' };
+
+export default async function RunStoryPage({ searchParams }: { searchParams: Promise<{ kind?: string }> }) {
+  const { kind } = await searchParams;
+  return <RunStory kind={kind ?? 'shop'} />;
+}
