@@ -1,7 +1,7 @@
 /** A door through the ban on private addresses: one origin, and only below one path. */
 export type EgressException = { origin: string; pathPrefix: string };
 
-export type AllowList = { permits(url: URL): boolean };
+export type AllowList = { permits(url: URL): boolean; admit(exception: EgressException): void };
 
 type Entry = { host: string; port: string | undefined };
 
@@ -11,13 +11,18 @@ export function allowListOf(entries: readonly string[], exceptions: readonly Egr
     .map(entry => entry.trim())
     .filter(entry => entry !== '')
     .map(readEntry);
-  const doors = exceptions.map(({ origin, pathPrefix }) => ({ origin: new URL(origin).origin, pathPrefix }));
+  const doors = exceptions.map(doorOf);
   return {
     permits: url =>
       hosts.some(entry => entry.host === url.hostname && (entry.port === undefined || entry.port === portOf(url))) ||
       doors.some(door => door.origin === url.origin && isBelow(url.pathname, door.pathPrefix)),
+    admit: exception => {
+      doors.push(doorOf(exception));
+    },
   };
 }
+
+const doorOf = ({ origin, pathPrefix }: EgressException): EgressException => ({ origin: new URL(origin).origin, pathPrefix });
 
 /** Hosts are read as URLs read them, so that `LOCALHOST`, `127.1` and `[::1]` mean here what they mean there. */
 function readEntry(entry: string): Entry {

@@ -23,6 +23,8 @@ export type EgressOptions = {
 export type GuardedEgress = Egress & {
   /** The same guard in the shape of the platform's `fetch`, with streamed bodies: for libraries that bring their own client. */
   fetchLike: typeof globalThis.fetch;
+  /** Opens one more exception, such as a local model server that a person has accepted. */
+  admit(exception: EgressException): void;
   close(): Promise<void>;
 };
 
@@ -63,6 +65,7 @@ export function createEgress(options: EgressOptions = {}): GuardedEgress {
         (error: unknown): OutboundResult => ({ ok: false, error: failureOf(error, hostOf(url)).tool_error }),
       ),
     fetchLike: createFetchLike(agentFor, maxStreamBytes),
+    admit: exception => allowed.admit(exception),
     close: async () => {
       await Promise.all([guarded.close(), open.close()]);
     },

@@ -88,6 +88,10 @@ describe('addresses', () => {
       const result = await egress.fetch(`http://${name}:${port}/`, get());
       expect(result, name).toMatchObject({ ok: false, error: { code: 'POLICY_DENIED', details: { reason: 'address_blocked' } } });
     }
+    expect(await egress.fetch(`https://localhost:${port}/`, get())).toMatchObject({
+      ok: false,
+      error: { details: { reason: 'address_blocked' } },
+    });
     await expect(egress.fetchLike(`http://127.0.0.1:${port}/`)).rejects.toThrow(OutboundFailure);
     expect(reached).toEqual([]);
   });
@@ -148,6 +152,15 @@ describe('addresses', () => {
       });
     }
     expect(reached).toEqual(['/demo/shop/orders?x=1']);
+  });
+
+  it('opens one more when a person has accepted it', async () => {
+    const host = await spy();
+    const egress = egressWith({});
+    expect(await egress.fetch(`http://${host}/v1/models`, get())).toMatchObject({ ok: false });
+    egress.admit({ origin: `http://${host}/v1`, pathPrefix: '/v1' });
+    expect(await egress.fetch(`http://${host}/v1/models`, get())).toMatchObject({ ok: true });
+    expect(await egress.fetch(`http://${host}/admin`, get())).toMatchObject({ ok: false });
   });
 
   it('calls only http and https, and takes no password in an address', async () => {

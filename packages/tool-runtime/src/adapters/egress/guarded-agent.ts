@@ -5,6 +5,8 @@ import { isPublicAddress } from './is-public-address.ts';
 import { blocked } from './outbound-failure.ts';
 
 const connectTimeoutMs = 10_000;
+/** HTTP/1.1: one request to a connection, so that what has left and what has not is never in doubt. */
+const common = { timeout: connectTimeoutMs, allowH2: false };
 
 /**
  * Checks what is connected to, at the moment of connecting: the resolved addresses, not the name, so that a name which
@@ -22,8 +24,9 @@ const lookup: LookupFunction = (host, options, done) => {
 /** Keeps connections alive between runs; refuses every address that is not public. */
 export function createGuardedAgent(): Agent {
   // `lookup` reaches net.connect; undici's own type does not name it.
-  const connect = buildConnector({ lookup, timeout: connectTimeoutMs } as buildConnector.BuildOptions);
+  const connect = buildConnector({ lookup, ...common } as buildConnector.BuildOptions);
   return new Agent({
+    allowH2: false,
     connect: (options, done) => {
       const host = options.hostname.replace(/^\[|\]$/g, '');
       // Literals never come to `lookup`.
@@ -34,4 +37,4 @@ export function createGuardedAgent(): Agent {
 }
 
 /** For addresses the administrator has let through by name. */
-export const createOpenAgent = (): Agent => new Agent({ connect: { timeout: connectTimeoutMs } });
+export const createOpenAgent = (): Agent => new Agent({ allowH2: false, connect: common });

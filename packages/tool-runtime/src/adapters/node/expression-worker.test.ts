@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import fc from 'fast-check';
 import jsonata from 'jsonata';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -87,6 +89,13 @@ describe('expressions', () => {
       value: { count: 0 },
     });
   });
+});
+
+it('never keeps a process alive', async () => {
+  const module = new URL('./expression-worker.ts', import.meta.url).href;
+  const script = `import { createExpressionWorkers } from ${JSON.stringify(module)}; console.log(JSON.stringify(await createExpressionWorkers().evaluate('1 + 1', null)));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { timeout: 20_000 });
+  expect(JSON.parse(stdout)).toEqual({ ok: true, value: 2 });
 });
 
 describe('the short way', () => {
