@@ -5,4 +5,4 @@ export { createToolRuntime, defaultLimits, type RuntimeWorld, type ToolRuntime }
 export type { ExecutorLimits } from './executor/executor-deps.ts';
 export { allVerdicts } from './policy/policy-guard.ts';
 export { createToolRegistry, newestUsable, type ToolRegistry } from './registry/tool-registry.ts';
-export { attributeNames, spanNames } from './telemetry/span-names.ts';
+export { spanNames } from './telemetry/span-names.ts';

@@ -33,16 +33,22 @@ export function admitCall(
 }
 
 function authorize({ journal }: CallContext, call: ToolCall, showsInput: boolean): void {
-  const { name, version, side_effect_policy } = call.tool.spec;
-  journal.append({
-    type: 'tool.authorized',
-    call_id: call.callId,
-    iteration: call.iteration,
-    index: call.index,
-    call_seq: call.seq,
+  const { callId, iteration, index, seq, tool } = call;
+  const { name, version, side_effect_policy } = tool.spec;
+  const line = {
+    type: 'tool.authorized' as const,
+    call_id: callId,
+    iteration,
+    index,
+    call_seq: seq,
     name,
     version,
     side_effect_policy,
-    ...(showsInput ? { input: call.input } : {}),
-  });
+  };
+  if (showsInput) journal.append({ ...line, input: call.input });
+  else journal.append(line, authorizedText(call));
 }
+
+/** The JSON of the line, put together: its order is the order of the fields above. */
+const authorizedText = ({ callId, iteration, index, seq, tool }: ToolCall): string =>
+  `{"type":"tool.authorized","call_id":"${callId}","iteration":${iteration},"index":${index},"call_seq":${seq},${tool.nameText},${tool.policyText}}`;

@@ -5,7 +5,8 @@ import { Redaction } from '../envelope/redact.ts';
 import type { CallContext } from '../executor/open-call.ts';
 import { lifecycleFor } from './settle-call.ts';
 import type { ModelMessage, NodeJournal, Span } from '../ports/index.ts';
-import { attributeNames, spanNames } from '../telemetry/span-names.ts';
+import { agentAttributes } from '../telemetry/span-attributes.ts';
+import { spanNames } from '../telemetry/span-names.ts';
 import type { AgentDeps } from './agent-deps.ts';
 import type { AgentEnd, AgentResult, AgentRun } from './agent-run.ts';
 
@@ -86,6 +87,6 @@ export function endSession(run: AgentRun, session: AgentSession, end: AgentEnd):
     ...(end.error === undefined ? {} : { error: end.error }),
   });
   session.context.cancel.close();
-  session.span.end({ [attributeNames.operation]: spanNames.agent, [attributeNames.model]: run.model.model }, end.error);
+  session.span.end(agentAttributes(run.model), end.error);
   return { ...end, readOutputs: session.outputs };
 }

@@ -1,6 +1,7 @@
 import type { ModelTurn, NodeError } from '@pinion/contracts';
 import { repairTurn } from '../call/repair-turn.ts';
-import { attributeNames, spanNames } from '../telemetry/span-names.ts';
+import { modelAttributes } from '../telemetry/span-attributes.ts';
+import { spanNames } from '../telemetry/span-names.ts';
 import type { AgentDeps } from './agent-deps.ts';
 import type { AgentRun } from './agent-run.ts';
 import type { AgentSession } from './agent-session.ts';
@@ -19,20 +20,12 @@ export async function askModel(deps: AgentDeps, run: AgentRun, session: AgentSes
   const span = deps.tracer.start(`${spanNames.model} ${run.model.model}`, undefined, session.span);
   const { answer, attempts } = await askPatiently(deps, run, session, iteration);
   if (!answer.ok) {
-    span.end({ [attributeNames.iteration]: iteration }, answer.error);
+    span.end(modelAttributes(run.model, iteration), answer.error);
     journal.append({ type: 'model.failed', iteration, error: answer.error });
     return answer;
   }
   const turn = repairTurn(answer.turn, iteration);
-  span.end({
-    [attributeNames.operation]: spanNames.model,
-    [attributeNames.system]: run.model.provider,
-    [attributeNames.model]: run.model.model,
-    [attributeNames.iteration]: iteration,
-    [attributeNames.finishReasons]: [turn.finish],
-    [attributeNames.inputTokens]: turn.usage?.input_tokens ?? 0,
-    [attributeNames.outputTokens]: turn.usage?.output_tokens ?? 0,
-  });
+  span.end(modelAttributes(run.model, iteration, turn));
   journal.append({ type: 'model.finished', iteration, turn, ...(attempts > 1 ? { attempts } : {}) });
   return { ok: true, turn };
 }

@@ -4,7 +4,8 @@ import type { Receipt } from '../envelope/seal.ts';
 import type { CallContext } from '../executor/open-call.ts';
 import { runWithWidth } from '../executor/turn-width.ts';
 import type { Span } from '../ports/index.ts';
-import { attributeNames, spanNames } from '../telemetry/span-names.ts';
+import { guardAttributes } from '../telemetry/span-attributes.ts';
+import { spanNames } from '../telemetry/span-names.ts';
 import type { AgentDeps } from './agent-deps.ts';
 import type { Recorded } from './recorded.ts';
 import { admitCall, type AdmittedCall } from './admit-call.ts';
@@ -47,9 +48,6 @@ function guardTurn(deps: AgentDeps, turn: Turn): AdmittedCall[] {
     }),
   );
   const refused = admitted.filter(one => one.kind === 'refused').length;
-  span.end({
-    [attributeNames.iteration]: turn.iteration,
-    [attributeNames.verdict]: refused === 0 ? 'allow' : `deny ${refused} of ${admitted.length}`,
-  });
+  span.end(guardAttributes(turn.iteration, refused, admitted.length));
   return admitted;
 }

@@ -8,6 +8,8 @@ export type PreparedTool = {
   readonly ref: string;
   /** `"name":"...","version":"..."`: the part of a line that every call of the tool shares. */
   readonly nameText: string;
+  /** `"side_effect_policy":"..."`. */
+  readonly policyText: string;
   /** Defaults may be filled into an input. */
   readonly hasDefaults: boolean;
   readonly timeoutMs: number;
@@ -41,6 +43,7 @@ function prepare(spec: ToolSpec, schemas: SchemaCompiler): PreparedTool {
     spec,
     ref: toolRef(spec.name, spec.version),
     nameText: `"name":${JSON.stringify(spec.name)},"version":${JSON.stringify(spec.version)}`,
+    policyText: `"side_effect_policy":"${spec.side_effect_policy}"`,
     hasDefaults: JSON.stringify(spec.input_schema).includes('"default"'),
     timeoutMs: timeoutMsOf(spec),
     canonical: canonicaliserOf(spec.input_schema),

@@ -26,6 +26,8 @@ export type ToolCall = {
   readonly redaction: ReadonlyRedaction;
 
   startedAt: number;
+  /** ISO text of `startedAt`. */
+  startText: string;
   startedMono: number;
   span: Span | undefined;
   locatedSecrets: readonly LocatedSecret[];

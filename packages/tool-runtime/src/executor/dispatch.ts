@@ -1,6 +1,7 @@
 import { failure, type Outcome } from '../envelope/outcome.ts';
 import type { ProviderResult } from '../ports/index.ts';
-import { attributeNames, spanNames } from '../telemetry/span-names.ts';
+import { providerAttributes } from '../telemetry/span-attributes.ts';
+import { spanNames } from '../telemetry/span-names.ts';
 import type { ExecutorDeps } from './executor-deps.ts';
 import { ProvidedCall } from './provided-call.ts';
 import type { Next } from './stage.ts';
@@ -23,7 +24,7 @@ export const dispatch =
       result = await provider.call(new ProvidedCall(call));
     } finally {
       const error = result === undefined ? { code: 'UNKNOWN', message: 'the tool threw' } : result.ok ? undefined : result.error;
-      span.end({ [attributeNames.callId]: call.callId, [attributeNames.gateway]: spec.gateway }, error);
+      span.end(providerAttributes(call), error);
     }
     return outcomeOf(result);
   };

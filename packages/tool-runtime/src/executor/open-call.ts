@@ -129,6 +129,7 @@ function newCall(
     redaction: context.redaction,
     parentSpan: request.parentSpan,
     startedAt: 0,
+    startText: '',
     startedMono: 0,
     span: undefined,
     locatedSecrets: [],

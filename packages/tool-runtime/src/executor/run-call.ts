@@ -18,13 +18,14 @@ export const callRunner =
 
 function begin(call: ToolCall, clock: Clock): void {
   call.startedAt = clock.now();
+  call.startText = isoText(call.startedAt);
   call.startedMono = clock.monotonic();
 }
 
 function end(call: ToolCall, outcome: Outcome, clock: Clock): Receipt {
   const durationMs = Math.round((clock.monotonic() - call.startedMono) * 1000) / 1000;
   const receipt = seal(call, outcome, {
-    start: isoText(call.startedAt),
+    start: call.startText,
     end: isoText(Math.max(clock.now(), call.startedAt)),
     durationMs,
   });

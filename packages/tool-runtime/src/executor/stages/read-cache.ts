@@ -2,7 +2,8 @@ import { cacheKeyPreimage } from '@pinion/contracts';
 import type { ToolCall } from '../../call/tool-call.ts';
 import type { Outcome } from '../../envelope/outcome.ts';
 import type { CacheEntry } from '../../ports/index.ts';
-import { attributeNames, spanNames } from '../../telemetry/span-names.ts';
+import { cacheAttributes } from '../../telemetry/span-attributes.ts';
+import { spanNames } from '../../telemetry/span-names.ts';
 import type { ExecutorDeps } from '../executor-deps.ts';
 import type { Stage } from '../stage.ts';
 
@@ -18,7 +19,7 @@ export const readCache =
       const key = hasher.sha256(keyOf(call));
       const span = tracer.start(spanNames.cache, undefined, call.span);
       const hit = await cache.get(key);
-      span.end({ [attributeNames.callId]: call.callId, [attributeNames.cached]: hit !== undefined });
+      span.end(cacheAttributes(call, hit !== undefined));
       if (hit !== undefined) return fromCache(hit, clock.now());
       const outcome = await next(call);
       if (outcome.ok) await cache.set(key, entryOf(outcome, call.callId, clock.now()), ttlMs());

@@ -1,7 +1,8 @@
 import { emptyRecord } from '@pinion/contracts';
 import { failure, type Outcome } from '../../envelope/outcome.ts';
 import type { ToolCall } from '../../call/tool-call.ts';
-import { attributeNames, spanNames } from '../../telemetry/span-names.ts';
+import { secretAttributes } from '../../telemetry/span-attributes.ts';
+import { spanNames } from '../../telemetry/span-names.ts';
 import type { ExecutorDeps } from '../executor-deps.ts';
 import type { Next, Stage } from '../stage.ts';
 
@@ -14,10 +15,7 @@ export const readSecrets =
 async function withSecrets({ secrets, tracer }: ExecutorDeps, call: ToolCall, next: Next): Promise<Outcome> {
   const span = tracer.start(spanNames.secrets, undefined, call.span);
   const values = await Promise.all(call.locatedSecrets.map(async secret => secrets.read(secret, call.scope)));
-  span.end({
-    [attributeNames.callId]: call.callId,
-    [attributeNames.secretScope]: call.locatedSecrets.map(({ name, scope }) => `${name}:${scope}`),
-  });
+  span.end(secretAttributes(call));
   const read = emptyRecord<string>();
   for (const [index, { name }] of call.locatedSecrets.entries()) {
     const value = values[index];

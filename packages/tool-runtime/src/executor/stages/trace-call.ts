@@ -1,4 +1,5 @@
-import { attributeNames, spanNames } from '../../telemetry/span-names.ts';
+import { toolAttributes } from '../../telemetry/span-attributes.ts';
+import { spanNames } from '../../telemetry/span-names.ts';
 import type { ExecutorDeps } from '../executor-deps.ts';
 import type { Stage } from '../stage.ts';
 
@@ -6,20 +7,9 @@ import type { Stage } from '../stage.ts';
 export const traceCall =
   ({ tracer }: ExecutorDeps): Stage =>
   async (call, next) => {
-    const { spec } = call.tool;
     const span = tracer.start(spanNames.tool, undefined, call.parentSpan);
     call.span = span;
     const outcome = await next(call);
-    span.end(
-      {
-        [attributeNames.operation]: spanNames.tool,
-        [attributeNames.toolName]: spec.name,
-        [attributeNames.toolVersion]: spec.version,
-        [attributeNames.toolCallId]: call.modelCallId ?? '',
-        [attributeNames.callId]: call.callId,
-        [attributeNames.cached]: outcome.ok && outcome.cache !== undefined,
-      },
-      outcome.ok ? undefined : outcome.error,
-    );
+    span.end(toolAttributes(call, outcome.ok && outcome.cache !== undefined), outcome.ok ? undefined : outcome.error);
     return outcome;
   };

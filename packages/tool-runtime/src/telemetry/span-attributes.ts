@@ -1,0 +1,59 @@
+import type { ModelTurn } from '@pinion/contracts';
+import type { ToolCall } from '../call/tool-call.ts';
+import type { SpanAttributes } from '../ports/index.ts';
+
+/** Attributes of spans, after the OpenTelemetry GenAI semantic conventions. One page; nobody else spells them. */
+
+export const toolAttributes = (call: ToolCall, isCached: boolean): SpanAttributes => ({
+  'gen_ai.operation.name': 'execute_tool',
+  'gen_ai.tool.name': call.tool.spec.name,
+  'gen_ai.tool.call.id': call.modelCallId ?? '',
+  'pinion.tool.version': call.tool.spec.version,
+  'pinion.call_id': call.callId,
+  'pinion.cached': isCached,
+});
+
+export const providerAttributes = (call: ToolCall): SpanAttributes => ({
+  'pinion.call_id': call.callId,
+  'pinion.gateway': call.tool.spec.gateway,
+});
+
+export const cacheAttributes = (call: ToolCall, isHit: boolean): SpanAttributes => ({
+  'pinion.call_id': call.callId,
+  'pinion.cached': isHit,
+});
+
+/** Names and scopes, never values. */
+export const secretAttributes = (call: ToolCall): SpanAttributes => ({
+  'pinion.call_id': call.callId,
+  'pinion.secret.scope': call.locatedSecrets.map(({ name, scope }) => `${name}:${scope}`),
+});
+
+export const guardAttributes = (iteration: number, refused: number, asked: number): SpanAttributes => ({
+  'pinion.iteration': iteration,
+  'pinion.policy.verdict': refused === 0 ? 'allow' : `deny ${refused} of ${asked}`,
+});
+
+export const modelAttributes = (
+  model: { provider: string; model: string },
+  iteration: number,
+  turn?: ModelTurn,
+): SpanAttributes => ({
+  'gen_ai.operation.name': 'chat',
+  'gen_ai.provider.name': model.provider,
+  'gen_ai.request.model': model.model,
+  'pinion.iteration': iteration,
+  ...(turn === undefined
+    ? {}
+    : {
+        'gen_ai.response.finish_reasons': [turn.finish],
+        'gen_ai.usage.input_tokens': turn.usage?.input_tokens ?? 0,
+        'gen_ai.usage.output_tokens': turn.usage?.output_tokens ?? 0,
+      }),
+});
+
+export const agentAttributes = (model: { provider: string; model: string }): SpanAttributes => ({
+  'gen_ai.operation.name': 'invoke_agent',
+  'gen_ai.provider.name': model.provider,
+  'gen_ai.request.model': model.model,
+});
