@@ -77,7 +77,12 @@ describe('a pin', () => {
 
   it('means by each strategy what it says', () => {
     const call = (call_id: string, rest: Partial<ToolEnvelope>): ToolEnvelope => ({
-      ...{ call_id, name: 'shop.find', version: '1.0.0', input: {}, t_start: at, t_end: at },
+      call_id,
+      name: 'shop.find',
+      version: '1.0.0',
+      input: {},
+      t_start: at,
+      t_end: at,
       ...rest,
     });
     const failed = { error: { code: 'TIMEOUT' as const, message: '' } };

@@ -16,7 +16,10 @@ const edge = (
   target: string,
   id = `${source}.${source_handle}-${target}`,
 ): WorkflowEdge => ({
-  ...{ id, source, source_handle, target },
+  id,
+  source,
+  source_handle,
+  target,
   target_handle: 'in',
 });
 const file = (nodes: WorkflowNode[], edges: WorkflowEdge[]): WorkflowFile => ({

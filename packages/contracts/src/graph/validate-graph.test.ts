@@ -127,7 +127,8 @@ describe('what is wrong with a graph', () => {
 
   it('does not order a node before its sources when an id is there twice', () => {
     const twice = WorkflowFile.parse({
-      ...{ format: 'pinion.workflow/1', name: 'w' },
+      format: 'pinion.workflow/1',
+      name: 'w',
       nodes: [
         { id: 'a', type: 'input' },
         { id: 'a', type: 'input' },
