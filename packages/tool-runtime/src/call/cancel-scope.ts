@@ -6,7 +6,7 @@ export class CancelScope {
   readonly signal: AbortSignal;
   private readonly waiting = new Set<() => void>();
   private readonly onAbort = (): void => {
-    for (const callback of [...this.waiting]) callback();
+    for (const callback of this.waiting) callback();
     this.waiting.clear();
   };
 
