@@ -12,7 +12,12 @@ export function completeReference(text: string, caret: number, references: reado
 }
 
 /** The text with the offer in its place, and where the caret goes. */
-export function takeCompletion(text: string, caret: number, completion: Completion, offer: string): { text: string; caret: number } {
+export function takeCompletion(
+  text: string,
+  caret: number,
+  completion: Completion,
+  offer: string,
+): { text: string; caret: number } {
   const tail = text.slice(caret).replace(/^[A-Za-z0-9_.-]*\s*\}\}/, '');
   const head = `${text.slice(0, completion.start)}{{${offer}}}`;
   return { text: head + tail, caret: head.length };

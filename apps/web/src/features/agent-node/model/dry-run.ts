@@ -14,9 +14,17 @@ function judge(config: AgentConfig, row: ToolRow): DryVerdict {
   if (row.spec.lifecycle === 'blocked') return deny('lifecycle', row.unavailable ?? 'blocked');
   if (config.policy.max_tool_calls === 0) return deny('cap', 'max_tool_calls is 0: no call is allowed');
   const level = row.spec.side_effect_policy;
-  if (!config.policy.allowed_side_effects.includes(level)) return deny('side effect', `${level} is not among the allowed side effects`);
-  if (row.key.kind === 'missing') return { tool: row.name, verdict: 'warn', gate: 'secret', reason: `no scope has ${row.key.secret}: the call would end in AUTH_REQUIRED` };
-  if (row.spec.lifecycle === 'deprecated') return { tool: row.name, verdict: 'warn', gate: 'lifecycle', reason: `${row.spec.version} is deprecated, it still runs` };
+  if (!config.policy.allowed_side_effects.includes(level))
+    return deny('side effect', `${level} is not among the allowed side effects`);
+  if (row.key.kind === 'missing')
+    return {
+      tool: row.name,
+      verdict: 'warn',
+      gate: 'secret',
+      reason: `no scope has ${row.key.secret}: the call would end in AUTH_REQUIRED`,
+    };
+  if (row.spec.lifecycle === 'deprecated')
+    return { tool: row.name, verdict: 'warn', gate: 'lifecycle', reason: `${row.spec.version} is deprecated, it still runs` };
   return { tool: row.name, verdict: 'allow', gate: 'all gates', reason: `${level} is allowed, ${row.spec.version} is active` };
 }
 

@@ -27,7 +27,11 @@ export type SecretAnswers = Readonly<Record<string, SecretScope | undefined>>;
 /** One row for each tool: what is on first, each group by name. Tools that are on, and tools with pins, are never left out. */
 export function toolRowsOf(config: AgentConfig, tools: readonly ToolSpec[], secrets: SecretAnswers | undefined): ToolRow[] {
   const versions = Map.groupBy(tools, tool => tool.name);
-  const names = new Set([...versions.keys(), ...config.tools.map(tool => tool.name), ...config.pins.map(pin => pin.selector.tool)]);
+  const names = new Set([
+    ...versions.keys(),
+    ...config.tools.map(tool => tool.name),
+    ...config.pins.map(pin => pin.selector.tool),
+  ]);
   const rows = [...names].map(name => rowOf(name, config, versions.get(name) ?? [], secrets));
   return rows.sort((a, b) => Number(b.isOn) - Number(a.isOn) || a.name.localeCompare(b.name));
 }
@@ -35,7 +39,8 @@ export function toolRowsOf(config: AgentConfig, tools: readonly ToolSpec[], secr
 function rowOf(name: string, config: AgentConfig, found: readonly ToolSpec[], secrets: SecretAnswers | undefined): ToolRow {
   const versions = found.toSorted((a, b) => compareVersions(b.version, a.version));
   const enabled = config.tools.find(tool => tool.name === name);
-  const newest = versions.find(tool => tool.lifecycle === 'active') ?? versions.find(tool => tool.lifecycle === 'deprecated') ?? versions[0];
+  const newest =
+    versions.find(tool => tool.lifecycle === 'active') ?? versions.find(tool => tool.lifecycle === 'deprecated') ?? versions[0];
   const spec = enabled?.version === undefined ? newest : versions.find(tool => tool.version === enabled.version);
   return {
     name,
@@ -62,7 +67,8 @@ function keyAnswerOf(spec: ToolSpec | undefined, secrets: SecretAnswers | undefi
 }
 
 function whyUnavailable(name: string, spec: ToolSpec | undefined, version: string | undefined): string | undefined {
-  if (spec === undefined) return version === undefined ? `${name} is not in the catalog` : `${name}@${version} is not in the catalog`;
+  if (spec === undefined)
+    return version === undefined ? `${name} is not in the catalog` : `${name}@${version} is not in the catalog`;
   if (spec.lifecycle !== 'blocked') return undefined;
   return `Blocked${spec.reason === undefined ? '' : `: ${spec.reason}`}. ${spec.replacement === undefined ? 'Ask an administrator to unblock it' : `Use ${spec.replacement}`}`;
 }
@@ -73,7 +79,10 @@ export const isHiddenLifecycle = (lifecycle: Lifecycle | undefined): boolean => 
 
 /** Deprecated tools are hidden unless asked for, switched on, or pinned. */
 export function filterToolRows(rows: readonly ToolRow[], filter: ToolFilter): ToolRow[] {
-  const words = filter.search.toLowerCase().split(/\s+/).filter(word => word !== '');
+  const words = filter.search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(word => word !== '');
   return rows.filter(row => {
     if (filter.category !== 'all' && categoryOf(row) !== filter.category) return false;
     if (isHiddenLifecycle(row.spec?.lifecycle) && !filter.showsDeprecated && !row.isOn && row.pins.length === 0) return false;
@@ -83,11 +92,14 @@ export function filterToolRows(rows: readonly ToolRow[], filter: ToolFilter): To
 }
 
 /** The namespace where a tool has one, as in `orders.place`; else its category. */
-export const categoryOf = (row: ToolRow): string => (row.name.includes('.') ? row.name.slice(0, row.name.indexOf('.')) : (row.spec?.category ?? 'other'));
+export const categoryOf = (row: ToolRow): string =>
+  row.name.includes('.') ? row.name.slice(0, row.name.indexOf('.')) : (row.spec?.category ?? 'other');
 
 export function categoriesOf(rows: readonly ToolRow[]): { value: string; label: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const row of rows) counts.set(categoryOf(row), (counts.get(categoryOf(row)) ?? 0) + 1);
-  const chips = [...counts].map(([value, count]) => ({ value, label: value.slice(0, 1).toUpperCase() + value.slice(1), count })).sort((a, b) => a.value.localeCompare(b.value));
+  const chips = [...counts]
+    .map(([value, count]) => ({ value, label: value.slice(0, 1).toUpperCase() + value.slice(1), count }))
+    .sort((a, b) => a.value.localeCompare(b.value));
   return [{ value: 'all', label: 'All', count: rows.length }, ...chips];
 }

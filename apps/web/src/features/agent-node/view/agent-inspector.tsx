@@ -47,7 +47,12 @@ export function AgentInspector(props: AgentInspectorProps) {
       items={[
         { value: 'model', label: 'Model', content: <ModelPane {...props} /> },
         { value: 'prompt', label: 'Prompt', content: <PromptPane {...props} /> },
-        { value: 'tools', label: 'Tools', count: config.tools.length, content: <ToolsPane {...props} rows={rows} onPins={() => choose('pins')} onPolicy={() => choose('policy')} /> },
+        {
+          value: 'tools',
+          label: 'Tools',
+          count: config.tools.length,
+          content: <ToolsPane {...props} rows={rows} onPins={() => choose('pins')} onPolicy={() => choose('policy')} />,
+        },
         { value: 'pins', label: 'Pins', count: config.pins.length, content: <PinsPane {...props} rows={rows} /> },
         { value: 'policy', label: 'Policy', content: <PolicyPane {...props} rows={rows} /> },
       ]}

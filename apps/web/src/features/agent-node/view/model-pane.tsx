@@ -29,7 +29,13 @@ export function ModelPane({ config, secretNames, onEdit }: ModelPaneProps) {
       `model ${key}`,
       before => {
         const { [key]: _, ...rest } = isRecord(before['model']) ? before['model'] : { provider: 'scripted', model: '' };
-        return { ...before, model: value === undefined || value === '' ? { model: '', ...rest, ...(key === 'model' ? { model: '' } : {}) } : { ...rest, [key]: value } };
+        return {
+          ...before,
+          model:
+            value === undefined || value === ''
+              ? { model: '', ...rest, ...(key === 'model' ? { model: '' } : {}) }
+              : { ...rest, [key]: value },
+        };
       },
       `model.${key}`,
     );
@@ -37,9 +43,18 @@ export function ModelPane({ config, secretNames, onEdit }: ModelPaneProps) {
   const isScripted = model.provider === 'scripted';
   return (
     <div className={styles.pane}>
-      <Field label="Provider" aside={isScripted ? <Tag boxed>not an AI</Tag> : undefined} hint={isScripted ? 'Says the lines below, one for each turn. For trying things out and for tests.' : undefined}>
+      <Field
+        label="Provider"
+        aside={isScripted ? <Tag boxed>not an AI</Tag> : undefined}
+        hint={isScripted ? 'Says the lines below, one for each turn. For trying things out and for tests.' : undefined}
+      >
         {control => (
-          <Select {...control} value={model.provider} onChange={value => set('provider', value)} options={ModelProvider.options.map(value => ({ value, label: providerWords[value] }))} />
+          <Select
+            {...control}
+            value={model.provider}
+            onChange={value => set('provider', value)}
+            options={ModelProvider.options.map(value => ({ value, label: providerWords[value] }))}
+          />
         )}
       </Field>
       {!isScripted && (
@@ -48,9 +63,18 @@ export function ModelPane({ config, secretNames, onEdit }: ModelPaneProps) {
             {control => <TextInput {...control} mono value={model.model} onChange={event => set('model', event.target.value)} />}
           </Field>
           <Field label="Address" aside="optional" hint="With the version path, as in http://127.0.0.1:11434/v1.">
-            {control => <TextInput {...control} mono value={model.base_url ?? ''} onChange={event => set('base_url', event.target.value)} />}
+            {control => (
+              <TextInput {...control} mono value={model.base_url ?? ''} onChange={event => set('base_url', event.target.value)} />
+            )}
           </Field>
-          <Field label="Key" hint={credentials.length === 0 ? 'No secret is stored yet. Put one under Secrets; its value is never shown again.' : 'The name of a secret; its value is never shown.'}>
+          <Field
+            label="Key"
+            hint={
+              credentials.length === 0
+                ? 'No secret is stored yet. Put one under Secrets; its value is never shown again.'
+                : 'The name of a secret; its value is never shown.'
+            }
+          >
             {control => (
               <Select
                 {...control}
@@ -60,7 +84,14 @@ export function ModelPane({ config, secretNames, onEdit }: ModelPaneProps) {
               />
             )}
           </Field>
-          <JsonField label="Parameters" aside="optional" hint="Sent with each request, as in {&quot;temperature&quot;: 0}." value={model.parameters} isEmptyFine onValue={value => set('parameters', value)} />
+          <JsonField
+            label="Parameters"
+            aside="optional"
+            hint="Sent with each request, as in {&quot;temperature&quot;: 0}."
+            value={model.parameters}
+            isEmptyFine
+            onValue={value => set('parameters', value)}
+          />
         </>
       )}
       {isScripted && (
@@ -69,7 +100,9 @@ export function ModelPane({ config, secretNames, onEdit }: ModelPaneProps) {
           hint="One object for each turn: text, tool_calls, or both. When they run out the answer is empty."
           value={model.lines ?? []}
           rows={14}
-          check={value => (Array.isArray(value) && value.every(isRecord) ? undefined : 'A list of objects, each with text or tool_calls.')}
+          check={value =>
+            Array.isArray(value) && value.every(isRecord) ? undefined : 'A list of objects, each with text or tool_calls.'
+          }
           onValue={value => set('lines', value)}
         />
       )}

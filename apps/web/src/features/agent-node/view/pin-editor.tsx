@@ -25,7 +25,11 @@ const strategyWords: Record<PinStrategy, string> = {
   first: 'first call',
   count: 'how many calls',
 };
-const missingWords: Record<OnMissing, string> = { null: 'answer null', error: 'fail the edge', stale_last_success: 'last run’s value' };
+const missingWords: Record<OnMissing, string> = {
+  null: 'answer null',
+  error: 'fail the edge',
+  stale_last_success: 'last run’s value',
+};
 
 export type PinEditorProps = {
   nodeId: string;
@@ -42,7 +46,8 @@ export type PinEditorProps = {
 export function PinEditor({ nodeId, pin, config, rows, edges, onEdit, onRename, onRemove }: PinEditorProps) {
   const { selector } = pin;
   const isOff = !config.tools.some(tool => tool.name === selector.tool);
-  const choose = (next: Partial<PinnedHandle['selector']>) => onEdit(`pin ${pin.name}`, before => editPin(before, pin.name, { selector: { ...selector, ...next } }), `pin.${pin.name}`);
+  const choose = (next: Partial<PinnedHandle['selector']>) =>
+    onEdit(`pin ${pin.name}`, before => editPin(before, pin.name, { selector: { ...selector, ...next } }), `pin.${pin.name}`);
   const names = new Set([...rows.map(row => row.name), selector.tool]);
   return (
     <section className={styles.pin} aria-label={`Pin ${pin.name}`}>
@@ -60,7 +65,14 @@ export function PinEditor({ nodeId, pin, config, rows, edges, onEdit, onRename, 
       )}
       <NameField key={pin.name} pin={pin} config={config} onRename={onRename} />
       <Field label="Tool">
-        {control => <Select {...control} value={selector.tool} onChange={tool => choose({ tool })} options={[...names].map(value => ({ value, label: value }))} />}
+        {control => (
+          <Select
+            {...control}
+            value={selector.tool}
+            onChange={tool => choose({ tool })}
+            options={[...names].map(value => ({ value, label: value }))}
+          />
+        )}
       </Field>
       <div className={styles.pair}>
         <Field label="Result">
@@ -68,7 +80,9 @@ export function PinEditor({ nodeId, pin, config, rows, edges, onEdit, onRename, 
             <Select
               {...control}
               value={selector.strategy}
-              onChange={value => choose({ strategy: PinStrategy.parse(value), ...(value === 'nth' ? { n: selector.n ?? 1 } : {}) })}
+              onChange={value =>
+                choose({ strategy: PinStrategy.parse(value), ...(value === 'nth' ? { n: selector.n ?? 1 } : {}) })
+              }
               options={PinStrategy.options.map(value => ({ value, label: strategyWords[value] }))}
             />
           )}
@@ -78,7 +92,9 @@ export function PinEditor({ nodeId, pin, config, rows, edges, onEdit, onRename, 
             <Select
               {...control}
               value={pin.on_missing}
-              onChange={value => onEdit(`pin ${pin.name}`, before => editPin(before, pin.name, { on_missing: OnMissing.parse(value) }))}
+              onChange={value =>
+                onEdit(`pin ${pin.name}`, before => editPin(before, pin.name, { on_missing: OnMissing.parse(value) }))
+              }
               options={OnMissing.options.map(value => ({ value, label: missingWords[value] }))}
             />
           )}
@@ -86,12 +102,28 @@ export function PinEditor({ nodeId, pin, config, rows, edges, onEdit, onRename, 
       </div>
       {selector.strategy === 'nth' && (
         <Field label="Which call" hint="1 is the first call of this tool.">
-          {control => <TextInput {...control} type="number" min={1} step={1} value={selector.n ?? 1} onChange={event => choose({ n: Math.max(1, Math.trunc(Number(event.target.value) || 1)) })} />}
+          {control => (
+            <TextInput
+              {...control}
+              type="number"
+              min={1}
+              step={1}
+              value={selector.n ?? 1}
+              onChange={event => choose({ n: Math.max(1, Math.trunc(Number(event.target.value) || 1)) })}
+            />
+          )}
         </Field>
       )}
       {selector.strategy === 'by_call_id' && (
         <Field label="Call id" hint="Stays the same as long as tool, input and order do.">
-          {control => <TextInput {...control} mono value={selector.call_id ?? ''} onChange={event => choose({ call_id: event.target.value.trim() })} />}
+          {control => (
+            <TextInput
+              {...control}
+              mono
+              value={selector.call_id ?? ''}
+              onChange={event => choose({ call_id: event.target.value.trim() })}
+            />
+          )}
         </Field>
       )}
       <LastValue nodeId={nodeId} pin={pin.name} />

@@ -29,9 +29,17 @@ export function PinsPane({ view, config, rows, edgesOf, onEdit, onRenamePin, onR
     <>
       <div className={styles.pane}>
         {config.pins.length === 0 && (
-          <EmptyState title="No pins yet">A pin makes the result of a tool a handle of its own, that other nodes can be wired to.</EmptyState>
+          <EmptyState title="No pins yet">
+            A pin makes the result of a tool a handle of its own, that other nodes can be wired to.
+          </EmptyState>
         )}
-        <Select label="Pin the result of a tool" value="" placeholder="Pin the result of a tool" onChange={tool => onEdit(`pin ${tool}`, before => addPin(before, tool))} options={choices} />
+        <Select
+          label="Pin the result of a tool"
+          value=""
+          placeholder="Pin the result of a tool"
+          onChange={tool => onEdit(`pin ${tool}`, before => addPin(before, tool))}
+          options={choices}
+        />
       </div>
       {config.pins.map((pin, index) => (
         <PinEditor

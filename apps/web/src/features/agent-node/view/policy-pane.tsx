@@ -22,17 +22,39 @@ const levelWords: Record<SideEffectPolicy, string> = {
 export function PolicyPane({ config, rows, onEdit }: { config: AgentConfig; rows: readonly ToolRow[]; onEdit: Edit }) {
   const { policy } = config;
   const set = (key: string, value: unknown) =>
-    onEdit(`policy ${key}`, before => ({ ...before, policy: { ...(isRecord(before['policy']) ? before['policy'] : {}), [key]: value } }), `policy.${key}`);
+    onEdit(
+      `policy ${key}`,
+      before => ({ ...before, policy: { ...(isRecord(before['policy']) ? before['policy'] : {}), [key]: value } }),
+      `policy.${key}`,
+    );
   const figure = (text: string, least: number) => Math.max(least, Math.trunc(Number(text) || least));
   const verdicts = dryRun(config, rows);
   return (
     <div className={styles.pane}>
       <div className={styles.pair}>
         <Field label="Turns at most" hint="Answers that may ask for tools.">
-          {control => <TextInput {...control} type="number" min={1} max={1000} value={policy.max_iterations} onChange={event => set('max_iterations', Math.min(1000, figure(event.target.value, 1)))} />}
+          {control => (
+            <TextInput
+              {...control}
+              type="number"
+              min={1}
+              max={1000}
+              value={policy.max_iterations}
+              onChange={event => set('max_iterations', Math.min(1000, figure(event.target.value, 1)))}
+            />
+          )}
         </Field>
         <Field label="Calls at most" hint="In one run; denied ones count.">
-          {control => <TextInput {...control} type="number" min={0} max={10000} value={policy.max_tool_calls} onChange={event => set('max_tool_calls', Math.min(10_000, figure(event.target.value, 0)))} />}
+          {control => (
+            <TextInput
+              {...control}
+              type="number"
+              min={0}
+              max={10000}
+              value={policy.max_tool_calls}
+              onChange={event => set('max_tool_calls', Math.min(10_000, figure(event.target.value, 0)))}
+            />
+          )}
         </Field>
       </div>
       <div role="group" aria-label="Allowed side effects" className={styles.levels}>
@@ -42,7 +64,12 @@ export function PolicyPane({ config, rows, onEdit }: { config: AgentConfig; rows
             key={level}
             checked={policy.allowed_side_effects.includes(level)}
             onChange={isOn =>
-              set('allowed_side_effects', isOn ? sideEffectPolicies.filter(one => one === level || policy.allowed_side_effects.includes(one)) : policy.allowed_side_effects.filter(one => one !== level))
+              set(
+                'allowed_side_effects',
+                isOn
+                  ? sideEffectPolicies.filter(one => one === level || policy.allowed_side_effects.includes(one))
+                  : policy.allowed_side_effects.filter(one => one !== level),
+              )
             }
             label={
               <span className="inline-flex items-center gap-2">

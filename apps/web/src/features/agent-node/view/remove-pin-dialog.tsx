@@ -3,7 +3,12 @@ import { counted } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-export type RemovePinDialogProps = { pin: string | undefined; edges: number; onClose: () => void; onRemove: (pin: string) => void };
+export type RemovePinDialogProps = {
+  pin: string | undefined;
+  edges: number;
+  onClose: () => void;
+  onRemove: (pin: string) => void;
+};
 
 /** The one deed that costs edges, so it asks first. */
 export function RemovePinDialog({ pin, edges, onClose, onRemove }: RemovePinDialogProps) {

@@ -5,7 +5,14 @@ import { TextArea } from '../../../ui/text-input.tsx';
 import { type Completion, completeReference, takeCompletion } from '../model/complete-reference.ts';
 import styles from './template-field.module.css';
 
-export type TemplateFieldProps = { label: string; hint?: string; value: string; references: readonly string[]; rows?: number; onValue: (text: string) => void };
+export type TemplateFieldProps = {
+  label: string;
+  hint?: string;
+  value: string;
+  references: readonly string[];
+  rows?: number;
+  onValue: (text: string) => void;
+};
 
 /** A text with `{{node.path}}` in it, completed as one types. */
 export function TemplateField({ label, hint, value, references, rows = 6, onValue }: TemplateFieldProps) {

@@ -24,13 +24,23 @@ export function ToolLine({ row, onSwitch, onVersion, onPin }: ToolLineProps) {
   const isDeprecated = spec?.lifecycle === 'deprecated';
   return (
     <li className={styles.tool} title={spec?.description}>
-      <Switch checked={isOn} onChange={onSwitch} label={name} disabled={!isOn && unavailable !== undefined} className={styles.switch} />
+      <Switch
+        checked={isOn}
+        onChange={onSwitch}
+        label={name}
+        disabled={!isOn && unavailable !== undefined}
+        className={styles.switch}
+      />
       <div className={styles.text}>
         <div className={styles.first}>
           <b className={clsx('cut', isDeprecated && styles.gone)} title={name}>
             {name}
           </b>
-          {isOn && row.versions.length > 0 ? <VersionMenu row={row} onVersion={onVersion} /> : <span className={styles.version}>{spec?.version}</span>}
+          {isOn && row.versions.length > 0 ? (
+            <VersionMenu row={row} onVersion={onVersion} />
+          ) : (
+            <span className={styles.version}>{spec?.version}</span>
+          )}
         </div>
         <div className={styles.second}>
           {unavailable !== undefined ? (

@@ -16,7 +16,13 @@ import type { Edit } from './agent-inspector.tsx';
 import styles from './tools-pane.module.css';
 import { ToolLine } from './tool-line.tsx';
 
-export type ToolsPaneProps = { config: AgentConfig; rows: readonly ToolRow[]; onEdit: Edit; onPins: () => void; onPolicy: () => void };
+export type ToolsPaneProps = {
+  config: AgentConfig;
+  rows: readonly ToolRow[];
+  onEdit: Edit;
+  onPins: () => void;
+  onPolicy: () => void;
+};
 
 /** Which tools this agent may call. Switching one off costs nothing: its pins and edges stay. */
 export function ToolsPane({ config, rows, onEdit, onPins, onPolicy }: ToolsPaneProps) {
@@ -25,7 +31,11 @@ export function ToolsPane({ config, rows, onEdit, onPins, onPolicy }: ToolsPaneP
   const [showsDeprecated, setShowsDeprecated] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const chips = categoriesOf(rows);
-  const shown = filterToolRows(rows, { search, category: chips.some(chip => chip.value === category) ? category : 'all', showsDeprecated });
+  const shown = filterToolRows(rows, {
+    search,
+    category: chips.some(chip => chip.value === category) ? category : 'all',
+    showsDeprecated,
+  });
   const [on, off] = [shown.filter(row => row.isOn), shown.filter(row => !row.isOn)];
   const verdicts = dryRun(config, rows);
   const isAllowed = verdicts.every(verdict => verdict.verdict !== 'deny');
@@ -33,7 +43,11 @@ export function ToolsPane({ config, rows, onEdit, onPins, onPolicy }: ToolsPaneP
     <ToolLine
       key={row.name}
       row={row}
-      onSwitch={isOn => onEdit(`turn ${row.name} ${isOn ? 'on' : 'off'}`, before => (isOn ? turnToolOn(before, { name: row.name }) : turnToolOff(before, row.name)))}
+      onSwitch={isOn =>
+        onEdit(`turn ${row.name} ${isOn ? 'on' : 'off'}`, before =>
+          isOn ? turnToolOn(before, { name: row.name }) : turnToolOff(before, row.name),
+        )
+      }
       onVersion={version => onEdit(`${row.name} version`, before => chooseToolVersion(before, row.name, version))}
       onPin={() => (row.pins.length > 0 ? onPins() : onEdit(`pin ${row.name}`, before => addPin(before, row.name)))}
     />
@@ -48,11 +62,31 @@ export function ToolsPane({ config, rows, onEdit, onPins, onPolicy }: ToolsPaneP
         <div className={styles.group}>
           <Label aside={`${rows.filter(row => row.isOn).length} of ${rows.length}`}>On for this agent</Label>
         </div>
-        {on.length === 0 ? <p className={styles.none}>{search === '' ? 'None yet. Switch on what the model may call.' : 'None by that name.'}</p> : <ul>{on.map(line)}</ul>}
+        {on.length === 0 ? (
+          <p className={styles.none}>{search === '' ? 'None yet. Switch on what the model may call.' : 'None by that name.'}</p>
+        ) : (
+          <ul>{on.map(line)}</ul>
+        )}
         <div className={styles.group}>
-          <Label aside={<Switch checked={showsDeprecated} onChange={setShowsDeprecated} label="Show deprecated" showLabel className={styles.deprecated} />}>Off</Label>
+          <Label
+            aside={
+              <Switch
+                checked={showsDeprecated}
+                onChange={setShowsDeprecated}
+                label="Show deprecated"
+                showLabel
+                className={styles.deprecated}
+              />
+            }
+          >
+            Off
+          </Label>
         </div>
-        {off.length === 0 ? <p className={styles.none}>{rows.length === 0 ? 'The catalog is empty. Publish a tool first.' : 'None left.'}</p> : <ul>{off.map(line)}</ul>}
+        {off.length === 0 ? (
+          <p className={styles.none}>{rows.length === 0 ? 'The catalog is empty. Publish a tool first.' : 'None left.'}</p>
+        ) : (
+          <ul>{off.map(line)}</ul>
+        )}
       </div>
       <footer className={styles.foot}>
         <StatusMark status={isAllowed ? 'ok' : 'denied'} word={dryRunWords(verdicts)} className={styles.dry} />

@@ -9,7 +9,12 @@ import styles from './tools-pane.module.css';
 export function VersionMenu({ row, onVersion }: { row: ToolRow; onVersion: (version: string | undefined) => void }) {
   const mark = (isChosen: boolean) => (isChosen ? <CheckIcon size={13} /> : <span className={styles.blank} />);
   const items: MenuItem[] = [
-    { label: 'Newest active', hint: row.versions.find(tool => tool.lifecycle === 'active')?.version, icon: mark(row.chosenVersion === undefined), onSelect: () => onVersion(undefined) },
+    {
+      label: 'Newest active',
+      hint: row.versions.find(tool => tool.lifecycle === 'active')?.version,
+      icon: mark(row.chosenVersion === undefined),
+      onSelect: () => onVersion(undefined),
+    },
     { kind: 'line' },
     ...row.versions.map(tool => ({
       label: tool.version,
@@ -24,7 +29,11 @@ export function VersionMenu({ row, onVersion }: { row: ToolRow; onVersion: (vers
       align="start"
       items={items}
       trigger={
-        <button type="button" className={styles.versionButton} aria-label={`Version of ${row.name}: ${row.chosenVersion ?? `newest, ${row.spec?.version ?? 'none'}`}`}>
+        <button
+          type="button"
+          className={styles.versionButton}
+          aria-label={`Version of ${row.name}: ${row.chosenVersion ?? `newest, ${row.spec?.version ?? 'none'}`}`}
+        >
           {row.spec?.version ?? row.chosenVersion}
           {row.chosenVersion !== undefined && row.spec !== undefined && <span className={styles.frozen}>frozen</span>}
           <ChevronDownIcon size={11} />

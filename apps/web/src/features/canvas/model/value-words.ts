@@ -3,13 +3,14 @@ import { describeValue } from '../../run/index.ts';
 
 /** What stands at the far side of a handle's name: its type, or the value it had at the playhead. */
 export function asideOf(handle: { name: string; label?: string; kind: string }, moment: NodeMoment | undefined): string {
-  const type = handle.label ?? (handle.kind === 'case' ? '' : '');
+  const type = handle.label ?? '';
   if (moment === undefined) return type;
   if (!Object.hasOwn(moment.values, handle.name)) return moment.status === 'skipped' ? 'not taken' : 'not yet';
   const value = moment.values[handle.name];
   if (handle.name === 'tools_by_id') return countOf(Object.keys(value ?? {}).length, 'entry', 'entries');
   if (handle.name === 'tool_order') return countOf(Array.isArray(value) ? value.length : 0, 'id', 'ids');
   if (handle.name === 'traces_url') return 'url';
+  if (handle.name === 'envelope') return 'receipt';
   if (handle.name === 'last_tool' && typeof value === 'object' && value !== null && 'name' in value) return String(value.name);
   if (moment.missing.has(handle.name)) return 'null';
   return describeValue(value, 18);

@@ -21,7 +21,11 @@ export function Card({ view, isSelected, detail, wide = false, children }: CardP
         <KindIcon type={node.type} />
         <b title={titleOf(node)}>{titleOf(node)}</b>
         <span className={styles.state}>
-          {moment === undefined ? <Edited view={view} detail={detail} /> : <Lived moment={moment} wide={wide} />}
+          {moment === undefined ? (
+            <Edited view={view} detail={detail} />
+          ) : (
+            <Lived moment={moment} type={wide ? 'wide' : node.type} />
+          )}
         </span>
       </header>
       {children}
@@ -44,17 +48,18 @@ function Edited({ view, detail }: { view: NodeView; detail: ReactNode }) {
   );
 }
 
-function Lived({ moment, wide }: { moment: NodeMoment; wide: boolean }) {
-  const status = nodeStatusMark(moment.status);
-  const word =
-    moment.status === 'pending'
-      ? 'waits'
-      : moment.status === 'skipped'
-        ? 'not taken'
-        : moment.status === 'running'
-          ? 'running'
-          : undefined;
-  return <StatusMark status={status} word={word ?? (wide ? undefined : null)} className={styles.mark} />;
+const words: Partial<Record<NodeMoment['status'], string>> = { pending: 'waits', skipped: 'not taken', running: 'running' };
+
+/** Shape and word where the card has the room, else the shape with its name. */
+function Lived({ moment, type }: { moment: NodeMoment; type: string }) {
+  const word = words[moment.status];
+  const isBrief = type !== 'wide' && moment.status !== 'pending' && moment.status !== 'running';
+  const isNarrow = type === 'input' || type === 'output' || isBrief;
+  return (
+    <span className="inline-flex" title={word ?? moment.status}>
+      <StatusMark status={nodeStatusMark(moment.status)} word={isNarrow ? null : word} className={styles.mark} />
+    </span>
+  );
 }
 
 export const CardGroup = ({ label, children }: { label?: string; children: ReactNode }) => (

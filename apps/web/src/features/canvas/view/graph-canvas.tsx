@@ -96,6 +96,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
         fitView
         fitViewOptions={fitting}
         connectionRadius={24}
+        attributionPosition={hasMinimap ? 'bottom-right' : 'bottom-center'}
         nodeDragThreshold={2}
         onlyRenderVisibleElements={nodes.length > 120}
       >

@@ -44,17 +44,16 @@ export const GraphEdge = memo(function GraphEdge({
             <WarningIcon size={14} label={`Types do not meet: ${view.clash}`} />
           </span>
         )}
-        {view?.clash === undefined && (
-          <EdgeValue moment={moment} x={x} y={y} isShort={Math.abs(ends.targetX - ends.sourceX) < 90} />
-        )}
+        {view?.clash === undefined && <EdgeValue moment={moment} x={x} y={y} room={Math.abs(ends.targetX - ends.sourceX)} />}
       </EdgeLabelRenderer>
     </>
   );
 });
 
-function EdgeValue({ moment, x, y, isShort }: { moment: EdgeMoment; x: number; y: number; isShort: boolean }) {
-  if (!moment.hasValue || isShort || moment.phase === 'unused') return null;
+function EdgeValue({ moment, x, y, room }: { moment: EdgeMoment; x: number; y: number; room: number }) {
+  if (!moment.hasValue || moment.phase === 'unused') return null;
   const words = describeValue(moment.value, 18);
+  if (words.length * 6.7 + 12 > room) return null;
   return (
     <span className={clsx(styles.value, moment.phase === 'live' && styles.liveValue)} style={{ translate: `${x}px ${y}px` }}>
       {words}

@@ -24,7 +24,9 @@ export function fieldsOf(schema: JsonSchema | undefined): InputField[] | undefin
   const properties = schema?.['properties'];
   if (!isRecord(properties) || Object.keys(properties).length === 0) return undefined;
   const required = Array.isArray(schema?.['required']) ? schema['required'] : [];
-  return Object.entries(properties).map(([name, property]) => fieldOf(name, isRecord(property) ? property : {}, required.includes(name)));
+  return Object.entries(properties).map(([name, property]) =>
+    fieldOf(name, isRecord(property) ? property : {}, required.includes(name)),
+  );
 }
 
 function fieldOf(name: string, property: JsonSchema, isRequired: boolean): InputField {
@@ -49,7 +51,11 @@ function kindOf(type: unknown, choices: readonly string[], property: JsonSchema)
   if (type === 'boolean') return 'boolean';
   if (type !== 'string') return 'json';
   const { maxLength } = property;
-  return typeof maxLength === 'number' && maxLength <= 80 ? 'text' : /text|message|question|body|prompt/i.test(String(property['title'] ?? '')) ? 'long' : 'text';
+  return typeof maxLength === 'number' && maxLength <= 80
+    ? 'text'
+    : /text|message|question|body|prompt/i.test(String(property['title'] ?? ''))
+      ? 'long'
+      : 'text';
 }
 
 export type FormValues = Readonly<Record<string, string | boolean>>;
@@ -60,7 +66,13 @@ export function valuesOf(fields: readonly InputField[], last: unknown): FormValu
     const value = isRecord(last) && Object.hasOwn(last, field.name) ? last[field.name] : field.fallback;
     if (field.kind === 'boolean') values[field.name] = value === true;
     else if (value === undefined || value === null) values[field.name] = '';
-    else values[field.name] = field.kind === 'json' ? JSON.stringify(value, null, 2) : typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+    else
+      values[field.name] =
+        field.kind === 'json'
+          ? JSON.stringify(value, null, 2)
+          : typeof value === 'string'
+            ? value
+            : (JSON.stringify(value) ?? '');
   }
   return values;
 }

@@ -16,4 +16,5 @@ export function referencesFor(file: WorkflowFile, graph: GraphView, nodeId: stri
   return references;
 }
 
-const fieldsOf = (schema: JsonSchema | undefined): string[] => (isRecord(schema?.['properties']) ? Object.keys(schema['properties']) : []);
+const fieldsOf = (schema: JsonSchema | undefined): string[] =>
+  isRecord(schema?.['properties']) ? Object.keys(schema['properties']) : [];

@@ -27,12 +27,19 @@ const isKind = (value: string): value is CaseKind => kindOptions.some(option => 
 export function BranchPane({ nodeId, config, onEdit }: { nodeId: string; config: BranchConfig; onEdit: ConfigEdit }) {
   const store = useEditorStore();
   const { cases } = config;
-  const put = (next: readonly BranchCase[], mergeKey?: string) => onEdit('edit cases', before => ({ ...before, cases: next }), mergeKey);
-  const replace = (index: number, next: BranchCase, mergeKey?: string) => put(cases.map((one, at) => (at === index ? next : one)), mergeKey);
+  const put = (next: readonly BranchCase[], mergeKey?: string) =>
+    onEdit('edit cases', before => ({ ...before, cases: next }), mergeKey);
+  const replace = (index: number, next: BranchCase, mergeKey?: string) =>
+    put(
+      cases.map((one, at) => (at === index ? next : one)),
+      mergeKey,
+    );
   const rename = (index: number, to: string) => {
     const from = cases[index]?.handle ?? '';
     const renamed = cases.map((one, at) => (at === index ? { ...one, handle: to } : one));
-    change(store, `rename case ${from}`, file => renameHandle(file, nodeId, { from, to }, before => ({ ...before, cases: renamed })));
+    change(store, `rename case ${from}`, file =>
+      renameHandle(file, nodeId, { from, to }, before => ({ ...before, cases: renamed })),
+    );
   };
   return (
     <div>
@@ -41,20 +48,59 @@ export function BranchPane({ nodeId, config, onEdit }: { nodeId: string; config:
         // Cases have no identity beside their name, which is edited here: their place stands for them.
         <div key={`${nodeId} ${index}`} className={styles.case} role="group" aria-label={`Case ${one.handle}`}>
           <header>
-            <CaseName key={one.handle} name={one.handle} taken={cases.map(other => other.handle)} onName={to => rename(index, to)} />
-            <IconButton label={`Delete the case ${one.handle}`} icon={<TrashIcon size={14} />} onClick={() => put(cases.filter((_, at) => at !== index))} />
+            <CaseName
+              key={one.handle}
+              name={one.handle}
+              taken={cases.map(other => other.handle)}
+              onName={to => rename(index, to)}
+            />
+            <IconButton
+              label={`Delete the case ${one.handle}`}
+              icon={<TrashIcon size={14} />}
+              onClick={() => put(cases.filter((_, at) => at !== index))}
+            />
           </header>
-          <Select label="Condition" value={kindOfCase(one)} onChange={kind => isKind(kind) && replace(index, withKind(one, kind))} options={kindOptions} />
+          <Select
+            label="Condition"
+            value={kindOfCase(one)}
+            onChange={kind => isKind(kind) && replace(index, withKind(one, kind))}
+            options={kindOptions}
+          />
           {one.error_code !== undefined && (
-            <Select label="Error code" value={one.error_code} onChange={code => replace(index, { ...one, error_code: code })} options={toolErrorCodes.map(code => ({ value: code, label: code }))} />
+            <Select
+              label="Error code"
+              value={one.error_code}
+              onChange={code => replace(index, { ...one, error_code: code })}
+              options={toolErrorCodes.map(code => ({ value: code, label: code }))}
+            />
           )}
           {one.expression !== undefined && (
-            <Field label="JSONata">{control => <TextInput {...control} mono value={one.expression} onChange={event => replace(index, { ...one, expression: event.target.value }, `case.${index}`)} />}</Field>
+            <Field label="JSONata">
+              {control => (
+                <TextInput
+                  {...control}
+                  mono
+                  value={one.expression}
+                  onChange={event => replace(index, { ...one, expression: event.target.value }, `case.${index}`)}
+                />
+              )}
+            </Field>
           )}
-          {Object.hasOwn(one, 'equals') && <JsonField label="Value" rows={2} value={one.equals} onValue={value => replace(index, { ...one, equals: value }, `case.${index}`)} />}
+          {Object.hasOwn(one, 'equals') && (
+            <JsonField
+              label="Value"
+              rows={2}
+              value={one.equals}
+              onValue={value => replace(index, { ...one, equals: value }, `case.${index}`)}
+            />
+          )}
         </div>
       ))}
-      <Button kind="line" icon={<PlusIcon size={14} />} onClick={() => put([...cases, { handle: freeCaseName(cases), expression: '$' }])}>
+      <Button
+        kind="line"
+        icon={<PlusIcon size={14} />}
+        onClick={() => put([...cases, { handle: freeCaseName(cases), expression: '$' }])}
+      >
         Add a case
       </Button>
     </div>
@@ -64,14 +110,29 @@ export function BranchPane({ nodeId, config, onEdit }: { nodeId: string; config:
 function CaseName({ name, taken, onName }: { name: string; taken: readonly string[]; onName: (name: string) => void }) {
   const [text, setText] = useState(name);
   const wrong =
-    text === name ? undefined : !HandleName.safeParse(text).success ? 'Up to 64 letters, digits, _ or -.' : taken.includes(text) || text === 'else' ? `${text} is taken.` : undefined;
+    text === name
+      ? undefined
+      : !HandleName.safeParse(text).success
+        ? 'Up to 64 letters, digits, _ or -.'
+        : taken.includes(text) || text === 'else'
+          ? `${text} is taken.`
+          : undefined;
   const settle = () => {
     if (wrong === undefined && text !== name) onName(text);
     else setText(name);
   };
   return (
     <Field label="Handle" error={wrong}>
-      {control => <TextInput {...control} mono value={text} onChange={event => setText(event.target.value)} onBlur={settle} onKeyDown={event => event.key === 'Enter' && settle()} />}
+      {control => (
+        <TextInput
+          {...control}
+          mono
+          value={text}
+          onChange={event => setText(event.target.value)}
+          onBlur={settle}
+          onKeyDown={event => event.key === 'Enter' && settle()}
+        />
+      )}
     </Field>
   );
 }

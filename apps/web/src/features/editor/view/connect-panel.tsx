@@ -30,7 +30,12 @@ function ConnectList({ start }: { start: ConnectStart }) {
     close();
   };
   return (
-    <div className={styles.panel} role="dialog" aria-label={`Connect ${start.node} ${start.handle}`} onKeyDown={event => event.key === 'Escape' && close()}>
+    <div
+      className={styles.panel}
+      role="dialog"
+      aria-label={`Connect ${start.node} ${start.handle}`}
+      onKeyDown={event => event.key === 'Escape' && close()}
+    >
       <header className={styles.head}>
         <span>
           {start.side === 'source' ? 'From' : 'Into'} <b>{start.node}</b> {start.handle} {start.side === 'source' ? 'to' : 'from'}
@@ -42,7 +47,13 @@ function ConnectList({ start }: { start: ConnectStart }) {
         <Command.List className={styles.list}>
           <Command.Empty className={styles.none}>No handle by that name.</Command.Empty>
           {offers.map(offer => (
-            <Command.Item key={offer.key} value={offer.key} keywords={[offer.title, offer.handle]} className={styles.item} onSelect={() => choose(offer.connection)}>
+            <Command.Item
+              key={offer.key}
+              value={offer.key}
+              keywords={[offer.title, offer.handle]}
+              className={styles.item}
+              onSelect={() => choose(offer.connection)}
+            >
               <span className={styles.node}>{offer.title}</span>
               <span>{offer.handle}</span>
               {offer.clash !== undefined && (
@@ -67,16 +78,26 @@ function offersFor(graph: GraphView, start: ConnectStart): Offer[] {
   const offers: Offer[] = [];
   for (const [id, view] of graph.nodes) {
     if (id === start.node) continue;
-    for (const handle of start.side === 'source' ? view.targets : view.sources) offers.push(offerOf(id, titleOf(view.node), handle, own, start));
+    for (const handle of start.side === 'source' ? view.targets : view.sources)
+      offers.push(offerOf(id, titleOf(view.node), handle, own, start));
   }
   return offers.sort((a, b) => Number(a.clash !== undefined) - Number(b.clash !== undefined));
 }
 
 function offerOf(id: string, title: string, handle: HandleView, own: HandleView | undefined, start: ConnectStart): Offer {
   const isSource = start.side === 'source';
-  const meeting = isSource ? typesMeet(own?.schema, handle.schema, start.handle) : typesMeet(handle.schema, own?.schema, handle.name);
+  const meeting = isSource
+    ? typesMeet(own?.schema, handle.schema, start.handle)
+    : typesMeet(handle.schema, own?.schema, handle.name);
   const connection = isSource
     ? { source: start.node, source_handle: start.handle, target: id, target_handle: handle.name }
     : { source: id, source_handle: handle.name, target: start.node, target_handle: start.handle };
-  return { key: `${id} ${handle.name}`, title, handle: handle.name, clash: meeting.meets ? undefined : meeting.reason, isWired: handle.isWired, connection };
+  return {
+    key: `${id} ${handle.name}`,
+    title,
+    handle: handle.name,
+    clash: meeting.meets ? undefined : meeting.reason,
+    isWired: handle.isWired,
+    connection,
+  };
 }

@@ -34,7 +34,10 @@ export function EditorCanvas() {
     (kind: PaletteKind, at?: { x: number; y: number }) => {
       const box = frame.current?.getBoundingClientRect();
       const step = (store.getState().file.nodes.length % 6) * 20;
-      const middle = { x: (box?.x ?? 0) + (box?.width ?? 800) / 2 - 110 + step, y: (box?.y ?? 0) + (box?.height ?? 600) / 3 + step };
+      const middle = {
+        x: (box?.x ?? 0) + (box?.width ?? 800) / 2 - 110 + step,
+        y: (box?.y ?? 0) + (box?.height ?? 600) / 3 + step,
+      };
       const position = flow.screenToFlowPosition(at ?? middle);
       const added = addNode(store.getState().file, { kind, position });
       change(store, `add ${kind}`, () => added.file);
@@ -43,8 +46,12 @@ export function EditorCanvas() {
     [store, flow],
   );
   const arrange = useCallback(() => {
-    const sizes = new Map(flow.getNodes().map(node => [node.id, { width: node.measured?.width ?? 180, height: node.measured?.height ?? 120 }]));
-    change(store, 'lay out', file => layOut(file, sizes, store.getState().selection.nodes.size > 1 ? store.getState().selection.nodes : undefined));
+    const sizes = new Map(
+      flow.getNodes().map(node => [node.id, { width: node.measured?.width ?? 180, height: node.measured?.height ?? 120 }]),
+    );
+    change(store, 'lay out', file =>
+      layOut(file, sizes, store.getState().selection.nodes.size > 1 ? store.getState().selection.nodes : undefined),
+    );
     requestAnimationFrame(() => void flow.fitView({ padding: 0.12, maxZoom: 1, duration: 240 }));
   }, [store, flow]);
   useEditorKeys({ onAdd: put, onLayOut: arrange });
@@ -111,8 +118,8 @@ export function EditorCanvas() {
         </CanvasActionsProvider>
         {isEmpty && notes.length === 0 && (
           <EmptyState title="An empty canvas" className={styles.teach}>
-            Start with an Input (I), an Agent (A) and an Output (O): drag them from the left or press their keys. Then draw an edge
-            from handle to handle.
+            Start with an Input (I), an Agent (A) and an Output (O): drag them from the left or press their keys. Then draw an
+            edge from handle to handle.
           </EmptyState>
         )}
         <ConnectPanel />

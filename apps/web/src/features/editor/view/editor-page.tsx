@@ -25,7 +25,9 @@ export function EditorPage({ id }: { id: string }) {
   const error = query.error === null ? undefined : backendErrorOf(query.error);
   return (
     <div className={styles.page}>
-      <AppTopBar crumbs={[{ label: 'Workflows', href: '/workflows' }, { label: error === undefined ? 'Opening' : 'Not opened' }]} />
+      <AppTopBar
+        crumbs={[{ label: 'Workflows', href: '/workflows' }, { label: error === undefined ? 'Opening' : 'Not opened' }]}
+      />
       <main className={styles.state}>
         {error === undefined ? (
           <LoadingRows label="Reading the workflow" />

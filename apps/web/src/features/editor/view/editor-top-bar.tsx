@@ -52,8 +52,20 @@ export function EditorTopBar({ autosave, onStarted }: EditorTopBarProps) {
       crumbs={[{ label: 'Workflows', href: '/workflows' }, { label: name }]}
       actions={
         <>
-          <IconButton label={back === undefined ? 'Undo' : `Undo ${back}`} keys="⌘ Z" icon={<UndoIcon />} disabled={back === undefined} onClick={() => undo(store)} />
-          <IconButton label={forth === undefined ? 'Redo' : `Redo ${forth}`} keys="⇧ ⌘ Z" icon={<RedoIcon />} disabled={forth === undefined} onClick={() => redo(store)} />
+          <IconButton
+            label={back === undefined ? 'Undo' : `Undo ${back}`}
+            keys="⌘ Z"
+            icon={<UndoIcon />}
+            disabled={back === undefined}
+            onClick={() => undo(store)}
+          />
+          <IconButton
+            label={forth === undefined ? 'Redo' : `Redo ${forth}`}
+            keys="⇧ ⌘ Z"
+            icon={<RedoIcon />}
+            disabled={forth === undefined}
+            onClick={() => redo(store)}
+          />
           <ProblemsButton />
           <Button kind="main" icon={<PlayIcon size={13} />} onClick={() => setAsking(true)} aria-label="Run">
             Run

@@ -34,28 +34,31 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
   const selected = useStore(store, state => state.selection.nodes);
   const only = selected.size === 1 ? [...selected][0] : undefined;
   useEffect(() => {
-    if (opened.kind === 'restored') say('Unsaved work restored', { detail: 'From your last visit on this machine. It is being saved now.' });
+    if (opened.kind === 'restored')
+      say('Unsaved work restored', { detail: 'From your last visit on this machine. It is being saved now.' });
   }, [opened]);
   useEffect(() => () => void autosave.flush(), [autosave]);
   return (
-      <EditorProvider store={store} facts={facts}>
-        <ReactFlowProvider>
-          <RunProvider store={run}>
-            <div className={styles.page}>
-              <EditorTopBar autosave={autosave} onStarted={runId => setRun(createRunStore(runId))} />
-              <main className={styles.body} data-bare={only === undefined || undefined}>
-                <EditorCanvas />
-                <div className={styles.inspector}>{only === undefined ? <WorkflowPane /> : <Inspector key={only} nodeId={only} />}</div>
-                {run !== undefined && (
-                  <div className={styles.dock}>
-                    <RunDock key={run.getState().runId} store={run} onClose={() => setRun(undefined)} />
-                  </div>
-                )}
-              </main>
-            </div>
-          </RunProvider>
-        </ReactFlowProvider>
-        <ConflictDialog autosave={autosave} />
-      </EditorProvider>
+    <EditorProvider store={store} facts={facts}>
+      <ReactFlowProvider>
+        <RunProvider store={run}>
+          <div className={styles.page}>
+            <EditorTopBar autosave={autosave} onStarted={runId => setRun(createRunStore(runId))} />
+            <main className={styles.body} data-bare={only === undefined || undefined}>
+              <EditorCanvas />
+              <div className={styles.inspector}>
+                {only === undefined ? <WorkflowPane /> : <Inspector key={only} nodeId={only} />}
+              </div>
+              {run !== undefined && (
+                <div className={styles.dock}>
+                  <RunDock key={run.getState().runId} store={run} onClose={() => setRun(undefined)} />
+                </div>
+              )}
+            </main>
+          </div>
+        </RunProvider>
+      </ReactFlowProvider>
+      <ConflictDialog autosave={autosave} />
+    </EditorProvider>
   );
 }

@@ -29,26 +29,60 @@ export function InspectorBody({ view }: { view: NodeView }) {
       <div className={styles.pane}>
         {read.type === 'input' && (
           <>
-            <p className={styles.note}>What a run is started with leaves through value. A JSON Schema gives the run dialog its form, and edges their types.</p>
-            <JsonField label="Schema" aside="optional" rows={14} isEmptyFine value={read.config.schema} check={value => (isObject(value) ? undefined : 'A JSON Schema is an object.')} onValue={value => onEdit('schema', ({ schema: _, ...rest }) => (value === undefined ? rest : { ...rest, schema: value }), 'schema')} />
+            <p className={styles.note}>
+              What a run is started with leaves through value. A JSON Schema gives the run dialog its form, and edges their types.
+            </p>
+            <JsonField
+              label="Schema"
+              aside="optional"
+              rows={14}
+              isEmptyFine
+              value={read.config.schema}
+              check={value => (isObject(value) ? undefined : 'A JSON Schema is an object.')}
+              onValue={value =>
+                onEdit('schema', ({ schema: _, ...rest }) => (value === undefined ? rest : { ...rest, schema: value }), 'schema')
+              }
+            />
           </>
         )}
-        {read.type === 'output' && <p className={styles.note}>What reaches value is the run’s output. With several outputs a run answers one value for each, under the node’s id ({node.id}).</p>}
-        {read.type === 'prompt' && <TemplateField label="Template" hint="Type {{ to name a value of a node before this one." rows={12} value={read.config.template} references={references} onValue={text => onEdit('write template', before => ({ ...before, template: text }), 'template')} />}
+        {read.type === 'output' && (
+          <p className={styles.note}>
+            What reaches value is the run’s output. With several outputs a run answers one value for each, under the node’s id (
+            {node.id}).
+          </p>
+        )}
+        {read.type === 'prompt' && (
+          <TemplateField
+            label="Template"
+            hint="Type {{ to name a value of a node before this one."
+            rows={12}
+            value={read.config.template}
+            references={references}
+            onValue={text => onEdit('write template', before => ({ ...before, template: text }), 'template')}
+          />
+        )}
         {read.type === 'transform' && <TransformPane expression={read.config.expression} onEdit={onEdit} />}
         {read.type === 'branch' && <BranchPane nodeId={node.id} config={read.config} onEdit={onEdit} />}
         {read.type === 'tool' && <ToolPane view={view} config={read.config} references={references} onEdit={onEdit} />}
         {(read.type === 'unknown' || read.type === 'invalid') && (
           <>
             <p className={styles.note}>
-              {read.type === 'unknown' ? `${node.type} is not a node type here. The node and its edges are kept as they are, and saved as they are.` : 'These settings can’t be read. Mend them here; nothing is lost.'}
+              {read.type === 'unknown'
+                ? `${node.type} is not a node type here. The node and its edges are kept as they are, and saved as they are.`
+                : 'These settings can’t be read. Mend them here; nothing is lost.'}
             </p>
             {view.problems.map(problem => (
               <p key={problem.message} role="alert" className={styles.note}>
                 {problem.message}
               </p>
             ))}
-            <JsonField label="Config" rows={16} value={node.config} check={value => (isObject(value) ? undefined : 'A config is an object.')} onValue={value => onEdit('edit config', () => recordOf(Object.entries(value ?? {})), 'config')} />
+            <JsonField
+              label="Config"
+              rows={16}
+              value={node.config}
+              check={value => (isObject(value) ? undefined : 'A config is an object.')}
+              onValue={value => onEdit('edit config', () => recordOf(Object.entries(value ?? {})), 'config')}
+            />
           </>
         )}
       </div>
@@ -76,7 +110,11 @@ function AgentBody({ view, config, references }: { view: NodeView; config: Agent
       references={references}
       edgesOf={pin => edges.filter(edge => edge.source === node.id && edge.source_handle === pin).length}
       onEdit={onEdit}
-      onRenamePin={(from, to) => change(store, `rename pin ${from}`, file => renameHandle(file, node.id, { from, to }, before => editPin(before, from, { name: to })))}
+      onRenamePin={(from, to) =>
+        change(store, `rename pin ${from}`, file =>
+          renameHandle(file, node.id, { from, to }, before => editPin(before, from, { name: to })),
+        )
+      }
       onRemovePin={pin => {
         change(store, `delete pin ${pin}`, file => removePin(file, node.id, pin));
         say(`Pin ${pin} deleted`, { action: { label: 'Undo', run: () => undo(store) } });

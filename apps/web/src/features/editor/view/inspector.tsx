@@ -24,12 +24,19 @@ export function Inspector({ nodeId }: { nodeId: string }) {
     change(store, 'delete', file => removeNodes(file, new Set([nodeId])));
     select(store, noSelection);
   };
-  const copy = () => void navigator.clipboard.writeText(JSON.stringify(cutClip(store.getState().file, new Set([nodeId]), new Set()), null, 2));
+  const copy = () =>
+    void navigator.clipboard.writeText(JSON.stringify(cutClip(store.getState().file, new Set([nodeId]), new Set()), null, 2));
   return (
     <Panel
       label="Inspector"
       icon={<KindIcon type={node.type} />}
-      title={<TitleField key={node.title ?? node.id} title={titleOf(node)} onTitle={title => change(store, 'rename', file => renameNode(file, nodeId, title))} />}
+      title={
+        <TitleField
+          key={node.title ?? node.id}
+          title={titleOf(node)}
+          onTitle={title => change(store, 'rename', file => renameNode(file, nodeId, title))}
+        />
+      }
       detail={`${node.type} · id ${node.id}`}
       actions={
         <>
@@ -40,7 +47,12 @@ export function Inspector({ nodeId }: { nodeId: string }) {
               { label: 'Delete node', icon: <TrashIcon />, keys: 'Del', danger: true, onSelect: drop },
             ]}
           />
-          <IconButton label="Close the inspector" icon={<CloseIcon />} tooltip={false} onClick={() => select(store, noSelection)} />
+          <IconButton
+            label="Close the inspector"
+            icon={<CloseIcon />}
+            tooltip={false}
+            onClick={() => select(store, noSelection)}
+          />
         </>
       }
     >

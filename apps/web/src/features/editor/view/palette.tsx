@@ -60,7 +60,9 @@ export function Palette({ onAdd }: { onAdd: (kind: PaletteKind) => void }) {
           </ul>
         </section>
       ))}
-      {groups.length === 0 && <p className={styles.none}>No node by that name. Tools are chosen inside an agent or a tool node.</p>}
+      {groups.length === 0 && (
+        <p className={styles.none}>No node by that name. Tools are chosen inside an agent or a tool node.</p>
+      )}
     </nav>
   );
 }

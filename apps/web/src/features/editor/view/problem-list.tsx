@@ -15,10 +15,13 @@ export function ProblemList({ onGo }: { onGo?: () => void }) {
     onGo?.();
     if (problem.edge_id !== undefined) select(store, { edges: new Set([problem.edge_id]) });
     else if (problem.node_id !== undefined) selectNode(store, problem.node_id);
-    if (problem.node_id !== undefined) void flow.fitView({ nodes: [{ id: problem.node_id }], maxZoom: 1, padding: 0.4, duration: 240 });
+    if (problem.node_id !== undefined)
+      void flow.fitView({ nodes: [{ id: problem.node_id }], maxZoom: 1, padding: 0.4, duration: 240 });
   };
   if (problems.length === 0) {
-    return <p className={styles.none}>Nothing to mend: every node can run, every type can meet, every tool and secret is there.</p>;
+    return (
+      <p className={styles.none}>Nothing to mend: every node can run, every type can meet, every tool and secret is there.</p>
+    );
   }
   return (
     <ul>

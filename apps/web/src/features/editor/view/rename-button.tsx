@@ -14,7 +14,7 @@ export function RenameButton({ name, onName }: { name: string; onName: (name: st
       <IconButton size="small" label="Rename the workflow" icon={<EditIcon size={13} />} onClick={() => setOpen(true)} />
       <Dialog open={isOpen} onOpenChange={setOpen} title="Rename the workflow" width="small">
         <form
-          className="grid gap-3"
+          className="grid gap-3 pb-4"
           onSubmit={event => {
             event.preventDefault();
             const wish = new FormData(event.currentTarget).get('name');
@@ -22,7 +22,9 @@ export function RenameButton({ name, onName }: { name: string; onName: (name: st
             setOpen(false);
           }}
         >
-          <Field label="Name">{control => <TextInput {...control} name="name" defaultValue={name} maxLength={200} required autoFocus />}</Field>
+          <Field label="Name">
+            {control => <TextInput {...control} name="name" defaultValue={name} maxLength={200} required autoFocus />}
+          </Field>
           <div className="flex justify-end">
             <Button kind="main" type="submit">
               Rename

@@ -13,12 +13,22 @@ import { fieldsOf, inputSchemaOf, readForm, valuesOf } from '../model/input-form
 import { useEditorStore, useFacts } from './editor-context.tsx';
 import { FormFields, JsonInput } from './run-form.tsx';
 
-export type RunDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; autosave: Autosave; onStarted: (runId: string) => void };
+export type RunDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  autosave: Autosave;
+  onStarted: (runId: string) => void;
+};
 
 /** Asks for the input, saves, starts. */
 export function RunDialog({ open, onOpenChange, autosave, onStarted }: RunDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Run this workflow" description="With this input. The last one is remembered on this machine.">
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Run this workflow"
+      description="With this input. The last one is remembered on this machine."
+    >
       {open && (
         <RunForm
           autosave={autosave}
@@ -74,7 +84,7 @@ function RunForm({ autosave, onStarted }: Pick<RunDialogProps, 'autosave' | 'onS
   };
   return (
     <form
-      className="grid gap-3"
+      className="grid gap-3 pb-4"
       onSubmit={event => {
         event.preventDefault();
         void start();
@@ -90,11 +100,20 @@ function RunForm({ autosave, onStarted }: Pick<RunDialogProps, 'autosave' | 'onS
       {fields === undefined ? (
         <JsonInput text={text} onText={setText} error={errors['json']} />
       ) : (
-        <FormFields fields={fields} values={values} errors={errors} onChange={(name, value) => setValues(before => ({ ...before, [name]: value }))} />
+        <FormFields
+          fields={fields}
+          values={values}
+          errors={errors}
+          onChange={(name, value) => setValues(before => ({ ...before, [name]: value }))}
+        />
       )}
       {stops.length > 0 && (
         <p className="text-small">
-          <StatusMark status="failed" word={`${counted(stops.length, 'problem')} will stop this run: ${stops[0]?.message ?? ''}`} className="whitespace-normal" />
+          <StatusMark
+            status="failed"
+            word={`${counted(stops.length, 'problem')} will stop this run: ${stops[0]?.message ?? ''}`}
+            className="whitespace-normal"
+          />
         </p>
       )}
       {refusal !== undefined && (

@@ -43,8 +43,17 @@ export function RunDock({ store, onClose }: { store: RunStore; onClose: () => vo
     <>
       <header className={styles.head}>
         <b title={runId}>Run {shortRunId(runId)}</b>
-        {line === 'live' && !isOver ? <StatusMark status="running" word="live" /> : <StatusMark status={line === 'lost' ? 'warning' : runStatusMark(status)} word={line === 'lost' ? 'line lost' : status} />}
-        <span className={styles.words}>{tally.turns === 0 ? 'waiting for the first turn' : `Turn ${tally.turns}, ${counted(tally.calls, 'call')}`}</span>
+        {line === 'live' && !isOver ? (
+          <StatusMark status="running" word="live" />
+        ) : (
+          <StatusMark
+            status={line === 'lost' ? 'warning' : runStatusMark(status)}
+            word={line === 'lost' ? 'line lost' : status}
+          />
+        )}
+        <span className={styles.words}>
+          {tally.turns === 0 ? 'waiting for the first turn' : `Turn ${tally.turns}, ${counted(tally.calls, 'call')}`}
+        </span>
         <span className={styles.tally}>
           {tally.marks.map(({ mark, count }) => (
             <StatusMark key={mark} status={mark} word={String(count)} size={13} />
@@ -56,7 +65,11 @@ export function RunDock({ store, onClose }: { store: RunStore; onClose: () => vo
           </Button>
         )}
         <Button onClick={() => router.push(debuggerPath)}>Open debugger</Button>
-        <IconButton label={isFolded ? 'Unfold the timeline' : 'Fold the timeline'} icon={<ChevronDownIcon className={isFolded ? styles.folded : undefined} />} onClick={() => setFolded(!isFolded)} />
+        <IconButton
+          label={isFolded ? 'Unfold the timeline' : 'Fold the timeline'}
+          icon={<ChevronDownIcon className={isFolded ? styles.folded : undefined} />}
+          onClick={() => setFolded(!isFolded)}
+        />
         <IconButton label="Close the run" icon={<CloseIcon />} onClick={onClose} />
       </header>
       {line === 'lost' && error !== undefined && (

@@ -17,20 +17,48 @@ export function FormFields({ fields, values, errors, onChange }: FormFieldsProps
   return fields.map((field, index) => {
     const value = values[field.name];
     if (field.kind === 'boolean') {
-      return <Checkbox key={field.name} checked={value === true} onChange={checked => onChange(field.name, checked)} label={field.label} />;
+      return (
+        <Checkbox
+          key={field.name}
+          checked={value === true}
+          onChange={checked => onChange(field.name, checked)}
+          label={field.label}
+        />
+      );
     }
     const text = typeof value === 'string' ? value : '';
     return (
-      <Field key={field.name} label={field.label} hint={field.hint} error={errors[field.name]} aside={field.isRequired ? undefined : 'optional'}>
+      <Field
+        key={field.name}
+        label={field.label}
+        hint={field.hint}
+        error={errors[field.name]}
+        aside={field.isRequired ? undefined : 'optional'}
+      >
         {control => {
           const common = { ...control, value: text, autoFocus: index === 0 };
           if (field.kind === 'choice') {
-            return <Select {...control} value={text} onChange={next => onChange(field.name, next)} options={field.choices.map(choice => ({ value: choice, label: choice }))} />;
+            return (
+              <Select
+                {...control}
+                value={text}
+                onChange={next => onChange(field.name, next)}
+                options={field.choices.map(choice => ({ value: choice, label: choice }))}
+              />
+            );
           }
           if (field.kind === 'long' || field.kind === 'json') {
-            return <TextArea {...common} mono={field.kind === 'json'} onChange={event => onChange(field.name, event.target.value)} />;
+            return (
+              <TextArea {...common} mono={field.kind === 'json'} onChange={event => onChange(field.name, event.target.value)} />
+            );
           }
-          return <TextInput {...common} inputMode={field.kind === 'number' ? 'decimal' : undefined} onChange={event => onChange(field.name, event.target.value)} />;
+          return (
+            <TextInput
+              {...common}
+              inputMode={field.kind === 'number' ? 'decimal' : undefined}
+              onChange={event => onChange(field.name, event.target.value)}
+            />
+          );
         }}
       </Field>
     );

@@ -31,7 +31,10 @@ function Words({ state }: { state: SaveState }) {
     case 'kept':
       return (
         <span title={state.error.message}>
-          <StatusMark status="warning" word={state.error.code === 'UNREACHABLE' ? 'Offline, kept here' : `Not saved (${state.error.code}), kept here`} />
+          <StatusMark
+            status="warning"
+            word={state.error.code === 'UNREACHABLE' ? 'Offline, kept here' : `Not saved (${state.error.code}), kept here`}
+          />
         </span>
       );
     case 'conflict':

@@ -15,7 +15,17 @@ import type { ConfigEdit } from './use-config-edit.ts';
 const newest = '-';
 
 /** One call, wired by hand: which tool, and the fields no edge feeds. */
-export function ToolPane({ view, config, references, onEdit }: { view: NodeView; config: ToolNodeConfig; references: readonly string[]; onEdit: ConfigEdit }) {
+export function ToolPane({
+  view,
+  config,
+  references,
+  onEdit,
+}: {
+  view: NodeView;
+  config: ToolNodeConfig;
+  references: readonly string[];
+  onEdit: ConfigEdit;
+}) {
   const { tools, lookup } = useFacts();
   const { name, version } = config.tool;
   const spec = lookup(name, version);
@@ -34,7 +44,15 @@ export function ToolPane({ view, config, references, onEdit }: { view: NodeView;
   return (
     <>
       <Field label="Tool" hint={spec?.description}>
-        {control => <Select {...control} value={name} placeholder="Choose a tool" onChange={value => setTool({ name: value })} options={names.map(value => ({ value, label: value }))} />}
+        {control => (
+          <Select
+            {...control}
+            value={name}
+            placeholder="Choose a tool"
+            onChange={value => setTool({ name: value })}
+            options={names.map(value => ({ value, label: value }))}
+          />
+        )}
       </Field>
       {name !== '' && (
         <Field label="Version" aside={spec === undefined ? undefined : <SideEffectScale level={spec.side_effect_policy} />}>
@@ -45,8 +63,14 @@ export function ToolPane({ view, config, references, onEdit }: { view: NodeView;
               onChange={value => setTool(value === newest ? { name } : { name, version: value })}
               options={[
                 { value: newest, label: 'Newest active', hint: lookup(name)?.version },
-                ...versions.map(tool => ({ value: tool.version, label: tool.version, hint: tool.lifecycle === 'active' ? undefined : tool.lifecycle })),
-                ...(version !== undefined && !versions.some(tool => tool.version === version) ? [{ value: version, label: version, hint: 'not in the catalog' }] : []),
+                ...versions.map(tool => ({
+                  value: tool.version,
+                  label: tool.version,
+                  hint: tool.lifecycle === 'active' ? undefined : tool.lifecycle,
+                })),
+                ...(version !== undefined && !versions.some(tool => tool.version === version)
+                  ? [{ value: version, label: version, hint: 'not in the catalog' }]
+                  : []),
               ]}
             />
           )}
@@ -59,9 +83,17 @@ export function ToolPane({ view, config, references, onEdit }: { view: NodeView;
       ))}
       {view.targets.length > 0 && <Label>Input</Label>}
       {view.targets.map(target => {
-        if (target.isWired) return <p key={target.name} className={styles.note}>{target.name} comes through its edge.</p>;
+        if (target.isWired)
+          return (
+            <p key={target.name} className={styles.note}>
+              {target.name} comes through its edge.
+            </p>
+          );
         const value = own(config.input, target.name);
-        const isText = value === undefined ? target.label !== 'object' && target.label !== 'array' : typeof value !== 'object' || value === null;
+        const isText =
+          value === undefined
+            ? target.label !== 'object' && target.label !== 'array'
+            : typeof value !== 'object' || value === null;
         return isText ? (
           <TemplateField
             key={target.name}
@@ -73,7 +105,15 @@ export function ToolPane({ view, config, references, onEdit }: { view: NodeView;
             onValue={text => setField(target.name, readFieldText(text, target.schema))}
           />
         ) : (
-          <JsonField key={target.name} label={target.name} hint={target.required === true ? 'needed' : target.label} rows={4} isEmptyFine value={value} onValue={next => setField(target.name, next)} />
+          <JsonField
+            key={target.name}
+            label={target.name}
+            hint={target.required === true ? 'needed' : target.label}
+            rows={4}
+            isEmptyFine
+            value={value}
+            onValue={next => setField(target.name, next)}
+          />
         );
       })}
     </>

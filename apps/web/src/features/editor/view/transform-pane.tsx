@@ -6,7 +6,15 @@ import type { ConfigEdit } from './use-config-edit.ts';
 export function TransformPane({ expression, onEdit }: { expression: string; onEdit: ConfigEdit }) {
   return (
     <Field label="Expression" hint="JSONata over the value of in; $ is the value itself, as in items[price > 10].name.">
-      {control => <TextArea {...control} mono rows={10} value={expression} onChange={event => onEdit('write expression', before => ({ ...before, expression: event.target.value }), 'expression')} />}
+      {control => (
+        <TextArea
+          {...control}
+          mono
+          rows={10}
+          value={expression}
+          onChange={event => onEdit('write expression', before => ({ ...before, expression: event.target.value }), 'expression')}
+        />
+      )}
     </Field>
   );
 }

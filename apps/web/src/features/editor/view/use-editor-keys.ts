@@ -54,7 +54,11 @@ export function useEditorKeys({ onAdd, onLayOut }: EditorKeys): void {
     putClip(store, clip);
   });
   useEffect(() => {
-    const [onKey, onCopy, onPaste] = [(event: KeyboardEvent) => press(event), (event: ClipboardEvent) => copy(event), (event: ClipboardEvent) => paste(event)];
+    const [onKey, onCopy, onPaste] = [
+      (event: KeyboardEvent) => press(event),
+      (event: ClipboardEvent) => copy(event),
+      (event: ClipboardEvent) => paste(event),
+    ];
     window.addEventListener('keydown', onKey);
     document.addEventListener('copy', onCopy);
     document.addEventListener('cut', onCopy);
@@ -70,7 +74,8 @@ export function useEditorKeys({ onAdd, onLayOut }: EditorKeys): void {
 
 /** Dialogs, menus and the timeline have keys of their own. */
 const isElsewhere = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('[role="dialog"], [role="menu"], [role="listbox"], [data-own-keys], aside') !== null;
+  target instanceof Element &&
+  target.closest('[role="dialog"], [role="menu"], [role="listbox"], [data-own-keys], aside') !== null;
 
 function removeSelected(store: EditorStore): void {
   const { nodes, notes, edges } = store.getState().selection;

@@ -27,7 +27,12 @@ export function WorkflowPane() {
   const agents = file.nodes.map(readNode).filter(read => read.type === 'agent');
   const pins = agents.reduce((sum, read) => sum + (read.type === 'agent' ? read.config.pins.length : 0), 0);
   return (
-    <Panel label="Inspector" icon={<WorkflowsIcon />} title={chosen > 0 ? `${chosen} selected` : file.name} detail={`${counted(file.nodes.length, 'node')}, ${counted(file.edges.length, 'edge')}, ${counted(pins, 'pin')}`}>
+    <Panel
+      label="Inspector"
+      icon={<WorkflowsIcon />}
+      title={chosen > 0 ? `${chosen} selected` : file.name}
+      detail={`${counted(file.nodes.length, 'node')}, ${counted(file.edges.length, 'edge')}, ${counted(pins, 'pin')}`}
+    >
       <Section title="Problems">
         <ProblemList />
       </Section>

@@ -32,7 +32,9 @@ export function trpcBackend(client: TRPCClient<AppRouter>): Backend {
     tailRun: (id, lastSeq, sink) => tail(client, id, lastSeq, sink),
     getBundle: id => ask(client.runs.bundle.query({ id })),
     replayRun: async id => {
-      const [original, replayed] = await ask(Promise.all([client.runs.get.query({ id }), client.runs.replay.mutate({ run_id: id })]));
+      const [original, replayed] = await ask(
+        Promise.all([client.runs.get.query({ id }), client.runs.replay.mutate({ run_id: id })]),
+      );
       return compareRuns(original, replayed);
     },
     listTools: async () => (await ask(client.tools.list.query())).items,

@@ -16,16 +16,41 @@ export class JournalWriter {
     return this;
   }
 
-  envelope(callId: string, name: string, version: string, from: number, to: number, rest: Partial<ToolEnvelope> & { seq?: number; iteration?: number }): ToolEnvelope {
+  envelope(
+    callId: string,
+    name: string,
+    version: string,
+    from: number,
+    to: number,
+    rest: Partial<ToolEnvelope> & { seq?: number; iteration?: number },
+  ): ToolEnvelope {
     const { seq = 0, iteration = 0, meta, ...facts } = rest;
-    return { call_id: callId, name, version, input: {}, t_start: at(from), t_end: at(to), meta: { seq, iteration, duration_ms: to - from, ...meta }, ...facts };
+    return {
+      call_id: callId,
+      name,
+      version,
+      input: {},
+      t_start: at(from),
+      t_end: at(to),
+      meta: { seq, iteration, duration_ms: to - from, ...meta },
+      ...facts,
+    };
   }
 
   attempt(from: number, to: number, code?: string, status?: number) {
-    return { t_start: at(from), duration_ms: to - from, ...(code === undefined ? {} : { code }), ...(status === undefined ? {} : { status }) };
+    return {
+      t_start: at(from),
+      duration_ms: to - from,
+      ...(code === undefined ? {} : { code }),
+      ...(status === undefined ? {} : { status }),
+    };
   }
 }
 
-export const toolError = (code: ToolError['code'], message: string, rest: Partial<ToolError> = {}): ToolError => ({ code, message, ...rest });
+export const toolError = (code: ToolError['code'], message: string, rest: Partial<ToolError> = {}): ToolError => ({
+  code,
+  message,
+  ...rest,
+});
 
 export const callIdOf = (index: number): string => index.toString(16).padStart(8, '0').repeat(8);

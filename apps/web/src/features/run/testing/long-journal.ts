@@ -11,7 +11,16 @@ export function longJournal(receipts: number, runId = 'run_long'): RunEvent[] {
   writer
     .say(0, { type: 'run.started', workflow_id: 'shop', workflow: shopWorkflow, tools: [...shopTools], input: {} })
     .say(1, { type: 'node.started', node_id })
-    .say(1, { type: 'agent.started', node_id, model: { provider: 'scripted', model: '' }, instructions: '', prompt: '', tools: [], policy: AgentPolicy.parse({}), pins });
+    .say(1, {
+      type: 'agent.started',
+      node_id,
+      model: { provider: 'scripted', model: '' },
+      instructions: '',
+      prompt: '',
+      tools: [],
+      policy: AgentPolicy.parse({}),
+      pins,
+    });
   let ms = 2;
   let made = 0;
   for (let iteration = 0; made < receipts; iteration += 1) {
@@ -19,17 +28,38 @@ export function longJournal(receipts: number, runId = 'run_long'): RunEvent[] {
     ms += 40;
     const count = Math.min(40, receipts - made);
     const ids = Array.from({ length: count }, (_, index) => callIdOf(made + index + 1));
-    writer.say(ms, { type: 'model.finished', node_id, iteration, turn: { text: '', tool_calls: ids.map(id => ({ id, name: 'orders.place', input_text: '{}' })), finish: 'tool_calls' } });
+    writer.say(ms, {
+      type: 'model.finished',
+      node_id,
+      iteration,
+      turn: { text: '', tool_calls: ids.map(id => ({ id, name: 'orders.place', input_text: '{}' })), finish: 'tool_calls' },
+    });
     for (const [index, call_id] of ids.entries()) {
-      writer.say(ms, { type: 'tool.authorized', node_id, call_id, iteration, index, call_seq: made + index, name: 'orders.place', version: '3.0.2', side_effect_policy: 'pure' });
+      writer.say(ms, {
+        type: 'tool.authorized',
+        node_id,
+        call_id,
+        iteration,
+        index,
+        call_seq: made + index,
+        name: 'orders.place',
+        version: '3.0.2',
+        side_effect_policy: 'pure',
+      });
     }
     for (const [index, call_id] of ids.entries()) {
-      const envelope = writer.envelope(call_id, 'orders.place', '3.0.2', ms, ms + 3 + index, { seq: made + index, iteration, output: { id: `ord_${made + index}` } });
+      const envelope = writer.envelope(call_id, 'orders.place', '3.0.2', ms, ms + 3 + index, {
+        seq: made + index,
+        iteration,
+        output: { id: `ord_${made + index}` },
+      });
       writer.say(ms + 3 + index, { type: 'tool.executed', node_id, call_id, envelope });
     }
     ms += 60;
     made += count;
   }
-  writer.say(ms, { type: 'agent.finished', node_id, finish_reason: 'stop', response: 'done' }).say(ms + 1, { type: 'run.finished', status: 'succeeded', output: 'done' });
+  writer
+    .say(ms, { type: 'agent.finished', node_id, finish_reason: 'stop', response: 'done' })
+    .say(ms + 1, { type: 'run.finished', status: 'succeeded', output: 'done' });
   return writer.events;
 }

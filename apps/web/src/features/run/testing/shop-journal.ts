@@ -5,7 +5,16 @@ import { shopWorkflow } from './shop-workflow.ts';
 
 const agent = 'assist';
 
-type Call = { id: string; index: number; name: string; version: string; from: number; to: number; kind: 'executed' | 'failed' | 'denied'; envelope: ToolEnvelope };
+type Call = {
+  id: string;
+  index: number;
+  name: string;
+  version: string;
+  from: number;
+  to: number;
+  kind: 'executed' | 'failed' | 'denied';
+  envelope: ToolEnvelope;
+};
 
 /** The run of the story: four calls in parallel, one of them from the cache, one refused, one failing twice and done again. */
 export function shopJournal(runId = 'run_4821'): RunEvent[] {
@@ -31,13 +40,24 @@ export function shopJournal(runId = 'run_4821'): RunEvent[] {
       traces_url: 'http://localhost:3000/traces/1f0a',
     })
     .say(5, { type: 'model.started', node_id: agent, iteration: 0 });
-  for (const ms of [120, 210, 330]) writer.say(ms, { type: 'model.delta', node_id: agent, iteration: 0, text: 'Looking for the lamp. ' });
+  for (const ms of [120, 210, 330])
+    writer.say(ms, { type: 'model.delta', node_id: agent, iteration: 0, text: 'Looking for the lamp. ' });
   const first = [
-    call(writer, 0, 0, 'catalog.search', '1.3.0', 498, 501, { cached: true, output: { products: [{ id: 'p_1' }, { id: 'p_2' }, { id: 'p_3' }] }, input: { words: 'brass lamp' } }),
-    call(writer, 1, 0, 'orders.place', '3.0.2', 498, 861, { output: { id: 'ord_7f31', total: { value: 129, currency: 'EUR' } }, input: { product: 'p_1', quantity: 1 } }),
+    call(writer, 0, 0, 'catalog.search', '1.3.0', 498, 501, {
+      cached: true,
+      output: { products: [{ id: 'p_1' }, { id: 'p_2' }, { id: 'p_3' }] },
+      input: { words: 'brass lamp' },
+    }),
+    call(writer, 1, 0, 'orders.place', '3.0.2', 498, 861, {
+      output: { id: 'ord_7f31', total: { value: 129, currency: 'EUR' } },
+      input: { product: 'p_1', quantity: 1 },
+    }),
     call(writer, 2, 0, 'payment.charge', '2.1.0', 498, 1898, {
       input: { order_id: 'ord_7f31', amount: { value: 129, currency: 'EUR' }, method: 'card_on_file', capture: true },
-      error: toolError('RATE_LIMIT', 'The payment service answered 429 on both attempts. Wait 1 s, then rerun this call.', { retry_after_s: 1, details: { status: 429 } }),
+      error: toolError('RATE_LIMIT', 'The payment service answered 429 on both attempts. Wait 1 s, then rerun this call.', {
+        retry_after_s: 1,
+        details: { status: 429 },
+      }),
       meta: {
         attempts: [writer.attempt(498, 686, 'RATE_LIMIT', 429), writer.attempt(1686, 1898, 'RATE_LIMIT', 429)],
         secret_scope: { SHOP_PAY_KEY: 'org' },
@@ -47,33 +67,65 @@ export function shopJournal(runId = 'run_4821'): RunEvent[] {
     }),
     call(writer, 3, 0, 'shipping.track', '1.1.0', 498, 498, {
       input: { order_id: 'ord_7f31' },
-      error: toolError('POLICY_DENIED', 'shipping.track is off for this agent. Switch it on to allow the call.', { details: { reason: 'not_enabled' } }),
+      error: toolError('POLICY_DENIED', 'shipping.track is off for this agent. Switch it on to allow the call.', {
+        details: { reason: 'not_enabled' },
+      }),
     }),
   ];
   turn(writer, 0, 487, first);
-  writer.say(1900, { type: 'model.started', node_id: agent, iteration: 1 }).say(2100, { type: 'model.delta', node_id: agent, iteration: 1, text: 'Trying the payment again.' });
+  writer
+    .say(1900, { type: 'model.started', node_id: agent, iteration: 1 })
+    .say(2100, { type: 'model.delta', node_id: agent, iteration: 1, text: 'Trying the payment again.' });
   turn(writer, 1, 2380, [
-    call(writer, 4, 1, 'payment.charge', '2.1.0', 2390, 2778, { output: { id: 'pay_19c2', state: 'captured' }, input: { order_id: 'ord_7f31', amount: { value: 129, currency: 'EUR' } } }),
-    call(writer, 5, 1, 'crm.log_note', '1.0.4', 2390, 2534, { output: { id: 'note_88' }, input: { text: 'Ordered the brass lamp' } }),
+    call(writer, 4, 1, 'payment.charge', '2.1.0', 2390, 2778, {
+      output: { id: 'pay_19c2', state: 'captured' },
+      input: { order_id: 'ord_7f31', amount: { value: 129, currency: 'EUR' } },
+    }),
+    call(writer, 5, 1, 'crm.log_note', '1.0.4', 2390, 2534, {
+      output: { id: 'note_88' },
+      input: { text: 'Ordered the brass lamp' },
+    }),
   ]);
   writer
     .say(2790, { type: 'model.started', node_id: agent, iteration: 2 })
     .say(3000, { type: 'model.delta', node_id: agent, iteration: 2, text: 'Your lamp ' })
-    .say(3228, { type: 'model.finished', node_id: agent, iteration: 2, turn: { text: 'Your lamp is on its way.', tool_calls: [], finish: 'stop' } })
+    .say(3228, {
+      type: 'model.finished',
+      node_id: agent,
+      iteration: 2,
+      turn: { text: 'Your lamp is on its way.', tool_calls: [], finish: 'stop' },
+    })
     .say(3232, { type: 'agent.finished', node_id: agent, finish_reason: 'stop', response: 'Your lamp is on its way.' })
     .say(3234, { type: 'node.started', node_id: 'log' })
     .say(3234, { type: 'node.started', node_id: 'reply' })
     .say(3235, { type: 'node.finished', node_id: 'reply', outputs: { value: 'Your lamp is on its way.' } })
     .say(3235, { type: 'node.skipped', node_id: 'on_error' })
     .say(3235, { type: 'node.skipped', node_id: 'apology' })
-    .say(3352, { type: 'node.finished', node_id: 'log', outputs: { output: { id: 'note_89' }, envelope: { call_id: callIdOf(9) } } })
+    .say(3352, {
+      type: 'node.finished',
+      node_id: 'log',
+      outputs: { output: { id: 'note_89' }, envelope: { call_id: callIdOf(9) } },
+    })
     .say(3355, { type: 'node.started', node_id: 'log_id' })
     .say(3356, { type: 'node.finished', node_id: 'log_id', outputs: { value: { id: 'note_89' } } })
-    .say(3370, { type: 'run.finished', status: 'succeeded', output: { reply: 'Your lamp is on its way.', log_id: { id: 'note_89' } } });
+    .say(3370, {
+      type: 'run.finished',
+      status: 'succeeded',
+      output: { reply: 'Your lamp is on its way.', log_id: { id: 'note_89' } },
+    });
   return writer.events;
 }
 
-function call(writer: JournalWriter, index: number, iteration: number, name: string, version: string, from: number, to: number, rest: Partial<ToolEnvelope>): Call {
+function call(
+  writer: JournalWriter,
+  index: number,
+  iteration: number,
+  name: string,
+  version: string,
+  from: number,
+  to: number,
+  rest: Partial<ToolEnvelope>,
+): Call {
   const id = callIdOf(index + 1);
   const kind = rest.error === undefined ? 'executed' : rest.error.code === 'POLICY_DENIED' ? 'denied' : 'failed';
   const verdict = kind === 'denied' ? ('deny' as const) : ('allow' as const);
@@ -87,20 +139,33 @@ function call(writer: JournalWriter, index: number, iteration: number, name: str
           { rule: 'cap', verdict, message: `Call ${index + 1} of 12` },
         ]),
   ];
-  const envelope = writer.envelope(id, name, version, from, to, { seq: index, iteration, ...rest, meta: { verdicts, ...rest.meta } });
+  const envelope = writer.envelope(id, name, version, from, to, {
+    seq: index,
+    iteration,
+    ...rest,
+    meta: { verdicts, ...rest.meta },
+  });
   return { id, index, name, version, from, to, kind, envelope };
 }
 
 /** An answer of the model and the calls it asked for, in the order in which things happened. */
 function turn(writer: JournalWriter, iteration: number, ms: number, calls: readonly Call[]): void {
-  const tool_calls = calls.map((one, index) => ({ id: `m${index}`, name: one.name, input_text: JSON.stringify(one.envelope.input) }));
+  const tool_calls = calls.map((one, index) => ({
+    id: `m${index}`,
+    name: one.name,
+    input_text: JSON.stringify(one.envelope.input),
+  }));
   writer.say(ms, { type: 'model.finished', node_id: agent, iteration, turn: { text: '', tool_calls, finish: 'tool_calls' } });
   const steps: { ms: number; act: () => void }[] = [];
   for (const [index, one] of calls.entries()) {
     const about = { node_id: agent, call_id: one.id };
     if (one.kind !== 'denied') {
       const facts = { iteration, index, call_seq: one.index, name: one.name, version: one.version, side_effect_policy: 'pure' };
-      steps.push({ ms: one.from, act: () => writer.say(one.from, { type: 'tool.authorized', ...about, ...facts }).say(one.from, { type: 'tool.invoked', ...about }) });
+      steps.push({
+        ms: one.from,
+        act: () =>
+          writer.say(one.from, { type: 'tool.authorized', ...about, ...facts }).say(one.from, { type: 'tool.invoked', ...about }),
+      });
     }
     const end = { executed: 'tool.executed', failed: 'tool.failed', denied: 'tool.denied' } as const;
     steps.push({ ms: one.to, act: () => writer.say(one.to, { type: end[one.kind], ...about, envelope: one.envelope }) });

@@ -1,8 +1,20 @@
 import type { SideEffectPolicy, ToolSpec } from '@pinion/contracts';
 
-type Words = { reason?: string; replacement?: string; lifecycle?: ToolSpec['lifecycle']; secrets?: string[]; description?: string };
+type Words = {
+  reason?: string;
+  replacement?: string;
+  lifecycle?: ToolSpec['lifecycle'];
+  secrets?: string[];
+  description?: string;
+};
 
-const tool = (name: string, version: string, policy: SideEffectPolicy, words: Words = {}, output: Record<string, unknown> = { type: 'object' }): ToolSpec => ({
+const tool = (
+  name: string,
+  version: string,
+  policy: SideEffectPolicy,
+  words: Words = {},
+  output: Record<string, unknown> = { type: 'object' },
+): ToolSpec => ({
   name,
   version,
   description: words.description ?? '',
@@ -33,7 +45,11 @@ export const shopTools: readonly ToolSpec[] = [
   tool('orders.cancel', '1.2.0', 'compensatable', { secrets: shopKey }),
   tool('orders.refund', '2.0.0', 'irreversible', { lifecycle: 'blocked', reason: 'refunds wait for the new ledger' }),
   tool('payment.charge', '2.1.0', 'irreversible', { secrets: payKey, description: 'Charges the card on file.' }),
-  tool('payment.charge', '1.4.0', 'irreversible', { lifecycle: 'deprecated', replacement: 'payment.charge@2.1.0', secrets: payKey }),
+  tool('payment.charge', '1.4.0', 'irreversible', {
+    lifecycle: 'deprecated',
+    replacement: 'payment.charge@2.1.0',
+    secrets: payKey,
+  }),
   tool('payment.legacy_charge', '1.4.0', 'irreversible', { lifecycle: 'deprecated', replacement: 'payment.charge@2.1.0' }),
   tool('shipping.track', '1.1.0', 'pure', { secrets: shopKey }),
   tool('shipping.quote', '0.9.1', 'pure'),

@@ -2,7 +2,11 @@ import { foldRun, type RunEvent, type WorkflowFile } from '@pinion/contracts';
 import { type Backend, BackendError } from '../model/backend.ts';
 import { shopTools } from './shop-tools.ts';
 
-export type Story = { file: WorkflowFile; journal: readonly RunEvent[]; /** Events come at their own time; otherwise at once. */ isLive?: boolean };
+export type Story = {
+  file: WorkflowFile;
+  journal: readonly RunEvent[] /** Events come at their own time; otherwise at once. */;
+  isLive?: boolean;
+};
 
 /** A server that lives in the page: it keeps what is saved, refuses what is stale, and plays one journal for every run. */
 export function storyBackend({ file, journal, isLive = false }: Story): Backend {
@@ -16,7 +20,14 @@ export function storyBackend({ file, journal, isLive = false }: Story): Backend 
       return { version: stored.version };
     },
     startRun: async () => ({ run_id: run.runId }),
-    getRun: async () => ({ run_id: run.runId, workflow_id: run.workflowId, status: run.status, output: run.output, nodes: run.nodeOutputs(), node_states: run.nodeStates() }),
+    getRun: async () => ({
+      run_id: run.runId,
+      workflow_id: run.workflowId,
+      status: run.status,
+      output: run.output,
+      nodes: run.nodeOutputs(),
+      node_states: run.nodeStates(),
+    }),
     cancelRun: async () => {},
     tailRun: (_, lastSeq, sink) => {
       const left = journal.filter(event => event.seq > (lastSeq ?? -1));
@@ -34,6 +45,7 @@ export function storyBackend({ file, journal, isLive = false }: Story): Backend 
     getBundle: async () => ({ format: 'pinion.bundle/1', events: journal }),
     replayRun: async () => ({ matches: true, differences: [] }),
     listTools: async () => shopTools,
-    resolveSecrets: async names => Object.fromEntries(names.map(name => [name, name === 'SHOP_PAY_KEY' ? ('org' as const) : ('workspace' as const)])),
+    resolveSecrets: async names =>
+      Object.fromEntries(names.map(name => [name, name === 'SHOP_PAY_KEY' ? ('org' as const) : ('workspace' as const)])),
   };
 }

@@ -18,7 +18,9 @@ export function curlOf(envelope: ToolEnvelope, spec: ToolSpec | undefined): stri
   });
   const parts = ['curl', '-X', method];
   if (carriesQuery(method)) {
-    const query = new URLSearchParams(Object.entries(input).map(([key, value]) => [key, typeof value === 'object' ? JSON.stringify(value) : String(value)]));
+    const query = new URLSearchParams(
+      Object.entries(input).map(([key, value]) => [key, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
+    );
     if (query.size > 0) url += `${url.includes('?') ? '&' : '?'}${query.toString()}`;
   }
   parts.push(quote(url));

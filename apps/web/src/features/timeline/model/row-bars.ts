@@ -1,14 +1,21 @@
 import type { TimelineRow } from '@pinion/contracts';
+import type { OrderedRow } from './row-order.ts';
 import type { Window } from './ruler.ts';
 
 export type Bar = { from: number; to: number; kind: 'node' | 'model' | 'ok' | 'failed' | 'cached' | 'gap' | 'running' };
 
 /** The pieces of a row on the run's clock. Attempts are pieces of their own, the wait between them is dotted; a denied call has none. */
-export function barsOf(row: TimelineRow, nowMs: number): Bar[] {
+export function barsOf({ row, hasTurns }: OrderedRow, nowMs: number): Bar[] {
   const to = row.end_ms ?? nowMs;
   switch (row.kind) {
     case 'node':
-      return [{ from: row.start_ms, to, kind: 'node' }];
+      return [
+        {
+          from: row.start_ms,
+          to,
+          kind: hasTurns ? 'node' : row.status === 'running' ? 'running' : row.status === 'failed' ? 'failed' : 'ok',
+        },
+      ];
     case 'turn':
       return turnBars(row, to);
     case 'call':
@@ -20,7 +27,10 @@ function turnBars(row: Extract<TimelineRow, { kind: 'turn' }>, to: number): Bar[
   const bars: Bar[] = [];
   let from = row.start_ms;
   for (const retry of row.retries) {
-    bars.push({ from, to: retry.at_ms, kind: 'failed' }, { from: retry.at_ms, to: Math.min(to, retry.at_ms + retry.wait_ms), kind: 'gap' });
+    bars.push(
+      { from, to: retry.at_ms, kind: 'failed' },
+      { from: retry.at_ms, to: Math.min(to, retry.at_ms + retry.wait_ms), kind: 'gap' },
+    );
     from = Math.min(to, retry.at_ms + retry.wait_ms);
   }
   bars.push({ from, to, kind: row.status === 'failed' ? 'failed' : row.end_ms === undefined ? 'running' : 'model' });
@@ -45,4 +55,5 @@ function callBars(row: Extract<TimelineRow, { kind: 'call' }>, to: number): Bar[
   return bars;
 }
 
-export const placeIn = (window: Window, ms: number): number => ((ms - window.from) / Math.max(window.to - window.from, 1e-6)) * 100;
+export const placeIn = (window: Window, ms: number): number =>
+  ((ms - window.from) / Math.max(window.to - window.from, 1e-6)) * 100;

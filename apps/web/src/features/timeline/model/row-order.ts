@@ -1,6 +1,7 @@
 import type { TimelineRow } from '@pinion/contracts';
 
-export type OrderedRow = { row: TimelineRow; depth: 0 | 1 | 2 };
+/** `hasTurns`: the lane of an agent, whose own time is told by the lanes under it. */
+export type OrderedRow = { row: TimelineRow; depth: 0 | 1 | 2; hasTurns: boolean };
 
 /** Rows as a tree in lines: nodes in the order in which they began, their turns and calls under them, also when agents run side by side. */
 export function orderRows(rows: readonly TimelineRow[]): OrderedRow[] {
@@ -15,7 +16,7 @@ export function orderRows(rows: readonly TimelineRow[]): OrderedRow[] {
     const hasTurns = group.some(row => row.kind === 'turn');
     const isSorted = group.every((row, index) => index === 0 || rankOf(row) >= rankOf(group[index - 1] ?? row));
     for (const row of isSorted ? group : group.toSorted((a, b) => rankOf(a) - rankOf(b))) {
-      ordered.push({ row, depth: row.kind === 'node' ? 0 : row.kind === 'turn' || !hasTurns ? 1 : 2 });
+      ordered.push({ row, hasTurns, depth: row.kind === 'node' ? 0 : row.kind === 'turn' || !hasTurns ? 1 : 2 });
     }
   }
   return ordered;
@@ -49,7 +50,9 @@ export function filterRows(rows: readonly OrderedRow[], filter: StatusFilter, is
   if (!isCompact) return chosen;
   const agents = new Set(rows.filter(({ row }) => row.kind === 'turn').map(({ row }) => row.node_id));
   if (agents.size !== 1) return chosen;
-  return chosen.filter(({ row }) => row.kind !== 'node').map(({ row, depth }) => ({ row, depth: depth === 2 ? 1 : 0 }));
+  return chosen
+    .filter(({ row }) => row.kind !== 'node')
+    .map(({ row, depth, hasTurns }) => ({ row, hasTurns, depth: depth === 2 ? 1 : 0 }));
 }
 
 function matches(row: TimelineRow, filter: StatusFilter): boolean {

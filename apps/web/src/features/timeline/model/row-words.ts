@@ -39,7 +39,8 @@ export const latencyOf = (row: TimelineRow): number | undefined => {
 
 export function latencyWords(row: TimelineRow, phase: RowPhase): string {
   const latency = latencyOf(row);
-  if (phase === 'open' && row.end_ms === undefined) return row.kind === 'turn' && row.retries.length > 0 ? `retry ${row.retries.length}` : 'running';
+  if (phase === 'open' && row.end_ms === undefined)
+    return row.kind === 'turn' && row.retries.length > 0 ? `retry ${row.retries.length}` : 'running';
   return latency === undefined ? '' : formatDuration(latency);
 }
 

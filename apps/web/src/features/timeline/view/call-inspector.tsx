@@ -56,7 +56,9 @@ export function CallInspector({ run, row, pinned = [] }: CallInspectorProps) {
     >
       {envelope === undefined ? (
         <p className={styles.pending}>
-          {phase === 'future' ? `This call begins at ${clockReading(row.start_ms)} s, after the playhead.` : `Sent at ${clockReading(row.start_ms)} s; no answer yet at this moment.`}
+          {phase === 'future'
+            ? `This call begins at ${clockReading(row.start_ms)} s, after the playhead.`
+            : `Sent at ${clockReading(row.start_ms)} s; no answer yet at this moment.`}
         </p>
       ) : (
         <Receipt envelope={envelope} spec={spec} row={row} pinned={pinned} traces={tracesUrl(run, row.node_id)} />
@@ -65,9 +67,16 @@ export function CallInspector({ run, row, pinned = [] }: CallInspectorProps) {
   );
 }
 
-const tracesUrl = (run: RunStore, nodeId: string): string | undefined => run.getState().journal.latest.nodes.get(nodeId)?.agent?.started?.traces_url;
+const tracesUrl = (run: RunStore, nodeId: string): string | undefined =>
+  run.getState().journal.latest.nodes.get(nodeId)?.agent?.started?.traces_url;
 
-type ReceiptProps = { envelope: ToolEnvelope; spec: ToolSpec | undefined; row: CallRow; pinned: readonly string[]; traces: string | undefined };
+type ReceiptProps = {
+  envelope: ToolEnvelope;
+  spec: ToolSpec | undefined;
+  row: CallRow;
+  pinned: readonly string[];
+  traces: string | undefined;
+};
 
 function Receipt({ envelope, spec, row, pinned, traces }: ReceiptProps) {
   const { meta, error } = envelope;
@@ -92,13 +101,25 @@ function Receipt({ envelope, spec, row, pinned, traces }: ReceiptProps) {
         </div>
       )}
       <Attempts envelope={envelope} row={row} />
-      <Section title="Input" className={styles.value}>
-        <JsonView value={envelope.input} label="Input" maxHeight={260} />
-      </Section>
-      <Section title="Output" aside={succeeded(envelope) ? (envelope.truncated === true ? 'cut; the whole is kept' : undefined) : 'null, no successful attempt'} className={styles.value}>
-        {succeeded(envelope) && <JsonView value={envelope.output ?? null} label="Output" maxHeight={320} />}
-        {error?.details !== undefined && <JsonView value={error.details} label="Error details" title={<Label>Details</Label>} maxHeight={200} />}
-      </Section>
+      <div className={styles.value}>
+        <JsonView value={envelope.input} label="Input" title={<Label>Input</Label>} maxHeight={260} />
+      </div>
+      {succeeded(envelope) ? (
+        <div className={styles.value}>
+          <JsonView
+            value={envelope.output ?? null}
+            label="Output"
+            title={<Label>{envelope.truncated === true ? 'Output, cut; the whole is kept' : 'Output'}</Label>}
+            maxHeight={320}
+          />
+        </div>
+      ) : (
+        <Section title="Output" aside="null, no successful attempt">
+          {error?.details !== undefined && (
+            <JsonView value={error.details} label="Error details" title={<Label>Details</Label>} maxHeight={200} />
+          )}
+        </Section>
+      )}
       <Told envelope={envelope} />
       <Verdicts envelope={envelope} />
       <Section title="Receipt">
@@ -109,7 +130,9 @@ function Receipt({ envelope, spec, row, pinned, traces }: ReceiptProps) {
           {Object.entries(meta?.secret_scope ?? {}).map(([name, scope]) => (
             <Fact key={name} name="secret" value={`${name}, ${scope} scope`} />
           ))}
-          {meta?.cache !== undefined && <Fact name="cache" value={`${meta.cache.kind}, ${formatDuration(meta.cache.age_ms)} old`} />}
+          {meta?.cache !== undefined && (
+            <Fact name="cache" value={`${meta.cache.kind}, ${formatDuration(meta.cache.age_ms)} old`} />
+          )}
           <Fact name="started" value={formatTime(new Date(envelope.t_start))} />
           <Fact name="ended" value={formatTime(new Date(envelope.t_end))} />
         </dl>
@@ -129,7 +152,11 @@ function Attempts({ envelope, row }: { envelope: ToolEnvelope; row: CallRow }) {
           <li key={attempt.t_start} className={styles.attempt}>
             <StatusMark status={attempt.code === undefined ? 'ok' : 'failed'} word={null} size={13} />
             <span>{clockReading(row.start_ms + Date.parse(attempt.t_start) - began)} s</span>
-            <span>{[attempt.status === undefined ? undefined : `HTTP ${attempt.status}`, attempt.code].filter(word => word !== undefined).join(', ') || 'answered'}</span>
+            <span>
+              {[attempt.status === undefined ? undefined : `HTTP ${attempt.status}`, attempt.code]
+                .filter(word => word !== undefined)
+                .join(', ') || 'answered'}
+            </span>
             <span>{formatDuration(attempt.duration_ms)}</span>
           </li>
         ))}
@@ -142,7 +169,10 @@ function Told({ envelope }: { envelope: ToolEnvelope }) {
   const told = tellModel(envelope);
   const bytes = envelope.meta?.told?.bytes ?? new TextEncoder().encode(told.text).length;
   return (
-    <Section title="Told to the model" aside={`${formatBytes(bytes)}, ${(envelope.meta?.told?.cut ?? told.cut) ? 'cut' : 'not cut'}`}>
+    <Section
+      title="Told to the model"
+      aside={`${formatBytes(bytes)}, ${(envelope.meta?.told?.cut ?? told.cut) ? 'cut' : 'not cut'}`}
+    >
       <p className={styles.told}>{cutTo(told.text, 600)}</p>
     </Section>
   );

@@ -19,12 +19,20 @@ export function CallList() {
   const count = useStore(run, state => state.count);
   const selected = useStore(run, state => state.selectedRow);
   const all = useMemo(
-    () => filterRows(orderRows(run.getState().journal.timeline.rows), filter, false).flatMap(({ row }) => (row.kind === 'call' ? [row] : [])),
+    () =>
+      filterRows(orderRows(run.getState().journal.timeline.rows), filter, false).flatMap(({ row }) =>
+        row.kind === 'call' ? [row] : [],
+      ),
     [run, filter, revision],
   );
   const rows = useMemo(() => all.filter(row => phaseOf(row, count) !== 'future'), [all, count]);
   const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 12 });
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+  });
   return (
     <div ref={scroller} className={styles.list} role="grid" aria-label="Calls" aria-rowcount={rows.length + 1} tabIndex={0}>
       <div role="row" className={styles.head}>
@@ -40,7 +48,15 @@ export function CallList() {
           if (row === undefined) return null;
           const phase = phaseOf(row, count);
           return (
-            <div key={row.id} role="row" aria-rowindex={item.index + 2} aria-selected={row.id === selected} className={styles.row} style={{ transform: `translateY(${item.start}px)` }} onClick={() => selectRow(run, row.id)}>
+            <div
+              key={row.id}
+              role="row"
+              aria-rowindex={item.index + 2}
+              aria-selected={row.id === selected}
+              className={styles.row}
+              style={{ transform: `translateY(${item.start}px)` }}
+              onClick={() => selectRow(run, row.id)}
+            >
               <span role="gridcell">
                 <StatusMark status={statusAt(row, phase)} size={13} />
               </span>

@@ -12,7 +12,10 @@ import { useTimelineParts } from './timeline-context.tsx';
 const messagesOf = (run: RunStore, nodeId: string | undefined): { agent: string | undefined; messages: TranscriptMessage[] } => {
   const { journal, count } = run.getState();
   const fold = journal.at(count);
-  const agent = nodeId !== undefined && fold.nodes.get(nodeId)?.agent !== undefined ? nodeId : [...fold.nodes].find(([, node]) => node.agent !== undefined)?.[0];
+  const agent =
+    nodeId !== undefined && fold.nodes.get(nodeId)?.agent !== undefined
+      ? nodeId
+      : [...fold.nodes].find(([, node]) => node.agent !== undefined)?.[0];
   return { agent, messages: agent === undefined ? [] : (fold.nodes.get(agent)?.agent?.messages() ?? []) };
 };
 
@@ -27,9 +30,17 @@ export function MessageList({ nodeId }: { nodeId: string | undefined }) {
   return (
     <div className={styles.list} role="log" aria-label="Messages" tabIndex={0}>
       {messages.length === 0 && <p className={styles.none}>No agent had been told anything at this moment.</p>}
-      {messages.length > shown.length && <p className={styles.none}>The newest {shownMost} of {messages.length} messages.</p>}
+      {messages.length > shown.length && (
+        <p className={styles.none}>
+          The newest {shownMost} of {messages.length} messages.
+        </p>
+      )}
       {shown.map((message, index) => (
-        <Message key={messages.length - shown.length + index} message={message} onCall={callId => agent !== undefined && selectRow(run, `call\n${agent}\n${callId}`)} />
+        <Message
+          key={messages.length - shown.length + index}
+          message={message}
+          onCall={callId => agent !== undefined && selectRow(run, `call\n${agent}\n${callId}`)}
+        />
       ))}
     </div>
   );

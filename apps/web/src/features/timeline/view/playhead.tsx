@@ -50,7 +50,13 @@ export function Playhead({ track }: { track: RefObject<HTMLDivElement | null> })
           <i key={`t${tick.ms}`} className={styles.major} style={{ left: `${tick.at}%` }} />
         ))}
         {ruler.majors.map(tick => (
-          <span key={`l${tick.ms}`} data-tick={tick.at} className={styles.tick} style={{ left: `${tick.at}%` }} data-first={tick.at < 1 || undefined}>
+          <span
+            key={`l${tick.ms}`}
+            data-tick={tick.at}
+            className={styles.tick}
+            style={{ left: `${tick.at}%` }}
+            data-first={tick.at < 1 || undefined}
+          >
             {tick.label}
           </span>
         ))}

@@ -22,7 +22,10 @@ export function useTimeline<T>(select: (state: TimelineState) => T): T {
 
 export const windowOf = ({ run, store }: TimelineParts): Window => {
   const { journal, line } = run.getState();
-  return store.getState().window ?? fittingWindow(line === 'live' ? Math.max(journal.endMs, run.getState().ms) : journal.endMs, line === 'live');
+  return (
+    store.getState().window ??
+    fittingWindow(line === 'live' ? Math.max(journal.endMs, run.getState().ms) : journal.endMs, line === 'live')
+  );
 };
 
 /** What is shown of the clock. Its ends are compared by value, so that a live run draws anew only when the scale changes. */

@@ -44,7 +44,7 @@ export const TimelineRow = memo(function TimelineRow({ ordered, index, window, t
       </div>
       <div role="gridcell" className={styles.chart}>
         <div className={styles.bars}>
-          <Bars bars={barsOf(row, window.to)} window={window} isOpen={row.end_ms === undefined} />
+          <Bars bars={barsOf(ordered, window.to)} window={window} isOpen={row.end_ms === undefined} />
         </div>
         {row.kind === 'call' && row.status === 'denied' && (
           <span className={styles.mark} style={{ left: `${placeIn(window, row.start_ms)}%` }}>
@@ -62,17 +62,27 @@ function Bars({ bars, window, isOpen }: { bars: readonly Bar[]; window: Window; 
     const left = placeIn(window, bar.from);
     const isGrowing = isOpen && bar === bars.at(-1);
     const width = isGrowing ? `calc(var(--now) - ${left}%)` : `${placeIn(window, bar.to) - left}%`;
-    return <i key={`${bar.kind} ${bar.from}`} className={clsx(styles.bar, styles[bar.kind])} style={{ left: `${left}%`, width }} />;
+    return (
+      <i key={`${bar.kind} ${bar.from}`} className={clsx(styles.bar, styles[bar.kind])} style={{ left: `${left}%`, width }} />
+    );
   });
 }
 
 function Say({ ordered: { row }, phase, window }: { ordered: OrderedRow; phase: RowPhase; window: Window }) {
   const words = sayOf(row, phase);
   if (words === '') return null;
-  const end = row.end_ms === undefined ? undefined : placeIn(window, row.kind === 'call' && row.status === 'denied' ? row.start_ms : row.end_ms);
+  const end =
+    row.end_ms === undefined
+      ? undefined
+      : placeIn(window, row.kind === 'call' && row.status === 'denied' ? row.start_ms : row.end_ms);
   const tone = phase === 'open' || row.kind !== 'call' ? undefined : row.status;
-  const isLate = end !== undefined && end > 72;
-  const place = end === undefined ? { left: 'var(--now)' } : isLate && row.kind !== 'node' ? { right: `${100 - placeIn(window, row.start_ms)}%` } : { left: `${end}%` };
+  const isLate = end !== undefined && end > 80;
+  const place =
+    end === undefined
+      ? { left: 'var(--now)' }
+      : isLate && row.kind !== 'node'
+        ? { right: `${100 - placeIn(window, row.start_ms)}%` }
+        : { left: `${end}%` };
   return (
     <span className={styles.say} data-tone={tone} data-denied={tone === 'denied' || undefined} style={place} title={words}>
       {words}

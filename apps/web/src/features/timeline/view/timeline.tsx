@@ -41,7 +41,14 @@ export function Timeline({ run, isCompact = false, nodeId, foot }: TimelineProps
   };
   return (
     <TimelineContext value={parts}>
-      <section ref={frame} aria-label="Timeline" data-own-keys data-compact={isCompact || undefined} className={styles.timeline} onKeyDown={press}>
+      <section
+        ref={frame}
+        aria-label="Timeline"
+        data-own-keys
+        data-compact={isCompact || undefined}
+        className={styles.timeline}
+        onKeyDown={press}
+      >
         {!isCompact && <Transport />}
         {view === 'waterfall' && <Waterfall frame={frame} isCompact={isCompact} />}
         {view === 'list' && <CallList />}
@@ -69,4 +76,6 @@ export function Timeline({ run, isCompact = false, nodeId, foot }: TimelineProps
 }
 
 /** A group of choices moves by arrows itself. */
-const isChoosing = (target: EventTarget): boolean => target instanceof Element && target.closest('[role="group"], [role="radiogroup"], [role="combobox"], [role="tablist"]') !== null;
+const isChoosing = (target: EventTarget): boolean =>
+  target instanceof Element &&
+  target.closest('[role="group"], [role="radiogroup"], [role="combobox"], [role="tablist"]') !== null;

@@ -2,7 +2,15 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { FitIcon, MinusIcon, PauseIcon, PlayIcon, PlusIcon, StepBackIcon, StepForwardIcon } from '../../../ui/icons/action-icons.tsx';
+import {
+  FitIcon,
+  MinusIcon,
+  PauseIcon,
+  PlayIcon,
+  PlusIcon,
+  StepBackIcon,
+  StepForwardIcon,
+} from '../../../ui/icons/action-icons.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { clockReading, seekCount, setPlaying, stepEvents } from '../../run/index.ts';
@@ -38,7 +46,12 @@ export function Transport() {
   return (
     <div className={styles.transport} role="toolbar" aria-label="Transport">
       <IconButton label="One event back" keys="←" icon={<StepBackIcon />} onClick={() => stepEvents(run, -1)} />
-      <IconButton label={isPlaying ? 'Pause' : 'Play'} keys="Space" icon={isPlaying ? <PauseIcon /> : <PlayIcon />} onClick={play} />
+      <IconButton
+        label={isPlaying ? 'Pause' : 'Play'}
+        keys="Space"
+        icon={isPlaying ? <PauseIcon /> : <PlayIcon />}
+        onClick={play}
+      />
       <IconButton label="One event forward" keys="→" icon={<StepForwardIcon />} onClick={() => stepEvents(run, 1)} />
       <Reading />
       <Segmented label="View" value={view} onChange={value => store.setState({ view: value })} options={views} />

@@ -9,6 +9,7 @@ import { Playhead, useScrub } from './playhead.tsx';
 import { TimelineRow } from './timeline-row.tsx';
 import { useTimeline, useTimelineParts, useWindow } from './timeline-context.tsx';
 import styles from './timeline.module.css';
+import { useScrollbarWidth } from './use-scrollbar-width.ts';
 import { useWheelZoom } from './use-wheel-zoom.ts';
 
 export type WaterfallProps = { frame: React.RefObject<HTMLElement | null>; isCompact: boolean };
@@ -20,13 +21,22 @@ export function Waterfall({ frame, isCompact }: WaterfallProps) {
   const revision = useStore(run, state => state.revision);
   const line = useStore(run, state => state.line);
   const window = useWindow();
-  const rows = useMemo(() => filterRows(orderRows(run.getState().journal.timeline.rows), filter, isCompact), [run, filter, isCompact, revision]);
+  const rows = useMemo(
+    () => filterRows(orderRows(run.getState().journal.timeline.rows), filter, isCompact),
+    [run, filter, isCompact, revision],
+  );
   const track = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const height = isCompact ? 25 : 26;
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => height, overscan: 12 });
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: 12,
+  });
   const scrub = useScrub(track);
   useWheelZoom(frame, track);
+  useScrollbarWidth(scroller);
   useKeepInSight(rows, index => virtual.scrollToIndex(index));
   /** A press on the lanes chooses a row; only a drag moves the needle. */
   const startDrag = (event: PointerEvent<HTMLDivElement>) => {
@@ -74,10 +84,27 @@ export function Waterfall({ frame, isCompact }: WaterfallProps) {
             const ordered = rows[item.index];
             if (ordered === undefined) return null;
             const isGrowing = ordered.row.end_ms === undefined;
-            return <TimelineRow key={ordered.row.id} ordered={ordered} index={item.index} window={window} top={item.start} revision={isGrowing ? revision : (ordered.row.end_seq ?? 0)} />;
+            return (
+              <TimelineRow
+                key={ordered.row.id}
+                ordered={ordered}
+                index={item.index}
+                window={window}
+                top={item.start}
+                revision={isGrowing ? revision : (ordered.row.end_seq ?? 0)}
+              />
+            );
           })}
         </div>
-        {rows.length === 0 && <p className={styles.note}>{line === 'reading' ? 'Reading the journal' : filter === 'all' ? 'Nothing has begun yet.' : `Nothing is ${filter} in this run.`}</p>}
+        {rows.length === 0 && (
+          <p className={styles.note}>
+            {line === 'reading'
+              ? 'Reading the journal'
+              : filter === 'all'
+                ? 'Nothing has begun yet.'
+                : `Nothing is ${filter} in this run.`}
+          </p>
+        )}
       </div>
       <i className={styles.divider} />
       <div className={styles.overlay}>

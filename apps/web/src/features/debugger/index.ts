@@ -1,0 +1,2 @@
+export { RunStory } from './testing/run-story.tsx';
+export { DebuggerPage } from './view/debugger-page.tsx';

@@ -1,0 +1,135 @@
+'use client';
+import { type TimelineRow, titleOf } from '@pinion/contracts';
+import { useStore } from 'zustand';
+import { counted, formatDuration, formatTime } from '../../../lib/format.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
+import { RunsIcon } from '../../../ui/icons/chrome-icons.tsx';
+import { JsonView } from '../../../ui/json/json-view.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Label, Section } from '../../../ui/section.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { KindIcon } from '../../canvas/index.ts';
+import { nodeStatusMark, type RunStore, runStatusMark, selectRow, shortRunId, tallyOf, useNodeMoment } from '../../run/index.ts';
+import { CallInspector, TurnInspector } from '../../timeline/index.ts';
+import { pinsReading, rowById } from '../model/selection.ts';
+import styles from './debugger.module.css';
+
+/** What is looked at: a call's receipt, a turn, a node's values at the playhead, or the run as a whole. */
+export function DebuggerInspector({ store }: { store: RunStore }) {
+  const selected = useStore(store, state => state.selectedRow);
+  useStore(store, state => (rowById(state.journal, selected) === undefined ? state.revision : -1));
+  const { journal } = store.getState();
+  return <div className={styles.inspector}>{inspected(store, rowById(journal, selected), selected)}</div>;
+}
+
+function inspected(store: RunStore, row: TimelineRow | undefined, selected: string | undefined): React.ReactNode {
+  if (row?.kind === 'call')
+    return (
+      <CallInspector key={row.id} run={store} row={row} pinned={pinsReading(store.getState().journal, row.node_id, row.name)} />
+    );
+  if (row?.kind === 'turn') return <TurnInspector key={row.id} run={store} row={row} />;
+  const nodeId = row?.node_id ?? selected?.split('\n')[1];
+  return nodeId === undefined ? <RunPane store={store} /> : <NodePane key={nodeId} store={store} nodeId={nodeId} />;
+}
+
+function NodePane({ store, nodeId }: { store: RunStore; nodeId: string }) {
+  const moment = useNodeMoment(nodeId);
+  const node = store.getState().journal.latest.started?.workflow.nodes.find(one => one.id === nodeId);
+  if (moment === undefined) return null;
+  const values = Object.entries(moment.values);
+  return (
+    <Panel
+      label="Inspector"
+      icon={<KindIcon type={node?.type ?? ''} />}
+      title={node === undefined ? nodeId : titleOf(node)}
+      detail={`${node?.type ?? 'node'} · id ${nodeId}${moment.durationMs === undefined ? '' : ` · ${formatDuration(moment.durationMs)}`}`}
+      actions={
+        <>
+          <StatusMark status={nodeStatusMark(moment.status)} kind="pill" />
+          <IconButton label="Close" icon={<CloseIcon />} tooltip={false} onClick={() => selectRow(store, undefined)} />
+        </>
+      }
+    >
+      {moment.error !== undefined && (
+        <Section title="Error">
+          <p className="text-failed">
+            <b>{moment.error.code}</b>
+          </p>
+          <p className="text-small text-ink-2">{moment.error.message}</p>
+        </Section>
+      )}
+      {moment.finishReason !== undefined && moment.finishReason !== 'stop' && (
+        <Section title="Ended by">
+          <p className="text-small">{moment.finishReason}</p>
+        </Section>
+      )}
+      <Section
+        title={node?.type === 'agent' ? 'Outputs and pins at this moment' : 'Outputs at this moment'}
+        aside={values.length === 0 ? 'none' : String(values.length)}
+      >
+        {values.length === 0 && (
+          <p className="text-small text-ink-3">
+            {moment.status === 'pending' ? 'The node has not begun.' : 'Nothing has left the node.'}
+          </p>
+        )}
+      </Section>
+      {values.map(([name, value]) => (
+        <div key={name} className={styles.value}>
+          <JsonView
+            value={value}
+            label={name}
+            title={<Label aside={moment.missing.has(name) ? 'no call so far' : undefined}>{name}</Label>}
+            maxHeight={240}
+          />
+        </div>
+      ))}
+    </Panel>
+  );
+}
+
+function RunPane({ store }: { store: RunStore }) {
+  useStore(store, state => state.revision);
+  const count = useStore(store, state => state.count);
+  const { journal, runId } = store.getState();
+  const { started, latest } = { started: journal.latest.started, latest: journal.latest };
+  const now = journal.at(count);
+  const tally = tallyOf(journal);
+  const output = now.isOver() ? now.output : undefined;
+  return (
+    <Panel
+      label="Inspector"
+      icon={<RunsIcon />}
+      title={`Run ${shortRunId(runId)}`}
+      detail={`${counted(tally.turns, 'turn')}, ${counted(tally.calls, 'call')}${latest.startedAt === undefined ? '' : `, ${formatTime(new Date(latest.startedAt))}`}`}
+      actions={<StatusMark status={runStatusMark(now.status)} kind="pill" word={now.status} />}
+    >
+      {now.error !== undefined && (
+        <Section title="Error">
+          <p className="text-failed">
+            <b>{now.error.code}</b>
+          </p>
+          <p className="text-small text-ink-2">{now.error.message}</p>
+        </Section>
+      )}
+      <Section title="Input">
+        <JsonView value={started?.input ?? null} label="Input" maxHeight={200} />
+      </Section>
+      <Section title="Output" aside={now.isOver() ? undefined : 'not yet'}>
+        {output !== undefined && <JsonView value={output} label="Output" maxHeight={260} />}
+      </Section>
+      <Section title="Nodes">
+        {(started?.workflow.nodes ?? []).map(node => {
+          const status = now.nodes.get(node.id)?.status ?? 'pending';
+          return (
+            <button key={node.id} type="button" className={styles.node} onClick={() => selectRow(store, `node\n${node.id}`)}>
+              <StatusMark status={nodeStatusMark(status)} word={null} size={13} />
+              <span>{titleOf(node)}</span>
+              <span>{status === 'skipped' ? 'not taken' : status}</span>
+            </button>
+          );
+        })}
+      </Section>
+    </Panel>
+  );
+}

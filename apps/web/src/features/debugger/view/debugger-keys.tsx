@@ -1,0 +1,56 @@
+'use client';
+import { useEffect } from 'react';
+import { isWriting } from '../../../lib/keyboard.ts';
+import { type RunStore, seekCount, selectRow, setPlaying, stepEvents, stepTurns } from '../../run/index.ts';
+
+/** The playhead listens wherever the focus is, unless that place has arrows of its own. */
+export function DebuggerKeys({ store }: { store: RunStore }) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (
+        event.defaultPrevented ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.altKey ||
+        isWriting(event.target) ||
+        hasOwnKeys(event.target)
+      )
+        return;
+      if (!act(store, event)) return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [store]);
+  return null;
+}
+
+const hasOwnKeys = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('[data-own-keys], aside, [role="dialog"], [role="menu"], [role="separator"], .react-flow__node') !== null;
+
+function act(store: RunStore, event: KeyboardEvent): boolean {
+  switch (event.key) {
+    case 'ArrowRight':
+      event.shiftKey ? stepTurns(store, 1) : stepEvents(store, 1);
+      return true;
+    case 'ArrowLeft':
+      event.shiftKey ? stepTurns(store, -1) : stepEvents(store, -1);
+      return true;
+    case 'Home':
+      seekCount(store, 1);
+      return true;
+    case 'End':
+      seekCount(store, store.getState().journal.length);
+      return true;
+    case 'Escape':
+      selectRow(store, undefined);
+      return true;
+    case ' ':
+      if (event.target instanceof HTMLButtonElement || event.target instanceof HTMLAnchorElement) return false;
+      setPlaying(store, !store.getState().isPlaying);
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,100 @@
+'use client';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { counted, formatDuration } from '../../../lib/format.ts';
+import { fileNameOf, saveFile } from '../../../lib/save-file.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CloseIcon, DownloadIcon, ReplayIcon } from '../../../ui/icons/action-icons.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { sayFailed } from '../../../ui/toast.tsx';
+import { backendErrorOf, type RunStore, runStatusMark, shortRunId, tallyOf, useBackend } from '../../run/index.ts';
+import { AppTopBar } from '../../shell/index.ts';
+import styles from './debugger.module.css';
+import type { Replay } from './use-replay.ts';
+
+/** Where you are, how the run ended, and what can be done with it. */
+export function DebuggerTopBar({ store, replay }: { store: RunStore; replay: Replay }) {
+  const backend = useBackend();
+  useStore(store, state => state.revision);
+  const line = useStore(store, state => state.line);
+  const [isCancelling, setCancelling] = useState(false);
+  const [isFetching, setFetching] = useState(false);
+  const { journal, runId } = store.getState();
+  const { latest } = journal;
+  const name = latest.started?.workflow.name;
+  const isOver = latest.isOver();
+  const cancel = async () => {
+    setCancelling(true);
+    try {
+      await backend.cancelRun(runId);
+    } catch (thrown) {
+      setCancelling(false);
+      sayFailed('The run was not cancelled', { detail: backendErrorOf(thrown).message });
+    }
+  };
+  const download = async () => {
+    setFetching(true);
+    try {
+      saveFile(
+        fileNameOf(`${name ?? 'run'} ${shortRunId(runId)}`, 'bundle.json'),
+        JSON.stringify(await backend.getBundle(runId), null, 2),
+      );
+    } catch (thrown) {
+      sayFailed('The bundle was not downloaded', { detail: backendErrorOf(thrown).message });
+    } finally {
+      setFetching(false);
+    }
+  };
+  const crumbs = [
+    { label: 'Workflows', href: '/workflows' },
+    ...(name === undefined ? [] : [{ label: name, href: `/workflows/${encodeURIComponent(latest.workflowId)}` }]),
+    { label: `Run ${shortRunId(runId)}` },
+  ];
+  return (
+    <AppTopBar
+      search="icon"
+      crumbs={crumbs}
+      actions={
+        <>
+          {!isOver && journal.length > 0 && (
+            <Button icon={<CloseIcon size={14} />} busy={isCancelling && 'Cancelling'} onClick={() => void cancel()}>
+              Cancel
+            </Button>
+          )}
+          <Button
+            icon={<DownloadIcon />}
+            busy={isFetching && 'Fetching'}
+            disabled={journal.length === 0}
+            onClick={() => void download()}
+          >
+            Bundle
+          </Button>
+          <Button
+            kind="main"
+            icon={<ReplayIcon size={14} />}
+            busy={replay.state.kind === 'busy' && 'Replaying'}
+            disabled={!isOver}
+            onClick={replay.start}
+          >
+            Replay offline
+          </Button>
+        </>
+      }
+    >
+      {journal.length > 0 && (
+        <>
+          <StatusMark
+            status={line === 'lost' ? 'warning' : runStatusMark(latest.status)}
+            kind="pill"
+            word={line === 'lost' ? 'line lost' : latest.status}
+          />
+          <span className={styles.facts}>
+            {isOver ? `${formatDuration(journal.endMs)}, ` : ''}
+            {counted(tallyOf(journal).calls, 'call')}
+            {latest.started?.replay_of === undefined ? '' : ', a replay'}
+          </span>
+        </>
+      )}
+    </AppTopBar>
+  );
+}

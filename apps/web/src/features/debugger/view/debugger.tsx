@@ -1,0 +1,80 @@
+'use client';
+import { useMemo } from 'react';
+import { Group, Panel, Separator } from 'react-resizable-panels';
+import { useStore } from 'zustand';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadingRows } from '../../../ui/loading-rows.tsx';
+import { type RunStore, useRunTail } from '../../run/index.ts';
+import { Timeline } from '../../timeline/index.ts';
+import styles from './debugger.module.css';
+import { DebuggerInspector } from './debugger-inspector.tsx';
+import { DebuggerKeys } from './debugger-keys.tsx';
+import { DebuggerTopBar } from './debugger-top-bar.tsx';
+import { RunCanvas } from './run-canvas.tsx';
+import { useReplay } from './use-replay.ts';
+
+/** The graph as it was, the clock it ran on, and whatever is looked at: three views of one fold. */
+export function Debugger({ store }: { store: RunStore }) {
+  useRunTail(store);
+  const isThere = useStore(store, state => state.journal.length > 0);
+  const line = useStore(store, state => state.line);
+  const replay = useReplay(store);
+  return (
+    <div className={styles.page}>
+      <DebuggerTopBar store={store} replay={replay} />
+      {!isThere ? (
+        <Nothing store={store} line={line} />
+      ) : (
+        <main className={styles.body}>
+          <Group orientation="vertical" className={styles.left}>
+            <Panel defaultSize="46%" minSize="20%">
+              <RunCanvas store={store} />
+            </Panel>
+            <Separator className={styles.separator} aria-label="Share of canvas and timeline" />
+            <Panel minSize="24%">
+              <TimelinePane store={store} foot={replay.words} />
+            </Panel>
+          </Group>
+          <DebuggerInspector store={store} />
+          <DebuggerKeys store={store} />
+        </main>
+      )}
+    </div>
+  );
+}
+
+function TimelinePane({ store, foot }: { store: RunStore; foot: React.ReactNode }) {
+  const selected = useStore(store, state => state.selectedRow);
+  const nodeId = useMemo(() => selected?.split('\n')[1], [selected]);
+  return <Timeline run={store} nodeId={nodeId} foot={foot} />;
+}
+
+function Nothing({ store, line }: { store: RunStore; line: string }) {
+  const error = useStore(store, state => state.error);
+  return (
+    <main className={styles.nothing}>
+      {line === 'lost' && error !== undefined ? (
+        <ErrorState
+          code={error.code}
+          title={error.code === 'NOT_FOUND' ? 'There is no run here' : error.message}
+          actions={
+            <Button kind="line" onClick={() => location.reload()}>
+              Try again
+            </Button>
+          }
+        >
+          {error.code === 'NOT_FOUND'
+            ? 'It may have been deleted, or it belongs to another workspace. Go back to the list of runs.'
+            : 'The journal could not be read. See that the server is running, then try again.'}
+        </ErrorState>
+      ) : line === 'whole' ? (
+        <ErrorState code="EMPTY" title="This run has no journal">
+          It was stopped before its first event. Start the workflow again.
+        </ErrorState>
+      ) : (
+        <LoadingRows label="Reading the journal; a queued run begins as soon as a worker is free" />
+      )}
+    </main>
+  );
+}

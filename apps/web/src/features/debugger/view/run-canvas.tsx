@@ -1,0 +1,88 @@
+'use client';
+import { type NodeTypes, Panel } from '@xyflow/react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { WaitingIcon } from '../../../ui/icons/status-icons.tsx';
+import {
+  CanvasActionsProvider,
+  type CanvasActions,
+  GraphCanvas,
+  lookupIn,
+  NoteCard,
+  notesOf,
+  type Selected,
+  viewGraph,
+} from '../../canvas/index.ts';
+import { NodeCard } from '../../editor/index.ts';
+import { clockReading, type RunStore, selectRow } from '../../run/index.ts';
+import styles from './debugger.module.css';
+
+const nodeTypes: NodeTypes = { graph: NodeCard, note: NoteCard };
+const readOnly: CanvasActions = { isReadOnly: true, onHandle: () => {} };
+const none: ReadonlySet<string> = new Set();
+
+/** The graph the run was frozen on, with every value as it was at the playhead. */
+export function RunCanvas({ store }: { store: RunStore }) {
+  const started = useStore(store, state => state.journal.latest.started);
+  const selectedRow = useStore(store, state => state.selectedRow);
+  const [edges, setEdges] = useState(none);
+  const graph = useMemo(
+    () => (started === undefined ? undefined : viewGraph(started.workflow, lookupIn(started.tools), [])),
+    [started],
+  );
+  const notes = useMemo(() => (started === undefined ? [] : notesOf(started.workflow)), [started]);
+  const node = selectedRow?.split('\n')[1];
+  const selected = useMemo<Selected>(
+    () => ({ nodes: node === undefined ? none : new Set([node]), notes: none, edges }),
+    [node, edges],
+  );
+  if (graph === undefined) return null;
+  const select = (picked: Selected) => {
+    setEdges(picked.edges);
+    const fresh = [...picked.nodes].find(id => id !== node);
+    if (fresh !== undefined) selectRow(store, `node\n${fresh}`);
+    else if (picked.nodes.size === 0 && node !== undefined) selectRow(store, undefined);
+  };
+  return (
+    <div className={styles.canvas}>
+      <CanvasActionsProvider value={readOnly}>
+        <GraphCanvas
+          label="Workflow canvas"
+          graph={graph}
+          notes={notes}
+          selected={selected}
+          nodeTypes={nodeTypes}
+          isReadOnly
+          onSelect={select}
+        >
+          <Panel position="bottom-left">
+            <MomentChip store={store} />
+          </Panel>
+        </GraphCanvas>
+      </CanvasActionsProvider>
+    </div>
+  );
+}
+
+/** Says which moment the canvas shows; the figure follows the needle without React. */
+function MomentChip({ store }: { store: RunStore }) {
+  const figure = useRef<HTMLElement>(null);
+  const isNow = useStore(store, state => state.isFollowing);
+  const isOver = useStore(store, state => state.journal.latest.isOver());
+  useEffect(() => {
+    const write = () => {
+      if (figure.current !== null) figure.current.textContent = `${clockReading(store.getState().ms)} s`;
+    };
+    write();
+    return store.subscribe(write);
+  }, [store]);
+  return (
+    <div className={styles.chip}>
+      <WaitingIcon size={14} />
+      <span>
+        State at <b ref={figure} />
+        {isNow && (isOver ? ', the end' : ', now')}
+      </span>
+    </div>
+  );
+}
