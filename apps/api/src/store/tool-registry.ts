@@ -24,25 +24,42 @@ export type ToolRegistry = {
 /** Another process may have changed a lifecycle: what was read is believed for this long. */
 const freshMs = 1000;
 
-export function createToolRegistry({ prisma }: Pick<Database, 'prisma'>, now: () => number): ToolRegistry {
-  const catalogs = new Map<string, { at: number; catalog: Promise<Catalog> }>();
+/** A catalog with the mark of what was read: as long as the mark is the same, so is the catalog, and nothing is read again. */
+type Read = { mark: string; catalog: Catalog };
+type Kept = {
+  at: number;
+  read: Promise<Read> /** Written to by this process since: whatever the mark says, read again. */;
+  isStale: boolean;
+};
 
-  const read = async (workspace_id: string, before: Promise<Catalog> | undefined): Promise<Catalog> => {
-    const known = new Map((await before?.catch(() => undefined))?.entries.map(entry => [refOf(entry), entry]));
+/** Lifecycles are the only thing that changes in a row. */
+const markSql = `
+SELECT count(*) || '.' || count(*) FILTER (WHERE lifecycle <> 'active') || '.' || coalesce(max(updated_at)::text, '') AS mark
+FROM tool WHERE workspace_id = $1`;
+
+export function createToolRegistry({ prisma, pool }: Pick<Database, 'prisma' | 'pool'>, now: () => number): ToolRegistry {
+  const catalogs = new Map<string, Kept>();
+
+  const read = async (workspace_id: string, before: Kept | undefined): Promise<Read> => {
+    const { rows: marks } = await pool.query<{ mark: string }>(markSql, [workspace_id]);
+    const mark = marks[0]?.mark ?? '';
+    const last = await before?.read.catch(() => undefined);
+    if (last?.mark === mark && before?.isStale === false) return last;
+    const known = new Map(last?.catalog.entries.map(entry => [refOf(entry), entry]));
     const rows = await prisma.tool.findMany({ where: { workspace_id } });
-    return catalogOf(rows.map(row => entryOf(row, known.get(toolRef(row.name, row.version)))));
+    return { mark, catalog: catalogOf(rows.map(row => entryOf(row, known.get(toolRef(row.name, row.version))))) };
   };
-  const catalog = (scope: Scope): Promise<Catalog> => {
+  const catalog = async (scope: Scope): Promise<Catalog> => {
     const known = catalogs.get(scope.workspace_id);
-    if (known !== undefined && now() - known.at < freshMs) return known.catalog;
-    const fresh = { at: now(), catalog: read(scope.workspace_id, known?.catalog) };
+    if (known !== undefined && !known.isStale && now() - known.at < freshMs) return (await known.read).catalog;
+    const fresh: Kept = { at: now(), read: read(scope.workspace_id, known), isStale: false };
     catalogs.set(scope.workspace_id, fresh);
-    fresh.catalog.catch(() => catalogs.delete(scope.workspace_id));
-    return fresh.catalog;
+    fresh.read.catch(() => catalogs.delete(scope.workspace_id));
+    return (await fresh.read).catalog;
   };
   const forget = (scope: Scope): void => {
     const known = catalogs.get(scope.workspace_id);
-    if (known !== undefined) known.at = Number.NEGATIVE_INFINITY;
+    if (known !== undefined) known.isStale = true;
   };
 
   return {

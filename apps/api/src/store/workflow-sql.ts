@@ -9,6 +9,10 @@ LEFT JOIN LATERAL (
 WHERE w.workspace_id = $1 AND w.deleted_at IS NULL
 ORDER BY w.updated_at DESC LIMIT 1000`;
 
+/** Plain SQL, because every run begins with it. */
+export const getSql = `
+SELECT id, name, version, updated_at, file FROM workflow WHERE id = $1 AND workspace_id = $2 AND deleted_at IS NULL`;
+
 export const filesMissing = 'SELECT id, version, file FROM workflow WHERE workspace_id = $1 AND id = ANY($2::text[])';
 
 /** One statement, so that a version is there exactly when the save is. */

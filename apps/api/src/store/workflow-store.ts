@@ -1,7 +1,7 @@
 import type { RunStatus, Scope, WorkflowFile } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import { ParsedFiles } from './parsed-files.ts';
-import { filesMissing, keepVersions, listSql } from './workflow-sql.ts';
+import { filesMissing, getSql, keepVersions, listSql } from './workflow-sql.ts';
 
 export type WorkflowRow = {
   id: string;
@@ -42,8 +42,9 @@ export function createWorkflowStore(
   parsed = new ParsedFiles(4_000_000),
 ): WorkflowStore {
   const get: WorkflowStore['get'] = async (scope, id) => {
-    const row = await prisma.workflow.findFirst({ where: { id, workspace_id: scope.workspace_id, deleted_at: null } });
-    if (row === null) return undefined;
+    const { rows } = await pool.query<FileRow & { name: string; updated_at: Date }>(getSql, [id, scope.workspace_id]);
+    const [row] = rows;
+    if (row === undefined) return undefined;
     const { name, version, updated_at } = row;
     return { id, name, text: row.file, file: parsed.read(id, version, row.file), version, updated_at };
   };
