@@ -1,86 +1,16 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { type ModelConfig, type ModelTurn, specOf, ToolDefinition } from '@pinion/contracts';
+import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createEgress } from '../adapters/egress/index.ts';
-import type { ModelAnswer, ModelMessage } from '../ports/index.ts';
 import { createModel } from './index.ts';
+import { call, closeServers, delta, messages, serve, signal, stream, tools, modelWorld } from './test-world.ts';
 
-/* What servers really send: cut, broken, repeated, misnamed. Said by hand, byte for byte. */
+/* What servers really send: cut, broken, repeated, misnamed. */
 
-const servers: Server[] = [];
 const egress = createEgress({ allow: ['127.0.0.1'] });
-const signal = new AbortController().signal;
+const { ask, turn } = modelWorld(egress);
 
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
+afterEach(closeServers);
 afterAll(() => egress.close());
-
-async function serve(answer: (response: ServerResponse, request: IncomingMessage) => void): Promise<string> {
-  const server = createServer((request, response) => {
-    request.resume().on('end', () => answer(response, request));
-  });
-  servers.push(server);
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-}
-
-const stream =
-  (events: readonly unknown[], end = 'data: [DONE]\n\n') =>
-  (response: ServerResponse) => {
-    response.writeHead(200, { 'content-type': 'text/event-stream' });
-    response.end(events.map(event => `data: ${typeof event === 'string' ? event : JSON.stringify(event)}\n\n`).join('') + end);
-  };
-
-const delta = (part: unknown, finish_reason: string | null = null) => ({
-  id: 'c',
-  created: 1,
-  model: 'm',
-  choices: [{ index: 0, delta: part, finish_reason }],
-});
-const call = (index: number, id: string | undefined, name: string, args: string) => ({
-  index,
-  ...(id === undefined ? {} : { id }),
-  type: 'function',
-  function: { name, arguments: args },
-});
-
-const tools = ['web.search', 'calculator'].map(name =>
-  specOf(
-    ToolDefinition.parse({
-      name,
-      version: '1.0.0',
-      description: '',
-      category: 'utility',
-      gateway: 'internal',
-      input_schema: { type: 'object' },
-    }),
-  ),
-);
-const messages: ModelMessage[] = [{ role: 'user', text: 'go' }];
-
-async function ask(provider: ModelConfig['provider'], base_url: string, onText?: (text: string) => void): Promise<ModelAnswer> {
-  return createModel({ provider, model: 'm', base_url }, { egress, apiKey: 'sk-secret-key' }).ask({
-    instructions: '',
-    messages,
-    tools,
-    signal,
-    onText,
-  });
-}
-
-async function turn(
-  provider: ModelConfig['provider'],
-  answer: (response: ServerResponse, request: IncomingMessage) => void,
-): Promise<ModelTurn> {
-  const result = await ask(provider, await serve(answer));
-  if (!result.ok) throw new Error(JSON.stringify(result.error));
-  return result.turn;
-}
 
 describe.each(['openai', 'openai-compatible'] as const)('%s', provider => {
   it('executes nothing of an answer that was cut off', async () => {
@@ -275,71 +205,4 @@ describe('openai-compatible', () => {
     });
     expect(authorization).toBeUndefined();
   });
-});
-
-it('openai-responses says when the answer was cut off', async () => {
-  const response = { id: 'r', object: 'response', created_at: 1, model: 'm', status: 'in_progress', output: [] };
-  const item = { id: 'i', type: 'message', status: 'in_progress', role: 'assistant', content: [] };
-  const events = [
-    { type: 'response.created', sequence_number: 0, response },
-    { type: 'response.output_item.added', sequence_number: 1, output_index: 0, item },
-    { type: 'response.output_text.delta', sequence_number: 2, item_id: 'i', output_index: 0, content_index: 0, delta: 'half of' },
-    {
-      type: 'response.incomplete',
-      sequence_number: 3,
-      response: {
-        ...response,
-        status: 'incomplete',
-        incomplete_details: { reason: 'max_output_tokens' },
-        usage: { input_tokens: 1, output_tokens: 2, total_tokens: 3 },
-      },
-    },
-  ];
-  expect(await turn('openai-responses', stream(events, ''))).toMatchObject({ text: 'half of', finish: 'length' });
-});
-
-it('google gets the signatures of its thoughts back, with the calls they belong to', async () => {
-  const bodies: string[] = [];
-  const piece = (parts: unknown[], finishReason?: string) => ({
-    candidates: [{ index: 0, content: { role: 'model', parts }, ...(finishReason === undefined ? {} : { finishReason }) }],
-  });
-  const url = await serve(
-    stream(
-      [
-        piece([{ text: 'hmm', thought: true, thoughtSignature: 'sig-thought' }]),
-        piece(
-          [
-            { functionCall: { name: 'calculator', args: { x: 1 } }, thoughtSignature: 'sig-call' },
-            { functionCall: { name: 'web__search', args: {} } },
-          ],
-          'STOP',
-        ),
-      ],
-      '',
-    ),
-  );
-  const egressWithEyes = {
-    fetchLike: (input: string | URL | Request, init?: RequestInit) => {
-      bodies.push(typeof init?.body === 'string' ? init.body : '');
-      return egress.fetchLike(input, init);
-    },
-  };
-  const model = createModel({ provider: 'google', model: 'm', base_url: url }, { egress: egressWithEyes, apiKey: 'k' });
-  const answer = await model.ask({ instructions: '', messages, tools, signal });
-  if (!answer.ok) throw new Error(answer.error.message);
-  expect(answer.turn).toMatchObject({
-    finish: 'tool_calls',
-    text: '',
-    tool_calls: [{ name: 'calculator', input_text: '{"x":1}' }, { name: 'web.search' }],
-  });
-  const kept = JSON.parse(JSON.stringify(answer.turn)) as ModelTurn;
-  const results = kept.tool_calls.map(({ id, name }) => ({ id, name, text: '1', is_error: false }));
-  await model.ask({
-    instructions: '',
-    messages: [...messages, { role: 'assistant', turn: kept }, { role: 'tool', results }],
-    tools,
-    signal,
-  });
-  expect(bodies.at(-1)).toContain('sig-call');
-  expect(bodies.at(-1)).toContain('functionResponse');
 });

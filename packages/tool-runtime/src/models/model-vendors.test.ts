@@ -154,7 +154,7 @@ describe.each(['openai', 'openai-responses', 'anthropic', 'google', 'openai-comp
     });
   });
 
-  // The mock ends every answer of this protocol as complete; model-answers.test.ts has its cut answers.
+  // The mock ends every answer of this protocol as complete; model-protocols.test.ts has its cut answers.
   it.skipIf(provider === 'openai-responses')('says when the answer was cut off', async () => {
     expect(turnOf(await model.ask({ instructions: '', messages: say('cut'), tools, signal }))).toMatchObject({
       text: 'half of',

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createEgress, isPublicAddress, OutboundFailure } from './index.ts';
+import { EgressWorld, get } from './test-world.ts';
+
+let world = new EgressWorld();
+beforeEach(() => {
+  world = new EgressWorld();
+});
+afterEach(() => world.close());
+
+describe('addresses', () => {
+  it('refuses loopback in any notation, as a name and as a literal', async () => {
+    const host = await world.spy();
+    const port = host.split(':')[1];
+    const egress = world.egressWith({});
+    const names = [
+      'localhost',
+      '127.0.0.1',
+      '127.1',
+      '2130706433',
+      '0x7f000001',
+      '0177.0.0.1',
+      '0x7f.1',
+      '0.0.0.0',
+      '0',
+      '[::1]',
+      '[::]',
+      '[::ffff:127.0.0.1]',
+      '[::ffff:7f00:1]',
+      '[::127.0.0.1]',
+      '[64:ff9b::7f00:1]',
+      '[2002:7f00:1::]',
+      '[2001:0:7f00:1::1]',
+      '[fe80::1]',
+      '[fd00:ec2::254]',
+      '169.254.169.254',
+      '10.0.0.1',
+      '100.100.100.200',
+      '224.0.0.1',
+      '168.63.129.16',
+    ];
+    for (const name of names) {
+      const result = await egress.fetch(`http://${name}:${port}/`, get());
+      expect(result, name).toMatchObject({ ok: false, error: { code: 'POLICY_DENIED', details: { reason: 'address_blocked' } } });
+    }
+    expect(await egress.fetch(`https://localhost:${port}/`, get())).toMatchObject({
+      ok: false,
+      error: { details: { reason: 'address_blocked' } },
+    });
+    await expect(egress.fetchLike(`http://127.0.0.1:${port}/`)).rejects.toThrow(OutboundFailure);
+    expect(world.reached).toEqual([]);
+  });
+
+  it('holds for every private IPv4 address, mapped and translated', () => {
+    const octet = fc.integer({ min: 0, max: 255 });
+    const privateV4 = fc.oneof(
+      fc.tuple(fc.constantFrom(10, 127, 0), octet, octet, octet),
+      fc.tuple(fc.constant(172), fc.integer({ min: 16, max: 31 }), octet, octet),
+      fc.tuple(fc.constant(192), fc.constant(168), octet, octet),
+      fc.tuple(fc.constant(169), fc.constant(254), octet, octet),
+      fc.tuple(fc.integer({ min: 224, max: 255 }), octet, octet, octet),
+    );
+    fc.assert(
+      fc.property(privateV4, parts => {
+        const v4 = parts.join('.');
+        const hex = parts.map(part => part.toString(16).padStart(2, '0')).join('');
+        const [high, low] = [hex.slice(0, 4), hex.slice(4)];
+        const forms = [v4, `::ffff:${v4}`, `64:ff9b::${high}:${low}`, `2002:${high}:${low}::1`, `::${v4}`];
+        return forms.every(form => !isPublicAddress(form));
+      }),
+    );
+  });
+
+  it('lets the open internet through, also translated', () => {
+    for (const address of ['8.8.8.8', '2606:4700::1111', '64:ff9b::808:808'])
+      expect(isPublicAddress(address), address).toBe(true);
+    for (const junk of ['', 'localhost', '1.2.3', '::g']) expect(isPublicAddress(junk), junk).toBe(false);
+  });
+
+  it('lets through what the administrator names, by port when told', async () => {
+    const host = await world.spy();
+    const other = await world.spy();
+    const byPort = world.egressWith({ allow: [` ${host} `] });
+    expect(await byPort.fetch(`http://${host}/`, get())).toMatchObject({ ok: true, response: { status: 200 } });
+    expect(await byPort.fetch(`http://${other}/`, get())).toMatchObject({ ok: false });
+    const byHost = world.egressWith({ allow: ['127.0.0.1'] });
+    expect(await byHost.fetch(`http://${other}/`, get())).toMatchObject({ ok: true });
+    expect(await byHost.fetch(`http://localhost:${other.split(':')[1]}/`, get())).toMatchObject({ ok: false });
+    expect(() => createEgress({ allow: ['http://x y'] })).toThrow('allow-list');
+  });
+
+  it('opens an exception for one path only, also on a connection that stands', async () => {
+    const host = await world.spy();
+    const egress = world.egressWith({ exceptions: [{ origin: `http://${host}`, pathPrefix: '/demo/shop' }] });
+    expect(await egress.fetch(`http://${host}/demo/shop/orders?x=1`, get())).toMatchObject({ ok: true });
+    for (const path of [
+      '/',
+      '/demo/shopping',
+      '/demo/shop/../../api',
+      '/demo/shop/%2e%2e/%2e%2e/api',
+      '/demo/shop/..%2f..%2fapi',
+      '/api?x=/demo/shop',
+    ]) {
+      expect(await egress.fetch(`http://${host}${path}`, get()), path).toMatchObject({
+        ok: false,
+        error: { code: 'POLICY_DENIED' },
+      });
+    }
+    expect(world.reached).toEqual(['/demo/shop/orders?x=1']);
+  });
+
+  it('opens one more when a person has accepted it', async () => {
+    const host = await world.spy();
+    const egress = world.egressWith({});
+    expect(await egress.fetch(`http://${host}/v1/models`, get())).toMatchObject({ ok: false });
+    egress.admit({ origin: `http://${host}/v1`, pathPrefix: '/v1' });
+    expect(await egress.fetch(`http://${host}/v1/models`, get())).toMatchObject({ ok: true });
+    expect(await egress.fetch(`http://${host}/admin`, get())).toMatchObject({ ok: false });
+  });
+
+  it('calls only http and https, and takes no password in an address', async () => {
+    const egress = world.egressWith({ allow: ['127.0.0.1'] });
+    expect(await egress.fetch('file:///etc/passwd', get())).toMatchObject({ error: { code: 'POLICY_DENIED' } });
+    expect(await egress.fetch('http://user:hunter2@127.0.0.1/', get())).toMatchObject({ error: { code: 'VALIDATION_ERROR' } });
+    expect(await egress.fetch('nonsense', get())).toMatchObject({ error: { code: 'VALIDATION_ERROR' } });
+  });
+});

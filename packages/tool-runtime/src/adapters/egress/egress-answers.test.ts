@@ -1,0 +1,193 @@
+import type { IncomingMessage } from 'node:http';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bodyOf, EgressWorld, get } from './test-world.ts';
+
+let world = new EgressWorld();
+beforeEach(() => {
+  world = new EgressWorld();
+});
+afterEach(() => world.close());
+
+describe('redirects', () => {
+  it('checks every hop again', async () => {
+    const inner = await world.spy();
+    const outer = await world.serve((_request, response) => response.writeHead(302, { location: `http://${inner}/x` }).end());
+    expect(await world.egressWith({ allow: [outer] }).fetch(`http://${outer}/`, get())).toMatchObject({
+      error: { details: { reason: 'address_blocked' } },
+    });
+    expect(world.reached).toEqual([]);
+  });
+
+  it('tells another origin nothing about who asks', async () => {
+    const seen: IncomingMessage['headers'][] = [];
+    const other = await world.serve((request, response) => {
+      seen.push(request.headers);
+      response.end('ok');
+    });
+    const first = await world.serve((_request, response) => response.writeHead(302, { location: `http://${other}/` }).end());
+    const egress = world.egressWith({ allow: ['127.0.0.1'] });
+    const headers = { Authorization: 'Bearer k1', 'X-Api-Key': 'k2', 'x-anything': 'k3', cookie: 'k4', accept: 'text/plain' };
+    const result = await egress.fetch(`http://${first}/`, get({ headers }));
+    expect(result).toMatchObject({ ok: true, response: { status: 200, url: `http://${other}/` } });
+    const viaFetch = await egress.fetchLike(`http://${first}/`, { headers });
+    expect(await viaFetch.text()).toBe('ok');
+    expect(seen).toHaveLength(2);
+    expect(JSON.stringify(seen)).not.toMatch(/k[1234]/);
+    expect(seen[0]?.accept).toBe('text/plain');
+  });
+
+  it('never repeats a body at another origin', async () => {
+    const other = await world.spy();
+    const first = await world.serve((_request, response) => response.writeHead(307, { location: `http://${other}/` }).end());
+    const egress = world.egressWith({ allow: ['127.0.0.1'] });
+    const result = await egress.fetch(`http://${first}/`, get({ method: 'POST', body: 'secret' }));
+    expect(result).toMatchObject({ ok: false, error: { code: 'POLICY_DENIED', details: { reason: 'cross_origin_redirect' } } });
+    await expect(egress.fetchLike(`http://${first}/`, { method: 'POST', body: 'secret' })).rejects.toThrow(
+      'Only reading is followed',
+    );
+    expect(world.reached).toEqual([]);
+  });
+
+  it('repeats the request for 307 and 308, asks with GET after 303 and after a POST', async () => {
+    const seen: string[] = [];
+    const host = await world.serve((request, response) => {
+      void bodyOf(request).then(body => {
+        const status = Number(request.url?.slice(1));
+        seen.push(`${request.method} ${request.url} ${body} ${String(request.headers['x-key'] ?? '')}`);
+        if (status > 0) response.writeHead(status, { location: '/' });
+        response.end();
+      });
+    });
+    const egress = world.egressWith({ allow: [host] });
+    for (const status of [301, 302, 303, 307, 308]) {
+      await egress.fetch(
+        `http://${host}/${status}`,
+        get({ method: 'POST', body: 'b', headers: { 'x-key': 'k', 'content-type': 'text/plain' } }),
+      );
+    }
+    expect(seen.filter(line => line.includes(' / '))).toEqual(['GET /  k', 'GET /  k', 'GET /  k', 'POST / b k', 'POST / b k']);
+  });
+
+  it('gives up after five', async () => {
+    let count = 0;
+    const host = await world.serve((_request, response) => {
+      count += 1;
+      response.writeHead(302, { location: '/again' }).end();
+    });
+    expect(await world.egressWith({ allow: [host] }).fetch(`http://${host}/`, get())).toMatchObject({
+      error: { code: 'PROVIDER_ERROR', details: { reason: 'too_many_redirects' } },
+    });
+    expect(count).toBe(6);
+  });
+});
+
+describe('answers', () => {
+  it('stops reading at the limit, announced or not, and at a bomb', async () => {
+    const bomb = gzipSync(Buffer.alloc(5_000_000));
+    const host = await world.serve((request, response) => {
+      if (request.url === '/announced') return response.writeHead(200, { 'content-length': '999999' }).write('x');
+      if (request.url === '/bomb') return response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
+      const more = () => {
+        while (!response.destroyed && response.write(Buffer.alloc(65_536)));
+        if (!response.destroyed) response.once('drain', more);
+      };
+      return more();
+    });
+    const egress = world.egressWith({ allow: [host], maxBytes: 100_000, maxStreamBytes: 100_000 });
+    expect(bomb.length).toBeLessThan(100_000);
+    for (const path of ['announced', 'endless', 'bomb']) {
+      expect(await egress.fetch(`http://${host}/${path}`, get()), path).toMatchObject({
+        error: { code: 'PROVIDER_ERROR', details: { reason: 'response_too_large' } },
+      });
+    }
+    const response = await egress.fetchLike(`http://${host}/endless`);
+    await expect(response.text()).rejects.toThrow('larger than');
+    await expect(egress.fetchLike(`http://${host}/bomb`)).rejects.toThrow('larger than');
+  });
+
+  it('undoes gzip and brotli', async () => {
+    const host = await world.serve((request, response) => {
+      const encoding = request.url === '/br' ? 'br' : 'gzip';
+      response
+        .writeHead(200, { 'content-encoding': encoding })
+        .end(encoding === 'br' ? brotliCompressSync('hello') : gzipSync('hello'));
+    });
+    const egress = world.egressWith({ allow: [host] });
+    for (const path of ['br', 'gzip']) {
+      const result = await egress.fetch(`http://${host}/${path}`, get());
+      expect(result.ok && Buffer.from(result.response.bytes).toString()).toBe('hello');
+    }
+    expect(await (await egress.fetchLike(`http://${host}/gzip`)).text()).toBe('hello');
+  });
+
+  it('says which way the connection failed', async () => {
+    const host = await world.serve(request => request.socket.destroy());
+    const egress = world.egressWith({ allow: ['127.0.0.1'] });
+    expect(await egress.fetch(`http://${host}/`, get())).toMatchObject({ error: { code: 'NETWORK_ERROR' } });
+    expect(await egress.fetch('http://127.0.0.1:1/', get())).toMatchObject({
+      error: { code: 'NETWORK_ERROR', details: { network_code: 'ECONNREFUSED' } },
+    });
+    expect(await egress.fetch('http://nowhere.invalid/', get())).toMatchObject({ error: { code: 'NETWORK_ERROR' } });
+  });
+
+  it('refuses line breaks in headers', async () => {
+    const host = await world.spy();
+    const egress = world.egressWith({ allow: [host] });
+    for (const value of ['a\r\nX-Evil: 1', 'a\nb', 'a\0']) {
+      expect(await egress.fetch(`http://${host}/`, get({ headers: { 'x-a': value } }))).toMatchObject({
+        error: { code: 'VALIDATION_ERROR' },
+      });
+    }
+    expect(await egress.fetch(`http://${host}/`, get({ headers: { 'x a': '1' } }))).toMatchObject({
+      error: { code: 'VALIDATION_ERROR' },
+    });
+    expect(world.reached).toEqual([]);
+  });
+
+  it('tells when bytes leave, and not before', async () => {
+    const host = await world.spy();
+    let sent = 0;
+    const onSent = () => {
+      sent += 1;
+    };
+    const egress = world.egressWith({ allow: ['127.0.0.1'] });
+    await egress.fetch('http://127.0.0.1:1/', get({ onSent }));
+    await egress.fetch('http://10.0.0.1/', get({ onSent }));
+    expect(sent).toBe(0);
+    await egress.fetch(`http://${host}/`, get({ onSent }));
+    expect(sent).toBe(1);
+  });
+
+  it('is stopped by its signal, before and during', async () => {
+    let arrived: () => void = () => undefined;
+    const here = new Promise<void>(resolve => {
+      arrived = resolve;
+    });
+    const host = await world.serve(() => arrived());
+    const egress = world.egressWith({ allow: [host] });
+    const during = new AbortController();
+    const pending = egress.fetch(`http://${host}/`, get({ signal: during.signal }));
+    await here;
+    during.abort();
+    expect(await pending).toMatchObject({ ok: false, error: { details: { aborted: true } } });
+    expect(await egress.fetch(`http://${host}/`, get({ signal: AbortSignal.abort() }))).toMatchObject({ ok: false });
+    await expect(egress.fetchLike(`http://${host}/`, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+  });
+
+  it('uses its connections again', async () => {
+    const ports = new Set<number | undefined>();
+    const host = await world.serve((request, response) => {
+      ports.add(request.socket.remotePort);
+      response.end('x'.repeat(1024));
+    });
+    const egress = world.egressWith({ allow: [host] });
+    for (let round = 0; round < 20; round += 1) {
+      await Promise.all(Array.from({ length: 4 }, () => egress.fetch(`http://${host}/`, get())));
+    }
+    // A connection is free a moment after its answer, so that a burst right behind may open its own once.
+    expect(ports.size).toBeLessThanOrEqual(8);
+  });
+});
