@@ -1,4 +1,4 @@
-import { scanJson } from './scan-json.ts';
+import { maxDepth, scanJson } from './scan-json.ts';
 
 /** `text` is the JSON of `input`. */
 export type ReadArguments =
@@ -6,11 +6,12 @@ export type ReadArguments =
   | { ok: false; message: string; reason: string; input: unknown };
 
 export const maxArgumentBytes = 1024 * 1024;
-const depthWorthAScan = 1024;
+/** Shorter text cannot be nested too deep: each level opens and closes. */
+const depthWorthAScan = 2 * maxDepth;
 
 /**
  * The arguments a model wrote, as a value. Refused: text that is not JSON, that is too large or too deep, that names a
- * key twice, or that holds an integer no number can hold. A model is told which, and may try again.
+ * key twice, or that holds a number no number can hold. A model is told which, and may try again.
  */
 export function readArguments(text: string): ReadArguments {
   if (text.length > maxArgumentBytes) {

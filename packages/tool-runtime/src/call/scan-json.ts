@@ -1,10 +1,11 @@
-export type JsonFlaw = { reason: 'duplicate_key' | 'inexact_integer' | 'too_deep'; message: string };
+export type JsonFlaw = { reason: 'duplicate_key' | 'inexact_integer' | 'number_too_large' | 'too_deep'; message: string };
 
-const maxDepth = 256;
+export const maxDepth = 256;
 
 /**
  * Looks for what `JSON.parse` takes without a word: a key named twice (the last one would win), an integer beyond what
- * a number can hold exactly (it would be rounded), nesting that would exhaust the stack. Text that is not JSON may pass.
+ * a number can hold exactly (it would be rounded), a number beyond all numbers (it would become null), nesting that would
+ * exhaust the stack. Text that is not JSON may pass.
  */
 export function scanJson(text: string): JsonFlaw | undefined {
   const keys: (Set<string> | undefined)[] = [];
@@ -36,8 +37,8 @@ export function scanJson(text: string): JsonFlaw | undefined {
       const number = /[-+0-9.eE]+/y;
       number.lastIndex = at;
       const literal = number.exec(text)?.[0] ?? '';
-      if (!isExact(literal))
-        return { reason: 'inexact_integer', message: `${literal} is larger than a number can hold exactly; send it as a string` };
+      const flaw = flawOfNumber(literal);
+      if (flaw !== undefined) return flaw;
       at += Math.max(literal.length, 1);
       continue;
     }
@@ -48,10 +49,15 @@ export function scanJson(text: string): JsonFlaw | undefined {
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
-const isExact = (literal: string): boolean => {
-  if (literal.length < 16 || !/^-?\d+$/.test(literal)) return true;
-  return BigInt(literal) === BigInt(Number(literal));
-};
+function flawOfNumber(literal: string): JsonFlaw | undefined {
+  const value = Number(literal);
+  const shown = literal.length > 40 ? `${literal.slice(0, 40)}…` : literal;
+  if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) {
+    return { reason: 'number_too_large', message: `${shown} is larger than any number; send it as a string` };
+  }
+  if (literal.length < 16 || !/^-?\d+$/.test(literal) || BigInt(literal) === BigInt(value)) return undefined;
+  return { reason: 'inexact_integer', message: `${shown} is larger than a number can hold exactly; send it as a string` };
+}
 
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
