@@ -18,7 +18,8 @@ const asItIs: Orderer = value => value;
 
 /** undefined = the schema leaves something open, so the general way is taken. */
 function ordererOf(schema: unknown): Orderer | undefined {
-  if (!isRecord(schema)) return undefined;
+  // `nullable` is OpenAPI's way to allow null beside the type; the validator knows it.
+  if (!isRecord(schema) || schema['nullable'] === true) return undefined;
   switch (schema['type']) {
     case 'string':
     case 'boolean':

@@ -10,12 +10,20 @@ export function repairTurn(turn: ModelTurn, iteration: number): ModelTurn {
   }
   if (isSound) return turn;
   const used = new Set<string>();
-  return { ...turn, tool_calls: turn.tool_calls.map((call, index) => withOwnId(call, `call_${iteration}_${index}`, used)) };
+  return {
+    ...turn,
+    tool_calls: turn.tool_calls.map((call, index) => withOwnId(call, `call_${iteration}_${index}`, taken, used)),
+  };
 }
 
-function withOwnId(call: ModelToolCall, fallback: string, used: Set<string>): ModelToolCall {
-  let id = call.id === '' ? fallback : call.id;
-  if (used.has(id)) id = `${id}_${fallback}`;
-  used.add(id);
-  return id === call.id ? call : { ...call, id };
+/** The first to use an id keeps it; one that is made up is nobody's, not even a later call's. */
+function withOwnId(call: ModelToolCall, fallback: string, taken: Set<string>, used: Set<string>): ModelToolCall {
+  if (call.id !== '' && !used.has(call.id)) {
+    used.add(call.id);
+    return call;
+  }
+  let id = call.id === '' ? fallback : `${call.id}_${fallback}`;
+  while (taken.has(id)) id = `${id}_`;
+  taken.add(id);
+  return { ...call, id };
 }

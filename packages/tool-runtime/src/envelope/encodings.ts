@@ -1,12 +1,22 @@
-/** The spellings in which a value may come back from the world: as it is, escaped, percent, hex, base64 at any offset. */
+/**
+ * The spellings in which a value may come back from the world: as it is, percent, hex, base64 at any offset; each also
+ * as JSON writes it, and as JSON within JSON does, because answers are searched in their JSON.
+ */
 export function encodingsOf(value: string): string[] {
+  const spellings = plainEncodings(value);
+  const escaped = spellings.map(escape);
+  return [...spellings, ...escaped, ...escaped.map(escape)];
+}
+
+const escape = (text: string): string => JSON.stringify(text).slice(1, -1);
+
+function plainEncodings(value: string): string[] {
   const bytes = new TextEncoder().encode(value);
   const hex = [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('');
   const percent = percentEncoded(value);
   const aligned = [0, 1, 2].map(offset => base64Core(bytes, offset)).filter(text => text.length >= 6);
   return [
     value,
-    JSON.stringify(value).slice(1, -1),
     percent,
     percent.replaceAll('%20', '+'),
     percent.toLowerCase() === value.toLowerCase() ? percent : percent.replace(/%[0-9A-F]{2}/g, code => code.toLowerCase()),

@@ -1,3 +1,4 @@
+import { isRecord, type ToolError } from '@pinion/contracts';
 import type { ReadonlyRedaction } from '../call/tool-call.ts';
 import { encodingsOf } from './encodings.ts';
 
@@ -34,9 +35,43 @@ export function redactText(text: string, { patterns }: ReadonlyRedaction): strin
 }
 
 /** A JSON value without the secrets; the same object when there was nothing to take out. */
-export function redactValue<T>(value: T, redaction: ReadonlyRedaction): T {
+export function redactValue(value: unknown, redaction: ReadonlyRedaction): unknown {
   if (redaction.patterns.length === 0 || value === undefined) return value;
   const text = JSON.stringify(value);
   const clean = redactText(text, redaction);
-  return clean === text ? value : (JSON.parse(clean) as T);
+  return clean === text ? value : (parsed(clean) ?? redactParts(value, redaction));
+}
+
+/** An error stays one, whatever the secrets look like: its code is ours and holds none. */
+export function redactError(error: ToolError, redaction: ReadonlyRedaction): ToolError {
+  if (redaction.patterns.length === 0) return error;
+  const details = redactValue(error.details, redaction);
+  return { ...error, message: redactText(error.message, redaction), ...(details === undefined ? {} : { details }) };
+}
+
+/** A secret that looks like JSON would have torn the text: then part by part, and what still holds one goes as a whole. */
+function redactParts(value: unknown, redaction: ReadonlyRedaction): unknown {
+  const clean = redactedCopy(value, redaction);
+  const text = JSON.stringify(clean);
+  return redactText(text, redaction) === text ? clean : redactionMark;
+}
+
+function redactedCopy(value: unknown, redaction: ReadonlyRedaction): unknown {
+  if (typeof value === 'string') return redactText(value, redaction);
+  if (Array.isArray(value)) return value.map(item => redactedCopy(item, redaction));
+  if (isRecord(value)) {
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [redactText(key, redaction), redactedCopy(item, redaction)]),
+    );
+  }
+  const text = JSON.stringify(value) ?? 'null';
+  return redactText(text, redaction) === text ? value : redactionMark;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,4 @@
-import { redactValue } from '../../envelope/redact.ts';
+import { redactError } from '../../envelope/redact.ts';
 import { classify } from '../classify.ts';
 import type { Stage } from '../stage.ts';
 
@@ -7,6 +7,6 @@ export const catchThrows = (): Stage => async (call, next) => {
   try {
     return await next(call);
   } catch (thrown) {
-    return { ok: false, error: redactValue(classify(thrown, call), call.redaction) };
+    return { ok: false, error: redactError(classify(thrown, call), call.redaction) };
   }
 };

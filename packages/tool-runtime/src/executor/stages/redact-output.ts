@@ -1,5 +1,5 @@
 import type { Outcome } from '../../envelope/outcome.ts';
-import { redactText, redactValue, redactionMark } from '../../envelope/redact.ts';
+import { redactError, redactText, redactValue } from '../../envelope/redact.ts';
 import type { ReadonlyRedaction } from '../../call/tool-call.ts';
 import type { Stage } from '../stage.ts';
 
@@ -8,22 +8,13 @@ export const redactOutput = (): Stage => async (call, next) => {
   const outcome = await next(call);
   const { redaction } = call;
   if (redaction.patterns.length === 0) return outcome;
-  return outcome.ok ? cleanOutput(outcome, redaction) : { ok: false, error: redactValue(outcome.error, redaction) };
+  return outcome.ok ? cleanOutput(outcome, redaction) : { ok: false, error: redactError(outcome.error, redaction) };
 };
 
 function cleanOutput(outcome: Extract<Outcome, { ok: true }>, redaction: ReadonlyRedaction): Outcome {
   const text = outcome.text ?? JSON.stringify(outcome.output ?? null) ?? 'null';
   const clean = redactText(text, redaction);
   if (clean === text) return { ...outcome, text };
-  // A secret with quotes in it could have torn the JSON; then nothing of the answer is shown.
-  const output = parsed(clean);
+  const output = redactValue(outcome.output ?? null, redaction);
   return { ...outcome, output, text: JSON.stringify(output) };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return redactionMark;
-  }
 }
