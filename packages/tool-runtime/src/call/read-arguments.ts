@@ -16,7 +16,7 @@ const depthWorthAScan = 2 * maxDepth;
 export function readArguments(text: string): ReadArguments {
   if (text.length > maxArgumentBytes) {
     return refuse(
-      `the arguments are ${text.length} characters, at most ${maxArgumentBytes} are taken`,
+      `is ${text.length} characters long, at most ${maxArgumentBytes} are taken`,
       'too_large',
       `${text.slice(0, 200)}…`,
     );
@@ -31,7 +31,7 @@ export function readArguments(text: string): ReadArguments {
   try {
     input = JSON.parse(trimmed);
   } catch (thrown) {
-    return refuse(`the arguments are not JSON: ${thrown instanceof Error ? thrown.message : ''}`, 'invalid_json', preview(text));
+    return refuse(`is not JSON: ${thrown instanceof Error ? thrown.message : ''}`, 'invalid_json', preview(text));
   }
   // What prints back as it was read lost nothing on the way; anything else is looked at closely.
   const written = JSON.stringify(input);

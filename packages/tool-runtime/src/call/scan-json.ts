@@ -17,7 +17,7 @@ export function scanJson(text: string): JsonFlaw | undefined {
       if (expectsKey) {
         const key = textOf(text.slice(at, end));
         const seen = keys.at(-1);
-        if (seen?.has(key) === true) return { reason: 'duplicate_key', message: `the key ${JSON.stringify(key)} is there twice` };
+        if (seen?.has(key) === true) return { reason: 'duplicate_key', message: `names the key ${JSON.stringify(key)} twice` };
         seen?.add(key);
         expectsKey = false;
       }
@@ -26,7 +26,7 @@ export function scanJson(text: string): JsonFlaw | undefined {
     }
     if (character === '{' || character === '[') {
       keys.push(character === '{' ? new Set() : undefined);
-      if (keys.length > maxDepth) return { reason: 'too_deep', message: `the arguments are nested more than ${maxDepth} deep` };
+      if (keys.length > maxDepth) return { reason: 'too_deep', message: `is nested more than ${maxDepth} deep` };
       expectsKey = character === '{';
     } else if (character === '}' || character === ']') {
       keys.pop();
