@@ -53,10 +53,10 @@ function flawOfNumber(literal: string): JsonFlaw | undefined {
   const value = Number(literal);
   const shown = literal.length > 40 ? `${literal.slice(0, 40)}…` : literal;
   if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) {
-    return { reason: 'number_too_large', message: `${shown} is larger than any number; send it as a string` };
+    return { reason: 'number_too_large', message: `holds ${shown}, which is larger than any number; send it as a string` };
   }
   if (literal.length < 16 || !/^-?\d+$/.test(literal) || BigInt(literal) === BigInt(value)) return undefined;
-  return { reason: 'inexact_integer', message: `${shown} is larger than a number can hold exactly; send it as a string` };
+  return { reason: 'inexact_integer', message: `holds ${shown}, which no number can hold exactly; send it as a string` };
 }
 
 function endOfString(text: string, start: number): number {
