@@ -58,7 +58,7 @@ export async function createEdges(parts: EdgeParts): Promise<Edges> {
   return {
     workflows: createWorkflowStore(database),
     tools: createToolRegistry(database, now),
-    toolUsage: createToolUsage(database),
+    toolUsage: createToolUsage(database, now),
     secrets: createSecretVault(database, key, now),
     traces: telemetry.traces,
     system: { version, database: database.kind, data_dir: dataDir },

@@ -1,5 +1,5 @@
-import type { Scope, ToolSpec } from '@pinion/contracts';
-import type { CallFigures } from '../store/tool-usage.ts';
+import { type Scope, type ToolSpec, toolRef } from '@pinion/contracts';
+import type { CallFigures } from '../store/call-tally.ts';
 import type { EdgeWorld } from './edge-world.ts';
 import { notFound } from './refusal.ts';
 import { toolUsesOf } from './tool-uses.ts';
@@ -26,7 +26,8 @@ export async function getTool(
   const catalog = await world.tools.catalog(scope);
   const versions = catalog.versionsOf(name);
   if (versions.length === 0) throw notFound('tool', name);
-  const [rows, calls] = await Promise.all([world.workflows.list(scope), world.toolUsage.callsByVersion(scope, name)]);
+  const refs = versions.map(({ spec }) => toolRef(name, spec.version));
+  const [rows, calls] = await Promise.all([world.workflows.list(scope), world.toolUsage.calls(scope, refs)]);
   const used_in = rows.flatMap(({ id, name: workflow_name, file, last_run }) =>
     toolUsesOf(file)
       .filter(use => use.tool === name)
@@ -46,7 +47,7 @@ export async function getTool(
       ...spec,
       created_at: created_at.toISOString(),
       used_by: used_in.filter(use => (use.version ?? newest) === spec.version).length,
-      calls_7d: calls.get(spec.version) ?? noCalls,
+      calls_7d: calls.get(toolRef(name, spec.version)) ?? noCalls,
     })),
     used_in,
   };

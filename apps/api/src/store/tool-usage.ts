@@ -1,33 +1,76 @@
-import type { Scope } from '@pinion/contracts';
+import { type RunEventOf, type Scope, toolRef } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
-
-export type CallFigures = { count: number; failed: number; p50_ms: number | null; p95_ms: number | null };
+import { type CallFigures, CallTally } from './call-tally.ts';
 
 export type ToolUsage = {
-  /** Calls of the last seven days by version, read off the journal. */
-  callsByVersion(scope: Scope, name: string): Promise<Map<string, CallFigures>>;
+  /** Calls of the last seven days of these versions, read off the journals of the runs that ended. */
+  calls(scope: Scope, refs: readonly string[]): Promise<Map<string, CallFigures>>;
 };
 
-/** The text test comes first, so that only this tool's receipts are read as JSON. */
-const figuresSql = `
-SELECT version, count(*)::int AS count, count(*) FILTER (WHERE failed)::int AS failed,
-  percentile_cont(0.5) WITHIN GROUP (ORDER BY ms) AS p50_ms, percentile_cont(0.95) WITHIN GROUP (ORDER BY ms) AS p95_ms
-FROM (
-  SELECT envelope->>'version' AS version, type = 'tool.failed' AS failed, (envelope->'meta'->>'duration_ms')::float8 AS ms
-  FROM (
-    SELECT e.type, e.payload::json->'envelope' AS envelope
-    FROM run r JOIN run_event e ON e.run_id = r.id
-    WHERE r.workspace_id = $1 AND r.created_at > now() - interval '7 days' AND r.replay_of IS NULL
-      AND e.type IN ('tool.executed', 'tool.failed') AND strpos(e.payload, $2) > 0
-  ) receipt
-  WHERE envelope->>'name' = $3
-) call
-GROUP BY version`;
+const endedSql = `
+SELECT id, ended_at FROM run
+WHERE workspace_id = $1 AND replay_of IS NULL AND ended_at >= $2 AND (ended_at, id) > ($3, $4)
+ORDER BY ended_at, id LIMIT $5`;
 
-export const createToolUsage = ({ pool }: Pick<Database, 'pool'>): ToolUsage => ({
-  async callsByVersion(scope, name) {
-    const values = [scope.workspace_id, `"name":${JSON.stringify(name)}`, name];
-    const { rows } = await pool.query<CallFigures & { version: string }>(figuresSql, values);
-    return new Map(rows.map(({ version, ...figures }) => [version, figures]));
-  },
-});
+const receiptsSql = `SELECT run_id, payload FROM run_event WHERE run_id = ANY($1::text[]) AND type IN ('tool.executed', 'tool.failed')`;
+
+const weekMs = 7 * 86_400_000;
+const runsAtOnce = 200;
+/** Runs are written in another order than they end in, by a little: so far back is looked again. */
+const overlapMs = 5000;
+
+/** What was read of one workspace. Each run is read once: a question costs what happened since the last one. */
+type Reading = { tally: CallTally; upTo: number; recent: Map<string, number>; reading: Promise<void> };
+
+export function createToolUsage({ pool }: Pick<Database, 'pool'>, now: () => number): ToolUsage {
+  const readings = new Map<string, Reading>();
+
+  const readOn = async (workspaceId: string, reading: Reading): Promise<void> => {
+    const from = new Date(Math.max(now() - weekMs, reading.upTo - overlapMs));
+    let after = { ended_at: from, id: '' };
+    for (;;) {
+      const values = [workspaceId, from, after.ended_at, after.id, runsAtOnce];
+      const { rows: runs } = await pool.query<{ id: string; ended_at: Date }>(endedSql, values);
+      await readRuns(
+        reading,
+        runs.filter(run => !reading.recent.has(run.id)),
+      );
+      const last = runs.at(-1);
+      if (last === undefined || runs.length < runsAtOnce) break;
+      after = last;
+    }
+    for (const [id, endedAt] of reading.recent) if (endedAt < reading.upTo - overlapMs) reading.recent.delete(id);
+  };
+
+  const readRuns = async (reading: Reading, runs: readonly { id: string; ended_at: Date }[]): Promise<void> => {
+    if (runs.length === 0) return;
+    const endedAt = new Map(runs.map(run => [run.id, run.ended_at.getTime()]));
+    const { rows } = await pool.query<{ run_id: string; payload: string }>(receiptsSql, [[...endedAt.keys()]]);
+    for (const { run_id, payload } of rows) {
+      const { type, envelope } = JSON.parse(payload) as RunEventOf<'tool.executed' | 'tool.failed'>;
+      const ref = toolRef(envelope.name, envelope.version);
+      reading.tally.add({
+        ref,
+        failed: type === 'tool.failed',
+        ms: envelope.meta?.duration_ms,
+        at: endedAt.get(run_id) ?? reading.upTo,
+      });
+    }
+    for (const [id, at] of endedAt) {
+      reading.recent.set(id, at);
+      reading.upTo = Math.max(reading.upTo, at);
+    }
+  };
+
+  return {
+    async calls(scope, refs) {
+      const fresh = (): Reading => ({ tally: new CallTally(), upTo: 0, recent: new Map(), reading: Promise.resolve() });
+      const reading = readings.get(scope.workspace_id) ?? fresh();
+      readings.set(scope.workspace_id, reading);
+      // One after the other: two readers of one workspace would count the same runs twice.
+      reading.reading = reading.reading.catch(() => undefined).then(() => readOn(scope.workspace_id, reading));
+      await reading.reading;
+      return new Map(refs.map(ref => [ref, reading.tally.figures(ref, now())]));
+    },
+  };
+}
