@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readMigrations } from './migrate.ts';
+import { type Database, openDatabase } from './open-database.ts';
+
+describe('the embedded database', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pinion-db-'));
+  let database: Database;
+  beforeAll(async () => {
+    database = await openDatabase({ dataDir });
+  });
+  afterAll(async () => {
+    await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('has every migration, in the bookkeeping that `prisma migrate deploy` reads', async () => {
+    const { rows } = await database.pool.query(
+      'SELECT migration_name AS name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL',
+    );
+    expect(rows).toEqual(readMigrations().map(({ name, checksum }) => ({ name, checksum })));
+  });
+
+  it('is owned by one process: a second one is told who has it', async () => {
+    await expect(openDatabase({ dataDir })).rejects.toThrow(`is in use by process ${database.childPid()}`);
+  });
+
+  it('keeps the messages of many connections apart', async () => {
+    const asked = Array.from({ length: 300 }, (_, index) => index);
+    const answers = await Promise.all(
+      asked.map(async index => {
+        // Large ones come in pieces; the ones between must not get into their gaps.
+        const text = `${index}`.repeat(index % 7 === 0 ? 60_000 : 3);
+        if (index % 3 === 0) return (await database.prisma.$queryRawUnsafe<{ n: number }[]>(`SELECT ${index}::int AS n`))[0]?.n;
+        const { rows } = await database.pool.query<{ n: number; size: number }>('SELECT $1::int AS n, length($2::text) AS size', [
+          index,
+          text,
+        ]);
+        return rows[0]?.size === text.length ? rows[0].n : -1;
+      }),
+    );
+    expect(answers).toEqual(asked);
+  });
+
+  it('serves nobody else while a transaction is open, and rolls back what a lost client left open', async () => {
+    const client = await database.pool.connect();
+    await client.query('BEGIN');
+    await client.query("INSERT INTO setting (key, value) VALUES ('half', 'done')");
+    const other = database.pool.query("SELECT count(*)::int AS n FROM setting WHERE key = 'half'");
+    client.release(new Error('lost'));
+    expect((await other).rows).toEqual([{ n: 0 }]);
+  });
+
+  it('answers after an error, on the same connection', async () => {
+    const client = await database.pool.connect();
+    await expect(client.query('SELECT $1::int', ['no number'])).rejects.toThrow(/invalid input syntax/);
+    await expect(client.query('nonsense')).rejects.toThrow(/syntax error/);
+    expect((await client.query('SELECT 1 AS n')).rows).toEqual([{ n: 1 }]);
+    client.release();
+  });
+
+  it('is started again when its process is killed, with all that was committed', async () => {
+    await database.prisma.setting.create({ data: { key: 'kept', value: 'yes' } });
+    const killed = database.childPid() ?? 0;
+    process.kill(killed, 'SIGKILL');
+    const value = await untilAnswered(() => database.prisma.setting.findUnique({ where: { key: 'kept' } }));
+    expect(value?.value).toBe('yes');
+    expect(database.childPid()).not.toBe(killed);
+  });
+});
+
+/** A connection that is refused is asked for again; the driver waits a little by itself. */
+async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
+  for (let left = 200; ; left -= 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (left === 0) throw error;
+      await new Promise(resolve => setTimeout(resolve, 50));
+    }
+  }
+}
