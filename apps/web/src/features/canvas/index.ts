@@ -1,6 +1,6 @@
 export { type FlowNode, type GraphFlowNode, noteNodeId, type Selected } from './model/flow-nodes.ts';
 export { type EdgeView, type GraphView, type HandleView, type NodeView, viewGraph } from './model/graph-view.ts';
-export { type Note, notesOf, withNotes } from './model/note.ts';
+export { type Note, notesIn, notesOf, withNotes } from './model/note.ts';
 export { lookupIn } from './model/tool-lookup.ts';
 export { asideOf } from './model/value-words.ts';
 export { CanvasActionsProvider, type CanvasActions, type HandleSide } from './view/canvas-context.tsx';

@@ -37,3 +37,4 @@ export { shopTools } from './testing/shop-tools.ts';
 export { shopWorkflow } from './testing/shop-workflow.ts';
 export { type Story, storyBackend } from './testing/story-backend.ts';
 export { type RunTally, shortRunId, tallyOf } from './model/run-tally.ts';
+export { textOf } from './model/text-of.ts';

@@ -4,15 +4,13 @@ import { useMemo, useState } from 'react';
 import { Tabs } from '../../../ui/tabs.tsx';
 import type { NodeView } from '../../canvas/index.ts';
 import type { SecretAnswers } from '../../run/index.ts';
-import type { Config } from '../model/agent-lists.ts';
+import type { Edit } from '../model/edit.ts';
 import { toolRowsOf } from '../model/tool-list.ts';
 import { ModelPane } from './model-pane.tsx';
 import { PinsPane } from './pins-pane.tsx';
 import { PolicyPane } from './policy-pane.tsx';
 import { PromptPane } from './prompt-pane.tsx';
 import { ToolsPane } from './tools-pane.tsx';
-
-export type Edit = (label: string, edit: (config: Config) => Config, mergeKey?: string) => void;
 
 export type AgentInspectorProps = {
   view: NodeView;

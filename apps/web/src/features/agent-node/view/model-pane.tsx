@@ -4,7 +4,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import type { Edit } from './agent-inspector.tsx';
+import type { Edit } from '../model/edit.ts';
 import { JsonField } from './json-field.tsx';
 import styles from './panes.module.css';
 

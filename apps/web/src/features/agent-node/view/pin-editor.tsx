@@ -13,7 +13,7 @@ import { useNodeMoment } from '../../run/index.ts';
 import { editPin } from '../commands/edit-pin.ts';
 import { whyNotPinName } from '../model/pin-names.ts';
 import type { ToolRow } from '../model/tool-list.ts';
-import type { Edit } from './agent-inspector.tsx';
+import type { Edit } from '../model/edit.ts';
 import styles from './panes.module.css';
 
 const strategyWords: Record<PinStrategy, string> = {

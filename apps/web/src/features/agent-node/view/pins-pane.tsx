@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { addPin } from '../commands/add-pin.ts';
 import type { ToolRow } from '../model/tool-list.ts';
-import type { Edit } from './agent-inspector.tsx';
+import type { Edit } from '../model/edit.ts';
 import styles from './panes.module.css';
 import { PinEditor } from './pin-editor.tsx';
 import { RemovePinDialog } from './remove-pin-dialog.tsx';

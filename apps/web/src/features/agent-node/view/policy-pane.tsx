@@ -8,7 +8,7 @@ import { StatusMark } from '../../../ui/status-mark.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { type DryVerdict, dryRun, dryRunWords } from '../model/dry-run.ts';
 import type { ToolRow } from '../model/tool-list.ts';
-import type { Edit } from './agent-inspector.tsx';
+import type { Edit } from '../model/edit.ts';
 import styles from './panes.module.css';
 
 const levelWords: Record<SideEffectPolicy, string> = {

@@ -1,6 +1,6 @@
 'use client';
 import type { AgentConfig } from '@pinion/contracts';
-import type { Edit } from './agent-inspector.tsx';
+import type { Edit } from '../model/edit.ts';
 import styles from './panes.module.css';
 import { TemplateField } from './template-field.tsx';
 

@@ -66,12 +66,13 @@ export function TemplateField({ label, hint, value, references, rows = 6, onValu
             }}
           />
           {offers.length > 0 && (
-            <ul id={listId} role="listbox" aria-label="Values to name" className={styles.offers}>
+            <div id={listId} role="listbox" aria-label="Values to name" className={styles.offers}>
               {offers.map((offer, index) => (
-                <li
+                <div
                   key={offer}
                   id={`${listId}-${index}`}
                   role="option"
+                  tabIndex={-1}
                   aria-selected={index === active}
                   onMouseDown={event => {
                     event.preventDefault();
@@ -79,9 +80,9 @@ export function TemplateField({ label, hint, value, references, rows = 6, onValu
                   }}
                 >
                   {offer}
-                </li>
+                </div>
               ))}
-            </ul>
+            </div>
           )}
         </div>
       )}

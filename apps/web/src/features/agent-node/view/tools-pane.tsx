@@ -12,7 +12,7 @@ import { turnToolOff } from '../commands/turn-tool-off.ts';
 import { turnToolOn } from '../commands/turn-tool-on.ts';
 import { dryRun, dryRunWords } from '../model/dry-run.ts';
 import { categoriesOf, filterToolRows, type ToolRow } from '../model/tool-list.ts';
-import type { Edit } from './agent-inspector.tsx';
+import type { Edit } from '../model/edit.ts';
 import styles from './tools-pane.module.css';
 import { ToolLine } from './tool-line.tsx';
 

@@ -16,13 +16,18 @@ export const noteNodeId = (id: string): string => `${notePrefix}${id}`;
 export const noteIdOf = (flowId: string): string | undefined =>
   flowId.startsWith(notePrefix) ? flowId.slice(notePrefix.length) : undefined;
 
-/** What React Flow is given. Nodes that did not change are the same objects, with what it measured on them. */
-export function flowNodesOf(
-  graph: GraphView,
-  notes: readonly Note[],
-  selected: Selected,
-  before: readonly FlowNode[],
-): FlowNode[] {
+export type Drawn = { graph: GraphView; notes: readonly Note[]; selected: Selected };
+export type Flow = Drawn & { nodes: FlowNode[]; edges: GraphFlowEdge[] };
+
+/** The graph as React Flow is given it, on top of what it was given before. */
+export const drawFlow = (before: Flow | undefined, drawn: Drawn): Flow => ({
+  ...drawn,
+  nodes: flowNodesOf(drawn.graph, drawn.notes, drawn.selected, before?.nodes ?? []),
+  edges: flowEdgesOf(drawn.graph, drawn.selected, before?.edges ?? []),
+});
+
+/** Nodes that did not change are the same objects, with what it measured on them. */
+function flowNodesOf(graph: GraphView, notes: readonly Note[], selected: Selected, before: readonly FlowNode[]): FlowNode[] {
   const old = new Map(before.map(node => [node.id, node]));
   const nodes: FlowNode[] = [];
   for (const view of graph.nodes.values()) {
@@ -64,7 +69,7 @@ export function flowNodesOf(
   return nodes;
 }
 
-export function flowEdgesOf(graph: GraphView, selected: Selected, before: readonly GraphFlowEdge[]): GraphFlowEdge[] {
+function flowEdgesOf(graph: GraphView, selected: Selected, before: readonly GraphFlowEdge[]): GraphFlowEdge[] {
   const old = new Map(before.map(edge => [edge.id, edge]));
   const edges: GraphFlowEdge[] = [];
   for (const view of graph.edges.values()) {

@@ -4,7 +4,9 @@ import { isRecord, type WorkflowFile } from '@pinion/contracts';
 export type Note = { id: string; text: string; position: { x: number; y: number } };
 
 /** The notes that can be read; anything else in the list is kept by `withNotes`. */
-export const notesOf = (file: WorkflowFile): Note[] => listOf(file).filter(isNote);
+export const notesOf = (file: WorkflowFile): Note[] => notesIn(file['notes']);
+
+export const notesIn = (list: unknown): Note[] => (Array.isArray(list) ? list.filter(isNote) : []);
 
 export const withNotes = (file: WorkflowFile, notes: readonly Note[]): WorkflowFile => ({
   ...file,

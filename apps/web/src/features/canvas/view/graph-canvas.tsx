@@ -13,8 +13,8 @@ import {
   ReactFlow,
   SelectionMode,
 } from '@xyflow/react';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
-import { type FlowNode, flowEdgesOf, flowNodesOf, noteIdOf, type Selected } from '../model/flow-nodes.ts';
+import { type ReactNode, useState } from 'react';
+import { drawFlow, type FlowNode, noteIdOf, type Selected } from '../model/flow-nodes.ts';
 import type { GraphView } from '../model/graph-view.ts';
 import type { Note } from '../model/note.ts';
 import styles from './graph-canvas.module.css';
@@ -55,13 +55,14 @@ export function GraphCanvas(props: GraphCanvasProps) {
     onMoved,
     onConnect,
   } = props;
-  const [nodes, setNodes] = useState<FlowNode[]>([]);
-  const [edges, setEdges] = useState<GraphFlowEdge[]>([]);
-  useLayoutEffect(() => setNodes(before => flowNodesOf(graph, notes, selected, before)), [graph, notes, selected]);
-  useLayoutEffect(() => setEdges(before => flowEdgesOf(graph, selected, before)), [graph, selected]);
+  const [flow, setFlow] = useState(() => drawFlow(undefined, { graph, notes, selected }));
+  // The drawn nodes carry what React Flow measured and where a drag has them, so they are state; new props are drawn into it.
+  if (flow.graph !== graph || flow.notes !== notes || flow.selected !== selected)
+    setFlow(drawFlow(flow, { graph, notes, selected }));
+  const { nodes, edges } = flow;
 
   const changeNodes = (changes: NodeChange<FlowNode>[]) => {
-    setNodes(before => applyNodeChanges(changes, before));
+    setFlow(before => ({ ...before, nodes: applyNodeChanges(changes, before.nodes) }));
     const picked = pick(selected, changes, []);
     if (picked !== undefined) onSelect(picked);
     const moved = changes.filter(change => change.type === 'position' && change.dragging === false);

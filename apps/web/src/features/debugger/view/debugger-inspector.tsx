@@ -112,12 +112,18 @@ function RunPane({ store }: { store: RunStore }) {
           <p className="text-small text-ink-2">{now.error.message}</p>
         </Section>
       )}
-      <Section title="Input">
-        <JsonView value={started?.input ?? null} label="Input" maxHeight={200} />
-      </Section>
-      <Section title="Output" aside={now.isOver() ? undefined : 'not yet'}>
-        {output !== undefined && <JsonView value={output} label="Output" maxHeight={260} />}
-      </Section>
+      <div className={styles.block}>
+        <JsonView value={started?.input ?? null} label="Input" title={<Label>Input</Label>} maxHeight={200} />
+      </div>
+      {output === undefined ? (
+        <Section title="Output" aside={now.isOver() ? 'none' : 'not yet'}>
+          {null}
+        </Section>
+      ) : (
+        <div className={styles.block}>
+          <JsonView value={output} label="Output" title={<Label>Output</Label>} maxHeight={260} />
+        </div>
+      )}
       <Section title="Nodes">
         {(started?.workflow.nodes ?? []).map(node => {
           const status = now.nodes.get(node.id)?.status ?? 'pending';

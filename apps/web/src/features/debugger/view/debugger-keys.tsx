@@ -32,10 +32,10 @@ const hasOwnKeys = (target: EventTarget | null): boolean =>
 function act(store: RunStore, event: KeyboardEvent): boolean {
   switch (event.key) {
     case 'ArrowRight':
-      event.shiftKey ? stepTurns(store, 1) : stepEvents(store, 1);
+      (event.shiftKey ? stepTurns : stepEvents)(store, 1);
       return true;
     case 'ArrowLeft':
-      event.shiftKey ? stepTurns(store, -1) : stepEvents(store, -1);
+      (event.shiftKey ? stepTurns : stepEvents)(store, -1);
       return true;
     case 'Home':
       seekCount(store, 1);

@@ -1,8 +1,8 @@
 import type { JsonSchema } from '@pinion/contracts';
+import { textOf } from '../../run/index.ts';
 
 /** A plain value as the text of a field. */
-export const writeFieldText = (value: unknown): string =>
-  value === undefined || value === null ? '' : typeof value === 'string' ? value : String(value);
+export const writeFieldText = (value: unknown): string => (value === undefined || value === null ? '' : textOf(value));
 
 /** The text of a field as its schema wants it; a template stays text, and so does what does not fit. */
 export function readFieldText(text: string, schema: JsonSchema | undefined): unknown {

@@ -1,4 +1,5 @@
 import { isRecord, type JsonSchema, readNode, type WorkflowFile } from '@pinion/contracts';
+import { textOf } from '../../run/index.ts';
 
 export type InputField = {
   name: string;
@@ -53,7 +54,7 @@ function kindOf(type: unknown, choices: readonly string[], property: JsonSchema)
   const { maxLength } = property;
   return typeof maxLength === 'number' && maxLength <= 80
     ? 'text'
-    : /text|message|question|body|prompt/i.test(String(property['title'] ?? ''))
+    : /text|message|question|body|prompt/i.test(textOf(property['title'] ?? ''))
       ? 'long'
       : 'text';
 }

@@ -30,19 +30,14 @@ function ConnectList({ start }: { start: ConnectStart }) {
     close();
   };
   return (
-    <div
-      className={styles.panel}
-      role="dialog"
-      aria-label={`Connect ${start.node} ${start.handle}`}
-      onKeyDown={event => event.key === 'Escape' && close()}
-    >
+    <div className={styles.panel} role="dialog" aria-label={`Connect ${start.node} ${start.handle}`}>
       <header className={styles.head}>
         <span>
           {start.side === 'source' ? 'From' : 'Into'} <b>{start.node}</b> {start.handle} {start.side === 'source' ? 'to' : 'from'}
         </span>
         <IconButton size="small" label="Close" icon={<CloseIcon size={13} />} tooltip={false} onClick={close} />
       </header>
-      <Command label="Handles to connect" loop>
+      <Command label="Handles to connect" loop onKeyDown={event => event.key === 'Escape' && close()}>
         <Command.Input autoFocus placeholder="Node or handle" className={styles.input} />
         <Command.List className={styles.list}>
           <Command.Empty className={styles.none}>No handle by that name.</Command.Empty>

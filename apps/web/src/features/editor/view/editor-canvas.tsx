@@ -2,7 +2,7 @@
 import { type Connection, type FinalConnectionState, type NodeTypes, useReactFlow } from '@xyflow/react';
 import { type DragEvent, useCallback, useMemo, useRef } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { CanvasActionsProvider, GraphCanvas, NoteCard, notesOf } from '../../canvas/index.ts';
+import { CanvasActionsProvider, GraphCanvas, NoteCard, notesIn } from '../../canvas/index.ts';
 import { connectHandles } from '../commands/connect-handles.ts';
 import { editNote } from '../commands/edit-note.ts';
 import { layOut } from '../commands/lay-out.ts';
@@ -25,9 +25,9 @@ export function EditorCanvas() {
   const flow = useReactFlow();
   const { graph } = useFacts();
   const selection = useEditor(state => state.selection);
-  const notesList = useEditor(state => state.file['notes']);
+  const noteList = useEditor(state => state.file['notes']);
   const isEmpty = useEditor(state => state.file.nodes.length === 0);
-  const notes = useMemo(() => notesOf(store.getState().file), [store, notesList]);
+  const notes = useMemo(() => notesIn(noteList), [noteList]);
   const frame = useRef<HTMLDivElement>(null);
 
   const put = useCallback(

@@ -25,7 +25,7 @@ export function EditorTopBar({ autosave, onStarted }: EditorTopBarProps) {
   const forth = useEditor(state => state.undo.future[0]?.label);
   const [isAsking, setAsking] = useState(false);
   const runKeys = useChordText('mod+Enter');
-  useChord('mod+Enter', () => setAsking(true));
+  useChord('mod+Enter', () => setAsking(true), !isAsking);
   useChord('mod+z', () => undo(store));
   useChord('mod+shift+z', () => redo(store));
   useChord('mod+y', () => redo(store));

@@ -40,7 +40,11 @@ export function InspectorBody({ view }: { view: NodeView }) {
               value={read.config.schema}
               check={value => (isObject(value) ? undefined : 'A JSON Schema is an object.')}
               onValue={value =>
-                onEdit('schema', ({ schema: _, ...rest }) => (value === undefined ? rest : { ...rest, schema: value }), 'schema')
+                onEdit(
+                  'schema',
+                  before => (value === undefined ? without(before, 'schema') : { ...before, schema: value }),
+                  'schema',
+                )
               }
             />
           </>
@@ -90,6 +94,9 @@ export function InspectorBody({ view }: { view: NodeView }) {
     </>
   );
 }
+
+const without = (config: Readonly<Record<string, unknown>>, key: string): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(config).filter(([name]) => name !== key));
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -8,7 +8,7 @@ import { cutTo } from '../../run/index.ts';
 import styles from './node-card.module.css';
 
 /** The card of a node, by its type. */
-export const NodeCard = memo(function NodeCard({ data, selected = false }: NodeProps<GraphFlowNode>) {
+export const NodeCard = memo(function NodeCard({ data, selected }: NodeProps<GraphFlowNode>) {
   const { view } = data;
   if (view.read.type === 'agent') return <AgentCard view={view} config={view.read.config} isSelected={selected} />;
   return <PlainCard view={view} isSelected={selected} />;

@@ -1,6 +1,7 @@
 'use client';
 import { stopsRun } from '@pinion/contracts';
 import { useState } from 'react';
+import { useChord } from '../../../lib/use-chord.ts';
 import { counted } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -82,19 +83,13 @@ function RunForm({ autosave, onStarted }: Pick<RunDialogProps, 'autosave' | 'onS
       setBusy(false);
     }
   };
+  useChord('mod+Enter', () => void start());
   return (
     <form
       className="grid gap-3 pb-4"
       onSubmit={event => {
         event.preventDefault();
         void start();
-      }}
-      onKeyDown={event => {
-        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
-          event.preventDefault();
-          event.stopPropagation();
-          void start();
-        }
       }}
     >
       {fields === undefined ? (

@@ -1,9 +1,9 @@
 'use client';
 import { type ToolSpec, validateGraph } from '@pinion/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { type GraphView, lookupIn, viewGraph } from '../../canvas/index.ts';
+import { lookupIn, viewGraph } from '../../canvas/index.ts';
 import { useBackend } from '../../run/index.ts';
 import type { EditorStore } from '../editor-store.ts';
 import { secretNamesOf } from '../model/secret-names.ts';
@@ -24,8 +24,12 @@ export function useEditorFacts(store: EditorStore): EditorFacts {
     const known = secrets === undefined ? {} : { hasSecret: (name: string) => secrets[name] !== undefined };
     return tools === noTools ? [] : validateGraph(settled, { lookup, ...known });
   }, [settled, lookup, secrets, tools]);
-  const before = useRef<GraphView>(undefined);
-  const graph = useMemo(() => viewGraph(file, lookup, problems, before.current), [file, lookup, problems]);
-  before.current = graph;
+  const [drawn, setDrawn] = useState(() => ({ file, lookup, problems, graph: viewGraph(file, lookup, problems) }));
+  const isStale = drawn.file !== file || drawn.lookup !== lookup || drawn.problems !== problems;
+  const graph = useMemo(
+    () => (isStale ? viewGraph(file, lookup, problems, drawn.graph) : drawn.graph),
+    [isStale, file, lookup, problems, drawn.graph],
+  );
+  if (isStale) setDrawn({ file, lookup, problems, graph });
   return useMemo(() => ({ tools, lookup, secrets, problems, graph }), [tools, lookup, secrets, problems, graph]);
 }

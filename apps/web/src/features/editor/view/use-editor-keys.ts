@@ -18,13 +18,6 @@ export type EditorKeys = { onAdd: (kind: PaletteKind) => void; onLayOut: () => v
 export function useEditorKeys({ onAdd, onLayOut }: EditorKeys): void {
   const store = useEditorStore();
   const flow = useReactFlow();
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || isWriting(event.target) || isElsewhere(event.target)) return;
-    const act = actionFor(event);
-    if (act === undefined) return;
-    event.preventDefault();
-    act();
-  });
   const actionFor = (event: KeyboardEvent): (() => void) | undefined => {
     if (event.key === 'Delete' || event.key === 'Backspace') return () => removeSelected(store);
     if (matchesChord(event, 'mod+a')) return () => selectAll(store);
@@ -38,6 +31,13 @@ export function useEditorKeys({ onAdd, onLayOut }: EditorKeys): void {
     const entry = paletteEntries.find(({ key }) => key?.toLowerCase() === event.key.toLowerCase());
     return entry === undefined || event.shiftKey ? undefined : () => onAdd(entry.kind);
   };
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isWriting(event.target) || isElsewhere(event.target)) return;
+    const act = actionFor(event);
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  });
   const copy = useEffectEvent((event: ClipboardEvent) => {
     const { selection, file } = store.getState();
     if (isWriting(event.target) || isElsewhere(event.target) || window.getSelection()?.isCollapsed === false) return;

@@ -39,7 +39,7 @@ function factOf(key: string, item: unknown): string | undefined {
 
 function nameOf(record: Record<string, unknown>): string | undefined {
   for (const [key, item] of Object.entries(record)) {
-    if ((/^(id|name|title|code)$/.test(key) || /_id$/.test(key)) && typeof item === 'string' && item !== '') return item;
+    if ((/^(id|name|title|code)$/.test(key) || key.endsWith('_id')) && typeof item === 'string' && item !== '') return item;
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 import { isRecord, type ToolEnvelope, type ToolSpec } from '@pinion/contracts';
+import { textOf } from '../../run/index.ts';
 
 const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
@@ -14,18 +15,16 @@ export function curlOf(envelope: ToolEnvelope, spec: ToolSpec | undefined): stri
     if (!Object.hasOwn(input, name)) return whole;
     const value = input[name];
     delete input[name];
-    return encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value));
+    return encodeURIComponent(textOf(value));
   });
   const parts = ['curl', '-X', method];
   if (carriesQuery(method)) {
-    const query = new URLSearchParams(
-      Object.entries(input).map(([key, value]) => [key, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
-    );
+    const query = new URLSearchParams(Object.entries(input).map(([key, value]) => [key, textOf(value)]));
     if (query.size > 0) url += `${url.includes('?') ? '&' : '?'}${query.toString()}`;
   }
   parts.push(quote(url));
   for (const [name, value] of Object.entries(isRecord(config['headers']) ? config['headers'] : {})) {
-    const shown = String(value).replaceAll(/\{\{\s*secrets\.([A-Za-z0-9_]+)\s*\}\}/g, '$$$1');
+    const shown = textOf(value).replaceAll(/\{\{\s*secrets\.([A-Za-z0-9_]+)\s*\}\}/g, '$$$1');
     parts.push('-H', shown.includes('$') ? `"${name}: ${shown}"` : quote(`${name}: ${shown}`));
   }
   if (!carriesQuery(method)) parts.push('-H', quote('content-type: application/json'), '-d', quote(JSON.stringify(input)));

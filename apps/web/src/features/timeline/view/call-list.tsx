@@ -1,12 +1,13 @@
 'use client';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef } from 'react';
+import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { clockReading, selectRow } from '../../run/index.ts';
-import { filterRows, orderRows } from '../model/row-order.ts';
+import { orderedRowsOf } from '../model/ordered-rows.ts';
+import { filterRows } from '../model/row-order.ts';
 import { latencyWords, phaseOf, sayOf, statusAt } from '../model/row-words.ts';
 import styles from './call-list.module.css';
+import { scrollToRow, useRowWindow } from './use-row-window.ts';
 import { useTimeline, useTimelineParts } from './timeline-context.tsx';
 
 const rowHeight = 26;
@@ -15,26 +16,40 @@ const rowHeight = 26;
 export function CallList() {
   const { run } = useTimelineParts();
   const filter = useTimeline(state => state.filter);
-  const revision = useStore(run, state => state.revision);
+  const ordered = useStore(run, state => orderedRowsOf(state.journal, state.revision));
   const count = useStore(run, state => state.count);
   const selected = useStore(run, state => state.selectedRow);
   const all = useMemo(
-    () =>
-      filterRows(orderRows(run.getState().journal.timeline.rows), filter, false).flatMap(({ row }) =>
-        row.kind === 'call' ? [row] : [],
-      ),
-    [run, filter, revision],
+    () => filterRows(ordered, filter, false).flatMap(({ row }) => (row.kind === 'call' ? [row] : [])),
+    [ordered, filter],
   );
   const rows = useMemo(() => all.filter(row => phaseOf(row, count) !== 'future'), [all, count]);
   const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-  });
+  const { from, to } = useRowWindow(scroller, rows.length, rowHeight);
+  const choose = (target: EventTarget) => {
+    const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
+    if (row !== null) selectRow(run, row.dataset['row']);
+  };
+  const step = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (by === 0 || rows.length === 0) return;
+    event.preventDefault();
+    const at = rows.findIndex(row => row.id === selected);
+    const next = Math.max(0, Math.min(rows.length - 1, at < 0 ? 0 : at + by));
+    selectRow(run, rows[next]?.id);
+    scrollToRow(scroller.current, next, rowHeight, 28);
+  };
   return (
-    <div ref={scroller} className={styles.list} role="grid" aria-label="Calls" aria-rowcount={rows.length + 1} tabIndex={0}>
+    <div
+      ref={scroller}
+      className={styles.list}
+      role="grid"
+      aria-label="Calls"
+      aria-rowcount={rows.length + 1}
+      tabIndex={0}
+      onClick={event => choose(event.target)}
+      onKeyDown={step}
+    >
       <div role="row" className={styles.head}>
         {['Status', 'Tool', 'Version', 'Turn', 'Began', 'Took', 'Attempts', 'Result'].map(name => (
           <span key={name} role="columnheader">
@@ -42,20 +57,18 @@ export function CallList() {
           </span>
         ))}
       </div>
-      <div role="rowgroup" className={styles.body} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(item => {
-          const row = rows[item.index];
-          if (row === undefined) return null;
+      <div role="rowgroup" className={styles.body} style={{ height: rows.length * rowHeight }}>
+        {rows.slice(from, to).map((row, index) => {
           const phase = phaseOf(row, count);
           return (
             <div
               key={row.id}
               role="row"
-              aria-rowindex={item.index + 2}
+              aria-rowindex={from + index + 2}
               aria-selected={row.id === selected}
               className={styles.row}
-              style={{ transform: `translateY(${item.start}px)` }}
-              onClick={() => selectRow(run, row.id)}
+              style={{ transform: `translateY(${(from + index) * rowHeight}px)` }}
+              data-row={row.id}
             >
               <span role="gridcell">
                 <StatusMark status={statusAt(row, phase)} size={13} />

@@ -9,8 +9,12 @@ import styles from './message-list.module.css';
 import { useTimelineParts } from './timeline-context.tsx';
 
 /** The agent whose messages are shown, and how far it had come: what changes the list, and nothing else. */
-const messagesOf = (run: RunStore, nodeId: string | undefined): { agent: string | undefined; messages: TranscriptMessage[] } => {
-  const { journal, count } = run.getState();
+const messagesOf = (
+  run: RunStore,
+  nodeId: string | undefined,
+  count: number,
+): { agent: string | undefined; messages: TranscriptMessage[] } => {
+  const { journal } = run.getState();
   const fold = journal.at(count);
   const agent =
     nodeId !== undefined && fold.nodes.get(nodeId)?.agent !== undefined
@@ -20,15 +24,17 @@ const messagesOf = (run: RunStore, nodeId: string | undefined): { agent: string 
 };
 
 const shownMost = 200;
+/** It scrolls, so people without a mouse must be able to reach it. */
+const reachable = { tabIndex: 0 } as const;
 
 /** What the model had been told, and had said, at the playhead. */
 export function MessageList({ nodeId }: { nodeId: string | undefined }) {
   const { run } = useTimelineParts();
   const count = useStore(run, state => state.count);
-  const { agent, messages } = useMemo(() => messagesOf(run, nodeId), [run, nodeId, count]);
+  const { agent, messages } = useMemo(() => messagesOf(run, nodeId, count), [run, nodeId, count]);
   const shown = messages.slice(-shownMost);
   return (
-    <div className={styles.list} role="log" aria-label="Messages" tabIndex={0}>
+    <section className={styles.list} aria-label="Messages" {...reachable}>
       {messages.length === 0 && <p className={styles.none}>No agent had been told anything at this moment.</p>}
       {messages.length > shown.length && (
         <p className={styles.none}>
@@ -42,7 +48,7 @@ export function MessageList({ nodeId }: { nodeId: string | undefined }) {
           onCall={callId => agent !== undefined && selectRow(run, `call\n${agent}\n${callId}`)}
         />
       ))}
-    </div>
+    </section>
   );
 }
 

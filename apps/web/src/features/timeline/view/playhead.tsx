@@ -1,5 +1,5 @@
 'use client';
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect } from 'react';
 import { seekCount, seekMs, stepEvents, stepTurns } from '../../run/index.ts';
 import { rulerOf } from '../model/ruler.ts';
 import { JournalStrip } from './journal-strip.tsx';
@@ -10,12 +10,11 @@ import styles from './timeline.module.css';
 /** Ruler and journal strip: one slider, dragged or stepped. */
 export function Playhead({ track }: { track: RefObject<HTMLDivElement | null> }) {
   const parts = useTimelineParts();
-  const slider = useRef<HTMLDivElement>(null);
   const window = useWindow();
   const ruler = rulerOf(window);
   useEffect(() => {
     const tell = () => {
-      const node = slider.current;
+      const node = track.current;
       const { count, journal } = parts.run.getState();
       if (node === null) return;
       node.setAttribute('aria-valuemax', String(journal.length));
@@ -24,15 +23,11 @@ export function Playhead({ track }: { track: RefObject<HTMLDivElement | null> })
     };
     tell();
     return parts.run.subscribe(tell);
-  }, [parts]);
+  }, [parts, track]);
   const scrub = useScrub(track);
-  const setTrack = (node: HTMLDivElement | null) => {
-    slider.current = node;
-    track.current = node;
-  };
   return (
     <div
-      ref={setTrack}
+      ref={track}
       className={styles.playhead}
       role="slider"
       tabIndex={0}
@@ -96,10 +91,10 @@ export function stepByKey(parts: ReturnType<typeof useTimelineParts>, event: Pic
   const { run } = parts;
   switch (event.key) {
     case 'ArrowRight':
-      event.shiftKey ? stepTurns(run, 1) : stepEvents(run, 1);
+      (event.shiftKey ? stepTurns : stepEvents)(run, 1);
       return true;
     case 'ArrowLeft':
-      event.shiftKey ? stepTurns(run, -1) : stepEvents(run, -1);
+      (event.shiftKey ? stepTurns : stepEvents)(run, -1);
       return true;
     case 'Home':
       seekCount(run, 1);

@@ -5,7 +5,6 @@ import { useStore } from 'zustand';
 import { DeniedIcon } from '../../../ui/icons/status-icons.tsx';
 import { TurnIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
-import { selectRow } from '../../run/index.ts';
 import { type Bar, barsOf, placeIn } from '../model/row-bars.ts';
 import type { OrderedRow } from '../model/row-order.ts';
 import { latencyWords, nameOf, phaseOf, type RowPhase, sayOf, statusAt } from '../model/row-words.ts';
@@ -32,7 +31,6 @@ export const TimelineRow = memo(function TimelineRow({ ordered, index, window, t
       data-phase={phase}
       className={clsx(styles.row, isSelected && styles.selected)}
       style={{ transform: `translateY(${top}px)` }}
-      onClick={() => selectRow(run, row.id)}
     >
       <div role="rowheader" className={styles.label} data-depth={depth}>
         {row.kind === 'turn' && status === 'ok' ? <TurnIcon size={14} /> : <StatusMark status={status} word={null} size={14} />}

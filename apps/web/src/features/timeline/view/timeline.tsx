@@ -1,5 +1,5 @@
 'use client';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { type RunStore, setPlaying } from '../../run/index.ts';
@@ -29,8 +29,9 @@ export function Timeline({ run, isCompact = false, nodeId, foot }: TimelineProps
   const frame = useRef<HTMLElement>(null);
   const view = useStore(store, state => state.view);
   useRunClock(run);
-  const press = (event: KeyboardEvent) => {
-    if (event.metaKey || event.ctrlKey || event.altKey || event.target instanceof HTMLInputElement) return;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || event.target instanceof HTMLInputElement)
+      return;
     if (event.key === ' ' && !(event.target instanceof HTMLButtonElement)) {
       event.preventDefault();
       setPlaying(run, !run.getState().isPlaying);
@@ -38,17 +39,16 @@ export function Timeline({ run, isCompact = false, nodeId, foot }: TimelineProps
     }
     if (isChoosing(event.target)) return;
     if (stepByKey(parts, event)) event.preventDefault();
-  };
+  });
+  useEffect(() => {
+    const node = frame.current;
+    const listen = (event: KeyboardEvent) => press(event);
+    node?.addEventListener('keydown', listen);
+    return () => node?.removeEventListener('keydown', listen);
+  }, []);
   return (
     <TimelineContext value={parts}>
-      <section
-        ref={frame}
-        aria-label="Timeline"
-        data-own-keys
-        data-compact={isCompact || undefined}
-        className={styles.timeline}
-        onKeyDown={press}
-      >
+      <section ref={frame} aria-label="Timeline" data-own-keys data-compact={isCompact || undefined} className={styles.timeline}>
         {!isCompact && <Transport />}
         {view === 'waterfall' && <Waterfall frame={frame} isCompact={isCompact} />}
         {view === 'list' && <CallList />}
@@ -76,6 +76,6 @@ export function Timeline({ run, isCompact = false, nodeId, foot }: TimelineProps
 }
 
 /** A group of choices moves by arrows itself. */
-const isChoosing = (target: EventTarget): boolean =>
+const isChoosing = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('[role="group"], [role="radiogroup"], [role="combobox"], [role="tablist"]') !== null;

@@ -1,18 +1,20 @@
 'use client';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { selectRow } from '../../run/index.ts';
-import { filterRows, type OrderedRow, orderRows } from '../model/row-order.ts';
+import { orderedRowsOf } from '../model/ordered-rows.ts';
+import { filterRows } from '../model/row-order.ts';
 import { Needle } from './needle.tsx';
 import { Playhead, useScrub } from './playhead.tsx';
 import { TimelineRow } from './timeline-row.tsx';
 import { useTimeline, useTimelineParts, useWindow } from './timeline-context.tsx';
 import styles from './timeline.module.css';
+import { useKeepInSight } from './use-keep-in-sight.ts';
+import { useRowWindow } from './use-row-window.ts';
 import { useScrollbarWidth } from './use-scrollbar-width.ts';
 import { useWheelZoom } from './use-wheel-zoom.ts';
 
-export type WaterfallProps = { frame: React.RefObject<HTMLElement | null>; isCompact: boolean };
+export type WaterfallProps = { frame: RefObject<HTMLElement | null>; isCompact: boolean };
 
 /** Ruler, journal strip, lanes and needle, all on one clock. Only the lanes in sight are drawn. */
 export function Waterfall({ frame, isCompact }: WaterfallProps) {
@@ -20,48 +22,44 @@ export function Waterfall({ frame, isCompact }: WaterfallProps) {
   const filter = useTimeline(state => state.filter);
   const revision = useStore(run, state => state.revision);
   const line = useStore(run, state => state.line);
+  const ordered = useStore(run, state => orderedRowsOf(state.journal, state.revision));
+  const rows = useMemo(() => filterRows(ordered, filter, isCompact), [ordered, filter, isCompact]);
   const window = useWindow();
-  const rows = useMemo(
-    () => filterRows(orderRows(run.getState().journal.timeline.rows), filter, isCompact),
-    [run, filter, isCompact, revision],
-  );
   const track = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const height = isCompact ? 25 : 26;
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: 12,
-  });
+  const { from, to } = useRowWindow(scroller, rows.length, height);
   const scrub = useScrub(track);
   useWheelZoom(frame, track);
   useScrollbarWidth(scroller);
-  useKeepInSight(rows, index => virtual.scrollToIndex(index));
+  useKeepInSight(scroller, rows, height);
   /** A press on the lanes chooses a row; only a drag moves the needle. */
   const startDrag = (event: PointerEvent<HTMLDivElement>) => {
     const left = track.current?.getBoundingClientRect().left ?? 0;
     if (event.button !== 0 || event.clientX < left) return;
-    const from = event.clientX;
+    const origin = event.clientX;
     const stop = () => {
       removeEventListener('pointermove', move);
       removeEventListener('pointerup', stop);
     };
     const move = (next: globalThis.PointerEvent) => {
-      if (Math.abs(next.clientX - from) < 4) return;
+      if (Math.abs(next.clientX - origin) < 4) return;
       stop();
       scrub(event);
     };
     addEventListener('pointermove', move);
     addEventListener('pointerup', stop);
   };
-  const choose = (event: KeyboardEvent) => {
+  const choose = (event: MouseEvent) => {
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null;
+    if (row !== null) selectRow(run, row.dataset['row']);
+  };
+  const step = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (by === 0 || rows.length === 0) return;
     event.preventDefault();
     const at = rows.findIndex(({ row }) => row.id === run.getState().selectedRow);
-    const next = rows[Math.max(0, Math.min(rows.length - 1, at < 0 ? 0 : at + by))];
-    selectRow(run, next?.row.id);
+    selectRow(run, rows[Math.max(0, Math.min(rows.length - 1, at < 0 ? 0 : at + by))]?.row.id);
   };
   return (
     <div className={styles.clock}>
@@ -77,24 +75,20 @@ export function Waterfall({ frame, isCompact }: WaterfallProps) {
         aria-label="Calls, turns and nodes"
         aria-rowcount={rows.length}
         onPointerDown={startDrag}
-        onKeyDown={choose}
+        onClick={choose}
+        onKeyDown={step}
       >
-        <div className={styles.sizer} style={{ height: virtual.getTotalSize() }} role="rowgroup">
-          {virtual.getVirtualItems().map(item => {
-            const ordered = rows[item.index];
-            if (ordered === undefined) return null;
-            const isGrowing = ordered.row.end_ms === undefined;
-            return (
-              <TimelineRow
-                key={ordered.row.id}
-                ordered={ordered}
-                index={item.index}
-                window={window}
-                top={item.start}
-                revision={isGrowing ? revision : (ordered.row.end_seq ?? 0)}
-              />
-            );
-          })}
+        <div className={styles.sizer} style={{ height: rows.length * height }} role="rowgroup">
+          {rows.slice(from, to).map((one, index) => (
+            <TimelineRow
+              key={one.row.id}
+              ordered={one}
+              index={from + index}
+              window={window}
+              top={(from + index) * height}
+              revision={one.row.end_seq ?? revision}
+            />
+          ))}
         </div>
         {rows.length === 0 && (
           <p className={styles.note}>
@@ -123,17 +117,4 @@ function EventCount() {
       Event {count} of {all}
     </div>
   );
-}
-
-/** The selected row is scrolled to when it was chosen elsewhere: by a key, or on the canvas. */
-function useKeepInSight(rows: readonly OrderedRow[], scroll: (index: number) => void): void {
-  const { run } = useTimelineParts();
-  const selected = useStore(run, state => state.selectedRow);
-  const latest = useRef({ rows, scroll });
-  latest.current = { rows, scroll };
-  useEffect(() => {
-    if (selected === undefined) return;
-    const index = latest.current.rows.findIndex(({ row }) => row.id === selected);
-    if (index >= 0) latest.current.scroll(index);
-  }, [selected]);
 }

@@ -1,0 +1,63 @@
+import { foldRun } from '@pinion/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { longJournal } from '../testing/long-journal.ts';
+import { shopJournal } from '../testing/shop-journal.ts';
+import { RunJournal } from './run-journal.ts';
+
+function journalOf(events: ReturnType<typeof shopJournal>) {
+  const journal = new RunJournal();
+  for (const event of events) journal.add(event);
+  return journal;
+}
+
+describe('a journal in the browser', () => {
+  it('is, at any moment and in any order of asking, the fold of the events up to it', () => {
+    const events = longJournal(400);
+    const journal = journalOf(events);
+    fc.assert(
+      fc.property(fc.array(fc.nat(events.length), { minLength: 1, maxLength: 8 }), counts => {
+        for (const count of counts) {
+          const expected = foldRun(events.slice(0, count));
+          expect(journal.at(count).nodeStates()).toEqual(expected.nodeStates());
+          expect(journal.at(count).node('assist').agent?.outputs().tool_order).toEqual(
+            expected.node('assist').agent?.outputs().tool_order,
+          );
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('hands out one object as long as nothing happened to a node', () => {
+    const journal = journalOf(shopJournal());
+    const first = journal.nodeAt('message', 10);
+    expect(journal.nodeAt('message', journal.length)).toBe(first);
+    expect(journal.nodeAt('assist', 10)).not.toBe(journal.nodeAt('assist', 20));
+  });
+
+  it('takes an event that comes twice once, as after a broken line', () => {
+    const events = shopJournal();
+    const journal = journalOf([...events.slice(0, 9), ...events.slice(5)]);
+    expect(journal.length).toBe(events.length);
+    expect(journal.latest.status).toBe('succeeded');
+  });
+
+  it('knows how many events lie before a moment', () => {
+    const journal = journalOf(shopJournal());
+    fc.assert(
+      fc.property(fc.integer({ min: -10, max: 4000 }), ms => {
+        expect(journal.countAt(ms)).toBe(journal.events.filter(event => event.ms <= ms).length);
+      }),
+    );
+  });
+
+  it('shows a pin’s value from the event that gave it', () => {
+    const journal = journalOf(shopJournal());
+    expect(journal.nodeAt('assist', journal.countAt(860)).missing).toContain('order');
+    const after = journal.nodeAt('assist', journal.countAt(861));
+    expect(after.missing).not.toContain('order');
+    expect(after.values['order']).toMatchObject({ id: 'ord_7f31' });
+    expect(after.values['tracking']).toBeNull();
+  });
+});

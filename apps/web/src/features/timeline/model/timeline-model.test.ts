@@ -1,0 +1,112 @@
+import { specOf, ToolDefinition } from '@pinion/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { RunJournal, shopJournal } from '../../run/index.ts';
+import { curlOf } from './call-curl.ts';
+import { barsOf } from './row-bars.ts';
+import { filterRows, orderRows } from './row-order.ts';
+import { phaseOf, sayOf } from './row-words.ts';
+import { fittingWindow, rulerOf, zoomWindow } from './ruler.ts';
+import { stripPaths } from './strip-marks.ts';
+
+const journal = new RunJournal();
+for (const event of shopJournal()) journal.add(event);
+const rows = orderRows(journal.timeline.rows);
+
+describe('rows', () => {
+  it('stand as a tree in lines, whatever order they came in', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...journal.timeline.rows], { minLength: rows.length }), shuffled => {
+        const mixed = orderRows(shuffled);
+        for (const [index, { row, depth }] of mixed.entries()) {
+          const before = mixed[index - 1];
+          if (depth > 0) expect(before?.row.node_id).toBe(row.node_id);
+        }
+      }),
+    );
+    expect(rows.slice(0, 5).map(({ row, depth }) => `${depth} ${row.kind}`)).toEqual([
+      '0 node',
+      '0 node',
+      '1 turn',
+      '2 call',
+      '2 call',
+    ]);
+  });
+
+  it('leave plain nodes out in the dock when there is one agent', () => {
+    expect(filterRows(rows, 'all', true).every(({ row }) => row.kind !== 'node')).toBe(true);
+    expect(filterRows(rows, 'denied', false).map(({ row }) => row.status)).toEqual(['denied']);
+  });
+
+  it('draw each attempt as a piece, the wait dotted, and nothing for a denied call', () => {
+    const charge = rows.find(({ row }) => row.kind === 'call' && row.name === 'payment.charge');
+    const denied = rows.find(({ row }) => row.status === 'denied');
+    if (charge === undefined || denied === undefined) throw new Error('both are in the story');
+    expect(barsOf(charge, 4000).map(bar => bar.kind)).toEqual(['failed', 'gap', 'failed']);
+    expect(barsOf(denied, 4000)).toEqual([]);
+    expect(sayOf(charge.row, 'over')).toBe('RATE_LIMIT, 2 attempts');
+  });
+
+  it('begin and end exactly with their events, also within one millisecond', () => {
+    const row = rows.find(one => one.row.kind === 'call' && one.row.name === 'catalog.search')?.row;
+    if (row?.end_seq === undefined) throw new Error('it has ended');
+    expect(phaseOf(row, row.start_seq)).toBe('future');
+    expect(phaseOf(row, row.start_seq + 1)).toBe('open');
+    expect(phaseOf(row, row.end_seq + 1)).toBe('over');
+  });
+});
+
+describe('the ruler', () => {
+  it('has round figures within its ends, few enough to read', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1e6, noNaN: true }), fc.double({ min: 5, max: 1e6, noNaN: true }), (from, span) => {
+        const { majors } = rulerOf({ from, to: from + span });
+        expect(majors.length).toBeLessThan(18);
+        expect(new Set(majors.map(tick => tick.label)).size).toBe(majors.length);
+        for (const { at } of majors) expect(at).toBeGreaterThanOrEqual(-1e-6);
+      }),
+    );
+  });
+
+  it('zooms around a moment without leaving the run', () => {
+    const whole = fittingWindow(3370, false);
+    const close = zoomWindow(whole, 0.25, 1898, 3370);
+    expect(close.from).toBeLessThan(1898);
+    expect(close.to).toBeGreaterThan(1898);
+    expect(zoomWindow(close, 100, 1898, 3370)).toEqual(whole);
+  });
+
+  it('draws one mark a slot, however many events', () => {
+    const { tall, short } = stripPaths(journal.events, fittingWindow(journal.endMs, false));
+    expect((tall + short).split('M').length - 1).toBeLessThanOrEqual(journal.length);
+  });
+});
+
+describe('a call as a curl line', () => {
+  const define = (gateway_config: Record<string, unknown>, gateway = 'http') =>
+    specOf(
+      ToolDefinition.parse({
+        name: 'shop.get',
+        version: '1.0.0',
+        description: '',
+        category: 'api',
+        input_schema: {},
+        gateway,
+        gateway_config,
+      }),
+    );
+  const envelope = { call_id: 'c', name: 'shop.get', version: '1.0.0', input: { id: "a/b'c", size: 2 }, t_start: '', t_end: '' };
+
+  it('fills the path, puts the rest where the tool would, and never a secret', () => {
+    const get = define({
+      url: 'http://shop.test/items/{id}',
+      method: 'GET',
+      headers: { authorization: 'Bearer {{secrets.SHOP_KEY}}' },
+    });
+    expect(curlOf(envelope, get)).toBe(
+      `curl -X GET 'http://shop.test/items/a%2Fb'\\''c?size=2' -H "authorization: Bearer $SHOP_KEY"`,
+    );
+    expect(curlOf(envelope, define({ url: 'http://shop.test/items' }))).toContain(`-d '{"id":"a/b'\\''c","size":2}'`);
+    expect(curlOf(envelope, define({}, 'internal'))).toBeUndefined();
+  });
+});
