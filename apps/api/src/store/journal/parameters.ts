@@ -14,7 +14,9 @@ export class Parameters {
    * escaping, for JSON has no raw line break, and next to no planning. Empty stands for null.
    */
   table<Row>(name: string, rows: readonly Row[], columns: Readonly<Record<string, (row: Row) => Cell>>): string {
-    const lists = Object.values(columns).map(cell => `string_to_table(${this.add(rows.map(row => cell(row) ?? '').join('\n'))}, E'\\n')`);
+    const lists = Object.values(columns).map(
+      cell => `string_to_table(${this.add(rows.map(row => cell(row) ?? '').join('\n'))}, E'\\n')`,
+    );
     return `ROWS FROM (${lists.join(', ')}) AS ${name}(${Object.keys(columns).join(', ')})`;
   }
 }

@@ -28,7 +28,9 @@ export function writeStatement(batch: JournalBatch, lease: Lease, isRetry: boole
   const parts: string[] = [];
   if (fresh.size > 0) parts.push(freshRuns(batch, parameters, lease));
   if (held.length > 0) parts.push(heldRuns(held, parameters));
-  parts.push(`writable AS (${[...(fresh.size > 0 ? ['SELECT id FROM fresh'] : []), ...(held.length > 0 ? ['SELECT id FROM held'] : [])].join(' UNION ALL ')})`);
+  parts.push(
+    `writable AS (${[...(fresh.size > 0 ? ['SELECT id FROM fresh'] : []), ...(held.length > 0 ? ['SELECT id FROM held'] : [])].join(' UNION ALL ')})`,
+  );
   if (batch.lines.length > 0) parts.push(newLines(batch, parameters, fresh.size > 0 && held.length === 0, isRetry));
   if (keyed.length > 0) parts.push(newKeys(keyed, parameters));
   if (begins.length > 0) parts.push(begunRuns(begins, parameters));
@@ -75,7 +77,11 @@ function newLines({ lines }: JournalBatch, parameters: Parameters, isAllFresh: b
   };
   const runId = isOneRun ? `${parameters.add(first?.run_id)}::text` : 'run_id';
   const from = parameters.table('l', lines, isOneRun ? columns : { run_id: line => line.run_id, ...columns });
-  const where = isAllFresh ? '' : isOneRun ? 'WHERE EXISTS (SELECT 1 FROM writable)' : 'WHERE run_id IN (SELECT id FROM writable)';
+  const where = isAllFresh
+    ? ''
+    : isOneRun
+      ? 'WHERE EXISTS (SELECT 1 FROM writable)'
+      : 'WHERE run_id IN (SELECT id FROM writable)';
   return `lines AS (
   INSERT INTO run_event (run_id, seq, type, node_id, payload)
   SELECT ${runId}, seq::int, type, nullif(node_id, ''), payload FROM ${from} ${where}
@@ -84,7 +90,9 @@ function newLines({ lines }: JournalBatch, parameters: Parameters, isAllFresh: b
 
 function newKeys(starts: readonly RunRow[], parameters: Parameters): string {
   const rows = starts.map(row =>
-    [row.scope.workspace_id, row.idempotency?.key, row.idempotency?.body_hash, row.id].map(text => parameters.add(text)).join(', '),
+    [row.scope.workspace_id, row.idempotency?.key, row.idempotency?.body_hash, row.id]
+      .map(text => parameters.add(text))
+      .join(', '),
   );
   return `keys AS (INSERT INTO idempotency_key (workspace_id, key, body_hash, run_id) VALUES ${rows.map(row => `(${row})`).join(', ')})`;
 }
