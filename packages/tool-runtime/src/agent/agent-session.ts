@@ -24,6 +24,8 @@ export type AgentSession = {
 };
 
 export function openSession(deps: AgentDeps, run: AgentRun): AgentSession {
+  // Before the model is asked: a first compilation must not stand between its answer and the calls.
+  for (const tool of run.tools) deps.prepare(tool);
   const lines: (NewNodeEvent | RunEvent)[] = [];
   const journal = keeping(run.journal, lines);
   const session: AgentSession = {

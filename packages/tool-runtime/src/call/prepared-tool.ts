@@ -24,14 +24,25 @@ export type PrepareTool = (spec: ToolSpec) => PreparedTool;
 
 const noIssues: CompiledSchema = () => undefined;
 
+const keptPrepared = 1000;
+
+/** Compiles a tool once, also when an equal spec arrives as another object (read again from a database, or a journal). */
 export function toolPreparer(schemas: SchemaCompiler): PrepareTool {
-  const known = new WeakMap<ToolSpec, PreparedTool>();
+  const byObject = new WeakMap<ToolSpec, PreparedTool>();
+  const byText = new Map<string, PreparedTool>();
   return spec => {
-    const ready = known.get(spec);
+    const ready = byObject.get(spec);
     if (ready !== undefined) return ready;
-    const fresh = prepare(spec, schemas);
-    known.set(spec, fresh);
-    return fresh;
+    const text = JSON.stringify(spec);
+    const prepared = byText.get(text) ?? prepare(spec, schemas);
+    byText.delete(text);
+    byText.set(text, prepared);
+    for (const oldest of byText.keys()) {
+      if (byText.size <= keptPrepared) break;
+      byText.delete(oldest);
+    }
+    byObject.set(spec, prepared);
+    return prepared;
   };
 }
 

@@ -1,4 +1,5 @@
 import { Ajv, type ErrorObject, type Options } from 'ajv';
+import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { JsonSchema } from '@pinion/contracts';
@@ -8,7 +9,7 @@ import { linearPattern } from './linear-pattern.ts';
 const maxIssues = 10;
 
 /** ajv wants to know how to write the pattern engine into its code; the code is never written out here. */
-const regExp = Object.assign((source: string, flags: string) => linearPattern(source, flags), { code: 'require("re2js")' });
+const regExp = Object.assign((source: string) => linearPattern(source), { code: 'require("re2js")' });
 
 const options = (fillDefaults: boolean): Options => ({
   strict: false,
@@ -21,21 +22,30 @@ const options = (fillDefaults: boolean): Options => ({
   logger: false,
 });
 
+type Dialect = { draft: 'draft7' | 'draft2020'; fillDefaults: boolean };
+
+type Engine = typeof Ajv | typeof Ajv2019 | typeof Ajv2020;
+
+export type SchemaOptions = {
+  /** Documents that references may name, by address. Nothing else is reached, and nothing is fetched. */
+  known?: Readonly<Record<string, JsonSchema>>;
+};
+
 /**
- * JSON Schema, draft-07 and 2020-12 (told apart by `$schema`; draft-07 without), own properties only. References stay
- * inside the schema: nothing is fetched.
+ * JSON Schema, draft-07, 2019-09 and 2020-12 (told apart by `$schema`; draft-07 without), own properties only. A schema
+ * of an older draft is read as draft-07, which says the same but for details; what it cannot read so is refused.
  */
-export function ajvSchemas(): SchemaCompiler {
-  const engines = {
-    draft7: { true: engine(Ajv, true), false: engine(Ajv, false) },
-    draft2020: { true: engine(Ajv2020, true), false: engine(Ajv2020, false) },
-  };
+export function ajvSchemas({ known = {} }: SchemaOptions = {}): SchemaCompiler {
   return {
     compile(schema, { fillDefaults }) {
-      const ajv = engines[is2020(schema) ? 'draft2020' : 'draft7'][fillDefaults ? 'true' : 'false']();
       try {
-        const validate = ajv.compile(schema);
-        return { ok: true, check: value => (validate(value) === true ? undefined : (validate.errors ?? []).slice(0, maxIssues).map(issueOf)) };
+        const ajv = newEngine(engineOf(schema), fillDefaults);
+        for (const [address, document] of Object.entries(known)) ajv.addSchema(document, address, undefined, false);
+        const validate = ajv.compile(withoutOlderDraft(schema));
+        return {
+          ok: true,
+          check: value => (validate(value) === true ? undefined : (validate.errors ?? []).slice(0, maxIssues).map(issueOf)),
+        };
       } catch (thrown) {
         return { ok: false, message: thrown instanceof Error ? thrown.message : 'the schema cannot be compiled' };
       }
@@ -44,13 +54,26 @@ export function ajvSchemas(): SchemaCompiler {
 }
 
 /** One ajv per compile: a schema's `$id` must not be seen by the next one. The class is cheap to make, its keywords are shared. */
-const engine = (Engine: typeof Ajv | typeof Ajv2020, fillDefaults: boolean) => (): Ajv => {
-  const ajv = new Engine(options(fillDefaults));
-  (addFormats as unknown as (ajv: Ajv) => void)(ajv as Ajv);
-  return ajv as Ajv;
-};
+function newEngine(Engine: Engine, fillDefaults: boolean): Ajv {
+  const ajv = new Engine(options(fillDefaults)) as Ajv;
+  (addFormats as unknown as (ajv: Ajv) => void)(ajv);
+  return ajv;
+}
 
-const is2020 = (schema: JsonSchema): boolean => typeof schema['$schema'] === 'string' && schema['$schema'].includes('2020-12');
+const dialectOf = (schema: JsonSchema): string => (typeof schema['$schema'] === 'string' ? schema['$schema'] : '');
+
+function engineOf(schema: JsonSchema): Engine {
+  const dialect = dialectOf(schema);
+  if (dialect.includes('2020-12')) return Ajv2020;
+  return dialect.includes('2019-09') ? Ajv2019 : Ajv;
+}
+
+/** Many tools still name draft-04 or draft-06, and use nothing that has changed since. */
+function withoutOlderDraft(schema: JsonSchema): JsonSchema {
+  if (!/\/draft-0[346]\/schema#?$/.test(dialectOf(schema))) return schema;
+  const { $schema: _older, ...rest } = schema;
+  return rest;
+}
 
 const issueOf = (error: ErrorObject): SchemaIssue => ({
   path: error.instancePath,
