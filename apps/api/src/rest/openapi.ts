@@ -42,10 +42,10 @@ function parametersOf(shape: z.ZodObject | undefined, where: 'path' | 'query' | 
   }));
 }
 
-function responseOf({ description, schema, content_type = 'application/json' }: AnswerShape): Json {
+function responseOf({ description, schema, content_type = 'application/json', isAsWritten = false }: AnswerShape): Json {
   return schema === undefined
     ? { description }
-    : { description, content: { [content_type]: { schema: jsonSchema(schema, 'output') } } };
+    : { description, content: { [content_type]: { schema: jsonSchema(schema, isAsWritten ? 'input' : 'output') } } };
 }
 
 /** A body that its service reads is documented by the shape it carries along. */

@@ -18,7 +18,13 @@ export type Asked<Params, Query, Body> = {
 
 export type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
 
-export type AnswerShape = { description: string; schema?: z.ZodType; content_type?: string };
+export type AnswerShape = {
+  description: string;
+  schema?: z.ZodType;
+  content_type?: string;
+  /** What people wrote is answered as they wrote it: what they left out is not there. */
+  isAsWritten?: boolean;
+};
 
 /** One row of the interface: what parses it is what documents it. */
 export type Operation = {

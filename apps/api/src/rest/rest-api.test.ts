@@ -90,6 +90,12 @@ describe('workflows', () => {
     expect((await call('GET', `/workflows/${body.id}`)).body.nodes).toHaveLength(2);
   });
 
+  it('adds nothing to what was left out', async () => {
+    const bare = { ...file, nodes: [{ id: 'a', type: 'output' }] };
+    const { id } = (await call('POST', '/workflows', bare)).body;
+    expect((await call('GET', `/workflows/${id}`)).body).toEqual({ ...bare, id });
+  });
+
   it('opens an older format', async () => {
     const old = { format: 'pinion.workflow/0', name: 'Old', nodes: [{ id: 'a', type: 'input', x: 1, y: 2 }], edges: [] };
     const { body } = await call('POST', '/workflows', old);

@@ -49,7 +49,7 @@ export const workflowOperations = [
     summary: 'A workflow file with its id; the ETag is its version',
     tag,
     params: Id,
-    answers: { 200: { description: 'The file', schema: StoredWorkflow }, ...refusals.missing },
+    answers: { 200: { description: 'The file', schema: StoredWorkflow, isAsWritten: true }, ...refusals.missing },
     handle: async ({ world, scope, params }) => {
       const row = await findWorkflow(world, scope, params.id);
       return { status: 200, body: withId(row.text, row.id), headers: { etag: etagOf(row.version) } };
@@ -66,7 +66,7 @@ export const workflowOperations = [
     body: FileBody,
     bodyLimit,
     answers: {
-      200: { description: 'Saved', schema: StoredWorkflow },
+      200: { description: 'Saved', schema: StoredWorkflow, isAsWritten: true },
       ...refusals.invalid,
       ...refusals.missing,
       ...refusals.conflict,
