@@ -26,7 +26,7 @@ export type World = EdgeWorld &
     settings: Edges['settings'];
     owner: Scope;
     scopeOf: ScopeOf;
-    report(error: unknown): void;
+    report: (error: unknown) => void;
     /** Ends cleanly: what is at work gets a moment, what is left goes on at the next start. */
     close(): Promise<void>;
   };

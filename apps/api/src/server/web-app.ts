@@ -11,7 +11,7 @@ type NextApp = {
   close(): Promise<void>;
 };
 type NextOptions = { dev: boolean; dir: string; hostname: string; port: number; customServer: boolean };
-type NextModule = { default(options: NextOptions): NextApp };
+type NextModule = { default: (options: NextOptions) => NextApp };
 
 /** The pages: Next's own handler, in this process and on this port. */
 export async function openWebApp(mode: Exclude<Env['web'], 'off'>, port: number): Promise<Rooms & { close(): Promise<void> }> {

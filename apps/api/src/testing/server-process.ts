@@ -14,7 +14,7 @@ export type ServerProcess = {
 /** The real program in a process of its own, so that it can be killed. */
 export async function startProcess(dataDir: string, port: number, extra: Record<string, string> = {}): Promise<ServerProcess> {
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: String(port), PINION_DATA_DIR: dataDir, PINION_WEB: 'off', ...extra },
+    env: { PORT: String(port), PINION_DATA_DIR: dataDir, PINION_WEB: 'off', ...extra },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const gone = new Promise<number | null>(resolve => child.once('exit', code => resolve(code)));

@@ -17,7 +17,7 @@ export type Drive = {
   fold: RunFold;
   signal: AbortSignal;
   /** Calls that have ended. */
-  calls(): number;
+  calls: () => number;
 };
 
 /** Drives one run from where its journal is to its end: the engine decides what is next, the nodes do it. */

@@ -5,7 +5,7 @@ export type LiveLifecycles = {
   /** The registry, watched. */
   tools: ToolRegistry;
   /** A version's lifecycle at this moment: a block reaches runs that are under way. */
-  lifecycleOf(spec: ToolSpec): Lifecycle;
+  lifecycleOf: (spec: ToolSpec) => Lifecycle;
 };
 
 /** Remembers the lifecycle of every version the registry was last seen to hold. */

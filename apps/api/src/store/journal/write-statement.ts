@@ -52,9 +52,21 @@ function freshRuns({ starts, ends }: JournalBatch, parameters: Parameters, lease
 function freshRow(row: RunRow, end: RunEnd | undefined, parameters: Parameters, lease: Lease): string {
   const { scope } = row;
   const texts = [
-    ...[row.id, scope.workspace_id, scope.org_id, scope.user_id, row.workflow_id, onOneLine(row.workflow_name)],
-    ...[end?.status ?? row.status, row.input, row.created_at, row.started_at, row.replay_of, row.plan],
-    ...[end?.output, end?.error, end?.ended_at],
+    row.id,
+    scope.workspace_id,
+    scope.org_id,
+    scope.user_id,
+    row.workflow_id,
+    onOneLine(row.workflow_name),
+    end?.status ?? row.status,
+    row.input,
+    row.created_at,
+    row.started_at,
+    row.replay_of,
+    row.plan,
+    end?.output,
+    end?.error,
+    end?.ended_at,
   ];
   const cells = texts.map(text => parameters.add(text)).join(', ');
   const leased = end === undefined ? `${parameters.add(lease.owner)}, now() + interval '${lease.seconds} seconds'` : 'NULL, NULL';

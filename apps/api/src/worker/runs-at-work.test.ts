@@ -1,0 +1,269 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type WorkflowFile } from '@pinion/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readEnv } from '../env.ts';
+import { openRunDesk } from '../services/open-run-desk.ts';
+import type { RunDesk, RunView } from '../services/run-desk.ts';
+import { type RunningServer, startServer } from '../start-server.ts';
+import { type CountingTools, countingTools } from '../testing/counting-tools.ts';
+import { ownDatabase } from '../testing/own-database.ts';
+import { scripted, smallWorkflow } from '../testing/small-workflow.ts';
+
+const waitMs = 15;
+
+describe('runs', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pinion-runs-'));
+  const configFile = join(dataDir, 'pinion.yaml');
+  let database: Awaited<ReturnType<typeof ownDatabase>>;
+  let tools: CountingTools;
+  let server: RunningServer;
+  let desk: RunDesk;
+  const reports: unknown[] = [];
+
+  const start = async (): Promise<void> => {
+    const env = {
+      PORT: '0',
+      PINION_DATA_DIR: dataDir,
+      PINION_WEB: 'off',
+      PINION_CONFIG: configFile,
+      PINION_EGRESS_ALLOW: new URL(tools.origin).host,
+    };
+    server = await startServer({
+      env: readEnv({ ...env, DATABASE_URL: database.url }),
+      shopPace: 0,
+      report: error => reports.push(error),
+    });
+    desk = openRunDesk(server.world);
+  };
+  const save = async (file: WorkflowFile): Promise<string> => {
+    const id = server.world.newId();
+    await server.world.workflows.insert(server.world.owner, { id, name: file.name, text: JSON.stringify(file) });
+    return id;
+  };
+  const play = async (file: WorkflowFile, input: unknown = 'hello'): Promise<RunView> => {
+    const { run } = await desk.start(server.world.owner, { workflow_id: await save(file), input, wait_s: 20 });
+    if (run === undefined) throw new Error('the run did not end in time');
+    return run;
+  };
+  const counting = (n: number) => ({ name: 'count.pure', input: { run: 'r', n } });
+
+  beforeAll(async () => {
+    // Two runs at once, so that the third has to wait for its turn.
+    writeFileSync(configFile, 'limits:\n  max_concurrent_runs: 2\n');
+    tools = await countingTools(n => (n >= 100 ? 400 : waitMs));
+    database = await ownDatabase();
+    await start();
+    const spec = {
+      name: 'count.pure',
+      version: '1.0.0',
+      description: 'squares',
+      category: 'api',
+      input_schema: { type: 'object', properties: { run: { type: 'string' }, n: { type: 'integer' } }, required: ['run', 'n'] },
+      gateway: 'http',
+      gateway_config: { url: `${tools.origin}/count` },
+      side_effect_policy: 'pure',
+      access: 'read',
+      cache: 'none',
+      lifecycle: 'active',
+    } as const;
+    await server.world.tools.publish(server.world.owner, [spec], 'user', server.world.newId);
+  });
+  afterAll(async () => {
+    await server.close();
+    await tools.close();
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+    expect(reports).toEqual([]);
+  });
+
+  const slow = (n: number): WorkflowFile =>
+    smallWorkflow(
+      `slow ${n}`,
+      [
+        { id: 'in', type: 'input' },
+        {
+          id: 'agent',
+          type: 'agent',
+          config: scripted([{ tool_calls: [counting(n)] }, { text: `did ${n}` }], { tools: [{ name: 'count.pure' }] }),
+        },
+        { id: 'out', type: 'output' },
+      ],
+      'in.value>agent.in',
+      'agent.response>out.value',
+    );
+
+  it('lets so many work at once; the others wait, say so, and have their turn', async () => {
+    const { owner } = server.world;
+    const ids = await Promise.all(
+      [100, 101, 102].map(async n => (await desk.start(owner, { workflow_id: await save(slow(n)), input: n })).run_id),
+    );
+    const views = await Promise.all(ids.map(id => desk.get(owner, id)));
+    expect(views.map(view => view.status).sort()).toEqual(['queued', 'running', 'running']);
+    const queued = views.find(view => view.status === 'queued');
+    expect(queued?.node_states).toMatchObject({ in: { status: 'pending' }, agent: { status: 'pending' } });
+    await Promise.all(ids.map(id => server.world.atWork.find(id)?.ended));
+    expect((await Promise.all(ids.map(id => desk.get(owner, id)))).map(view => view.output)).toEqual([
+      'did 100',
+      'did 101',
+      'did 102',
+    ]);
+  });
+
+  it('cancels a run that waits for its turn at once, and one at work with what it has', async () => {
+    const { owner } = server.world;
+    const ids = await Promise.all(
+      [110, 111, 112].map(async n => (await desk.start(owner, { workflow_id: await save(slow(n)), input: n })).run_id),
+    );
+    const views = await Promise.all(ids.map(id => desk.get(owner, id)));
+    const [queued, running] = [views.find(view => view.status === 'queued'), views.find(view => view.status === 'running')];
+    await desk.cancel(owner, queued?.run_id ?? '');
+    await desk.cancel(owner, running?.run_id ?? '');
+    await Promise.all(ids.map(id => server.world.atWork.find(id)?.ended));
+    const ended = await Promise.all([queued, running].map(view => desk.get(owner, view?.run_id ?? '')));
+    expect(ended.map(view => view.status)).toEqual(['cancelled', 'cancelled']);
+    expect(ended[0]?.node_states['agent']).toEqual({ status: 'pending' });
+    expect(ended[1]?.node_states['agent']).toMatchObject({ status: 'cancelled', finish_reason: 'cancelled' });
+    const third = ids.find(id => id !== queued?.run_id && id !== running?.run_id) ?? '';
+    expect((await desk.get(owner, third)).status).toBe('succeeded');
+  });
+
+  it('goes on with what was queued and with what was at work after a restart', async () => {
+    const { owner } = server.world;
+    const started = await Promise.all(
+      [1200, 1201, 1202].map(async n => (await desk.start(owner, { workflow_id: await save(slow(n)), input: n })).run_id),
+    );
+    const before = server;
+    const closed = before.close();
+    await closed;
+    await start();
+    await Promise.all(started.map(id => server.world.atWork.find(id)?.ended));
+    const views = await Promise.all(started.map(id => desk.get(owner, id)));
+    expect(views.map(view => [view.status, view.output])).toEqual([1200, 1201, 1202].map(n => ['succeeded', `did ${n}`]));
+  });
+
+  //                  ┌─ error ─> branch ─ RATE ─> prompt ─> o1
+  //  in ─> tool(x) ──┤                 └─ else ──────────> o2
+  //                  └─ output ────────────────────────> o3
+  it('goes on along an error, and branches on its code', async () => {
+    const file = smallWorkflow(
+      'resilient',
+      [
+        { id: 'in', type: 'input' },
+        {
+          id: 'call',
+          type: 'tool',
+          config: { tool: { name: 'count.pure', version: '1.0.0' }, input: { run: 'x', n: 'no number' } },
+        },
+        { id: 'which', type: 'branch', config: { cases: [{ handle: 'bad', error_code: 'VALIDATION_ERROR' }] } },
+        { id: 'say', type: 'prompt', config: { template: 'sorry, {{in}}: {{call.error.code}}' } },
+        { id: 'o1', type: 'output' },
+        { id: 'o2', type: 'output' },
+        { id: 'o3', type: 'output' },
+      ],
+      'in.value>call.run',
+      'call.error>which.in',
+      'which.bad>say.in',
+      'which.else>o2.value',
+      'say.text>o1.value',
+      'call.output>o3.value',
+    );
+    const run = await play(file);
+    expect(run.status).toBe('succeeded');
+    expect(run.output).toEqual({ o1: 'sorry, hello: VALIDATION_ERROR' });
+    expect(run.node_states).toMatchObject({ call: { status: 'failed' }, o2: { status: 'skipped' }, o3: { status: 'skipped' } });
+    expect(Object.keys(run.nodes['call'] ?? {}).sort()).toEqual(['envelope', 'error']);
+  });
+
+  it('reads expressions and templates as data: own properties, once, upstream only', async () => {
+    const file = smallWorkflow(
+      'data',
+      [
+        { id: 'in', type: 'input' },
+        { id: 'far', type: 'prompt', config: { template: 'not upstream' } },
+        { id: 'sum', type: 'transform', config: { expression: '{"total": $sum(items.price), "names": items.name}' } },
+        {
+          id: 'say',
+          type: 'prompt',
+          config: { template: '{{in.who}} {{sum.value.total}} [{{in.constructor}}{{in.__proto__}}{{far.text}}] {{in.trap}}' },
+        },
+        { id: 'out', type: 'output' },
+      ],
+      'in.value>sum.in',
+      'sum.value>say.in',
+      'say.text>out.value',
+    );
+    const input = {
+      who: 'Ada',
+      trap: '{{in.who}}',
+      items: [
+        { name: 'a', price: 2 },
+        { name: 'b', price: 3 },
+      ],
+    };
+    expect((await play(file, input)).output).toBe('Ada 5 [] {{in.who}}');
+  });
+
+  it('fails a node whose pin may not be missing, and falls back on an earlier run where that was asked for', async () => {
+    const pins = (on_missing: string) => [{ name: 'square', selector: { tool: 'count.pure', strategy: 'latest' }, on_missing }];
+    const agent = (lines: Parameters<typeof scripted>[0], on_missing: string) =>
+      smallWorkflow(
+        'pinned',
+        [
+          { id: 'in', type: 'input' },
+          { id: 'agent', type: 'agent', config: scripted(lines, { tools: [{ name: 'count.pure' }], pins: pins(on_missing) }) },
+          { id: 'out', type: 'output' },
+        ],
+        'in.value>agent.in',
+        'agent.square>out.value',
+      );
+    const missing = await play(agent([{ text: 'nothing called' }], 'error'));
+    expect(missing.status).toBe('failed');
+    expect(missing.error).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      message: expect.stringContaining('pin square has no value'),
+    });
+
+    const { owner, workflows, newId } = server.world;
+    const id = newId();
+    const good = agent([{ tool_calls: [counting(7)] }, { text: 'done' }], 'stale_last_success');
+    await workflows.insert(owner, { id, name: 'stale', text: JSON.stringify(good) });
+    const first = await desk.start(owner, { workflow_id: id, input: 1, wait_s: 20 });
+    expect(first.run?.output).toMatchObject({ n: 7, square: 49 });
+    const idle = agent([{ text: 'not today' }], 'stale_last_success');
+    await workflows.save(owner, { id, name: 'stale', text: JSON.stringify(idle) }, 1);
+    const second = await desk.start(owner, { workflow_id: id, input: 1, wait_s: 20 });
+    expect(second.run?.output).toEqual(first.run?.output);
+    const replayed = await desk.replay(owner, await desk.bundle(owner, second.run?.run_id ?? ''));
+    expect(JSON.stringify(replayed.nodes)).toBe(JSON.stringify(second.run?.nodes));
+  });
+
+  it('an agent whose model cannot be opened still shows its face, and fails with the reason', async () => {
+    const config = { model: { provider: 'openai', model: 'x', credential: 'NO_SUCH_KEY' }, prompt: 'hi' };
+    const file = smallWorkflow(
+      'keyless',
+      [
+        { id: 'agent', type: 'agent', config },
+        { id: 'out', type: 'output' },
+      ],
+      'agent.response>out.value',
+    );
+    const run = await play(file);
+    expect(run.status).toBe('failed');
+    expect(run.error?.code).toBe('AUTH_REQUIRED');
+    expect(Object.keys(run.nodes['agent'] ?? {})).toEqual(
+      expect.arrayContaining(['response', 'tools_by_id', 'tool_order', 'traces_url', 'pins']),
+    );
+  });
+
+  it('one key, many requests at once: one run', async () => {
+    const { owner } = server.world;
+    const workflow_id = await save(slow(3));
+    const order = { workflow_id, input: 'x', idempotency_key: 'same-key' };
+    const all = await Promise.all(Array.from({ length: 8 }, () => desk.start(owner, order)));
+    expect(new Set(all.map(one => one.run_id)).size).toBe(1);
+    expect((await desk.list(owner, { workflow_id, limit: 50 })).items).toHaveLength(1);
+    await expect(desk.start(owner, { ...order, input: 'y' })).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+});
