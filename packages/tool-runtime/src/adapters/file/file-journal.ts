@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
 import { type NewNodeEvent, type RunEvent, runEventVersion } from '@pinion/contracts';
 import type { Clock, NodeJournal } from '../../ports/index.ts';
 import { isoText } from '../../envelope/iso-text.ts';
@@ -16,7 +16,8 @@ const groupCharacters = 1 << 16;
  * survives `kill -9`; a power cut may cost the last moments.
  */
 export function fileJournal(path: string, clock: Clock): FileJournal {
-  const file = openSync(path, 'a');
+  const file = openSync(path, 'a+');
+  endTornLine(file);
   let pending = '';
   let scheduled: NodeJS.Immediate | undefined;
 
@@ -54,6 +55,15 @@ export function fileJournal(path: string, clock: Clock): FileJournal {
       closeSync(file);
     },
   };
+}
+
+/** A line torn by a crash gets its end, so that it takes no line of this life with it. */
+function endTornLine(file: number): void {
+  const { size } = fstatSync(file);
+  if (size === 0) return;
+  const last = Buffer.alloc(1);
+  readSync(file, last, 0, 1, size - 1);
+  if (last.toString() !== '\n') writeSync(file, '\n');
 }
 
 /** The lines of one run. A last line torn by a crash was never committed, and is left out. */

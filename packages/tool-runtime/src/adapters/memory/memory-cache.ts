@@ -2,24 +2,42 @@ import type { CacheEntry, Clock, EnvelopeCache } from '../../ports/index.ts';
 
 type Kept = { entry: CacheEntry; until: number };
 
+/** How much is kept: answers, and characters of their JSON in all. */
+export type MemoryCacheLimits = { entries?: number; characters?: number };
+
 /** The envelope cache of one process: least recently used goes first. */
-export function memoryCache(clock: Clock, maxEntries = 5000): EnvelopeCache {
+export function memoryCache(
+  clock: Clock,
+  { entries = 5000, characters = 64 * 1024 * 1024 }: MemoryCacheLimits = {},
+): EnvelopeCache {
   const kept = new Map<string, Kept>();
+  let held = 0;
+
+  const drop = (key: string): Kept | undefined => {
+    const found = kept.get(key);
+    if (found !== undefined) held -= found.entry.text.length;
+    kept.delete(key);
+    return found;
+  };
+  const keep = (key: string, one: Kept): void => {
+    kept.set(key, one);
+    held += one.entry.text.length;
+  };
+
   return {
     get(key) {
-      const found = kept.get(key);
-      if (found === undefined) return undefined;
-      kept.delete(key);
-      if (found.until <= clock.now()) return undefined;
-      kept.set(key, found); // youngest again
+      const found = drop(key);
+      if (found === undefined || found.until <= clock.now()) return undefined;
+      keep(key, found); // youngest again
       return found.entry;
     },
     set(key, entry, ttlMs) {
-      kept.delete(key);
-      kept.set(key, { entry, until: ttlMs === undefined ? Number.POSITIVE_INFINITY : clock.now() + ttlMs });
+      drop(key);
+      if (entry.text.length > characters) return;
+      keep(key, { entry, until: ttlMs === undefined ? Number.POSITIVE_INFINITY : clock.now() + ttlMs });
       for (const oldest of kept.keys()) {
-        if (kept.size <= maxEntries) return;
-        kept.delete(oldest);
+        if (kept.size <= entries && held <= characters) return;
+        drop(oldest);
       }
     },
   };

@@ -11,13 +11,12 @@ const maxIssues = 10;
 /** ajv wants to know how to write the pattern engine into its code; the code is never written out here. */
 const regExp = Object.assign((source: string) => linearPattern(source), { code: 'require("re2js")' });
 
-const options = (fillDefaults: boolean): Options => ({
+const options = (assertsFormats: boolean, fillDefaults: boolean): Options => ({
   strict: false,
   allErrors: false,
   ownProperties: true,
   useDefaults: fillDefaults,
-  validateFormats: true,
-  addUsedSchema: false,
+  validateFormats: assertsFormats,
   code: { regExp: regExp as never },
   logger: false,
 });
@@ -34,6 +33,7 @@ export type SchemaOptions = {
 /**
  * JSON Schema, draft-07, 2019-09 and 2020-12 (told apart by `$schema`; draft-07 without), own properties only. A schema
  * of an older draft is read as draft-07, which says the same but for details; what it cannot read so is refused.
+ * `format` is checked in draft-07 and only a note in the newer ones, as they have it.
  */
 export function ajvSchemas({ known = {} }: SchemaOptions = {}): SchemaCompiler {
   return {
@@ -44,7 +44,13 @@ export function ajvSchemas({ known = {} }: SchemaOptions = {}): SchemaCompiler {
         const validate = ajv.compile(withoutOlderDraft(schema));
         return {
           ok: true,
-          check: value => (validate(value) === true ? undefined : (validate.errors ?? []).slice(0, maxIssues).map(issueOf)),
+          check(value) {
+            try {
+              return validate(value) === true ? undefined : (validate.errors ?? []).slice(0, maxIssues).map(issueOf);
+            } catch {
+              return [endless]; // a schema that refers to itself without going down into the value
+            }
+          },
         };
       } catch (thrown) {
         return { ok: false, message: thrown instanceof Error ? thrown.message : 'the schema cannot be compiled' };
@@ -55,7 +61,7 @@ export function ajvSchemas({ known = {} }: SchemaOptions = {}): SchemaCompiler {
 
 /** One ajv per compile: a schema's `$id` must not be seen by the next one. The class is cheap to make, its keywords are shared. */
 function newEngine(Engine: Engine, fillDefaults: boolean): Ajv {
-  const ajv = new Engine(options(fillDefaults)) as Ajv;
+  const ajv = new Engine(options(Engine === Ajv, fillDefaults)) as Ajv;
   (addFormats as unknown as (ajv: Ajv) => void)(ajv);
   return ajv;
 }
@@ -74,6 +80,8 @@ function withoutOlderDraft(schema: JsonSchema): JsonSchema {
   const { $schema: _older, ...rest } = schema;
   return rest;
 }
+
+const endless: SchemaIssue = { path: '', message: 'cannot be checked: the schema refers to itself without end' };
 
 const issueOf = (error: ErrorObject): SchemaIssue => ({
   path: error.instancePath,

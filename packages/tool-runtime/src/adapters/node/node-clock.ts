@@ -14,18 +14,27 @@ export function nodeClock(): Clock {
   const sweep = (): void => {
     sweeper = undefined;
     const now = performance.now();
-    let nearest = Number.POSITIVE_INFINITY;
-    for (const deadline of far) {
-      if (deadline.at <= now) {
-        far.delete(deadline);
-        deadline.callback();
-      } else if (deadline.at < nearest) nearest = deadline.at;
+    const due = [...far].filter(deadline => deadline.at <= now).sort((a, b) => a.at - b.at);
+    try {
+      for (const deadline of due) {
+        // A callback may have cancelled one that is due as well.
+        if (far.delete(deadline)) deadline.callback();
+      }
+    } finally {
+      schedule();
     }
-    if (far.size > 0) sweepIn(Math.max(sweepEveryMs, nearest - now));
   };
-  /** Sleeps till the nearest deadline it knows of: an idle process is not woken. */
-  const sweepIn = (ms: number): void => {
-    sweeper ??= setTimeout(sweep, Math.min(ms, coarseFromMs)).unref();
+  /** Sleeps till the nearest deadline: an idle process is not woken. */
+  const schedule = (): void => {
+    if (sweeper !== undefined || far.size === 0) return;
+    let nearest = Number.POSITIVE_INFINITY;
+    for (const deadline of far) nearest = Math.min(nearest, deadline.at);
+    const ms = Math.max(nearest - performance.now(), sweepEveryMs);
+    sweeper = setTimeout(sweep, Math.min(ms, coarseFromMs));
+  };
+  /** What nobody waits for does not keep the process alive; what somebody waits for does. */
+  const cancel = (deadline: Deadline): void => {
+    if (far.delete(deadline) && far.size === 0) sweeper?.unref();
   };
 
   return {
@@ -37,9 +46,11 @@ export function nodeClock(): Clock {
         return () => clearTimeout(timer);
       }
       const deadline = { at: performance.now() + ms, callback };
+      if (far.size === 0) sweeper?.ref();
       far.add(deadline);
-      sweepIn(coarseFromMs);
-      return () => void far.delete(deadline);
+      // A sweep that is on its way comes before this deadline does: it is at least as far away as any sweep.
+      sweeper ??= setTimeout(sweep, coarseFromMs);
+      return () => cancel(deadline);
     },
   };
 }

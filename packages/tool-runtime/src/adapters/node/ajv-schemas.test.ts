@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonSchema } from '@pinion/contracts';
+import { ajvSchemas } from './ajv-schemas.ts';
+
+const check = (schema: JsonSchema, value: unknown, fillDefaults = false): boolean => {
+  const compiled = ajvSchemas().compile(schema, { fillDefaults });
+  if (!compiled.ok) expect.fail(compiled.message);
+  return compiled.check(value) === undefined;
+};
+
+describe('schemas from outside', () => {
+  it('may refer to themselves', () => {
+    const tree = {
+      type: 'object',
+      properties: { children: { type: 'array', items: { $ref: '#' } } },
+      additionalProperties: false,
+    };
+    expect(check(tree, { children: [{ children: [] }] })).toBe(true);
+    expect(check(tree, { children: [{ child: 1 }] })).toBe(false);
+  });
+
+  it('that refer to themselves without end say so, and break nothing', () => {
+    const endless = {
+      $ref: '#/definitions/a',
+      definitions: { a: { allOf: [{ $ref: '#/definitions/b' }] }, b: { allOf: [{ $ref: '#/definitions/a' }] } },
+    };
+    const compiled = ajvSchemas().compile(endless, { fillDefaults: false });
+    expect(compiled.ok ? compiled.check({})?.[0]?.message : compiled.message).toMatch(/without end|stack/);
+  });
+
+  it('keep their patterns apart', () => {
+    const schema = {
+      properties: { a: { pattern: '(a+)+!' }, b: { pattern: '(b+)+!' } },
+      patternProperties: { 'c+d*': { type: 'null' }, 'e+f*': { type: 'string' } },
+    };
+    expect(check(schema, { a: 'aa!', b: 'bb!', c: null, e: 'text' })).toBe(true);
+    for (const wrong of [{ a: 'bb!' }, { b: 'aa!' }, { c: 'text' }, { e: null }]) expect(check(schema, wrong)).toBe(false);
+  });
+
+  it.each([
+    'http://json-schema.org/draft-04/schema#',
+    'http://json-schema.org/draft-06/schema#',
+    'http://json-schema.org/draft-07/schema#',
+    'https://json-schema.org/draft/2019-09/schema',
+    'https://json-schema.org/draft/2020-12/schema',
+  ])('of %s are read', $schema => {
+    expect(check({ $schema, type: 'object', required: ['a'] }, { a: 1 })).toBe(true);
+    expect(check({ $schema, type: 'object', required: ['a'] }, {})).toBe(false);
+  });
+
+  it('with one $id do not see each other', () => {
+    const schemas = ajvSchemas();
+    const [first, second] = ['string', 'number'].map(type =>
+      schemas.compile({ $id: 'https://a.example/x', type }, { fillDefaults: false }),
+    );
+    expect(first?.ok && first.check('text')).toBe(undefined);
+    expect(second?.ok && second.check(1)).toBe(undefined);
+  });
+
+  it.each<[string, JsonSchema]>([
+    ['name what is not there', { $ref: 'https://elsewhere.example/schema.json' }],
+    ['are none', { type: 'nothing' }],
+    ['hold a pattern that cannot be made safe', { pattern: '(a+)\\1' }],
+  ])('that %s are refused, in words', (_why, schema) => {
+    const compiled = ajvSchemas().compile(schema, { fillDefaults: true });
+    expect(compiled.ok ? '' : compiled.message).not.toBe('');
+  });
+
+  it('read own properties only, whatever they are called', () => {
+    for (const name of ['constructor', 'toString', 'hasOwnProperty', 'valueOf']) {
+      expect(check({ type: 'object', required: [name] }, {})).toBe(false);
+      expect(check({ type: 'object', properties: { [name]: { type: 'string' } } }, {})).toBe(true);
+      expect(check({ type: 'object', properties: { [name]: { type: 'string' } } }, { [name]: 1 })).toBe(false);
+    }
+  });
+
+  it('fill in defaults only when asked, fresh ones each time', () => {
+    const compiled = ajvSchemas().compile({ type: 'object', properties: { list: { default: [] } } }, { fillDefaults: true });
+    const [first, second] = [{}, {}] as { list?: unknown[] }[];
+    if (!compiled.ok || first === undefined || second === undefined) return expect.fail('not compiled');
+    compiled.check(first);
+    first.list?.push(1);
+    compiled.check(second);
+    expect(second.list).toEqual([]);
+  });
+});

@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { nodeClock } from './node-clock.ts';
+
+describe('the clock', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('calls back everything once, never early, at most a sweep late, and in the order in which it is due', () => {
+    const delays = fc.array(fc.oneof(fc.nat(4000), fc.constantFrom(0, 999, 1000, 1001, 1024, 1025)), {
+      minLength: 1,
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(delays, fc.nat(500), (all, later) => {
+        const clock = nodeClock();
+        const calls: { due: number; at: number }[] = [];
+        const expectCall = (ms: number): void => {
+          const due = clock.monotonic() + ms;
+          clock.after(ms, () => calls.push({ due, at: clock.monotonic() }));
+        };
+        all.forEach((ms, index) => (index % 2 === 0 ? expectCall(ms) : clock.after(later, () => expectCall(ms))));
+        vi.advanceTimersByTime(20_000);
+        expect(calls.length).toBe(all.length);
+        for (const { due, at } of calls) {
+          expect(at).toBeGreaterThanOrEqual(due - 1);
+          expect(at).toBeLessThanOrEqual(due + 30);
+        }
+        const far = calls.filter(call => call.due >= 1000);
+        for (const [index, call] of far.entries()) expect(call.due).toBeGreaterThanOrEqual((far[index - 1]?.due ?? 0) - 30);
+      }),
+    );
+  });
+
+  it('keeps the order of deadlines that have all passed', () => {
+    const clock = nodeClock();
+    const calls: string[] = [];
+    clock.after(1900, () => calls.push('second'));
+    clock.after(1500, () => calls.push('first'));
+    // The process was busy: time has passed, and no timer came in between.
+    vi.setTimerTickMode('manual');
+    vi.advanceTimersByTime(1000);
+    vi.advanceTimersByTime(5000);
+    expect(calls).toEqual(['first', 'second']);
+  });
+
+  it('does not call what was cancelled, not even by another that is due at the same time', () => {
+    const clock = nodeClock();
+    const calls: string[] = [];
+    let cancelSecond = (): void => undefined;
+    clock.after(1200, () => {
+      calls.push('first');
+      cancelSecond();
+    });
+    cancelSecond = clock.after(1200, () => calls.push('second'));
+    clock.after(500, () => calls.push('never'))();
+    vi.advanceTimersByTime(10_000);
+    expect(calls).toEqual(['first']);
+  });
+
+  it('goes on after a callback that throws', () => {
+    const clock = nodeClock();
+    const calls: string[] = [];
+    clock.after(1200, () => {
+      throw new Error('broken');
+    });
+    clock.after(1300, () => calls.push('still'));
+    expect(() => vi.advanceTimersByTime(1250)).toThrow('broken');
+    vi.advanceTimersByTime(1000);
+    expect(calls).toEqual(['still']);
+  });
+
+  it('has no timer when nothing waits', () => {
+    const clock = nodeClock();
+    clock.after(5000, () => undefined)();
+    vi.advanceTimersByTime(2000);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+it('keeps a process alive that waits, and lets one go that does not', async () => {
+  const clock = JSON.stringify(new URL('./node-clock.ts', import.meta.url).href);
+  const script = `import { nodeClock } from ${clock};
+    const clock = nodeClock();
+    clock.after(60_000, () => {})();
+    await new Promise(resolve => clock.after(1000, resolve));
+    clock.after(60_000, () => {})();
+    console.log('waited');`;
+  const start = performance.now();
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module-typescript', '--eval', script], {
+    timeout: 20_000,
+  });
+  expect(stdout).toBe('waited\n');
+  expect(performance.now() - start).toBeLessThan(20_000);
+});
