@@ -19,6 +19,7 @@ import type { GraphView } from '../model/graph-view.ts';
 import type { Note } from '../model/note.ts';
 import styles from './graph-canvas.module.css';
 import { GraphEdge, type GraphFlowEdge } from './graph-edge.tsx';
+import { FitOnce } from './fit-once.tsx';
 import { ZoomControls } from './zoom-controls.tsx';
 
 export type GraphCanvasProps = {
@@ -39,7 +40,6 @@ export type GraphCanvasProps = {
 };
 
 const edgeTypes = { graph: GraphEdge };
-const fitting = { padding: 0.12, maxZoom: 1, minZoom: 0.2 };
 
 /** The graph on its ground. What it is told is drawn; what a person does is told back; it decides nothing. */
 export function GraphCanvas(props: GraphCanvasProps) {
@@ -94,8 +94,6 @@ export function GraphCanvas(props: GraphCanvasProps) {
         zoomOnDoubleClick={false}
         minZoom={0.1}
         maxZoom={2}
-        fitView
-        fitViewOptions={fitting}
         connectionRadius={24}
         attributionPosition={hasMinimap ? 'bottom-right' : 'bottom-center'}
         nodeDragThreshold={2}
@@ -116,6 +114,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
         <Panel position={hasMinimap ? 'bottom-left' : 'bottom-right'}>
           <ZoomControls {...(props.onLayOut === undefined ? {} : { onLayOut: props.onLayOut })} />
         </Panel>
+        <FitOnce />
         {props.children}
       </ReactFlow>
     </section>

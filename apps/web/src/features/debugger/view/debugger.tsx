@@ -27,6 +27,7 @@ export function Debugger({ store }: { store: RunStore }) {
         <Nothing store={store} line={line} />
       ) : (
         <main className={styles.body}>
+          <h1 className="sr-only">Debugger of a run</h1>
           <Group orientation="vertical" className={styles.left}>
             <Panel defaultSize="46%" minSize="20%">
               <RunCanvas store={store} />
@@ -54,6 +55,7 @@ function Nothing({ store, line }: { store: RunStore; line: string }) {
   const error = useStore(store, state => state.error);
   return (
     <main className={styles.nothing}>
+      <h1 className="sr-only">Debugger of a run</h1>
       {line === 'lost' && error !== undefined ? (
         <ErrorState
           code={error.code}

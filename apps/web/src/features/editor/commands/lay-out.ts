@@ -1,5 +1,6 @@
 import { graphlib, layout } from '@dagrejs/dagre';
 import type { WorkflowFile } from '@pinion/contracts';
+import { notesOf } from '../../canvas/index.ts';
 import { moveNodes } from './move-nodes.ts';
 
 export type Sizes = ReadonlyMap<string, { width: number; height: number }>;
@@ -11,7 +12,7 @@ export function layOut(file: WorkflowFile, sizes: Sizes, only?: ReadonlySet<stri
   const graph = new graphlib.Graph({ multigraph: true });
   graph.setGraph({ rankdir: 'LR', nodesep: 32, ranksep: 76, marginx: 0, marginy: 0 });
   graph.setDefaultEdgeLabel(() => ({}));
-  for (const node of nodes) graph.setNode(node.id, { ...(sizes.get(node.id) ?? { width: 180, height: 120 }) });
+  for (const node of nodes) graph.setNode(node.id, { ...sizeOf(node.id, sizes) });
   for (const edge of file.edges) {
     if (graph.hasNode(edge.source) && graph.hasNode(edge.target)) graph.setEdge(edge.source, edge.target, {}, edge.id);
   }
@@ -25,5 +26,26 @@ export function layOut(file: WorkflowFile, sizes: Sizes, only?: ReadonlySet<stri
     x: corner.x - Math.min(...placed.map(([, at]) => at.x)),
     y: corner.y - Math.min(...placed.map(([, at]) => at.y)),
   };
-  return moveNodes(file, new Map(placed.map(([id, at]) => [id, { x: at.x + shift.x, y: at.y + shift.y }])));
+  const boxes = new Map(placed.map(([id, at]) => [id, { x: at.x + shift.x, y: at.y + shift.y, ...sizeOf(id, sizes) }]));
+  return moveNodes(file, boxes, notesAside(file, [...boxes.values()]));
 }
+
+type Box = { x: number; y: number; width: number; height: number };
+
+const sizeOf = (id: string, sizes: Sizes): { width: number; height: number } => sizes.get(id) ?? { width: 180, height: 120 };
+
+const noteSize = { width: 210, height: 72 };
+
+/** Remarks that would lie under a node stand in a row above the graph instead. */
+function notesAside(file: WorkflowFile, boxes: readonly Box[]): Map<string, { x: number; y: number }> {
+  const top = Math.min(...boxes.map(box => box.y)) - noteSize.height - 24;
+  const moved = new Map<string, { x: number; y: number }>();
+  for (const { id, position } of notesOf(file)) {
+    if (boxes.some(box => overlaps(box, { ...position, ...noteSize })))
+      moved.set(id, { x: position.x + moved.size * (noteSize.width + 24), y: top });
+  }
+  return moved;
+}
+
+const overlaps = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;

@@ -67,9 +67,11 @@ export function EditorTopBar({ autosave, onStarted }: EditorTopBarProps) {
             onClick={() => redo(store)}
           />
           <ProblemsButton />
-          <Button kind="main" icon={<PlayIcon size={13} />} onClick={() => setAsking(true)} aria-label="Run">
+          <Button kind="main" icon={<PlayIcon size={13} />} onClick={() => setAsking(true)}>
             Run
-            <Kbd keys={runKeys} />
+            <span aria-hidden="true">
+              <Kbd keys={runKeys} />
+            </span>
           </Button>
         </>
       }

@@ -45,6 +45,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
           <div className={styles.page}>
             <EditorTopBar autosave={autosave} onStarted={runId => setRun(createRunStore(runId))} />
             <main className={styles.body} data-bare={only === undefined || undefined}>
+              <h1 className="sr-only">Editor of {opened.file.name}</h1>
               <EditorCanvas />
               <div className={styles.inspector}>
                 {only === undefined ? <WorkflowPane /> : <Inspector key={only} nodeId={only} />}
