@@ -1,4 +1,3 @@
-import { hostname } from 'node:os';
 import { recordOf } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import type { Clock } from '@pinion/tool-runtime';
@@ -6,6 +5,7 @@ import { LiveLines } from './live/live-lines.ts';
 import type { NodeDeps } from './nodes/node-run.ts';
 import type { RunWorld } from './services/run-world.ts';
 import { JournalWriter } from './store/journal/journal-writer.ts';
+import { leaseOwner } from './store/runs/lease-owner.ts';
 import { createRunLeases } from './store/runs/run-leases.ts';
 import { createRunStore } from './store/runs/run-store.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
@@ -33,7 +33,7 @@ const drainMs = 1_500;
 
 /** What runs are made of in this process: their journal, their leases, and those at work. */
 export function openRuns({ database, clock, nodes, telemetry, spans, runsAtOnce, newId, report }: RunNeeds): RunParts {
-  const owner = `${hostname()}:${process.pid}:${newId()}`;
+  const owner = leaseOwner(process.pid, newId());
   const live = new LiveLines();
   const runStore = createRunStore(database);
   const leases = createRunLeases(database, owner, leaseSeconds);

@@ -93,6 +93,7 @@ export async function createWorld({ env, admin, database, clock, version, origin
   // Servers may be slow to start, or away: nobody waits for them.
   void runtime.discoverTools().catch(report);
   await resumeRuns(runWorld, database.kind === 'pglite');
+  const reconciler = database.kind === 'pglite' ? undefined : reconcile(() => resumeRuns(runWorld, false), report);
 
   return {
     ...edges,
@@ -103,10 +104,18 @@ export async function createWorld({ env, admin, database, clock, version, origin
     scopeOf: alwaysOwner(owner),
     report,
     async close() {
+      clearInterval(reconciler);
       await runs.close();
       await edges.close();
       await runtime.close();
       await database.close();
     },
   };
+}
+
+const reconcileEveryMs = 15_000;
+
+/** Several processes on one database: a run whose holder died is taken up by whoever looks first. */
+function reconcile(resume: () => Promise<unknown>, report: (error: unknown) => void): NodeJS.Timeout {
+  return setInterval(() => void resume().catch(report), reconcileEveryMs).unref();
 }

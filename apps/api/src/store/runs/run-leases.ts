@@ -1,4 +1,5 @@
 import type { Database } from '@pinion/db';
+import { isGone } from './lease-owner.ts';
 import { runColumns, type StoredRun } from './run-store.ts';
 
 /** Who may write to which run. */
@@ -16,12 +17,20 @@ const unfinished = "status IN ('queued', 'running', 'waiting')";
 export function createRunLeases({ pool }: Pick<Database, 'pool'>, owner: string, seconds: number): RunLeases {
   return {
     async take(isAlone) {
-      const free = isAlone ? 'true' : '(lease_until IS NULL OR lease_until < now())';
-      const sql = `
-        UPDATE run SET fence = fence + 1, lease_owner = $1, lease_until = now() + interval '${seconds} seconds'
-        WHERE id IN (SELECT id FROM run WHERE ${unfinished} AND ${free} AND lease_owner IS DISTINCT FROM $1 ORDER BY id FOR UPDATE SKIP LOCKED)
-        RETURNING ${runColumns}`;
-      const { rows } = await pool.query<StoredRun>(sql, [owner]);
+      const held = await pool.query<{ lease_owner: string }>(
+        `SELECT DISTINCT lease_owner FROM run WHERE ${unfinished} AND lease_owner IS NOT NULL AND lease_owner <> $1`,
+        [owner],
+      );
+      const gone = held.rows.map(row => row.lease_owner).filter(other => isAlone || isGone(other));
+      const { rows } = await pool.query<StoredRun>(
+        `UPDATE run SET fence = fence + 1, lease_owner = $1, lease_until = now() + interval '${seconds} seconds'
+         WHERE id IN (
+           SELECT id FROM run WHERE ${unfinished} AND lease_owner IS DISTINCT FROM $1
+             AND (lease_owner IS NULL OR lease_until < now() OR lease_owner = ANY($2))
+           ORDER BY id FOR UPDATE SKIP LOCKED)
+         RETURNING ${runColumns}`,
+        [owner, gone],
+      );
       return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
     },
     async renew() {

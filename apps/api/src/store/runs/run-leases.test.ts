@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUIDv7 } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, openDatabase } from '@pinion/db';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ownDatabase } from '../../testing/own-database.ts';
+import { createRunLeases } from './run-leases.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'pinion-leases-'));
+let database: Database;
+let own: Awaited<ReturnType<typeof ownDatabase>>;
+beforeAll(async () => {
+  own = await ownDatabase();
+  database = await openDatabase({ url: own.url, dataDir });
+});
+afterAll(async () => {
+  await database.close();
+  await own.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function runHeldBy(lease_owner: string | null, seconds: number, status = 'running'): Promise<string> {
+  const id = randomUUIDv7();
+  const run = { id, workspace_id: 'w', org_id: 'o', user_id: 'u', workflow_name: 'n', status, input: 'null', fence: 1 };
+  await database.prisma.run.create({ data: { ...run, lease_owner, lease_until: new Date(Date.now() + seconds * 1000) } });
+  return id;
+}
+
+it('takes what nobody holds, what ran out, and what a dead process of this machine held; nothing else, and nothing twice', async () => {
+  const dead = spawnSync(process.execPath, ['--version']).pid;
+  const free = await runHeldBy(null, 0);
+  const ranOut = await runHeldBy('elsewhere:1:a', -1);
+  const orphan = await runHeldBy(`${hostname()}:${dead}:b`, 60);
+  await runHeldBy('elsewhere:1:c', 60);
+  await runHeldBy(`${hostname()}:${process.pid}:d`, 60);
+  await runHeldBy(null, 0, 'succeeded');
+  const [first, second] = await Promise.all([
+    createRunLeases(database, 'one', 30).take(false),
+    createRunLeases(database, 'two', 30).take(false),
+  ]);
+  expect([...first, ...second].map(run => run.id).sort()).toEqual([free, ranOut, orphan].sort());
+  expect([...first, ...second].map(run => run.fence)).toEqual([2, 2, 2]);
+});
+
+it('keeps what it holds while it lives, hears who is to be cancelled, and gives it all back', async () => {
+  const id = await runHeldBy('me', 1);
+  const mine = createRunLeases(database, 'me', 30);
+  expect(await mine.renew()).toEqual([]);
+  await database.prisma.run.update({ where: { id }, data: { cancel_requested: true } });
+  expect(await mine.renew()).toEqual([id]);
+  await mine.release();
+  expect((await createRunLeases(database, 'heir', 30).take(false)).map(run => run.id)).toEqual([id]);
+});
