@@ -57,6 +57,22 @@ describe('schemas from outside', () => {
     expect(second?.ok && second.check(1)).toBe(undefined);
   });
 
+  it('are kept apart and forgotten, however many there are', () => {
+    const schemas = ajvSchemas();
+    const trees = Array.from({ length: 50 }, (_, n) => ({
+      type: 'object',
+      properties: { [`p${n}`]: { $ref: '#' }, leaf: { $ref: '#/definitions/leaf' } },
+      additionalProperties: false,
+      definitions: { leaf: { const: n } },
+    }));
+    const compiled = trees.map(tree => schemas.compile(tree, { fillDefaults: true }));
+    compiled.forEach((one, n) => {
+      expect(one.ok && one.check({ [`p${n}`]: { leaf: n } })).toBe(undefined);
+      expect(one.ok && one.check({ [`p${n}`]: { leaf: n + 1 } })).toHaveLength(1);
+      expect(one.ok && one.check({ [`p${n + 1}`]: {} })).toHaveLength(1);
+    });
+  });
+
   it.each<[string, JsonSchema]>([
     ['name what is not there', { $ref: 'https://elsewhere.example/schema.json' }],
     ['are none', { type: 'nothing' }],

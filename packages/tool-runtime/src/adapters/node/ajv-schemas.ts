@@ -21,8 +21,6 @@ const options = (assertsFormats: boolean, fillDefaults: boolean): Options => ({
   logger: false,
 });
 
-type Dialect = { draft: 'draft7' | 'draft2020'; fillDefaults: boolean };
-
 type Engine = typeof Ajv | typeof Ajv2019 | typeof Ajv2020;
 
 export type SchemaOptions = {
@@ -36,12 +34,21 @@ export type SchemaOptions = {
  * `format` is checked in draft-07 and only a note in the newer ones, as they have it.
  */
 export function ajvSchemas({ known = {} }: SchemaOptions = {}): SchemaCompiler {
+  const shared = new Map<string, Ajv>();
+  const engineFor = (schema: JsonSchema, fillDefaults: boolean): Ajv => {
+    if (Object.keys(known).length > 0 || JSON.stringify(schema).includes('"$id"')) return newEngine(schema, fillDefaults, known);
+    const key = `${engineOf(schema).name} ${fillDefaults}`;
+    const ajv = shared.get(key) ?? newEngine(schema, fillDefaults, known);
+    shared.set(key, ajv);
+    return ajv;
+  };
   return {
-    compile(schema, { fillDefaults }) {
+    compile(original, { fillDefaults }) {
       try {
-        const ajv = newEngine(engineOf(schema), fillDefaults);
-        for (const [address, document] of Object.entries(known)) ajv.addSchema(document, address, undefined, false);
-        const validate = ajv.compile(withoutOlderDraft(schema));
+        const schema = withoutOlderDraft(original);
+        const ajv = engineFor(schema, fillDefaults);
+        const validate = ajv.compile(schema);
+        ajv.removeSchema(schema); // the function is all that is wanted; the engine forgets
         return {
           ok: true,
           check(value) {
@@ -59,10 +66,12 @@ export function ajvSchemas({ known = {} }: SchemaOptions = {}): SchemaCompiler {
   };
 }
 
-/** One ajv per compile: a schema's `$id` must not be seen by the next one. The class is cheap to make, its keywords are shared. */
-function newEngine(Engine: Engine, fillDefaults: boolean): Ajv {
+/** One engine serves all schemas of a dialect. One that gives itself a name gets its own: no other may see the name. */
+function newEngine(schema: JsonSchema, fillDefaults: boolean, known: Readonly<Record<string, JsonSchema>>): Ajv {
+  const Engine = engineOf(schema);
   const ajv = new Engine(options(Engine === Ajv, fillDefaults)) as Ajv;
   (addFormats as unknown as (ajv: Ajv) => void)(ajv);
+  for (const [address, document] of Object.entries(known)) ajv.addSchema(document, address, undefined, false);
   return ajv;
 }
 
