@@ -24,8 +24,8 @@ export class AgentFold {
   iteration = -1;
   readonly turns: ModelTurn[] = [];
   /** In start order; a call that has not ended yet has no envelope. */
-  readonly calls: { callId: string; envelope: ToolEnvelope | undefined; iteration: number }[] = [];
-  private readonly byId = new Map<string, number>();
+  calls: Readonly<{ callId: string; envelope: ToolEnvelope | undefined; iteration: number }>[] = [];
+  private byId = new Map<string, number>();
   private lastTool: ToolEnvelope | undefined;
   private lastIndex = -1;
   private isDone = false;
@@ -79,7 +79,7 @@ export class AgentFold {
   private close(envelope: ToolEnvelope): void {
     const index = this.open(envelope.call_id, envelope.meta?.iteration ?? Math.max(this.iteration, 0));
     const call = this.calls[index];
-    if (call !== undefined) call.envelope = envelope;
+    if (call !== undefined) this.calls[index] = { ...call, envelope }; // clones share the entries, so none is written into
     if (succeeded(envelope) && this.isLater(envelope, index)) {
       this.lastTool = envelope;
       this.lastIndex = index;
@@ -99,8 +99,8 @@ export class AgentFold {
     this.turns.forEach((turn, iteration) => {
       copy.turns[iteration] = turn; // a journal from outside may leave some out
     });
-    for (const call of this.calls) copy.calls.push({ ...call });
-    for (const [callId, index] of this.byId) copy.byId.set(callId, index);
+    copy.calls = this.calls.slice();
+    copy.byId = new Map(this.byId);
     copy.lastTool = this.lastTool;
     copy.lastIndex = this.lastIndex;
     copy.isDone = this.isDone;
@@ -121,8 +121,7 @@ export class AgentFold {
   }
 
   /** Every pin has a value; a missing one is null, or the value of an earlier run where it was asked for. */
-  pins(): Record<string, unknown> {
-    const outputs = this.outputs();
+  pins(outputs = this.outputs()): Record<string, unknown> {
     return recordOf((this.started?.pins ?? []).map(pin => [pin.name, this.pinValue(pin, outputs)] as const));
   }
 
