@@ -1,0 +1,15 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+
+const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+it('the example of the README runs, and says what the README says', async () => {
+  const readme = readFileSync(at('README.md'), 'utf8');
+  expect(readme).toContain(`\`\`\`ts\n${readFileSync(at('examples/twenty-lines.ts'), 'utf8')}\`\`\``);
+  const { stdout } = await promisify(execFile)(process.execPath, [at('examples/twenty-lines.ts')], { timeout: 20_000 });
+  expect(stdout.split('\n')).toHaveLength(5);
+  expect(readme).toContain(`$ node examples/twenty-lines.ts\n${stdout}\`\`\``);
+});
