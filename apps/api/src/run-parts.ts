@@ -24,7 +24,10 @@ export type RunNeeds = {
   report: (error: unknown) => void;
 };
 
-export type RunParts = Pick<RunWorld, 'runStore' | 'leases' | 'atWork' | 'live'> & { close(): Promise<void> };
+export type RunParts = Pick<RunWorld, 'runStore' | 'leases' | 'atWork' | 'live'> & {
+  drain(): Promise<void>;
+  close(): Promise<void>;
+};
 
 export const leaseSeconds = 30;
 const renewEveryMs = 10_000;
@@ -71,10 +74,13 @@ export function openRuns({ database, clock, nodes, telemetry, spans, runsAtOnce,
     leases,
     atWork,
     live,
+    drain: () => {
+      atWork.stop();
+      return atWork.idle(drainMs);
+    },
     async close() {
       clearInterval(heartbeat);
       atWork.stop();
-      await atWork.idle(drainMs);
       await writer.close();
       await leases.release();
     },

@@ -47,6 +47,8 @@ export async function startServer({ env, shopPace, report = tellOperator }: Serv
       url: door.origin,
       world,
       close: async () => {
+        door.shut();
+        await world.drain();
         await door.close();
         await api.close();
         await web?.close();

@@ -27,7 +27,9 @@ export type World = EdgeWorld &
     owner: Scope;
     scopeOf: ScopeOf;
     report: (error: unknown) => void;
-    /** Ends cleanly: what is at work gets a moment, what is left goes on at the next start. */
+    /** Starts nothing new, and gives what is at work a moment. */
+    drain(): Promise<void>;
+    /** Ends cleanly: what is left goes on at the next start. */
     close(): Promise<void>;
   };
 
@@ -103,6 +105,7 @@ export async function createWorld({ env, admin, database, clock, version, origin
     owner,
     scopeOf: alwaysOwner(owner),
     report,
+    drain: () => runs.drain(),
     async close() {
       clearInterval(reconciler);
       await runs.close();

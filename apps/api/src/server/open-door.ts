@@ -12,6 +12,9 @@ export type Door = {
   origin: string;
   /** From now on requests are led in; those that came early have waited. */
   lead(rooms: Rooms): void;
+  /** Lets nobody new in. */
+  shut(): void;
+  /** Answers that are ready get a moment to leave; streams that are open are cut, and their readers come back. */
   close(): Promise<void>;
 };
 
@@ -28,8 +31,17 @@ export async function openDoor(port: number): Promise<Door> {
     void rooms.promise.then(({ upgrade }) => (upgrade === undefined ? socket.destroy() : upgrade(request, socket, head)));
   });
   await listen(server, port);
+  const closed = new Promise<void>(resolve => {
+    server.once('close', resolve);
+  });
   const bound = (server.address() as AddressInfo).port;
-  return { port: bound, origin: `http://127.0.0.1:${bound}`, lead: rooms.resolve, close: () => close(server) };
+  return {
+    port: bound,
+    origin: `http://127.0.0.1:${bound}`,
+    lead: rooms.resolve,
+    shut: () => shut(server),
+    close: () => close(server, closed),
+  };
 }
 
 function refuse(response: ServerResponse, status: number, code: string, message: string): void {
@@ -47,10 +59,16 @@ function listen(server: Server, port: number): Promise<void> {
   });
 }
 
-/** Streams that are open (live runs) would hold the door for ever: they are closed, and their readers come back. */
-function close(server: Server): Promise<void> {
-  return new Promise(resolve => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
+const lastAnswersMs = 100;
+
+function shut(server: Server): void {
+  if (server.listening) server.close();
+  server.closeIdleConnections();
+}
+
+async function close(server: Server, closed: Promise<void>): Promise<void> {
+  shut(server);
+  const timer = setTimeout(() => server.closeAllConnections(), lastAnswersMs);
+  await closed;
+  clearTimeout(timer);
 }
