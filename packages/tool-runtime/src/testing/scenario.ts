@@ -4,6 +4,7 @@ import {
   type BaseTool,
   definitionOf,
   type Lifecycle,
+  type NewNodeEvent,
   type RunEvent,
   type Scope,
   specOf,
@@ -26,7 +27,7 @@ import type { AgentResult } from '../agent/agent-run.ts';
 import { recordedFrom } from '../agent/recorded.ts';
 import { createToolRuntime } from '../create-tool-runtime.ts';
 import type { ExecutorLimits } from '../executor/executor-deps.ts';
-import type { Clock, EnvelopeCache, ModelAdapter, ToolProvider } from '../ports/index.ts';
+import type { Clock, EnvelopeCache, ModelAdapter, NodeJournal, ToolProvider } from '../ports/index.ts';
 
 export const testScope: Scope = { org_id: 'org', workspace_id: 'workspace', user_id: 'user' };
 
@@ -42,6 +43,8 @@ export type Scenario = {
   scope?: Scope;
   signal?: AbortSignal;
   prompt?: string;
+  /** Told of each line as it is written down, and of its text where the runtime had it at hand. */
+  hear?: (event: NewNodeEvent, text: string | undefined) => void;
   /** Lines of an earlier life: the run goes on from them. */
   holding?: readonly RunEvent[];
   /** Lines of another run: this one is played from them alone. */
@@ -90,7 +93,7 @@ export async function play(scenario: Scenario): Promise<Story> {
     pins: [],
     model: scenario.model,
     scope,
-    journal,
+    journal: hearing(journal, scenario.hear),
     signal: scenario.signal ?? new AbortController().signal,
     recorded,
   });
@@ -98,6 +101,14 @@ export async function play(scenario: Scenario): Promise<Story> {
   const receipts = outputs.tool_order.flatMap(id => outputs.tools_by_id[id] ?? []);
   return { end, outputs, receipts, events: journal.events, spans, blobs };
 }
+
+const hearing = (journal: NodeJournal, hear: Scenario['hear']): NodeJournal => ({
+  append(event, text) {
+    hear?.(event, text);
+    journal.append(event, text);
+  },
+  commit: () => journal.commit(),
+});
 
 function provide(tools: readonly BaseTool[]): ToolProvider {
   const byRef = new Map(tools.map(tool => [`${tool.name}@${tool.version}`, tool]));

@@ -1,0 +1,117 @@
+import { specOf, ToolDefinition } from '@pinion/contracts';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ajvSchemas } from '../adapters/node/ajv-schemas.ts';
+import { toolPreparer } from '../call/prepared-tool.ts';
+import { readArguments } from '../call/read-arguments.ts';
+import type { ToolCall } from '../call/tool-call.ts';
+import { aTool, play, saidModel } from '../testing/index.ts';
+import type { Outcome } from './outcome.ts';
+import { seal } from './seal.ts';
+
+const prepare = toolPreparer(ajvSchemas());
+const tool = fc
+  .tuple(fc.constantFrom('__proto__', 'shop.find'), fc.constantFrom('1.0.0', '0.0.0+ab-c'))
+  .map(([name, version]) =>
+    prepare(specOf(ToolDefinition.parse({ name, version, description: '', category: 'api', gateway: 'x', input_schema: {} }))),
+  );
+const naughty = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('\ud800', '\u2028', '"\\', '</script>', '\u0000'));
+const value = fc.oneof(
+  fc.jsonValue(),
+  naughty,
+  fc.dictionary(fc.constantFrom('__proto__', 'toString', '1', 'a'), naughty),
+  fc.constant(-0),
+);
+
+const call = fc
+  .record({
+    tool,
+    input: value,
+    seq: fc.nat(),
+    iteration: fc.nat(),
+    modelCallId: fc.option(naughty, { nil: undefined }),
+    span_id: fc.option(fc.constant('00ff'), { nil: undefined }),
+    hasSecret: fc.boolean(),
+  })
+  .map(({ input, span_id, hasSecret, ...rest }) => {
+    const text = JSON.stringify(input);
+    return {
+      ...rest,
+      callId: 'a'.repeat(64),
+      input: JSON.parse(text) as unknown,
+      inputText: text,
+      span: span_id === undefined ? undefined : { span_id, end: () => undefined },
+      locatedSecrets: hasSecret ? [{ name: 'KEY', scope: 'org', fingerprint: 'f' }] : [],
+    } as unknown as ToolCall;
+  });
+
+const ok: fc.Arbitrary<Outcome> = fc
+  .record({
+    output: value,
+    truncated: fc.boolean(),
+    isCached: fc.boolean(),
+    attachments: fc.option(fc.array(fc.record({ kind: fc.constant('blob' as const), url: naughty }), { maxLength: 2 }), {
+      nil: undefined,
+    }),
+  })
+  .map(({ output, truncated, isCached, attachments }) => {
+    const text = JSON.stringify(output);
+    const cache = isCached ? { cache: { kind: 'memo' as const, age_ms: 3, source_call_id: 'c' } } : {};
+    return { ok: true, output: JSON.parse(text) as unknown, text, truncated, attachments, ...cache };
+  });
+const failed: fc.Arbitrary<Outcome> = fc
+  .record({
+    message: naughty,
+    details: fc.option(value, { nil: undefined }),
+    retry_after_s: fc.option(fc.nat(), { nil: undefined }),
+  })
+  .map(({ message, details, retry_after_s }) => ({
+    ok: false,
+    error: {
+      code: 'TIMEOUT',
+      message,
+      ...(details === undefined ? {} : { details }),
+      ...(retry_after_s === undefined ? {} : { retry_after_s }),
+    },
+  }));
+
+describe('the text of a receipt', () => {
+  it('is the JSON of its envelope, byte for byte', () => {
+    const times = { start: '2026-01-01T00:00:00.000Z', end: '2026-01-01T00:00:00.001Z', durationMs: 1.234 };
+    fc.assert(
+      fc.property(call, fc.oneof(ok, failed), (one, outcome) => {
+        const { envelope, text } = seal(one, outcome, times);
+        expect(text).toBe(JSON.stringify(envelope));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('is what a run writes down, whatever the model asked and the tool answered', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(value, value), { maxLength: 3 }), async pairs => {
+        const answers = pairs.map(([, answer]) => answer);
+        const lines: { event: unknown; text: string | undefined }[] = [];
+        const echo = aTool('echo', { execute: input => answers[Number(input['n'])] });
+        const asked = pairs.map(([input], n) => ({ name: 'echo', input: { n, input } }));
+        const story = await play({
+          tools: [echo],
+          model: saidModel([asked, 'done']),
+          hear: (event, text) => lines.push({ event, text }),
+        });
+        expect(story.receipts.length).toBe(pairs.length);
+        for (const { event, text } of lines) if (text !== undefined) expect(text).toBe(JSON.stringify(event));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+it('what a model writes and what is read print back the same', () => {
+  fc.assert(
+    fc.property(value, input => {
+      const read = readArguments(JSON.stringify(input));
+      expect(read.ok && read.text).toBe(JSON.stringify(read.input));
+    }),
+  );
+});
