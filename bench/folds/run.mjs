@@ -1,0 +1,36 @@
+// How long folding a journal takes: node bench/folds/run.mjs
+// The aim: 10,000 events in under 20 ms, and ten times the events in ten times the time.
+import { foldRun, timelineOf } from '../../packages/contracts/src/index.ts';
+import { agentLines } from '../../packages/contracts/src/testing/journal-lines.ts';
+
+function journalOf(events) {
+  const call = { name: 'shop_find', end: 'ok', lasts: 1 };
+  const turns = Array.from({ length: Math.ceil(events / 15) }, () => [call, call, call, call]);
+  const lines = agentLines({ id: 'agent', kind: 'agent', turns, deltas: ['text'], pins: ['shop_find'] }, () => 0);
+  return lines
+    .slice(0, events)
+    .map((line, seq) => ({ v: 1, run_id: 'r', seq, at: '2026-01-01T00:00:00.000Z', ms: seq, ...line }));
+}
+
+function medianOf(work) {
+  const times = Array.from({ length: 31 }, () => {
+    const start = performance.now();
+    work();
+    return performance.now() - start;
+  });
+  return times.toSorted((a, b) => a - b)[15];
+}
+
+for (const [name, work] of [
+  ['run, with all outputs', events => foldRun(events).nodeOutputs()],
+  ['timeline', timelineOf],
+]) {
+  const [small, large, largest] = [1000, 10_000, 100_000].map(count => {
+    const events = journalOf(count);
+    return medianOf(() => work(events));
+  });
+  const verdict = large < 20 ? 'met' : 'MISSED';
+  console.log(
+    `${verdict}  ${name}: ${large.toFixed(2)} ms for 10,000 events (1,000: ${small.toFixed(2)}, 100,000: ${largest.toFixed(1)})`,
+  );
+}
