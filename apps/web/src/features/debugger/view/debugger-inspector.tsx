@@ -93,30 +93,32 @@ function RunPane({ store }: { store: RunStore }) {
   const count = useStore(store, state => state.count);
   const { journal, runId } = store.getState();
   const { started, latest } = { started: journal.latest.started, latest: journal.latest };
-  const now = journal.at(count);
+  // The run's own state changes with its last event alone, so it is not folded anew for every pixel of a drag.
+  const isOver = latest.isOver() && count >= journal.length;
+  const status = isOver ? latest.status : 'running';
   const tally = tallyOf(journal);
-  const output = now.isOver() ? now.output : undefined;
+  const output = isOver ? latest.output : undefined;
   return (
     <Panel
       label="Inspector"
       icon={<RunsIcon />}
       title={`Run ${shortRunId(runId)}`}
       detail={`${counted(tally.turns, 'turn')}, ${counted(tally.calls, 'call')}${latest.startedAt === undefined ? '' : `, ${formatTime(new Date(latest.startedAt))}`}`}
-      actions={<StatusMark status={runStatusMark(now.status)} kind="pill" word={now.status} />}
+      actions={<StatusMark status={runStatusMark(status)} kind="pill" word={status} />}
     >
-      {now.error !== undefined && (
+      {isOver && latest.error !== undefined && (
         <Section title="Error">
           <p className="text-failed">
-            <b>{now.error.code}</b>
+            <b>{latest.error.code}</b>
           </p>
-          <p className="text-small text-ink-2">{now.error.message}</p>
+          <p className="text-small text-ink-2">{latest.error.message}</p>
         </Section>
       )}
       <div className={styles.block}>
         <JsonView value={started?.input ?? null} label="Input" title={<Label>Input</Label>} maxHeight={200} />
       </div>
       {output === undefined ? (
-        <Section title="Output" aside={now.isOver() ? 'none' : 'not yet'}>
+        <Section title="Output" aside={isOver ? 'none' : 'not yet'}>
           {null}
         </Section>
       ) : (
@@ -126,7 +128,7 @@ function RunPane({ store }: { store: RunStore }) {
       )}
       <Section title="Nodes">
         {(started?.workflow.nodes ?? []).map(node => {
-          const status = now.nodes.get(node.id)?.status ?? 'pending';
+          const { status } = journal.nodeAt(node.id, count);
           return (
             <button key={node.id} type="button" className={styles.node} onClick={() => selectRow(store, `node\n${node.id}`)}>
               <StatusMark status={nodeStatusMark(status)} word={null} size={13} />

@@ -55,7 +55,7 @@ function agentValues(node: NodeFold): Pick<NodeMoment, 'values' | 'missing' | 'a
     const value = outputs[name];
     if (value !== undefined && (name !== 'response' || value !== '' || node.status !== 'running')) values[name] = value;
   }
-  const pins = fold.pins();
+  const pins = fold.pins(outputs);
   const missing = new Set<string>();
   for (const pin of fold.started?.pins ?? []) {
     values[pin.name] = pins[pin.name];

@@ -8,6 +8,16 @@ const order: readonly Status[] = ['ok', 'cached', 'failed', 'denied', 'waiting',
 
 /** How many turns and calls a run has had, and how they stand. */
 export function tallyOf(journal: RunJournal): RunTally {
+  const before = known.get(journal);
+  if (before?.length === journal.length) return before.tally;
+  const tally = countRows(journal);
+  known.set(journal, { length: journal.length, tally });
+  return tally;
+}
+
+const known = new WeakMap<RunJournal, { length: number; tally: RunTally }>();
+
+function countRows(journal: RunJournal): RunTally {
   let [turns, calls] = [0, 0];
   const counts = new Map<Status, number>();
   for (const row of journal.timeline.rows) {

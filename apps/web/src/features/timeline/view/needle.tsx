@@ -13,6 +13,7 @@ export function Needle({ frame, isLive }: { frame: RefObject<HTMLElement | null>
   const parts = useTimelineParts();
   const flag = useRef<HTMLSpanElement>(null);
   useEffect(() => {
+    let width = 800;
     const draw = () => {
       const { ms } = parts.run.getState();
       const at = placeIn(windowOf(parts), ms);
@@ -21,11 +22,20 @@ export function Needle({ frame, isLive }: { frame: RefObject<HTMLElement | null>
       node.style.setProperty('--now', `${at}%`);
       node.toggleAttribute('data-needle-out', at < -0.5 || at > 100.5);
       if (flag.current !== null) flag.current.textContent = `${clockReading(ms)} s`;
-      hideLabelsUnder(node, at);
+      hideLabelsUnder(node, at, width);
     };
+    const observer = new ResizeObserver(([entry]) => {
+      width = entry?.contentRect.width ?? width;
+      draw();
+    });
+    const overlay = flag.current?.parentElement?.parentElement;
+    if (overlay) observer.observe(overlay);
     draw();
     const stops = [parts.run.subscribe(draw), parts.store.subscribe(draw)];
-    return () => stops.forEach(stop => stop());
+    return () => {
+      observer.disconnect();
+      stops.forEach(stop => stop());
+    };
   }, [parts, frame]);
   return (
     <div className={styles.needle} aria-hidden="true" data-live={isLive || undefined}>
@@ -35,11 +45,12 @@ export function Needle({ frame, isLive }: { frame: RefObject<HTMLElement | null>
   );
 }
 
-function hideLabelsUnder(node: HTMLElement, at: number): void {
+/** Ruler labels give way to the flag. Nothing is measured here: at every pixel of a drag that would cost a layout. */
+function hideLabelsUnder(node: HTMLElement, at: number, width: number): void {
   for (const label of node.querySelectorAll<HTMLElement>('[data-tick]')) {
-    const width = label.parentElement?.clientWidth ?? 0;
     const distance = (Math.abs(Number(label.dataset['tick']) - at) / 100) * width;
-    label.style.opacity = distance < 44 ? '0' : '1';
+    const shown = distance < 44 ? '0' : '1';
+    if (label.style.opacity !== shown) label.style.opacity = shown;
   }
 }
 

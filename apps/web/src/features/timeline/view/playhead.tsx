@@ -68,14 +68,25 @@ export function useScrub(track: RefObject<HTMLElement | null>): (event: PointerE
     if (event.button !== 0) return;
     const node = track.current;
     if (node === null) return;
+    const box = node.getBoundingClientRect();
     const seek = (clientX: number) => {
-      const box = node.getBoundingClientRect();
       const { from, to } = windowOf(parts);
       seekMs(parts.run, from + ((clientX - box.left) / Math.max(box.width, 1)) * (to - from));
     };
     seek(event.clientX);
-    const move = (next: globalThis.PointerEvent) => seek(next.clientX);
+    let frame = 0;
+    let at = event.clientX;
+    // A hand reports more often than a screen draws: one seek a frame.
+    const move = (next: globalThis.PointerEvent) => {
+      at = next.clientX;
+      frame ||= requestAnimationFrame(() => {
+        frame = 0;
+        seek(at);
+      });
+    };
     const end = () => {
+      cancelAnimationFrame(frame);
+      seek(at);
       removeEventListener('pointermove', move);
       removeEventListener('pointerup', end);
       removeEventListener('pointercancel', end);

@@ -1,0 +1,24 @@
+import { foldRun } from '@pinion/contracts';
+import { describe, expect, it } from 'vitest';
+import { longJournal } from '../testing/long-journal.ts';
+import { RunJournal } from './run-journal.ts';
+
+describe('scrubbing through ten thousand receipts', () => {
+  it('answers a jump anywhere faster than a fold from the start would', () => {
+    const journal = new RunJournal();
+    for (const event of longJournal(10_000)) journal.add(event);
+    const times: number[] = [];
+    for (let step = 0; step < 60; step += 1) {
+      const count = 1 + ((step * 7919) % journal.length);
+      const from = performance.now();
+      journal.nodeAt('assist', count);
+      times.push(performance.now() - from);
+    }
+    times.sort((a, b) => a - b);
+    const median = times[times.length >> 1] ?? 0;
+
+    const from = performance.now();
+    foldRun(journal.events).node('assist').agent?.outputs();
+    expect(median).toBeLessThan(performance.now() - from);
+  });
+});
