@@ -1,12 +1,24 @@
 import { test as base, expect } from '@playwright/test';
 import { Api } from './api.ts';
+import { HeldTools } from './held-tools.ts';
 import { startApp } from './start-app.ts';
 
+type Worker = { held: HeldTools; appUrl: string };
+
 /** One app for a worker's specs; each spec makes the workflows it needs. A page that throws fails its spec. */
-export const test = base.extend<{ api: Api }, { appUrl: string }>({
-  appUrl: [
+export const test = base.extend<{ api: Api }, Worker>({
+  held: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of what is needed from the pattern
     async ({}, use) => {
-      const app = await startApp();
+      const held = await HeldTools.start();
+      await use(held);
+      await held.stop();
+    },
+    { scope: 'worker' },
+  ],
+  appUrl: [
+    async ({ held }, use) => {
+      const app = await startApp({ PINION_EGRESS_ALLOW: held.host });
       await use(app.url);
       await app.stop();
     },

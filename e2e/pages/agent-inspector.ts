@@ -1,0 +1,86 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+type Tab = 'Model' | 'Prompt' | 'Tools' | 'Pins' | 'Policy';
+
+/** The agent's five tabs: who answers, what it is told, what it may call, what is pinned, what is allowed. */
+export class AgentInspector {
+  readonly page: Page;
+  readonly panel: Locator;
+  constructor(page: Page, panel: Locator) {
+    this.page = page;
+    this.panel = panel;
+  }
+
+  async open(tab: Tab): Promise<void> {
+    const trigger = this.panel.getByRole('tab', { name: new RegExp(`^${tab}`) });
+    await trigger.click();
+    await expect(trigger).toHaveAttribute('aria-selected', 'true');
+  }
+
+  /** Gives the scripted model its lines, one for each turn. */
+  async writeLines(lines: readonly unknown[]): Promise<void> {
+    await this.open('Model');
+    await this.panel.getByRole('textbox', { name: 'Lines' }).fill(JSON.stringify(lines, null, 2));
+  }
+
+  async writePrompt(text: string): Promise<void> {
+    await this.open('Prompt');
+    await this.panel.getByRole('textbox', { name: 'Prompt', exact: true }).fill(text);
+  }
+
+  searchTools(): Locator {
+    return this.panel.getByLabel(/^Search \d+ tools?$/);
+  }
+
+  category(name: string): Locator {
+    return this.panel.getByRole('radiogroup', { name: 'Category' }).getByRole('radio', { name: new RegExp(`^${name}`) });
+  }
+
+  tool(name: string): Locator {
+    return this.panel.getByRole('listitem').filter({ has: this.page.getByRole('switch', { name, exact: true }) });
+  }
+
+  toolSwitch(name: string): Locator {
+    return this.panel.getByRole('switch', { name, exact: true });
+  }
+
+  async toggleTool(name: string, isOn: boolean): Promise<void> {
+    await this.open('Tools');
+    if ((await this.toolSwitch(name).isChecked()) !== isOn) await this.toolSwitch(name).click();
+    await expect(this.toolSwitch(name)).toBeChecked({ checked: isOn });
+  }
+
+  async chooseVersion(tool: string, version: string): Promise<void> {
+    await this.open('Tools');
+    await this.panel.getByRole('button', { name: `Version of ${tool}` }).click();
+    await this.page.getByRole('menuitem', { name: version, exact: true }).click();
+  }
+
+  async pinTool(name: string): Promise<void> {
+    await this.open('Tools');
+    await this.panel.getByRole('button', { name: `Pin the result of ${name}` }).click();
+  }
+
+  pin(name: string): Locator {
+    return this.panel.getByRole('region', { name: `Pin ${name}`, exact: true });
+  }
+
+  async renamePin(from: string, to: string): Promise<void> {
+    await this.open('Pins');
+    const field = this.pin(from).getByLabel('Name', { exact: true });
+    await field.fill(to);
+    await field.press('Enter');
+    await expect(this.pin(to)).toBeVisible();
+  }
+
+  async choosePinStrategy(pin: string, words: string): Promise<void> {
+    await this.open('Pins');
+    await this.pin(pin).getByLabel('Result').click();
+    await this.page.getByRole('option', { name: words }).click();
+  }
+
+  async deletePin(name: string): Promise<void> {
+    await this.open('Pins');
+    await this.panel.getByRole('button', { name: `Delete the pin ${name}` }).click();
+  }
+}

@@ -1,0 +1,47 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export type HandlePlace = { node: string; handle: string; side: 'output' | 'input' | 'pin' };
+export type NodeStatusWord = 'waits' | 'running' | 'ok' | 'failed' | 'not taken';
+
+/** The graph: nodes, handles and edges by the names a screen reader reads. */
+export class Canvas {
+  readonly page: Page;
+  readonly region: Locator;
+  constructor(page: Page) {
+    this.page = page;
+    this.region = page.getByRole('region', { name: 'Workflow canvas' });
+  }
+
+  /** A node's card, by its name and, when names repeat, its type. */
+  node(name: string, type = ''): Locator {
+    if (type !== '') return this.region.getByRole('group', { name: `${name}, ${type}`, exact: true });
+    return this.region.getByRole('group', { name: new RegExp(`^${escaped(name)}, [a-z]+$`) });
+  }
+
+  handle({ node, handle, side }: HandlePlace): Locator {
+    return this.region.getByRole('button', { name: new RegExp(`^${escaped(`${node} ${handle} ${side}`)}(,|$)`) });
+  }
+
+  edges(): Locator {
+    return this.region.getByRole('group', { name: /^Edge from / });
+  }
+
+  edge(from: string, to: string): Locator {
+    return this.region.getByRole('group', { name: `Edge from ${from} to ${to}`, exact: true });
+  }
+
+  /** What the head of a card says of its node at the moment that is shown. */
+  async shows(name: string, status: NodeStatusWord): Promise<void> {
+    const head = this.node(name).locator('header');
+    const words = new RegExp(`^(${status === 'waits' ? 'waits|not yet' : status})$`);
+    await expect(head.getByRole('img', { name: words }).or(head.getByText(words)).first()).toBeVisible();
+  }
+}
+
+export async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
+  const box = await target.boundingBox();
+  if (box === null) throw new Error(`${target.toString()} is not on the page`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,0 +1,148 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { AgentInspector } from './agent-inspector.ts';
+import { Canvas, type HandlePlace, middleOf } from './canvas.ts';
+import { RunDialog } from './run-dialog.ts';
+import { TimelinePanel } from './timeline-panel.ts';
+
+/** The editor as a builder knows it: palette, canvas, inspector, save state, problems. */
+export class EditorPage extends Canvas {
+  readonly palette: Locator;
+  readonly inspector: Locator;
+  readonly saveState: Locator;
+  readonly agent: AgentInspector;
+  readonly timeline: TimelinePanel;
+
+  constructor(page: Page) {
+    super(page);
+    this.palette = page.getByRole('navigation', { name: 'Node palette' });
+    this.inspector = page.getByRole('complementary', { name: 'Inspector' });
+    this.saveState = page.getByRole('status', { name: 'Save state' });
+    this.agent = new AgentInspector(page, this.inspector);
+    this.timeline = new TimelinePanel(page);
+  }
+
+  get workflowId(): string {
+    return new URL(this.page.url()).pathname.split('/').at(-1) ?? '';
+  }
+
+  async open(id: string): Promise<this> {
+    await this.page.goto(`/workflows/${id}`);
+    return this.isReady();
+  }
+
+  async isReady(): Promise<this> {
+    await expect(this.region).toBeVisible();
+    await expect(this.saveState).toBeVisible();
+    return this;
+  }
+
+  /** Drags a node type from the palette to a point of the canvas, with the mouse. */
+  async dragIn(type: string, at: { x: number; y: number }): Promise<void> {
+    const box = await this.region.boundingBox();
+    if (box === null) throw new Error('there is no canvas');
+    const entry = this.palette.getByRole('button', { name: new RegExp(`^${type}`) });
+    const start = await middleOf(entry);
+    await entry.hover();
+    await this.page.mouse.down();
+    await this.page.mouse.move(start.x + 30, start.y + 10, { steps: 3 });
+    await this.page.mouse.move(box.x + at.x, box.y + at.y, { steps: 8 });
+    await this.page.mouse.up();
+  }
+
+  /** Adds a node by the key that the palette shows beside its type. */
+  async addByKey(key: string): Promise<void> {
+    await this.region.locator('.react-flow__pane').click({ position: { x: 20, y: 20 } });
+    await this.page.keyboard.press(key);
+  }
+
+  async addBySearch(words: string): Promise<void> {
+    await this.page.keyboard.press('/');
+    await this.page.keyboard.type(words);
+    await this.page.keyboard.press('Enter');
+  }
+
+  async select(name: string, type = ''): Promise<void> {
+    await this.node(name, type).locator('header').click();
+    await expect(this.inspector.getByLabel('Name of the node')).toHaveValue(name);
+  }
+
+  async rename(to: string): Promise<void> {
+    const field = this.inspector.getByLabel('Name of the node');
+    await field.fill(to);
+    await field.press('Enter');
+  }
+
+  /** Draws an edge with the mouse, from handle to handle. */
+  async connect(from: HandlePlace, to: HandlePlace): Promise<void> {
+    const [start, end] = [await middleOf(this.handle(from)), await middleOf(this.handle(to))];
+    await this.page.mouse.move(start.x, start.y);
+    await this.page.mouse.down();
+    await this.page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 6 });
+    await this.page.mouse.move(end.x, end.y, { steps: 6 });
+    await this.page.mouse.up();
+  }
+
+  /** The same without a mouse: Enter on the handle, a few letters of the other, Enter. */
+  async connectByKeys(from: HandlePlace, words: string): Promise<void> {
+    await this.node(from.node).focus();
+    await this.page.keyboard.press('Enter');
+    for (let step = 0; step < 40; step += 1) {
+      await this.page.keyboard.press('Tab');
+      if (await this.handle(from).evaluate(element => element === document.activeElement)) break;
+    }
+    await expect(this.handle(from)).toBeFocused();
+    await this.page.keyboard.press('Enter');
+    await this.page.getByRole('dialog', { name: /^Connect / }).waitFor();
+    await this.page.keyboard.type(words);
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** Presses the edge where it is drawn and deletes it. */
+  async removeEdge(from: string, to: string): Promise<void> {
+    await this.edge(from, to).focus();
+    await this.page.keyboard.press('Enter');
+    await this.page.keyboard.press('Delete');
+  }
+
+  async moveNode(name: string, by: { x: number; y: number }): Promise<void> {
+    const start = await middleOf(this.node(name).locator('header'));
+    await this.page.mouse.move(start.x, start.y);
+    await this.page.mouse.down();
+    await this.page.mouse.move(start.x + by.x, start.y + by.y, { steps: 8 });
+    await this.page.mouse.up();
+  }
+
+  /** The server has it: seen as a person sees it. */
+  async isSaved(): Promise<void> {
+    await expect(this.saveState).toHaveText(/^Saved/);
+  }
+
+  async undo(): Promise<void> {
+    await this.page.getByRole('banner').getByRole('button', { name: /^Undo/ }).click();
+  }
+
+  async redo(): Promise<void> {
+    await this.page.getByRole('banner').getByRole('button', { name: /^Redo/ }).click();
+  }
+
+  problemsButton(): Locator {
+    return this.page.getByRole('button', { name: /^(No problems|\d+ problems?)$/ });
+  }
+
+  async openProblems(): Promise<Locator> {
+    await this.problemsButton().click();
+    return this.page.getByRole('dialog', { name: 'Problems' });
+  }
+
+  async askToRun(): Promise<RunDialog> {
+    await this.page.getByRole('button', { name: 'Run', exact: true }).click();
+    return new RunDialog(this.page).isReady();
+  }
+
+  /** Runs with the input that the form offers, or these fields. */
+  async run(fields: Readonly<Record<string, string>> = {}): Promise<void> {
+    const dialog = await this.askToRun();
+    await dialog.fill(fields);
+    await dialog.start();
+  }
+}

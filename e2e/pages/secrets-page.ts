@@ -1,0 +1,43 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Names of keys, never their values. */
+export class SecretsPage {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(): Promise<this> {
+    await this.page.goto('/secrets');
+    await expect(this.page.getByRole('heading', { name: 'Secrets', level: 1 })).toBeVisible();
+    return this;
+  }
+
+  row(name: string): Locator {
+    return this.page.getByRole('region', { name: 'Secrets', exact: true }).getByRole('row', { name });
+  }
+
+  async add(name: string, value: string, scope = 'workspace'): Promise<void> {
+    await this.page.getByRole('button', { name: 'Add secret' }).click();
+    const dialog = this.page.getByRole('dialog', { name: 'Add secret' });
+    await dialog.getByLabel('Name').fill(name);
+    if (scope !== 'workspace') {
+      await dialog.getByLabel('Scope').click();
+      await this.page.getByRole('option', { name: scope }).click();
+    }
+    await expect(dialog.getByLabel('Value')).toHaveAttribute('type', 'password');
+    await dialog.getByLabel('Value').fill(value);
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(dialog).toBeHidden();
+  }
+
+  async remove(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: `More for ${name}` }).click();
+    await this.page.getByRole('menuitem', { name: 'Delete' }).click();
+    await this.page
+      .getByRole('dialog', { name: `Delete ${name}?` })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await expect(this.row(name)).toBeHidden();
+  }
+}

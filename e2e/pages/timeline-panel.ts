@@ -1,0 +1,51 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The timeline, in the dock of the editor and in the debugger: the same instrument. */
+export class TimelinePanel {
+  readonly page: Page;
+  readonly region: Locator;
+  readonly playhead: Locator;
+  constructor(page: Page) {
+    this.page = page;
+    this.region = page.getByRole('region', { name: 'Timeline' });
+    this.playhead = page.getByRole('slider', { name: 'Playhead' });
+  }
+
+  row(words: string | RegExp): Locator {
+    return this.region.getByRole('row', { name: words });
+  }
+
+  /** What a screen reader says of the needle: the moment and the event. */
+  async moment(): Promise<string> {
+    return (await this.playhead.getAttribute('aria-valuetext')) ?? '';
+  }
+
+  async seq(): Promise<number> {
+    return Number(await this.playhead.getAttribute('aria-valuenow'));
+  }
+
+  async press(keys: string, times = 1): Promise<void> {
+    await this.playhead.focus();
+    for (let step = 0; step < times; step += 1) await this.page.keyboard.press(keys);
+  }
+
+  async toStart(): Promise<void> {
+    await this.press('Home');
+  }
+
+  async toEnd(): Promise<void> {
+    await this.press('End');
+  }
+
+  /** Steps event by event until the needle stands at that event. */
+  async scrubTo(seq: number): Promise<void> {
+    await this.playhead.focus();
+    for (let guard = 0; guard < 500; guard += 1) {
+      const at = await this.seq();
+      if (at === seq) return;
+      await this.page.keyboard.press(at < seq ? 'ArrowRight' : 'ArrowLeft');
+      await expect.poll(() => this.seq()).not.toBe(at);
+    }
+    throw new Error(`the needle did not come to event ${seq}`);
+  }
+}

@@ -1,0 +1,74 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The admin's catalog, and the page of one tool. */
+export class ToolsPage {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(): Promise<this> {
+    await this.page.goto('/tools');
+    await expect(this.page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();
+    return this;
+  }
+
+  async openTool(name: string): Promise<this> {
+    await this.open();
+    await this.page.getByRole('link', { name, exact: true }).click();
+    await expect(this.page.getByRole('heading', { name, level: 1 })).toBeVisible();
+    return this;
+  }
+
+  row(name: string): Locator {
+    return this.page.getByRole('region', { name: 'Tools', exact: true }).getByRole('row', { name });
+  }
+
+  versions(): Locator {
+    return this.page.getByRole('region', { name: 'Versions', exact: true }).getByRole('table');
+  }
+
+  version(version: string): Locator {
+    return this.versions().getByRole('columnheader').filter({ hasText: version });
+  }
+
+  usedBy(workflow: string): Locator {
+    return this.page
+      .getByRole('region', { name: 'Workflows that use this tool', exact: true })
+      .getByRole('row', { name: workflow });
+  }
+
+  /** Publishes the next version; `edit` changes the draft that the page offers. */
+  async publishVersion(edit: (draft: Record<string, unknown>) => Record<string, unknown>): Promise<void> {
+    await this.page.getByRole('button', { name: 'Publish version' }).click();
+    const dialog = this.page.getByRole('dialog', { name: /^Publish a version/ });
+    const text = dialog.getByLabel('Tool definition');
+    const draft = JSON.parse(await text.inputValue()) as Record<string, unknown>;
+    await text.fill(JSON.stringify(edit(draft), null, 2));
+    await expect(dialog.getByText('is valid')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await expect(dialog).toBeHidden();
+  }
+
+  async deprecate(version: string, message: string, replacement: string): Promise<void> {
+    const dialog = await this.change(version, 'Deprecate');
+    await dialog.getByLabel('Message').fill(message);
+    await dialog.getByLabel('Replacement').click();
+    await this.page.getByRole('option', { name: replacement }).click();
+    await dialog.getByRole('button', { name: 'Deprecate' }).click();
+    await expect(dialog).toBeHidden();
+  }
+
+  async block(version: string, reason: string): Promise<void> {
+    const dialog = await this.change(version, 'Block');
+    await dialog.getByLabel('Reason').fill(reason);
+    await dialog.getByRole('button', { name: 'Block' }).click();
+    await expect(dialog).toBeHidden();
+  }
+
+  private async change(version: string, verb: 'Activate' | 'Deprecate' | 'Block'): Promise<Locator> {
+    await this.page.getByRole('button', { name: `Lifecycle of ${version}` }).click();
+    await this.page.getByRole('menuitem', { name: verb }).click();
+    return this.page.getByRole('dialog', { name: new RegExp(`^${verb} `) });
+  }
+}

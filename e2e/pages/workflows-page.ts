@@ -1,0 +1,49 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { EditorPage } from './editor-page.ts';
+
+/** Where a builder comes home: the list of workflows and the ways to begin one. */
+export class WorkflowsPage {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(): Promise<this> {
+    await this.page.goto('/workflows');
+    await expect(this.page.getByRole('heading', { name: 'Workflows', level: 1 })).toBeVisible();
+    return this;
+  }
+
+  row(name: string): Locator {
+    return this.page.getByRole('region', { name: 'Workflows', exact: true }).getByRole('row', { name });
+  }
+
+  /** Through "New workflow"; `choice` is a template's name or "Empty workflow". */
+  async begin(choice: string): Promise<EditorPage> {
+    await this.page.getByRole('button', { name: 'New workflow' }).click();
+    await this.page.getByRole('dialog', { name: 'New workflow' }).getByRole('button', { name: choice }).click();
+    return this.arrive();
+  }
+
+  /** From the first steps that an empty list shows. */
+  async beginFromNothing(choice: string): Promise<EditorPage> {
+    await expect(this.page.getByText('Begin with one that works')).toBeVisible();
+    await this.page.getByRole('main').getByRole('button', { name: choice }).click();
+    return this.arrive();
+  }
+
+  async remove(name: string): Promise<void> {
+    await this.page
+      .getByRole('button', { name: `More for ${name}` })
+      .first()
+      .click();
+    await this.page.getByRole('menuitem', { name: 'Delete' }).click();
+  }
+
+  private async arrive(): Promise<EditorPage> {
+    await this.page.waitForURL(/\/workflows\/[^/]+$/);
+    const editor = new EditorPage(this.page);
+    await editor.isReady();
+    return editor;
+  }
+}

@@ -1,0 +1,115 @@
+import { EditorPage } from '../pages/editor-page.ts';
+import { RunPage } from '../pages/run-page.ts';
+import { SecretsPage } from '../pages/secrets-page.ts';
+import { ToolsPage } from '../pages/tools-page.ts';
+import { agentWorkflow, own, publishHeldTool } from '../world/scene.ts';
+import { expect, test } from '../world/test.ts';
+
+type Run = {
+  run_id: string;
+  status: string;
+  nodes: Record<string, { tools_by_id?: Record<string, { error?: { code: string } }> }>;
+};
+
+test.describe('an admin', () => {
+  test.beforeEach(({ held }) => held.release());
+  test.afterEach(({ held }) => held.hold());
+
+  test('publishes, deprecates and blocks a version, and sees who is hit', async ({ page, api, held }) => {
+    const tool = 'desk.answer';
+    await publishHeldTool(api, held, tool);
+    const name = own('Asks the desk');
+    const file = agentWorkflow(name, {
+      tools: [{ name: tool, version: '1.0.0' }],
+      pins: [{ name: 'said', selector: { tool, strategy: 'latest' }, on_missing: 'null' }],
+      lines: [{ tool_calls: [{ name: tool, input: { what: 'time' } }] }, { text: 'It is noon.' }],
+    });
+    const { id } = await api.post<{ id: string }>('/workflows', file);
+    const editor = new EditorPage(page);
+    const tools = await new ToolsPage(page).openTool(tool);
+
+    await test.step('who uses it', async () => {
+      await expect(tools.usedBy(name)).toContainText('1.0.0');
+      await expect(tools.usedBy(name)).toContainText('never');
+    });
+
+    await test.step('a new version stands beside the old one', async () => {
+      await tools.publishVersion(draft => ({ ...draft, version: '2.0.0', description: 'Answers in full sentences.' }));
+      await expect(tools.version('2.0.0')).toContainText('active');
+      await expect(tools.version('1.0.0')).toContainText('active');
+    });
+
+    await test.step('deprecated: a warning in the workflow, and it still runs', async () => {
+      await tools.deprecate('1.0.0', 'Use full sentences.', '2.0.0');
+      await expect(tools.version('1.0.0')).toContainText('deprecated');
+      await editor.open(id);
+      const problems = await editor.openProblems();
+      await expect(problems).toContainText('Use full sentences.');
+      await expect(problems).toContainText('warning');
+      await page.keyboard.press('Escape');
+      await editor.select('Helper');
+      await expect(editor.agent.tool(tool)).toContainText('Deprecated, use 2.0.0');
+      await editor.run();
+      await editor.shows('Answer', 'ok');
+      await editor.select('Answer');
+      await expect(editor.inspector).toContainText('It is noon.');
+    });
+
+    await test.step('blocked: the workflow says so, the next run is told no at that call, and nothing else breaks', async () => {
+      await tools.openTool(tool);
+      await tools.block('1.0.0', 'It lied.');
+      await expect(tools.version('1.0.0')).toContainText('blocked');
+      await editor.open(id);
+      await expect(await editor.openProblems()).toContainText(/blocked/);
+      await page.keyboard.press('Escape');
+      await expect(editor.edges()).toHaveCount(2);
+      await editor.run();
+      await editor.shows('Answer', 'ok');
+      await page.getByRole('button', { name: 'Open debugger' }).click();
+      await page.waitForURL(/\/runs\//);
+      const run = new RunPage(page);
+      const receipt = await run.openReceipt(tool);
+      await expect(receipt.getByRole('note')).toContainText('POLICY_DENIED');
+      await expect(receipt).toContainText('It lied.');
+      const answer = await api.get<Run>(`/runs/${run.runId}`);
+      expect(Object.values(answer.nodes['helper']?.tools_by_id ?? {}).map(envelope => envelope.error?.code)).toEqual([
+        'POLICY_DENIED',
+      ]);
+    });
+  });
+
+  test('keeps a secret that nobody ever sees again', async ({ page, api, appUrl }) => {
+    const value = 'a-very-secret-value-9f31';
+    const answers: string[] = [];
+    page.on('response', response => {
+      const isOurs = response.url().startsWith(appUrl) && !/\.(js|css|woff2?|svg)/.test(response.url());
+      if (isOurs)
+        void response.text().then(
+          text => answers.push(text),
+          () => undefined,
+        );
+    });
+    const secrets = await new SecretsPage(page).open();
+    await secrets.add('SPEC_KEY', value);
+    await expect(secrets.row('SPEC_KEY')).toContainText('workspace');
+    await page.reload();
+    await expect(secrets.row('SPEC_KEY')).toBeVisible();
+    await expect(page.locator('body')).not.toContainText(value);
+    expect(JSON.stringify(await api.get('/secrets'))).not.toContain(value);
+    await page.waitForLoadState('networkidle');
+    expect(answers.length).toBeGreaterThan(0);
+    expect(answers.filter(text => text.includes(value))).toEqual([]);
+    await secrets.remove('SPEC_KEY');
+  });
+
+  test('finds the retired versions in the catalog only when asked', async ({ page }) => {
+    const tools = await new ToolsPage(page).open();
+    await expect(tools.row('payment.charge')).toContainText('2.1.0');
+    await page.getByLabel(/^Search \d+ tools$/).fill('parcel');
+    await expect(tools.row('shipping.track')).toBeVisible();
+    await expect(tools.row('catalog.search')).toBeHidden();
+    await tools.openTool('payment.charge');
+    await expect(tools.version('1.4.0')).toContainText('deprecated');
+    await expect(page.getByText('breaking', { exact: true })).toBeVisible();
+  });
+});

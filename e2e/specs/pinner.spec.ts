@@ -1,0 +1,136 @@
+import { EditorPage } from '../pages/editor-page.ts';
+import type { Api } from '../world/api.ts';
+import type { HeldTools } from '../world/held-tools.ts';
+import { agentWorkflow, edge, node, own, publishHeldTool, stored } from '../world/scene.ts';
+import { expect, test } from '../world/test.ts';
+
+const sought = { name: 'stock.seek', input: { what: 'kettle' } };
+
+/** An agent that calls `stock.seek` once; beside it a transform that waits for a pin. */
+async function scene(api: Api, held: HeldTools, tool = 'stock.seek', pins: Record<string, unknown>[] = []): Promise<string> {
+  await publishHeldTool(api, held, tool);
+  const isWired = pins.length > 0;
+  const file = agentWorkflow(
+    own('Pinning'),
+    { tools: [{ name: tool, version: '1.0.0' }], pins, lines: [{ tool_calls: [{ ...sought, name: tool }] }, { text: 'Found.' }] },
+    {
+      nodes: [
+        node('shape', 'transform', 'Shape', 620, 200, { expression: '$exists(echo) ? echo : "nothing"' }),
+        node('shaped', 'output', 'Shaped', 900, 200, {}),
+      ],
+      edges: [edge('shape.value', 'shaped.value'), ...(isWired ? [edge('helper.found', 'shape.in')] : [])],
+    },
+  );
+  return (await api.post<{ id: string }>('/workflows', file)).id;
+}
+
+const found = (tool: string) => [{ name: 'found', selector: { tool, strategy: 'latest' }, on_missing: 'null' }];
+
+test.describe('a pinner', () => {
+  test.beforeEach(({ held }) => held.release());
+  test.afterEach(({ held }) => held.hold());
+
+  test('pins a result, names it, wires it, and the value arrives', async ({ page, api, held }) => {
+    const editor = await new EditorPage(page).open(await scene(api, held));
+    await editor.select('Helper');
+    await editor.agent.pinTool('stock.seek');
+    await expect(editor.handle({ node: 'Helper', handle: 'stock_seek_result', side: 'pin' })).toBeVisible();
+
+    await editor.agent.renamePin('stock_seek_result', 'found');
+    await editor.connect({ node: 'Helper', handle: 'found', side: 'pin' }, { node: 'Shape', handle: 'in', side: 'input' });
+    await expect(editor.edge('helper found', 'shape in')).toBeAttached();
+    await expect(editor.agent.pin('found')).toContainText('used by 1 edge');
+
+    await editor.run();
+    await editor.shows('Helper', 'ok');
+    await editor.select('Shaped');
+    await expect(editor.inspector).toContainText('/stock.seek/kettle');
+  });
+
+  test('loses no edge, whatever becomes of the tool', async ({ page, api, held }) => {
+    const tool = 'stock.fickle';
+    const id = await scene(api, held, tool, found(tool));
+    await publishHeldTool(api, held, tool, '2.0.0');
+    const editor = await new EditorPage(page).open(id);
+    await expect(editor.edges()).toHaveCount(4);
+    const isWhole = async (): Promise<void> => {
+      await editor.isSaved();
+      await expect(editor.edges()).toHaveCount(4);
+      await expect(editor.handle({ node: 'Helper', handle: 'found', side: 'pin' })).toHaveAccessibleName(/wired/);
+      const file = await stored(api, id);
+      expect(file.edges).toHaveLength(4);
+      expect(file.edges.some(one => one.source_handle === 'found')).toBe(true);
+    };
+    const runsTo = async (shaped: string | RegExp): Promise<void> => {
+      await editor.run();
+      await editor.shows('Shaped', 'ok');
+      await editor.select('Shaped');
+      await expect(editor.inspector).toContainText(shaped);
+      await page.getByRole('button', { name: 'Close the run' }).click();
+      await editor.select('Helper');
+    };
+    await editor.select('Helper');
+
+    await test.step('switched off: dimmed, null, and no crash', async () => {
+      await editor.agent.toggleTool(tool, false);
+      await isWhole();
+      await expect(editor.handle({ node: 'Helper', handle: 'found', side: 'pin' })).toHaveAccessibleName(/tool off/);
+      await expect(editor.handle({ node: 'Shape', handle: 'in', side: 'input' })).toHaveAccessibleName(/tool off/);
+      await runsTo('nothing');
+    });
+
+    await test.step('switched on again, and upgraded', async () => {
+      await editor.agent.toggleTool(tool, true);
+      await editor.agent.chooseVersion(tool, '2.0.0');
+      await isWhole();
+      await expect(editor.handle({ node: 'Helper', handle: 'found', side: 'pin' })).not.toHaveAccessibleName(/tool off/);
+      expect((await stored(api, id)).nodes.find(one => one.id === 'helper')?.config).toMatchObject({
+        tools: [{ name: tool, version: '2.0.0' }],
+      });
+      await runsTo(`/${tool}/kettle`);
+    });
+
+    await test.step('blocked by the admin', async () => {
+      await api.patch(`/tools/${tool}/2.0.0`, { lifecycle: 'blocked', reason: 'a spec says so' });
+      await page.reload();
+      await editor.isReady();
+      await isWhole();
+      await expect(editor.problemsButton()).toHaveText(/problem/);
+      await runsTo('nothing');
+    });
+  });
+
+  test('is asked before a pin with edges goes, and can take it back', async ({ page, api, held }) => {
+    const id = await scene(api, held, 'stock.seek', found('stock.seek'));
+    const editor = await new EditorPage(page).open(id);
+    await editor.select('Helper');
+    await editor.agent.deletePin('found');
+    const question = page.getByRole('dialog', { name: 'Delete the pin found?' });
+    await expect(question).toContainText('1 edge will go with it');
+    await question.getByRole('button', { name: 'Keep it' }).click();
+    await expect(editor.edges()).toHaveCount(4);
+
+    await editor.agent.deletePin('found');
+    await question.getByRole('button', { name: 'Delete pin and edge' }).click();
+    await expect(editor.handle({ node: 'Helper', handle: 'found', side: 'pin' })).toBeHidden();
+    await expect(editor.edges()).toHaveCount(3);
+    await editor.isSaved();
+
+    await editor.undo();
+    await expect(editor.handle({ node: 'Helper', handle: 'found', side: 'pin' })).toBeVisible();
+    await expect(editor.edges()).toHaveCount(4);
+    await editor.isSaved();
+    expect((await stored(api, id)).edges).toHaveLength(4);
+  });
+
+  test('finds stronger words than "latest": strategy and what a missing result answers', async ({ page, api, held }) => {
+    const id = await scene(api, held, 'stock.seek', found('stock.seek'));
+    const editor = await new EditorPage(page).open(id);
+    await editor.select('Helper');
+    await editor.agent.choosePinStrategy('found', 'all successes, as a list');
+    await editor.isSaved();
+    expect((await stored(api, id)).nodes.find(one => one.id === 'helper')?.config).toMatchObject({
+      pins: [{ name: 'found', selector: { strategy: 'all' } }],
+    });
+  });
+});

@@ -1,0 +1,76 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+
+export type HeldCall = { path: string; body: string; answer(json: unknown, status?: number): void };
+
+/**
+ * A service whose answers a spec holds in its hand: a call waits until it is let go, so that "while it runs" is a state
+ * to look at and not a race. Paths under `/now/` answer at once with what was sent.
+ */
+export class HeldTools {
+  private readonly server: Server;
+  private readonly waiting: HeldCall[] = [];
+  private readonly listeners = new Set<() => void>();
+  private isOpen = false;
+
+  private constructor() {
+    this.server = createServer((request, response) => void this.take(request, response));
+  }
+
+  static async start(): Promise<HeldTools> {
+    const held = new HeldTools();
+    await new Promise<void>(resolve => held.server.listen(0, '127.0.0.1', resolve));
+    return held;
+  }
+
+  get host(): string {
+    const address = this.server.address();
+    if (typeof address !== 'object' || address === null) throw new Error('not listening');
+    return `127.0.0.1:${address.port}`;
+  }
+
+  url(path: string): string {
+    return `http://${this.host}${path}`;
+  }
+
+  /** Resolves with the waiting calls once there are that many. */
+  async waitFor(count: number): Promise<readonly HeldCall[]> {
+    while (this.waiting.length < count) await new Promise<void>(resolve => this.listeners.add(resolve));
+    return this.waiting;
+  }
+
+  /** Lets go of all that wait, and of all that come until `hold()`. */
+  release(): void {
+    this.isOpen = true;
+    for (const call of this.waiting.splice(0)) call.answer({ echo: call.path });
+  }
+
+  hold(): void {
+    this.isOpen = false;
+  }
+
+  async stop(): Promise<void> {
+    this.release();
+    this.server.closeAllConnections();
+    await new Promise(resolve => this.server.close(resolve));
+  }
+
+  private async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    const path = request.url ?? '/';
+    const call: HeldCall = {
+      path,
+      body,
+      answer: (json, status = 200) => {
+        const place = this.waiting.indexOf(call);
+        if (place >= 0) this.waiting.splice(place, 1);
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
+      },
+    };
+    if (path.startsWith('/now/')) return call.answer(body === '' ? { echo: path } : JSON.parse(body));
+    if (this.isOpen) return call.answer({ echo: path });
+    this.waiting.push(call);
+    for (const listener of this.listeners) listener();
+    this.listeners.clear();
+  }
+}

@@ -1,0 +1,32 @@
+import type { WorkflowEdge, WorkflowFile, WorkflowNode } from '@pinion/contracts';
+import { edge, node } from './scene.ts';
+
+/** A field of agents, prompts, branches and outputs, each row wired from left to right. */
+export function largeWorkflow(count: number): WorkflowFile {
+  const nodes: WorkflowNode[] = [node('start', 'input', 'Start', 0, 0, {})];
+  const edges: WorkflowEdge[] = [];
+  for (let row = 0; nodes.length + 4 <= count; row += 1) {
+    const y = row * 420;
+    const [ask, agent, sort, out] = [`ask_${row}`, `agent_${row}`, `sort_${row}`, `out_${row}`];
+    nodes.push(
+      node(ask, 'prompt', `Ask ${row + 1}`, 260, y, { template: 'Region {{start.region}}' }),
+      node(agent, 'agent', `Agent ${row + 1}`, 520, y, {
+        model: { provider: 'scripted', model: 'field', lines: [{ text: `Row ${row + 1} is done.` }] },
+        instructions: '',
+        prompt: `{{${ask}.text}}`,
+        tools: [{ name: 'catalog.search' }],
+        policy: { max_iterations: 4, max_tool_calls: 8 },
+        pins: [{ name: 'products', selector: { tool: 'catalog.search', strategy: 'latest' }, on_missing: 'null' }],
+      }),
+      node(sort, 'transform', `Sort ${row + 1}`, 860, y, { expression: '$' }),
+      node(out, 'output', `Result ${row + 1}`, 1120, y, {}),
+    );
+    edges.push(
+      edge('start.value', `${ask}.in`),
+      edge(`${ask}.text`, `${agent}.in`),
+      edge(`${agent}.products`, `${sort}.in`),
+      edge(`${sort}.value`, `${out}.value`),
+    );
+  }
+  return { format: 'pinion.workflow/1', name: `${count} nodes`, nodes, edges };
+}
