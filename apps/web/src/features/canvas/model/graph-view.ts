@@ -85,9 +85,20 @@ function viewNode(
     })),
     targets: targets.map(handle => {
       const into = edges.filter(edge => edge.target === node.id && edge.target_handle === handle.name);
-      return { ...handle, isWired: into.length > 0, isOff: into.length > 0 && into.every(isOffEdge) };
+      return {
+        ...handle,
+        required: handle.required === true && !isFilledIn(node, handle.name),
+        isWired: into.length > 0,
+        isOff: into.length > 0 && into.every(isOffEdge),
+      };
     }),
   };
+}
+
+/** A field of a tool node that was set by hand needs no edge. */
+function isFilledIn(node: WorkflowNode, field: string): boolean {
+  const read = readNode(node);
+  return read.type === 'tool' && Object.hasOwn(read.config.input, field);
 }
 
 function offPinsOf(read: ReadNode): ReadonlySet<string> {

@@ -5,7 +5,8 @@ import { describeValue } from '../../run/index.ts';
 export function asideOf(handle: { name: string; label?: string; kind: string }, moment: NodeMoment | undefined): string {
   const type = handle.label ?? '';
   if (moment === undefined) return type;
-  if (!Object.hasOwn(moment.values, handle.name)) return moment.status === 'skipped' ? 'not taken' : 'not yet';
+  if (!Object.hasOwn(moment.values, handle.name))
+    return moment.status === 'pending' || moment.status === 'running' || moment.status === 'waiting' ? 'not yet' : 'not taken';
   const value = moment.values[handle.name];
   if (handle.name === 'tools_by_id') return countOf(Object.keys(value ?? {}).length, 'entry', 'entries');
   if (handle.name === 'tool_order') return countOf(Array.isArray(value) ? value.length : 0, 'id', 'ids');

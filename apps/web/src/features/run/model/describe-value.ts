@@ -18,7 +18,8 @@ export function summarise(value: unknown, limit = 64): string {
   if (Array.isArray(value)) return describeValue(value);
   if (!isRecord(value)) return describeValue(value, limit);
   const list = Object.entries(value).find(([, item]) => Array.isArray(item));
-  if (list !== undefined && Object.keys(value).length <= 3) return cutTo(`${(list[1] as unknown[]).length} ${list[0]}`, limit);
+  if (list !== undefined && Object.keys(value).length <= 3)
+    return cutTo(countedBy((list[1] as unknown[]).length, list[0]), limit);
   const facts: string[] = [];
   for (const [key, item] of Object.entries(value)) {
     const fact = factOf(key, item);
@@ -27,6 +28,10 @@ export function summarise(value: unknown, limit = 64): string {
   }
   return facts.length === 0 ? describeValue(value) : cutTo(facts.join(', '), limit);
 }
+
+/** `3 products`, `1 product`: fields that hold lists are named in the plural. */
+const countedBy = (count: number, plural: string): string =>
+  `${count} ${count === 1 && plural.endsWith('s') ? plural.slice(0, -1) : plural}`;
 
 function factOf(key: string, item: unknown): string | undefined {
   if (typeof item === 'string' && item !== '') return cutTo(item, 28);

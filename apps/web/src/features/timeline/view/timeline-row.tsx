@@ -80,7 +80,7 @@ function Say({ ordered: { row }, phase, window }: { ordered: OrderedRow; phase: 
       ? { left: 'var(--now)' }
       : isLate && row.kind !== 'node'
         ? { right: `${100 - placeIn(window, row.start_ms)}%` }
-        : { left: `${end}%` };
+        : { left: `${end}%`, maxWidth: `calc(${100 - end}% + 16px)` };
   return (
     <span className={styles.say} data-tone={tone} data-denied={tone === 'denied' || undefined} style={place} title={words}>
       {words}
