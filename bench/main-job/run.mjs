@@ -58,6 +58,7 @@ try {
       '2 MB': '?bytes=2090000',
     };
     result.holds = await measureHolds(ours, queries);
+    result.holds_bare = await measureHolds(bare, queries);
   }
   if (wants('memory')) result.memory = await measureMemory(both[0], { warm: times(500), more: times(2000) });
   if (wants('idle')) result.idle_after = await measureIdle(ours, times(20));

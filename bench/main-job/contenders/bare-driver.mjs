@@ -8,6 +8,7 @@ export async function startBare({ modelUrl, toolUrl, data }) {
   return {
     name: 'bare',
     pid: child.pid,
+    health: `${url}/health`,
     prepare: async ({ width, query }) => ({ width, query }),
     run: async job => expectSuccess(await postJson(`${url}/run`, job)),
     stop: child.stop,

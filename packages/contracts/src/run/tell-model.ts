@@ -26,7 +26,10 @@ function cutTo(text: string): Told {
   return { text: sliceUtf8(text, maxToldBytes - mark.length) + mark, cut: true };
 }
 
+const beyondAscii = /[\u0080-\uffff]/;
+
 export function utf8Length(text: string): number {
+  if (!beyondAscii.test(text)) return text.length; // ten times as fast, and most texts are
   let bytes = text.length;
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
