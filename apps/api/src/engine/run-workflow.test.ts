@@ -41,7 +41,8 @@ async function play(file: WorkflowFile, runner: Runner, options: { signal?: Abor
 }
 
 const pass: Runner = (_id, inputs) => ({ kind: 'finished', outputs: { value: inputs['in'] ?? inputs['value'] ?? 1 } });
-const startedIn = (events: readonly RunEvent[]): string[] => events.flatMap(event => (event.type === 'node.started' ? [event.node_id] : []));
+const startedIn = (events: readonly RunEvent[]): string[] =>
+  events.flatMap(event => (event.type === 'node.started' ? [event.node_id] : []));
 
 describe('what runs when', () => {
   // i ──> t1 ──> o
@@ -73,8 +74,18 @@ describe('what runs when', () => {
   //  i ─> b┤              ├─> o      one side runs, the other is skipped, o runs
   //        └─ else ─> t2 ─> t3
   it('skips what hangs on a dead handle, and all that hangs on that', async () => {
-    const file = graph('i b t1 t2 t3 o', 'i.value>b.in', 'b.yes>t1.in', 'b.else>t2.in', 't2.value>t3.in', 't1.value>o.value', 't3.value>o.value');
-    const { fold } = await play(file, (id, inputs) => (id === 'b' ? { kind: 'finished', outputs: { yes: 'here' } } : pass(id, inputs)));
+    const file = graph(
+      'i b t1 t2 t3 o',
+      'i.value>b.in',
+      'b.yes>t1.in',
+      'b.else>t2.in',
+      't2.value>t3.in',
+      't1.value>o.value',
+      't3.value>o.value',
+    );
+    const { fold } = await play(file, (id, inputs) =>
+      id === 'b' ? { kind: 'finished', outputs: { yes: 'here' } } : pass(id, inputs),
+    );
     expect([...fold.nodes].map(([id, node]) => [id, node.status])).toEqual([
       ['i', 'succeeded'],
       ['b', 'succeeded'],
@@ -162,13 +173,15 @@ describe('laws', () => {
     const links = edges.map(([from, to, handle]): [Edge, string] => [[ids[from] ?? '', ids[to] ?? ''], handle]);
     return { ids, file: graph(ids.join(' '), ...links.map(([[from, to], handle]) => `${from}.${handle}>${to}.in`)) };
   };
-  const runnerOf = (ids: string[], live: string[], ticks: number[]): Runner => async id => {
-    const index = ids.indexOf(id);
-    for (let tick = 0; tick < (ticks[index] ?? 0); tick += 1) await Promise.resolve();
-    const handle = live[index] ?? 'value';
-    if (handle === 'fail') return { kind: 'failed', error: { code: 'UNKNOWN', message: 'no' } };
-    return { kind: 'finished', outputs: { [handle]: id } };
-  };
+  const runnerOf =
+    (ids: string[], live: string[], ticks: number[]): Runner =>
+    async id => {
+      const index = ids.indexOf(id);
+      for (let tick = 0; tick < (ticks[index] ?? 0); tick += 1) await Promise.resolve();
+      const handle = live[index] ?? 'value';
+      if (handle === 'fail') return { kind: 'failed', error: { code: 'UNKNOWN', message: 'no' } };
+      return { kind: 'finished', outputs: { [handle]: id } };
+    };
 
   it('every graph ends; a run that succeeds has settled every node; no node starts before its sources ended', async () => {
     await fc.assert(
@@ -177,13 +190,16 @@ describe('laws', () => {
         const { fold, events } = await play(file, runnerOf(ids, given.live, given.ticks));
         expect(fold.isOver()).toBe(true);
         const statuses = ids.map(id => fold.node(id).status);
-        if (fold.status === 'succeeded') expect(statuses.every(status => status !== 'pending' && status !== 'running')).toBe(true);
+        if (fold.status === 'succeeded')
+          expect(statuses.every(status => status !== 'pending' && status !== 'running')).toBe(true);
         expect(statuses).not.toContain('running');
         const settledAt = new Map<string, number>();
         events.forEach((event, at) => {
-          if (event.type === 'node.finished' || event.type === 'node.failed' || event.type === 'node.skipped') settledAt.set(event.node_id, at);
+          if (event.type === 'node.finished' || event.type === 'node.failed' || event.type === 'node.skipped')
+            settledAt.set(event.node_id, at);
           if (event.type !== 'node.started') return;
-          for (const edge of file.edges) if (edge.target === event.node_id) expect(settledAt.get(edge.source) ?? Infinity).toBeLessThan(at);
+          for (const edge of file.edges)
+            if (edge.target === event.node_id) expect(settledAt.get(edge.source) ?? Infinity).toBeLessThan(at);
         });
       }),
       { numRuns: 300 },

@@ -19,9 +19,7 @@ export type ModelRequest = {
 };
 
 /** A whole answer, or why there is none. Adapters do not throw for what a vendor or a network does. */
-export type ModelAnswer =
-  | { ok: true; turn: ModelTurn }
-  | { ok: false; error: NodeError; retryable: boolean };
+export type ModelAnswer = { ok: true; turn: ModelTurn } | { ok: false; error: NodeError; retryable: boolean };
 
 /** Speaks to one model of one vendor. One request, one answer: retries belong to the loop. */
 export type ModelAdapter = {

@@ -7,5 +7,8 @@ export type CompiledSchema = (value: unknown) => readonly SchemaIssue[] | undefi
 
 /** draft-07 or 2020-12 by `$schema`; own properties only. `ok: false`: the schema itself cannot be used. */
 export type SchemaCompiler = {
-  compile(schema: JsonSchema, options: { fillDefaults: boolean }): { ok: true; check: CompiledSchema } | { ok: false; message: string };
+  compile(
+    schema: JsonSchema,
+    options: { fillDefaults: boolean },
+  ): { ok: true; check: CompiledSchema } | { ok: false; message: string };
 };

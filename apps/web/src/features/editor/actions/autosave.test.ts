@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Backend, BackendError, shopWorkflow, storyBackend } from '../../run/index.ts';
 import { renameWorkflow } from '../commands/rename-workflow.ts';
-import { change, createEditorStore } from '../editor-store.ts';
+import { change, createEditorStore, undo } from '../editor-store.ts';
 import { draftShelf } from '../model/drafts.ts';
 import { startAutosave } from './autosave.ts';
 import { openWorkflow } from './open-workflow.ts';
@@ -48,6 +48,33 @@ describe('autosave', () => {
     expect(autosave.state.getState().kind).toBe('saved');
     expect(storage.length).toBe(0);
     expect((await server.getWorkflow('shop')).file.name).toBe('Mine');
+  });
+
+  it('has nothing to send, and no draft to restore, when a change was undone before it was sent', async () => {
+    const { server, storage, editor, autosave, rename } = bench();
+    rename('Slip');
+    undo(editor);
+    expect(autosave.state.getState().kind).toBe('saved');
+    expect(storage.length).toBe(0);
+    await autosave.flush();
+    expect((await server.getWorkflow('shop')).file.name).toBe(shopWorkflow.name);
+  });
+
+  it('sends what was undone after a save without an answer: the save may have arrived', async () => {
+    let lost = 0;
+    const { server, editor, autosave, rename } = bench({
+      saveWorkflow: async save => {
+        lost += 1;
+        if (lost === 1) throw new BackendError('UNREACHABLE', 'no answer');
+        return server.saveWorkflow(save);
+      },
+    });
+    rename('Slip');
+    await autosave.flush();
+    undo(editor);
+    await autosave.flush();
+    expect(lost).toBe(2);
+    expect(autosave.state.getState().kind).toBe('saved');
   });
 
   it('loses nothing when the server is away, and restores it on the next visit', async () => {

@@ -62,6 +62,7 @@ export function startAutosave({ backend, editor, drafts, version, isSaved }: Aut
         state.setState({ kind: 'conflict' }, true);
         return;
       }
+      sent = undefined; // it may have arrived and only its answer been lost: whatever comes next is sent
       state.setState({ kind: 'kept', error }, true);
       plan(retryMs[Math.min(failures, retryMs.length - 1)] ?? restMs);
       failures += 1;
@@ -77,8 +78,15 @@ export function startAutosave({ backend, editor, drafts, version, isSaved }: Aut
     });
     await running;
   };
+  /** What was changed is as the server has it again, by undo: nothing is left to send, and no draft to find later. */
+  const rest = () => {
+    clearTimeout(timer);
+    drafts.drop(workflowId);
+    state.setState({ kind: 'saved', at: undefined }, true);
+  };
   const unsubscribe = editor.subscribe((now, before) => {
-    if (now.file === before.file || now.file === sent) return;
+    if (now.file === before.file) return;
+    if (now.file === sent && running === undefined && state.getState().kind === 'unsaved') return rest();
     drafts.keep(workflowId, { file: now.file, base_version: base });
     if (state.getState().kind === 'conflict') return;
     if (state.getState().kind !== 'saving') state.setState({ kind: 'unsaved' }, true);
