@@ -34,6 +34,9 @@ export const testScope: Scope = { org_id: 'org', workspace_id: 'workspace', user
 export type Scenario = {
   model: ModelAdapter;
   tools?: readonly BaseTool[];
+  /** Tools performed by others: their specs, and who performs them. */
+  specs?: readonly ToolSpec[];
+  providers?: readonly ToolProvider[];
   policy?: Partial<AgentPolicy>;
   clock?: Clock;
   secrets?: Partial<Record<SecretScope, Record<string, string>>>;
@@ -74,7 +77,7 @@ export async function play(scenario: Scenario): Promise<Story> {
     secrets: memorySecrets(scenario.secrets),
     blobs,
     tracer: recordingTracer(clock, 'feedbeef', span => spans.push(span)),
-    providers: [provide(tools)],
+    providers: [provide(tools), ...(scenario.providers ?? [])],
     lifecycleOf: scenario.lifecycleOf,
     limits: scenario.limits,
   });
@@ -89,7 +92,7 @@ export async function play(scenario: Scenario): Promise<Story> {
     instructions: 'Be exact.',
     prompt: scenario.prompt ?? 'Go.',
     policy: AgentPolicy.parse(scenario.policy ?? {}),
-    tools: tools.map(tool => specOf(definitionOf(tool as BaseTool<never, unknown>))),
+    tools: [...tools.map(tool => specOf(definitionOf(tool as BaseTool<never, unknown>))), ...(scenario.specs ?? [])],
     pins: [],
     model: scenario.model,
     scope,
