@@ -32,9 +32,9 @@ export function VersionMenu({ row, onVersion }: { row: ToolRow; onVersion: (vers
         <button
           type="button"
           className={styles.versionButton}
-          aria-label={`Version of ${row.name}: ${row.chosenVersion ?? `newest, ${row.spec?.version ?? 'none'}`}`}
+          aria-label={`Version of ${row.name}: ${row.chosenVersion === undefined ? `${row.spec?.version ?? 'none'}, the newest` : `${row.chosenVersion} frozen`}`}
         >
-          {row.spec?.version ?? row.chosenVersion}
+          {row.spec?.version ?? row.chosenVersion}{' '}
           {row.chosenVersion !== undefined && row.spec !== undefined && <span className={styles.frozen}>frozen</span>}
           <ChevronDownIcon size={11} />
         </button>
