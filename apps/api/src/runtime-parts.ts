@@ -52,7 +52,7 @@ export async function openRuntime(needs: RuntimeNeeds): Promise<RuntimeParts> {
   // The demo shop is this server itself: the one address of this machine that tools may reach without being allowed to.
   const egress = createEgress({ allow: env.egressAllow, exceptions: [{ origin, pathPrefix: demoShopPath }] });
   const internal = createInternalProvider(builtinTools({ expressions, now }));
-  const http = withOwnOrigin(createHttpProvider({ egress, now }), () => origin);
+  const http = withOwnOrigin(createHttpProvider({ egress, clock }), () => origin);
   const mcp = await openMcp({ ...needs, egress });
   const schemas = ajvSchemas();
   const hasher = nodeHasher;

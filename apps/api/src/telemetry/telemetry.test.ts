@@ -13,7 +13,13 @@ const run = { run_id: '01990000-0000-7000-8000-000000000001', workspace_id: 'w',
 
 function steadyClock(): Clock & { pass(ms: number): void } {
   let ms = 1_000_000;
-  return { now: () => ms, monotonic: () => ms, after: () => () => undefined, pass: by => void (ms += by) };
+  return {
+    now: () => ms,
+    monotonic: () => ms,
+    after: () => () => undefined,
+    pause: () => Promise.resolve(),
+    pass: by => void (ms += by),
+  };
 }
 
 function keptTraces(): TraceStore & { batches: number } {

@@ -7,6 +7,8 @@ export type Outcome =
       ok: true;
       output: unknown;
       text: string | undefined;
+      /** About how large the output is as JSON, where its provider knows. */
+      bytes?: number | undefined;
       rich?: readonly RichContent[] | undefined;
       attachments?: Attachment[] | undefined;
       truncated?: boolean | undefined;

@@ -31,5 +31,5 @@ export const dispatch =
 
 const outcomeOf = (result: ProviderResult): Outcome =>
   result.ok
-    ? { ok: true, output: result.output ?? null, text: undefined, rich: result.rich }
+    ? { ok: true, output: result.output ?? null, text: undefined, bytes: result.bytes, rich: result.rich }
     : { ok: false, error: result.error };

@@ -6,4 +6,6 @@ export type Clock = {
   monotonic(): number;
   /** Calls back once after `ms`; the answer cancels it. */
   after(ms: number, callback: () => void): () => void;
+  /** Before heavy work: lets everybody else go first. Those who wait take turns, one each round of the event loop. */
+  pause(): Promise<void>;
 };

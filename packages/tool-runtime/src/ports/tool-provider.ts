@@ -17,7 +17,15 @@ export type ProviderCall = {
 /** Bytes a tool gave beside its output: stored by the executor, shown as an attachment. */
 export type RichContent = { kind: Attachment['kind']; bytes: Uint8Array; content_type: string };
 
-export type ProviderResult = { ok: true; output: unknown; rich?: readonly RichContent[] } | { ok: false; error: ToolError };
+export type ProviderResult =
+  | {
+      ok: true;
+      output: unknown;
+      rich?: readonly RichContent[];
+      /** About how large the output is as JSON, where that is known. */
+      bytes?: number;
+    }
+  | { ok: false; error: ToolError };
 
 /** Performs calls of one gateway kind. May throw: the pipeline turns throws into receipts. */
 export type ToolProvider = {

@@ -20,6 +20,7 @@ export function virtualClock(startMs = Date.UTC(2026, 0, 1)): VirtualClock {
         waiting = waiting.filter(other => other !== entry);
       };
     },
+    pause: settle,
     async advance(ms) {
       const until = now + ms;
       await settle();

@@ -10,6 +10,7 @@ type Deadline = { at: number; callback: () => void };
 export function nodeClock(): Clock {
   const far = new Set<Deadline>();
   let sweeper: NodeJS.Timeout | undefined;
+  let turn = Promise.resolve();
 
   const sweep = (): void => {
     sweeper = undefined;
@@ -51,6 +52,11 @@ export function nodeClock(): Clock {
       // A sweep that is on its way comes before this deadline does: it is at least as far away as any sweep.
       sweeper ??= setTimeout(sweep, coarseFromMs);
       return () => cancel(deadline);
+    },
+    pause() {
+      // One after the other: immediates that are set together would all run in one round.
+      turn = turn.then(() => new Promise(resolve => setImmediate(resolve)));
+      return turn;
     },
   };
 }

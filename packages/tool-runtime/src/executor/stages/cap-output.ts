@@ -4,14 +4,18 @@ import { previewOf } from '../../envelope/preview.ts';
 import type { ExecutorDeps } from '../executor-deps.ts';
 import type { Stage } from '../stage.ts';
 
+/** From here on, serialising is worth stepping aside for. */
+const heavyBytes = 64 * 1024;
+
 /** Past the limit the receipt keeps a preview and a blob keeps it all; rich content always becomes an attachment. */
 export const capOutput =
-  ({ blobs, limits }: ExecutorDeps): Stage =>
+  ({ blobs, clock, limits }: ExecutorDeps): Stage =>
   async (call, next) => {
     const outcome = await next(call);
     if (!outcome.ok) return outcome;
+    if (outcome.text === undefined && (outcome.bytes ?? 0) > heavyBytes) await clock.pause();
     const text = outcome.text ?? JSON.stringify(outcome.output ?? null) ?? 'null';
-    const isTooLarge = text.length * 3 > limits.max_output_bytes && utf8Length(text) > limits.max_output_bytes;
+    const isTooLarge = exceeds(text, limits.max_output_bytes);
     if (!isTooLarge && outcome.rich === undefined) return outcome.text === undefined ? { ...outcome, text } : outcome;
 
     const attachments: Attachment[] = [...(outcome.attachments ?? [])];
@@ -36,3 +40,7 @@ export const capOutput =
       return [{ kind, url, content_type: contentType, bytes }];
     }
   };
+
+/** A text is at least as many bytes as characters and at most three times as many: most need not be counted. */
+const exceeds = (text: string, bytes: number): boolean =>
+  text.length > bytes || (text.length * 3 > bytes && utf8Length(text) > bytes);

@@ -10,7 +10,10 @@ import { createHttpProvider, httpRequestTool } from './index.ts';
 
 const servers: Server[] = [];
 const egress = createEgress({ allow: ['127.0.0.1'] });
-const provider = createHttpProvider({ egress, now: () => Date.parse('2026-11-21T00:00:00Z') });
+const provider = createHttpProvider({
+  egress,
+  clock: { now: () => Date.parse('2026-11-21T00:00:00Z'), pause: () => Promise.resolve() },
+});
 
 afterAll(async () => {
   await egress.close();

@@ -1,18 +1,21 @@
-import type { Egress, ProviderCall, ProviderResult, ToolProvider } from '../../ports/index.ts';
+import type { Clock, Egress, ProviderCall, ProviderResult, ToolProvider } from '../../ports/index.ts';
 import { buildRequest } from './build-request.ts';
 import { buildFreeRequest, isFreeRequest, normaliseResponse } from './http-request-tool.ts';
 import { readBody } from './read-body.ts';
 import { sendRequest } from './send-request.ts';
 import { statusError } from './status-error.ts';
 
+/** From here on, parsing is worth stepping aside for. */
+const heavyBytes = 64 * 1024;
+
 export type HttpProviderDeps = {
   egress: Egress;
-  /** Milliseconds since 1970; for Retry-After dates. */
-  now?: () => number;
+  /** Time stamps for Retry-After dates; stepping aside before a large answer is parsed. */
+  clock: Pick<Clock, 'now' | 'pause'>;
 };
 
 /** Performs tools that are one HTTP request: as their configuration says, or (`http_request`) as the input says. */
-export function createHttpProvider({ egress, now = Date.now }: HttpProviderDeps): ToolProvider {
+export function createHttpProvider({ egress, clock }: HttpProviderDeps): ToolProvider {
   return {
     gateway: 'http',
     call: async (call: ProviderCall): Promise<ProviderResult> => {
@@ -21,12 +24,16 @@ export function createHttpProvider({ egress, now = Date.now }: HttpProviderDeps)
       if (!built.ok) return built;
       const result = await sendRequest(egress, built.request, call);
       if (!result.ok) return result;
-      const error = statusError(result.response, now());
+      const error = statusError(result.response, clock.now());
       if (error !== undefined) return { ok: false, error };
+      const size = result.response.bytes.length;
+      const isHeavy = size > heavyBytes;
+      if (isHeavy) await clock.pause();
       const body = readBody(result.response);
       return {
         ok: true,
         output: isFree ? normaliseResponse(result.response, body) : body.value,
+        ...(isHeavy ? { bytes: size } : {}),
         ...(body.rich === undefined ? {} : { rich: body.rich }),
       };
     },
