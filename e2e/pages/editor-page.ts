@@ -125,6 +125,15 @@ export class EditorPage extends Canvas {
     await this.page.getByRole('banner').getByRole('button', { name: /^Redo/ }).click();
   }
 
+  async toFullScale(): Promise<void> {
+    await this.page.getByRole('button', { name: /^Zoom \d+ percent/ }).click();
+    await expect(this.page.getByRole('button', { name: /^Zoom 100 percent/ })).toBeVisible();
+  }
+
+  async toFit(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Zoom to fit' }).click();
+  }
+
   problemsButton(): Locator {
     return this.page.getByRole('button', { name: /^(No problems|\d+ problems?)$/ });
   }

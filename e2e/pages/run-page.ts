@@ -32,7 +32,7 @@ export class RunPage extends Canvas {
   }
 
   messages(): Locator {
-    return this.timeline.region.getByRole('log', { name: 'Messages' }).getByRole('article');
+    return this.timeline.region.getByRole('region', { name: 'Messages' }).getByRole('article');
   }
 
   async openReceipt(tool: string): Promise<Locator> {

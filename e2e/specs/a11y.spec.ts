@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { EditorPage } from '../pages/editor-page.ts';
+import { RunPage } from '../pages/run-page.ts';
+import { SecretsPage } from '../pages/secrets-page.ts';
+import { ToolsPage } from '../pages/tools-page.ts';
+import { WorkflowsPage } from '../pages/workflows-page.ts';
+import type { Api } from '../world/api.ts';
+import { hasNoBarriers } from '../world/axe.ts';
+import { expect, test } from '../world/test.ts';
+
+async function shop(api: Api): Promise<string> {
+  const { items } = await api.get<{ items: { id: string; name: string }[] }>('/workflows');
+  return items.find(item => item.name === 'Shop assistant')?.id ?? '';
+}
+
+const openDialog = async (page: Page, button: string | RegExp): Promise<void> => {
+  await page.getByRole('button', { name: button }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+};
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+    test.beforeEach(async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    });
+
+    test(`${colorScheme}: lists, admin pages and their dialogs have no barrier`, async ({ page }) => {
+      await new WorkflowsPage(page).open();
+      await expect(page.getByRole('table')).toBeVisible();
+      await hasNoBarriers(page, 'workflows');
+      await openDialog(page, 'New workflow');
+      await hasNoBarriers(page, 'new workflow');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await hasNoBarriers(page, 'command palette');
+
+      const tools = await new ToolsPage(page).open();
+      await expect(tools.row('payment.charge')).toBeVisible();
+      await hasNoBarriers(page, 'tools');
+      await openDialog(page, 'Publish a tool');
+      await hasNoBarriers(page, 'publish a tool');
+      await tools.openTool('payment.charge');
+      await expect(tools.version('2.1.0')).toBeVisible();
+      await hasNoBarriers(page, 'a tool');
+      await page.getByRole('button', { name: 'Lifecycle of 2.1.0' }).click();
+      await hasNoBarriers(page, 'lifecycle menu');
+      await page.getByRole('menuitem', { name: 'Deprecate' }).click();
+      await hasNoBarriers(page, 'deprecate');
+
+      const secrets = await new SecretsPage(page).open();
+      await expect(secrets.row('SHOP_KEY')).toBeVisible();
+      await hasNoBarriers(page, 'secrets');
+      await openDialog(page, 'Add secret');
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      await hasNoBarriers(page, 'add secret, with faults');
+
+      await page.goto('/settings');
+      await expect(page.getByText('Data directory')).toBeVisible();
+      await hasNoBarriers(page, 'settings');
+      await page.goto('/gallery');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await hasNoBarriers(page, 'gallery');
+    });
+
+    test(`${colorScheme}: the editor, its inspectors and dialogs have no barrier`, async ({ page, api }) => {
+      const editor = await new EditorPage(page).open(await shop(api));
+      await expect(editor.node('Shop assistant', 'agent')).toBeVisible();
+      await hasNoBarriers(page, 'editor');
+      await editor.select('Shop assistant');
+      for (const tab of ['Model', 'Prompt', 'Tools', 'Pins', 'Policy'] as const) {
+        await editor.agent.open(tab);
+        await hasNoBarriers(page, `agent, ${tab}`, { handles: false });
+      }
+      await editor.toFullScale();
+      await hasNoBarriers(page, 'agent with its handles at 100 %');
+      await editor.toFit();
+      for (const name of ['Message', 'Log a note', 'On error code', 'Say sorry', 'Reply']) {
+        await editor.select(name);
+        await hasNoBarriers(page, `inspector of ${name}`, { handles: false });
+      }
+      await editor.openProblems();
+      await hasNoBarriers(page, 'problems', { handles: false });
+      await page.keyboard.press('Escape');
+      const dialog = await editor.askToRun();
+      await hasNoBarriers(page, 'run dialog', { handles: false });
+      await dialog.start();
+      await editor.shows('Apology', 'ok');
+      await hasNoBarriers(page, 'editor with a run', { handles: false });
+    });
+
+    test(`${colorScheme}: runs, the debugger and traces have no barrier`, async ({ page, api }) => {
+      const input = { text: 'Two kettles please.', customer_id: 'cus_204' };
+      const { run_id, nodes } = await api.post<{ run_id: string; nodes: Record<string, { traces_url?: string }> }>(
+        `/workflows/${await shop(api)}/runs`,
+        { input, wait_s: 30 },
+      );
+      await page.goto('/runs');
+      await expect(page.getByRole('region', { name: 'Runs', exact: true })).toBeVisible();
+      await hasNoBarriers(page, 'runs');
+      await page.getByRole('radio', { name: 'cancelled' }).click();
+      await hasNoBarriers(page, 'no run like this');
+
+      const run = await new RunPage(page).open(run_id);
+      await expect(run.status()).toContainText('succeeded');
+      await hasNoBarriers(page, 'run');
+      await run.openReceipt('payment.charge');
+      await hasNoBarriers(page, 'run with a failed receipt');
+      await run.openReceipt('orders.place');
+      await hasNoBarriers(page, 'run with a receipt');
+      await run.timeline.press('ArrowLeft', 12);
+      await hasNoBarriers(page, 'run, scrubbed');
+      await run.chooseView('List');
+      await hasNoBarriers(page, 'run, list');
+      await run.chooseView('Messages');
+      await hasNoBarriers(page, 'run, messages');
+
+      await page.goto(new URL(nodes['assist']?.traces_url ?? '/traces/none').pathname);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await hasNoBarriers(page, 'trace');
+    });
+
+    test(`${colorScheme}: what is not there says so without a barrier`, async ({ page }) => {
+      for (const path of ['/runs/none', '/workflows/none', '/tools/none.such', '/traces/none', '/nowhere']) {
+        await page.goto(path);
+        await page.waitForLoadState('networkidle');
+        await hasNoBarriers(page, path);
+      }
+    });
+  });
+}

@@ -1,0 +1,116 @@
+import { EditorPage } from '../pages/editor-page.ts';
+import { WorkflowsPage } from '../pages/workflows-page.ts';
+import { publishHeldTool, stored } from '../world/scene.ts';
+import { expect, test } from '../world/test.ts';
+
+test.describe('a builder', () => {
+  test('builds an agent by mouse and keyboard, runs it and watches four calls at once', async ({ page, api, held }) => {
+    for (const name of ['desk.north', 'desk.east', 'desk.south', 'desk.west']) await publishHeldTool(api, held, name);
+    const workflows = await new WorkflowsPage(page).open();
+    const editor = await workflows.begin('Empty workflow');
+    await expect(editor.node('Message')).toBeVisible();
+
+    await test.step('an agent is dragged in with the mouse', async () => {
+      await editor.dragIn('Agent', { x: 420, y: 320 });
+      await expect(editor.node('agent')).toBeVisible();
+      await expect(editor.inspector).toBeVisible();
+      await editor.rename('Scout');
+      await expect(editor.node('Scout')).toBeVisible();
+    });
+
+    await test.step('it is given the scripted model and its lines', async () => {
+      await editor.agent.open('Model');
+      await expect(editor.inspector.getByLabel('Provider')).toHaveText('Scripted (not an AI)');
+      await expect(editor.inspector.getByText('not an AI', { exact: true })).toBeVisible();
+      await editor.agent.writeLines([
+        {
+          text: 'I ask all four desks.',
+          tool_calls: ['desk.north', 'desk.east', 'desk.south', 'desk.west'].map(name => ({ name, input: { what: 'news' } })),
+        },
+        { text: 'All four desks are quiet.' },
+      ]);
+      await editor.agent.writePrompt('What is new in {{message}}?');
+    });
+
+    await test.step('tools are found by words and by category, and say which key they use', async () => {
+      await editor.agent.open('Tools');
+      await editor.agent.searchTools().fill('desk');
+      await expect(editor.agent.tool('desk.north')).toBeVisible();
+      await expect(editor.agent.tool('payment.charge')).toBeHidden();
+      for (const name of ['desk.north', 'desk.east', 'desk.south', 'desk.west']) await editor.agent.toggleTool(name, true);
+      await editor.agent.searchTools().fill('');
+      await editor.agent.category('Catalog').click();
+      await expect(editor.agent.tool('catalog.search')).toBeVisible();
+      await expect(editor.agent.tool('orders.place')).toBeHidden();
+      await editor.agent.category('All').click();
+      await expect(editor.agent.tool('payment.charge')).toContainText('Workspace key');
+      await expect(editor.agent.tool('catalog.search')).toContainText('No key needed');
+      await expect(editor.node('Scout')).toContainText('4 on');
+    });
+
+    await test.step('one handle is wired with the mouse, one without', async () => {
+      await expect(editor.edges()).toHaveCount(1);
+      await editor.connect({ node: 'Message', handle: 'value', side: 'output' }, { node: 'Scout', handle: 'in', side: 'input' });
+      await expect(editor.edges()).toHaveCount(2);
+      await editor.connectByKeys({ node: 'Scout', handle: 'response', side: 'output' }, 'Reply');
+      await expect(editor.edges()).toHaveCount(3);
+      await expect(editor.handle({ node: 'Scout', handle: 'response', side: 'output' })).toHaveAccessibleName(/wired/);
+    });
+
+    await test.step('two edges into one handle are a problem that leads to its place; the old edge goes, and comes back, and goes', async () => {
+      const problems = await editor.openProblems();
+      await problems.getByRole('button', { name: /edge/ }).first().click();
+      await expect(problems).toBeHidden();
+      await editor.removeEdge('message value', 'reply value');
+      await expect(editor.edges()).toHaveCount(2);
+      await editor.undo();
+      await expect(editor.edges()).toHaveCount(3);
+      await editor.redo();
+      await expect(editor.edges()).toHaveCount(2);
+      await expect(editor.problemsButton()).toHaveText('No problems');
+    });
+
+    await test.step('more nodes come by key and by search, and go without a trace', async () => {
+      await editor.addByKey('p');
+      await expect(editor.node('prompt')).toBeVisible();
+      await page.keyboard.press('Delete');
+      await expect(editor.node('prompt')).toBeHidden();
+      await editor.addBySearch('transf');
+      await expect(editor.node('transform')).toBeVisible();
+      await editor.undo();
+      await expect(editor.node('transform')).toBeHidden();
+    });
+
+    await test.step('what was done is saved, and there after a reload', async () => {
+      await editor.isSaved();
+      await page.reload();
+      await editor.isReady();
+      await expect(editor.node('Scout')).toContainText('4 on');
+      await expect(editor.handle({ node: 'Scout', handle: 'in', side: 'input' })).toHaveAccessibleName(/wired/);
+      const file = await stored(api, editor.workflowId);
+      expect(file.nodes.map(node => node.type).toSorted()).toEqual(['agent', 'input', 'output']);
+    });
+
+    await test.step('it runs: four calls are seen going on at once, then the answer', async () => {
+      await editor.run();
+      await held.waitFor(4);
+      for (const name of ['desk.north', 'desk.east', 'desk.south', 'desk.west']) {
+        await expect(editor.timeline.row(name)).toContainText(/running/);
+      }
+      await editor.shows('Scout', 'running');
+      held.release();
+      await editor.shows('Scout', 'ok');
+      await editor.select('Reply');
+      await expect(editor.inspector).toContainText('All four desks are quiet.');
+      held.hold();
+    });
+  });
+
+  test('begins from a template where nothing is there yet', async ({ page, api }) => {
+    for (const { id } of (await api.get<{ items: { id: string }[] }>('/workflows')).items) await api.delete(`/workflows/${id}`);
+    const workflows = await new WorkflowsPage(page).open();
+    const editor = await workflows.beginFromNothing('Shop assistant');
+    await expect(editor.node('Shop assistant', 'agent')).toBeVisible();
+    expect(editor).toBeInstanceOf(EditorPage);
+  });
+});

@@ -1,0 +1,213 @@
+import { foldRun, type RunEvent, type RunFold } from '@pinion/contracts';
+import type { NodeStatusWord } from '../pages/canvas.ts';
+import { EditorPage } from '../pages/editor-page.ts';
+import { RunPage } from '../pages/run-page.ts';
+import type { Api } from '../world/api.ts';
+import { journalOf } from '../world/journal.ts';
+import { agentWorkflow, own, publishHeldTool } from '../world/scene.ts';
+import { expect, test } from '../world/test.ts';
+
+const words: Record<string, NodeStatusWord> = {
+  pending: 'waits',
+  queued: 'waits',
+  running: 'running',
+  succeeded: 'ok',
+  failed: 'failed',
+  skipped: 'not taken',
+};
+
+/** The demo as it comes, under a name of this spec. */
+async function shopOf(api: Api): Promise<string> {
+  const template = (await api.get<{ items: { id: string; name: string }[] }>('/workflows')).items.find(
+    item => item.name === 'Shop assistant',
+  );
+  return template?.id ?? '';
+}
+
+async function shopRun(api: Api): Promise<string> {
+  const input = { text: 'Two gooseneck kettles please.', customer_id: 'cus_204' };
+  return (await api.post<{ run_id: string }>(`/workflows/${await shopOf(api)}/runs`, { input, wait_s: 30 })).run_id;
+}
+
+/** The page at the playhead is the fold of the journal up to there, and nothing else. */
+async function isFoldOf(run: RunPage, events: readonly RunEvent[]): Promise<void> {
+  const seq = await run.timeline.seq();
+  const fold: RunFold = foldRun(events.slice(0, seq));
+  for (const node of fold.started?.workflow.nodes ?? []) {
+    await run.shows(node['title'] as string, words[fold.node(node.id).status] ?? 'waits');
+  }
+  const agent = fold.node('assist').agent;
+  const card = run.node('Shop assistant', 'agent');
+  const calls = agent?.outputs().tool_order.length ?? 0;
+  await expect(card).toContainText(
+    calls === 0 ? /not yet\s*tool_order|0 ids\s*tool_order|nonetool_order|tool_order/ : new RegExp(`${calls} ids?\\s*tool_order`),
+  );
+  const order = agent?.pins()['order'] as { id?: string } | null | undefined;
+  if (order?.id !== undefined) await expect(card).toContainText(order.id);
+  else await expect(card).not.toContainText('ord_ac0167');
+
+  await run.chooseView('Messages');
+  const messages = agent?.messages() ?? [];
+  await expect(run.messages()).toHaveCount(messages.length);
+  for (const [index, message] of messages.entries()) {
+    await expect(run.messages().nth(index)).toContainText(message.text.replaceAll(/\s+/g, ' ').trim().slice(0, 60));
+  }
+  await run.chooseView('Waterfall');
+}
+
+test.describe('a debugger', () => {
+  test('starts a run, follows it to its end, then sees every moment again', async ({ page, api, appUrl }) => {
+    const editor = await new EditorPage(page).open(await shopOf(api));
+    await editor.run();
+    await page.getByRole('button', { name: 'Open debugger' }).click();
+    await page.waitForURL(/\/runs\//);
+    const run = new RunPage(page);
+    await expect(run.status()).toContainText('succeeded', { timeout: 20_000 });
+
+    const events = await journalOf(appUrl, run.runId);
+    const at = (type: RunEvent['type']) => events.findIndex(event => event.type === type) + 1;
+    await test.step('before the calls', async () => {
+      await run.timeline.toStart();
+      await run.timeline.scrubTo(at('model.finished'));
+      await isFoldOf(run, events);
+    });
+    await test.step('in the middle of the calls', async () => {
+      await run.timeline.scrubTo(at('tool.executed'));
+      await isFoldOf(run, events);
+    });
+    await test.step('at the end', async () => {
+      await run.timeline.toEnd();
+      expect(await run.timeline.seq()).toBe(events.length);
+      await isFoldOf(run, events);
+    });
+  });
+
+  test('steps by keys: events, turns, ends', async ({ page, api, appUrl }) => {
+    const run = await new RunPage(page).open(await shopRun(api));
+    await expect(run.status()).toContainText('succeeded');
+    const events = await journalOf(appUrl, run.runId);
+    const turns = events.flatMap((event, index) =>
+      event.type === 'model.started' || event.type === 'model.finished' ? [index + 1] : [],
+    );
+    await run.timeline.toStart();
+    expect(await run.timeline.seq()).toBe(1);
+    await run.timeline.press('ArrowRight', 3);
+    expect(await run.timeline.seq()).toBe(4);
+    await run.timeline.press('ArrowLeft');
+    expect(await run.timeline.seq()).toBe(3);
+    await run.timeline.toStart();
+    for (const seq of turns.slice(0, 3)) {
+      await run.timeline.press('Shift+ArrowRight');
+      expect(await run.timeline.seq()).toBe(seq);
+    }
+    await run.timeline.press('Shift+ArrowLeft');
+    expect(await run.timeline.seq()).toBe(turns[1]);
+    await run.timeline.toEnd();
+    expect(await run.timeline.seq()).toBe(events.length);
+    expect(await run.timeline.moment()).toContain(`event ${events.length} of ${events.length}`);
+  });
+
+  test('opens receipts: what was sent, what came, what went wrong and what to do', async ({ page, api }) => {
+    const run = await new RunPage(page).open(await shopRun(api));
+    await expect(run.status()).toContainText('succeeded');
+    await test.step('a failed one', async () => {
+      const receipt = await run.openReceipt('payment.charge');
+      await expect(receipt.getByRole('note')).toContainText('RATE_LIMIT');
+      await expect(receipt.getByRole('tree', { name: 'Input' })).toContainText('ord_ac0167');
+      await expect(receipt.getByRole('tree', { name: 'Error details' })).toContainText('429');
+      await expect(receipt).toContainText('SHOP_KEY, workspace scope');
+      await expect(receipt).toContainText('call_id');
+      await expect(receipt).not.toContainText('demo-shop-key');
+    });
+    await test.step('a good one', async () => {
+      const receipt = await run.openReceipt('orders.place');
+      await expect(receipt.getByRole('tree', { name: 'Output' })).toContainText('ord_ac0167');
+      await expect(receipt).toContainText('not cut');
+    });
+    await test.step('the list says the same in figures', async () => {
+      await run.chooseView('List');
+      await expect(run.timeline.row(/failed.*payment\.charge/)).toBeVisible();
+      await expect(run.timeline.row(/orders\.place/)).toBeVisible();
+    });
+  });
+
+  test('replays offline byte for byte, and takes the bundle home', async ({ page, api }) => {
+    const run = await new RunPage(page).open(await shopRun(api));
+    await expect(run.status()).toContainText('succeeded');
+    await run.replayOffline();
+    await expect(page.getByText('Offline replay matches byte for byte')).toBeVisible();
+    expect(await run.downloadBundle()).toMatchObject({ format: 'pinion.bundle/1', run_id: run.runId });
+  });
+
+  test('watches calls that wait, and cancels', async ({ page, api, held }) => {
+    held.hold();
+    await publishHeldTool(api, held, 'slow.well');
+    const file = agentWorkflow(own('Slow'), {
+      tools: [{ name: 'slow.well' }],
+      lines: [{ tool_calls: [{ name: 'slow.well', input: { what: 'water' } }] }],
+    });
+    const { id } = await api.post<{ id: string }>('/workflows', file);
+    const { run_id } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input: null });
+    const run = await new RunPage(page).open(run_id);
+    await held.waitFor(1);
+    await run.shows('Helper', 'running');
+    await expect(run.status()).toContainText('running');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(run.status()).toContainText('cancelled');
+    held.release();
+    held.hold();
+  });
+
+  test('scrubs through ten thousand events at the pace of the hand', async ({ page, api, appUrl }) => {
+    test.setTimeout(180_000);
+    const calls = Array.from({ length: 60 }, (_, index) => index);
+    const lines = Array.from({ length: 56 }, (_, turn) => ({
+      tool_calls: calls.map(index => ({ name: 'text.count', input: { text: `turn ${turn}, call ${index}`, find: 'l' } })),
+    }));
+    const file = agentWorkflow(own('Long'), {
+      lines,
+      tools: [{ name: 'text.count' }],
+      policy: { max_iterations: 100, max_tool_calls: 10_000 },
+    });
+    const { id } = await api.post<{ id: string }>('/workflows', file);
+    const { run_id } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input: null, wait_s: 60 });
+    const events = await journalOf(appUrl, run_id);
+    expect(events.length).toBeGreaterThan(10_000);
+
+    const run = await new RunPage(page).open(run_id);
+    await expect(run.status()).toContainText('succeeded', { timeout: 30_000 });
+    await expect.poll(() => run.timeline.seq(), { timeout: 30_000 }).toBe(events.length);
+    const box = await run.timeline.playhead.boundingBox();
+    if (box === null) throw new Error('no playhead');
+    await page.evaluate(() => {
+      const frames: number[] = [];
+      let last = performance.now();
+      const beat = (now: number): void => {
+        frames.push(now - last);
+        last = now;
+        requestAnimationFrame(beat);
+      };
+      requestAnimationFrame(beat);
+      Object.assign(window, { frames });
+    });
+    await page.mouse.move(box.x + box.width - 2, box.y + 10);
+    await page.mouse.down();
+    for (let sweep = 0; sweep < 3; sweep += 1) {
+      await page.mouse.move(box.x + 2, box.y + 10, { steps: 60 });
+      await page.mouse.move(box.x + box.width - 20, box.y + 10, { steps: 60 });
+    }
+    await page.mouse.up();
+    const frames = await page.evaluate(() => (window as unknown as { frames: number[] }).frames.slice(2));
+    const mean = frames.reduce((sum, frame) => sum + frame, 0) / frames.length;
+    const sorted = frames.toSorted((a, b) => a - b);
+    const worst = sorted[Math.floor(sorted.length * 0.99)] ?? 0;
+    test.info().annotations.push({
+      type: 'frames',
+      description: `${events.length} events: mean ${mean.toFixed(1)} ms, p99 ${worst.toFixed(1)} ms over ${frames.length} frames`,
+    });
+    console.log(
+      `scrubbing ${events.length} events: mean ${mean.toFixed(1)} ms a frame, p99 ${worst.toFixed(1)} ms, ${frames.length} frames`,
+    );
+    expect(mean).toBeLessThan(50);
+  });
+});

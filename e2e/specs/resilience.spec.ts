@@ -1,0 +1,97 @@
+import { EditorPage } from '../pages/editor-page.ts';
+import { RunPage } from '../pages/run-page.ts';
+import { agentWorkflow, own, publishHeldTool, stored } from '../world/scene.ts';
+import { expect, test } from '../world/test.ts';
+
+test.describe('what a person did is never lost', () => {
+  test('a reload in the middle of a run shows it going on', async ({ page, api, held }) => {
+    held.hold();
+    await publishHeldTool(api, held, 'long.road');
+    const file = agentWorkflow(own('Long road'), {
+      tools: [{ name: 'long.road' }],
+      lines: [{ tool_calls: [{ name: 'long.road', input: { what: 'home' } }] }, { text: 'Arrived.' }],
+    });
+    const { id } = await api.post<{ id: string }>('/workflows', file);
+    const { run_id } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input: null });
+    await held.waitFor(1);
+    const run = await new RunPage(page).open(run_id);
+    await run.shows('Helper', 'running');
+    await page.reload();
+    await run.shows('Helper', 'running');
+    await expect(run.status()).toContainText('running');
+    held.release();
+    await expect(run.status()).toContainText('succeeded');
+    await run.shows('Answer', 'ok');
+    held.hold();
+  });
+
+  test('edits made while the server is away are kept, and sent when it is back', async ({ page, api }) => {
+    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(own('Offline'), {}));
+    const editor = await new EditorPage(page).open(id);
+    await page.route('**/trpc/**', route => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+    await editor.select('Helper');
+    await editor.rename('Survivor');
+    await expect(editor.saveState).toContainText('kept here');
+    await page.unroute('**/trpc/**');
+    await editor.isSaved();
+    expect(JSON.stringify(await stored(api, id))).toContain('Survivor');
+  });
+
+  test('a killed tab keeps what the server never got', async ({ context, api }) => {
+    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(own('Killed tab'), {}));
+    const tab = await context.newPage();
+    await tab.route('**/trpc/**', route => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+    const editor = await new EditorPage(tab).open(id);
+    await editor.select('Helper');
+    await editor.rename('Survivor');
+    await expect(editor.saveState).toContainText('kept here');
+    await tab.close({ runBeforeUnload: false });
+    expect(JSON.stringify(await stored(api, id))).not.toContain('Survivor');
+
+    const next = await new EditorPage(await context.newPage()).open(id);
+    await expect(next.node('Survivor')).toBeVisible();
+    await expect(next.page.getByText('Unsaved work restored')).toBeVisible();
+    await next.isSaved();
+    expect(JSON.stringify(await stored(api, id))).toContain('Survivor');
+  });
+
+  test('what was undone before it was sent stays undone', async ({ page, api }) => {
+    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(own('Undone'), {}));
+    const editor = await new EditorPage(page).open(id);
+    await editor.select('Helper');
+    await editor.rename('Mistake');
+    await editor.undo();
+    await editor.isSaved();
+    await page.reload();
+    await expect(editor.node('Helper')).toBeVisible();
+    await expect(editor.node('Mistake')).toBeHidden();
+    await expect(page.getByText('Unsaved work restored')).toBeHidden();
+  });
+
+  for (const choice of ['mine', 'theirs'] as const) {
+    test(`two tabs, one workflow: a person keeps ${choice}`, async ({ browser, api, appUrl }) => {
+      const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(own('Two tabs'), {}));
+      const [here, there] = [await browser.newContext({ baseURL: appUrl }), await browser.newContext({ baseURL: appUrl })];
+      const mine = await new EditorPage(await here.newPage()).open(id);
+      const theirs = await new EditorPage(await there.newPage()).open(id);
+      await theirs.select('Helper');
+      await theirs.rename('Theirs');
+      await theirs.isSaved();
+      await expect.poll(async () => JSON.stringify(await stored(api, id))).toContain('Theirs');
+
+      await mine.select('Answer');
+      await mine.rename('Mine');
+      const dialog = mine.page.getByRole('dialog', { name: 'Changed elsewhere' });
+      await expect(dialog).toBeVisible();
+      await dialog.getByRole('button', { name: choice === 'mine' ? 'Keep mine' : 'Take theirs' }).click();
+      await expect(dialog).toBeHidden();
+      await mine.isSaved();
+      await expect(mine.node(choice === 'mine' ? 'Mine' : 'Theirs')).toBeVisible();
+      const file = JSON.stringify(await stored(api, id));
+      expect(file.includes('Mine')).toBe(choice === 'mine');
+      expect(file.includes('Theirs')).toBe(choice === 'theirs');
+      await here.close();
+      await there.close();
+    });
+  }
+});
