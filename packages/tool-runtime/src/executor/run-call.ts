@@ -33,8 +33,13 @@ function end(call: ToolCall, outcome: Outcome, clock: Clock): Receipt {
   const type = envelope.error === undefined ? 'tool.executed' : 'tool.failed';
   const line = text === undefined ? undefined : `{"type":"${type}","call_id":"${call.callId}","envelope":${text}}`;
   call.journal.append({ type, call_id: call.callId, envelope }, line);
+  // Until this line is on disk, a crash leaves the outcome unknown: what must not happen twice does not wait for a group.
+  if (!isSafeToRepeat(call.tool.spec.side_effect_policy)) call.journal.commit().catch(saidByNextCommit);
   return receipt;
 }
+
+/** A journal that can't be written fails the next commit that somebody awaits, and with it the run. */
+const saidByNextCommit = (): void => undefined;
 
 /**
  * After a crash: the call may have been sent and nobody knows what came of it. Pure and idempotent calls run again;
