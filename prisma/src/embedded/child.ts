@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs';
-import { PGlite } from '@electric-sql/pglite';
-import { migrate } from '../migrate.ts';
 import type { ChildMessage } from './child-message.ts';
 import { takeDirectory } from './directory-lock.ts';
+import { makeDatabase } from './make-database.ts';
 import { serveSocket } from './serve-socket.ts';
 
 /** The embedded database: the only process that ever opens the data directory. Arguments: data directory, socket path. */
@@ -11,12 +10,9 @@ async function main(dataDir: string, socketPath: string): Promise<void> {
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => undefined);
   const releaseDirectory = await takeDirectory(dataDir);
-  const db = new PGlite({ dataDir, startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'] });
-  await db.waitReady;
-  await migrate({
-    run: sql => db.exec(sql),
-    rows: async (sql, parameters) => (await db.query<Record<string, unknown>>(sql, parameters)).rows,
-  });
+  // Read while another process makes the database, if there is none yet.
+  const [{ openPglite }] = await Promise.all([import('./open-pglite.ts'), makeDatabase(dataDir)]);
+  const db = await openPglite(dataDir);
   rmSync(socketPath, { force: true });
   const server = await serveSocket(db, socketPath);
 

@@ -1,0 +1,29 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/**
+ * Makes the database when there is none. A process of its own does it, because the memory of the WASM never shrinks: a
+ * first start takes three times what the database needs afterwards. It works in a directory beside, which gets its name
+ * when all is there, so that a kill leaves a whole database or none. The caller holds the directory's lock.
+ */
+export async function makeDatabase(dataDir: string): Promise<void> {
+  if (existsSync(join(dataDir, 'PG_VERSION'))) return;
+  const beside = `${basename(dataDir)}.new-`;
+  const home = dirname(dataDir);
+  for (const name of readdirSync(home)) {
+    if (name.startsWith(beside)) rmSync(join(home, name), { recursive: true, force: true });
+  }
+  const fresh = mkdtempSync(join(home, beside));
+  try {
+    const maker = fork(new URL('./first-start.ts', import.meta.url), [fresh], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const [code, signal] = (await once(maker, 'exit')) as [number | null, NodeJS.Signals | null];
+    if (code !== 0) throw new Error(`making the database in ${home} failed (${signal ?? code ?? ''})`);
+    // Only an empty directory gives way: whatever else lies there is somebody's.
+    rmdirSync(dataDir);
+    renameSync(fresh, dataDir);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
