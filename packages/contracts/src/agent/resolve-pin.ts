@@ -8,8 +8,11 @@ export type PinValue =
   | { kind: 'missing'; on_missing: OnMissing; reason: 'no_call' | 'failed'; envelope?: ToolEnvelope };
 
 /** Reads one pin from an agent's outputs. Total: every pin resolves, whatever the calls were. */
-export function resolvePin(pin: PinnedHandle, outputs: AgentOutputs): PinValue {
-  const calls = callsOf(pin.selector.tool, outputs);
+export const resolvePin = (pin: PinnedHandle, outputs: AgentOutputs): PinValue =>
+  resolvePinAmong(pin, callsOf(pin.selector.tool, outputs));
+
+/** The same, from the calls of the pin's tool that have ended, in start order. */
+export function resolvePinAmong(pin: PinnedHandle, calls: readonly ToolEnvelope[]): PinValue {
   switch (pin.selector.strategy) {
     case 'count':
       return { kind: 'value', value: calls.length };

@@ -1,6 +1,6 @@
 import type { AgentOutputs } from '../agent/agent-outputs.ts';
 import type { PinnedHandle } from '../agent/pinned-handle.ts';
-import { resolvePin } from '../agent/resolve-pin.ts';
+import { type PinValue, resolvePinAmong } from '../agent/resolve-pin.ts';
 import { own, recordOf } from '../json/own.ts';
 import { succeeded, type ToolEnvelope } from '../tool/tool-envelope.ts';
 import type { ModelTurn } from './model-turn.ts';
@@ -121,12 +121,24 @@ export class AgentFold {
   }
 
   /** Every pin has a value; a missing one is null, or the value of an earlier run where it was asked for. */
-  pins(outputs = this.outputs()): Record<string, unknown> {
-    return recordOf((this.started?.pins ?? []).map(pin => [pin.name, this.pinValue(pin, outputs)] as const));
+  pins(): Record<string, unknown> {
+    return recordOf((this.started?.pins ?? []).map(pin => [pin.name, this.pinValue(pin)] as const));
   }
 
-  private pinValue(pin: PinnedHandle, outputs: AgentOutputs): unknown {
-    const resolved = resolvePin(pin, outputs);
+  /** One pin as the calls so far answer it. Reads only its tool's calls and copies none of the others. */
+  resolve(pin: PinnedHandle): PinValue {
+    const calls: ToolEnvelope[] = [];
+    for (const { envelope } of this.calls) if (envelope?.name === pin.selector.tool) calls.push(envelope);
+    return resolvePinAmong(pin, calls);
+  }
+
+  /** The last call to end well, by `t_end`. */
+  get latestSuccess(): ToolEnvelope | undefined {
+    return this.lastTool;
+  }
+
+  private pinValue(pin: PinnedHandle): unknown {
+    const resolved = this.resolve(pin);
     if (resolved.kind === 'value') return resolved.value;
     return resolved.on_missing === 'stale_last_success' ? (own(this.started?.stale_pins, pin.name) ?? null) : null;
   }

@@ -7,9 +7,10 @@ export function asideOf(handle: { name: string; label?: string; kind: string }, 
   if (moment === undefined) return type;
   if (!Object.hasOwn(moment.values, handle.name))
     return moment.status === 'pending' || moment.status === 'running' || moment.status === 'waiting' ? 'not yet' : 'not taken';
+  // Known without reading them, which may mean thousands of receipts.
+  if (handle.name === 'tools_by_id') return countOf(moment.agent?.ended ?? 0, 'entry', 'entries');
+  if (handle.name === 'tool_order') return countOf(moment.agent?.ended ?? 0, 'id', 'ids');
   const value = moment.values[handle.name];
-  if (handle.name === 'tools_by_id') return countOf(Object.keys(value ?? {}).length, 'entry', 'entries');
-  if (handle.name === 'tool_order') return countOf(Array.isArray(value) ? value.length : 0, 'id', 'ids');
   if (handle.name === 'traces_url') return 'url';
   if (handle.name === 'envelope') return 'receipt';
   if (handle.name === 'last_tool' && typeof value === 'object' && value !== null && 'name' in value) return String(value.name);

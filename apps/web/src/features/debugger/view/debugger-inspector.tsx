@@ -1,5 +1,6 @@
 'use client';
-import { type TimelineRow, titleOf } from '@pinion/contracts';
+import { type TimelineRow, titleOf, type WorkflowNode } from '@pinion/contracts';
+import { useDeferredValue } from 'react';
 import { useStore } from 'zustand';
 import { counted, formatDuration, formatTime } from '../../../lib/format.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -34,7 +35,8 @@ function inspected(store: RunStore, row: TimelineRow | undefined, selected: stri
 }
 
 function NodePane({ store, nodeId }: { store: RunStore; nodeId: string }) {
-  const moment = useNodeMoment(nodeId);
+  // Thousands of receipts may be laid out here: the needle goes first, the panel follows when there is time.
+  const moment = useDeferredValue(useNodeMoment(nodeId));
   const node = store.getState().journal.latest.started?.workflow.nodes.find(one => one.id === nodeId);
   if (moment === undefined) return null;
   const values = Object.entries(moment.values);
@@ -90,11 +92,11 @@ function NodePane({ store, nodeId }: { store: RunStore; nodeId: string }) {
 
 function RunPane({ store }: { store: RunStore }) {
   useStore(store, state => state.revision);
-  const count = useStore(store, state => state.count);
+  const isAtEnd = useStore(store, state => state.count >= state.journal.length);
   const { journal, runId } = store.getState();
   const { started, latest } = { started: journal.latest.started, latest: journal.latest };
   // The run's own state changes with its last event alone, so it is not folded anew for every pixel of a drag.
-  const isOver = latest.isOver() && count >= journal.length;
+  const isOver = latest.isOver() && isAtEnd;
   const status = isOver ? latest.status : 'running';
   const tally = tallyOf(journal);
   const output = isOver ? latest.output : undefined;
@@ -127,17 +129,21 @@ function RunPane({ store }: { store: RunStore }) {
         </div>
       )}
       <Section title="Nodes">
-        {(started?.workflow.nodes ?? []).map(node => {
-          const { status } = journal.nodeAt(node.id, count);
-          return (
-            <button key={node.id} type="button" className={styles.node} onClick={() => selectRow(store, `node\n${node.id}`)}>
-              <StatusMark status={nodeStatusMark(status)} word={null} size={13} />
-              <span>{titleOf(node)}</span>
-              <span>{status === 'skipped' ? 'not taken' : status}</span>
-            </button>
-          );
-        })}
+        {(started?.workflow.nodes ?? []).map(node => (
+          <NodeLine key={node.id} store={store} node={node} />
+        ))}
       </Section>
     </Panel>
+  );
+}
+
+function NodeLine({ store, node }: { store: RunStore; node: WorkflowNode }) {
+  const status = useStore(store, state => state.journal.nodeAt(node.id, state.count).status);
+  return (
+    <button type="button" className={styles.node} onClick={() => selectRow(store, `node\n${node.id}`)}>
+      <StatusMark status={nodeStatusMark(status)} word={null} size={13} />
+      <span>{titleOf(node)}</span>
+      <span>{status === 'skipped' ? 'not taken' : status}</span>
+    </button>
   );
 }

@@ -7,9 +7,10 @@ export function describeValue(value: unknown, limit = 28): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (Array.isArray(value)) return `${value.length} ${value.length === 1 ? 'item' : 'items'}`;
   if (!isRecord(value)) return typeof value;
-  const named = nameOf(value);
+  const keys = Object.keys(value);
+  const named = keys.length > 200 ? undefined : nameOf(value);
   if (named !== undefined) return cutTo(named, limit);
-  const count = Object.keys(value).length;
+  const count = keys.length;
   return `${count} ${count === 1 ? 'field' : 'fields'}`;
 }
 

@@ -1,15 +1,14 @@
 import {
-  agentOutputNames,
+  type AgentFold,
   type CallStatus,
   emptyRecord,
   type FinishReason,
   type NodeError,
   type NodeFold,
   type NodeStatus,
-  recordOf,
-  resolvePin,
   statusOf,
 } from '@pinion/contracts';
+import { agentValuesOf } from './agent-values.ts';
 
 export type AgentMoment = {
   provider: string;
@@ -18,6 +17,8 @@ export type AgentMoment = {
   turn: number;
   maxTurns: number;
   calls: Record<CallStatus | 'running', number>;
+  /** Calls that have a receipt. */
+  ended: number;
 };
 
 /** What one node had become after the events so far: what its card, its edges and its panel show. */
@@ -42,26 +43,12 @@ export function momentOf(node: NodeFold): NodeMoment {
     error: node.error,
     finishReason: node.finishReason,
     durationMs: startedMs === undefined || endedMs === undefined ? undefined : endedMs - startedMs,
-    ...(node.agent === undefined ? { values: node.outputs, missing: new Set() } : agentValues(node)),
+    ...(node.agent === undefined ? { values: node.outputs, missing: new Set() } : agentFacts(node, node.agent)),
   };
 }
 
-function agentValues(node: NodeFold): Pick<NodeMoment, 'values' | 'missing' | 'agent'> {
-  const fold = node.agent;
-  if (fold === undefined) return { values: emptyRecord(), missing: new Set() };
-  const outputs = fold.outputs();
-  const values = recordOf<unknown>([]);
-  for (const name of agentOutputNames) {
-    const value = outputs[name];
-    if (value !== undefined && (name !== 'response' || value !== '' || node.status !== 'running')) values[name] = value;
-  }
-  const pins = fold.pins(outputs);
-  const missing = new Set<string>();
-  for (const pin of fold.started?.pins ?? []) {
-    values[pin.name] = pins[pin.name];
-    if (resolvePin(pin, outputs).kind === 'missing') missing.add(pin.name);
-  }
-  if (node.status === 'failed') values['error'] = node.error;
+function agentFacts(node: NodeFold, fold: AgentFold): Pick<NodeMoment, 'values' | 'missing' | 'agent'> {
+  const { values, missing, ended } = agentValuesOf(node, fold);
   const calls = { succeeded: 0, cached: 0, failed: 0, denied: 0, running: 0 };
   for (const call of fold.calls) calls[call.envelope === undefined ? 'running' : statusOf(call.envelope)] += 1;
   return {
@@ -73,6 +60,7 @@ function agentValues(node: NodeFold): Pick<NodeMoment, 'values' | 'missing' | 'a
       turn: fold.iteration + 1,
       maxTurns: fold.started?.policy.max_iterations ?? 0,
       calls,
+      ended,
     },
   };
 }

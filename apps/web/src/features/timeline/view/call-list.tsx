@@ -7,7 +7,7 @@ import { orderedRowsOf } from '../model/ordered-rows.ts';
 import { filterRows } from '../model/row-order.ts';
 import { latencyWords, phaseOf, sayOf, statusAt } from '../model/row-words.ts';
 import styles from './call-list.module.css';
-import { scrollToRow, useRowWindow } from './use-row-window.ts';
+import { useRowWindow } from './use-row-window.ts';
 import { useTimeline, useTimelineParts } from './timeline-context.tsx';
 
 const rowHeight = 26;
@@ -25,7 +25,7 @@ export function CallList() {
   );
   const rows = useMemo(() => all.filter(row => phaseOf(row, count) !== 'future'), [all, count]);
   const scroller = useRef<HTMLDivElement>(null);
-  const { from, to } = useRowWindow(scroller, rows.length, rowHeight);
+  const { from, to, showRow } = useRowWindow(scroller, rows.length, rowHeight);
   const choose = (target: EventTarget) => {
     const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
     if (row !== null) selectRow(run, row.dataset['row']);
@@ -37,7 +37,7 @@ export function CallList() {
     const at = rows.findIndex(row => row.id === selected);
     const next = Math.max(0, Math.min(rows.length - 1, at < 0 ? 0 : at + by));
     selectRow(run, rows[next]?.id);
-    scrollToRow(scroller.current, next, rowHeight, 28);
+    showRow(next, 28);
   };
   return (
     <div

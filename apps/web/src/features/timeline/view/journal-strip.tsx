@@ -1,18 +1,21 @@
 'use client';
-import { memo } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Window } from '../model/ruler.ts';
 import { stripPaths } from '../model/strip-marks.ts';
 import { useTimelineParts } from './timeline-context.tsx';
 import styles from './timeline.module.css';
+import { useNow } from './use-now.ts';
 
 /** One mark for each event: what the arrow keys step through. */
 export const JournalStrip = memo(function JournalStrip({ window }: { window: Window }) {
   const { run } = useTimelineParts();
-  useStore(run, state => state.revision);
-  const { tall, short } = stripPaths(run.getState().journal.events, window);
+  const revision = useStore(run, state => state.revision);
+  const { tall, short } = useMemo(() => stripPaths(run.getState().journal.events, window), [run, window, revision]);
+  const strip = useRef<SVGSVGElement>(null);
+  useNow(strip);
   return (
-    <svg className={styles.strip} viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">
+    <svg ref={strip} className={styles.strip} viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">
       <path d={short} className={styles.shortMark} vectorEffect="non-scaling-stroke" />
       <path d={tall} className={styles.tallMark} vectorEffect="non-scaling-stroke" />
     </svg>

@@ -4,14 +4,17 @@ import { clockReading, type RunStore } from '../../run/index.ts';
 import { placeIn } from '../model/row-bars.ts';
 import { useTimelineParts, windowOf } from './timeline-context.tsx';
 import styles from './timeline.module.css';
+import { useNow } from './use-now.ts';
 
 /**
- * The needle moves without React: it follows the run's clock and writes its place into one custom property of the
- * timeline, from which the line, the flag, growing bars and the faded future take theirs.
+ * The needle moves without React: it follows the run's clock and writes its place into a custom property. Growing bars
+ * and the faded future do the same for themselves.
  */
 export function Needle({ frame, isLive }: { frame: RefObject<HTMLElement | null>; isLive: boolean }) {
   const parts = useTimelineParts();
+  const line = useRef<HTMLDivElement>(null);
   const flag = useRef<HTMLSpanElement>(null);
+  useNow(line);
   useEffect(() => {
     let width = 800;
     const draw = () => {
@@ -19,7 +22,6 @@ export function Needle({ frame, isLive }: { frame: RefObject<HTMLElement | null>
       const at = placeIn(windowOf(parts), ms);
       const node = frame.current;
       if (node === null) return;
-      node.style.setProperty('--now', `${at}%`);
       node.toggleAttribute('data-needle-out', at < -0.5 || at > 100.5);
       if (flag.current !== null) flag.current.textContent = `${clockReading(ms)} s`;
       hideLabelsUnder(node, at, width);
@@ -38,7 +40,7 @@ export function Needle({ frame, isLive }: { frame: RefObject<HTMLElement | null>
     };
   }, [parts, frame]);
   return (
-    <div className={styles.needle} aria-hidden="true" data-live={isLive || undefined}>
+    <div ref={line} className={styles.needle} aria-hidden="true" data-live={isLive || undefined}>
       <span ref={flag} className={styles.flag} />
       <i className={styles.grip} />
     </div>

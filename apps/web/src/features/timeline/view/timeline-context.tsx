@@ -1,5 +1,5 @@
 'use client';
-import { createContext, use } from 'react';
+import { createContext, use, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { RunStore } from '../../run/index.ts';
 import { fittingWindow, type Window } from '../model/ruler.ts';
@@ -34,5 +34,5 @@ export function useWindow(): Window {
   const chosen = useStore(parts.store, state => state.window);
   const to = useStore(parts.run, () => windowOf(parts).to);
   const from = useStore(parts.run, () => windowOf(parts).from);
-  return chosen ?? { from, to };
+  return useMemo(() => chosen ?? { from, to }, [chosen, from, to]);
 }

@@ -1,6 +1,6 @@
 'use client';
 import clsx from 'clsx';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { DeniedIcon } from '../../../ui/icons/status-icons.tsx';
 import { TurnIcon } from '../../../ui/icons/chrome-icons.tsx';
@@ -11,6 +11,7 @@ import { latencyWords, nameOf, phaseOf, type RowPhase, sayOf, statusAt } from '.
 import type { Window } from '../model/ruler.ts';
 import { useTimelineParts } from './timeline-context.tsx';
 import styles from './timeline-row.module.css';
+import { useNow } from './use-now.ts';
 
 export type TimelineRowProps = { ordered: OrderedRow; index: number; window: Window; top: number; revision: number };
 
@@ -22,6 +23,8 @@ export const TimelineRow = memo(function TimelineRow({ ordered, index, window, t
   const isSelected = useStore(run, state => state.selectedRow === row.id);
   const { name, aside } = nameOf(row, run.getState().journal.latest.started?.workflow);
   const status = statusAt(row, phase);
+  const chart = useRef<HTMLDivElement>(null);
+  useNow(chart, phase === 'open' || row.end_ms === undefined);
   return (
     <div
       role="row"
@@ -40,7 +43,7 @@ export const TimelineRow = memo(function TimelineRow({ ordered, index, window, t
         <span className={styles.aside}>{aside}</span>
         <span className={styles.latency}>{latencyWords(row, phase)}</span>
       </div>
-      <div role="gridcell" className={styles.chart}>
+      <div ref={chart} role="gridcell" className={styles.chart}>
         <div className={styles.bars}>
           <Bars bars={barsOf(ordered, window.to)} window={window} isOpen={row.end_ms === undefined} />
         </div>

@@ -1,27 +1,21 @@
 'use client';
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useStore } from 'zustand';
+import { reachedRow, startOrderOf } from '../model/reached-row.ts';
 import type { OrderedRow } from '../model/row-order.ts';
 import { useTimelineParts } from './timeline-context.tsx';
-import { scrollToRow } from './use-row-window.ts';
+import type { RowWindow } from './use-row-window.ts';
 
 /** The row that was chosen elsewhere is scrolled to; and while the playhead moves, so is the row it has just reached. */
-export function useKeepInSight(scroller: RefObject<HTMLElement | null>, rows: readonly OrderedRow[], height: number): void {
+export function useKeepInSight(rows: readonly OrderedRow[], showRow: RowWindow['showRow']): void {
   const { run } = useTimelineParts();
   const selected = useStore(run, state => state.selectedRow);
+  const order = useMemo(() => startOrderOf(rows), [rows]);
   const show = useEffectEvent((index: number) => {
-    if (index >= 0) scrollToRow(scroller.current, index, height);
+    if (index >= 0) showRow(index);
   });
   const findSelected = useEffectEvent(() => rows.findIndex(({ row }) => row.id === selected));
-  const findReached = useEffectEvent((count: number) => {
-    let [best, bestSeq] = [-1, -1];
-    for (const [index, { row }] of rows.entries()) {
-      if (row.start_seq >= count || row.start_seq < bestSeq) continue;
-      best = index;
-      bestSeq = row.start_seq;
-    }
-    return best;
-  });
+  const findReached = useEffectEvent((count: number) => reachedRow(order, count));
   useEffect(() => {
     if (selected !== undefined) show(findSelected());
   }, [selected]);

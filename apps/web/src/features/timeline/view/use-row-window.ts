@@ -1,21 +1,24 @@
 'use client';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 
-export type RowWindow = { from: number; to: number };
+export type RowWindow = { from: number; to: number; showRow: (index: number, above?: number) => void };
 
-const spare = 10;
+const spare = 4;
 
-/** Which of many rows of one height are in sight of their scroller. */
+/**
+ * Which of many rows of one height are in sight of their scroller. Where it stands is remembered and never asked of the
+ * page: while the playhead is dragged, each question would cost a layout. A store, so that rows and playhead are drawn at once.
+ */
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: number, height: number): RowWindow {
-  const [seen, setSeen] = useState({ top: 0, room: 600 });
+  const store = useMemo(() => createStore(() => ({ top: 0, room: 600 })), []);
+  const first = useStore(store, seen => Math.floor(seen.top / height));
+  const room = useStore(store, seen => seen.room);
   useEffect(() => {
     const node = scroller.current;
     if (node === null) return;
-    const look = () => {
-      const top = Math.floor(node.scrollTop / height);
-      const room = node.clientHeight;
-      setSeen(before => (before.top === top && before.room === room ? before : { top, room }));
-    };
+    const look = () => store.setState({ top: node.scrollTop, room: node.clientHeight });
     const observer = new ResizeObserver(look);
     observer.observe(node);
     node.addEventListener('scroll', look, { passive: true });
@@ -23,15 +26,20 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
       observer.disconnect();
       node.removeEventListener('scroll', look);
     };
-  }, [scroller, height]);
-  const from = Math.max(0, Math.min(seen.top - spare, count - 1));
-  return { from, to: Math.min(count, seen.top + Math.ceil(seen.room / height) + spare) };
-}
-
-/** Brings a row into sight, by no more than it takes. */
-export function scrollToRow(node: HTMLElement | null, index: number, height: number, above = 0): void {
-  if (node === null) return;
-  const top = index * height;
-  if (top < node.scrollTop) node.scrollTop = top;
-  else if (top + height + above > node.scrollTop + node.clientHeight) node.scrollTop = top + height + above - node.clientHeight;
+  }, [scroller, store]);
+  /** Brings a row into sight, by no more than it takes. */
+  const showRow = useMemo(
+    () =>
+      (index: number, above = 0) => {
+        const { top, room: space } = store.getState();
+        const at = index * height;
+        const next = at < top ? at : at + height + above > top + space ? at + height + above - space : top;
+        if (next === top || scroller.current === null) return;
+        scroller.current.scrollTop = next;
+        store.setState({ top: next });
+      },
+    [store, scroller, height],
+  );
+  const from = Math.max(0, Math.min(first - spare, count - 1));
+  return { from, to: Math.min(count, first + Math.ceil(room / height) + spare), showRow };
 }

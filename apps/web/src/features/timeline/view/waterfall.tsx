@@ -28,11 +28,12 @@ export function Waterfall({ frame, isCompact }: WaterfallProps) {
   const track = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const height = isCompact ? 25 : 26;
-  const { from, to } = useRowWindow(scroller, rows.length, height);
+  const { from, to, showRow } = useRowWindow(scroller, rows.length, height);
+  const slots = to - from;
   const scrub = useScrub(track);
   useWheelZoom(frame, track);
   useScrollbarWidth(scroller);
-  useKeepInSight(scroller, rows, height);
+  useKeepInSight(rows, showRow);
   /** A press on the lanes chooses a row; only a drag moves the needle. */
   const startDrag = (event: PointerEvent<HTMLDivElement>) => {
     const left = track.current?.getBoundingClientRect().left ?? 0;
@@ -81,7 +82,8 @@ export function Waterfall({ frame, isCompact }: WaterfallProps) {
         <div className={styles.sizer} style={{ height: rows.length * height }} role="rowgroup">
           {rows.slice(from, to).map((one, index) => (
             <TimelineRow
-              key={one.row.id}
+              // Lanes are used again as they scroll: a drag through thousands of rows makes no element.
+              key={(from + index) % slots}
               ordered={one}
               index={from + index}
               window={window}

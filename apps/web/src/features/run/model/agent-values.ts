@@ -1,0 +1,35 @@
+import { type AgentFold, type NodeFold, recordOf, type ToolEnvelope } from '@pinion/contracts';
+
+export type AgentValues = { values: Readonly<Record<string, unknown>>; missing: ReadonlySet<string>; ended: number };
+
+/**
+ * The handles of an agent at one moment. The receipts by id and their order are put together when somebody reads them:
+ * a playhead passes thousands of moments whose ten thousand receipts nobody looks at.
+ */
+export function agentValuesOf(node: NodeFold, fold: AgentFold): AgentValues {
+  const values = recordOf<unknown>([]);
+  const response = fold.response === '' ? fold.partial : fold.response;
+  if (response !== '' || node.status !== 'running') values['response'] = response;
+  // The fold grows on from here; the entries themselves are never written into.
+  const calls = fold.calls.slice();
+  readLater(values, 'tools_by_id', () => recordOf(endedOf(calls).map(envelope => [envelope.call_id, envelope] as const)));
+  readLater(values, 'tool_order', () => endedOf(calls).map(envelope => envelope.call_id));
+  if (fold.latestSuccess !== undefined) values['last_tool'] = fold.latestSuccess;
+  if (fold.started?.traces_url !== undefined) values['traces_url'] = fold.started.traces_url;
+  const pins = fold.pins();
+  const missing = new Set<string>();
+  for (const pin of fold.started?.pins ?? []) {
+    values[pin.name] = pins[pin.name];
+    if (fold.resolve(pin).kind === 'missing') missing.add(pin.name);
+  }
+  if (node.status === 'failed') values['error'] = node.error;
+  return { values, missing, ended: calls.reduce((count, call) => (call.envelope === undefined ? count : count + 1), 0) };
+}
+
+const endedOf = (calls: AgentFold['calls']): ToolEnvelope[] =>
+  calls.flatMap(({ envelope }) => (envelope === undefined ? [] : [envelope]));
+
+function readLater(values: Record<string, unknown>, name: string, read: () => unknown): void {
+  let known: { value: unknown } | undefined;
+  Object.defineProperty(values, name, { enumerable: true, configurable: true, get: () => (known ??= { value: read() }).value });
+}
