@@ -9,4 +9,5 @@ export { GraphCanvas } from './view/graph-canvas.tsx';
 export { HandleDot } from './view/handle-dot.tsx';
 export { HandleRow } from './view/handle-row.tsx';
 export { KindIcon } from './view/kind-icon.tsx';
+export { fitting } from './view/keep-fit.tsx';
 export { NoteCard } from './view/note-card.tsx';

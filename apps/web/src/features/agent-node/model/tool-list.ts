@@ -95,11 +95,16 @@ export function filterToolRows(rows: readonly ToolRow[], filter: ToolFilter): To
 export const categoryOf = (row: ToolRow): string =>
   row.name.includes('.') ? row.name.slice(0, row.name.indexOf('.')) : (row.spec?.category ?? 'other');
 
+const acronyms: ReadonlySet<string> = new Set(['api', 'crm', 'csv', 'html', 'http', 'id', 'json', 'pdf', 'sql', 'url', 'xml']);
+const labelOf = (category: string): string =>
+  acronyms.has(category) ? category.toUpperCase() : category.slice(0, 1).toUpperCase() + category.slice(1);
+
+/** The largest first: they share one row, and the others are scrolled to. */
 export function categoriesOf(rows: readonly ToolRow[]): { value: string; label: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const row of rows) counts.set(categoryOf(row), (counts.get(categoryOf(row)) ?? 0) + 1);
   const chips = [...counts]
-    .map(([value, count]) => ({ value, label: value.slice(0, 1).toUpperCase() + value.slice(1), count }))
-    .sort((a, b) => a.value.localeCompare(b.value));
+    .map(([value, count]) => ({ value, label: labelOf(value), count }))
+    .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value));
   return [{ value: 'all', label: 'All', count: rows.length }, ...chips];
 }

@@ -56,7 +56,9 @@ export function ToolsPane({ config, rows, onEdit, onPins, onPolicy }: ToolsPaneP
     <div className={styles.pane}>
       <div className={styles.filters}>
         <SearchField label={`Search ${rows.length} tools`} value={search} onChange={setSearch} ref={field} />
-        {chips.length > 2 && <ChipFilter label="Category" value={category} onChange={setCategory} chips={chips} />}
+        {chips.length > 2 && (
+          <ChipFilter label="Category" value={category} onChange={setCategory} chips={chips} className={styles.chips} />
+        )}
       </div>
       <div className={styles.list}>
         <div className={styles.group}>

@@ -2,7 +2,6 @@
 import '@xyflow/react/dist/base.css';
 import {
   applyNodeChanges,
-  Background,
   type Connection,
   type EdgeChange,
   type FinalConnectionState,
@@ -19,7 +18,8 @@ import type { GraphView } from '../model/graph-view.ts';
 import type { Note } from '../model/note.ts';
 import styles from './graph-canvas.module.css';
 import { GraphEdge, type GraphFlowEdge } from './graph-edge.tsx';
-import { FitOnce } from './fit-once.tsx';
+import { Ground } from './ground.tsx';
+import { KeepFit } from './keep-fit.tsx';
 import { ZoomControls } from './zoom-controls.tsx';
 
 export type GraphCanvasProps = {
@@ -99,7 +99,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
         nodeDragThreshold={2}
         onlyRenderVisibleElements={nodes.length > 120}
       >
-        <Background gap={20} size={1.2} color="var(--grid)" />
+        <Ground />
         {hasMinimap && (
           <MiniMap
             position="bottom-left"
@@ -114,7 +114,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
         <Panel position={hasMinimap ? 'bottom-left' : 'bottom-right'}>
           <ZoomControls {...(props.onLayOut === undefined ? {} : { onLayOut: props.onLayOut })} />
         </Panel>
-        <FitOnce />
+        <KeepFit />
         {props.children}
       </ReactFlow>
     </section>

@@ -5,6 +5,7 @@ import { memo } from 'react';
 import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
 import { describeValue, type EdgeMoment, useEdgeMoment } from '../../run/index.ts';
 import type { EdgeView } from '../model/graph-view.ts';
+import { type EdgeEnds, labelPlace } from '../model/label-place.ts';
 import styles from './edge.module.css';
 
 /** React Flow ends an edge at the rim of what can be hit; the mark that is seen sits in its middle. */
@@ -44,16 +45,18 @@ export const GraphEdge = memo(function GraphEdge({
             <WarningIcon size={14} label={`Types do not meet: ${view.clash}`} />
           </span>
         )}
-        {view?.clash === undefined && <EdgeValue moment={moment} x={x} y={y} room={Math.abs(ends.targetX - ends.sourceX)} />}
+        {view?.clash === undefined && <EdgeValue moment={moment} ends={ends} middle={{ x, y }} />}
       </EdgeLabelRenderer>
     </>
   );
 });
 
-function EdgeValue({ moment, x, y, room }: { moment: EdgeMoment; x: number; y: number; room: number }) {
+function EdgeValue({ moment, ends, middle }: { moment: EdgeMoment; ends: EdgeEnds; middle: { x: number; y: number } }) {
   if (!moment.hasValue || moment.phase === 'unused') return null;
   const words = describeValue(moment.value, 18);
-  if (words.length * 6.7 + 12 > room) return null;
+  const width = words.length * 6.7 + 12;
+  if (width > Math.abs(ends.targetX - ends.sourceX)) return null;
+  const { x, y } = labelPlace(ends, width, middle);
   return (
     <span className={clsx(styles.value, moment.phase === 'live' && styles.liveValue)} style={{ translate: `${x}px ${y}px` }}>
       {words}

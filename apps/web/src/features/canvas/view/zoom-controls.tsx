@@ -2,6 +2,7 @@
 import { useReactFlow, useStore } from '@xyflow/react';
 import { FitIcon, LayoutIcon, MinusIcon, PlusIcon } from '../../../ui/icons/action-icons.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { fitting } from './keep-fit.tsx';
 import styles from './graph-canvas.module.css';
 
 export function ZoomControls({ onLayOut }: { onLayOut?: () => void }) {
@@ -36,7 +37,7 @@ export function ZoomControls({ onLayOut }: { onLayOut?: () => void }) {
         label="Zoom to fit"
         keys="1"
         icon={<FitIcon size={14} />}
-        onClick={() => void flow.fitView({ padding: 0.12, maxZoom: 1, duration: 240 })}
+        onClick={() => void flow.fitView({ ...fitting, duration: 240 })}
       />
       {onLayOut !== undefined && (
         <IconButton size="small" label="Lay out" keys="L" icon={<LayoutIcon size={14} />} onClick={onLayOut} />

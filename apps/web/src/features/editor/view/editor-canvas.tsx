@@ -2,7 +2,7 @@
 import { type Connection, type FinalConnectionState, type NodeTypes, useReactFlow } from '@xyflow/react';
 import { type DragEvent, useCallback, useMemo, useRef } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { CanvasActionsProvider, GraphCanvas, NoteCard, notesIn } from '../../canvas/index.ts';
+import { CanvasActionsProvider, fitting, GraphCanvas, NoteCard, notesIn } from '../../canvas/index.ts';
 import { connectHandles } from '../commands/connect-handles.ts';
 import { editNote } from '../commands/edit-note.ts';
 import { layOut } from '../commands/lay-out.ts';
@@ -52,7 +52,7 @@ export function EditorCanvas() {
     change(store, 'lay out', file =>
       layOut(file, sizes, store.getState().selection.nodes.size > 1 ? store.getState().selection.nodes : undefined),
     );
-    requestAnimationFrame(() => void flow.fitView({ padding: 0.12, maxZoom: 1, duration: 240 }));
+    requestAnimationFrame(() => void flow.fitView({ ...fitting, duration: 240 }));
   }, [store, flow]);
   useEditorKeys({ onAdd: put, onLayOut: arrange });
 
