@@ -101,6 +101,7 @@ describe('runs', () => {
     expect(events.map(event => Number(event.id))).toEqual(events.map((_, index) => index));
     const rest = await follow(api, started.run_id, String(events.length - 4));
     expect(rest).toEqual(events.slice(-3));
+    await expect(follow(api, 'run_that_never_was', undefined)).rejects.toMatchObject({ data: { code: 'NOT_FOUND' } });
 
     const run = await api.runs.get.query({ id: started.run_id });
     expect(run.status).toBe('succeeded');

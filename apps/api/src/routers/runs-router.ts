@@ -2,7 +2,9 @@ import { type ReplayBundle, type RunEvent, RunStatus } from '@pinion/contracts';
 import { tracked } from '@trpc/server';
 import * as z from 'zod';
 import { refuseDeep } from '../services/read-import.ts';
+import { Refusal } from '../services/refusal.ts';
 import { replayRun } from '../services/replay-run.ts';
+import { trpcErrorOf } from '../trpc/error-map.ts';
 import { procedure, router } from '../trpc/procedures.ts';
 
 const Id = z.object({ id: z.string().max(200) });
@@ -32,8 +34,13 @@ export const runsRouter = router({
     .mutation(({ ctx, input }) => replayRun(ctx.world, ctx.scope, input)),
   events: procedure.input(Events).subscription(async function* ({ ctx, input, signal }) {
     const after = /^\d+$/.test(input.lastEventId ?? '') ? Number(input.lastEventId) : -1;
-    for await (const line of ctx.world.runs.tail(ctx.scope, input.run_id, after, signal)) {
-      yield tracked(String(line.seq), JSON.parse(line.text) as RunEvent);
+    try {
+      for await (const line of ctx.world.runs.tail(ctx.scope, input.run_id, after, signal)) {
+        yield tracked(String(line.seq), JSON.parse(line.text) as RunEvent);
+      }
+    } catch (thrown) {
+      // The door has let the call in by now, so a refusal is named here; unnamed, a client would ask for ever.
+      throw thrown instanceof Refusal ? trpcErrorOf(thrown) : thrown;
     }
   }),
 });
