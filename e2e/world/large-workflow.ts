@@ -6,11 +6,11 @@ export function largeWorkflow(count: number): WorkflowFile {
   const nodes: WorkflowNode[] = [node('start', 'input', 'Start', 0, 0, {})];
   const edges: WorkflowEdge[] = [];
   for (let row = 0; nodes.length + 4 <= count; row += 1) {
-    const y = row * 420;
+    const [x, y] = [260 + (row % 4) * 1240, Math.floor(row / 4) * 440];
     const [ask, agent, sort, out] = [`ask_${row}`, `agent_${row}`, `sort_${row}`, `out_${row}`];
     nodes.push(
-      node(ask, 'prompt', `Ask ${row + 1}`, 260, y, { template: 'Region {{start.region}}' }),
-      node(agent, 'agent', `Agent ${row + 1}`, 520, y, {
+      node(ask, 'prompt', `Ask ${row + 1}`, x, y, { template: 'Region {{start.region}}' }),
+      node(agent, 'agent', `Agent ${row + 1}`, x + 260, y, {
         model: { provider: 'scripted', model: 'field', lines: [{ text: `Row ${row + 1} is done.` }] },
         instructions: '',
         prompt: `{{${ask}.text}}`,
@@ -18,8 +18,8 @@ export function largeWorkflow(count: number): WorkflowFile {
         policy: { max_iterations: 4, max_tool_calls: 8 },
         pins: [{ name: 'products', selector: { tool: 'catalog.search', strategy: 'latest' }, on_missing: 'null' }],
       }),
-      node(sort, 'transform', `Sort ${row + 1}`, 860, y, { expression: '$' }),
-      node(out, 'output', `Result ${row + 1}`, 1120, y, {}),
+      node(sort, 'transform', `Sort ${row + 1}`, x + 600, y, { expression: '$' }),
+      node(out, 'output', `Result ${row + 1}`, x + 860, y, {}),
     );
     edges.push(
       edge('start.value', `${ask}.in`),
@@ -27,6 +27,11 @@ export function largeWorkflow(count: number): WorkflowFile {
       edge(`${agent}.products`, `${sort}.in`),
       edge(`${sort}.value`, `${out}.value`),
     );
+  }
+  while (nodes.length < count) {
+    const id = `spare_${nodes.length}`;
+    nodes.push(node(id, 'output', `Spare ${nodes.length}`, 0, 120 * (count - nodes.length), {}));
+    edges.push(edge('start.value', `${id}.value`));
   }
   return { format: 'pinion.workflow/1', name: `${count} nodes`, nodes, edges };
 }
