@@ -18,6 +18,7 @@ export const JournalStrip = memo(function JournalStrip({ window }: { window: Win
     <svg ref={strip} className={styles.strip} viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">
       <path d={short} className={styles.shortMark} vectorEffect="non-scaling-stroke" />
       <path d={tall} className={styles.tallMark} vectorEffect="non-scaling-stroke" />
+      <rect className={styles.veil} y="-2" width="1000" height="14" />
     </svg>
   );
 });

@@ -6,6 +6,9 @@ import type { OrderedRow } from '../model/row-order.ts';
 import { useTimelineParts } from './timeline-context.tsx';
 import type { RowWindow } from './use-row-window.ts';
 
+/** Lanes follow the needle a dozen times a second: nobody reads faster, and the needle keeps its pace. */
+const restMs = 80;
+
 /** The row that was chosen elsewhere is scrolled to; and while the playhead moves, so is the row it has just reached. */
 export function useKeepInSight(rows: readonly OrderedRow[], showRow: RowWindow['showRow']): void {
   const { run } = useTimelineParts();
@@ -19,11 +22,18 @@ export function useKeepInSight(rows: readonly OrderedRow[], showRow: RowWindow['
   useEffect(() => {
     if (selected !== undefined) show(findSelected());
   }, [selected]);
-  useEffect(
-    () =>
-      run.subscribe((now, before) => {
-        if (now.count !== before.count && before.count > 0) show(findReached(now.count));
-      }),
-    [run],
-  );
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const follow = () => {
+      timer = undefined;
+      show(findReached(run.getState().count));
+    };
+    const stop = run.subscribe((now, before) => {
+      if (now.count !== before.count && before.count > 0) timer ??= setTimeout(follow, restMs);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [run]);
 }
