@@ -9,9 +9,11 @@ async function main(dataDir: string, socketPath: string): Promise<void> {
   // The parent decides when this ends, by its channel; a signal to the whole terminal must not cut off its last write.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => undefined);
+  // The code is read while the directory is waited for, and while another process makes the database if there is none.
+  const reading = import('./open-pglite.ts');
   const releaseDirectory = await takeDirectory(dataDir);
-  // Read while another process makes the database, if there is none yet.
-  const [{ openPglite }] = await Promise.all([import('./open-pglite.ts'), makeDatabase(dataDir)]);
+  await makeDatabase(dataDir);
+  const { openPglite } = await reading;
   const db = await openPglite(dataDir);
   rmSync(socketPath, { force: true });
   const server = await serveSocket(db, socketPath);

@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+export type CountedCall = { run: string; n: number };
+
 export type CountingTools = {
   origin: string;
   /** Times each call arrived, by run and number. */
@@ -8,21 +10,35 @@ export type CountingTools = {
   close(): Promise<void>;
 };
 
+export type CountingOptions = {
+  delayMs: (n: number) => number;
+  /** Told of each call before it is answered. */
+  onArrived?: (call: CountedCall) => void;
+  /** Answers now, or keeps the answer back. */
+  whenFree?: (call: CountedCall, answer: () => void) => void;
+  /** Told when the answer is on its way. */
+  onAnswered?: (call: CountedCall) => void;
+};
+
 /** A real HTTP tool that counts: `{run, n}` answers, after a while, `{n, square, hit}`; `hit` is the how-manieth this was. */
-export async function countingTools(delayMs: (n: number) => number): Promise<CountingTools> {
+export async function countingTools({ delayMs, onArrived, whenFree, onAnswered }: CountingOptions): Promise<CountingTools> {
   const hits = new Map<string, number>();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const { run, n } = JSON.parse(Buffer.concat(chunks).toString()) as { run: string; n: number };
+      const call = JSON.parse(Buffer.concat(chunks).toString()) as CountedCall;
+      const { run, n } = call;
       const key = `${run}/${n}`;
       const hit = (hits.get(key) ?? 0) + 1;
       hits.set(key, hit);
-      setTimeout(() => {
+      onArrived?.(call);
+      const answer = (): void => {
         response.setHeader('content-type', 'application/json');
         response.end(JSON.stringify({ n, square: n * n, hit }));
-      }, delayMs(n));
+        onAnswered?.(call);
+      };
+      setTimeout(() => (whenFree === undefined ? answer() : whenFree(call, answer)), delayMs(n));
     });
   });
   await new Promise<void>(resolve => {

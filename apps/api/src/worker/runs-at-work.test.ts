@@ -53,7 +53,7 @@ describe('runs', () => {
   beforeAll(async () => {
     // Two runs at once, so that the third has to wait for its turn.
     writeFileSync(configFile, 'limits:\n  max_concurrent_runs: 2\n');
-    tools = await countingTools(n => (n >= 100 ? 400 : waitMs));
+    tools = await countingTools({ delayMs: n => (n >= 100 ? 400 : waitMs) });
     database = await ownDatabase();
     await start();
     const spec = {
