@@ -91,6 +91,7 @@ const shots: readonly Shot[] = [
     size: narrow,
     play: async (page, { shop }) => {
       await new EditorPage(page).open(shop);
+      await page.waitForLoadState('networkidle');
     },
   },
   {

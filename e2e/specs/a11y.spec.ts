@@ -22,6 +22,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
     test.beforeEach(async ({ page }) => {
+      test.setTimeout(150_000); // a dozen pages, each looked at by every rule
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     });
 
