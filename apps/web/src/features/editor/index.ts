@@ -1,3 +1,3 @@
 export { NodeCard } from './view/node-card.tsx';
 export { EditorPage } from './view/editor-page.tsx';
-export { EditorStory } from './testing/editor-story.tsx';
+export { setConfig } from './commands/set-config.ts';

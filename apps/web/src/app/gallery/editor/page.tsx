@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { EditorStory } from '../../../features/editor/index.ts';
+import { EditorStory } from '../../../features/gallery/index.ts';
 
 export const metadata: Metadata = { title: 'Editor, a story' };
 

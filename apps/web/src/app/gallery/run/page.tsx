@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { RunStory } from '../../../features/debugger/index.ts';
+import { RunStory } from '../../../features/gallery/index.ts';
 
 export const metadata: Metadata = { title: 'Debugger, a story' };
 

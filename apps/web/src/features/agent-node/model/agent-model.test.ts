@@ -1,6 +1,6 @@
 import { AgentConfig } from '@pinion/contracts';
 import { describe, expect, it } from 'vitest';
-import { shopTools } from '../../run/index.ts';
+import { shopTools } from '../../stories/index.ts';
 import { completeReference, takeCompletion } from './complete-reference.ts';
 import { dryRun, dryRunWords } from './dry-run.ts';
 import { freePinName, whyNotPinName } from './pin-names.ts';

@@ -15,6 +15,7 @@ import { nodeStatusMark, type RunStore, runStatusMark, selectRow, shortRunId, ta
 import { CallInspector, TurnInspector } from '../../timeline/index.ts';
 import { pinsReading, rowById } from '../model/selection.ts';
 import styles from './debugger.module.css';
+import { PinResultButton } from './pin-result-button.tsx';
 
 /** What is looked at: a call's receipt, a turn, a node's values at the playhead, or the run as a whole. */
 export function DebuggerInspector({ store }: { store: RunStore }) {
@@ -25,10 +26,19 @@ export function DebuggerInspector({ store }: { store: RunStore }) {
 }
 
 function inspected(store: RunStore, row: TimelineRow | undefined, selected: string | undefined): React.ReactNode {
-  if (row?.kind === 'call')
+  if (row?.kind === 'call') {
+    const { journal } = store.getState();
+    const wish = { workflowId: journal.latest.workflowId, nodeId: row.node_id, tool: row.name };
     return (
-      <CallInspector key={row.id} run={store} row={row} pinned={pinsReading(store.getState().journal, row.node_id, row.name)} />
+      <CallInspector
+        key={row.id}
+        run={store}
+        row={row}
+        pinned={pinsReading(journal, row.node_id, row.name)}
+        pin={journal.latest.nodes.get(row.node_id)?.agent === undefined ? undefined : <PinResultButton wish={wish} />}
+      />
     );
+  }
   if (row?.kind === 'turn') return <TurnInspector key={row.id} run={store} row={row} />;
   const nodeId = row?.node_id ?? selected?.split('\n')[1];
   return nodeId === undefined ? <RunPane store={store} /> : <NodePane key={nodeId} store={store} nodeId={nodeId} />;

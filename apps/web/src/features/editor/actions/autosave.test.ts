@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Backend, BackendError, shopWorkflow, storyBackend } from '../../run/index.ts';
+import { type Backend, BackendError } from '../../run/index.ts';
+import { shopWorkflow, storyBackend } from '../../stories/index.ts';
 import { renameWorkflow } from '../commands/rename-workflow.ts';
 import { change, createEditorStore, undo } from '../editor-store.ts';
 import { draftShelf } from '../model/drafts.ts';

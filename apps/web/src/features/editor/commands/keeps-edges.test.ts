@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addPin, chooseToolVersion, editPin, turnToolOff, turnToolOn } from '../../agent-node/index.ts';
 import { lookupIn } from '../../canvas/index.ts';
-import { shopTools, shopWorkflow } from '../../run/index.ts';
+import { shopTools, shopWorkflow } from '../../stories/index.ts';
 import { moveNodes } from './move-nodes.ts';
 import { renameHandle } from './rename-handle.ts';
 import { renameNode } from './rename-node.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { notesOf } from '../../canvas/index.ts';
-import { shopWorkflow } from '../../run/index.ts';
+import { shopWorkflow } from '../../stories/index.ts';
 import { cutClip, readClip } from '../model/clip.ts';
 import { pasteClip } from './paste-clip.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shopWorkflow } from '../../run/index.ts';
+import { shopWorkflow } from '../../stories/index.ts';
 import { readFieldText } from './field-text.ts';
 import { fieldsOf, inputSchemaOf, readForm, valuesOf } from './input-form.ts';
 

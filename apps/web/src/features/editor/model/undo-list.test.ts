@@ -1,7 +1,7 @@
 import type { WorkflowFile } from '@pinion/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shopWorkflow } from '../../run/index.ts';
+import { shopWorkflow } from '../../stories/index.ts';
 import { change, createEditorStore, redo, undo } from '../editor-store.ts';
 import { addNode } from '../commands/add-node.ts';
 import { removeNodes } from '../commands/remove-nodes.ts';

@@ -10,6 +10,7 @@ import { moveNodes } from '../commands/move-nodes.ts';
 import { addNode } from '../commands/add-node.ts';
 import { change, select, startConnecting } from '../editor-store.ts';
 import { paletteEntries, type PaletteKind } from '../model/node-kinds.ts';
+import { AddNodeButton } from './add-node-button.tsx';
 import { ConnectPanel } from './connect-panel.tsx';
 import { useEditor, useEditorStore, useFacts } from './editor-context.tsx';
 import styles from './editor.module.css';
@@ -122,6 +123,7 @@ export function EditorCanvas() {
             edge from handle to handle.
           </EmptyState>
         )}
+        <AddNodeButton onAdd={put} />
         <ConnectPanel />
       </div>
     </>

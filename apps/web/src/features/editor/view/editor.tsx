@@ -6,7 +6,7 @@ import { say } from '../../../ui/toast.tsx';
 import { createRunStore, RunProvider, type RunStore, useBackend } from '../../run/index.ts';
 import { startAutosave } from '../actions/autosave.ts';
 import type { OpenWorkflow } from '../actions/open-workflow.ts';
-import { createEditorStore } from '../editor-store.ts';
+import { createEditorStore, selectNode } from '../editor-store.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { EditorCanvas } from './editor-canvas.tsx';
 import { EditorProvider } from './editor-context.tsx';
@@ -19,7 +19,13 @@ import { useEditorFacts } from './use-editor-facts.ts';
 
 export function Editor({ opened }: { opened: OpenWorkflow }) {
   const backend = useBackend();
-  const [store] = useState(() => createEditorStore(opened.id, opened.file));
+  const [store] = useState(() => {
+    const fresh = createEditorStore(opened.id, opened.file);
+    // A link may name a node, as the receipt of a call does.
+    const named = decodeURIComponent(location.hash.slice(1));
+    if (opened.file.nodes.some(node => node.id === named)) selectNode(fresh, named);
+    return fresh;
+  });
   const [autosave] = useState(() =>
     startAutosave({
       backend,

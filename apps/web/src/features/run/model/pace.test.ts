@@ -1,6 +1,6 @@
 import { foldRun } from '@pinion/contracts';
 import { describe, expect, it } from 'vitest';
-import { longJournal } from '../testing/long-journal.ts';
+import { longJournal } from '../../stories/index.ts';
 import { RunJournal } from './run-journal.ts';
 
 describe('scrubbing through ten thousand receipts', () => {

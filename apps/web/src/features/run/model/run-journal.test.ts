@@ -1,8 +1,8 @@
 import { foldRun } from '@pinion/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { longJournal } from '../testing/long-journal.ts';
-import { shopJournal } from '../testing/shop-journal.ts';
+import { longJournal } from '../../stories/index.ts';
+import { shopJournal } from '../../stories/index.ts';
 import { RunJournal } from './run-journal.ts';
 
 function journalOf(events: ReturnType<typeof shopJournal>) {

@@ -1,7 +1,8 @@
 import { specOf, ToolDefinition } from '@pinion/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RunJournal, shopJournal } from '../../run/index.ts';
+import { RunJournal } from '../../run/index.ts';
+import { shopJournal } from '../../stories/index.ts';
 import { curlOf } from './call-curl.ts';
 import { barsOf } from './row-bars.ts';
 import { filterRows, orderRows } from './row-order.ts';

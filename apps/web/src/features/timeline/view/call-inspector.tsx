@@ -1,5 +1,6 @@
 'use client';
 import { succeeded, tellModel, type TimelineRow, type ToolEnvelope, type ToolSpec } from '@pinion/contracts';
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { formatBytes, formatDuration, formatTime } from '../../../lib/format.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -18,10 +19,10 @@ import styles from './call-inspector.module.css';
 
 type CallRow = Extract<TimelineRow, { kind: 'call' }>;
 
-export type CallInspectorProps = { run: RunStore; row: CallRow; pinned?: readonly string[] };
+export type CallInspectorProps = { run: RunStore; row: CallRow; pinned?: readonly string[]; pin?: ReactNode };
 
 /** The whole receipt of one call, as far as it had been written at the playhead. */
-export function CallInspector({ run, row, pinned = [] }: CallInspectorProps) {
+export function CallInspector({ run, row, pinned = [], pin }: CallInspectorProps) {
   const phase = useStore(run, state => phaseOf(row, state.count));
   useStore(run, state => (row.end_ms === undefined ? state.revision : -1));
   const started = run.getState().journal.latest.started;
@@ -61,7 +62,7 @@ export function CallInspector({ run, row, pinned = [] }: CallInspectorProps) {
             : `Sent at ${clockReading(row.start_ms)} s; no answer yet at this moment.`}
         </p>
       ) : (
-        <Receipt envelope={envelope} spec={spec} row={row} pinned={pinned} traces={tracesUrl(run, row.node_id)} />
+        <Receipt envelope={envelope} spec={spec} row={row} pinned={pinned} pin={pin} traces={tracesUrl(run, row.node_id)} />
       )}
     </Panel>
   );
@@ -75,10 +76,11 @@ type ReceiptProps = {
   spec: ToolSpec | undefined;
   row: CallRow;
   pinned: readonly string[];
+  pin: ReactNode;
   traces: string | undefined;
 };
 
-function Receipt({ envelope, spec, row, pinned, traces }: ReceiptProps) {
+function Receipt({ envelope, spec, row, pinned, pin, traces }: ReceiptProps) {
   const { meta, error } = envelope;
   const curl = curlOf(envelope, spec);
   return (
@@ -91,6 +93,7 @@ function Receipt({ envelope, spec, row, pinned, traces }: ReceiptProps) {
             Open trace
           </a>
         )}
+        {pinned.length === 0 && pin}
         {pinned.length > 0 && <span className={styles.pinned}>pinned as {pinned.join(', ')}</span>}
       </div>
       {error !== undefined && (

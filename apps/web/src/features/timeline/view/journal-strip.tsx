@@ -10,8 +10,11 @@ import { useNow } from './use-now.ts';
 /** One mark for each event: what the arrow keys step through. */
 export const JournalStrip = memo(function JournalStrip({ window }: { window: Window }) {
   const { run } = useTimelineParts();
-  const revision = useStore(run, state => state.revision);
-  const { tall, short } = useMemo(() => stripPaths(run.getState().journal.events, window), [run, window, revision]);
+  const length = useStore(run, state => state.journal.length);
+  const { tall, short } = useMemo(
+    () => stripPaths(run.getState().journal.events.slice(0, length), window),
+    [run, window, length],
+  );
   const strip = useRef<SVGSVGElement>(null);
   useNow(strip);
   return (

@@ -34,8 +34,8 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
         const { top, room: space } = store.getState();
         const at = index * height;
         const next = at < top ? at : at + height + above > top + space ? at + height + above - space : top;
-        if (next === top || scroller.current === null) return;
-        scroller.current.scrollTop = next;
+        if (next === top) return;
+        scroller.current?.scrollTo({ top: next, behavior: 'instant' });
         store.setState({ top: next });
       },
     [store, scroller, height],

@@ -1,7 +1,8 @@
 'use client';
 import { useState } from 'react';
-import { BackendProvider, longJournal, shopJournal, shopWorkflow, storyBackend } from '../../run/index.ts';
-import { DebuggerPage } from '../view/debugger-page.tsx';
+import { BackendProvider } from '../../run/index.ts';
+import { longJournal, shopJournal, shopWorkflow, storyBackend } from '../../stories/index.ts';
+import { DebuggerPage } from '../../debugger/index.ts';
 
 /** The debugger on a server that lives in the page: the shop's run, live, or one with ten thousand receipts. */
 export function RunStory({ kind }: { kind: string }) {

@@ -1,7 +1,8 @@
 'use client';
 import { useState } from 'react';
-import { BackendProvider, shopJournal, shopWorkflow, storyBackend } from '../../run/index.ts';
-import { EditorPage } from '../view/editor-page.tsx';
+import { BackendProvider } from '../../run/index.ts';
+import { shopJournal, shopWorkflow, storyBackend } from '../../stories/index.ts';
+import { EditorPage } from '../../editor/index.ts';
 
 /** The editor on a server that lives in the page. */
 export function EditorStory() {

@@ -1,5 +1,5 @@
 import { foldRun, type RunEvent, type WorkflowFile } from '@pinion/contracts';
-import { type Backend, BackendError } from '../model/backend.ts';
+import { type Backend, BackendError } from '../../run/index.ts';
 import { shopTools } from './shop-tools.ts';
 
 export type Story = {

@@ -1,0 +1,51 @@
+import { readNode } from '@pinion/contracts';
+import { describe, expect, it } from 'vitest';
+import { BackendError } from '../../run/index.ts';
+import { shopJournal, shopWorkflow, storyBackend } from '../../stories/index.ts';
+import { pinResult, unpinResult } from './pin-result.ts';
+
+const wish = { workflowId: 'shop', nodeId: 'assist', tool: 'payment.charge' };
+const fresh = () => storyBackend({ file: shopWorkflow, journal: shopJournal() });
+
+const pinsOf = async (backend: ReturnType<typeof fresh>) => {
+  const { file } = await backend.getWorkflow('shop');
+  const read = readNode(
+    file.nodes.find(node => node.id === 'assist') ?? { id: '', type: '', position: { x: 0, y: 0 }, config: {} },
+  );
+  return read.type === 'agent' ? read.config.pins.map(pin => `${pin.name} ${pin.selector.tool}`) : [];
+};
+
+describe('pinning a result from its receipt', () => {
+  it('saves a pin with the default name, and takes it back with no trace', async () => {
+    const backend = fresh();
+    const before = await pinsOf(backend);
+    const name = await pinResult(backend, wish);
+    expect(name).toBe('payment_charge_result');
+    expect(await pinsOf(backend)).toEqual([...before, 'payment_charge_result payment.charge']);
+    await unpinResult(backend, wish, name);
+    expect((await backend.getWorkflow('shop')).file).toEqual(shopWorkflow);
+  });
+
+  it('keeps what somebody else saved in between', async () => {
+    const backend = fresh();
+    let isFirst = true;
+    const raced = {
+      ...backend,
+      saveWorkflow: async (save: Parameters<typeof backend.saveWorkflow>[0]) => {
+        if (isFirst) {
+          isFirst = false;
+          const now = await backend.getWorkflow('shop');
+          await backend.saveWorkflow({ id: 'shop', file: { ...now.file, name: 'Renamed' }, base_version: now.version });
+        }
+        return backend.saveWorkflow(save);
+      },
+    };
+    await pinResult(raced, wish);
+    expect((await backend.getWorkflow('shop')).file.name).toBe('Renamed');
+    expect(await pinsOf(backend)).toContain('payment_charge_result payment.charge');
+  });
+
+  it('says so when the agent has gone', async () => {
+    await expect(pinResult(fresh(), { ...wish, nodeId: 'gone' })).rejects.toBeInstanceOf(BackendError);
+  });
+});

@@ -1,0 +1,38 @@
+import { isRecord, type WorkflowFile } from '@pinion/contracts';
+import { addPin, dropPin } from '../../agent-node/index.ts';
+import { setConfig } from '../../editor/index.ts';
+import { type Backend, BackendError, backendErrorOf } from '../../run/index.ts';
+
+type Store = Pick<Backend, 'getWorkflow' | 'saveWorkflow'>;
+export type PinWish = { workflowId: string; nodeId: string; tool: string };
+
+/** Gives the agent, as its workflow is now, a pin on the tool whose receipt is looked at. Answers the pin's name. */
+export async function pinResult(backend: Store, { workflowId, nodeId, tool }: PinWish): Promise<string> {
+  const saved = await saveOver(backend, workflowId, file => {
+    if (file.nodes.find(node => node.id === nodeId)?.type !== 'agent')
+      throw new BackendError('NOT_FOUND', `The workflow has no agent ${nodeId} any more. Open it and pin the tool there.`);
+    return setConfig(file, nodeId, config => addPin(config, tool));
+  });
+  const pins = saved.nodes.find(node => node.id === nodeId)?.config['pins'];
+  const last: unknown = Array.isArray(pins) ? pins.at(-1) : undefined;
+  return isRecord(last) ? String(last['name']) : '';
+}
+
+/** Takes it back. Edges that were drawn from it meanwhile stay, as edges from a ghost. */
+export async function unpinResult(backend: Store, { workflowId, nodeId }: PinWish, name: string): Promise<void> {
+  await saveOver(backend, workflowId, file => setConfig(file, nodeId, config => dropPin(config, name)));
+}
+
+/** Saves over the version that was read. Somebody who saved in between is not overwritten: their file is read and changed instead, once. */
+async function saveOver(backend: Store, id: string, edit: (file: WorkflowFile) => WorkflowFile): Promise<WorkflowFile> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { file, version } = await backend.getWorkflow(id);
+    const edited = edit(file);
+    try {
+      await backend.saveWorkflow({ id, file: edited, base_version: version });
+      return edited;
+    } catch (thrown) {
+      if (backendErrorOf(thrown).code !== 'CONFLICT' || attempt === 2) throw thrown;
+    }
+  }
+}
