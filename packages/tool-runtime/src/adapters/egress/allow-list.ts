@@ -1,7 +1,11 @@
 /** A door through the ban on private addresses: one origin, and only below one path. */
 export type EgressException = { origin: string; pathPrefix: string };
 
-export type AllowList = { permits(url: URL): boolean; admit(exception: EgressException): void };
+export type AllowList = {
+  permits(url: URL): boolean;
+  /** Answers what closes the door again. */
+  admit(exception: EgressException): () => void;
+};
 
 type Entry = { host: string; port: string | undefined };
 
@@ -11,13 +15,15 @@ export function allowListOf(entries: readonly string[], exceptions: readonly Egr
     .map(entry => entry.trim())
     .filter(entry => entry !== '')
     .map(readEntry);
-  const doors = exceptions.map(doorOf);
+  const doors = new Set(exceptions.map(doorOf));
   return {
     permits: url =>
       hosts.some(entry => entry.host === url.hostname && (entry.port === undefined || entry.port === portOf(url))) ||
-      doors.some(door => door.origin === url.origin && isBelow(url.pathname, door.pathPrefix)),
+      [...doors].some(door => door.origin === url.origin && isBelow(url.pathname, door.pathPrefix)),
     admit: exception => {
-      doors.push(doorOf(exception));
+      const door = doorOf(exception);
+      doors.add(door);
+      return () => void doors.delete(door);
     },
   };
 }

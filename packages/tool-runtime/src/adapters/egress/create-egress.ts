@@ -23,8 +23,8 @@ export type EgressOptions = {
 export type GuardedEgress = Egress & {
   /** The same guard in the shape of the platform's `fetch`, with streamed bodies: for libraries that bring their own client. */
   fetchLike: typeof globalThis.fetch;
-  /** Opens one more exception, such as a local model server that a person has accepted. */
-  admit(exception: EgressException): void;
+  /** Opens one more exception, such as a local model server that a person has accepted; answers what closes it again. */
+  admit(exception: EgressException): () => void;
   close(): Promise<void>;
 };
 
