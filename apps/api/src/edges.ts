@@ -13,8 +13,8 @@ import type { EdgeWorld } from './services/edge-world.ts';
 import { createOtlpSink } from './telemetry/otlp-sink.ts';
 import { createTelemetry, type Telemetry } from './telemetry/telemetry.ts';
 
-/** The part of the world that the outer surfaces bring: all but the runs and the schemas. */
-export type Edges = Omit<EdgeWorld, 'runs' | 'schemas'> & {
+/** The part of the world that the outer surfaces bring: all but the runs, the schemas and the doors through the guard. */
+export type Edges = Omit<EdgeWorld, 'runs' | 'schemas' | 'modelServers'> & {
   blobs: BlobShelf;
   settings: Settings;
   telemetry: Telemetry;

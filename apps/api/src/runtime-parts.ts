@@ -9,7 +9,7 @@ import {
 } from '@pinion/tool-runtime';
 import { memoryCache } from '@pinion/tool-runtime/adapters/memory';
 import { ajvSchemas, createExpressionWorkers, nodeHasher } from '@pinion/tool-runtime/adapters/node';
-import { createEgress } from '@pinion/tool-runtime/egress';
+import { createEgress, type GuardedEgress } from '@pinion/tool-runtime/egress';
 import { createHttpProvider, httpRequestTool } from '@pinion/tool-runtime/providers/http';
 import { builtinTools, createInternalProvider } from '@pinion/tool-runtime/providers/internal';
 import type { AdminConfig } from './admin-config.ts';
@@ -26,6 +26,7 @@ export type RuntimeParts = {
   nodes: Omit<NodeDeps, 'stalePins'>;
   schemas: SchemaCompiler;
   hasher: Hasher;
+  egress: Pick<GuardedEgress, 'admit'>;
   /** What every installation can do, as tools of the registry. */
   builtin: readonly ToolSpec[];
   /** Asks the MCP servers of the administrator's file what they offer. */
@@ -74,6 +75,7 @@ export async function openRuntime(needs: RuntimeNeeds): Promise<RuntimeParts> {
     nodes: { runtime, expressions, openModel: modelOpener({ secrets: edges.secrets, egress }) },
     schemas,
     hasher,
+    egress,
     builtin: [...internal.definitions, httpRequestTool].map(definition => specOf(definition)),
     discoverTools: async () => mcp?.discoverTools(),
     close: async () => {

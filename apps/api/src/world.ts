@@ -16,6 +16,7 @@ import { resumeRuns } from './services/resume-runs.ts';
 import type { RunWorld } from './services/run-world.ts';
 import { seedWorkspace } from './services/seed-workspace.ts';
 import { syncServerTools } from './services/sync-server-tools.ts';
+import { openModelServers } from './store/model-servers.ts';
 import { createSeedMark } from './store/seed-mark.ts';
 import { watchLifecycles } from './worker/live-lifecycles.ts';
 import { routeSpans } from './worker/route-spans.ts';
@@ -74,6 +75,7 @@ export async function createWorld({ env, admin, database, clock, version, origin
     onServerTools,
     report,
   });
+  const modelServers = await openModelServers(edges.settings, runtime.egress);
   const runs = openRuns({
     database,
     clock,
@@ -102,6 +104,7 @@ export async function createWorld({ env, admin, database, clock, version, origin
     ...runWorld,
     runs: openRunDesk(runWorld),
     schemas: runtime.schemas,
+    modelServers,
     owner,
     scopeOf: alwaysOwner(owner),
     report,

@@ -1,4 +1,17 @@
+import * as z from 'zod';
+import { acceptModelServer } from '../services/accept-model-server.ts';
+import { forgetModelServer } from '../services/forget-model-server.ts';
 import { getSystemInfo } from '../services/get-system-info.ts';
 import { procedure, router } from '../trpc/procedures.ts';
 
-export const systemRouter = router({ info: procedure.query(({ ctx }) => getSystemInfo(ctx.world)) });
+const Address = z.string().max(200);
+
+export const systemRouter = router({
+  info: procedure.query(({ ctx }) => getSystemInfo(ctx.world)),
+  accept_model_server: procedure
+    .input(z.object({ kind: z.string().max(50), base_url: Address }))
+    .mutation(({ ctx, input }) => acceptModelServer(ctx.world, input)),
+  forget_model_server: procedure
+    .input(z.object({ base_url: Address }))
+    .mutation(({ ctx, input }) => forgetModelServer(ctx.world, input.base_url)),
+});

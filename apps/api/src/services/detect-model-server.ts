@@ -3,24 +3,29 @@ import * as z from 'zod';
 export type ModelServer = { kind: string; base_url: string; models: string[] };
 
 /** Where these programs listen when nobody told them otherwise. All speak OpenAI's protocol under /v1. */
-const usualPlaces = [
+export const usualPlaces: readonly { kind: string; base_url: string }[] = [
   { kind: 'ollama', base_url: 'http://127.0.0.1:11434/v1' },
   { kind: 'lm-studio', base_url: 'http://127.0.0.1:1234/v1' },
   { kind: 'llama.cpp', base_url: 'http://127.0.0.1:8080/v1' },
-] as const;
+];
 
 const ModelList = z.object({ data: z.array(z.object({ id: z.string() })) });
-const patienceMs = 300;
+/** A page waits for it. */
+const aGlanceMs = 300;
 
 /** Looks once, quickly, on this machine only. What is found is offered, never used by itself. */
 export async function detectModelServer(
-  places: readonly { kind: string; base_url: string }[] = usualPlaces,
+  places: typeof usualPlaces = usualPlaces,
+  patienceMs = aGlanceMs,
 ): Promise<ModelServer | undefined> {
-  const found = await Promise.all(places.map(askForModels));
+  const found = await Promise.all(places.map(place => askForModels(place, patienceMs)));
   return found.find(server => server !== undefined);
 }
 
-async function askForModels({ kind, base_url }: { kind: string; base_url: string }): Promise<ModelServer | undefined> {
+async function askForModels(
+  { kind, base_url }: { kind: string; base_url: string },
+  patienceMs: number,
+): Promise<ModelServer | undefined> {
   try {
     const answer = await fetch(`${base_url}/models`, { signal: AbortSignal.timeout(patienceMs), redirect: 'error' });
     if (!answer.ok) return undefined;

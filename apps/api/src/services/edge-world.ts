@@ -1,5 +1,6 @@
 import type { SchemaCompiler, SecretStore } from '@pinion/tool-runtime';
 import type { SecretDrawer } from '../store/secret-vault.ts';
+import type { ModelServers } from '../store/model-servers.ts';
 import type { ToolRegistry } from '../store/tool-registry.ts';
 import type { ToolUsage } from '../store/tool-usage.ts';
 import type { TraceStore } from '../store/trace-store.ts';
@@ -19,5 +20,6 @@ export type EdgeWorld = {
   runs: RunDesk;
   schemas: SchemaCompiler;
   system: SystemFacts;
+  modelServers: ModelServers;
   newId(): string;
 };

@@ -4,6 +4,9 @@ export type Settings = {
   has(key: string): Promise<boolean>;
   /** False when somebody set it before: the first one stays. */
   claim(key: string, value: string): Promise<boolean>;
+  /** Those whose key begins so, in the order of their keys. */
+  list(prefix: string): Promise<{ key: string; value: string }[]>;
+  remove(key: string): Promise<void>;
 };
 
 export const createSettings = ({ prisma }: Pick<Database, 'prisma'>): Settings => ({
@@ -11,5 +14,14 @@ export const createSettings = ({ prisma }: Pick<Database, 'prisma'>): Settings =
   claim: async (key, value) => {
     const { count } = await prisma.setting.createMany({ data: [{ key, value }], skipDuplicates: true });
     return count > 0;
+  },
+  list: prefix =>
+    prisma.setting.findMany({
+      where: { key: { startsWith: prefix } },
+      select: { key: true, value: true },
+      orderBy: { key: 'asc' },
+    }),
+  remove: async key => {
+    await prisma.setting.deleteMany({ where: { key } });
   },
 });

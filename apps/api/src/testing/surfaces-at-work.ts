@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '@pinion/db';
 import { ajvSchemas, nodeClock } from '@pinion/tool-runtime/adapters/node';
+import { createEgress } from '@pinion/tool-runtime/egress';
 import Fastify from 'fastify';
 import { shopSeeds } from '../demo-shop/shop-seeds.ts';
 import { createEdges } from '../edges.ts';
 import { ownDatabase } from './own-database.ts';
 import type { RunDesk } from '../services/run-desk.ts';
 import { seedWorkspace } from '../services/seed-workspace.ts';
+import { openModelServers } from '../store/model-servers.ts';
 import { registerSurfaces } from '../surfaces.ts';
 
 /** The surfaces on a real socket over a real database, without the engine: what asks for a run is given in by the test. */
@@ -34,7 +36,9 @@ export async function surfacesAtWork(runs?: RunDesk) {
   const schemas = ajvSchemas();
   await seedWorkspace(edges, scope, { builtin: [], ...shopSeeds() });
   const app = Fastify();
-  const world = { ...edges, schemas, runs: runs ?? noRuns };
+  const egress = createEgress();
+  const modelServers = await openModelServers(edges.settings, egress);
+  const world = { ...edges, schemas, modelServers, runs: runs ?? noRuns };
   await registerSurfaces(app, {
     world,
     // Whose turn it is may be said by the test: two workspaces on one server.
@@ -54,6 +58,7 @@ export async function surfacesAtWork(runs?: RunDesk) {
     async close() {
       await app.close();
       await edges.close();
+      await egress.close();
       await database.close();
       await own.drop();
       rmSync(dataDir, { recursive: true, force: true });

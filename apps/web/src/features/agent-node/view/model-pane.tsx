@@ -6,6 +6,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import type { Edit } from '../model/edit.ts';
 import { JsonField } from './json-field.tsx';
+import { ModelOffer } from './model-offer.tsx';
 import styles from './panes.module.css';
 
 const providerWords: Record<ModelProvider, string> = {
@@ -43,6 +44,15 @@ export function ModelPane({ config, secretNames, onEdit }: ModelPaneProps) {
   const isScripted = model.provider === 'scripted';
   return (
     <div className={styles.pane}>
+      <ModelOffer
+        baseUrl={model.base_url}
+        onUse={({ base_url, model: name }) =>
+          onEdit('use the model server', before => ({
+            ...before,
+            model: { provider: 'openai-compatible', model: name, base_url },
+          }))
+        }
+      />
       <Field
         label="Provider"
         aside={isScripted ? <Tag boxed>not an AI</Tag> : undefined}

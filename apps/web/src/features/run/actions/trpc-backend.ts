@@ -43,6 +43,10 @@ export function trpcBackend(client: TRPCClient<AppRouter>): Backend {
       const answers = await ask(client.secrets.resolve.query({ names: [...names] }));
       return Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, answer.scope ?? undefined]));
     },
+    modelServers: {
+      find: async () => (await ask(client.system.info.query())).model_server,
+      accept: ({ kind, base_url }) => ask(client.system.accept_model_server.mutate({ kind, base_url })),
+    },
   };
 }
 

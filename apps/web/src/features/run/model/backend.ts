@@ -25,6 +25,8 @@ export type EventSink = {
   onLost: (error: BackendError) => void;
 };
 
+export type FoundModelServer = { kind: string; base_url: string; models: string[]; accepted: boolean };
+
 /** Everything the editor and the debugger ask of the server. One adapter speaks tRPC; stories and tests bring their own. */
 export type Backend = {
   getWorkflow: (id: string) => Promise<StoredWorkflow>;
@@ -38,6 +40,12 @@ export type Backend = {
   replayRun: (id: string) => Promise<ReplayReport>;
   listTools: () => Promise<readonly ToolSpec[]>;
   resolveSecrets: (names: readonly string[]) => Promise<SecretAnswers>;
+  /** Model servers on the server's own machine; absent where there is no such machine. */
+  modelServers?: {
+    find: () => Promise<FoundModelServer | undefined>;
+    /** From then on agents may reach it. */
+    accept: (server: Pick<FoundModelServer, 'kind' | 'base_url'>) => Promise<void>;
+  };
 };
 
 /** What the server refused, as data: the code, what happened, what to do. */

@@ -2,12 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { SystemInfo } from '../../../lib/api-shapes.ts';
-import { counted } from '../../../lib/format.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Section } from '../../../ui/section.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
 import { ThemeChoiceControl } from '../../../ui/theme-switch.tsx';
 import { Page, QueryRegion } from '../../shell/index.ts';
+import { ModelServers } from './model-servers.tsx';
 import styles from './settings.module.css';
 
 export function SettingsPage() {
@@ -32,7 +31,6 @@ export function SettingsPage() {
 }
 
 function Installation({ system }: { system: SystemInfo }) {
-  const server = system.model_server;
   return (
     <>
       <Section kind="page" title="Data">
@@ -58,23 +56,7 @@ function Installation({ system }: { system: SystemInfo }) {
       <Section kind="page" title="Models on this machine">
         <Facts>
           <Fact name="Server">
-            {server ? (
-              <>
-                <StatusMark status="ok" word={`${server.kind} found`} /> <code className="ml-2">{server.base_url}</code>
-                <p className={styles.note}>
-                  {server.models.length === 0
-                    ? 'It has no model loaded.'
-                    : `${counted(server.models.length, 'model')}: ${server.models.join(', ')}`}
-                </p>
-              </>
-            ) : (
-              <>
-                <StatusMark status="not-yet" word="none found" />
-                <p className={styles.note}>
-                  Start Ollama, LM Studio or llama.cpp on its usual port, and it is offered in every agent.
-                </p>
-              </>
-            )}
+            <ModelServers system={system} />
           </Fact>
         </Facts>
       </Section>

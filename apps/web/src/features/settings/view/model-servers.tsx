@@ -1,0 +1,64 @@
+'use client';
+import type { SystemInfo } from '../../../lib/api-shapes.ts';
+import { failureOf } from '../../../lib/failure.ts';
+import { counted } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { useModelServerActions } from '../actions/use-model-server-actions.ts';
+import styles from './settings.module.css';
+
+/** The model server that answers on this machine, and those a person has let agents reach. */
+export function ModelServers({ system }: { system: SystemInfo }) {
+  const { accept, forget } = useModelServerActions();
+  const { model_server: found, accepted_model_servers: accepted } = system;
+  const away = accepted.filter(server => server.base_url !== found?.base_url);
+  const error = accept.error ?? forget.error;
+  const stop = (base_url: string) => (
+    <Button kind="line" size="small" busy={forget.isPending && 'Stopping'} onClick={() => forget.mutate({ base_url })}>
+      Stop using it
+    </Button>
+  );
+  return (
+    <>
+      {found ? (
+        <>
+          <StatusMark status="ok" word={found.accepted ? `${found.kind} in use` : `${found.kind} found`} />{' '}
+          <code className="mx-2">{found.base_url}</code>
+          {found.accepted ? (
+            stop(found.base_url)
+          ) : (
+            <Button
+              kind="line"
+              size="small"
+              busy={accept.isPending && 'Asking'}
+              onClick={() => accept.mutate({ kind: found.kind, base_url: found.base_url })}
+            >
+              Use it
+            </Button>
+          )}
+          <p className={styles.note}>
+            {found.models.length === 0
+              ? 'It has no model loaded.'
+              : `${counted(found.models.length, 'model')}: ${found.models.join(', ')}`}
+          </p>
+          {!found.accepted && <p className={styles.note}>Agents and tools don’t reach it until you say so.</p>}
+        </>
+      ) : (
+        <>
+          <StatusMark status="not-yet" word="none found" />
+          <p className={styles.note}>Start Ollama, LM Studio or llama.cpp on its usual port, and it is offered in every agent.</p>
+        </>
+      )}
+      {away.map(({ kind, base_url }) => (
+        <p key={base_url} className={styles.note}>
+          {kind} at <code>{base_url}</code> may be used as well. {stop(base_url)}
+        </p>
+      ))}
+      {error && (
+        <p role="alert" className={styles.note}>
+          {failureOf(error).message}
+        </p>
+      )}
+    </>
+  );
+}
