@@ -5,8 +5,9 @@ const chromium = process.env['PINION_CHROMIUM'] ?? '/usr/bin/chromium';
 export default defineConfig({
   testDir: './specs',
   outputDir: './test-results',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Room for a busy machine: a spec says how long it took, it is never a measure.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   // Each worker starts an app of its own; two cores bear one.
   workers: 1,
   retries: 0,
