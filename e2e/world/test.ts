@@ -8,8 +8,8 @@ type Worker = { held: HeldTools; appUrl: string };
 /** One app for a worker's specs; each spec makes the workflows it needs. A page that throws fails its spec. */
 export const test = base.extend<{ api: Api }, Worker>({
   held: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of what is needed from the pattern
-    async ({}, use) => {
+    // The runner reads the names of what is needed from the pattern, and wants one.
+    async ({ browserName: _browser }, use) => {
       const held = await HeldTools.start();
       await use(held);
       await held.stop();
