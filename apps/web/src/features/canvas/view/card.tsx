@@ -1,4 +1,5 @@
 'use client';
+import { counted } from '../../../lib/format.ts';
 import { titleOf } from '@pinion/contracts';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
@@ -43,7 +44,7 @@ function Edited({ view, detail }: { view: NodeView; detail: ReactNode }) {
       {detail}
       {worst !== undefined && (
         <span className={styles.warning} title={worst.message}>
-          <WarningIcon size={14} label={`${view.problems.length} problems`} />
+          <WarningIcon size={14} label={counted(view.problems.length, 'problem')} />
         </span>
       )}
     </>

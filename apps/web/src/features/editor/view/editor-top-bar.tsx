@@ -19,6 +19,7 @@ import { SaveMark } from './save-mark.tsx';
 export type EditorTopBarProps = { autosave: Autosave; onStarted: (runId: string) => void };
 
 export function EditorTopBar({ autosave, onStarted }: EditorTopBarProps) {
+  const [undoText, redoText] = [useChordText('mod+z'), useChordText('shift+mod+z')];
   const store = useEditorStore();
   const name = useEditor(state => state.file.name);
   const back = useEditor(state => state.undo.past.at(-1)?.label);
@@ -54,14 +55,14 @@ export function EditorTopBar({ autosave, onStarted }: EditorTopBarProps) {
         <>
           <IconButton
             label={back === undefined ? 'Undo' : `Undo ${back}`}
-            keys="⌘ Z"
+            keys={undoText}
             icon={<UndoIcon />}
             disabled={back === undefined}
             onClick={() => undo(store)}
           />
           <IconButton
             label={forth === undefined ? 'Redo' : `Redo ${forth}`}
-            keys="⇧ ⌘ Z"
+            keys={redoText}
             icon={<RedoIcon />}
             disabled={forth === undefined}
             onClick={() => redo(store)}

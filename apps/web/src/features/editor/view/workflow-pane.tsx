@@ -1,6 +1,7 @@
 'use client';
 import { readNode } from '@pinion/contracts';
 import { counted } from '../../../lib/format.ts';
+import { useChordText } from '../../../lib/use-chord.ts';
 import { WorkflowsIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -14,8 +15,6 @@ const keys: readonly [string, string][] = [
   ['/', 'search the node types'],
   ['Enter', 'on a handle: connect it from a list'],
   ['← ↑ → ↓', 'move the selected nodes'],
-  ['⌘ D', 'duplicate'],
-  ['⌘ Z', 'undo'],
   ['1', 'zoom to fit'],
   ['L', 'lay out'],
 ];
@@ -23,6 +22,7 @@ const keys: readonly [string, string][] = [
 /** Beside the canvas while no single node is chosen: the workflow as a whole, or how many things are selected. */
 export function WorkflowPane() {
   const file = useEditor(state => state.file);
+  const [duplicate, undo] = [useChordText('mod+d'), useChordText('mod+z')];
   const chosen = useEditor(state => state.selection.nodes.size + state.selection.notes.size + state.selection.edges.size);
   const agents = file.nodes.map(readNode).filter(read => read.type === 'agent');
   const pins = agents.reduce((sum, read) => sum + (read.type === 'agent' ? read.config.pins.length : 0), 0);
@@ -38,7 +38,7 @@ export function WorkflowPane() {
       </Section>
       <Section title="Keys">
         <dl className={styles.keys}>
-          {keys.map(([press, words]) => (
+          {[...keys, [duplicate, 'duplicate'], [undo, 'undo']].map(([press = '', words]) => (
             <div key={press}>
               <dt>
                 <Kbd keys={press} />

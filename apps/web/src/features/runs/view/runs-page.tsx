@@ -33,7 +33,7 @@ export function RunsPage() {
   return (
     <Page
       title="Runs"
-      lead="Every run is kept with its journal. Open one to go through it moment by moment, replay it or fork it."
+      lead="Every run is kept with its journal. Open one to go through it moment by moment, or to replay it offline."
     >
       <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <ChipFilter label="Status" value={status} onChange={setStatus} chips={CHIPS} />
