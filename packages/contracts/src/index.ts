@@ -12,6 +12,7 @@ export * from './tool/call-id.ts';
 export * from './tenancy/scope.ts';
 export * from './agent/pinned-handle.ts';
 export * from './agent/agent-outputs.ts';
+export * from './agent/policy-verdicts.ts';
 export * from './agent/resolve-pin.ts';
 export * from './agent/agent-config.ts';
 export * from './graph/workflow-file.ts';

@@ -1,5 +1,14 @@
 'use client';
-import { succeeded, tellModel, type TimelineRow, type ToolEnvelope, type ToolSpec } from '@pinion/contracts';
+import {
+  type AgentFold,
+  policyVerdicts,
+  type RuleVerdict,
+  succeeded,
+  tellModel,
+  type TimelineRow,
+  type ToolEnvelope,
+  type ToolSpec,
+} from '@pinion/contracts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { formatBytes, formatDuration, formatTime } from '../../../lib/format.ts';
@@ -62,14 +71,14 @@ export function CallInspector({ run, row, pinned = [], pin }: CallInspectorProps
             : `Sent at ${clockReading(row.start_ms)} s; no answer yet at this moment.`}
         </p>
       ) : (
-        <Receipt envelope={envelope} spec={spec} row={row} pinned={pinned} pin={pin} traces={tracesUrl(run, row.node_id)} />
+        <Receipt envelope={envelope} spec={spec} row={row} pinned={pinned} pin={pin} agent={agentOf(run, row.node_id)} />
       )}
     </Panel>
   );
 }
 
-const tracesUrl = (run: RunStore, nodeId: string): string | undefined =>
-  run.getState().journal.latest.nodes.get(nodeId)?.agent?.started?.traces_url;
+const agentOf = (run: RunStore, nodeId: string): AgentFold['started'] =>
+  run.getState().journal.latest.nodes.get(nodeId)?.agent?.started;
 
 type ReceiptProps = {
   envelope: ToolEnvelope;
@@ -77,10 +86,12 @@ type ReceiptProps = {
   row: CallRow;
   pinned: readonly string[];
   pin: ReactNode;
-  traces: string | undefined;
+  /** The agent the call belongs to; undefined for a tool node. */
+  agent: AgentFold['started'];
 };
 
-function Receipt({ envelope, spec, row, pinned, pin, traces }: ReceiptProps) {
+function Receipt({ envelope, spec, row, pinned, pin, agent }: ReceiptProps) {
+  const traces = agent?.traces_url;
   const { meta, error } = envelope;
   const curl = curlOf(envelope, spec);
   return (
@@ -124,7 +135,7 @@ function Receipt({ envelope, spec, row, pinned, pin, traces }: ReceiptProps) {
         </Section>
       )}
       <Told envelope={envelope} />
-      <Verdicts envelope={envelope} />
+      <Verdicts verdicts={policyVerdicts(envelope, spec, agent?.policy)} />
       <Section title="Receipt">
         <dl className={styles.ids}>
           <Fact name="call_id" value={envelope.call_id} isMono />
@@ -183,8 +194,7 @@ function Told({ envelope }: { envelope: ToolEnvelope }) {
 
 const verdictMarks = { allow: 'ok', deny: 'denied', ask: 'waiting' } as const;
 
-function Verdicts({ envelope }: { envelope: ToolEnvelope }) {
-  const verdicts = envelope.meta?.verdicts ?? [];
+function Verdicts({ verdicts }: { verdicts: readonly RuleVerdict[] }) {
   if (verdicts.length === 0) return null;
   const refused = verdicts.filter(verdict => verdict.verdict !== 'allow').length;
   return (
