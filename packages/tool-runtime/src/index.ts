@@ -3,6 +3,5 @@ export type { AgentEnd, AgentResult, AgentRun, ToolRun } from './agent/agent-run
 export { type Recorded, recordedFrom } from './agent/recorded.ts';
 export { createToolRuntime, defaultLimits, type RuntimeWorld, type ToolRuntime } from './create-tool-runtime.ts';
 export type { ExecutorLimits } from './executor/executor-deps.ts';
-export { allVerdicts } from './policy/policy-guard.ts';
 export { createToolRegistry, newestUsable, type ToolRegistry } from './registry/tool-registry.ts';
 export { spanNames } from './telemetry/span-names.ts';

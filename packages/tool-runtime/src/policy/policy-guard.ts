@@ -20,12 +20,3 @@ export function firstObjection<Subject>(rules: readonly Rule<Subject>[], subject
   }
   return undefined;
 }
-
-/** Every rule's word: what a dry run and the debugger show. */
-export const allVerdicts = (subject: CallSubject): RuleVerdict[] =>
-  [
-    ['allow_list', allowList],
-    ['call_cap', callCap],
-    ['lifecycle', lifecycle],
-    ['side_effects', sideEffects],
-  ].map(([name, rule]) => (rule as Rule<CallSubject>)(subject) ?? { rule: name as string, verdict: 'allow' });
