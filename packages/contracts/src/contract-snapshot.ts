@@ -8,10 +8,12 @@ import { RunEvent } from './run/run-event.ts';
 import type { BaseTool } from './tool/base-tool.ts';
 import { ToolEnvelope } from './tool/tool-envelope.ts';
 import { ToolErrorCode } from './tool/tool-error.ts';
+import { PlannedToolExecution } from './tool/planned-execution.ts';
+import { ToolActivation } from './tool/tool-activation.ts';
 import { ToolDefinition, ToolSpec } from './tool/tool-spec.ts';
 
 /** Raised when a frozen shape changes: others have saved such values, and read them. */
-export const contractVersion = 1;
+export const contractVersion = 2;
 
 const frozen = {
   AgentOutputs,
@@ -20,6 +22,8 @@ const frozen = {
   PinnedHandle,
   ToolDefinition,
   ToolSpec,
+  ToolActivation,
+  PlannedToolExecution,
   WorkflowFile,
   AgentConfig,
   RunEvent,

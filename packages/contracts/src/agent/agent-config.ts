@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { SideEffectPolicy, sideEffectPolicies } from '../tool/side-effect.ts';
-import { PinnedHandle } from './pinned-handle.ts';
+import { Confirmation } from '../tool/confirmation.ts';
+import { maxBatchSize, RuleMoment } from '../tool/planned-execution.ts';
+import { HandleName, PinnedHandle } from './pinned-handle.ts';
 
 export const ModelProvider = z.enum(['scripted', 'openai', 'openai-responses', 'anthropic', 'google', 'openai-compatible']);
 export type ModelProvider = z.infer<typeof ModelProvider>;
@@ -24,12 +26,55 @@ export const ModelConfig = z.looseObject({
 });
 export type ModelConfig = z.infer<typeof ModelConfig>;
 
+/** What one run of a node may spend. At the limit it pauses and asks, or stops with its work kept. */
+export const AgentBudget = z.object({
+  max_tokens: z.number().int().positive().optional(),
+  max_calls: z.number().int().positive().optional(),
+  max_usd: z.number().positive().optional(),
+  on_limit: z.enum(['stop', 'ask']).default('stop'),
+});
+export type AgentBudget = z.infer<typeof AgentBudget>;
+
+/** What becomes of a message that arrives in mid-run (0-129 to 0-133). */
+export const MessageAction = z.enum(['SUPERSEDE', 'ABSORB', 'QUEUE', 'FORCE_COMPLETE']);
+export type MessageAction = z.infer<typeof MessageAction>;
+
+/** One tool that a matched rule runs, whatever the model thinks. */
+export const RuleBinding = z.looseObject({
+  tool: z.string(),
+  /** Strings may be templates: `{{prompt}}`, `{{response}}`, `{{tools.<name>.<path>}}` (the last result of that tool). */
+  args: z.record(z.string(), z.unknown()).default({}),
+  when: RuleMoment.default('DURING_STEP'),
+  critical: z.boolean().default(true),
+});
+export type RuleBinding = z.infer<typeof RuleBinding>;
+
+/** Condition -> tools (0-128). The condition is JSONata over `{prompt, response, iteration, tools}`; empty holds always. */
+export const AgentRule = z.looseObject({
+  id: HandleName,
+  condition: z.string().max(4000).default(''),
+  bindings: z.array(RuleBinding).max(maxBatchSize).default([]),
+});
+export type AgentRule = z.infer<typeof AgentRule>;
+
 export const AgentPolicy = z.looseObject({
   /** Answers of the model that may ask for tools. */
   max_iterations: z.number().int().min(1).max(1000).default(10),
   /** Calls in one run of the node; denied ones count. */
   max_tool_calls: z.number().int().min(0).max(10_000).default(25),
   allowed_side_effects: z.array(SideEffectPolicy).default([...sideEffectPolicies]),
+  /** Tools with one of these risk tags are denied. */
+  denied_risk_tags: z.array(z.string().max(64)).max(32).optional(),
+  confirmation: Confirmation.optional(),
+  /** An unanswered question is a no after so many seconds; absent: it waits for ever. */
+  confirmation_expires_s: z.number().positive().max(31_536_000).optional(),
+  budget: AgentBudget.optional(),
+  /** Of a conversation; absent: SUPERSEDE. */
+  on_message: MessageAction.optional(),
+  /** JSONata over `{message, call, iteration}` that answers one of the four; wins over `on_message`. */
+  on_message_expression: z.string().max(4000).optional(),
+  /** New messages are looked for before compensatable calls too, not only before irreversible ones (C42). */
+  check_messages_before_compensatable: z.boolean().optional(),
 });
 export type AgentPolicy = z.infer<typeof AgentPolicy>;
 
@@ -44,5 +89,8 @@ export const AgentConfig = z.looseObject({
   tools: z.array(EnabledTool).default([]),
   policy: AgentPolicy.default({ max_iterations: 10, max_tool_calls: 25, allowed_side_effects: [...sideEffectPolicies] }),
   pins: z.array(PinnedHandle).default([]),
+  /** Roles this agent acts with, for tools that ask for one. */
+  roles: z.array(z.string().min(1).max(64)).max(32).optional(),
+  rules: z.array(AgentRule).max(64).optional(),
 });
 export type AgentConfig = z.infer<typeof AgentConfig>;

@@ -23,6 +23,8 @@ export class AgentFold {
   partial = '';
   iteration = -1;
   readonly turns: ModelTurn[] = [];
+  /** Messages that came in mid-run; the told ones are part of the conversation. */
+  received: Readonly<{ text: string; iteration: number; isTold: boolean }>[] = [];
   /** In start order; a call that has not ended yet has no envelope. */
   calls: Readonly<{ callId: string; envelope: ToolEnvelope | undefined; iteration: number }>[] = [];
   private byId = new Map<string, number>();
@@ -51,11 +53,20 @@ export class AgentFold {
         this.partial = '';
         return;
       case 'tool.authorized':
+        if (event.replaces === undefined) this.open(event.call_id, event.iteration);
+        else this.rename(event.replaces, event.call_id, event.iteration);
+        return;
+      case 'tool.confirmation_requested':
         this.open(event.call_id, event.iteration);
+        return;
+      case 'agent.message_received':
+        this.received.push({ text: event.text, iteration: event.iteration, isTold: event.action === 'ABSORB' });
         return;
       case 'tool.executed':
       case 'tool.failed':
       case 'tool.denied':
+      case 'tool.declined':
+      case 'tool.superseded':
         this.close(event.envelope);
         return;
       case 'agent.finished':
@@ -74,6 +85,14 @@ export class AgentFold {
     const index = this.calls.push({ callId, envelope: undefined, iteration }) - 1;
     this.byId.set(callId, index);
     return index;
+  }
+
+  /** A person changed the input: the same place, under the id of the new one. */
+  private rename(from: string, to: string, iteration: number): void {
+    const index = this.byId.get(from) ?? this.byId.get(to) ?? this.open(to, iteration);
+    this.byId.delete(from);
+    this.byId.set(to, index);
+    this.calls[index] = { callId: to, envelope: this.calls[index]?.envelope, iteration };
   }
 
   private close(envelope: ToolEnvelope): void {
@@ -99,6 +118,7 @@ export class AgentFold {
     this.turns.forEach((turn, iteration) => {
       copy.turns[iteration] = turn; // a journal from outside may leave some out
     });
+    copy.received = this.received.slice();
     copy.calls = this.calls.slice();
     copy.byId = new Map(this.byId);
     copy.lastTool = this.lastTool;
@@ -156,6 +176,8 @@ export class AgentFold {
         if (envelope === undefined) continue;
         messages.push({ role: 'tool', call_id: envelope.call_id, name: envelope.name, ...tellModel(envelope) });
       }
+      for (const message of this.received)
+        if (message.isTold && message.iteration === iteration + 1) messages.push({ role: 'user', text: message.text });
     });
     if (this.partial !== '')
       messages.push({ role: 'assistant', text: this.partial, iteration: this.iteration, tool_calls: [], partial: true });

@@ -4,6 +4,29 @@ import { AgentFold } from './fold-agent.ts';
 import type { RunEvent } from './run-event.ts';
 import { type FinishReason, hasEnded, type NodeError, type NodeState, type NodeStatus, type RunStatus } from './run-status.ts';
 
+const none: ReadonlySet<string> = new Set();
+
+/** Whether a line opens a question or closes one. */
+function questionOf(event: Extract<RunEvent, { node_id: string }>): { id: string; isOpen: boolean } | undefined {
+  switch (event.type) {
+    case 'tool.confirmation_requested':
+    case 'tool.waiting':
+      return { id: event.call_id, isOpen: true };
+    case 'tool.confirmed':
+    case 'tool.declined':
+    case 'tool.superseded':
+    case 'tool.executed':
+    case 'tool.failed':
+      return { id: event.call_id, isOpen: false };
+    case 'agent.budget_reached':
+      return event.question_id === undefined ? undefined : { id: event.question_id, isOpen: true };
+    case 'agent.budget_answered':
+      return { id: event.question_id, isOpen: false };
+    default:
+      return undefined;
+  }
+}
+
 /** One node of a run, read from the journal so far. */
 export class NodeFold {
   status: NodeStatus = 'pending';
@@ -14,6 +37,8 @@ export class NodeFold {
   /** The live handles; for an agent, see `agent`. */
   outputs: Readonly<Record<string, unknown>> = {};
   agent: AgentFold | undefined;
+  /** What somebody outside has still to answer: calls, and questions of the node itself. */
+  open: ReadonlySet<string> = none;
   /** The one call of a tool node, or all calls of an agent, live in `calls`. */
   readonly id: string;
   constructor(id: string) {
@@ -21,9 +46,9 @@ export class NodeFold {
   }
 
   clone(): NodeFold {
-    const { status, error, finishReason, startedMs, endedMs, outputs } = this;
+    const { status, error, finishReason, startedMs, endedMs, outputs, open } = this;
     const copy = new NodeFold(this.id);
-    return Object.assign(copy, { status, error, finishReason, startedMs, endedMs, outputs, agent: this.agent?.clone() });
+    return Object.assign(copy, { status, error, finishReason, startedMs, endedMs, outputs, open, agent: this.agent?.clone() });
   }
 
   /** The node's outputs as the API shows them: for an agent the five and `pins`. */
@@ -129,14 +154,34 @@ export class RunFold {
         break;
       case 'agent.finished':
         node.finishReason = event.finish_reason;
-        node.status = event.error !== undefined ? 'failed' : event.finish_reason === 'cancelled' ? 'cancelled' : 'succeeded';
+        node.status =
+          event.error !== undefined
+            ? 'failed'
+            : event.finish_reason === 'cancelled' || event.finish_reason === 'superseded'
+              ? 'cancelled'
+              : 'succeeded';
         node.error = event.error;
         node.endedMs = event.ms;
         break;
       default:
+        this.addQuestion(node, event);
         break;
     }
     node.agent?.add(event);
+  }
+
+  private addQuestion(node: NodeFold, event: Extract<RunEvent, { node_id: string }>): void {
+    const change = questionOf(event);
+    if (change === undefined || change.isOpen === node.open.has(change.id)) return;
+    const open = new Set(node.open);
+    if (change.isOpen) open.add(change.id);
+    else open.delete(change.id);
+    node.open = open;
+    if (node.status !== 'running' && node.status !== 'waiting') return;
+    node.status = open.size > 0 ? 'waiting' : 'running';
+    if (this.status !== 'running' && this.status !== 'waiting') return;
+    const isWaiting = node.status === 'waiting' || [...this.nodes.values()].some(other => other.status === 'waiting');
+    this.status = isWaiting ? 'waiting' : 'running';
   }
 
   /** A fold that grows on its own from here; a reader keeps some as checkpoints. */

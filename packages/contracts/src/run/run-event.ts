@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { AgentPolicy } from '../agent/agent-config.ts';
+import { AgentBudget, AgentPolicy, MessageAction } from '../agent/agent-config.ts';
 import { PinnedHandle } from '../agent/pinned-handle.ts';
 import { WorkflowFile } from '../graph/workflow-file.ts';
 import { ToolEnvelope, RuleVerdict } from '../tool/tool-envelope.ts';
 import { ToolSpec } from '../tool/tool-spec.ts';
 import { ModelTurn } from './model-turn.ts';
+import { Spending } from './spending.ts';
 import { FinishReason, NodeError } from './run-status.ts';
 
 export const runEventVersion = 1;
@@ -34,6 +35,10 @@ export const RunEvent = z.discriminatedUnion('type', [
     input: z.unknown(),
     /** Set when the run was played from a bundle. */
     replay_of: z.string().optional(),
+    /** The run whose effects this one undoes. */
+    undo_of: z.string().optional(),
+    session_id: z.string().optional(),
+    turn_group_id: z.string().optional(),
   }),
   z.object({ ...line, type: z.literal('run.resumed') }),
   z.object({ ...line, type: z.literal('run.cancel_requested') }),
@@ -70,8 +75,41 @@ export const RunEvent = z.discriminatedUnion('type', [
   z.object({ ...turn, type: z.literal('model.delta'), text: z.string() }),
   /** An attempt failed and another follows after `wait_ms`. */
   z.object({ ...turn, type: z.literal('model.retried'), error: NodeError, attempt: z.number().int(), wait_ms: z.number() }),
-  z.object({ ...turn, type: z.literal('model.finished'), turn: ModelTurn, attempts: z.number().int().optional() }),
+  z.object({
+    ...turn,
+    type: z.literal('model.finished'),
+    turn: ModelTurn,
+    attempts: z.number().int().optional(),
+    /** By the price table of that moment, in US dollars. */
+    cost_usd: z.number().optional(),
+  }),
   z.object({ ...turn, type: z.literal('model.failed'), error: NodeError }),
+  /** A message arrived while the agent worked, and what was done with it. */
+  z.object({
+    ...node,
+    type: z.literal('agent.message_received'),
+    message_id: z.string(),
+    text: z.string(),
+    action: MessageAction,
+    /** The model answers so far: where an absorbed message stands in the conversation. */
+    iteration: z.number().int().nonnegative(),
+  }),
+  /** The budget is spent: the node asks for more, or ends. `question_id` is set when it asks. */
+  z.object({
+    ...node,
+    type: z.literal('agent.budget_reached'),
+    limit: z.enum(['tokens', 'calls', 'usd', 'workspace']),
+    spent: Spending,
+    question_id: z.string().optional(),
+  }),
+  /** Somebody gave more, or did not. */
+  z.object({
+    ...node,
+    type: z.literal('agent.budget_answered'),
+    question_id: z.string(),
+    budget: AgentBudget.optional(),
+    by: z.string().optional(),
+  }),
   z.object({
     ...node,
     type: z.literal('agent.finished'),
@@ -92,7 +130,38 @@ export const RunEvent = z.discriminatedUnion('type', [
     side_effect_policy: z.string(),
     /** Only where no model turn holds it. */
     input: z.unknown().optional(),
+    /** The rule that runs it, where no model asked for it. */
+    rule_id: z.string().optional(),
+    /** The call a person changed into this one. */
+    replaces: z.string().optional(),
   }),
+  /** A person has to say yes first. */
+  z.object({
+    ...call,
+    type: z.literal('tool.confirmation_requested'),
+    iteration: z.number().int().nonnegative(),
+    index: z.number().int().nonnegative(),
+    call_seq: z.number().int().nonnegative(),
+    name: z.string(),
+    version: z.string(),
+    side_effect_policy: z.string(),
+    input: z.unknown(),
+    question_id: z.string(),
+    prompt: z.string(),
+    reason: z.string(),
+    expires_at: z.string().optional(),
+    rule_id: z.string().optional(),
+  }),
+  /** `input`: what the person made of it; the call goes on under the id that input gives it. */
+  z.object({ ...call, type: z.literal('tool.confirmed'), by: z.string(), input: z.unknown().optional() }),
+  /** A person said no, or nobody said anything in time; nothing was sent. */
+  z.object({ ...call, type: z.literal('tool.declined'), envelope: ToolEnvelope, by: z.string().optional() }),
+  /** A newer message made it pointless; nothing was sent. */
+  z.object({ ...call, type: z.literal('tool.superseded'), envelope: ToolEnvelope, message_id: z.string().optional() }),
+  /** Taken in by a slow tool that answers later, by a callback. */
+  z.object({ ...call, type: z.literal('tool.waiting'), question_id: z.string(), expires_at: z.string().optional() }),
+  /** An effect of `of_run_id` was undone; `envelope` is the receipt of the call that did it. */
+  z.object({ ...call, type: z.literal('tool.compensated'), of_run_id: z.string(), envelope: ToolEnvelope }),
   /** Sent to its provider. */
   z.object({ ...call, type: z.literal('tool.invoked') }),
   z.object({ ...call, type: z.literal('tool.executed'), envelope: ToolEnvelope }),
@@ -111,5 +180,8 @@ type DistributeNode<T> = T extends { node_id: string } ? Omit<T, 'node_id'> : ne
 /** The same from inside a node, which need not know its own name. */
 export type NewNodeEvent = DistributeNode<NewRunEvent>;
 
-export const isCallEnd = (event: RunEvent): event is RunEventOf<'tool.executed' | 'tool.failed' | 'tool.denied'> =>
-  event.type === 'tool.executed' || event.type === 'tool.failed' || event.type === 'tool.denied';
+const callEnds = ['tool.executed', 'tool.failed', 'tool.denied', 'tool.declined', 'tool.superseded'] as const;
+const callEndTypes: ReadonlySet<string> = new Set(callEnds);
+/** The last line of a call, with its receipt. */
+export type CallEnd = RunEventOf<(typeof callEnds)[number]>;
+export const isCallEnd = (event: RunEvent): event is CallEnd => callEndTypes.has(event.type);

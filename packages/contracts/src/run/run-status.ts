@@ -9,7 +9,7 @@ export const NodeStatus = z.enum(['pending', 'running', 'waiting', 'succeeded', 
 export type NodeStatus = z.infer<typeof NodeStatus>;
 
 /** Why an agent node ended. A cap ends it with what it has (C50). */
-export const FinishReason = z.enum(['stop', 'max_iterations', 'max_tool_calls', 'budget', 'cancelled', 'error']);
+export const FinishReason = z.enum(['stop', 'max_iterations', 'max_tool_calls', 'budget', 'cancelled', 'superseded', 'error']);
 export type FinishReason = z.infer<typeof FinishReason>;
 
 /** A node's error has the shape of a tool's, so that one branch node reads both. */

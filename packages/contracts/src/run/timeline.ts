@@ -1,5 +1,5 @@
 import { type CallStatus, statusOf, type ToolEnvelope } from '../tool/tool-envelope.ts';
-import type { RunEvent } from './run-event.ts';
+import type { CallEnd, RunEvent } from './run-event.ts';
 import type { NodeStatus } from './run-status.ts';
 
 /** `start_seq` and `end_seq` are the events that opened and closed the row: exact where several share one millisecond. */
@@ -26,10 +26,19 @@ export type TimelineRow = Span &
         iteration: number;
         name: string;
         version: string;
-        status: 'waiting' | 'running' | CallStatus;
+        /** `asked`: a person has to say yes. `held`: a slow tool answers later. */
+        status: 'waiting' | 'asked' | 'held' | 'running' | CallStatus;
         envelope?: ToolEnvelope;
+        /** What is asked of whom, while it is and after. */
+        question?: { question_id: string; prompt?: string; reason?: string; input?: unknown; expires_at?: string };
+        side_effect_policy?: string;
+        rule_id?: string;
+        /** Its effect was undone, by this call. */
+        compensation?: ToolEnvelope;
       }
   );
+
+type CallRow = Extract<TimelineRow, { kind: 'call' }>;
 
 /** The journal drawn: rows in the order in which they began, calls under their turn. Grows in place, O(1) an event. */
 export class Timeline {
@@ -53,7 +62,7 @@ export class Timeline {
       case 'node.failed':
         return this.endNode(event, 'failed');
       case 'agent.finished':
-        return this.endNode(event, event.error ? 'failed' : event.finish_reason === 'cancelled' ? 'cancelled' : 'succeeded');
+        return this.endNode(event, event.error ? 'failed' : isCut(event.finish_reason) ? 'cancelled' : 'succeeded');
       case 'model.started': {
         const row = this.open({
           kind: 'turn',
@@ -100,7 +109,11 @@ export class Timeline {
         if (row?.kind === 'turn') Object.assign(row, { end_ms: event.ms, end_seq: event.seq, status: 'failed' });
         return this;
       }
+      case 'tool.confirmation_requested':
+        this.ask(event);
+        return this;
       case 'tool.authorized':
+        if (event.replaces !== undefined) this.rename(event.node_id, event.replaces, event.call_id);
         this.open({
           kind: 'call',
           id: callRowId(event),
@@ -112,21 +125,78 @@ export class Timeline {
           start_ms: event.ms,
           start_seq: event.seq,
           status: 'waiting',
+          side_effect_policy: event.side_effect_policy,
+          ...(event.rule_id === undefined ? {} : { rule_id: event.rule_id }),
         });
         return this;
-      case 'tool.invoked': {
-        const row = this.index.get(callRowId(event));
-        if (row?.kind === 'call' && row.status === 'waiting') row.status = 'running';
+      case 'tool.confirmed':
+        this.setCall(event, row => {
+          if (row.status === 'asked') row.status = 'waiting';
+        });
         return this;
-      }
+      case 'tool.invoked':
+        this.setCall(event, row => {
+          if (row.status === 'waiting') row.status = 'running';
+        });
+        return this;
+      case 'tool.waiting':
+        this.setCall(event, row => {
+          row.status = 'held';
+          row.question = {
+            question_id: event.question_id,
+            ...(event.expires_at === undefined ? {} : { expires_at: event.expires_at }),
+          };
+        });
+        return this;
+      case 'tool.compensated':
+        this.setCall(event, row => {
+          row.compensation = event.envelope;
+        });
+        return this;
       case 'tool.executed':
       case 'tool.failed':
       case 'tool.denied':
+      case 'tool.declined':
+      case 'tool.superseded':
         this.endCall(event);
         return this;
       default:
         return this;
     }
+  }
+
+  private ask(event: Extract<RunEvent, { type: 'tool.confirmation_requested' }>): void {
+    const { question_id, prompt, reason, input, expires_at } = event;
+    const row = this.open({
+      kind: 'call',
+      id: callRowId(event),
+      node_id: event.node_id,
+      call_id: event.call_id,
+      iteration: event.iteration,
+      name: event.name,
+      version: event.version,
+      start_ms: event.ms,
+      start_seq: event.seq,
+      status: 'asked',
+      side_effect_policy: event.side_effect_policy,
+      ...(event.rule_id === undefined ? {} : { rule_id: event.rule_id }),
+    });
+    if (row.kind === 'call' && row.question === undefined)
+      row.question = { question_id, prompt, reason, input, ...(expires_at === undefined ? {} : { expires_at }) };
+  }
+
+  private setCall(event: { node_id: string; call_id: string }, change: (row: CallRow) => void): void {
+    const row = this.index.get(callRowId(event));
+    if (row?.kind === 'call') change(row);
+  }
+
+  /** A person changed the input: the same row, under the id of the new one. */
+  private rename(nodeId: string, from: string, to: string): void {
+    const row = this.index.get(callRowId({ node_id: nodeId, call_id: from }));
+    if (row?.kind !== 'call') return;
+    this.index.delete(row.id);
+    Object.assign(row, { id: callRowId({ node_id: nodeId, call_id: to }), call_id: to });
+    this.index.set(row.id, row);
   }
 
   private open(row: TimelineRow): TimelineRow {
@@ -143,7 +213,7 @@ export class Timeline {
     return this;
   }
 
-  private endCall(event: Extract<RunEvent, { type: 'tool.executed' | 'tool.failed' | 'tool.denied' }>): void {
+  private endCall(event: CallEnd): void {
     const { envelope } = event;
     const row = this.open({
       kind: 'call',
@@ -161,6 +231,7 @@ export class Timeline {
   }
 }
 
+const isCut = (reason: string): boolean => reason === 'cancelled' || reason === 'superseded';
 const nodeRowId = (nodeId: string): string => `node\n${nodeId}`;
 const turnId = (event: { node_id: string; iteration: number }): string => `turn\n${event.node_id}\n${event.iteration}`;
 const callRowId = (event: { node_id: string; call_id: string }): string => `call\n${event.node_id}\n${event.call_id}`;

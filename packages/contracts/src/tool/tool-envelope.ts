@@ -41,6 +41,14 @@ export const EnvelopeMeta = z.object({
   /** Secret name to the scope that answered; never a value. */
   secret_scope: z.record(z.string(), z.string()).optional(),
   span_id: z.string().optional(),
+  /** Of a call with effects: what makes it one effect, whoever asks. */
+  idempotency_key: z.string().optional(),
+  /** The rule that ran it, where no model asked for it. */
+  rule_id: z.string().optional(),
+  /** Who said yes. */
+  confirmed_by: z.string().optional(),
+  /** What the call cost, in US dollars. */
+  cost_usd: z.number().optional(),
   /** Bytes of this result the model was told, and whether that was cut. */
   told: z.object({ bytes: z.number(), cut: z.boolean() }).optional(),
 });

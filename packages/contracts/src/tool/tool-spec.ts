@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { JsonSchema } from '../json/json-schema.ts';
+import { Confirmation } from './confirmation.ts';
 import { Lifecycle } from './lifecycle.ts';
+import { BreakerPolicy, IdempotencyPolicy, RateLimit } from './protection.ts';
 import { Access, defaultAccess, SideEffectPolicy } from './side-effect.ts';
 import { ToolName, ToolVersion } from './tool-ref.ts';
 
@@ -34,6 +36,28 @@ export const ToolDefinition = z.object({
   /** Seconds; default 10 for pure tools, 30 for all others, at most 300. */
   timeout_s: z.number().positive().max(300).optional(),
   secrets: z.array(SecretName).max(32).optional(),
+  /** Roles of agents that may call it, any of which is enough (3-018). Absent or empty: every agent. */
+  permissions: z.array(z.string().min(1).max(64)).max(32).optional(),
+  confirmation: Confirmation.optional(),
+  /** What a person is asked; `{{field}}` is filled from the input (0-022). */
+  confirmation_prompt: z.string().max(2000).optional(),
+  /** Undoes it: `name`, `name@version` or `name@range`; resolved and kept when the call runs (C44). */
+  compensation_tool: z.string().max(420).optional(),
+  /** Its input: `{{input.order_id}}` and `{{output.id}}` are filled from the call. Absent: the output's own fields. */
+  compensation_input: z.record(z.string(), z.unknown()).optional(),
+  rate_limit: RateLimit.optional(),
+  breaker: BreakerPolicy.optional(),
+  /** Calls of the workspace that may be under way at once. */
+  max_concurrency: z.number().int().min(1).max(10_000).optional(),
+  /** Calls that are neither pure nor idempotent run one after another on their lane; absent: the tool's namespace. */
+  concurrency_key: z.string().min(1).max(200).optional(),
+  /** Further attempts, where another attempt is safe (C18). Absent: 3, and none for tools inside the installation. */
+  max_retries: z.number().int().min(0).max(10).optional(),
+  idempotency: IdempotencyPolicy.optional(),
+  /** Answers later, by a signed callback; the run waits (3-005). */
+  async: z.boolean().optional(),
+  /** US dollars a call, for budgets. */
+  cost_usd: z.number().nonnegative().max(1_000_000).optional(),
 });
 export type ToolDefinition = z.infer<typeof ToolDefinition>;
 export type ToolDefinitionInput = z.input<typeof ToolDefinition>;

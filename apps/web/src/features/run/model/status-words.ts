@@ -1,4 +1,4 @@
-import type { CallStatus, NodeStatus, RunStatus } from '@pinion/contracts';
+import type { NodeStatus, RunStatus, TimelineRow } from '@pinion/contracts';
 import type { Status } from '../../../ui/status.ts';
 
 const ofNode: Record<NodeStatus, Status> = {
@@ -22,12 +22,15 @@ const ofRun: Record<RunStatus, Status> = {
 };
 export const runStatusMark = (status: RunStatus): Status => ofRun[status];
 
-const ofCall: Record<CallStatus | 'waiting' | 'running', Status> = {
+type CallRowStatus = Extract<TimelineRow, { kind: 'call' }>['status'];
+const ofCall: Record<CallRowStatus, Status> = {
   waiting: 'waiting',
+  asked: 'waiting',
+  held: 'waiting',
   running: 'running',
   succeeded: 'ok',
   cached: 'cached',
   failed: 'failed',
   denied: 'denied',
 };
-export const callStatusMark = (status: CallStatus | 'waiting' | 'running'): Status => ofCall[status];
+export const callStatusMark = (status: CallRowStatus): Status => ofCall[status];

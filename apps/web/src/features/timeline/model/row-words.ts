@@ -10,8 +10,10 @@ export type RowPhase = 'future' | 'open' | 'over';
 export const phaseOf = (row: TimelineRow, count: number): RowPhase =>
   row.start_seq >= count ? 'future' : row.end_seq === undefined || row.end_seq >= count ? 'open' : 'over';
 
+const isHeldUp = (status: string): boolean => status === 'waiting' || status === 'asked' || status === 'held';
+
 export function statusAt(row: TimelineRow, phase: RowPhase): Status {
-  if (phase === 'open') return row.kind === 'call' && row.status === 'waiting' ? 'waiting' : 'running';
+  if (phase === 'open') return row.kind === 'call' && isHeldUp(row.status) ? 'waiting' : 'running';
   switch (row.kind) {
     case 'node':
       return nodeStatusMark(row.status);

@@ -1,0 +1,55 @@
+import type { ToolEnvelope } from '../tool/tool-envelope.ts';
+import { isToolIndeterminate } from '../tool/indeterminate.ts';
+import type { RunEvent } from './run-event.ts';
+
+/** One effect of a run (0-078 to 0-090): a projection of its journal (C34). */
+export type SideEffectRecord = {
+  /** The call's id. */
+  id: string;
+  node_id: string;
+  tool_name: string;
+  version: string;
+  policy: string;
+  executed_at: string;
+  args: unknown;
+  result?: unknown;
+  status: 'executed' | 'failed' | 'indeterminate' | 'compensated';
+  idempotency_key?: string;
+  irreversible: boolean;
+  needs_compensation: boolean;
+};
+
+/** In the order in which they took effect: what a run did to the world. Calls that sent nothing are not in it. */
+export function sideEffectsOf(events: Iterable<RunEvent>): SideEffectRecord[] {
+  const policies = new Map<string, string>();
+  const records = new Map<string, SideEffectRecord>();
+  for (const event of events) {
+    if (event.type === 'tool.authorized') policies.set(`${event.node_id}\n${event.call_id}`, event.side_effect_policy);
+    if (event.type !== 'tool.executed' && event.type !== 'tool.failed') continue;
+    const id = `${event.node_id}\n${event.call_id}`;
+    const policy = policies.get(id) ?? 'irreversible';
+    const { envelope } = event;
+    if (policy === 'pure' || envelope.cached === true) continue;
+    records.set(id, recordOf(event.node_id, policy, envelope));
+  }
+  return [...records.values()].sort((a, b) => (a.executed_at < b.executed_at ? -1 : a.executed_at > b.executed_at ? 1 : 0));
+}
+
+function recordOf(node_id: string, policy: string, envelope: ToolEnvelope): SideEffectRecord {
+  const status = isToolIndeterminate(envelope) ? 'indeterminate' : envelope.error === undefined ? 'executed' : 'failed';
+  const key = envelope.meta?.idempotency_key;
+  return {
+    id: envelope.call_id,
+    node_id,
+    tool_name: envelope.name,
+    version: envelope.version,
+    policy,
+    executed_at: envelope.t_end,
+    args: envelope.input,
+    ...(envelope.output === undefined ? {} : { result: envelope.output }),
+    status,
+    ...(key === undefined ? {} : { idempotency_key: key }),
+    irreversible: policy === 'irreversible',
+    needs_compensation: policy === 'compensatable' && status !== 'failed',
+  };
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { Confirmation } from './confirmation.ts';
+import { RateLimit } from './protection.ts';
+import { ToolName } from './tool-ref.ts';
+
+/** What an activation may say other than the definition: only what an agent's keeper may decide. */
+export const PolicyOverrides = z.object({
+  confirmation: Confirmation.optional(),
+  /** Seed 000's word for `confirmation: always` (0-033). */
+  requires_confirmation: z.boolean().optional(),
+  rate_limit: RateLimit.optional(),
+  timeout_s: z.number().positive().max(300).optional(),
+  max_retries: z.number().int().min(0).max(10).optional(),
+});
+export type PolicyOverrides = z.infer<typeof PolicyOverrides>;
+
+/** One agent's choice about one tool (0-028 to 0-035), keyed by workspace, agent and tool (1-010). */
+export const ToolActivation = z.object({
+  agent_id: z.string().min(1).max(200),
+  tool: ToolName,
+  enabled: z.boolean().default(true),
+  policy_overrides: PolicyOverrides.default({}),
+});
+export type ToolActivation = z.infer<typeof ToolActivation>;
+
+/** An agent node's id among all agents of its workspace. */
+export const agentIdOf = (workflowId: string, nodeId: string): string => `${workflowId}/${nodeId}`;
