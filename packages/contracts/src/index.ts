@@ -20,6 +20,7 @@ export * from './agent/agent-outputs.ts';
 export * from './agent/policy-verdicts.ts';
 export * from './agent/resolve-pin.ts';
 export * from './agent/agent-config.ts';
+export * from './agent/caller-facts.ts';
 export * from './graph/workflow-file.ts';
 export * from './graph/migrate-file.ts';
 export * from './graph/node-config.ts';
