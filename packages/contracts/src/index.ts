@@ -14,6 +14,7 @@ export * from './tool/tool-spec.ts';
 export * from './tool/base-tool.ts';
 export * from './tool/tool-envelope.ts';
 export * from './tool/call-id.ts';
+export * from './tool/hub-line.ts';
 export * from './tenancy/scope.ts';
 export * from './agent/pinned-handle.ts';
 export * from './agent/agent-outputs.ts';

@@ -9,6 +9,10 @@ export type ProviderCall = {
   secrets: Readonly<Record<string, string>>;
   scope: Scope;
   call_id: string;
+  /** What makes it one effect, whoever asks and however often; for services that tell calls apart by such a key. */
+  idempotency_key?: string | undefined;
+  /** Where a slow tool sends its answer (3-005). */
+  callback_url?: string | undefined;
   signal: AbortSignal;
   /** Told when the first byte leaves for the world; until then a failure is provably without effect. */
   markSent(): void;
@@ -24,6 +28,8 @@ export type ProviderResult =
       rich?: readonly RichContent[];
       /** About how large the output is as JSON, where that is known. */
       bytes?: number;
+      /** It was taken in and is not done: the answer comes to `callback_url`. `output` says what is known so far. */
+      pending?: true;
     }
   | { ok: false; error: ToolError };
 

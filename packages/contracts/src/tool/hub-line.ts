@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { ToolEnvelope } from './tool-envelope.ts';
+import { ToolError } from './tool-error.ts';
+import { ToolName, ToolVersion } from './tool-ref.ts';
+
+/**
+ * Body of `POST /api/v1/tools/execute` and `/execute-stream` (1-021). The header `Idempotency-Key` makes two equal
+ * requests one effect.
+ */
+export const HubRequest = z.object({
+  tool: ToolName,
+  /** Absent: the newest version that is active there. */
+  version: ToolVersion.optional(),
+  input: z.unknown().default({}),
+  /** Who asks, as the hub knows it: its activations count. */
+  agent_id: z.string().min(1).max(200).optional(),
+  session_id: z.string().min(1).max(200).optional(),
+  turn_group_id: z.string().min(1).max(200).optional(),
+});
+export type HubRequest = z.infer<typeof HubRequest>;
+
+/** An event of the call under way, in the words of the journal (`tool.authorized`, `tool.invoked`). Readers skip what they do not know. */
+export const HubEvent = z.looseObject({ type: z.string().max(100) });
+export type HubEvent = z.infer<typeof HubEvent>;
+
+/**
+ * One line of the answer of `/execute-stream`: NDJSON, `application/x-ndjson`, each line one JSON value and a line feed.
+ * Any number of events, then exactly one last line: the receipt, also of a call that failed or was denied, or why there is
+ * no receipt. An answer that ends without a last line was cut: nobody knows what came of the call. A refusal before the
+ * first line is an ordinary status with the body `{error: {code, message, details?}}`.
+ */
+export const HubLine = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('event'), event: HubEvent }),
+  z.object({ type: z.literal('result'), envelope: ToolEnvelope }),
+  z.object({ type: z.literal('error'), error: ToolError }),
+]);
+export type HubLine = z.infer<typeof HubLine>;
+
+export const hubLineType = 'application/x-ndjson';
+
+/** A line as it is written. */
+export const hubLineText = (line: HubLine): string => `${JSON.stringify(line)}\n`;
