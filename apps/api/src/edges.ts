@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@pinion/db';
 import type { Clock } from '@pinion/tool-runtime';
+import { createAuditLog } from './store/audit-log.ts';
 import { type BlobShelf, createBlobShelf } from './store/blob-shelf.ts';
 import { deriveKey, readSecretKey } from './store/secret-key.ts';
 import { createSecretVault } from './store/secret-vault.ts';
 import { createSettings, type Settings } from './store/settings.ts';
+import { createToolActivations } from './store/tool-activations.ts';
 import { createToolRegistry } from './store/tool-registry.ts';
 import { createToolUsage } from './store/tool-usage.ts';
 import { createTraceStore } from './store/trace-store.ts';
 import { createWorkflowStore } from './store/workflow-store.ts';
+import { createWorkspaceSettings } from './store/workspace-settings.ts';
 import type { EdgeWorld } from './services/edge-world.ts';
 import { createOtlpSink } from './telemetry/otlp-sink.ts';
 import { createTelemetry, type Telemetry } from './telemetry/telemetry.ts';
@@ -59,6 +62,9 @@ export async function createEdges(parts: EdgeParts): Promise<Edges> {
     workflows: createWorkflowStore(database),
     tools: createToolRegistry(database, now),
     toolUsage: createToolUsage(database, now),
+    activations: createToolActivations(database, newId),
+    audit: createAuditLog(database, newId),
+    workspaceSettings: createWorkspaceSettings(database),
     secrets: createSecretVault(database, key, now),
     traces: telemetry.traces,
     system: { version, database: database.kind, data_dir: dataDir },

@@ -1,10 +1,13 @@
 import type { SchemaCompiler, SecretStore } from '@pinion/tool-runtime';
+import type { AuditLog } from '../store/audit-log.ts';
 import type { SecretDrawer } from '../store/secret-vault.ts';
 import type { ModelServers } from '../store/model-servers.ts';
+import type { ToolActivations } from '../store/tool-activations.ts';
 import type { ToolRegistry } from '../store/tool-registry.ts';
 import type { ToolUsage } from '../store/tool-usage.ts';
 import type { TraceStore } from '../store/trace-store.ts';
 import type { WorkflowStore } from '../store/workflow-store.ts';
+import type { WorkspaceSettingsStore } from '../store/workspace-settings.ts';
 import type { RunDesk } from './run-desk.ts';
 
 /** What this installation says about itself. */
@@ -15,6 +18,9 @@ export type EdgeWorld = {
   workflows: WorkflowStore;
   tools: ToolRegistry;
   toolUsage: ToolUsage;
+  activations: ToolActivations;
+  audit: AuditLog;
+  workspaceSettings: WorkspaceSettingsStore;
   secrets: SecretStore & SecretDrawer;
   traces: Pick<TraceStore, 'read'>;
   runs: RunDesk;

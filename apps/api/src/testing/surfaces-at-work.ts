@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -29,7 +29,7 @@ export async function surfacesAtWork(runs?: RunDesk) {
     secretKey: undefined,
     otlpEndpoint: undefined,
     origin: () => origin,
-    newId: randomUUID,
+    newId: () => randomUUIDv7(),
     report: error => reports.push(error),
   });
   const scope = { org_id: 'org-1', workspace_id: 'ws-1', user_id: 'user-1' };

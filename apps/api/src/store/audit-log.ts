@@ -1,0 +1,85 @@
+import type { Scope } from '@pinion/contracts';
+import type { Database } from '@pinion/db';
+
+/** `action` is noun.past, as in `tool.blocked` or `secret.put`. Neither part may hold the value of a secret. */
+export type NewAuditEntry = {
+  /** The user who asked, unless told: an agent's id for what an agent did. */
+  actor?: string | undefined;
+  action: string;
+  subject: string;
+  details?: unknown;
+};
+
+export type AuditEntry = { id: string; at: Date; actor: string; action: string; subject: string; details: unknown };
+
+export type AuditQuestion = {
+  limit: number;
+  /** The id of the entry after which, going back in time, the answer begins. */
+  before?: string | undefined;
+  /** One action, or all of a noun when it ends with a dot (`tool.`). */
+  action?: string | undefined;
+  actor?: string | undefined;
+  since?: Date | undefined;
+  until?: Date | undefined;
+};
+
+/** Who did what, and which call was denied. Append-only: the database itself refuses to change or remove an entry. */
+export type AuditLog = {
+  /** Rejects when the entry cannot be written: then the act it tells of must not happen either. */
+  add(scope: Scope, entry: NewAuditEntry): Promise<void>;
+  /** Many at once, in one statement. */
+  addAll(scope: Pick<Scope, 'workspace_id' | 'user_id'>, entries: readonly NewAuditEntry[]): Promise<void>;
+  /** The newest first. */
+  list(scope: Scope, question: AuditQuestion): Promise<AuditEntry[]>;
+  /** Every action that occurs, by name. */
+  actions(scope: Scope): Promise<string[]>;
+};
+
+export function createAuditLog({ prisma }: Pick<Database, 'prisma'>, newId: () => string): AuditLog {
+  const addAll: AuditLog['addAll'] = async ({ workspace_id, user_id }, entries) => {
+    if (entries.length === 0) return;
+    const data = entries.map(({ actor, action, subject, details }) => ({
+      id: newId(),
+      workspace_id,
+      actor: actor ?? user_id,
+      action,
+      subject,
+      details: JSON.stringify(details ?? {}),
+    }));
+    await prisma.auditEntry.createMany({ data });
+  };
+  return {
+    addAll,
+    add: (scope, entry) => addAll(scope, [entry]),
+    async list({ workspace_id }, { limit, before, action, actor, since, until }) {
+      const rows = await prisma.auditEntry.findMany({
+        where: {
+          workspace_id,
+          ...(before === undefined ? {} : { id: { lt: before } }),
+          ...(action === undefined ? {} : { action: action.endsWith('.') ? { startsWith: action } : action }),
+          ...(actor === undefined ? {} : { actor }),
+          at: { ...(since === undefined ? {} : { gte: since }), ...(until === undefined ? {} : { lt: until }) },
+        },
+        orderBy: { id: 'desc' },
+        take: limit,
+      });
+      return rows.map(({ id, at, details, ...row }) => ({
+        id,
+        at,
+        actor: row.actor,
+        action: row.action,
+        subject: row.subject,
+        details: JSON.parse(details) as unknown,
+      }));
+    },
+    async actions({ workspace_id }) {
+      const rows = await prisma.auditEntry.findMany({
+        where: { workspace_id },
+        distinct: ['action'],
+        select: { action: true },
+        orderBy: { action: 'asc' },
+      });
+      return rows.map(row => row.action);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Database, openDatabase } from '@pinion/db';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownDatabase } from '../testing/own-database.ts';
+import { createAuditLog } from './audit-log.ts';
+import { createToolActivations } from './tool-activations.ts';
+import { createWorkspaceSettings } from './workspace-settings.ts';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-tiers-'));
+const scope = { org_id: 'o', workspace_id: 'w', user_id: 'u' };
+const other = { ...scope, workspace_id: 'w2' };
+let own: Awaited<ReturnType<typeof ownDatabase>>;
+let database: Database;
+beforeAll(async () => {
+  own = await ownDatabase();
+  database = await openDatabase({ url: own.url, dataDir });
+});
+afterAll(async () => {
+  await database.close();
+  await own.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('activations', () => {
+  it('keep one choice for each agent and tool, in one workspace', async () => {
+    const activations = createToolActivations(database, randomUUID);
+    const choice = { agent_id: 'flow/writer', tool: 'web.search', enabled: true, policy_overrides: {} };
+    await activations.put(scope, choice);
+    await activations.put(scope, { ...choice, enabled: false, policy_overrides: { confirmation: 'always', timeout_s: 3 } });
+    await activations.put(scope, { ...choice, agent_id: 'flow/reader' });
+    await activations.put(other, choice);
+    expect(await activations.list(scope, 'flow/writer')).toEqual([
+      { ...choice, enabled: false, policy_overrides: { confirmation: 'always', timeout_s: 3 } },
+    ]);
+    expect((await activations.listOf(scope, 'web.search')).map(one => one.agent_id)).toEqual(['flow/reader', 'flow/writer']);
+    expect(await activations.remove(scope, 'flow/writer', 'web.search')).toBe(true);
+    expect(await activations.remove(scope, 'flow/writer', 'web.search')).toBe(false);
+    expect(await activations.listAll(scope)).toHaveLength(1);
+    expect(await activations.listAll(other)).toHaveLength(1);
+  });
+
+  it('remember what a workspace took or gave up', async () => {
+    const activations = createToolActivations(database, randomUUID);
+    expect(await activations.availability(scope)).toEqual(new Map());
+    await activations.setAvailability(scope, 'web.search', false);
+    await activations.setAvailability(scope, 'mail.send', true);
+    await activations.setAvailability(scope, 'web.search', true);
+    await activations.setAvailability(other, 'web.search', false);
+    expect(await activations.availability(scope)).toEqual(
+      new Map([
+        ['mail.send', true],
+        ['web.search', true],
+      ]),
+    );
+  });
+});
+
+describe('settings of a workspace', () => {
+  it('have defaults, and change one by one, also at once', async () => {
+    const settings = createWorkspaceSettings(database);
+    const fresh = { default_activation: 'disabled', prices: {}, budgets: { workflows: {} } };
+    expect(await settings.read(scope)).toEqual(fresh);
+    const prices = { 'model-a': { input_usd: 1, output_usd: 2 } };
+    await Promise.all([settings.write(scope, { default_activation: 'enabled' }), settings.write(scope, { prices })]);
+    expect(await settings.read(scope)).toEqual({ ...fresh, default_activation: 'enabled', prices });
+    expect(await settings.write(scope, { budgets: { workspace: { max_usd: 5 }, workflows: {} } })).toMatchObject({
+      default_activation: 'enabled',
+      budgets: { workspace: { max_usd: 5 } },
+    });
+    expect(await settings.read(other)).toEqual(fresh);
+  });
+});
+
+describe('the audit log', () => {
+  it('answers the newest first, by page, action, actor and time, and each workspace its own', async () => {
+    const audit = createAuditLog(database, () => randomUUIDv7());
+    await audit.add(other, { action: 'tool.blocked', subject: 'elsewhere@1.0.0' });
+    for (const n of [1, 2, 3]) await audit.add(scope, { action: 'tool.published', subject: `t${n}@1.0.0`, details: { n } });
+    await audit.add(scope, { actor: 'flow/agent', action: 'call.denied', subject: 't1@1.0.0' });
+    const all = await audit.list(scope, { limit: 10 });
+    expect(all.map(entry => [entry.actor, entry.subject])).toEqual([
+      ['flow/agent', 't1@1.0.0'],
+      ['u', 't3@1.0.0'],
+      ['u', 't2@1.0.0'],
+      ['u', 't1@1.0.0'],
+    ]);
+    expect(all[1]?.details).toEqual({ n: 3 });
+    const page = await audit.list(scope, { limit: 2, before: all[1]?.id });
+    expect(page.map(entry => entry.subject)).toEqual(['t2@1.0.0', 't1@1.0.0']);
+    expect(await audit.list(scope, { limit: 9, action: 'tool.' })).toHaveLength(3);
+    expect(await audit.list(scope, { limit: 9, action: 'tool' })).toHaveLength(0);
+    expect(await audit.list(scope, { limit: 9, actor: 'flow/agent' })).toHaveLength(1);
+    expect(await audit.list(scope, { limit: 9, until: new Date(0) })).toHaveLength(0);
+    expect(await audit.list(scope, { limit: 9, since: new Date(0) })).toHaveLength(4);
+    expect(await audit.actions(scope)).toEqual(['call.denied', 'tool.published']);
+  });
+
+  it('cannot be changed, not even by the program', async () => {
+    await createAuditLog(database, randomUUID).add(scope, { action: 'secret.put', subject: 'KEY' });
+    const refused = /append-only/;
+    await expect(database.pool.query(`UPDATE audit_entry SET actor = 'nobody'`)).rejects.toThrow(refused);
+    await expect(database.pool.query('DELETE FROM audit_entry')).rejects.toThrow(refused);
+    await expect(database.pool.query('TRUNCATE audit_entry')).rejects.toThrow(refused);
+    expect(await createAuditLog(database, randomUUID).list(scope, { limit: 9, action: 'secret.put' })).toHaveLength(1);
+  });
+});
