@@ -1,0 +1,68 @@
+import { compareVersions, type ToolActivation, type ToolSpec, type WhyUnavailable } from '@pinion/contracts';
+
+export type VisibilityFacts = {
+  /** Every version of every tool: tier 1. */
+  catalog: readonly ToolSpec[];
+  /** Whether the workspace has the tool of this name: tier 2. */
+  available: (tool: string) => boolean;
+  /** This agent's choices. */
+  activations: readonly Pick<ToolActivation, 'tool' | 'enabled'>[];
+  /** An agent node's tools, which are its activation (a `version` = frozen on it). Absent: an agent from outside. */
+  listed?: readonly { name: string; version?: string | undefined }[] | undefined;
+  /** Of the workspace: what no activation means for an agent from outside (C07). */
+  defaultActivation: 'enabled' | 'disabled';
+  /** Further reasons, where the asker knows them. */
+  isDenied?: (spec: ToolSpec) => boolean;
+  missingSecret?: (spec: ToolSpec) => boolean;
+};
+
+export type UnavailableTool = { spec: ToolSpec; why: WhyUnavailable };
+
+/** Each tool once, by name, in the version this agent would get. */
+export type Visibility = {
+  available: readonly ToolSpec[];
+  enabled: readonly ToolSpec[];
+  /** What is available and not enabled, with the first reason. */
+  unavailable: readonly UnavailableTool[];
+};
+
+/**
+ * The three tiers as one agent sees them: catalog, available, enabled (0-035 to 0-038, C07). Two differences, nothing
+ * else: what the workspace lacks is not available; what is available and not enabled has a reason.
+ */
+export function visibilityOf(facts: VisibilityFacts): Visibility {
+  const frozen = new Map(facts.listed?.map(tool => [tool.name, tool.version]));
+  const available = [...Map.groupBy(facts.catalog, spec => spec.name)]
+    .filter(([name]) => facts.available(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([name, versions]) => chosenOf(versions, frozen.get(name)) ?? []);
+  const judged = available.map(spec => ({ spec, why: whyNot(spec, facts) }));
+  return {
+    available,
+    enabled: judged.filter(({ why }) => why === undefined).map(({ spec }) => spec),
+    unavailable: judged.flatMap(({ spec, why }) => (why === undefined ? [] : [{ spec, why }])),
+  };
+}
+
+/** The version an agent is frozen on, else the newest active, else the newest deprecated, else the newest blocked. */
+function chosenOf(versions: readonly ToolSpec[], version: string | undefined): ToolSpec | undefined {
+  const frozen = versions.find(spec => spec.version === version);
+  if (frozen !== undefined) return frozen;
+  const newestFirst = [...versions].sort((a, b) => compareVersions(b.version, a.version));
+  const first = (lifecycle: ToolSpec['lifecycle']) => newestFirst.find(spec => spec.lifecycle === lifecycle);
+  return first('active') ?? first('deprecated') ?? newestFirst[0];
+}
+
+/** The first reason, in the order in which the guard would say no; undefined = enabled. */
+function whyNot(spec: ToolSpec, facts: VisibilityFacts): WhyUnavailable | undefined {
+  const choice = facts.activations.find(({ tool }) => tool === spec.name);
+  if (choice?.enabled === false) return 'disabled_for_agent';
+  const isActivated =
+    facts.listed === undefined
+      ? (choice?.enabled ?? facts.defaultActivation === 'enabled')
+      : facts.listed.some(({ name }) => name === spec.name);
+  if (!isActivated) return 'not_activated';
+  if (spec.lifecycle === 'blocked') return 'version_blocked';
+  if (facts.isDenied?.(spec) === true) return 'policy';
+  return facts.missingSecret?.(spec) === true ? 'missing_secret' : undefined;
+}
