@@ -1,4 +1,8 @@
 import { isRecord, type ToolError, type ToolSpec } from '@pinion/contracts';
+import { inputWithKey, keyHeader } from '../../call/input-with-key.ts';
+import type { ProviderCall } from '../../ports/index.ts';
+import { type Divided, divideInput } from './divide-input.ts';
+import { formText, queryOf, withQuery } from './encode-query.ts';
 import { fillPath } from './fill-path.ts';
 import { fillSecrets } from './fill-secrets.ts';
 import { type HttpConfig, readHttpConfig } from './http-config.ts';
@@ -11,46 +15,74 @@ export type BuiltRequest = {
 };
 export type BuildResult = { ok: true; request: BuiltRequest } | { ok: false; error: ToolError };
 
-/** From an input to a request: path first, the rest into the query or into a JSON body. */
-export function buildRequest(spec: ToolSpec, input: unknown, secrets: Readonly<Record<string, string>>): BuildResult {
+export type CallToBuild = Pick<ProviderCall, 'spec' | 'input' | 'secrets' | 'idempotency_key' | 'callback_url'>;
+
+/** Asks whoever answers later to send the answer there (3-005). */
+const callbackHeader = 'pinion-callback-url';
+
+/** From an input to a request: what the mapping names goes where it says, then path first, the rest into the query or a JSON body. */
+export function buildRequest(call: CallToBuild): BuildResult {
+  const { spec, secrets } = call;
   const read = readHttpConfig(spec);
   if (!read.ok) return invalid(`${spec.name} cannot be called: ${read.message}.`);
-  const filled = fillPath(read.config.url, input);
+  const { config } = read;
+  const input = inputWithKey(spec, call.input, call.idempotency_key);
+  const divided = divideInput(config.parameters, isRecord(input) ? input : {});
+  const filled = fillPath(config.url, { ...divided.rest, ...divided.path });
   if (!filled.ok) return invalid(`${spec.name} was not called: ${filled.message}.`);
-  const headers = fillSecrets(read.config.headers, secrets);
-  if (!headers.ok) {
-    const message = `${spec.name} needs the secret ${headers.missing}. Set it in Settings, Secrets, and list it in the tool's secrets.`;
-    return { ok: false, error: { code: 'AUTH_REQUIRED', message, details: { secret: headers.missing } } };
-  }
+  const headers = fillSecrets(config.headers, secrets);
+  if (!headers.ok) return secretMissing(spec, headers.missing);
+  const query = fillSecrets(config.query, secrets);
+  if (!query.ok) return secretMissing(spec, query.missing);
   // An input that is no object is the body as it is.
-  const rest = isRecord(input) || input === undefined ? filled.rest : input;
-  return { ok: true, request: assemble(read.config, filled.url, rest, headers.headers) };
+  const rest = isRecord(input) || input === undefined ? onlyRest(filled.rest, divided) : input;
+  const own = {
+    ...lowerCase(headers.texts),
+    ...keyHeader(spec, call.idempotency_key),
+    ...(call.callback_url === undefined ? {} : { [callbackHeader]: call.callback_url }),
+  };
+  const url = withQuery(filled.url, [...divided.query, ...queryOf(query.texts)]);
+  return { ok: true, request: assemble(config, url, divided, rest, { ...divided.headers, ...own }) };
 }
 
 const invalid = (message: string): BuildResult => ({ ok: false, error: { code: 'VALIDATION_ERROR', message } });
 
+const secretMissing = (spec: ToolSpec, secret: string): BuildResult => {
+  const message = `${spec.name} needs the secret ${secret}. Set it in Settings, Secrets, and list it in the tool's secrets.`;
+  return { ok: false, error: { code: 'AUTH_REQUIRED', message, details: { secret } } };
+};
+
+/** What `fillPath` left over of the arguments that nobody placed. */
+const onlyRest = (left: Readonly<Record<string, unknown>>, { rest }: Divided): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(rest).filter(([name]) => Object.hasOwn(left, name)));
+
 const hasQueryOnly = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'DELETE';
 
-function assemble({ method }: HttpConfig, url: string, rest: unknown, headers: Record<string, string>): BuiltRequest {
-  const common = { accept: 'application/json, text/*;q=0.9, */*;q=0.5', ...lowerCase(headers) };
-  if (hasQueryOnly(method)) return { url: withQuery(url, isRecord(rest) ? rest : {}), method, headers: common, body: undefined };
-  return { url, method, headers: { 'content-type': 'application/json', ...common }, body: JSON.stringify(rest) };
+function assemble(
+  { method, body_type }: HttpConfig,
+  url: string,
+  { body }: Divided,
+  rest: unknown,
+  headers: Record<string, string>,
+): BuiltRequest {
+  const common = { accept: 'application/json, text/*;q=0.9, */*;q=0.5', ...headers };
+  const isPlaced = body !== undefined;
+  if (hasQueryOnly(method) && !isPlaced)
+    return { url: withQuery(url, queryOf(isRecord(rest) ? rest : {})), method, headers: common, body: undefined };
+  const sent = bodyOf(body, rest, hasQueryOnly(method));
+  const target = hasQueryOnly(method) && isRecord(rest) ? withQuery(url, queryOf(rest)) : url;
+  if (body_type === 'form') {
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    return { url: target, method, headers: { ...type, ...common }, body: formText(sent) };
+  }
+  return { url: target, method, headers: { 'content-type': 'application/json', ...common }, body: JSON.stringify(sent) };
+}
+
+/** What was placed in the body, and beside it what nobody placed, where both are objects. */
+function bodyOf(placed: unknown, rest: unknown, restIsQuery: boolean): unknown {
+  if (placed === undefined) return rest;
+  return isRecord(placed) && isRecord(rest) && !restIsQuery ? { ...rest, ...placed } : placed;
 }
 
 const lowerCase = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-
-/** Adds to a query that is there. Lists repeat their name, objects become JSON, null and undefined are left out. */
-export function withQuery(url: string, fields: Readonly<Record<string, unknown>>): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(fields)) {
-    for (const item of Array.isArray(value) ? value : [value]) {
-      if (item !== null && item !== undefined) query.append(name, typeof item === 'object' ? JSON.stringify(item) : String(item));
-    }
-  }
-  const text = query.toString();
-  if (text === '') return url;
-  const hash = url.indexOf('#');
-  const base = hash < 0 ? url : url.slice(0, hash);
-  return `${base}${base.includes('?') ? (/[?&]$/.test(base) ? '' : '&') : '?'}${text}`;
-}

@@ -1,10 +1,16 @@
 import type { ToolSpec } from '@pinion/contracts';
+import { type ParameterMapping, readMapping } from './parameter-mapping.ts';
 
 /** What `gateway_config` of an `http` tool says, once it was read. */
 export type HttpConfig = {
   url: string;
   method: string;
+  /** Templates: `{{secrets.NAME}}`. */
   headers: Readonly<Record<string, string>>;
+  /** Added to every call's query; templates as well, for keys that a service wants there. */
+  query: Readonly<Record<string, string>>;
+  parameters: ParameterMapping;
+  body_type: 'json' | 'form';
 };
 
 export type ConfigResult = { ok: true; config: HttpConfig } | { ok: false; message: string };
@@ -21,14 +27,19 @@ export function readHttpConfig(spec: ToolSpec): ConfigResult {
   return result;
 }
 
-function readConfig({ url, method = 'POST', headers = {}, timeout }: Record<string, unknown>): ConfigResult {
+function readConfig(said: Record<string, unknown>): ConfigResult {
+  const { url, method = 'POST', headers = {}, query = {}, body_type = 'json', timeout } = said;
   if (typeof url !== 'string' || url === '') return no('gateway_config.url is missing');
   if (typeof method !== 'string' || !methods.has(method.toUpperCase()))
     return no(`gateway_config.method must be one of ${[...methods].join(', ')}`);
   if (timeout !== undefined && !(typeof timeout === 'number' && timeout > 0))
     return no('gateway_config.timeout must be a number of seconds above 0');
   if (!isTextRecord(headers)) return no('gateway_config.headers must be an object of texts');
-  return { ok: true, config: { url, method: method.toUpperCase(), headers } };
+  if (!isTextRecord(query)) return no('gateway_config.query must be an object of texts');
+  if (body_type !== 'json' && body_type !== 'form') return no('gateway_config.body_type must be json or form');
+  const parameters = readMapping(said['parameters']);
+  if (typeof parameters === 'string') return no(parameters);
+  return { ok: true, config: { url, method: method.toUpperCase(), headers, query, parameters, body_type } };
 }
 
 const no = (message: string): ConfigResult => ({ ok: false, message });

@@ -20,7 +20,7 @@ export function createHttpProvider({ egress, clock }: HttpProviderDeps): ToolPro
     gateway: 'http',
     call: async (call: ProviderCall): Promise<ProviderResult> => {
       const isFree = isFreeRequest(call.spec);
-      const built = isFree ? buildFreeRequest(call.input) : buildRequest(call.spec, call.input, call.secrets);
+      const built = isFree ? buildFreeRequest(call.input) : buildRequest(call);
       if (!built.ok) return built;
       const result = await sendRequest(egress, built.request, call);
       if (!result.ok) return result;
@@ -34,8 +34,13 @@ export function createHttpProvider({ egress, clock }: HttpProviderDeps): ToolPro
         ok: true,
         output: isFree ? normaliseResponse(result.response, body) : body.value,
         ...(isHeavy ? { bytes: size } : {}),
+        ...(isPending(call, result.response.status) ? { pending: true } : {}),
         ...(body.rich === undefined ? {} : { rich: body.rich }),
       };
     },
   };
 }
+
+/** 202 from a slow tool that was told where to send its answer; any other 2xx is the answer. */
+const isPending = ({ spec, callback_url }: ProviderCall, status: number): boolean =>
+  spec.async === true && callback_url !== undefined && status === 202;

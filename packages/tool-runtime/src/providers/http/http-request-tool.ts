@@ -1,6 +1,7 @@
 import { isRecord, type ToolDefinition, type ToolSpec } from '@pinion/contracts';
 import type { OutboundResponse } from '../../ports/index.ts';
-import { type BuildResult, withQuery } from './build-request.ts';
+import type { BuildResult } from './build-request.ts';
+import { queryOf, withQuery } from './encode-query.ts';
 import type { Body } from './read-body.ts';
 
 const text = { type: 'string' } as const;
@@ -50,7 +51,7 @@ export function buildFreeRequest(input: unknown): BuildResult {
   const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]));
   const isJson = body !== undefined && typeof body !== 'string';
   const request = {
-    url: withQuery(url, query),
+    url: withQuery(url, queryOf(query)),
     method,
     headers: {
       accept: 'application/json, text/*;q=0.9, */*;q=0.5',

@@ -1,0 +1,199 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { specOf, ToolDefinition, type ToolDefinitionInput } from '@pinion/contracts';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createEgress } from '../../adapters/egress/index.ts';
+import type { ProviderCall } from '../../ports/index.ts';
+import { createHttpProvider } from './index.ts';
+
+const servers: Server[] = [];
+const egress = createEgress({ allow: ['127.0.0.1'] });
+const provider = createHttpProvider({ egress, clock: { now: () => 0, pause: () => Promise.resolve() } });
+
+afterAll(async () => {
+  await egress.close();
+  for (const server of servers) server.close().closeAllConnections();
+});
+
+type Seen = { line: string; headers: Record<string, string>; body: string };
+
+/** A server that answers with what it was asked. */
+async function echo(status = 200): Promise<string> {
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      const seen = { line: `${request.method} ${request.url}`, headers: request.headers, body };
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(seen));
+    });
+  });
+  servers.push(server);
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+type More = Partial<ToolDefinitionInput> & { call?: Partial<ProviderCall> };
+
+function resultOf(gateway_config: Record<string, unknown>, input: unknown, { call = {}, ...more }: More = {}) {
+  const definition = ToolDefinition.parse({
+    name: 'shop.get',
+    version: '1.0.0',
+    description: '',
+    category: 'api',
+    input_schema: {},
+    gateway: 'http',
+    gateway_config,
+    ...more,
+  });
+  return Promise.resolve(
+    provider.call({
+      spec: specOf(definition),
+      input,
+      secrets: {},
+      scope: { org_id: 'o', workspace_id: 'w', user_id: 'u' },
+      call_id: 'c',
+      signal: new AbortController().signal,
+      markSent: () => undefined,
+      ...call,
+    }),
+  );
+}
+
+async function seenBy(gateway_config: Record<string, unknown>, input: unknown, more: More = {}): Promise<Seen> {
+  const result = await resultOf(gateway_config, input, more);
+  if (!result.ok) throw new Error(result.error.message);
+  return result.output as Seen;
+}
+
+describe('a mapping of arguments', () => {
+  it('puts each where it says, under the name it says', async () => {
+    const url = await echo();
+    const parameters = {
+      order: { in: 'path', name: 'orderId' },
+      fields: { in: 'query', join: ',' },
+      filter: { in: 'query', deep: true },
+      trace: { in: 'header', name: 'X-Trace' },
+      note: { in: 'body', name: 'text' },
+    };
+    const input = { order: 'a/1', fields: ['id', 'x'], filter: { by: { age: 3 } }, trace: 7, note: 'ü', other: 1 };
+    const seen = await seenBy({ url: `${url}/orders/{orderId}`, method: 'PATCH', parameters }, input);
+    expect(seen.line).toBe('PATCH /orders/a%2F1?fields=id%2Cx&filter%5Bby%5D%5Bage%5D=3');
+    expect(seen.headers['x-trace']).toBe('7');
+    expect(JSON.parse(seen.body)).toEqual({ text: 'ü', other: 1 });
+  });
+
+  it('reaches the query of a POST and the body of a DELETE', async () => {
+    const url = await echo();
+    expect(await seenBy({ url, method: 'POST', parameters: { dry: { in: 'query' } } }, { dry: true, a: 1 })).toMatchObject({
+      line: 'POST /?dry=true',
+      body: '{"a":1}',
+    });
+    expect(await seenBy({ url, method: 'DELETE', parameters: { why: { in: 'body' } } }, { why: 'x', id: 2 })).toMatchObject({
+      line: 'DELETE /?id=2',
+      body: '{"why":"x"}',
+    });
+  });
+
+  it('lets one argument be the whole body, whatever it is', async () => {
+    const url = await echo();
+    const parameters = { body: { in: 'body', name: '' }, id: { in: 'path' } };
+    for (const body of [[1, 2], 'text', { deep: { a: null } }, 7, null])
+      expect(await seenBy({ url: `${url}/{id}`, parameters }, { id: 1, body })).toMatchObject({
+        line: 'POST /1',
+        body: JSON.stringify(body),
+      });
+  });
+
+  it('sends a form where the service wants one', async () => {
+    const url = await echo();
+    const seen = await seenBy({ url, body_type: 'form' }, { amount: 5, card: { number: '4 2' }, tags: ['a', 'b'] });
+    expect(seen.headers['content-type']).toBe('application/x-www-form-urlencoded');
+    expect(decodeURIComponent(seen.body)).toBe('amount=5&card[number]=4+2&tags=a&tags=b');
+  });
+
+  it('never lets an argument replace a configured header, nor smuggle one', async () => {
+    const url = await echo();
+    const parameters = { who: { in: 'header', name: 'authorization' }, x: { in: 'header' } };
+    const config = { url, headers: { Authorization: 'Bearer {{secrets.KEY}}' }, parameters };
+    const more = { call: { secrets: { KEY: 'k' } } };
+    expect((await seenBy(config, { who: 'me' }, more)).headers['authorization']).toBe('Bearer k');
+    expect(await resultOf(config, { x: 'a\r\nEvil: 1' }, more)).toMatchObject({ ok: false, error: { code: 'VALIDATION_ERROR' } });
+  });
+
+  it('keeps every value in its own place', async () => {
+    const url = await echo();
+    const parameters = { a: { in: 'query' }, b: { in: 'body' }, c: { in: 'path' } };
+    const text = fc.string({ unit: 'grapheme', minLength: 1 }).filter(value => value.isWellFormed() && !/^\.{1,2}$/.test(value));
+    await fc.assert(
+      fc.asyncProperty(text, text, text, async (a, b, c) => {
+        const seen = await seenBy({ url: `${url}/x/{c}`, method: 'PUT', parameters }, { a, b, c });
+        const asked = new URL(`http://h${seen.line.slice('PUT '.length)}`);
+        expect([...asked.searchParams]).toEqual([['a', a]]);
+        expect(asked.pathname.split('/').map(decodeURIComponent)).toEqual(['', 'x', c]);
+        expect(JSON.parse(seen.body)).toEqual({ b });
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it.each([
+    [7, 'must be an object by argument'],
+    [{ a: 'query' }, 'a must be {in, name}'],
+    [{ a: { in: 'cookie' } }, 'a must say in: path, query, header, body'],
+    [{ a: { in: 'query', name: '' } }, 'a must have a name'],
+    [{ a: { in: 'query', join: ';' } }, 'a may join lists'],
+  ])('that cannot be read is refused: %j', async (parameters, message) => {
+    const result = await resultOf({ url: 'http://127.0.0.1:1', parameters }, {});
+    expect(result).toMatchObject({ ok: false, error: { code: 'VALIDATION_ERROR' } });
+    expect(JSON.stringify(result)).toContain(message);
+  });
+});
+
+describe('secrets', () => {
+  it('go into the query and into basic authentication', async () => {
+    const url = await echo();
+    const config = { url, method: 'GET', query: { key: '{{secrets.K}}' }, headers: { a: 'Basic {{ base64(secrets.UP) }}' } };
+    const seen = await seenBy(config, { q: 1 }, { call: { secrets: { K: 'k&1', UP: 'us:pä' } } });
+    expect(seen.line).toBe('GET /?key=k%261&q=1');
+    expect(seen.headers['a']).toBe(`Basic ${Buffer.from('us:pä').toString('base64')}`);
+    expect(await resultOf(config, {}, { call: { secrets: { UP: 'x' } } })).toMatchObject({
+      error: { code: 'AUTH_REQUIRED', details: { secret: 'K' } },
+    });
+  });
+});
+
+describe('our key', () => {
+  const call = { idempotency_key: 'key-1' };
+
+  it('travels in the header or the field that the tool names, over what an argument says', async () => {
+    const url = await echo();
+    const header = { idempotency: { send: { as: 'header' as const, name: 'Idempotency-Key' } }, call };
+    expect((await seenBy({ url }, { a: 1 }, header)).headers['idempotency-key']).toBe('key-1');
+    const field = { idempotency: { send: { as: 'field' as const, name: 'request_id' } }, call };
+    expect((await seenBy({ url }, { a: 1, request_id: 'mine' }, field)).body).toBe('{"a":1,"request_id":"key-1"}');
+    expect((await seenBy({ url, method: 'DELETE' }, {}, field)).line).toBe('DELETE /?request_id=key-1');
+  });
+
+  it('stays at home where the tool names no place, or there is no key', async () => {
+    const url = await echo();
+    expect(JSON.stringify(await seenBy({ url }, {}, { call }))).not.toContain('key-1');
+    const send = { as: 'header' as const, name: 'Idempotency-Key' };
+    expect((await seenBy({ url }, {}, { idempotency: { send } })).headers).not.toHaveProperty('idempotency-key');
+  });
+});
+
+describe('a slow tool', () => {
+  const call = { callback_url: 'https://pinion.test/cb/1' };
+
+  it('is told where to answer, and 202 means later', async () => {
+    const result = await resultOf({ url: await echo(202) }, {}, { async: true, call });
+    expect(result).toMatchObject({ ok: true, pending: true, output: { headers: { 'pinion-callback-url': call.callback_url } } });
+  });
+
+  it('may answer at once, and 202 of any other tool is an answer', async () => {
+    expect(await resultOf({ url: await echo(200) }, {}, { async: true, call })).not.toHaveProperty('pending');
+    expect(await resultOf({ url: await echo(202) }, {}, { call })).not.toHaveProperty('pending');
+    expect(await resultOf({ url: await echo(202) }, {}, { async: true })).not.toHaveProperty('pending');
+  });
+});
