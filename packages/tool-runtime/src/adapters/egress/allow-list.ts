@@ -3,6 +3,8 @@ export type EgressException = { origin: string; pathPrefix: string };
 
 export type AllowList = {
   permits(url: URL): boolean;
+  /** The same for a connection that is no request: a host and a port, without a path. */
+  permitsPeer(peer: { host: string; port: number }): boolean;
   /** Answers what closes the door again. */
   admit(exception: EgressException): () => void;
 };
@@ -16,10 +18,13 @@ export function allowListOf(entries: readonly string[], exceptions: readonly Egr
     .filter(entry => entry !== '')
     .map(readEntry);
   const doors = new Set(exceptions.map(doorOf));
+  const names = (host: string, port: string): boolean =>
+    hosts.some(entry => entry.host === host && (entry.port === undefined || entry.port === port));
   return {
     permits: url =>
-      hosts.some(entry => entry.host === url.hostname && (entry.port === undefined || entry.port === portOf(url))) ||
+      names(url.hostname, portOf(url)) ||
       [...doors].some(door => door.origin === url.origin && isBelow(url.pathname, door.pathPrefix)),
+    permitsPeer: ({ host, port }) => names(host, String(port)),
     admit: exception => {
       const door = doorOf(exception);
       doors.add(door);

@@ -1,13 +1,15 @@
 import type { Dispatcher } from 'undici';
+import type { ToolError } from '@pinion/contracts';
 import type { Egress, OutboundRequest, OutboundResult } from '../../ports/index.ts';
 import { allowListOf, type EgressException } from './allow-list.ts';
+import { checkedAddresses, type ResolveName, systemNames } from './checked-addresses.ts';
 import { acceptedEncodings, decodeBody } from './decode-body.ts';
 import type { Hop } from './dispatch-request.ts';
 import { createFetchLike } from './fetch-like.ts';
 import { followRedirects } from './follow-redirects.ts';
 import { createGuardedAgent, createOpenAgent } from './guarded-agent.ts';
 import { failureOf } from './outbound-failure.ts';
-import { checkTarget, readHeaders, readTarget } from './read-target.ts';
+import { checkTarget, readHeaders, readPeer, readTarget } from './read-target.ts';
 import { receiveWhole } from './receive-whole.ts';
 
 export type EgressOptions = {
@@ -18,13 +20,25 @@ export type EgressOptions = {
   maxBytes?: number;
   /** The most that is read of one streamed answer; 64 MB unless told. */
   maxStreamBytes?: number;
+  /** How names become addresses; the system's way unless told. */
+  resolveName?: ResolveName;
 };
+
+/** Where a connection that is no HTTP request may go: connect to one of these addresses, never to the name again. */
+export type PeerResult = { ok: true; addresses: readonly PeerAddress[] } | { ok: false; error: ToolError };
+/** `family` is 4 or 6. */
+export type PeerAddress = { address: string; family: number };
 
 export type GuardedEgress = Egress & {
   /** The same guard in the shape of the platform's `fetch`, with streamed bodies: for libraries that bring their own client. */
   fetchLike: typeof globalThis.fetch;
   /** Opens one more exception, such as a local model server that a person has accepted; answers what closes it again. */
   admit(exception: EgressException): () => void;
+  /**
+   * The same guard for other protocols, such as a database's: the addresses of `host` that were checked just now.
+   * Ask at every connection, and give the socket the address; for TLS, keep the name as the server name. Never throws.
+   */
+  admitPeer(peer: { host: string; port: number }): Promise<PeerResult>;
   close(): Promise<void>;
 };
 
@@ -34,7 +48,8 @@ const megabyte = 1024 * 1024;
 export function createEgress(options: EgressOptions = {}): GuardedEgress {
   const { maxBytes = 10 * megabyte, maxStreamBytes = 64 * megabyte } = options;
   const allowed = allowListOf(options.allow ?? [], options.exceptions ?? []);
-  const guarded = createGuardedAgent();
+  const resolveName = options.resolveName ?? systemNames;
+  const guarded = createGuardedAgent(resolveName);
   const open = createOpenAgent();
   // A connection opened under an exception is never reused for another path of the same origin: two pools.
   const agentFor = (hop: Hop): Dispatcher => {
@@ -66,6 +81,14 @@ export function createEgress(options: EgressOptions = {}): GuardedEgress {
       ),
     fetchLike: createFetchLike(agentFor, maxStreamBytes),
     admit: exception => allowed.admit(exception),
+    admitPeer: async ({ host, port }) => {
+      try {
+        const peer = readPeer(host, port);
+        return { ok: true, addresses: await checkedAddresses(peer.host, resolveName, allowed.permitsPeer(peer)) };
+      } catch (error) {
+        return { ok: false, error: failureOf(error, host).tool_error };
+      }
+    },
     close: async () => {
       await Promise.all([guarded.close(), open.close()]);
     },

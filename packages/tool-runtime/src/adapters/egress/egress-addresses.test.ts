@@ -29,7 +29,12 @@ describe('addresses', () => {
       '[::ffff:127.0.0.1]',
       '[::ffff:7f00:1]',
       '[::127.0.0.1]',
+      '[::ffff:0:127.0.0.1]',
       '[64:ff9b::7f00:1]',
+      '[64:ff9b:1::7f00:1]',
+      '[2001:470::5efe:10.0.0.1]',
+      '[0:0:0:0:0:0:0:1]',
+      '[0000:0000:0000:0000:0000:ffff:127.0.0.1]',
       '[2002:7f00:1::]',
       '[2001:0:7f00:1::1]',
       '[fe80::1]',
@@ -39,6 +44,18 @@ describe('addresses', () => {
       '100.100.100.200',
       '224.0.0.1',
       '168.63.129.16',
+      '192.0.0.192',
+      '127.0.0.1.',
+      '127.0.1',
+      '017700000001',
+      '0x7F.0x0.0x0.0x1',
+      '0177.0x0.0.1',
+      '127.0x1',
+      '%31%32%37.0.0.1',
+      '①②⑦.⓪.⓪.①',
+      '127。0。0。1',
+      'ⓛⓞⓒⓐⓛⓗⓞⓢⓣ',
+      'LOCALHOST',
     ];
     for (const name of names) {
       const result = await egress.fetch(`http://${name}:${port}/`, get());
@@ -123,6 +140,16 @@ describe('addresses', () => {
     const egress = world.egressWith({ allow: ['127.0.0.1'] });
     expect(await egress.fetch('file:///etc/passwd', get())).toMatchObject({ error: { code: 'POLICY_DENIED' } });
     expect(await egress.fetch('http://user:hunter2@127.0.0.1/', get())).toMatchObject({ error: { code: 'VALIDATION_ERROR' } });
+    for (const address of ['http://8.8.8.8@127.0.0.1/', 'http://:p@127.0.0.1/', 'http://u%40x@127.0.0.1/'])
+      expect(await egress.fetch(address, get()), address).toMatchObject({ error: { code: 'VALIDATION_ERROR' } });
+    for (const address of [
+      'http://[fe80::1%25eth0]/',
+      'http://[::1/',
+      'http://127.0.0.1:99999/',
+      'http://256.0.0.1/',
+      'http://a b/',
+    ])
+      expect(await egress.fetch(address, get()), address).toMatchObject({ error: { code: 'VALIDATION_ERROR' } });
     expect(await egress.fetch('nonsense', get())).toMatchObject({ error: { code: 'VALIDATION_ERROR' } });
   });
 });

@@ -1,4 +1,4 @@
 export type { EgressException } from './allow-list.ts';
-export { createEgress, type EgressOptions, type GuardedEgress } from './create-egress.ts';
+export { createEgress, type EgressOptions, type GuardedEgress, type PeerAddress, type PeerResult } from './create-egress.ts';
 export { isPublicAddress } from './is-public-address.ts';
 export { OutboundFailure } from './outbound-failure.ts';

@@ -11,11 +11,16 @@ const nat64 = ipaddr.parseCIDR('64:ff9b::/96') as [ipaddr.IPv6, number];
  * carrier-grade NAT, multicast, reserved, and IPv6 forms that carry a private IPv4 address inside.
  */
 export function isPublicAddress(text: string): boolean {
-  if (net.isIP(text) === 0) return false;
+  // A zone names an interface of this machine: nothing on the open internet has one.
+  if (net.isIP(text) === 0 || text.includes('%')) return false;
   const address = ipaddr.process(text);
   if (address instanceof ipaddr.IPv4) return isPublicV4(address);
   if (address.match(nat64)) return isPublicV4(new ipaddr.IPv4(address.toByteArray().slice(12)));
+  if (isIsatap(address)) return false;
   return address.range() === 'unicast' && address.match(globalUnicast);
 }
+
+/** ISATAP (RFC 5214): an interface id that carries an IPv4 address of the network the tunnel ends in. */
+const isIsatap = ({ parts }: ipaddr.IPv6): boolean => (parts[4] === 0 || parts[4] === 0x0200) && parts[5] === 0x5efe;
 
 const isPublicV4 = (address: ipaddr.IPv4): boolean => address.range() === 'unicast' && !neverPublic.has(address.toString());

@@ -17,6 +17,16 @@ export function checkTarget(url: URL): void {
     throw invalid('The address holds a user name or password. Put it into a secret and a header.');
 }
 
+/** A host as URLs read it, so that `127.1`, `0x7f000001` and `①②⑦.0.0.1` are judged as what they mean. */
+export function readPeer(host: string, port: number): { host: string; port: number } {
+  const text = host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
+  if (/[\s/?#@\\]/.test(text) || !URL.canParse(`http://${text}/`)) throw invalid('The host is not a name or an address.');
+  const url = new URL(`http://${text}/`);
+  if (url.port !== '' || url.username !== '' || url.hostname === '') throw invalid('The host is not a name or an address.');
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw invalid(`The port ${port} is not one from 1 to 65535.`);
+  return { host: url.hostname, port };
+}
+
 /** Names the connection itself owns; nobody else may set them. */
 const ownHeaders = new Set([
   'host',
