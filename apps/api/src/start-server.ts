@@ -72,7 +72,7 @@ async function openWeb({ web }: Env, door: Door): Promise<Web | undefined> {
   return openWebApp(web, door.port);
 }
 
-const apiPaths = ['/trpc', '/api/v1', '/blobs', '/demo-shop'];
+const apiPaths = ['/trpc', '/api/v1', '/blobs', '/demo-shop', '/mcp'];
 
 /** One port: the API's paths to the API, all others to the pages. */
 function leadTo(handleApi: Rooms['handle'], web: Web | undefined): Rooms {

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Scope } from '@pinion/contracts';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { demoShop, demoShopPath } from './demo-shop/demo-shop.ts';
+import { mcpRoutes } from './discovery/mcp-routes.ts';
+import { createToolShelf } from './discovery/tool-shelf.ts';
 import { blobRoutes } from './rest/blob-routes.ts';
 import { restApi, restPath } from './rest/rest-api.ts';
 import { type AppRouter, appRouter } from './routers/app-router.ts';
@@ -39,5 +42,13 @@ export async function registerSurfaces(
   });
   await app.register(restApi, { prefix: restPath, world, scopeOf, report });
   await app.register(blobRoutes, { blobs: world.blobs, scopeOf });
+  await app.register(mcpRoutes, {
+    shelfOf: scope => createToolShelf(world, scope),
+    scopeOf,
+    version: world.system.version,
+    newId: randomUUID,
+    now: Date.now,
+    report,
+  });
   await app.register(demoShop, { prefix: demoShopPath, pace: shopPace });
 }

@@ -1,0 +1,52 @@
+import { ResourceNotFoundError, Server } from '@modelcontextprotocol/server';
+import type { ResourceShelf } from './resource-shelf.ts';
+
+const maxCompletions = 100;
+
+const instructions =
+  'Read-only: these resources say which tools a workspace has and what its agents may use. ' +
+  'Tools are called through Pinion itself (POST /api/v1/tools/execute), where its policy holds.';
+
+/**
+ * An MCP server over a shelf: resources to list, read and watch. It has no tools on purpose: whoever could call one
+ * here would pass by the guard (C05).
+ */
+export function createDiscoveryServer(
+  shelf: ResourceShelf,
+  version: string,
+  watched: Set<string> = new Set(),
+  /** Sees how things are now, so that a change right after a subscription is one. */
+  look: () => Promise<void> = () => Promise.resolve(),
+): Server {
+  const server = new Server(
+    { name: 'pinion-discovery', title: 'Pinion tool discovery', version },
+    { capabilities: { resources: { listChanged: true, subscribe: true }, completions: {} }, instructions },
+  );
+  const readShelf = async (uri: string) => {
+    const content = await shelf.read(uri);
+    if (content === undefined) throw new ResourceNotFoundError(uri, `Unknown resource URI: ${uri}`);
+    return content;
+  };
+  server.setRequestHandler('resources/list', async () => ({ resources: [...(await shelf.resources())] }));
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [...shelf.templates] }));
+  server.setRequestHandler('resources/read', async ({ params: { uri } }) => ({
+    contents: [{ uri, ...(await readShelf(uri)) }],
+  }));
+  server.setRequestHandler('resources/subscribe', async ({ params: { uri } }) => {
+    await readShelf(uri);
+    watched.add(uri);
+    await look();
+    return {};
+  });
+  server.setRequestHandler('resources/unsubscribe', ({ params: { uri } }) => {
+    watched.delete(uri);
+    return {};
+  });
+  server.setRequestHandler('completion/complete', async ({ params: { ref, argument } }) => {
+    const found = ref.type === 'ref/resource' ? await shelf.complete(ref.uri, argument.name, argument.value) : [];
+    return {
+      completion: { values: found.slice(0, maxCompletions), total: found.length, hasMore: found.length > maxCompletions },
+    };
+  });
+  return server;
+}

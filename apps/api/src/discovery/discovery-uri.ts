@@ -1,0 +1,31 @@
+/** The three resources: a workspace's tools, and what one agent may and may not use of them (0-093 to 0-095). */
+export type DiscoveryAddress = { kind: 'available'; tenant_id: string } | { kind: 'enabled' | 'unavailable'; agent_id: string };
+
+/** Our own scheme; the seed's `focal:` is understood as well (C32). */
+export const ownScheme = 'pinion';
+const shape = /^(?:pinion|focal):\/\/tools\/(?:tenant\/([^/?#]+)\/(available)|agent\/([^/?#]+)\/(enabled|unavailable))$/;
+
+/** undefined: not one of the three. An id is percent-encoded, since the id of an agent node contains a slash. */
+export function readDiscoveryUri(uri: string): DiscoveryAddress | undefined {
+  const [, tenant, , agent, kind] = shape.exec(uri) ?? [];
+  const id = decoded(tenant ?? agent);
+  if (id === undefined) return undefined;
+  return agent === undefined
+    ? { kind: 'available', tenant_id: id }
+    : { kind: kind === 'enabled' ? 'enabled' : 'unavailable', agent_id: id };
+}
+
+export function discoveryUri(address: DiscoveryAddress): string {
+  return address.kind === 'available'
+    ? `${ownScheme}://tools/tenant/${encodeURIComponent(address.tenant_id)}/available`
+    : `${ownScheme}://tools/agent/${encodeURIComponent(address.agent_id)}/${address.kind}`;
+}
+
+function decoded(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,70 @@
+import { createMcpHandler, isLegacyRequest } from '@modelcontextprotocol/server';
+import { createDiscoveryServer } from './discovery-server.ts';
+import { createMcpSessions } from './mcp-sessions.ts';
+import type { ResourceShelf } from './resource-shelf.ts';
+import { watchShelf } from './watch-shelf.ts';
+
+export type McpEndpointParts = {
+  shelf: ResourceShelf;
+  version: string;
+  newId: () => string;
+  now: () => number;
+  report: (error: unknown) => void;
+  /** Milliseconds between two looks for news, while somebody listens. */
+  lookEveryMs?: number;
+};
+
+export type McpEndpoint = { fetch(request: Request): Promise<Response>; close(): Promise<void> };
+
+const usualLookMs = 2_000;
+
+/** Streamable HTTP, both ways of it: stateless requests (2026-07-28), and sessions for the revisions before. */
+export function createMcpEndpoint(parts: McpEndpointParts): McpEndpoint {
+  const { shelf, version, report, lookEveryMs = usualLookMs } = parts;
+  const modern = createMcpHandler(() => createDiscoveryServer(shelf, version), { legacy: 'reject', onerror: report });
+  const sessions = createMcpSessions({
+    ...parts,
+    open: watched => createDiscoveryServer(shelf, version, watched, look),
+  });
+  const watch = watchShelf(shelf);
+  let listeners = 0;
+  const countListeners = modern.bus.subscribe.bind(modern.bus);
+  modern.bus.subscribe = listener => {
+    const leave = countListeners(listener);
+    listeners += 1;
+    return () => {
+      listeners -= 1;
+      leave();
+    };
+  };
+
+  async function tellNews(): Promise<void> {
+    const open = sessions.all();
+    if (open.length === 0 && listeners === 0) return;
+    const news = await watch.look(new Set(open.flatMap(({ watched }) => [...watched])));
+    if (news === undefined) return;
+    if (news.isListChanged) modern.notify.resourcesChanged();
+    for (const uri of news.updated) modern.notify.resourceUpdated(uri);
+    await Promise.all(
+      open.flatMap(({ server, watched }) => [
+        ...(news.isListChanged ? [server.sendResourceListChanged()] : []),
+        ...news.updated.filter(uri => watched.has(uri)).map(uri => server.sendResourceUpdated({ uri })),
+      ]),
+    );
+  }
+  // One look at a time. The first one only sees: what is told is what changed since.
+  let looking = Promise.resolve();
+  const look = (): Promise<void> => {
+    looking = looking.then(tellNews).catch(report);
+    return looking;
+  };
+  const timer = setInterval(() => void look(), lookEveryMs).unref();
+
+  return {
+    fetch: async request => ((await isLegacyRequest(request)) ? sessions : modern).fetch(request),
+    async close() {
+      clearInterval(timer);
+      await Promise.all([modern.close(), sessions.close()]);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { type Server, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
+
+export type McpSessionsParts = {
+  open: (watched: Set<string>) => Server;
+  newId: () => string;
+  now: () => number;
+};
+
+export type McpSession = { server: Server; watched: ReadonlySet<string> };
+
+/** Clients of the revisions up to 2025-11-25 keep a session: it carries their subscriptions. */
+export type McpSessions = {
+  fetch(request: Request): Promise<Response>;
+  all(): readonly McpSession[];
+  close(): Promise<void>;
+};
+
+type Kept = McpSession & { transport: WebStandardStreamableHTTPServerTransport; usedAt: number };
+
+/** Forgotten after so long without a request: its client then begins anew, as the protocol has it (404). */
+const idleMs = 30 * 60_000;
+const maxSessions = 256;
+const header = 'mcp-session-id';
+
+export function createMcpSessions({ open, newId, now }: McpSessionsParts): McpSessions {
+  const sessions = new Map<string, Kept>();
+
+  async function end(id: string, session: Kept): Promise<void> {
+    sessions.delete(id);
+    await session.server.close();
+  }
+  /** The oldest go first, so that nobody can fill the memory with sessions. */
+  async function makeRoom(): Promise<void> {
+    const byAge = [...sessions].sort(([, a], [, b]) => a.usedAt - b.usedAt);
+    const surplus = Math.max(0, byAge.length - maxSessions + 1);
+    const old = byAge.filter(([, { usedAt }], index) => index < surplus || now() - usedAt > idleMs);
+    await Promise.all(old.map(([id, session]) => end(id, session)));
+  }
+  async function begin(request: Request): Promise<Response> {
+    await makeRoom();
+    const watched = new Set<string>();
+    const server = open(watched);
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: newId,
+      onsessioninitialized: id => void sessions.set(id, { server, watched, transport, usedAt: now() }),
+      onsessionclosed: id => void sessions.delete(id),
+    });
+    await server.connect(transport);
+    const response = await transport.handleRequest(request);
+    // Whatever was not an `initialize` has been refused, and leaves nothing behind.
+    if (transport.sessionId === undefined) await server.close();
+    return response;
+  }
+  return {
+    async fetch(request) {
+      const id = request.headers.get(header);
+      if (id === null) return begin(request);
+      const session = sessions.get(id);
+      if (session === undefined) return sessionNotFound();
+      session.usedAt = now();
+      return session.transport.handleRequest(request);
+    },
+    all: () => [...sessions.values()],
+    async close() {
+      await Promise.all([...sessions].map(([id, session]) => end(id, session)));
+    },
+  };
+}
+
+const sessionNotFound = (): Response =>
+  Response.json(
+    { jsonrpc: '2.0', error: { code: -32_001, message: 'Session not found: begin anew with initialize' }, id: null },
+    { status: 404 },
+  );

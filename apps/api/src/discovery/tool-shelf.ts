@@ -1,0 +1,137 @@
+import { type AgentConfig, type Scope, type ToolSpec } from '@pinion/contracts';
+import { type Visibility, visibilityOf } from '@pinion/tool-runtime';
+import type { EdgeWorld } from '../services/edge-world.ts';
+import type { ToolActivations } from '../store/tool-activations.ts';
+import type { WorkspaceSettingsStore } from '../store/workspace-settings.ts';
+import { agentsOf, type KnownAgent } from './agents-of.ts';
+import { discoveryUri, ownScheme, readDiscoveryUri } from './discovery-uri.ts';
+import type { ResourceShelf, ShelfContent, ShelfResource, ShelfTemplate } from './resource-shelf.ts';
+import { availableItem, enabledItem, unavailableItem } from './tool-items.ts';
+
+export type ToolShelfWorld = Pick<EdgeWorld, 'tools' | 'workflows' | 'secrets'> & {
+  activations: Pick<ToolActivations, 'list' | 'listAll' | 'availability'>;
+  workspaceSettings: Pick<WorkspaceSettingsStore, 'read'>;
+};
+
+const json = (tools: readonly unknown[]): ShelfContent => ({ mimeType, text: JSON.stringify({ tools }) });
+const mimeType = 'application/json';
+
+const words = {
+  available: 'Every tool this workspace has, with its parameters: what it could use',
+  enabled: 'The tools this agent may use',
+  unavailable: 'The tools this workspace has and this agent may not use, with the reason',
+} as const;
+
+const templates: readonly ShelfTemplate[] = [
+  {
+    uriTemplate: `${ownScheme}://tools/tenant/{tenant_id}/available`,
+    name: 'available',
+    title: 'Available tools',
+    description: words.available,
+    mimeType,
+  },
+  {
+    uriTemplate: `${ownScheme}://tools/agent/{agent_id}/enabled`,
+    name: 'enabled',
+    title: 'Enabled tools of an agent',
+    description: words.enabled,
+    mimeType,
+  },
+  {
+    uriTemplate: `${ownScheme}://tools/agent/{agent_id}/unavailable`,
+    name: 'unavailable',
+    title: 'Unavailable tools of an agent',
+    description: words.unavailable,
+    mimeType,
+  },
+];
+
+/** The tools of one workspace, to be looked at from outside. */
+export function createToolShelf(world: ToolShelfWorld, scope: Scope): ResourceShelf {
+  const agents = async (): Promise<KnownAgent[]> => (await world.workflows.list(scope)).flatMap(agentsOf);
+
+  /** An agent node brings its list and its policy; an agent from outside has nothing but its activations. */
+  async function seenBy(agent_id: string | undefined): Promise<Visibility> {
+    const [catalog, taken, settings, activations, known] = await Promise.all([
+      world.tools.catalog(scope),
+      world.activations.availability(scope),
+      world.workspaceSettings.read(scope),
+      agent_id === undefined ? [] : world.activations.list(scope, agent_id),
+      agent_id === undefined ? [] : agents(),
+    ]);
+    const config = known.find(agent => agent.agent_id === agent_id)?.config;
+    const specs = catalog.entries.map(({ spec }) => spec);
+    const lacking = agent_id === undefined ? new Set<string>() : await missingSecrets(specs);
+    return visibilityOf({
+      catalog: specs,
+      // What an installation or a person brought in is there until somebody gives it up.
+      available: tool => taken.get(tool) ?? true,
+      activations,
+      listed: config?.tools,
+      defaultActivation: settings.default_activation,
+      isDenied: spec => isDenied(spec, config),
+      missingSecret: spec => spec.secrets?.some(name => lacking.has(name)) === true,
+    });
+  }
+  async function missingSecrets(specs: readonly ToolSpec[]): Promise<Set<string>> {
+    const named = [...new Set(specs.flatMap(spec => spec.secrets ?? []))];
+    const found = await Promise.all(named.map(async name => [name, await world.secrets.locate(name, scope)] as const));
+    return new Set(found.filter(([, secret]) => secret === undefined).map(([name]) => name));
+  }
+
+  return {
+    templates,
+    async resources() {
+      const { workspace_id } = scope;
+      const own = { name: 'available', title: 'Available tools', description: words.available, mimeType };
+      const pairs = (await agents()).flatMap(({ agent_id, title }) =>
+        (['enabled', 'unavailable'] as const).map((kind): ShelfResource => {
+          const uri = discoveryUri({ kind, agent_id });
+          return { uri, name: `${agent_id} ${kind}`, title: `${title}: ${kind}`, description: words[kind], mimeType };
+        }),
+      );
+      return [{ ...own, uri: discoveryUri({ kind: 'available', tenant_id: workspace_id }) }, ...pairs];
+    },
+    async read(uri) {
+      const address = readDiscoveryUri(uri);
+      if (address === undefined) return undefined;
+      if (address.kind === 'available') {
+        // Another workspace is not told apart from one that is not there.
+        if (address.tenant_id !== scope.workspace_id) return undefined;
+        return json((await seenBy(undefined)).available.map(availableItem));
+      }
+      const { enabled, unavailable } = await seenBy(address.agent_id);
+      if (address.kind === 'enabled') return json(enabled.map(enabledItem));
+      return json(unavailable.map(({ spec, why }) => unavailableItem(spec, why)));
+    },
+    async complete(_uriTemplate, argument, typed) {
+      const known = argument === 'tenant_id' ? [scope.workspace_id] : (await agents()).map(({ agent_id }) => agent_id);
+      return known.filter(id => id.toLowerCase().includes(typed.toLowerCase()));
+    },
+    async mark() {
+      const [catalog, taken, settings, activations, workflows] = await Promise.all([
+        world.tools.catalog(scope),
+        world.activations.availability(scope),
+        world.workspaceSettings.read(scope),
+        world.activations.listAll(scope),
+        world.workflows.list(scope),
+      ]);
+      return JSON.stringify([
+        catalog.entries.map(({ spec: { name, version, lifecycle } }) => [name, version, lifecycle]),
+        [...taken].sort(([a], [b]) => (a < b ? -1 : 1)),
+        settings.default_activation,
+        activations,
+        workflows.map(({ id, version }) => [id, version]),
+      ]);
+    },
+  };
+}
+
+/** What the node's own policy would say no to, before any call. */
+function isDenied(spec: ToolSpec, config: AgentConfig | undefined): boolean {
+  const { permissions = [] } = spec;
+  if (permissions.length > 0 && !permissions.some(role => config?.roles?.includes(role))) return true;
+  if (config === undefined) return false;
+  const { allowed_side_effects, denied_risk_tags = [] } = config.policy;
+  return !allowed_side_effects.includes(spec.side_effect_policy) || denied_risk_tags.some(tag => spec.risk_tags?.includes(tag));
+}
