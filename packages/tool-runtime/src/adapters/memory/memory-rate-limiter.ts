@@ -1,0 +1,46 @@
+import type { Clock, RateLimiter } from '../../ports/index.ts';
+
+type Limit = { max: number; per_s: number };
+type Bucket = { tokens: number; at: number; fullAt: number };
+
+/** A whole token, but for what adding fractions loses. */
+const wholeToken = 1 - 1e-9;
+const sweptFrom = 10_000;
+
+/** Token buckets of one process. A bucket that is full again is forgotten: it is as if nobody had ever taken from it. */
+export function memoryRateLimiter(clock: Pick<Clock, 'monotonic'>): RateLimiter {
+  const buckets = new Map<string, Bucket>();
+  let sweepAt = sweptFrom;
+
+  const levelOf = (key: string, { max, per_s }: Limit, now: number): number => {
+    const bucket = buckets.get(key);
+    const capacity = capacityOf(max);
+    return bucket === undefined ? capacity : Math.min(capacity, bucket.tokens + ((now - bucket.at) / 1000) * per_s);
+  };
+  const sweep = (now: number): void => {
+    for (const [key, bucket] of buckets) if (bucket.fullAt <= now) buckets.delete(key);
+    sweepAt = Math.max(sweptFrom, buckets.size * 2);
+  };
+
+  return {
+    take(key, limit) {
+      const now = clock.monotonic();
+      const level = levelOf(key, limit, now);
+      if (level < wholeToken) return { ok: false, retry_after_s: secondsTill(level, limit) };
+      const tokens = Math.max(0, level - 1);
+      buckets.set(key, { tokens, at: now, fullAt: now + ((capacityOf(limit.max) - tokens) / limit.per_s) * 1000 });
+      if (buckets.size > sweepAt) sweep(now);
+      return { ok: true };
+    },
+    look(key, limit) {
+      const tokens = levelOf(key, limit, clock.monotonic());
+      return { tokens, max: capacityOf(limit.max), retry_after_s: tokens < wholeToken ? secondsTill(tokens, limit) : 0 };
+    },
+  };
+}
+
+/** A bucket holds one call at least, else none would ever pass. */
+const capacityOf = (max: number): number => Math.max(1, max);
+
+/** Whole milliseconds, upwards: whoever waits that long finds a token. */
+const secondsTill = (level: number, { per_s }: Limit): number => Math.ceil(((1 - level) / per_s) * 1000) / 1000;

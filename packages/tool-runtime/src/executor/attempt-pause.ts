@@ -1,0 +1,24 @@
+import type { ToolError } from '@pinion/contracts';
+import type { Hasher } from '../ports/index.ts';
+import { statusOfError } from './error-facts.ts';
+
+const firstPauseMs = 200;
+const passingStatuses = new Set([408, 425, 429, 500, 502, 503, 504]);
+
+/** It may be different the next time: the network, a limit that flows back, a service that is busy or starting (0-141). */
+export function isPassing(error: ToolError): boolean {
+  if (error.code === 'NETWORK_ERROR' || error.code === 'RATE_LIMIT') return true;
+  const status = statusOfError(error);
+  return error.code === 'PROVIDER_ERROR' && status !== undefined && passingStatuses.has(status);
+}
+
+/**
+ * Milliseconds before attempt `attempt` (2 is the first further one): what the service asked for, else 200 ms doubling,
+ * between half of that and all of it. By hash, not by chance: a replay waits as long, and calls that failed together part.
+ */
+export function pauseBefore(hasher: Hasher, callId: string, attempt: number, { retry_after_s }: ToolError): number {
+  if (retry_after_s !== undefined && retry_after_s > 0) return retry_after_s * 1000;
+  const whole = firstPauseMs * 2 ** (attempt - 2);
+  const fraction = Number.parseInt(hasher.sha256(`${callId}:${attempt}`).slice(0, 8), 16) / 0xffffffff;
+  return whole * (0.5 + fraction / 2);
+}

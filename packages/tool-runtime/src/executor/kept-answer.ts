@@ -1,0 +1,24 @@
+import type { Outcome } from '../envelope/outcome.ts';
+import type { CacheEntry } from '../ports/index.ts';
+
+type Answer = Extract<Outcome, { ok: true }>;
+
+/** A good answer as the cache keeps it. */
+export const entryOf = (answer: Answer, callId: string, now: number): CacheEntry => ({
+  output: answer.output,
+  text: answer.text ?? JSON.stringify(answer.output ?? null),
+  source_call_id: callId,
+  at: now,
+  ...(answer.truncated === true ? { truncated: true } : {}),
+  ...(answer.attachments === undefined ? {} : { attachments: answer.attachments }),
+});
+
+/** And back: the answer again, which says that it is one, whose, and how old. */
+export const answerOf = (entry: CacheEntry, kind: 'memo' | 'stale', now: number): Answer => ({
+  ok: true,
+  output: entry.output,
+  text: entry.text,
+  truncated: entry.truncated,
+  attachments: entry.attachments,
+  cache: { kind, age_ms: Math.max(0, now - entry.at), source_call_id: entry.source_call_id },
+});

@@ -1,0 +1,48 @@
+import {
+  type BreakerPolicy,
+  type CallerFacts,
+  defaultBreaker,
+  type LimitScope,
+  type Scope,
+  type ToolSpec,
+  toolRef,
+} from '@pinion/contracts';
+
+type Named = Pick<ToolSpec, 'name' | 'version'>;
+type Workspace = Pick<Scope, 'workspace_id'>;
+
+/** A tool that leaves the process has a circuit; one inside it only where it declares one. */
+export const breakerOf = ({ breaker, gateway }: Pick<ToolSpec, 'breaker' | 'gateway'>): BreakerPolicy | undefined =>
+  breaker ?? (gateway === 'internal' ? undefined : defaultBreaker);
+
+/** One circuit for each version of a tool in each workspace: another version may well be the cure. */
+export const circuitKey = (scope: Workspace, spec: Named): string =>
+  keyOf([scope.workspace_id, toolRef(spec.name, spec.version)]);
+
+/** All versions of a tool share what they may have under way: they meet the same service. */
+export const laneKey = (scope: Workspace, spec: Pick<ToolSpec, 'name'>): string => keyOf([scope.workspace_id, spec.name]);
+
+/** One bucket for each tool, shared by its versions, in each workspace, agent or conversation (3-019, requirements C23). */
+export function bucketKey(
+  scope: Workspace,
+  spec: Pick<ToolSpec, 'name'>,
+  countsBy: LimitScope,
+  caller: CallerFacts | undefined,
+): string {
+  return keyOf([scope.workspace_id, spec.name, countsBy, subjectOf(countsBy, caller)]);
+}
+
+/** A run that belongs to no conversation is one of its own. */
+function subjectOf(countsBy: LimitScope, caller: CallerFacts | undefined): string {
+  switch (countsBy) {
+    case 'workspace':
+      return '';
+    case 'agent':
+      return caller?.agent_id ?? '';
+    case 'session':
+      return caller?.session_id ?? caller?.run_id ?? '';
+  }
+}
+
+/** Parts come from outside: as JSON they are never mistaken for each other. */
+const keyOf = (parts: readonly string[]): string => JSON.stringify(parts);

@@ -1,0 +1,34 @@
+import type { BreakerPolicy } from '@pinion/contracts';
+import type { ToolCall } from '../../call/tool-call.ts';
+import { failure, type Outcome } from '../../envelope/outcome.ts';
+import type { BreakerStore } from '../../ports/index.ts';
+import { healthOf } from '../call-health.ts';
+import { caught } from '../caught.ts';
+import type { ExecutorDeps } from '../executor-deps.ts';
+import { breakerOf, circuitKey } from '../protection-keys.ts';
+import type { Next, Stage } from '../stage.ts';
+
+/** A service that failed so often in a row is left alone for a while; then one call tries (3-010, 3-027, 3-028). */
+export const breakCircuit =
+  ({ breakers }: ExecutorDeps): Stage =>
+  (call, next) => {
+    const policy = breakerOf(call.tool.spec);
+    return policy === undefined ? next(call) : watched(breakers, policy, call, next);
+  };
+
+async function watched(breakers: BreakerStore, policy: BreakerPolicy, call: ToolCall, next: Next): Promise<Outcome> {
+  const key = circuitKey(call.scope, call.tool.spec);
+  const admitted = await breakers.admit(key, policy);
+  if (!admitted.ok) return circuitOpen(call, admitted.retry_after_s);
+  const outcome = await caught(call, next);
+  await breakers.tell(key, policy, healthOf(outcome), admitted.probe);
+  return outcome;
+}
+
+const circuitOpen = (call: ToolCall, retryAfterS: number): Outcome =>
+  failure(
+    'PROVIDER_ERROR',
+    `${call.tool.ref} has failed several times in a row and is left alone for now; nothing was sent`,
+    { circuit_open: true, reason: 'circuit_open' },
+    retryAfterS,
+  );

@@ -1,0 +1,63 @@
+import type { ToolCall } from '../../call/tool-call.ts';
+import { failure, type Outcome } from '../../envelope/outcome.ts';
+import type { Bulkhead } from '../bulkhead.ts';
+import type { ExecutorDeps } from '../executor-deps.ts';
+import { breakerOf, laneKey } from '../protection-keys.ts';
+import type { Stage } from '../stage.ts';
+
+/** Not more calls of a tool at once than it may have in this workspace; the others wait, in order, as long as a call may take. */
+export const limitConcurrency = (deps: ExecutorDeps): Stage => {
+  const { bulkhead } = deps;
+  return (call, next) => {
+    const { spec } = call.tool;
+    // What leaves the process is counted even where nothing limits it: people want to see it.
+    if (spec.max_concurrency === undefined && breakerOf(spec) === undefined) return next(call);
+    const key = laneKey(call.scope, spec);
+    const max = spec.max_concurrency ?? Number.POSITIVE_INFINITY;
+    const perform = (): Promise<Outcome> => next(call).finally(() => bulkhead.leave(key));
+    if (bulkhead.tryEnter(key, max)) return perform();
+    return turnOf(deps, bulkhead, call, key, max).then(refusal => refusal ?? perform());
+  };
+};
+
+/** undefined = it is this call's turn. */
+function turnOf(
+  { clock }: ExecutorDeps,
+  bulkhead: Bulkhead,
+  call: ToolCall,
+  key: string,
+  max: number,
+): Promise<Outcome | undefined> {
+  return new Promise(resolve => {
+    const end = (refusal: Outcome | undefined): void => {
+      stopTimer();
+      call.cancel.delete(onCancel);
+      resolve(refusal);
+    };
+    const giveUp = (refusal: Outcome): void => {
+      stopWaiting();
+      end(refusal);
+    };
+    const onCancel = (): void => giveUp(cancelled(call));
+    const stopTimer = clock.after(call.tool.timeoutMs, () => giveUp(tooMany(call, max)));
+    if (call.cancel.isCancelled) {
+      end(cancelled(call));
+      return;
+    }
+    call.cancel.add(onCancel);
+    const stopWaiting = bulkhead.wait(key, max, () => end(undefined));
+  });
+}
+
+const cancelled = (call: ToolCall): Outcome =>
+  failure('UNKNOWN', `the run was cancelled before it was the turn of ${call.tool.ref}; nothing was sent`, {
+    reason: 'cancelled',
+  });
+
+const tooMany = (call: ToolCall, max: number): Outcome =>
+  failure(
+    'RATE_LIMIT',
+    `${max} ${max === 1 ? 'call' : 'calls'} of ${call.tool.ref} were under way all the time; nothing was sent`,
+    { reason: 'max_concurrency', max_concurrency: max },
+    1,
+  );

@@ -1,0 +1,23 @@
+import type { RateLimit } from '@pinion/contracts';
+import type { ToolCall } from '../../call/tool-call.ts';
+import { failure, type Outcome } from '../../envelope/outcome.ts';
+import type { RateLimiter } from '../../ports/index.ts';
+import type { ExecutorDeps } from '../executor-deps.ts';
+import { bucketKey } from '../protection-keys.ts';
+import type { Next, Stage } from '../stage.ts';
+
+/** A call takes a token from its tool's bucket, or is told when there will be one (3-002, 3-025). */
+export const limitRate =
+  ({ limiter }: ExecutorDeps): Stage =>
+  (call, next) => {
+    const limit = call.tool.spec.rate_limit;
+    return limit === undefined ? next(call) : withToken(limiter, limit, call, next);
+  };
+
+async function withToken(limiter: RateLimiter, limit: RateLimit, call: ToolCall, next: Next): Promise<Outcome> {
+  const { spec, ref } = call.tool;
+  const taken = await limiter.take(bucketKey(call.scope, spec, limit.scope, call.caller), limit);
+  if (taken.ok) return next(call);
+  const message = `${ref} may be called ${limit.max} times at once and ${limit.per_s} times a second after that; nothing was sent`;
+  return failure('RATE_LIMIT', message, { reason: 'rate_limit', scope: limit.scope }, taken.retry_after_s);
+}

@@ -1,0 +1,95 @@
+import type { Attempt, ToolError } from '@pinion/contracts';
+import { isRepeatable } from '../../call/is-repeatable.ts';
+import type { ToolCall } from '../../call/tool-call.ts';
+import { isoText } from '../../envelope/iso-text.ts';
+import type { Outcome } from '../../envelope/outcome.ts';
+import { isPassing, pauseBefore } from '../attempt-pause.ts';
+import { caught } from '../caught.ts';
+import { statusOfError } from '../error-facts.ts';
+import type { ExecutorDeps } from '../executor-deps.ts';
+import { bucketKey } from '../protection-keys.ts';
+import type { Next, Stage } from '../stage.ts';
+
+const defaultRetries = 3;
+
+/**
+ * Another attempt, where that cannot be another effect (C18, 0-141): the tool is safe to repeat, or whoever performs it
+ * gets our key, or nothing was sent. All attempts share the time limit of the call; each further one takes a token.
+ */
+export const retrySafely =
+  (deps: ExecutorDeps): Stage =>
+  (call, next) => {
+    const { max_retries, gateway } = call.tool.spec;
+    const retries = max_retries ?? (gateway === 'internal' ? 0 : defaultRetries);
+    return retries === 0 ? next(call) : persist(deps, call, next, retries);
+  };
+
+async function persist(deps: ExecutorDeps, call: ToolCall, next: Next, retries: number): Promise<Outcome> {
+  const { clock, hasher } = deps;
+  const deadline = clock.monotonic() + call.tool.timeoutMs;
+  for (let attempt = 1; ; attempt += 1) {
+    const startedAt = clock.now();
+    const began = clock.monotonic();
+    const stopWatching = attempt === 1 ? undefined : watchAttempt(deps, call, deadline);
+    const outcome = await caught(call, next);
+    stopWatching?.(outcome);
+    if (outcome.ok || attempt > retries || !mayRepeat(call, outcome.error)) return outcome;
+    const pauseMs = pauseBefore(hasher, call.callId, attempt + 1, outcome.error);
+    if (clock.monotonic() + pauseMs >= deadline) return outcome;
+    if (attempt === 1) call.attempts.push(attemptOf(startedAt, clock.monotonic() - began, outcome));
+    await pause(deps, call, pauseMs);
+    if (call.cancel.isCancelled || !(await hasToken(deps, call))) return outcome;
+  }
+}
+
+/** `wasSent` only ever becomes true: where it is false, no attempt so far has sent anything. */
+const mayRepeat = (call: ToolCall, error: ToolError): boolean =>
+  !call.cancel.isCancelled && isPassing(error) && (isRepeatable(call.tool.spec) || !call.wasSent);
+
+/**
+ * Writes down a further attempt when it begins, as one that was cut by the time limit, and corrects that when it ends:
+ * a receipt that is sealed in the middle of it says what is so. After that, nothing of it changes any more.
+ */
+function watchAttempt({ clock }: ExecutorDeps, call: ToolCall, deadline: number): (outcome: Outcome) => void {
+  const startedAt = clock.now();
+  const began = clock.monotonic();
+  const entry: Attempt = { t_start: isoText(startedAt), duration_ms: rounded(deadline - began), code: 'TIMEOUT' };
+  call.attempts.push(entry);
+  const onCancel = (): void => void Object.assign(entry, { duration_ms: rounded(clock.monotonic() - began), code: 'UNKNOWN' });
+  call.cancel.add(onCancel);
+  return outcome => {
+    call.cancel.delete(onCancel);
+    if (call.cancel.isCancelled || clock.monotonic() >= deadline) return;
+    const index = call.attempts.indexOf(entry);
+    if (index !== -1) call.attempts[index] = attemptOf(startedAt, clock.monotonic() - began, outcome);
+  };
+}
+
+function attemptOf(startedAt: number, durationMs: number, outcome: Outcome): Attempt {
+  const attempt: Attempt = { t_start: isoText(startedAt), duration_ms: rounded(durationMs) };
+  if (outcome.ok) return attempt;
+  const status = statusOfError(outcome.error);
+  return { ...attempt, code: outcome.error.code, ...(status === undefined ? {} : { status }) };
+}
+
+const rounded = (ms: number): number => Math.round(ms * 1000) / 1000;
+
+/** Ends early when the run is cancelled. */
+const pause = ({ clock }: ExecutorDeps, call: ToolCall, ms: number): Promise<void> =>
+  new Promise(resolve => {
+    const end = (): void => {
+      stopTimer();
+      call.cancel.delete(end);
+      resolve();
+    };
+    const stopTimer = clock.after(ms, end);
+    call.cancel.add(end);
+  });
+
+/** Without one, the call ends with what it has: a limit is not got round by trying harder. */
+async function hasToken({ limiter }: ExecutorDeps, call: ToolCall): Promise<boolean> {
+  const limit = call.tool.spec.rate_limit;
+  if (limit === undefined) return true;
+  const taken = await limiter.take(bucketKey(call.scope, call.tool.spec, limit.scope, call.caller), limit);
+  return taken.ok;
+}
