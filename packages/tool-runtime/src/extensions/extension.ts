@@ -1,7 +1,10 @@
 import type { CallerFacts, Scope, ToolEnvelope, ToolError, ToolSpec } from '@pinion/contracts';
 
-/** The order in which extensions are asked before a call; on the way back it is the other way round (2-035, 2-036). */
-export const extensionPriority = { highest: 1000, high: 750, normal: 500, low: 250, lowest: 0 } as const;
+/**
+ * The order in which extensions are asked before a call; on the way back it is the other way round (2-035, 2-036).
+ * `watching` is for those who count and write down: they stand outside all others and see what those answer, too.
+ */
+export const extensionPriority = { watching: 2000, highest: 1000, high: 750, normal: 500, low: 250, lowest: 0 } as const;
 
 /** A call as an extension sees it: to look at, never to change. */
 export type ExtensionCall = {
@@ -11,6 +14,8 @@ export type ExtensionCall = {
   readonly scope: Scope;
   readonly caller: CallerFacts;
   readonly idempotency_key: string | undefined;
+  /** A person said yes to this call. */
+  readonly confirmed?: boolean;
 };
 
 /** What came back, in the words of the receipt. */

@@ -1,0 +1,87 @@
+import { isRecord, isSafeToRepeat, isToolIndeterminate } from '@pinion/contracts';
+import type { ToolCall } from '../../call/tool-call.ts';
+import type { Outcome } from '../../envelope/outcome.ts';
+import { redactError, redactValue } from '../../envelope/redact.ts';
+import { type Extension, type ExtensionResult, sortExtensions } from '../../extensions/index.ts';
+import type { Clock } from '../../ports/index.ts';
+import { askExtension } from '../ask-extension.ts';
+import { classify } from '../classify.ts';
+import { SeenCall, seenResult } from '../extension-call.ts';
+import type { Next, Stage } from '../stage.ts';
+
+export type ExtensionDeps = { extensions: readonly Extension[]; clock: Clock };
+
+/**
+ * Extensions round a call, the highest priority outermost. The first that answers before the call is its answer; on the
+ * way back each that was asked may replace the result. `settle` makes a result that an extension brought as clean and as
+ * small as any other.
+ */
+export function runExtensions({ extensions, clock }: ExtensionDeps, around: 'call' | 'send', settle?: Stage): Stage {
+  const chosen = sortExtensions(extensions.filter(extension => (extension.around ?? 'call') === around));
+  if (chosen.length === 0) return (call, next) => next(call);
+
+  return async (call, next) => {
+    const seen = new SeenCall(call);
+    const startedMono = clock.monotonic();
+    let outcome: Outcome | undefined;
+    let asked = 0;
+    for (const extension of chosen) {
+      const said = askExtension(extension, () => extension.before_execute?.(seen), call, clock);
+      outcome = said instanceof Promise ? await said : said;
+      if (outcome !== undefined) break;
+      asked += 1;
+    }
+    const isReplaced = outcome !== undefined;
+    outcome ??= clean(await caught(call, next), call, around);
+    const sent = isReplaced ? undefined : outcome;
+    if (outcome.ok && outcome.isPending === true) return outcome;
+
+    for (const extension of chosen.slice(0, asked).reverse()) {
+      if (extension.after_execute === undefined) continue;
+      const result = seenResult(outcome);
+      const durationMs = clock.monotonic() - startedMono;
+      const hook = () => unlessSame(extension.after_execute?.(seen, result, durationMs), result);
+      const said = askExtension(extension, hook, call, clock);
+      outcome = keepKnowledge((said instanceof Promise ? await said : said) ?? outcome, outcome, call);
+    }
+    if (outcome === sent || settle === undefined) return outcome;
+    const brought = outcome;
+    return settle(call, () => Promise.resolve(brought));
+  };
+}
+
+type Answer = undefined | ExtensionResult;
+
+/** What was handed in, handed back: nothing was replaced. */
+function unlessSame(answer: Answer | Promise<Answer>, result: ExtensionResult): Answer | Promise<Answer> {
+  if (answer instanceof Promise) return answer.then(settled => (settled === result ? undefined : settled));
+  return answer === result ? undefined : answer;
+}
+
+async function caught(call: ToolCall, next: Next): Promise<Outcome> {
+  try {
+    return await next(call);
+  } catch (thrown) {
+    return { ok: false, error: redactError(classify(thrown, call), call.redaction) };
+  }
+}
+
+/** Close to the provider an answer may still hold what extensions must not see. */
+function clean(outcome: Outcome, { redaction }: ToolCall, around: 'call' | 'send'): Outcome {
+  if (around === 'call' || redaction.patterns.length === 0) return outcome;
+  if (!outcome.ok) return { ok: false, error: redactError(outcome.error, redaction) };
+  const output = redactValue(outcome.output, redaction);
+  return output === outcome.output ? outcome : { ...outcome, output, text: undefined };
+}
+
+/**
+ * An extension may say what it likes, but not make the world forget: an effect that happened is not a definite failure,
+ * which would free its key, and one that nobody knows of does not become known.
+ */
+function keepKnowledge(after: Outcome, before: Outcome, call: ToolCall): Outcome {
+  if (after === before || isSafeToRepeat(call.tool.spec.side_effect_policy)) return after;
+  if (!before.ok && isToolIndeterminate(before)) return before;
+  if (!before.ok || after.ok || !call.wasSent) return after;
+  const details = isRecord(after.error.details) ? after.error.details : {};
+  return { ok: false, error: { ...after.error, details: { ...details, outcome: 'indeterminate', took_effect: true } } };
+}

@@ -1,0 +1,182 @@
+import { specOf, ToolDefinition, type ToolDefinitionInput } from '@pinion/contracts';
+import { describe, expect, it } from 'vitest';
+import {
+  type CallAuditLine,
+  type CallLogLine,
+  type CallMeasure,
+  createApprovalExtension,
+  createAuditExtension,
+  createAuthenticationExtension,
+  createLoggingExtension,
+  createMetricsExtension,
+  createRateLimitExtension,
+  type ExtensionCall,
+  type ExtensionResult,
+} from './index.ts';
+
+const callOf = (definition: Partial<ToolDefinitionInput> = {}, parts: Partial<ExtensionCall> = {}): ExtensionCall => ({
+  call_id: 'call-1',
+  spec: specOf(
+    ToolDefinition.parse({
+      name: 'shop.pay',
+      version: '1.2.0',
+      description: 'pays',
+      category: 'api',
+      input_schema: {},
+      gateway: 'http',
+      ...definition,
+    }),
+  ),
+  input: { amount: 5 },
+  scope: { org_id: 'org', workspace_id: 'workspace', user_id: 'user' },
+  caller: { run_id: 'run', node_id: 'agent', agent_id: 'flow/agent', roles: ['clerk'], turn_group_id: 'run' },
+  idempotency_key: undefined,
+  ...parts,
+});
+const fine: ExtensionResult = { ok: true, output: 1 };
+const cachedBy = (kind: 'memo' | 'idempotency'): ExtensionResult => ({
+  ...fine,
+  cache: { kind, age_ms: 1, source_call_id: 'c' },
+});
+const failed = (code: 'PROVIDER_ERROR' | 'POLICY_DENIED', details?: unknown): ExtensionResult => ({
+  ok: false,
+  error: { code, message: 'm', details },
+});
+
+describe('authentication', () => {
+  it('lets a call through whose agent has any of the roles a tool asks for', async () => {
+    const { before_execute } = createAuthenticationExtension();
+    const reasonFor = async (permissions?: string[]) => {
+      const result = await before_execute?.(callOf({ permissions }));
+      return result?.ok === false ? result.error : undefined;
+    };
+    expect(await reasonFor()).toBeUndefined();
+    expect(await reasonFor([])).toBeUndefined();
+    expect(await reasonFor(['boss', 'clerk'])).toBeUndefined();
+    expect(await reasonFor(['boss'])).toMatchObject({ code: 'POLICY_DENIED', details: { reason: 'permission' } });
+  });
+
+  it('may know the roles from elsewhere', async () => {
+    const { before_execute } = createAuthenticationExtension({ rolesOf: async () => ['boss'] });
+    expect(await before_execute?.(callOf({ permissions: ['boss'] }))).toBeUndefined();
+    expect(await before_execute?.(callOf({ permissions: ['clerk'] }))).toMatchObject({ ok: false });
+  });
+});
+
+describe('approval', () => {
+  const isRefused = (
+    mode: 'never' | 'unsafe_only' | 'always',
+    definition: Partial<ToolDefinitionInput>,
+    confirmed?: boolean,
+  ): boolean =>
+    createApprovalExtension({ mode }).before_execute?.(callOf(definition, confirmed === undefined ? {} : { confirmed })) !==
+    undefined;
+
+  it.each([
+    ['never', { side_effect_policy: 'irreversible' }, false],
+    ['never', { confirmation: 'always' }, true],
+    ['unsafe_only', { side_effect_policy: 'irreversible' }, true],
+    ['unsafe_only', { side_effect_policy: 'idempotent' }, false],
+    ['unsafe_only', { side_effect_policy: 'pure', risk_tags: ['dangerous'] }, true],
+    ['always', { side_effect_policy: 'pure' }, true],
+  ] as const)('%s: a tool that is %j is refused without a person: %s', (mode, definition, refused) => {
+    const tool = { ...definition, ...('risk_tags' in definition ? { risk_tags: [...definition.risk_tags] } : {}) };
+    expect(isRefused(mode, tool as Partial<ToolDefinitionInput>)).toBe(refused);
+    expect(isRefused(mode, tool as Partial<ToolDefinitionInput>, true)).toBe(false);
+  });
+});
+
+describe('metrics', () => {
+  it('are the figures of seed 000, one for each call', () => {
+    const seen: CallMeasure[] = [];
+    const { after_execute } = createMetricsExtension({ observe: measure => seen.push(measure) });
+    void after_execute?.(callOf(), fine, 250);
+    void after_execute?.(callOf({ side_effect_policy: 'pure' }), fine, 1);
+    void after_execute?.(callOf(), cachedBy('idempotency'), 1);
+    void after_execute?.(callOf(), cachedBy('memo'), 1);
+    void after_execute?.(callOf(), failed('PROVIDER_ERROR'), 1);
+    void after_execute?.(callOf(), failed('PROVIDER_ERROR', { outcome: 'indeterminate' }), 1);
+    void after_execute?.(callOf(), failed('POLICY_DENIED'), 1);
+    expect(seen[0]).toEqual({
+      tenant_id: 'workspace',
+      agent_id: 'flow/agent',
+      tool_name: 'shop.pay',
+      gateway: 'http',
+      status: 'success',
+      duration_s: 0.25,
+      isIdempotencyHit: false,
+      effect: 'irreversible',
+    });
+    expect(seen.map(({ status, isIdempotencyHit, effect }) => [status, isIdempotencyHit, effect])).toEqual([
+      ['success', false, 'irreversible'],
+      ['success', false, undefined],
+      ['cached', true, undefined],
+      ['cached', false, undefined],
+      ['error', false, undefined],
+      ['error', false, 'irreversible'],
+      ['denied', false, undefined],
+    ]);
+  });
+});
+
+describe('logging', () => {
+  it('says two things with exactly their fields, and nothing of input or output', () => {
+    const lines: CallLogLine[] = [];
+    const { before_execute, after_execute } = createLoggingExtension({ log: line => lines.push(line) });
+    expect(before_execute?.(callOf())).toBeUndefined();
+    void after_execute?.(callOf(), cachedBy('memo'), 12.5);
+    const who = { tenant_id: 'workspace', agent_id: 'flow/agent', tool_name: 'shop.pay' };
+    expect(lines).toEqual([
+      { event: 'tool_execution_started', ...who, side_effect_policy: 'irreversible' },
+      { event: 'tool_execution_completed', ...who, status: 'cached', cached: true, execution_time_ms: 12.5 },
+    ]);
+  });
+});
+
+describe('audit', () => {
+  it('writes down what was refused and what cannot be undone, without input or output', async () => {
+    const lines: CallAuditLine[] = [];
+    const { after_execute } = createAuditExtension({ add: (_scope, line) => void lines.push(line) });
+    await after_execute?.(callOf(), fine, 1);
+    await after_execute?.(callOf({ side_effect_policy: 'pure' }), fine, 1);
+    await after_execute?.(
+      callOf({ side_effect_policy: 'pure' }),
+      failed('POLICY_DENIED', { reason: 'permission', rule: 'r' }),
+      1,
+    );
+    expect(lines).toEqual([
+      { actor: 'flow/agent', action: 'call.executed', subject: 'shop.pay@1.2.0', details: { run_id: 'run', call_id: 'call-1' } },
+      {
+        actor: 'flow/agent',
+        action: 'call.denied',
+        subject: 'shop.pay@1.2.0',
+        details: { run_id: 'run', call_id: 'call-1', code: 'POLICY_DENIED', reason: 'permission', rule: 'r' },
+      },
+    ]);
+  });
+
+  it('that cannot be written is an error of the call', async () => {
+    const { after_execute } = createAuditExtension({ add: () => Promise.reject(new Error('disk full')) });
+    await expect(after_execute?.(callOf(), fine, 1)).rejects.toThrow('disk full');
+  });
+});
+
+describe('rate limit', () => {
+  it('takes from one bucket for each workspace, agent or session, and says when the next call fits', async () => {
+    const taken: string[] = [];
+    const limiter = {
+      take: (key: string) => {
+        taken.push(key);
+        return taken.filter(other => other === key).length > 1 ? { ok: false, retry_after_s: 2 } : ({ ok: true } as const);
+      },
+    };
+    const limit = { max: 1, per_s: 0.5, scope: 'agent' } as const;
+    const parts = { limit, limiter: limiter as Parameters<typeof createRateLimitExtension>[0]['limiter'] };
+    const { before_execute, around } = createRateLimitExtension(parts);
+    expect(around).toBe('send');
+    expect(await before_execute?.(callOf())).toBeUndefined();
+    expect(await before_execute?.(callOf())).toMatchObject({ ok: false, error: { code: 'RATE_LIMIT', retry_after_s: 2 } });
+    const other = callOf({}, { caller: { ...callOf().caller, agent_id: 'flow/other' } });
+    expect(await before_execute?.(other)).toBeUndefined();
+  });
+});

@@ -1,0 +1,42 @@
+import { isToolIndeterminate } from '@pinion/contracts';
+import { type Extension, type ExtensionCall, extensionPriority, type ExtensionResult } from './extension.ts';
+import { type ResultStatus, statusOfResult } from './status-of-result.ts';
+
+/** One call in figures: what the four metrics of seed 000 (0-145 to 0-148) are made of. `tenant_id` is the workspace. */
+export type CallMeasure = {
+  tenant_id: string;
+  agent_id: string;
+  tool_name: string;
+  gateway: string;
+  status: ResultStatus;
+  duration_s: number;
+  /** It was answered with the result of an earlier call with the same effect key. */
+  isIdempotencyHit: boolean;
+  /** The side-effect policy, when the call changed the world, or may have. */
+  effect: string | undefined;
+};
+
+/** Counts every call that passed the guard, also those that a cache, the ledger or another extension answers (2-041). */
+export const createMetricsExtension = ({ observe }: { observe: (measure: CallMeasure) => void }): Extension => ({
+  name: 'metrics',
+  priority: extensionPriority.watching,
+  after_execute(call, result, durationMs) {
+    observe({
+      tenant_id: call.scope.workspace_id,
+      agent_id: call.caller.agent_id,
+      tool_name: call.spec.name,
+      gateway: call.spec.gateway,
+      status: statusOfResult(result),
+      duration_s: durationMs / 1000,
+      isIdempotencyHit: result.ok && result.cache?.kind === 'idempotency',
+      effect: effectOf(call, result),
+    });
+    return undefined;
+  },
+});
+
+function effectOf({ spec }: ExtensionCall, result: ExtensionResult): string | undefined {
+  if (spec.side_effect_policy === 'pure') return undefined;
+  const happened = result.ok ? result.cache === undefined : isToolIndeterminate(result);
+  return happened ? spec.side_effect_policy : undefined;
+}
