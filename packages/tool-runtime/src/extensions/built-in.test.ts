@@ -45,9 +45,9 @@ const failed = (code: 'PROVIDER_ERROR' | 'POLICY_DENIED', details?: unknown): Ex
 
 describe('authentication', () => {
   it('lets a call through whose agent has any of the roles a tool asks for', async () => {
-    const { before_execute } = createAuthenticationExtension();
+    const extension = createAuthenticationExtension();
     const reasonFor = async (permissions?: string[]) => {
-      const result = await before_execute?.(callOf({ permissions }));
+      const result = await extension.before_execute?.(callOf({ permissions }));
       return result?.ok === false ? result.error : undefined;
     };
     expect(await reasonFor()).toBeUndefined();
@@ -57,9 +57,9 @@ describe('authentication', () => {
   });
 
   it('may know the roles from elsewhere', async () => {
-    const { before_execute } = createAuthenticationExtension({ rolesOf: async () => ['boss'] });
-    expect(await before_execute?.(callOf({ permissions: ['boss'] }))).toBeUndefined();
-    expect(await before_execute?.(callOf({ permissions: ['clerk'] }))).toMatchObject({ ok: false });
+    const extension = createAuthenticationExtension({ rolesOf: async () => ['boss'] });
+    expect(await extension.before_execute?.(callOf({ permissions: ['boss'] }))).toBeUndefined();
+    expect(await extension.before_execute?.(callOf({ permissions: ['clerk'] }))).toMatchObject({ ok: false });
   });
 });
 
@@ -89,14 +89,14 @@ describe('approval', () => {
 describe('metrics', () => {
   it('are the figures of seed 000, one for each call', () => {
     const seen: CallMeasure[] = [];
-    const { after_execute } = createMetricsExtension({ observe: measure => seen.push(measure) });
-    void after_execute?.(callOf(), fine, 250);
-    void after_execute?.(callOf({ side_effect_policy: 'pure' }), fine, 1);
-    void after_execute?.(callOf(), cachedBy('idempotency'), 1);
-    void after_execute?.(callOf(), cachedBy('memo'), 1);
-    void after_execute?.(callOf(), failed('PROVIDER_ERROR'), 1);
-    void after_execute?.(callOf(), failed('PROVIDER_ERROR', { outcome: 'indeterminate' }), 1);
-    void after_execute?.(callOf(), failed('POLICY_DENIED'), 1);
+    const extension = createMetricsExtension({ observe: measure => seen.push(measure) });
+    void extension.after_execute?.(callOf(), fine, 250);
+    void extension.after_execute?.(callOf({ side_effect_policy: 'pure' }), fine, 1);
+    void extension.after_execute?.(callOf(), cachedBy('idempotency'), 1);
+    void extension.after_execute?.(callOf(), cachedBy('memo'), 1);
+    void extension.after_execute?.(callOf(), failed('PROVIDER_ERROR'), 1);
+    void extension.after_execute?.(callOf(), failed('PROVIDER_ERROR', { outcome: 'indeterminate' }), 1);
+    void extension.after_execute?.(callOf(), failed('POLICY_DENIED'), 1);
     expect(seen[0]).toEqual({
       tenant_id: 'workspace',
       agent_id: 'flow/agent',
@@ -122,9 +122,9 @@ describe('metrics', () => {
 describe('logging', () => {
   it('says two things with exactly their fields, and nothing of input or output', () => {
     const lines: CallLogLine[] = [];
-    const { before_execute, after_execute } = createLoggingExtension({ log: line => lines.push(line) });
-    expect(before_execute?.(callOf())).toBeUndefined();
-    void after_execute?.(callOf(), cachedBy('memo'), 12.5);
+    const extension = createLoggingExtension({ log: line => lines.push(line) });
+    expect(extension.before_execute?.(callOf())).toBeUndefined();
+    void extension.after_execute?.(callOf(), cachedBy('memo'), 12.5);
     const who = { tenant_id: 'workspace', agent_id: 'flow/agent', tool_name: 'shop.pay' };
     expect(lines).toEqual([
       { event: 'tool_execution_started', ...who, side_effect_policy: 'irreversible' },
@@ -136,10 +136,10 @@ describe('logging', () => {
 describe('audit', () => {
   it('writes down what was refused and what cannot be undone, without input or output', async () => {
     const lines: CallAuditLine[] = [];
-    const { after_execute } = createAuditExtension({ add: (_scope, line) => void lines.push(line) });
-    await after_execute?.(callOf(), fine, 1);
-    await after_execute?.(callOf({ side_effect_policy: 'pure' }), fine, 1);
-    await after_execute?.(
+    const extension = createAuditExtension({ add: (_scope, line) => void lines.push(line) });
+    await extension.after_execute?.(callOf(), fine, 1);
+    await extension.after_execute?.(callOf({ side_effect_policy: 'pure' }), fine, 1);
+    await extension.after_execute?.(
       callOf({ side_effect_policy: 'pure' }),
       failed('POLICY_DENIED', { reason: 'permission', rule: 'r' }),
       1,
@@ -156,8 +156,8 @@ describe('audit', () => {
   });
 
   it('that cannot be written is an error of the call', async () => {
-    const { after_execute } = createAuditExtension({ add: () => Promise.reject(new Error('disk full')) });
-    await expect(after_execute?.(callOf(), fine, 1)).rejects.toThrow('disk full');
+    const extension = createAuditExtension({ add: () => Promise.reject(new Error('disk full')) });
+    await expect(extension.after_execute?.(callOf(), fine, 1)).rejects.toThrow('disk full');
   });
 });
 
@@ -172,11 +172,14 @@ describe('rate limit', () => {
     };
     const limit = { max: 1, per_s: 0.5, scope: 'agent' } as const;
     const parts = { limit, limiter: limiter as Parameters<typeof createRateLimitExtension>[0]['limiter'] };
-    const { before_execute, around } = createRateLimitExtension(parts);
-    expect(around).toBe('send');
-    expect(await before_execute?.(callOf())).toBeUndefined();
-    expect(await before_execute?.(callOf())).toMatchObject({ ok: false, error: { code: 'RATE_LIMIT', retry_after_s: 2 } });
+    const extension = createRateLimitExtension(parts);
+    expect(extension.around).toBe('send');
+    expect(await extension.before_execute?.(callOf())).toBeUndefined();
+    expect(await extension.before_execute?.(callOf())).toMatchObject({
+      ok: false,
+      error: { code: 'RATE_LIMIT', retry_after_s: 2 },
+    });
     const other = callOf({}, { caller: { ...callOf().caller, agent_id: 'flow/other' } });
-    expect(await before_execute?.(other)).toBeUndefined();
+    expect(await extension.before_execute?.(other)).toBeUndefined();
   });
 });
