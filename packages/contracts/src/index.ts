@@ -16,6 +16,7 @@ export * from './tool/tool-envelope.ts';
 export * from './tool/call-id.ts';
 export * from './tool/hub-line.ts';
 export * from './tenancy/scope.ts';
+export * from './tenancy/secret-order.ts';
 export * from './agent/pinned-handle.ts';
 export * from './agent/agent-outputs.ts';
 export * from './agent/policy-verdicts.ts';

@@ -1,17 +1,25 @@
-import type { Lifecycle, ToolEnvelope, ToolSpec } from '@pinion/contracts';
+import type { CallerFacts, Lifecycle, PriceTable, ToolEnvelope, ToolSpec } from '@pinion/contracts';
+import { memoryBreakers } from './adapters/memory/memory-breakers.ts';
+import { memoryRateLimiter } from './adapters/memory/memory-rate-limiter.ts';
 import type { AgentDeps } from './agent/agent-deps.ts';
 import type { AgentResult, AgentRun, ToolRun } from './agent/agent-run.ts';
 import { runAgent } from './agent/run-agent.ts';
 import { runTool } from './agent/run-tool.ts';
 import { toolPreparer } from './call/prepared-tool.ts';
+import { Bulkhead } from './executor/bulkhead.ts';
 import type { ExecutorDeps, ExecutorLimits } from './executor/executor-deps.ts';
 import { createPipeline } from './executor/pipeline.ts';
 import { callRunner } from './executor/run-call.ts';
+import type { ToolStanding } from './policy/rule.ts';
 import type {
   BlobStore,
+  BreakerStore,
+  BudgetMeter,
+  CallLedger,
   Clock,
   EnvelopeCache,
   Hasher,
+  RateLimiter,
   SchemaCompiler,
   SecretStore,
   ToolProvider,
@@ -28,6 +36,19 @@ export type RuntimeWorld = {
   cache: EnvelopeCache;
   secrets: SecretStore;
   blobs?: BlobStore | undefined;
+  /** At most one effect for one key, for runs that say who they are (`caller`). */
+  ledger?: CallLedger | undefined;
+  /** Where buckets and circuits are kept: in this process, when absent. */
+  limiter?: RateLimiter | undefined;
+  breakers?: BreakerStore | undefined;
+  /** Counts the calls under way; given by whoever wants to look. */
+  bulkhead?: Bulkhead | undefined;
+  /** How a tool stands towards an agent at this moment; well, when absent. Withdrawing applies to runs under way. */
+  standingOf?: ((spec: ToolSpec, caller: CallerFacts) => ToolStanding) | undefined;
+  /** The budgets that runs share. */
+  meter?: BudgetMeter | undefined;
+  /** US dollars a million tokens, by model. */
+  prices?: (() => PriceTable) | undefined;
   tracer: Tracer;
   providers: readonly ToolProvider[];
   /** A version's lifecycle at this moment; the spec's own when absent. Blocking applies to runs under way. */
@@ -49,6 +70,10 @@ export function createToolRuntime(world: RuntimeWorld): ToolRuntime {
     cache: world.cache,
     secrets: world.secrets,
     blobs: world.blobs,
+    ledger: world.ledger,
+    limiter: world.limiter ?? memoryRateLimiter(world.clock),
+    breakers: world.breakers ?? memoryBreakers(world.clock),
+    bulkhead: world.bulkhead ?? new Bulkhead(),
     tracer: world.tracer,
     providers: new Map(world.providers.map(provider => [provider.gateway, provider])),
     limits: { ...defaultLimits, ...world.limits },
@@ -58,6 +83,9 @@ export function createToolRuntime(world: RuntimeWorld): ToolRuntime {
     prepare: toolPreparer(world.schemas),
     runCall: callRunner(createPipeline(executor), world.clock),
     lifecycleOf: world.lifecycleOf ?? (spec => spec.lifecycle),
+    standingOf: world.standingOf,
+    meter: world.meter,
+    prices: world.prices ?? (() => ({})),
   };
   return { runAgent: run => runAgent(deps, run), runTool: run => runTool(deps, run) };
 }

@@ -11,6 +11,8 @@ export type ModelProvider = z.infer<typeof ModelProvider>;
 export const ScriptedLine = z.object({
   text: z.string().optional(),
   tool_calls: z.array(z.object({ name: z.string(), input: z.unknown() })).optional(),
+  /** What it pretends to have used. */
+  usage: z.object({ input_tokens: z.number().nonnegative(), output_tokens: z.number().nonnegative() }).optional(),
 });
 export type ScriptedLine = z.infer<typeof ScriptedLine>;
 

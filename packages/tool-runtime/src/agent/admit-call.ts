@@ -1,15 +1,21 @@
+import type { RuleVerdict } from '@pinion/contracts';
 import type { ToolCall } from '../call/tool-call.ts';
 import { isoText } from '../envelope/iso-text.ts';
 import { type Receipt, sealDenied, unseal } from '../envelope/seal.ts';
 import { type CallContext, type CallRequest, openCall } from '../executor/open-call.ts';
 import type { AgentDeps } from './agent-deps.ts';
+import { requestConfirmation } from './request-confirmation.ts';
 import type { Recorded } from './recorded.ts';
 
-export type AdmittedCall = { kind: 'admitted'; call: ToolCall } | { kind: 'refused'; receipt: Receipt };
+export type AdmittedCall =
+  | { kind: 'admitted'; call: ToolCall }
+  | { kind: 'refused'; receipt: Receipt }
+  /** A person was asked; `request` makes the same call again with other arguments. */
+  | { kind: 'asked'; call: ToolCall; request: CallRequest; verdict: RuleVerdict };
 
 /**
- * A request at the door: it becomes a call, or a receipt that says no. Written down here and now, so that the order of
- * the journal is the order of the answer. `showsInput` where no model turn holds the input.
+ * A request at the door: it becomes a call, a question, or a receipt that says no. Written down here and now, so that the
+ * order of the journal is the order of the answer. `showsInput` where no model turn holds the input.
  */
 export function admitCall(
   deps: AgentDeps,
@@ -21,8 +27,13 @@ export function admitCall(
   const opened = openCall(context, request);
   const goesOn = recorded !== undefined && !recorded.isReplay;
   if (opened.kind === 'allowed') {
-    if (!goesOn || !recorded.wasAuthorized(opened.call.callId)) authorize(context, opened.call, showsInput);
+    if (!goesOn || !recorded.wasAuthorized(opened.call.callId)) tellAuthorized(context, opened.call, showsInput);
     return { kind: 'admitted', call: opened.call };
+  }
+  if (opened.kind === 'asked') {
+    const { call, verdict } = opened;
+    if (!goesOn || !recorded.wasAsked(call.callId)) requestConfirmation(deps, context, call, verdict);
+    return { kind: 'asked', call, request, verdict };
   }
   const known = recorded?.envelope(opened.callId);
   const receipt = known === undefined ? sealDenied({ ...opened, at: isoText(deps.clock.now()) }, opened.verdict) : unseal(known);
@@ -32,8 +43,9 @@ export function admitCall(
   return { kind: 'refused', receipt };
 }
 
-function authorize({ journal }: CallContext, call: ToolCall, showsInput: boolean): void {
-  const { callId, iteration, index, seq, tool } = call;
+/** `replaces`: the call a person changed into this one. */
+export function tellAuthorized({ journal }: CallContext, call: ToolCall, showsInput: boolean, replaces?: string): void {
+  const { callId, iteration, index, seq, tool, ruleId } = call;
   const { name, version, side_effect_policy } = tool.spec;
   const line = {
     type: 'tool.authorized' as const,
@@ -44,9 +56,11 @@ function authorize({ journal }: CallContext, call: ToolCall, showsInput: boolean
     name,
     version,
     side_effect_policy,
+    ...(ruleId === undefined ? {} : { rule_id: ruleId }),
+    ...(replaces === undefined ? {} : { replaces }),
   };
-  if (showsInput) journal.append({ ...line, input: call.input });
-  else journal.append(line, authorizedText(call));
+  if (showsInput || replaces !== undefined) journal.append({ ...line, input: call.input });
+  else journal.append(line, ruleId === undefined ? authorizedText(call) : undefined);
 }
 
 /** The JSON of the line, put together: its order is the order of the fields above. */

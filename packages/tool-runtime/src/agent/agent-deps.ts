@@ -1,5 +1,7 @@
-import type { Lifecycle, ToolSpec } from '@pinion/contracts';
+import type { CallerFacts, Lifecycle, PriceTable, ToolSpec } from '@pinion/contracts';
 import type { PrepareTool } from '../call/prepared-tool.ts';
+import type { ToolStanding } from '../policy/rule.ts';
+import type { BudgetMeter } from '../ports/index.ts';
 import type { ExecutorDeps } from '../executor/executor-deps.ts';
 import type { RunCall } from '../executor/run-call.ts';
 
@@ -8,4 +10,7 @@ export type AgentDeps = ExecutorDeps & {
   prepare: PrepareTool;
   runCall: RunCall;
   lifecycleOf: (spec: ToolSpec) => Lifecycle;
+  standingOf: ((spec: ToolSpec, caller: CallerFacts) => ToolStanding) | undefined;
+  meter: BudgetMeter | undefined;
+  prices: () => PriceTable;
 };

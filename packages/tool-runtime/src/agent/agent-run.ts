@@ -1,6 +1,33 @@
-import type { AgentOutputs, AgentPolicy, FinishReason, NodeError, PinnedHandle, Scope, ToolSpec } from '@pinion/contracts';
-import type { ModelAdapter, NodeJournal, Span } from '../ports/index.ts';
+import type {
+  AgentOutputs,
+  AgentPolicy,
+  CallerFacts,
+  FinishReason,
+  MessageAction,
+  NodeError,
+  PinnedHandle,
+  PlannedToolExecution,
+  RuleMoment,
+  Scope,
+  ToolEnvelope,
+  ToolSpec,
+  WhyUnavailable,
+} from '@pinion/contracts';
+import type { CallPolicy } from '../policy/rule.ts';
+import type { Inbox, ModelAdapter, NodeJournal, PendingMessage, QuestionDesk, Span } from '../ports/index.ts';
 import type { Recorded } from './recorded.ts';
+
+/** What a condition or a template of a rule may look at. */
+export type RuleFacts = {
+  prompt: string;
+  response: string;
+  iteration: number;
+  /** The last result of each tool so far, by name. */
+  tools: Readonly<Record<string, unknown>>;
+};
+
+/** A message that came in mid-run, at the place where it was noticed. */
+export type MessageFacts = { message: PendingMessage; iteration: number; call?: Pick<ToolEnvelope, 'name' | 'input'> };
 
 /** One run of one agent node: everything it needs, nothing it could look up by itself. */
 export type AgentRun = {
@@ -20,6 +47,18 @@ export type AgentRun = {
   stale_pins?: Record<string, unknown> | undefined;
   /** What the journal already holds: after a crash, or from a bundle. */
   recorded?: Recorded | undefined;
+  /** Who the calls are made for; needed for whatever outlives the run: ledger, buckets of an agent, confirmations. */
+  caller?: CallerFacts | undefined;
+  /** What the agent knows that it lacks: in its instructions, as data, and in the reason of a denial (0-039). */
+  lacking?: readonly { name: string; description: string; why: WhyUnavailable }[] | undefined;
+  /** Where people and slow tools answer; without it, what needs a person is denied. */
+  questions?: QuestionDesk | undefined;
+  /** Messages that arrive while it works. */
+  inbox?: Inbox | undefined;
+  /** What becomes of such a message; the policy's `on_message` when absent. */
+  onMessage?: ((facts: MessageFacts) => MessageAction | Promise<MessageAction>) | undefined;
+  /** The tools that rules run at a moment, whatever the model thinks (0-128). */
+  plan?: ((moment: RuleMoment, facts: RuleFacts) => Promise<readonly PlannedToolExecution[]>) | undefined;
 };
 
 export type AgentEnd = { finish_reason: FinishReason; response: string; error?: NodeError };
@@ -31,8 +70,13 @@ export type AgentResult = AgentEnd & { readOutputs(): AgentOutputs };
 export type ToolRun = {
   tool: ToolSpec | { name: string; version?: string | undefined };
   input: unknown;
-  policy: Pick<AgentPolicy, 'allowed_side_effects'>;
+  policy: Partial<CallPolicy> & Pick<CallPolicy, 'allowed_side_effects'>;
   scope: Scope;
+  caller?: CallerFacts | undefined;
+  questions?: QuestionDesk | undefined;
+  /** Counts the calls of a node that makes several. */
+  seq?: number | undefined;
+  givenKey?: string | undefined;
   journal: NodeJournal;
   signal: AbortSignal;
   span?: Span | undefined;

@@ -3,12 +3,15 @@ import { CancelScope } from '../call/cancel-scope.ts';
 import { toolFinder } from '../call/resolve-name.ts';
 import { Redaction } from '../envelope/redact.ts';
 import type { CallContext } from '../executor/open-call.ts';
+import type { Interruption } from './confirm-call.ts';
+import { RunBudget } from './run-budget.ts';
 import { lifecycleFor } from './settle-call.ts';
 import type { ModelMessage, NodeJournal, Span } from '../ports/index.ts';
 import { agentAttributes } from '../telemetry/span-attributes.ts';
 import { spanNames } from '../telemetry/span-names.ts';
 import type { AgentDeps } from './agent-deps.ts';
 import type { AgentEnd, AgentResult, AgentRun } from './agent-run.ts';
+import { withLacking } from './tell-lacking.ts';
 
 /** One run of one agent node, while it lasts: its conversation, its counters, its place in the trace. */
 export type AgentSession = {
@@ -20,6 +23,17 @@ export type AgentSession = {
   callsMade: number;
   /** The last text the model said: what a run that hits a cap answers with. */
   bestText: string;
+  /** The author's, and what the agent knows that it lacks. */
+  instructions: string;
+  budget: RunBudget;
+  /** A newer message ended the run. */
+  superseded: (Interruption & { message_id: string }) | undefined;
+  /** Messages taken in, which the model has not been told of yet. */
+  absorbed: string[];
+  /** Messages somebody has decided about, or is deciding. */
+  noted: Set<string>;
+  /** The last result of each tool, for rules. */
+  lastResults: Map<string, unknown>;
   outputs: () => AgentOutputs;
 };
 
@@ -35,6 +49,10 @@ export function openSession(deps: AgentDeps, run: AgentRun): AgentSession {
       prepare: deps.prepare,
       lifecycleOf: lifecycleFor(deps, run.recorded),
       policy: run.policy,
+      caller: run.caller,
+      standingOf: run.recorded?.isReplay === true ? undefined : deps.standingOf,
+      lacking: new Map(run.lacking?.map(({ name, why }) => [name, why])),
+      questions: run.questions,
       scope: run.scope,
       cancel: new CancelScope(run.signal),
       journal,
@@ -45,6 +63,12 @@ export function openSession(deps: AgentDeps, run: AgentRun): AgentSession {
     span: deps.tracer.start(spanNames.agent, undefined, run.span),
     callsMade: 0,
     bestText: '',
+    instructions: withLacking(run),
+    budget: new RunBudget(run.policy.budget, deps.prices()),
+    superseded: undefined,
+    absorbed: [],
+    noted: new Set(),
+    lastResults: new Map(),
     outputs: () => foldOutputs(lines),
   };
   const goesOn = run.recorded?.hasStarted === true && !run.recorded.isReplay;

@@ -1,4 +1,4 @@
-import type { ModelTurn, NodeError } from '@pinion/contracts';
+import { costOf, type ModelTurn, type NodeError } from '@pinion/contracts';
 import { repairTurn } from '../call/repair-turn.ts';
 import { modelAttributes } from '../telemetry/span-attributes.ts';
 import { spanNames } from '../telemetry/span-names.ts';
@@ -10,7 +10,13 @@ import { askPatiently } from './ask-patiently.ts';
 export type TurnAnswer = { ok: true; turn: ModelTurn } | { ok: false; error: NodeError };
 
 /** One answer of the model: from the journal where it is, else asked for, and written down before anything comes of it. */
-export async function askModel(deps: AgentDeps, run: AgentRun, session: AgentSession, iteration: number): Promise<TurnAnswer> {
+export async function askModel(
+  deps: AgentDeps,
+  run: AgentRun,
+  session: AgentSession,
+  iteration: number,
+  maxOutputTokens?: number,
+): Promise<TurnAnswer> {
   const { journal } = session;
   const known = run.recorded?.turn(iteration);
   if (known !== undefined) return recall(run, session, known, iteration);
@@ -18,7 +24,7 @@ export async function askModel(deps: AgentDeps, run: AgentRun, session: AgentSes
 
   journal.append({ type: 'model.started', iteration });
   const span = deps.tracer.start(`${spanNames.model} ${run.model.model}`, undefined, session.span);
-  const { answer, attempts } = await askPatiently(deps, run, session, iteration);
+  const { answer, attempts } = await askPatiently(deps, run, session, iteration, maxOutputTokens);
   if (!answer.ok) {
     span.end(modelAttributes(run.model, iteration), answer.error);
     journal.append({ type: 'model.failed', iteration, error: answer.error });
@@ -26,7 +32,14 @@ export async function askModel(deps: AgentDeps, run: AgentRun, session: AgentSes
   }
   const turn = repairTurn(answer.turn, iteration);
   span.end(modelAttributes(run.model, iteration, turn));
-  journal.append({ type: 'model.finished', iteration, turn, ...(attempts > 1 ? { attempts } : {}) });
+  const cost_usd = turn.usage === undefined ? undefined : costOf(deps.prices(), run.model.model, turn.usage);
+  journal.append({
+    type: 'model.finished',
+    iteration,
+    turn,
+    ...(attempts > 1 ? { attempts } : {}),
+    ...(cost_usd === undefined ? {} : { cost_usd }),
+  });
   return { ok: true, turn };
 }
 

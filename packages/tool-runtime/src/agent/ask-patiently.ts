@@ -16,12 +16,13 @@ export async function askPatiently(
   run: AgentRun,
   session: AgentSession,
   iteration: number,
+  maxOutputTokens?: number,
 ): Promise<{ answer: ModelAnswer; attempts: number }> {
   const { journal, context } = session;
   let waited = 0;
   for (let attempt = 1; ; attempt += 1) {
     const stream = gatherText(deps.clock, text => journal.append({ type: 'model.delta', iteration, text }));
-    const answer = await askOnce(run, session, stream.add);
+    const answer = await askOnce(run, session, stream.add, maxOutputTokens);
     stream.end();
     if (answer.ok || !answer.retryable || attempt === maxAttempts || context.cancel.isCancelled)
       return { answer, attempts: attempt };
@@ -36,10 +37,18 @@ export async function askPatiently(
 const waitAfter = ({ error }: Extract<ModelAnswer, { ok: false }>, attempt: number): number =>
   error.retry_after_s === undefined ? firstWaitMs * 2 ** (attempt - 1) : error.retry_after_s * 1000;
 
-async function askOnce(run: AgentRun, { messages, context }: AgentSession, onText: (text: string) => void): Promise<ModelAnswer> {
-  const { instructions, tools, signal } = run;
+async function askOnce(
+  run: AgentRun,
+  { messages, context, instructions }: AgentSession,
+  onText: (text: string) => void,
+  max_output_tokens: number | undefined,
+): Promise<ModelAnswer> {
+  const { tools, signal } = run;
   try {
-    return await unlessCancelled(context.cancel, run.model.ask({ instructions, messages, tools, signal, onText }));
+    return await unlessCancelled(
+      context.cancel,
+      run.model.ask({ instructions, messages, tools, signal, onText, max_output_tokens }),
+    );
   } catch (thrown) {
     const message = thrown instanceof Error ? thrown.message : 'the model adapter failed';
     return { ok: false, error: { code: 'UNKNOWN', message }, retryable: false };

@@ -1,14 +1,18 @@
 import type { ModelToolCall, ToolSpec } from '@pinion/contracts';
 import { readArguments } from '../call/read-arguments.ts';
-import type { Receipt } from '../envelope/seal.ts';
+import type { ToolCall } from '../call/tool-call.ts';
+import { isoText } from '../envelope/iso-text.ts';
+import { type Receipt, sealStopped } from '../envelope/seal.ts';
 import type { CallContext } from '../executor/open-call.ts';
-import { runWithWidth } from '../executor/turn-width.ts';
+import { TurnWidth } from '../executor/turn-width.ts';
 import type { Span } from '../ports/index.ts';
 import { guardAttributes } from '../telemetry/span-attributes.ts';
 import { spanNames } from '../telemetry/span-names.ts';
 import type { AgentDeps } from './agent-deps.ts';
 import type { Recorded } from './recorded.ts';
 import { admitCall, type AdmittedCall } from './admit-call.ts';
+import { confirmCall, type Interruption } from './confirm-call.ts';
+import { laneOf, Lanes } from './lanes.ts';
 import { settleCall } from './settle-call.ts';
 
 export type Turn = {
@@ -20,17 +24,61 @@ export type Turn = {
   context: CallContext;
   span: Span;
   recorded: Recorded | undefined;
+  /** May this call still start? Asked where it is about to have an effect. */
+  mayStart: (call: ToolCall) => Promise<Interruption | undefined>;
+  /** Resolves when what waits for a person has become pointless. */
+  interrupted: () => Promise<Interruption>;
 };
 
 /**
- * All calls of one answer: guarded and numbered in the order of the answer, written down, then started at once. The
- * receipts keep that order; one call's failure touches no other.
+ * All calls of one answer: guarded and numbered in the order of the answer, written down, then started at once. What has
+ * effects keeps its order on its lane; what needs a person waits for its own answer and holds nobody up. The receipts
+ * keep the order of the answer; one call's failure touches no other.
  */
 export function executeTurn(deps: AgentDeps, turn: Turn): Promise<Receipt[]> {
-  const { context, recorded } = turn;
-  return runWithWidth(guardTurn(deps, turn), deps.limits.turn_width, admitted =>
-    admitted.kind === 'refused' ? Promise.resolve(admitted.receipt) : settleCall(deps, context, recorded, admitted.call),
+  const width = turn.calls.length > deps.limits.turn_width ? new TurnWidth(deps.limits.turn_width) : undefined;
+  const lanes = new Lanes();
+  const run = (call: ToolCall): Promise<Receipt> => {
+    const lane = laneOf(call.tool.spec);
+    const start = (): Promise<Receipt> => (lane === undefined ? settle(deps, turn, call) : startEffect(deps, turn, call));
+    const inWidth = width === undefined ? start : () => width.run(start);
+    return lane === undefined ? inWidth() : lanes.run(lane, inWidth);
+  };
+  const answer = async (asked: Extract<AdmittedCall, { kind: 'asked' }>): Promise<Receipt> => {
+    const said = await confirmCall(deps, turn.context, turn.recorded, asked, turn.interrupted());
+    return said.kind === 'refused' ? said.receipt : run(said.call);
+  };
+  return Promise.all(
+    guardTurn(deps, turn).map(admitted => {
+      switch (admitted.kind) {
+        case 'refused':
+          return Promise.resolve(admitted.receipt);
+        case 'asked':
+          return answer(admitted);
+        case 'admitted':
+          return run(admitted.call);
+      }
+    }),
   );
+}
+
+const settle = (deps: AgentDeps, { context, recorded }: Turn, call: ToolCall): Promise<Receipt> =>
+  settleCall(deps, context, recorded, call);
+
+/** The last moment at which a newer message can keep an effect from happening. */
+async function startEffect(deps: AgentDeps, turn: Turn, call: ToolCall): Promise<Receipt> {
+  const isNew = turn.recorded?.envelope(call.callId) === undefined && turn.recorded?.wasInvoked(call.callId) !== true;
+  const pointless = isNew ? await turn.mayStart(call) : undefined;
+  if (pointless === undefined) return settle(deps, turn, call);
+  const { verdict, message_id } = pointless;
+  const receipt = sealStopped(call, verdict, isoText(deps.clock.now()));
+  turn.context.journal.append({
+    type: 'tool.superseded',
+    call_id: call.callId,
+    envelope: receipt.envelope,
+    ...(message_id === undefined ? {} : { message_id }),
+  });
+  return receipt;
 }
 
 function guardTurn(deps: AgentDeps, turn: Turn): AdmittedCall[] {

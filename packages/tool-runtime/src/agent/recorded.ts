@@ -1,4 +1,4 @@
-import { isCallEnd, type ModelTurn, type RunEvent, type ToolEnvelope } from '@pinion/contracts';
+import { isCallEnd, type ModelTurn, type RunEvent, type RunEventOf, type ToolEnvelope } from '@pinion/contracts';
 
 /**
  * What a journal already holds of one node. Resume after a crash, replay of a bundle and scenario tests are this one
@@ -13,6 +13,16 @@ export type Recorded = {
   turn(iteration: number): ModelTurn | undefined;
   envelope(callId: string): ToolEnvelope | undefined;
   wasAuthorized(callId: string): boolean;
+  /** A person was asked about it. */
+  wasAsked(callId: string): boolean;
+  /** A person said yes; `input` is what they made of it. */
+  confirmation(callId: string): { by: string; input?: unknown } | undefined;
+  /** Its tool took it in and answers by callback. */
+  isHeld(callId: string): boolean;
+  /** Messages that were noticed before the model answered for the `iteration`th time. */
+  messages(iteration: number): readonly RunEventOf<'agent.message_received'>[];
+  /** What somebody answered to the question for more budget. */
+  budget(questionId: string): RunEventOf<'agent.budget_answered'> | undefined;
   /** It may have been sent, and no end was committed. */
   wasInvoked(callId: string): boolean;
 };
@@ -23,6 +33,11 @@ export function recordedFrom(events: Iterable<RunEvent>, nodeId: string, isRepla
   const envelopes = new Map<string, ToolEnvelope>();
   const authorized = new Set<string>();
   const invoked = new Set<string>();
+  const asked = new Set<string>();
+  const held = new Set<string>();
+  const confirmed = new Map<string, { by: string; input?: unknown }>();
+  const messages: RunEventOf<'agent.message_received'>[] = [];
+  const budgets = new Map<string, RunEventOf<'agent.budget_answered'>>();
   const own: RunEvent[] = [];
   let hasStarted = false;
   for (const event of events) {
@@ -31,6 +46,11 @@ export function recordedFrom(events: Iterable<RunEvent>, nodeId: string, isRepla
     if (event.type === 'agent.started') hasStarted = true;
     if (event.type === 'model.finished') turns.set(event.iteration, event.turn);
     if (event.type === 'tool.authorized') authorized.add(event.call_id);
+    if (event.type === 'tool.confirmation_requested') asked.add(event.call_id);
+    if (event.type === 'tool.confirmed') confirmed.set(event.call_id, event);
+    if (event.type === 'tool.waiting') held.add(event.call_id);
+    if (event.type === 'agent.message_received') messages.push(event);
+    if (event.type === 'agent.budget_answered') budgets.set(event.question_id, event);
     if (event.type === 'tool.invoked') invoked.add(event.call_id);
     if (isCallEnd(event)) envelopes.set(event.call_id, event.envelope);
   }
@@ -41,6 +61,11 @@ export function recordedFrom(events: Iterable<RunEvent>, nodeId: string, isRepla
     turn: iteration => turns.get(iteration),
     envelope: callId => envelopes.get(callId),
     wasAuthorized: callId => authorized.has(callId),
+    wasAsked: callId => asked.has(callId),
+    confirmation: callId => confirmed.get(callId),
+    isHeld: callId => held.has(callId),
+    messages: iteration => messages.filter(message => message.iteration === iteration),
+    budget: id => budgets.get(id),
     wasInvoked: callId => invoked.has(callId),
   };
 }

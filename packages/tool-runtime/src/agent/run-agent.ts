@@ -5,8 +5,11 @@ import type { AgentEnd, AgentResult, AgentRun } from './agent-run.ts';
 import { type AgentSession, endSession, openSession } from './agent-session.ts';
 import { askModel } from './ask-model.ts';
 import { executeTurn } from './execute-turn.ts';
+import { allowCalls, allowTurn } from './keep-to-budget.ts';
 import { toolMessage } from './messages.ts';
+import { noteResult, runRules } from './run-rules.ts';
 import { flawOf } from './turn-flaw.ts';
+import { hearMessages, looksForMessages, takeMessages, watchMessages } from './watch-messages.ts';
 
 /** Ask the model, run the tools it asked for, tell it what happened; until it answers, or a cap or a person says stop. */
 export async function runAgent(deps: AgentDeps, run: AgentRun): Promise<AgentResult> {
@@ -15,21 +18,44 @@ export async function runAgent(deps: AgentDeps, run: AgentRun): Promise<AgentRes
 }
 
 async function loop(deps: AgentDeps, run: AgentRun, session: AgentSession): Promise<AgentEnd> {
+  const broken = await runRules(deps, run, session, 'BEFORE_STEP', 0);
+  if (broken !== undefined) return broken;
   for (let iteration = 0; ; iteration += 1) {
+    await hearMessages(run, session, iteration);
     if (run.signal.aborted) return stop(session, 'cancelled');
+    if (session.superseded !== undefined) return stop(session, 'superseded');
     if (firstObjection(turnRules, { policy: run.policy, iterationsBefore: iteration })) return stop(session, 'max_iterations');
+    const allowance = await allowTurn(deps, run, session, iteration);
+    if (!allowance.ok) return stop(session, run.signal.aborted ? 'cancelled' : 'budget');
 
-    const answer = await askModel(deps, run, session, iteration);
+    const answer = await askModel(deps, run, session, iteration, allowance.maxOutputTokens);
+    await allowance.settle(answer.ok ? answer.turn : undefined);
     if (!answer.ok) return run.signal.aborted ? stop(session, 'cancelled') : { ...stop(session, 'error'), error: answer.error };
     const { turn } = answer;
     if (turn.text !== '') session.bestText = turn.text;
     const flaw = flawOf(turn);
     if (flaw !== undefined) return { ...stop(session, 'error'), error: flaw };
-    if (turn.tool_calls.length === 0) return { finish_reason: 'stop', response: turn.text };
 
-    const hitCap = await runCalls(deps, run, session, turn, iteration);
-    if (hitCap) return stop(session, 'max_tool_calls');
+    const end = await actOn(deps, run, session, turn, iteration);
+    if (end !== undefined) return end;
   }
+}
+
+/** What one whole answer leads to: calls, the tools of rules, the end. undefined = the model is asked again. */
+async function actOn(
+  deps: AgentDeps,
+  run: AgentRun,
+  session: AgentSession,
+  turn: ModelTurn,
+  iteration: number,
+): Promise<AgentEnd | undefined> {
+  if (turn.tool_calls.length > 0) {
+    if (!(await allowCalls(deps, run, session, turn, iteration))) return stop(session, 'budget');
+    if (await runCalls(deps, run, session, turn, iteration)) return stop(session, 'max_tool_calls');
+  }
+  const broken = iteration === 0 ? await runRules(deps, run, session, 'DURING_STEP', iteration) : undefined;
+  if (broken !== undefined || turn.tool_calls.length > 0) return broken;
+  return (await runRules(deps, run, session, 'AFTER_STEP', iteration)) ?? { finish_reason: 'stop', response: session.bestText };
 }
 
 /** True when the calls went past `max_tool_calls`. */
@@ -42,6 +68,7 @@ async function runCalls(
 ): Promise<boolean> {
   const { context, find, span } = session;
   const calls = turn.tool_calls;
+  const watch = watchMessages(run, session, iteration);
   const receipts = await executeTurn(deps, {
     calls,
     iteration,
@@ -50,8 +77,13 @@ async function runCalls(
     context,
     span,
     recorded: run.recorded,
+    mayStart: call =>
+      looksForMessages(run, call) ? takeMessages(run, session, iteration, call) : Promise.resolve(session.superseded),
+    interrupted: watch.interrupted,
   });
+  watch.stop();
   session.callsMade += calls.length;
+  if (run.plan !== undefined) for (const { envelope } of receipts) noteResult(session, envelope);
   session.messages.push({ role: 'assistant', turn }, toolMessage(calls, receipts));
   return session.callsMade > run.policy.max_tool_calls;
 }

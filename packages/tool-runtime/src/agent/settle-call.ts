@@ -4,7 +4,6 @@ import { isoText } from '../envelope/iso-text.ts';
 import { failure } from '../envelope/outcome.ts';
 import { type Receipt, seal, unseal } from '../envelope/seal.ts';
 import type { CallContext } from '../executor/open-call.ts';
-import { interruptedCall } from '../executor/run-call.ts';
 import type { AgentDeps } from './agent-deps.ts';
 import type { Recorded } from './recorded.ts';
 
@@ -22,7 +21,9 @@ export function settleCall(
   const known = recorded?.envelope(call.callId);
   if (known !== undefined) return Promise.resolve(recall(context, recorded, unseal(known)));
   if (recorded?.isReplay === true) return Promise.resolve(missingFromBundle(deps, context, call));
-  return recorded?.wasInvoked(call.callId) === true ? interruptedCall(deps.runCall, deps.clock)(call) : deps.runCall(call);
+  call.isHeld = recorded?.isHeld(call.callId) === true;
+  call.wasInterrupted = recorded?.wasInvoked(call.callId) === true;
+  return deps.runCall(call);
 }
 
 /** A replay writes the receipt again, into its own journal. */

@@ -1,5 +1,6 @@
-import type { Scope } from '@pinion/contracts';
-import type { LocatedSecret, NodeJournal, SchemaIssue, Span } from '../ports/index.ts';
+import type { Attempt, CallerFacts, Scope } from '@pinion/contracts';
+import type { LocatedSecret, NodeJournal, QuestionDesk, SchemaIssue, Span } from '../ports/index.ts';
+import type { Authorization } from './authorization.ts';
 import type { CancelScope } from './cancel-scope.ts';
 import type { PreparedTool } from './prepared-tool.ts';
 
@@ -20,11 +21,27 @@ export type ToolCall = {
   /** Why the input cannot be used. */
   readonly issues: readonly SchemaIssue[] | undefined;
   readonly scope: Scope;
+  /** Who makes it; undefined where a runtime is used without runs of a house. */
+  readonly caller: CallerFacts | undefined;
+  /** What makes it one effect; undefined for pure tools. */
+  readonly idempotencyKey: string | undefined;
+  /** The rule that runs it, where no model asked for it. */
+  readonly ruleId: string | undefined;
+  /** Where slow tools and people answer. */
+  readonly questions: QuestionDesk | undefined;
   readonly cancel: CancelScope;
   readonly journal: NodeJournal;
   readonly parentSpan: Span | undefined;
   readonly redaction: ReadonlyRedaction;
 
+  /** The guard's yes. */
+  authorization: Authorization | undefined;
+  /** It may have been sent in an earlier life of the run, and nobody knows what came of it. */
+  wasInterrupted: boolean;
+  /** Its tool took it in, in an earlier life of the run, and answers by callback. */
+  isHeld: boolean;
+  /** One entry an attempt, where there was more than one. */
+  attempts: Attempt[];
   startedAt: number;
   /** ISO text of `startedAt`. */
   startText: string;

@@ -13,6 +13,8 @@ export type Outcome =
       attachments?: Attachment[] | undefined;
       truncated?: boolean | undefined;
       cache?: EnvelopeMeta['cache'];
+      /** Taken in by a slow tool: the answer comes by callback. */
+      isPending?: true | undefined;
     }
   | { ok: false; error: ToolError };
 

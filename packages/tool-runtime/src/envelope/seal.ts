@@ -24,6 +24,11 @@ export function seal(call: ToolCall, outcome: Outcome, times: SealTimes): Receip
   const meta: EnvelopeMeta = { seq: call.seq, iteration: call.iteration, duration_ms: times.durationMs };
   if (call.modelCallId !== undefined) meta.model_call_id = call.modelCallId;
   if (call.span !== undefined) meta.span_id = call.span.span_id;
+  if (call.idempotencyKey !== undefined) meta.idempotency_key = call.idempotencyKey;
+  if (call.ruleId !== undefined) meta.rule_id = call.ruleId;
+  if (call.authorization?.confirmed_by !== undefined) meta.confirmed_by = call.authorization.confirmed_by;
+  if (call.attempts.length > 1) meta.attempts = call.attempts;
+  if (call.wasSent && call.tool.spec.cost_usd !== undefined) meta.cost_usd = call.tool.spec.cost_usd;
   if (call.locatedSecrets.length > 0)
     meta.secret_scope = Object.fromEntries(call.locatedSecrets.map(secret => [secret.name, secret.scope]));
   const envelope: ToolEnvelope = {
@@ -60,6 +65,19 @@ export type DeniedFacts = {
   modelCallId: string | undefined;
   at: string;
 };
+
+/** The receipt of a call that was stopped at the door, by a person or a newer message: nothing was sent. */
+export function sealStopped(call: ToolCall, verdict: RuleVerdict, at: string, details?: Record<string, unknown>): Receipt {
+  const { callId, tool, input, seq, iteration, modelCallId } = call;
+  const { name, version } = tool.spec;
+  const denied = sealDenied({ callId, name, version, input, seq, iteration, modelCallId, at }, verdict);
+  const { envelope } = denied;
+  if (call.ruleId !== undefined && envelope.meta !== undefined) envelope.meta.rule_id = call.ruleId;
+  if (details !== undefined && envelope.error !== undefined) {
+    envelope.error.details = { reason: verdict.reason, rule: verdict.rule, ...details };
+  }
+  return denied;
+}
 
 /** The receipt of a call that the policy refused: nothing was sent. */
 export function sealDenied(facts: DeniedFacts, verdict: RuleVerdict): Receipt {

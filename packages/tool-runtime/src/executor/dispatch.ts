@@ -1,3 +1,6 @@
+import { isRecord, type ToolError } from '@pinion/contracts';
+import { isIndeterminateWhenCut } from '../call/is-repeatable.ts';
+import type { ToolCall } from '../call/tool-call.ts';
 import { failure, type Outcome } from '../envelope/outcome.ts';
 import type { ProviderResult } from '../ports/index.ts';
 import { providerAttributes } from '../telemetry/span-attributes.ts';
@@ -26,10 +29,18 @@ export const dispatch =
       const error = result === undefined ? { code: 'UNKNOWN', message: 'the tool threw' } : result.ok ? undefined : result.error;
       span.end(providerAttributes(call), error);
     }
-    return outcomeOf(result);
+    return outcomeOf(call, result);
   };
 
-const outcomeOf = (result: ProviderResult): Outcome =>
-  result.ok
-    ? { ok: true, output: result.output ?? null, text: undefined, bytes: result.bytes, rich: result.rich }
-    : { ok: false, error: result.error };
+function outcomeOf(call: ToolCall, result: ProviderResult): Outcome {
+  if (!result.ok) return { ok: false, error: withOutcome(call, result.error) };
+  const { output = null, bytes, rich, pending } = result;
+  return { ok: true, output, text: undefined, bytes, rich, ...(pending === true ? { isPending: pending } : {}) };
+}
+
+/** A connection that broke after something had left says nothing of what came of it. */
+function withOutcome(call: ToolCall, error: ToolError): ToolError {
+  if (error.code !== 'NETWORK_ERROR' || !isIndeterminateWhenCut(call)) return error;
+  const details = isRecord(error.details) ? error.details : {};
+  return { ...error, details: { ...details, outcome: 'indeterminate' } };
+}

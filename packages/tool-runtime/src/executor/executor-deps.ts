@@ -1,4 +1,16 @@
-import type { BlobStore, Clock, EnvelopeCache, Hasher, SecretStore, ToolProvider, Tracer } from '../ports/index.ts';
+import type {
+  BlobStore,
+  BreakerStore,
+  CallLedger,
+  Clock,
+  EnvelopeCache,
+  Hasher,
+  RateLimiter,
+  SecretStore,
+  ToolProvider,
+  Tracer,
+} from '../ports/index.ts';
+import type { Bulkhead } from './bulkhead.ts';
 
 export type ExecutorLimits = {
   /** Bytes of UTF-8 one output may have in its receipt (seed 004 section 5.4). */
@@ -14,6 +26,12 @@ export type ExecutorDeps = {
   cache: EnvelopeCache;
   secrets: SecretStore;
   blobs: BlobStore | undefined;
+  /** Where effects are written down before they happen; without one, a key is only a fact of the receipt. */
+  ledger: CallLedger | undefined;
+  limiter: RateLimiter;
+  breakers: BreakerStore;
+  /** The calls of this process that are under way. */
+  bulkhead: Bulkhead;
   tracer: Tracer;
   providers: ReadonlyMap<string, ToolProvider>;
   limits: ExecutorLimits;

@@ -1,25 +1,34 @@
 import {
   callIdPreimageOf,
+  type CallerFacts,
   canonicalJson,
-  type AgentPolicy,
   type Lifecycle,
   type RuleVerdict,
   type Scope,
   type ToolSpec,
+  type WhyUnavailable,
 } from '@pinion/contracts';
+import { issueAuthorization } from '../call/authorization.ts';
 import type { CancelScope } from '../call/cancel-scope.ts';
+import { effectKey } from '../call/effect-key.ts';
 import type { PreparedTool, PrepareTool } from '../call/prepared-tool.ts';
 import type { ReadArguments } from '../call/read-arguments.ts';
 import type { ReadonlyRedaction, ToolCall } from '../call/tool-call.ts';
 import { firstObjection, callRules } from '../policy/policy-guard.ts';
-import type { Hasher, NodeJournal, SchemaIssue, Span } from '../ports/index.ts';
+import { type CallPolicy, goodStanding, type ToolStanding } from '../policy/rule.ts';
+import type { Hasher, NodeJournal, QuestionDesk, SchemaIssue, Span } from '../ports/index.ts';
 
 /** What all calls of one run share. */
 export type CallContext = {
   hasher: Hasher;
   prepare: PrepareTool;
   lifecycleOf: (spec: ToolSpec) => Lifecycle;
-  policy: Pick<AgentPolicy, 'max_tool_calls' | 'allowed_side_effects'>;
+  policy: CallPolicy;
+  caller: CallerFacts | undefined;
+  standingOf: ((spec: ToolSpec, caller: CallerFacts) => ToolStanding) | undefined;
+  /** What the agent lacks, by name. */
+  lacking: ReadonlyMap<string, WhyUnavailable>;
+  questions: QuestionDesk | undefined;
   scope: Scope;
   cancel: CancelScope;
   journal: NodeJournal;
@@ -36,10 +45,15 @@ export type CallRequest = {
   index: number;
   modelCallId: string | undefined;
   parentSpan: Span | undefined;
+  ruleId?: string | undefined;
+  /** A planned call's own key. */
+  givenKey?: string | undefined;
 };
 
 export type OpenedCall =
   | { kind: 'allowed'; call: ToolCall }
+  /** Only a person may let it go on. */
+  | { kind: 'asked'; call: ToolCall; verdict: RuleVerdict }
   | {
       kind: 'denied';
       callId: string;
@@ -58,21 +72,36 @@ export const unknownVersion = '0.0.0';
 /** Asks the guard, reads the arguments, gives the call its id. Pure but for the guard's knowledge of the moment. */
 export function openCall(context: CallContext, request: CallRequest): OpenedCall {
   const { name, spec, seq } = request;
-  const verdict = firstObjection(callRules, {
-    name,
-    spec,
-    lifecycle: spec === undefined ? undefined : context.lifecycleOf(spec),
-    policy: context.policy,
-    callsBefore: seq,
-  });
   const read = request.read();
-  if (spec === undefined) return denied(context, request, read.input, canonicalJson(read.input), verdict ?? unknownTool);
+  const judge = (): RuleVerdict | undefined =>
+    firstObjection(callRules, {
+      name,
+      spec,
+      lifecycle: spec === undefined ? undefined : context.lifecycleOf(spec),
+      policy: context.policy,
+      callsBefore: seq,
+      roles: context.caller?.roles ?? noRoles,
+      standing: standingIn(context, spec),
+      lacking: context.lacking.get(name),
+      input: read.input,
+    });
+  if (spec === undefined) return denied(context, request, read.input, canonicalJson(read.input), judge() ?? unknownTool);
   const tool = context.prepare(spec);
   const issues: readonly SchemaIssue[] | undefined = read.ok ? tool.checkInput(read.input) : [issueOf(read)];
+  const verdict = judge();
   const canonicalInput = issues === undefined ? tool.canonical(read.input) : canonicalJson(read.input);
-  if (verdict !== undefined) return denied(context, request, read.input, canonicalInput, verdict);
-  return { kind: 'allowed', call: newCall(context, request, tool, read, canonicalInput, issues) };
+  if (verdict?.verdict === 'deny') return denied(context, request, read.input, canonicalInput, verdict);
+  const call = newCall(context, request, tool, read, canonicalInput, issues);
+  // Nobody is asked about arguments that cannot be used: the gateway refuses them, and sends nothing.
+  if (verdict !== undefined && issues === undefined && tool.brokenSchema === undefined) return { kind: 'asked', call, verdict };
+  call.authorization = issueAuthorization(call.callId, tool.ref);
+  return { kind: 'allowed', call };
 }
+
+const noRoles: readonly string[] = [];
+
+const standingIn = ({ standingOf, caller }: CallContext, spec: ToolSpec | undefined): ToolStanding =>
+  standingOf === undefined || caller === undefined || spec === undefined ? goodStanding : standingOf(spec, caller);
 
 const unknownTool: RuleVerdict = { rule: 'allow_list', verdict: 'deny', reason: 'unknown_tool' };
 
@@ -124,10 +153,18 @@ function newCall(
     canonicalInput,
     issues,
     scope: context.scope,
+    caller: context.caller,
+    idempotencyKey: keyOf(context, request, tool, read.input, canonicalInput),
+    ruleId: request.ruleId,
+    questions: context.questions,
     cancel: context.cancel,
     journal: context.journal,
     redaction: context.redaction,
     parentSpan: request.parentSpan,
+    authorization: undefined,
+    wasInterrupted: false,
+    isHeld: false,
+    attempts: [],
     startedAt: 0,
     startText: '',
     startedMono: 0,
@@ -137,6 +174,19 @@ function newCall(
     wasSent: false,
     abort: undefined,
   };
+}
+
+/** Pure calls have no effect to tell apart. */
+function keyOf(
+  { hasher, caller, scope }: CallContext,
+  { givenKey }: CallRequest,
+  { spec }: PreparedTool,
+  input: unknown,
+  canonicalInput: string,
+): string | undefined {
+  if (caller === undefined || spec.side_effect_policy === 'pure') return undefined;
+  const { turn_group_id } = caller;
+  return effectKey(hasher, { workspace_id: scope.workspace_id, turn_group_id, spec, input, canonicalInput, given: givenKey });
 }
 
 const noSecrets: Readonly<Record<string, string>> = Object.freeze({});

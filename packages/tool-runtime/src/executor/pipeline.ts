@@ -1,36 +1,53 @@
 import type { ExecutorDeps } from './executor-deps.ts';
 import { dispatch } from './dispatch.ts';
 import { compose, type Next } from './stage.ts';
+import { answerStale } from './stages/answer-stale.ts';
+import { awaitCallback } from './stages/await-callback.ts';
+import { breakCircuit } from './stages/break-circuit.ts';
 import { capOutput } from './stages/cap-output.ts';
 import { catchThrows } from './stages/catch-throws.ts';
 import { chooseSecrets } from './stages/choose-secrets.ts';
+import { limitConcurrency } from './stages/limit-concurrency.ts';
+import { limitRate } from './stages/limit-rate.ts';
 import { limitTime } from './stages/limit-time.ts';
 import { readCache } from './stages/read-cache.ts';
 import { readSecrets } from './stages/read-secrets.ts';
+import { recallDuplicate } from './stages/recall-duplicate.ts';
 import { recordInvocation } from './stages/record-invocation.ts';
 import { redactOutput } from './stages/redact-output.ts';
+import { requireStamp } from './stages/require-stamp.ts';
+import { retrySafely } from './stages/retry-safely.ts';
 import { traceCall } from './stages/trace-call.ts';
 import { validateInput } from './stages/validate-input.ts';
 import { validateOutput } from './stages/validate-output.ts';
 
 /**
  * The road of every tool call, top to bottom; an answer travels it bottom to top. This array is the only place that
- * knows the order: a hit in the cache costs no secret and no time limit, what is cached is clean and capped.
+ * knows the order: nothing happens without the guard's yes; a hit in the cache or the ledger costs no token, no secret and no
+ * time limit; what is kept there is clean and capped; and what has an effect is in the ledger before it is sent.
  */
 export const createPipeline = (deps: ExecutorDeps): Next =>
   compose(
     [
       traceCall(deps),
       catchThrows(),
+      requireStamp(),
       validateInput(),
       chooseSecrets(deps),
       readCache(deps),
+      answerStale(deps),
+      recallDuplicate(deps),
       capOutput(deps),
       redactOutput(),
       validateOutput(),
+      breakCircuit(deps),
+      limitRate(deps),
+      limitConcurrency(deps),
       readSecrets(deps),
+      awaitCallback(deps),
       recordInvocation(),
       limitTime(deps),
+      retrySafely(deps),
     ],
     dispatch(deps),
   );

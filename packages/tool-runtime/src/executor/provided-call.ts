@@ -1,4 +1,5 @@
 import type { Scope, ToolSpec } from '@pinion/contracts';
+import { questionId } from '../call/question-id.ts';
 import type { ToolCall } from '../call/tool-call.ts';
 import type { ProviderCall } from '../ports/index.ts';
 
@@ -24,6 +25,13 @@ export class ProvidedCall implements ProviderCall {
   }
   get call_id(): string {
     return this.call.callId;
+  }
+  get idempotency_key(): string | undefined {
+    return this.call.idempotencyKey;
+  }
+  get callback_url(): string | undefined {
+    const { tool, questions } = this.call;
+    return tool.spec.async === true ? questions?.callbackUrl?.(questionId('callback', this.call)) : undefined;
   }
   /** Aborted when the time is up or the run is cancelled. */
   get signal(): AbortSignal {

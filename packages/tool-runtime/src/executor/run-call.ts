@@ -1,6 +1,6 @@
 import { isSafeToRepeat } from '@pinion/contracts';
 import type { ToolCall } from '../call/tool-call.ts';
-import { failure, type Outcome } from '../envelope/outcome.ts';
+import type { Outcome } from '../envelope/outcome.ts';
 import { isoText } from '../envelope/iso-text.ts';
 import { type Receipt, seal } from '../envelope/seal.ts';
 import type { Clock } from '../ports/index.ts';
@@ -40,16 +40,3 @@ function end(call: ToolCall, outcome: Outcome, clock: Clock): Receipt {
 
 /** A journal that can't be written fails the next commit that somebody awaits, and with it the run. */
 const saidByNextCommit = (): void => undefined;
-
-/**
- * After a crash: the call may have been sent and nobody knows what came of it. Pure and idempotent calls run again;
- * all others end here, and say so.
- */
-export const interruptedCall =
-  (runCall: RunCall, clock: Clock): RunCall =>
-  async call => {
-    if (isSafeToRepeat(call.tool.spec.side_effect_policy)) return runCall(call);
-    begin(call, clock);
-    const message = `the server stopped while ${call.tool.ref} was running; whether it took effect is not known, and it was not sent again`;
-    return end(call, failure('UNKNOWN', message, { outcome: 'indeterminate', reason: 'interrupted' }), clock);
-  };

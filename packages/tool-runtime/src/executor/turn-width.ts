@@ -1,18 +1,25 @@
-/** Starts tasks in order, at most `width` at once; the answers keep the order of the tasks. */
-export function runWithWidth<Item, Answer>(
-  items: readonly Item[],
-  width: number,
-  run: (item: Item) => Promise<Answer>,
-): Promise<Answer[]> {
-  if (items.length <= width) return Promise.all(items.map(run));
-  const answers: Answer[] = [];
-  let next = 0;
-  const lane = async (): Promise<void> => {
-    while (next < items.length) {
-      const index = next;
-      next += 1;
-      answers[index] = await run(items[index] as Item);
+/** Lets `width` tasks run at once; the others wait their turn, in order. */
+export class TurnWidth {
+  private free: number;
+  private readonly waiting: (() => void)[] = [];
+  private next = 0;
+
+  constructor(width: number) {
+    this.free = width;
+  }
+
+  async run<Answer>(task: () => Promise<Answer>): Promise<Answer> {
+    if (this.free > 0) this.free -= 1;
+    else await new Promise<void>(resolve => this.waiting.push(resolve));
+    try {
+      return await task();
+    } finally {
+      const turn = this.waiting[this.next];
+      if (turn === undefined) this.free += 1;
+      else {
+        this.next += 1;
+        turn();
+      }
     }
-  };
-  return Promise.all(Array.from({ length: width }, lane)).then(() => answers);
+  }
 }

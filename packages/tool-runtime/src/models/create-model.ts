@@ -1,18 +1,11 @@
-import type { ModelConfig, ModelProvider } from '@pinion/contracts';
+import type { ModelConfig } from '@pinion/contracts';
 import type { ModelAdapter, ModelAnswer } from '../ports/index.ts';
 import { createChatModel } from './chat/chat-model.ts';
 import type { ModelDeps } from './model-deps.ts';
 import { createScriptedModel } from './scripted-model.ts';
 import { createSdkModel } from './sdk-model.ts';
 import { withTextTools } from './text-tools/with-text-tools.ts';
-
-/** Where a vendor is when the configuration does not say. Said here, so that no environment variable can redirect a key. */
-const homes = {
-  openai: 'https://api.openai.com/v1',
-  'openai-responses': 'https://api.openai.com/v1',
-  anthropic: 'https://api.anthropic.com/v1',
-  google: 'https://generativelanguage.googleapis.com/v1beta',
-} as const satisfies Partial<Record<ModelProvider, string>>;
+import { vendorHomes } from './vendor-homes.ts';
 
 /** An adapter for a model as it is configured. What is missing is told when the model is asked, in the run's own words. */
 export function createModel(config: ModelConfig, deps: ModelDeps): ModelAdapter {
@@ -42,7 +35,7 @@ function speak(config: ModelConfig, deps: ModelDeps): ModelAdapter {
   }
   // A vendor's library is read when its model is first asked: half a second that nobody else pays.
   // A server of one's own may want no key; the SDKs would then look for one in the environment.
-  const settings = { baseURL: config.base_url ?? homes[provider], apiKey: deps.apiKey ?? 'none', fetch: deps.egress.fetchLike };
+  const settings = { baseURL: config.base_url ?? vendorHomes[provider], apiKey: deps.apiKey ?? 'none', fetch: deps.egress.fetchLike };
   switch (provider) {
     case 'openai':
       return createSdkModel(async () => (await import('@ai-sdk/openai')).createOpenAI(settings).chat(model), config, deps);

@@ -1,4 +1,5 @@
 export { createModel } from './create-model.ts';
 export type { ModelDeps } from './model-deps.ts';
+export { modelListRequest } from './model-list-request.ts';
 export { createScriptedModel } from './scripted-model.ts';
 export { withTextTools } from './text-tools/with-text-tools.ts';

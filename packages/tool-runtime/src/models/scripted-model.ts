@@ -11,6 +11,10 @@ export function createScriptedModel(lines: readonly ScriptedLine[], model = 'scr
   return {
     provider: 'scripted',
     model,
+    bound: messages => {
+      const usage = lines[countAnswers(messages)]?.usage;
+      return { input_tokens: usage?.input_tokens ?? 0, output_tokens: usage?.output_tokens ?? 0 };
+    },
     ask: ({ messages, onText }: ModelRequest) => {
       const index = countAnswers(messages);
       const turn = turnOf(lines[index] ?? {}, index);
@@ -26,13 +30,15 @@ function countAnswers(messages: readonly ModelMessage[]): number {
   return count;
 }
 
+/** A line may say what it pretends to have used: for budgets in tests and templates. */
 function turnOf(line: ScriptedLine, index: number): ModelTurn {
   const calls = (line.tool_calls ?? []).map((call, position) => ({
     id: `call_${index}_${position}`,
     name: call.name,
     input_text: JSON.stringify(call.input ?? {}),
   }));
-  return { text: line.text ?? '', tool_calls: calls, finish: calls.length > 0 ? 'tool_calls' : 'stop' };
+  const usage = line.usage === undefined ? {} : { usage: line.usage };
+  return { text: line.text ?? '', tool_calls: calls, finish: calls.length > 0 ? 'tool_calls' : 'stop', ...usage };
 }
 
 function sayInChunks(text: string, onText: (chunk: string) => void): void {

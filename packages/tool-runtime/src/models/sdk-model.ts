@@ -21,6 +21,7 @@ export function createSdkModel(open: () => Promise<LanguageModelV4>, config: Mod
     opened ??= open();
     const { stream } = await (await opened).doStream({
       ...parameters,
+      ...outputLimit(request, parameters.maxOutputTokens),
       prompt: translate(request, toolset),
       abortSignal: request.signal,
       ...(tools.length === 0 ? {} : { tools, toolChoice: parameters.toolChoice ?? { type: 'auto' } }),
@@ -64,6 +65,10 @@ export function createSdkModel(open: () => Promise<LanguageModelV4>, config: Mod
     },
   };
 }
+
+/** What a budget has left, where that is less than what the author allows. */
+const outputLimit = ({ max_output_tokens: most }: ModelRequest, configured: number | undefined) =>
+  most !== undefined && most < (configured ?? Number.POSITIVE_INFINITY) ? { maxOutputTokens: most } : {};
 
 const translated = new WeakMap<readonly ToolSpec[], LanguageModelV4FunctionTool[]>();
 

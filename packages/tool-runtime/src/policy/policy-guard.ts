@@ -1,16 +1,34 @@
 import type { RuleVerdict } from '@pinion/contracts';
 import type { CallSubject, Rule, TurnSubject } from './rule.ts';
+import { activation } from './rules/activation.ts';
 import { allowList } from './rules/allow-list.ts';
+import { availability } from './rules/availability.ts';
 import { callCap } from './rules/call-cap.ts';
+import { confirmation } from './rules/confirmation.ts';
 import { iterationCap } from './rules/iteration-cap.ts';
 import { lifecycle } from './rules/lifecycle.ts';
+import { permission } from './rules/permission.ts';
+import { riskTags } from './rules/risk-tags.ts';
 import { sideEffects } from './rules/side-effects.ts';
 
 /** Asked before each model call. */
 export const turnRules: readonly Rule<TurnSubject>[] = [iterationCap];
 
-/** Asked before each tool call, in this order; the first no is the answer (C47). */
-export const callRules: readonly Rule<CallSubject>[] = [allowList, callCap, lifecycle, sideEffects];
+/**
+ * Asked before each tool call, in this order; the first word is the answer (C47). Every no comes before the only
+ * question, so nobody is asked about what would be denied.
+ */
+export const callRules: readonly Rule<CallSubject>[] = [
+  allowList,
+  permission,
+  availability,
+  activation,
+  callCap,
+  lifecycle,
+  sideEffects,
+  riskTags,
+  confirmation,
+];
 
 /** The Policy Guard (seed 004 section 2.2.4): a verdict as data; it does nothing itself. undefined = allowed. */
 export function firstObjection<Subject>(rules: readonly Rule<Subject>[], subject: Subject): RuleVerdict | undefined {

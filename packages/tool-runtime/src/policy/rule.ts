@@ -1,4 +1,19 @@
-import type { AgentPolicy, Lifecycle, RuleVerdict, ToolSpec } from '@pinion/contracts';
+import type { AgentPolicy, Confirmation, Lifecycle, RuleVerdict, ToolSpec, WhyUnavailable } from '@pinion/contracts';
+
+/** How a tool stands towards one agent at this moment: tiers 2 and 3, and what its activation adds. */
+export type ToolStanding = {
+  available: boolean;
+  activation: 'enabled' | 'disabled_for_agent' | 'not_activated';
+  confirmation?: Confirmation | undefined;
+};
+
+export const goodStanding: ToolStanding = Object.freeze({ available: true, activation: 'enabled' });
+
+/** The part of a node's policy that is about single calls. */
+export type CallPolicy = Pick<
+  AgentPolicy,
+  'max_tool_calls' | 'allowed_side_effects' | 'denied_risk_tags' | 'confirmation' | 'confirmation_expires_s'
+>;
 
 /** What is asked of the policy before a call. */
 export type CallSubject = {
@@ -7,8 +22,13 @@ export type CallSubject = {
   /** The tool it means, if it is one of the agent's. */
   spec: ToolSpec | undefined;
   lifecycle: Lifecycle | undefined;
-  policy: Pick<AgentPolicy, 'max_tool_calls' | 'allowed_side_effects'>;
+  policy: CallPolicy;
   callsBefore: number;
+  roles: readonly string[];
+  standing: ToolStanding;
+  /** The workspace has a tool of that name, and this agent cannot use it. */
+  lacking: WhyUnavailable | undefined;
+  input: unknown;
 };
 
 /** What is asked before the model is. */

@@ -14,6 +14,8 @@ export type ModelRequest = {
   /** The tools the model may ask for, by canonical name; mangling for the vendor is the adapter's business. */
   tools: readonly ToolSpec[];
   signal: AbortSignal;
+  /** The answer may have at most so many tokens: what a budget has left. */
+  max_output_tokens?: number | undefined;
   /** Text as it streams. */
   onText?: ((text: string) => void) | undefined;
 };
@@ -26,4 +28,6 @@ export type ModelAdapter = {
   readonly provider: string;
   readonly model: string;
   ask(request: ModelRequest): Promise<ModelAnswer>;
+  /** What the next answer will use, where that is known beforehand: a scripted model knows. */
+  bound?(messages: readonly ModelMessage[]): { input_tokens: number; output_tokens: number } | undefined;
 };

@@ -26,6 +26,8 @@ export type QuestionAnswer =
 export type QuestionDesk = {
   /** Resolves with the answer; rejects when the question can't be written down. */
   ask(question: NewQuestion): Promise<QuestionAnswer>;
+  /** Where a slow tool sends its answer to this question: signed, for once. */
+  callbackUrl?(id: string): string;
   /** Nobody waits for it any more: superseded, cancelled. */
   withdraw(id: string): void;
 };

@@ -26,6 +26,7 @@ test('an agent uses three servers that nobody here wrote, side by side, and each
   const specs = (await connections.discover()).flatMap(({ definitions }) => definitions.map(definition => specOf(definition)));
   const file = path.join(folder, 'note.txt');
   const story = await play({
+    policy: { confirmation: 'never' },
     specs,
     providers: [connections.provider],
     model: saidModel([

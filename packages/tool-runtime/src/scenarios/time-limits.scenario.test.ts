@@ -16,7 +16,12 @@ test('a pure tool has 10 s; one that ignores its signal is left behind and the r
 
 test('any other tool has 30 s, and what came of it is not known', async () => {
   const clock = virtualClock();
-  const playing = play({ tools: [deaf('writes')], clock, model: saidModel([[{ name: 'deaf' }], '']) });
+  const playing = play({
+    policy: { confirmation: 'never' },
+    tools: [deaf('writes')],
+    clock,
+    model: saidModel([[{ name: 'deaf' }], '']),
+  });
   await clock.advance(29_000);
   await clock.advance(1_001);
   const story = await playing;

@@ -2,9 +2,11 @@ import {
   AgentPolicy,
   type AgentOutputs,
   type BaseTool,
+  type CallerFacts,
   definitionOf,
   type Lifecycle,
   type NewNodeEvent,
+  type PriceTable,
   type RunEvent,
   type Scope,
   specOf,
@@ -16,6 +18,7 @@ import {
   memoryBlobs,
   memoryCache,
   memoryJournal,
+  memoryLedger,
   memorySecrets,
   recordingTracer,
   type SpanRecord,
@@ -23,13 +26,34 @@ import {
 import { ajvSchemas } from '../adapters/node/ajv-schemas.ts';
 import { nodeClock } from '../adapters/node/node-clock.ts';
 import { nodeHasher } from '../adapters/node/node-hasher.ts';
-import type { AgentResult } from '../agent/agent-run.ts';
+import type { AgentResult, AgentRun } from '../agent/agent-run.ts';
 import { recordedFrom } from '../agent/recorded.ts';
 import { createToolRuntime } from '../create-tool-runtime.ts';
 import type { ExecutorLimits } from '../executor/executor-deps.ts';
-import type { Clock, EnvelopeCache, ModelAdapter, NodeJournal, ToolProvider } from '../ports/index.ts';
+import type { ToolStanding } from '../policy/rule.ts';
+import type {
+  BreakerStore,
+  BudgetMeter,
+  CallLedger,
+  Clock,
+  EnvelopeCache,
+  Inbox,
+  ModelAdapter,
+  NodeJournal,
+  QuestionDesk,
+  RateLimiter,
+  ToolProvider,
+} from '../ports/index.ts';
 
 export const testScope: Scope = { org_id: 'org', workspace_id: 'workspace', user_id: 'user' };
+export const testCaller: CallerFacts = {
+  run_id: 'run',
+  node_id: 'agent',
+  workflow_id: 'workflow',
+  agent_id: 'workflow/agent',
+  roles: [],
+  turn_group_id: 'run',
+};
 
 export type Scenario = {
   model: ModelAdapter;
@@ -43,6 +67,19 @@ export type Scenario = {
   lifecycleOf?: (spec: ToolSpec) => Lifecycle;
   limits?: Partial<ExecutorLimits>;
   cache?: EnvelopeCache;
+  ledger?: CallLedger;
+  limiter?: RateLimiter;
+  breakers?: BreakerStore;
+  meter?: BudgetMeter;
+  prices?: PriceTable;
+  standingOf?: (spec: ToolSpec, caller: CallerFacts) => ToolStanding;
+  /** Who the run is; `testCaller` when absent. */
+  caller?: CallerFacts;
+  questions?: QuestionDesk;
+  inbox?: Inbox;
+  lacking?: AgentRun['lacking'];
+  onMessage?: AgentRun['onMessage'];
+  plan?: AgentRun['plan'];
   scope?: Scope;
   signal?: AbortSignal;
   prompt?: string;
@@ -74,6 +111,12 @@ export async function play(scenario: Scenario): Promise<Story> {
     hasher: nodeHasher,
     schemas: ajvSchemas(),
     cache: scenario.cache ?? memoryCache(clock),
+    ledger: scenario.ledger ?? memoryLedger(clock),
+    limiter: scenario.limiter,
+    breakers: scenario.breakers,
+    meter: scenario.meter,
+    prices: () => scenario.prices ?? {},
+    standingOf: scenario.standingOf,
     secrets: memorySecrets(scenario.secrets),
     blobs,
     tracer: recordingTracer(clock, 'feedbeef', span => spans.push(span)),
@@ -99,6 +142,12 @@ export async function play(scenario: Scenario): Promise<Story> {
     journal: hearing(journal, scenario.hear),
     signal: scenario.signal ?? new AbortController().signal,
     recorded,
+    caller: scenario.caller ?? testCaller,
+    questions: scenario.questions,
+    inbox: scenario.inbox,
+    lacking: scenario.lacking,
+    onMessage: scenario.onMessage,
+    plan: scenario.plan,
   });
   const outputs = end.readOutputs();
   const receipts = outputs.tool_order.flatMap(id => outputs.tools_by_id[id] ?? []);

@@ -5,3 +5,6 @@ export { memoryJournal, type MemoryJournal } from './memory-journal.ts';
 export { memoryRateLimiter } from './memory-rate-limiter.ts';
 export { memorySecrets } from './memory-secrets.ts';
 export { noTracer, recordingTracer, type SpanRecord } from './recording-tracer.ts';
+export { memoryLedger } from './memory-ledger.ts';
+export { memoryQuestions, type MemoryQuestions } from './memory-questions.ts';
+export { memoryInbox, type MemoryInbox } from './memory-inbox.ts';

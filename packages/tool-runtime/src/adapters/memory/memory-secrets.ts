@@ -1,4 +1,4 @@
-import { type SecretScope, secretPrecedence } from '@pinion/contracts';
+import { secretOrder, type SecretScope } from '@pinion/contracts';
 import type { SecretStore } from '../../ports/index.ts';
 
 /** Secrets kept in memory, by scope and name. For scripts and tests. */
@@ -8,8 +8,8 @@ export function memorySecrets(values: Partial<Record<SecretScope, Record<string,
     return named !== undefined && Object.hasOwn(named, name) ? named[name] : undefined;
   };
   return {
-    locate(name) {
-      const scope = secretPrecedence.find(candidate => valueIn(candidate, name) !== undefined);
+    locate(name, owner) {
+      const scope = secretOrder(owner, owner.run_as).find(candidate => valueIn(candidate, name) !== undefined);
       return scope === undefined ? undefined : { name, scope, fingerprint: `${scope}/${name}` };
     },
     read: ({ name, scope }) => valueIn(scope, name),

@@ -1,4 +1,4 @@
-import { isSafeToRepeat } from '@pinion/contracts';
+import { isIndeterminateWhenCut } from '../../call/is-repeatable.ts';
 import type { ToolCall } from '../../call/tool-call.ts';
 import { failure, type Outcome } from '../../envelope/outcome.ts';
 import type { ExecutorDeps } from '../executor-deps.ts';
@@ -44,6 +44,5 @@ const timedOut = (call: ToolCall): Outcome =>
 const cancelled = (call: ToolCall): Outcome =>
   failure('UNKNOWN', `the run was cancelled while ${call.tool.ref} was running`, { reason: 'cancelled', ...indeterminate(call) });
 
-/** Something was sent, nobody knows what came of it, and doing it again would not be the same. */
 const indeterminate = (call: ToolCall): { outcome?: 'indeterminate' } =>
-  call.wasSent && !isSafeToRepeat(call.tool.spec.side_effect_policy) ? { outcome: 'indeterminate' } : {};
+  isIndeterminateWhenCut(call) ? { outcome: 'indeterminate' } : {};

@@ -14,7 +14,8 @@ export const readSecrets =
 
 async function withSecrets({ secrets, tracer }: ExecutorDeps, call: ToolCall, next: Next): Promise<Outcome> {
   const span = tracer.start(spanNames.secrets, undefined, call.span);
-  const values = await Promise.all(call.locatedSecrets.map(async secret => secrets.read(secret, call.scope)));
+  const reading = { used_by: call.tool.spec.name, run_id: call.caller?.run_id };
+  const values = await Promise.all(call.locatedSecrets.map(async secret => secrets.read(secret, call.scope, reading)));
   span.end(secretAttributes(call));
   const read = emptyRecord<string>();
   for (const [index, { name }] of call.locatedSecrets.entries()) {

@@ -8,10 +8,13 @@ import { type Toolset, toolsetOf } from '../toolset.ts';
  */
 export function createBodyWriter(config: ModelConfig): (request: ModelRequest) => string {
   const messageTexts = new WeakMap<ModelMessage, string>();
-  const head = `{"model":${JSON.stringify(config.model)},"stream":true,"stream_options":{"include_usage":true}${parametersText(config.parameters ?? {})}`;
-  return ({ instructions, messages, tools }) => {
+  const parameters = config.parameters ?? {};
+  const start = `{"model":${JSON.stringify(config.model)},"stream":true,"stream_options":{"include_usage":true}`;
+  const head = start + parametersText(parameters);
+  return ({ instructions, messages, tools, max_output_tokens: most }) => {
     const toolset = toolsetOf(tools);
-    let text = `${head}${toolsText(tools)},"messages":[`;
+    const isCut = most !== undefined && most < (outputLimitOf(parameters) ?? Number.POSITIVE_INFINITY);
+    let text = `${isCut ? start + parametersText(limited(parameters, most)) : head}${toolsText(tools)},"messages":[`;
     let isFirst = true;
     if (instructions !== '') {
       text += JSON.stringify({ role: 'system', content: instructions });
@@ -42,6 +45,19 @@ const own = new Set([
   'stream',
   'stream_options',
 ]);
+
+const limitNames = ['max_output_tokens', 'max_completion_tokens', 'max_tokens'];
+
+export function outputLimitOf(parameters: Readonly<Record<string, unknown>>): number | undefined {
+  const limit = limitNames.map(name => parameters[name]).find(value => value !== undefined);
+  return typeof limit === 'number' ? limit : undefined;
+}
+
+/** The same parameters with a lower limit, under the name the author chose. */
+function limited(parameters: Readonly<Record<string, unknown>>, most: number): Record<string, unknown> {
+  const name = limitNames.find(candidate => parameters[candidate] !== undefined) ?? 'max_output_tokens';
+  return { ...parameters, [name]: most };
+}
 
 function parametersText(parameters: Readonly<Record<string, unknown>>): string {
   const extra = parameters['provider_options'];

@@ -1,0 +1,43 @@
+import type { Scope } from '@pinion/contracts';
+import type { CallLedger, Clock, LedgerEntry, LedgerIntent, LedgerLayer, LedgerOwner } from '../../ports/index.ts';
+
+/** The ledger for tests and for a process whose memory is all it has: the protocol of the database's, without the disk. */
+export function memoryLedger(clock: Clock): CallLedger & { entries(): ReadonlyMap<string, LedgerEntry> } {
+  const kept = new Map<string, LedgerEntry & { until: number }>();
+  const place = (layer: LedgerLayer, key: string, scope: Scope): string => JSON.stringify([scope.workspace_id, layer, key]);
+  const find = (at: string): (LedgerEntry & { until: number }) | undefined => {
+    const entry = kept.get(at);
+    if (entry === undefined || entry.until > clock.now()) return entry;
+    kept.delete(at);
+    return undefined;
+  };
+  const change = (at: string, changes: Partial<LedgerEntry>): void => {
+    const entry = find(at);
+    if (entry !== undefined) kept.set(at, { ...entry, ...changes });
+  };
+
+  return {
+    entries: () => kept,
+    check: async (layer, key, scope) => find(place(layer, key, scope)),
+    markProcessing: async (intent: LedgerIntent, scope) => {
+      const at = place(intent.layer, intent.key, scope);
+      const entry = find(at);
+      if (entry !== undefined) {
+        return entry.state === 'processing' && isSame(entry.owner, intent.owner) ? { mine: true } : { mine: false, entry };
+      }
+      const now = clock.now();
+      const { args_hash, owner } = intent;
+      kept.set(at, { state: 'processing', args_hash, owner, result: undefined, at: now, until: now + intent.ttl_s * 1000 });
+      return { mine: true };
+    },
+    markComplete: async (layer, key, result, scope) =>
+      change(place(layer, key, scope), { state: 'complete', result, at: clock.now() }),
+    markIndeterminate: async (layer, key, scope) => change(place(layer, key, scope), { state: 'indeterminate' }),
+    release: async (layer, key, scope) => {
+      kept.delete(place(layer, key, scope));
+    },
+  };
+}
+
+const isSame = (a: LedgerOwner, b: LedgerOwner): boolean =>
+  a.run_id === b.run_id && a.node_id === b.node_id && a.call_id === b.call_id;

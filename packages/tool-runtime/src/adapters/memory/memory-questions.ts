@@ -1,0 +1,34 @@
+import type { NewQuestion, QuestionAnswer, QuestionDesk } from '../../ports/index.ts';
+
+export type MemoryQuestions = QuestionDesk & {
+  /** What is open, in the order in which it was asked. */
+  open(): readonly NewQuestion[];
+  /** False: there is no such open question. */
+  answer(id: string, answer: QuestionAnswer): boolean;
+};
+
+/** A desk for tests and for programs that answer by themselves. An answer may come before its question. */
+export function memoryQuestions(): MemoryQuestions {
+  const open = new Map<string, { question: NewQuestion; resolve: (answer: QuestionAnswer) => void }>();
+  const answered = new Map<string, QuestionAnswer>();
+  return {
+    ask(question) {
+      const known = answered.get(question.id);
+      if (known !== undefined) return Promise.resolve(known);
+      const { promise, resolve } = Promise.withResolvers<QuestionAnswer>();
+      open.set(question.id, { question, resolve });
+      return promise;
+    },
+    withdraw: id => void open.delete(id),
+    callbackUrl: id => `memory:///callbacks/${encodeURIComponent(id)}`,
+    open: () => [...open.values()].map(({ question }) => question),
+    answer(id, answer) {
+      const waiting = open.get(id);
+      if (waiting === undefined) return false;
+      open.delete(id);
+      answered.set(id, answer);
+      waiting.resolve(answer);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,5 @@
+export { redisBreakers } from './redis-breakers.ts';
+export { redisCache, type RedisCacheLimits } from './redis-cache.ts';
+export { connectRedis, type RedisConnection, type RedisConnectionOptions } from './redis-connection.ts';
+export { redisRateLimiter } from './redis-rate-limiter.ts';
+export { withRedisCopy } from './with-redis-copy.ts';

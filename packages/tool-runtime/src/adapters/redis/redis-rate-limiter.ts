@@ -1,0 +1,49 @@
+import type { RateLimiter } from '../../ports/index.ts';
+import { type RedisConnection, redisScript } from './redis-connection.ts';
+import { type RedisTime, redisTime } from './redis-time.ts';
+
+/** The same steps as the bucket in memory. Numbers travel as text: Redis would cut their fractions off. */
+const bucket = (time: string): string => `
+local now = ${time}
+local capacity, per_s, takes = math.max(1, tonumber(ARGV[1])), tonumber(ARGV[2]), ARGV[3] == 'take'
+local kept = redis.call('HMGET', KEYS[1], 'tokens', 'at')
+local level = capacity
+if kept[1] then
+  level = math.min(capacity, tonumber(kept[1]) + math.max(0, now - tonumber(kept[2])) / 1000 * per_s)
+end
+if level < 1 - 1e-9 or not takes then
+  local wait = level < 1 - 1e-9 and math.ceil((1 - level) / per_s * 1000) or 0
+  return { 0, string.format('%.17g', level), string.format('%.17g', wait) }
+end
+local left = math.max(0, level - 1)
+redis.call('HSET', KEYS[1], 'tokens', string.format('%.17g', left), 'at', string.format('%.17g', now))
+redis.call('PEXPIRE', KEYS[1], math.min(3e11, math.ceil((capacity - left) / per_s * 1000) + 1000))
+return { 1, string.format('%.17g', left), '0' }`;
+
+const keyOf = (key: string): string => `pinion:bucket:${key}`;
+
+/**
+ * Token buckets that all processes share; one step each, inside Redis. While Redis is away, `meanwhile` (this process' own
+ * buckets) counts: for that time the limit holds for each process by itself.
+ */
+export function redisRateLimiter(
+  redis: RedisConnection,
+  meanwhile: RateLimiter,
+  { time = redisTime }: RedisTime = {},
+): RateLimiter {
+  const script = redisScript(bucket(time));
+  return {
+    async take(key, limit) {
+      const answer = await redis.run(script, [keyOf(key)], [limit.max, limit.per_s, 'take']);
+      if (!answer.ok) return meanwhile.take(key, limit);
+      const [taken, , wait] = answer.value as [number, string, string];
+      return taken === 1 ? { ok: true } : { ok: false, retry_after_s: Number(wait) / 1000 };
+    },
+    async look(key, limit) {
+      const answer = await redis.run(script, [keyOf(key)], [limit.max, limit.per_s, 'look']);
+      if (!answer.ok) return meanwhile.look(key, limit);
+      const [, level, wait] = answer.value as [number, string, string];
+      return { tokens: Number(level), max: Math.max(1, limit.max), retry_after_s: Number(wait) / 1000 };
+    },
+  };
+}

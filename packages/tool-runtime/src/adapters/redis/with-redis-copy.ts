@@ -1,0 +1,81 @@
+import { isRecord, type Scope } from '@pinion/contracts';
+import type { CallLedger, Clock, LedgerEntry, LedgerIntent, LedgerLayer } from '../../ports/index.ts';
+import type { RedisConnection } from './redis-connection.ts';
+
+/** Seconds (0-144, requirements C02): the ledger itself keeps its keys much longer. */
+const keptSeconds = 86_400;
+/** Characters of JSON; larger results are read from the ledger. */
+const keptCharacters = 256 * 1024;
+
+const keyOf = (key: string): string => `tool_idem:${key}`;
+
+type Copy = { workspace_id: string; entry: LedgerEntry };
+
+/**
+ * A ledger whose finished effects are also read from Redis (0-127). Only that: every write goes to the ledger first, and
+ * what fails there fails. A copy says no more than "this was done, and that was the answer", which never becomes untrue;
+ * so a Redis that lags, was emptied or is away costs a read of the ledger, and never a second effect.
+ */
+export function withRedisCopy(ledger: CallLedger, redis: RedisConnection, clock: Pick<Clock, 'now'>): CallLedger {
+  const underWay = new Map<string, Pick<LedgerIntent, 'args_hash' | 'owner'>>();
+
+  const read = async (layer: LedgerLayer, key: string, scope: Scope): Promise<LedgerEntry | undefined> => {
+    if (layer !== 'tool') return undefined;
+    const answer = await redis.ask(client => client.get(keyOf(key)));
+    const copy = answer.ok && answer.value !== null ? readCopy(answer.value) : undefined;
+    return copy?.workspace_id === scope.workspace_id ? copy.entry : undefined;
+  };
+  const write = async (layer: LedgerLayer, key: string, entry: LedgerEntry, { workspace_id }: Scope): Promise<void> => {
+    if (layer !== 'tool' || entry.state !== 'complete') return;
+    const json = JSON.stringify({ workspace_id, entry });
+    if (json.length <= keptCharacters) await redis.ask(client => client.setex(keyOf(key), keptSeconds, json));
+  };
+  const forget = async (layer: LedgerLayer, key: string): Promise<void> => {
+    underWay.delete(key);
+    if (layer === 'tool') await redis.ask(client => client.del(keyOf(key)));
+  };
+
+  return {
+    async check(layer, key, scope) {
+      const copy = await read(layer, key, scope);
+      if (copy !== undefined) return copy;
+      const entry = await ledger.check(layer, key, scope);
+      if (entry !== undefined) await write(layer, key, entry, scope);
+      return entry;
+    },
+    async markProcessing(intent, scope) {
+      const copy = await read(intent.layer, intent.key, scope);
+      if (copy !== undefined) return { mine: false, entry: copy };
+      const answer = await ledger.markProcessing(intent, scope);
+      if (answer.mine) underWay.set(intent.key, { args_hash: intent.args_hash, owner: intent.owner });
+      return answer;
+    },
+    async markComplete(layer, key, result, scope) {
+      await ledger.markComplete(layer, key, result, scope);
+      const begun = underWay.get(key);
+      underWay.delete(key);
+      if (begun !== undefined) await write(layer, key, { ...begun, state: 'complete', result, at: clock.now() }, scope);
+    },
+    async markIndeterminate(layer, key, scope) {
+      await ledger.markIndeterminate(layer, key, scope);
+      await forget(layer, key);
+    },
+    async release(layer, key, scope) {
+      await ledger.release(layer, key, scope);
+      await forget(layer, key);
+    },
+  };
+}
+
+function readCopy(json: string): Copy | undefined {
+  try {
+    const copy: unknown = JSON.parse(json);
+    if (!isRecord(copy) || typeof copy['workspace_id'] !== 'string' || !isRecord(copy['entry'])) return undefined;
+    const { state, args_hash, owner, result, at } = copy['entry'];
+    const isWhole =
+      state === 'complete' && typeof args_hash === 'string' && isRecord(owner) && typeof result === 'string' && typeof at === 'number';
+    return isWhole ? (copy as Copy) : undefined;
+  } catch {
+    return undefined;
+  }
+}

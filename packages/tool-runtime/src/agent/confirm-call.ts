@@ -1,0 +1,142 @@
+import { canonicalJson, type RuleVerdict } from '@pinion/contracts';
+import { issueAuthorization } from '../call/authorization.ts';
+import { questionId } from '../call/question-id.ts';
+import type { ToolCall } from '../call/tool-call.ts';
+import { isoText } from '../envelope/iso-text.ts';
+import { type Receipt, sealStopped, unseal } from '../envelope/seal.ts';
+import { type CallContext, openCall } from '../executor/open-call.ts';
+import type { QuestionAnswer } from '../ports/index.ts';
+import { type AdmittedCall, tellAuthorized } from './admit-call.ts';
+import type { AgentDeps } from './agent-deps.ts';
+import { expiryOf } from './request-confirmation.ts';
+import type { Recorded } from './recorded.ts';
+
+type Asked = Extract<AdmittedCall, { kind: 'asked' }>;
+export type Confirmed = { kind: 'admitted'; call: ToolCall } | { kind: 'refused'; receipt: Receipt };
+
+/** Why a waiting call need not wait any longer: a newer message, or the end of the run. */
+export type Interruption = { verdict: RuleVerdict; message_id?: string };
+
+/**
+ * Waits for a person's word on one call, for as long as it takes. What the journal holds of it already is taken as said.
+ * `interrupted` resolves when the question has become pointless.
+ */
+export async function confirmCall(
+  deps: AgentDeps,
+  context: CallContext,
+  recorded: Recorded | undefined,
+  asked: Asked,
+  interrupted: Promise<Interruption>,
+): Promise<Confirmed> {
+  const { call } = asked;
+  const known = recorded?.envelope(call.callId);
+  if (known !== undefined) return { kind: 'refused', receipt: retell(context, recorded, unseal(known)) };
+  const said = recorded?.confirmation(call.callId);
+  if (said !== undefined) return goOn(deps, context, recorded, asked, said);
+
+  const id = questionId('confirmation', call);
+  const answer = await Promise.race([askDesk(deps, context, asked, id), interrupted]);
+  if ('verdict' in answer) {
+    context.questions?.withdraw(id);
+    const ending: Ending =
+      answer.message_id === undefined ? { type: 'tool.declined' } : { type: 'tool.superseded', message_id: answer.message_id };
+    return refuse(deps, context, call, answer.verdict, ending);
+  }
+  switch (answer.kind) {
+    case 'approved':
+      return goOn(deps, context, undefined, asked, answer);
+    case 'declined':
+      return refuse(deps, context, call, declined(answer.reason), { type: 'tool.declined', by: answer.by });
+    case 'expired':
+      return refuse(deps, context, call, expired, { type: 'tool.declined' });
+    default:
+      return refuse(deps, context, call, nobody, { type: 'tool.declined' });
+  }
+}
+
+function askDesk(deps: AgentDeps, context: CallContext, { call, verdict }: Asked, id: string): Promise<QuestionAnswer> {
+  const { questions } = context;
+  if (questions === undefined) return Promise.resolve({ kind: 'error', code: 'POLICY_DENIED', message: 'nobody to ask' });
+  const { spec } = call.tool;
+  const request = {
+    name: spec.name,
+    version: spec.version,
+    side_effect_policy: spec.side_effect_policy,
+    risk_tags: spec.risk_tags ?? [],
+    input: call.input,
+    input_schema: spec.input_schema,
+    prompt: verdict.message,
+    reason: verdict.reason,
+  };
+  const expires_at = expiryOf(deps, context);
+  return questions.ask({ id, kind: 'confirmation', call_id: call.callId, request, expires_at });
+}
+
+/** The yes is written down, and the call goes on: as it was, or as the person made it. */
+function goOn(
+  deps: AgentDeps,
+  context: CallContext,
+  recorded: Recorded | undefined,
+  asked: Asked,
+  { by, input }: { by: string; input?: unknown },
+): Confirmed {
+  const { call, request } = asked;
+  const isEdited = input !== undefined && canonicalJson(input) !== call.canonicalInput;
+  const isTold = recorded !== undefined && !recorded.isReplay;
+  if (!isTold) context.journal.append({ type: 'tool.confirmed', call_id: call.callId, by, ...(isEdited ? { input } : {}) });
+  if (!isEdited) return confirmed(context, recorded, call, by, undefined);
+  const text = JSON.stringify(input);
+  const reopened = openCall(context, { ...request, read: () => ({ ok: true, input: JSON.parse(text) as unknown, text }) });
+  if (reopened.kind === 'denied') return refuse(deps, context, call, reopened.verdict, { type: 'tool.declined', by });
+  return confirmed(context, recorded, reopened.call, by, call.callId);
+}
+
+function confirmed(
+  context: CallContext,
+  recorded: Recorded | undefined,
+  call: ToolCall,
+  by: string,
+  replaces: string | undefined,
+): Confirmed {
+  call.authorization = issueAuthorization(call.callId, call.tool.ref, by);
+  const isTold = recorded !== undefined && !recorded.isReplay && recorded.wasAuthorized(call.callId);
+  if (!isTold) tellAuthorized(context, call, false, replaces);
+  return { kind: 'admitted', call };
+}
+
+type Ending = { type: 'tool.declined'; by?: string } | { type: 'tool.superseded'; message_id: string | undefined };
+
+function refuse(deps: AgentDeps, { journal }: CallContext, call: ToolCall, verdict: RuleVerdict, ending: Ending): Confirmed {
+  const receipt = sealStopped(call, verdict, isoText(deps.clock.now()), 'by' in ending ? { by: ending.by } : undefined);
+  const line = { call_id: call.callId, envelope: receipt.envelope };
+  if (ending.type === 'tool.superseded')
+    journal.append({ type: ending.type, ...line, ...(ending.message_id === undefined ? {} : { message_id: ending.message_id }) });
+  else journal.append({ type: ending.type, ...line, ...(ending.by === undefined ? {} : { by: ending.by }) });
+  return { kind: 'refused', receipt };
+}
+
+/** A replay writes the refusal again, into its own journal. */
+function retell({ journal }: CallContext, recorded: Recorded | undefined, receipt: Receipt): Receipt {
+  const { envelope } = receipt;
+  if (recorded?.isReplay === true) journal.append({ type: 'tool.declined', call_id: envelope.call_id, envelope });
+  return receipt;
+}
+
+const declined = (reason: string | undefined): RuleVerdict => ({
+  rule: 'confirmation',
+  verdict: 'deny',
+  reason: 'declined',
+  message: reason === undefined || reason === '' ? 'a person declined this call' : `a person declined this call: ${reason}`,
+});
+const expired: RuleVerdict = {
+  rule: 'confirmation',
+  verdict: 'deny',
+  reason: 'expired',
+  message: 'a person was asked about this call and nobody answered in time',
+};
+const nobody: RuleVerdict = {
+  rule: 'confirmation',
+  verdict: 'deny',
+  reason: 'nobody_to_ask',
+  message: 'this call needs a person, and there is nobody here who could be asked',
+};

@@ -1,0 +1,63 @@
+import { maxBatchSize, type PlannedToolExecution, succeeded, type ToolEnvelope, type ToolSpec } from '@pinion/contracts';
+import type { Receipt } from '../envelope/seal.ts';
+import type { CallContext, CallRequest } from '../executor/open-call.ts';
+import type { Span } from '../ports/index.ts';
+import { admitCall } from './admit-call.ts';
+import type { AgentDeps } from './agent-deps.ts';
+import { confirmCall, type Interruption } from './confirm-call.ts';
+import type { Recorded } from './recorded.ts';
+import { settleCall } from './settle-call.ts';
+
+export type Batch = {
+  planned: readonly PlannedToolExecution[];
+  find: (name: string) => ToolSpec | undefined;
+  context: CallContext;
+  recorded: Recorded | undefined;
+  firstSeq: number;
+  iteration: number;
+  span: Span | undefined;
+  interrupted: () => Promise<Interruption>;
+};
+
+export type BatchEnd = {
+  receipts: readonly Receipt[];
+  /** Of the critical call that failed: the ones after it were not made. */
+  failed: ToolEnvelope | undefined;
+};
+
+/** Planned calls, one after another; the first failure of a critical one is the last call (0-053, C04). At most ten (C36). */
+export async function executeBatch(deps: AgentDeps, batch: Batch): Promise<BatchEnd> {
+  const receipts: Receipt[] = [];
+  for (const [index, planned] of batch.planned.slice(0, maxBatchSize).entries()) {
+    const receipt = await executePlanned(deps, batch, planned, index);
+    receipts.push(receipt);
+    if (planned.critical && !succeeded(receipt.envelope)) return { receipts, failed: receipt.envelope };
+  }
+  return { receipts, failed: undefined };
+}
+
+async function executePlanned(
+  deps: AgentDeps,
+  { find, context, recorded, firstSeq, iteration, span, interrupted }: Batch,
+  planned: PlannedToolExecution,
+  index: number,
+): Promise<Receipt> {
+  // Filling in defaults writes into the value; the plan's stays as it was.
+  const text = JSON.stringify(planned.args);
+  const request: CallRequest = {
+    name: planned.tool_name,
+    spec: find(planned.tool_name),
+    read: () => ({ ok: true, input: JSON.parse(text) as unknown, text }),
+    seq: firstSeq + index,
+    iteration,
+    index,
+    modelCallId: undefined,
+    parentSpan: span,
+    ruleId: planned.bound_rule_id,
+    givenKey: planned.idempotency_key,
+  };
+  const admitted = admitCall(deps, context, recorded, request, true);
+  if (admitted.kind === 'refused') return admitted.receipt;
+  const said = admitted.kind === 'asked' ? await confirmCall(deps, context, recorded, admitted, interrupted()) : admitted;
+  return said.kind === 'refused' ? said.receipt : settleCall(deps, context, recorded, said.call);
+}

@@ -1,0 +1,21 @@
+import { isSafeToRepeat, type ToolSpec } from '@pinion/contracts';
+
+/** The lane of a tool: its own word, else its namespace, else its name. Undefined: it needs no order. */
+export function laneOf({ name, concurrency_key, side_effect_policy }: ToolSpec): string | undefined {
+  if (isSafeToRepeat(side_effect_policy)) return undefined;
+  if (concurrency_key !== undefined) return concurrency_key;
+  const dot = name.lastIndexOf('.');
+  return dot <= 0 ? name : name.slice(0, dot);
+}
+
+/** What has effects runs one after another on its lane, in the order in which it came; lanes know nothing of each other. */
+export class Lanes {
+  private readonly last = new Map<string, Promise<unknown>>();
+
+  run<Answer>(lane: string, task: () => Promise<Answer>): Promise<Answer> {
+    const before = this.last.get(lane);
+    const own = before === undefined ? task() : before.then(task, task);
+    this.last.set(lane, own);
+    return own;
+  }
+}

@@ -1,0 +1,32 @@
+import type { RuleVerdict } from '@pinion/contracts';
+import { questionId } from '../call/question-id.ts';
+import type { ToolCall } from '../call/tool-call.ts';
+import type { CallContext } from '../executor/open-call.ts';
+import type { AgentDeps } from './agent-deps.ts';
+
+/** The question as the journal has it: the call as it would be made, why a person is asked, until when. */
+export function requestConfirmation(deps: AgentDeps, context: CallContext, call: ToolCall, verdict: RuleVerdict): void {
+  const { callId, iteration, index, seq, tool, ruleId } = call;
+  const { name, version, side_effect_policy } = tool.spec;
+  const expiresAt = expiryOf(deps, context);
+  context.journal.append({
+    type: 'tool.confirmation_requested',
+    call_id: callId,
+    iteration,
+    index,
+    call_seq: seq,
+    name,
+    version,
+    side_effect_policy,
+    input: call.input,
+    question_id: questionId('confirmation', call),
+    prompt: verdict.message ?? '',
+    reason: verdict.reason ?? 'confirmation',
+    ...(expiresAt === undefined ? {} : { expires_at: new Date(expiresAt).toISOString() }),
+    ...(ruleId === undefined ? {} : { rule_id: ruleId }),
+  });
+}
+
+/** Milliseconds since 1970; undefined = it waits for ever. */
+export const expiryOf = ({ clock }: AgentDeps, { policy }: CallContext): number | undefined =>
+  policy.confirmation_expires_s === undefined ? undefined : clock.now() + policy.confirmation_expires_s * 1000;

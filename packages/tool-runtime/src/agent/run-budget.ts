@@ -1,0 +1,112 @@
+import {
+  addSpending,
+  type AgentBudget,
+  type ModelTurn,
+  noSpending,
+  type PriceTable,
+  priceOf,
+  type Spending,
+  type ToolSpec,
+  utf8Length,
+} from '@pinion/contracts';
+import type { ModelAdapter, ModelMessage } from '../ports/index.ts';
+
+export type BudgetLimit = 'tokens' | 'calls' | 'usd';
+export type ModelAllowance =
+  | { ok: true; maxOutputTokens: number | undefined; reserved: Spending }
+  | { ok: false; limit: BudgetLimit };
+
+/** Tokens around a message beside its text: role marks and separators. No vendor uses more. */
+const messageOverhead = 16;
+
+/**
+ * What one run of a node may spend, and has. A step is measured before it begins by what it could cost at most, so the
+ * limit is never passed: a token is at least one byte of text, and the output is bounded by what is left.
+ */
+export class RunBudget {
+  spent: Spending = noSpending;
+  private readonly prices: PriceTable;
+  private limits: AgentBudget | undefined;
+  /** What the last answer is known to have read and written: the beginning of the next prompt. */
+  private known = { messages: 0, tokens: 0, isExact: false };
+
+  constructor(limits: AgentBudget | undefined, prices: PriceTable) {
+    this.limits = limits;
+    this.prices = prices;
+  }
+
+  get budget(): AgentBudget | undefined {
+    return this.limits;
+  }
+
+  raise(limits: AgentBudget): void {
+    this.limits = { ...limits, on_limit: limits.on_limit };
+  }
+
+  /** May the model be asked, and how much may it say? */
+  allowModel(
+    model: Pick<ModelAdapter, 'provider' | 'model' | 'bound'>,
+    instructions: string,
+    messages: readonly ModelMessage[],
+    tools: readonly ToolSpec[],
+  ): ModelAllowance {
+    const exact = model.bound?.(messages);
+    const input = exact?.input_tokens ?? this.inputBound(instructions, messages, tools);
+    const price = priceOf(this.prices, model.model) ?? freeOfCharge;
+    const { max_tokens, max_usd } = this.limits ?? {};
+    const byTokens = max_tokens === undefined ? Number.POSITIVE_INFINITY : max_tokens - this.spent.tokens - input;
+    if (byTokens < 1 && !(exact !== undefined && byTokens >= exact.output_tokens)) return { ok: false, limit: 'tokens' };
+    const usdLeft = max_usd === undefined ? Number.POSITIVE_INFINITY : max_usd - this.spent.usd - input * (price.input_usd / 1e6);
+    if (usdLeft < 0) return { ok: false, limit: 'usd' };
+    const byUsd = price.output_usd === 0 ? Number.POSITIVE_INFINITY : Math.floor(usdLeft / (price.output_usd / 1e6));
+    if (byUsd < 1) return { ok: false, limit: 'usd' };
+    const most = Math.min(byTokens, byUsd);
+    if (exact !== undefined && exact.output_tokens > most) return { ok: false, limit: byTokens < byUsd ? 'tokens' : 'usd' };
+    const output = exact?.output_tokens ?? (Number.isFinite(most) ? most : 0);
+    const usd = input * (price.input_usd / 1e6) + output * (price.output_usd / 1e6);
+    return {
+      ok: true,
+      maxOutputTokens: Number.isFinite(most) ? most : undefined,
+      reserved: { tokens: input + output, calls: 0, usd },
+    };
+  }
+
+  /** An answer came: what it used, by its vendor's count, else by the bound. */
+  chargeTurn(
+    model: Pick<ModelAdapter, 'provider' | 'model'>,
+    turn: ModelTurn,
+    messages: readonly ModelMessage[],
+    bound: Spending,
+    costUsd: number | undefined,
+  ): void {
+    const { input_tokens, output_tokens } = turn.usage ?? {};
+    const isCounted = input_tokens !== undefined && output_tokens !== undefined;
+    const tokens = isCounted ? input_tokens + output_tokens : model.provider === 'scripted' ? 0 : bound.tokens;
+    this.spent = addSpending(this.spent, { tokens, usd: costUsd ?? (isCounted ? 0 : bound.usd) });
+    if (isCounted) this.known = { messages: messages.length, tokens: input_tokens + output_tokens, isExact: true };
+  }
+
+  /** May so many calls, at these prices, be made? */
+  allowCalls(specs: readonly (ToolSpec | undefined)[]): BudgetLimit | undefined {
+    const { max_calls, max_usd } = this.limits ?? {};
+    if (max_calls !== undefined && this.spent.calls + specs.length > max_calls) return 'calls';
+    const usd = specs.reduce((sum, spec) => sum + (spec?.cost_usd ?? 0), 0);
+    return max_usd !== undefined && this.spent.usd + usd > max_usd ? 'usd' : undefined;
+  }
+
+  chargeCall(spec: ToolSpec | undefined): void {
+    this.spent = addSpending(this.spent, { calls: 1, usd: spec?.cost_usd ?? 0 });
+  }
+
+  private inputBound(instructions: string, messages: readonly ModelMessage[], tools: readonly ToolSpec[]): number {
+    if (this.known.isExact) return this.known.tokens + bytesOf(messages.slice(this.known.messages));
+    const described = JSON.stringify(tools.map(({ name, description, input_schema }) => [name, description, input_schema]));
+    return utf8Length(instructions) + utf8Length(described) + bytesOf(messages) + messageOverhead;
+  }
+}
+
+/** A model without a price is one that costs nothing here: scripted, or on this machine. */
+const freeOfCharge = { input_usd: 0, output_usd: 0 };
+
+const bytesOf = (messages: readonly ModelMessage[]): number =>
+  messages.reduce((sum, message) => sum + messageOverhead + utf8Length(JSON.stringify(message)), 0);

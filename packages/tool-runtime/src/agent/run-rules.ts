@@ -1,0 +1,71 @@
+import { maxBatchSize, type RuleMoment, succeeded, tellModel, type ToolEnvelope } from '@pinion/contracts';
+import type { AgentDeps } from './agent-deps.ts';
+import type { AgentEnd, AgentRun } from './agent-run.ts';
+import type { AgentSession } from './agent-session.ts';
+import { executeBatch } from './execute-batch.ts';
+import { watchMessages } from './watch-messages.ts';
+
+/**
+ * The tools that run whatever the model thinks (0-128): those of the rules that match at this moment, in their order. The
+ * model is told what came of them. A critical one that fails ends the node; its word is in the answer: undefined = go on.
+ */
+export async function runRules(
+  deps: AgentDeps,
+  run: AgentRun,
+  session: AgentSession,
+  moment: RuleMoment,
+  iteration: number,
+): Promise<AgentEnd | undefined> {
+  if (run.plan === undefined) return undefined;
+  const facts = { prompt: run.prompt, response: session.bestText, iteration, tools: Object.fromEntries(session.lastResults) };
+  const planned = await run.plan(moment, facts);
+  for (let from = 0; from < planned.length; from += maxBatchSize) {
+    const watch = watchMessages(run, session, iteration);
+    const { receipts, failed } = await executeBatch(deps, {
+      planned: planned.slice(from, from + maxBatchSize),
+      find: session.find,
+      context: session.context,
+      recorded: run.recorded,
+      firstSeq: session.callsMade,
+      iteration,
+      span: session.span,
+      interrupted: watch.interrupted,
+    });
+    watch.stop();
+    session.callsMade += receipts.length;
+    for (const { envelope } of receipts) noteResult(session, envelope);
+    if (failed !== undefined) return brokenRule(session, failed);
+    if (moment !== 'AFTER_STEP')
+      tell(
+        session,
+        receipts.map(({ envelope }) => envelope),
+      );
+  }
+  return undefined;
+}
+
+/** The last result of each tool, for the conditions and templates of rules. */
+export function noteResult(session: AgentSession, envelope: ToolEnvelope): void {
+  session.lastResults.set(envelope.name, succeeded(envelope) ? (envelope.output ?? null) : { error: envelope.error });
+}
+
+function tell(session: AgentSession, envelopes: readonly ToolEnvelope[]): void {
+  const lines = envelopes.map(envelope => `${envelope.name}: ${tellModel(envelope).text}`);
+  session.messages.push({
+    role: 'user',
+    text: `A rule of this agent ran these tools. Their results, as data:\n${lines.join('\n')}`,
+  });
+}
+
+const brokenRule = (session: AgentSession, envelope: ToolEnvelope): AgentEnd => {
+  const { code = 'UNKNOWN', message = 'it failed' } = envelope.error ?? {};
+  return {
+    finish_reason: 'error',
+    response: session.bestText,
+    error: {
+      code,
+      message: `a rule of this agent needs ${envelope.name}: ${message}`,
+      details: { call_id: envelope.call_id, rule_id: envelope.meta?.rule_id },
+    },
+  };
+};

@@ -1,0 +1,34 @@
+import { canonicalJson, isRecord, type ToolSpec } from '@pinion/contracts';
+import type { Hasher } from '../ports/index.ts';
+
+export type EffectKeyParts = {
+  workspace_id: string;
+  turn_group_id: string;
+  spec: Pick<ToolSpec, 'name' | 'idempotency'>;
+  /** Schema defaults applied. */
+  input: unknown;
+  /** Canonical JSON of `input`. */
+  canonicalInput: string;
+  /** A planned call's own key, instead of one made from the input (0-065). */
+  given?: string | undefined;
+};
+
+/**
+ * What makes a call one effect, whoever asks and however often: SHA-256 over canonical JSON of workspace, tool, business
+ * key and turn group (requirements C15). Values stay typed and are never joined as text, so no two keys collide:
+ * `x:y` with `z` is not `x` with `y:z`, and a missing field is not an empty one.
+ */
+export function effectKey(hasher: Hasher, parts: EffectKeyParts): string {
+  const { workspace_id, turn_group_id, spec } = parts;
+  const head = `${JSON.stringify('tool')},${JSON.stringify(workspace_id)},${JSON.stringify(spec.name)}`;
+  return hasher.sha256(`[${head},${businessKey(parts)},${JSON.stringify(turn_group_id)}]`);
+}
+
+function businessKey({ spec, input, canonicalInput, given }: EffectKeyParts): string {
+  if (given !== undefined) return `["given",${JSON.stringify(given)}]`;
+  const fields = spec.idempotency?.key_fields;
+  if (fields === undefined) return `["input",${canonicalInput}]`;
+  const named = fields.filter(field => isRecord(input) && Object.hasOwn(input, field));
+  const pairs = named.toSorted().map(field => [field, (input as Record<string, unknown>)[field]]);
+  return `["fields",${canonicalJson(pairs)}]`;
+}

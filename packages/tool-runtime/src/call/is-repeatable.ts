@@ -1,0 +1,13 @@
+import { isSafeToRepeat, type ToolSpec } from '@pinion/contracts';
+import type { ToolCall } from './tool-call.ts';
+
+/** Doing it again is doing it once: by its nature, or because whoever performs it is given our key. */
+export const isRepeatable = ({
+  side_effect_policy,
+  idempotency,
+}: Pick<ToolSpec, 'side_effect_policy' | 'idempotency'>): boolean =>
+  isSafeToRepeat(side_effect_policy) || idempotency?.send !== undefined;
+
+/** Something was sent, nobody knows what came of it, and doing it again would not be the same. */
+export const isIndeterminateWhenCut = (call: Pick<ToolCall, 'wasSent' | 'tool'>): boolean =>
+  call.wasSent && !isSafeToRepeat(call.tool.spec.side_effect_policy);

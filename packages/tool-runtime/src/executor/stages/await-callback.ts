@@ -1,0 +1,65 @@
+import type { ToolErrorCode } from '@pinion/contracts';
+import { toolErrorCodes } from '@pinion/contracts';
+import { questionId } from '../../call/question-id.ts';
+import type { ToolCall } from '../../call/tool-call.ts';
+import { failure, type Outcome } from '../../envelope/outcome.ts';
+import type { QuestionAnswer } from '../../ports/index.ts';
+import type { ExecutorDeps } from '../executor-deps.ts';
+import type { Stage } from '../stage.ts';
+
+/** A slow tool that never answers is given up after a day. */
+const longestWaitMs = 24 * 60 * 60 * 1000;
+
+/** A slow tool takes the call in and answers later; the run waits for its signed callback, also through a restart (3-005). */
+export const awaitCallback =
+  ({ clock }: ExecutorDeps): Stage =>
+  async (call, next) => {
+    if (call.tool.spec.async !== true) return next(call);
+    const expiresAt = clock.now() + longestWaitMs;
+    if (!call.isHeld) {
+      const outcome = await next(call);
+      if (!outcome.ok || outcome.isPending !== true) return outcome;
+      if (call.questions === undefined) return nobodyListens(call);
+      const question_id = questionId('callback', call);
+      const expires_at = new Date(expiresAt).toISOString();
+      call.journal.append({ type: 'tool.waiting', call_id: call.callId, question_id, expires_at });
+    }
+    return call.questions === undefined ? nobodyListens(call) : answerOf(call, expiresAt);
+  };
+
+const nobodyListens = (call: ToolCall): Outcome =>
+  failure('PROVIDER_ERROR', `${call.tool.ref} answers by callback, and there is nobody here who could take it`, {
+    reason: 'no_callbacks',
+    outcome: 'indeterminate',
+  });
+
+async function answerOf(call: ToolCall, expires_at: number): Promise<Outcome> {
+  const { questions, callId, tool, cancel } = call;
+  const id = questionId('callback', call);
+  const { promise, resolve } = Promise.withResolvers<QuestionAnswer | 'cancelled'>();
+  const onCancel = (): void => resolve('cancelled');
+  cancel.add(onCancel);
+  if (cancel.isCancelled) onCancel();
+  questions
+    ?.ask({ id, kind: 'callback', call_id: callId, request: { tool: tool.ref }, expires_at })
+    .then(resolve, () => onCancel());
+  const answer = await promise;
+  cancel.delete(onCancel);
+  if (answer === 'cancelled') {
+    questions?.withdraw(id);
+    return failure('UNKNOWN', `the run was cancelled while ${tool.ref} was at work`, {
+      reason: 'cancelled',
+      outcome: 'indeterminate',
+    });
+  }
+  switch (answer.kind) {
+    case 'output':
+      return { ok: true, output: answer.output ?? null, text: undefined };
+    case 'error':
+      return failure(codeOf(answer.code), answer.message, answer.details);
+    default:
+      return failure('TIMEOUT', `${tool.ref} took the call in and never answered`, { timeout: true, outcome: 'indeterminate' });
+  }
+}
+
+const codeOf = (code: string): ToolErrorCode => toolErrorCodes.find(known => known === code) ?? 'PROVIDER_ERROR';

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { modelListRequest } from './model-list-request.ts';
+
+test.each([
+  ['openai', undefined, 'https://api.openai.com/v1/models', { authorization: 'Bearer k' }],
+  ['openai-responses', 'https://proxy.example/v1/', 'https://proxy.example/v1/models', { authorization: 'Bearer k' }],
+  ['anthropic', undefined, 'https://api.anthropic.com/v1/models', { 'x-api-key': 'k', 'anthropic-version': '2023-06-01' }],
+  ['google', undefined, 'https://generativelanguage.googleapis.com/v1beta/models', { 'x-goog-api-key': 'k' }],
+  ['openai-compatible', 'http://127.0.0.1:1/v1', 'http://127.0.0.1:1/v1/models', { authorization: 'Bearer k' }],
+] as const)('%s at %s is asked at %s', (provider, base_url, url, headers) => {
+  expect(modelListRequest({ provider, ...(base_url === undefined ? {} : { base_url }) }, 'k')).toEqual({ url, headers });
+});
+
+test('nobody is asked where there is nobody', () => {
+  expect(modelListRequest({ provider: 'scripted' }, 'k')).toBeUndefined();
+  expect(modelListRequest({ provider: 'openai-compatible' }, 'k')).toBeUndefined();
+});

@@ -1,0 +1,23 @@
+import { isUnsafe, readPath, strictestConfirmation } from '@pinion/contracts';
+import type { CallSubject, Rule } from '../rule.ts';
+
+/** A person has to say yes: the strictest of tool, activation and node (requirements C19). */
+export const confirmation: Rule<CallSubject> = ({ spec, policy, standing, input }) => {
+  if (spec === undefined) return undefined;
+  const level = strictestConfirmation([spec.confirmation, standing.confirmation, policy.confirmation]);
+  if (level === 'never' || (level === 'unsafe_only' && !isUnsafe(spec))) return undefined;
+  const reason = level === 'always' ? 'asked_always' : spec.side_effect_policy === 'irreversible' ? 'irreversible' : 'dangerous';
+  return { rule: 'confirmation', verdict: 'ask', reason, message: promptFor(spec.name, spec.confirmation_prompt, input) };
+};
+
+const field = /\{\{\s*([^\s{}]+)\s*\}\}/g;
+const longestPrompt = 4000;
+
+/** The definition's own words with the arguments filled in; data, never a template again. */
+function promptFor(name: string, prompt: string | undefined, input: unknown): string {
+  if (prompt === undefined) return `Let the agent call ${name} with these arguments?`;
+  return prompt.replaceAll(field, (_, path: string) => wordOf(readPath(input, path.split('.')))).slice(0, longestPrompt);
+}
+
+const wordOf = (value: unknown): string =>
+  value === undefined || value === null ? '' : typeof value === 'string' ? value : (JSON.stringify(value) ?? '');

@@ -1,0 +1,59 @@
+import { isRecord } from '@pinion/contracts';
+import type { OpenDocument } from './operation-source.ts';
+import { entriesOf, listOf, pointed } from './resolve-ref.ts';
+
+/** An object whose fields can become arguments one by one. `root`: the schema that a field's own `#/$defs` mean. */
+export type FlatObject = {
+  properties: readonly { name: string; schema: unknown; root: unknown }[];
+  required: ReadonlySet<string>;
+  /** Fields that are not named are allowed. */
+  open: boolean;
+};
+
+/** Keywords that don't stop an object from being a plain list of fields. */
+const plain = new Set(
+  'type properties required additionalProperties description title allOf $ref example examples xml externalDocs deprecated $schema $defs definitions $id $comment default nullable readOnly writeOnly discriminator minProperties'.split(
+    ' ',
+  ),
+);
+const deepest = 10;
+
+/** The fields of a schema, those of its `allOf` among them; undefined when it is anything but a plain object. */
+export function flatObject(document: OpenDocument, schema: unknown): FlatObject | undefined {
+  const parts = partsOf(document, schema, schema, 0);
+  if (parts === undefined) return undefined;
+  const properties = new Map<string, { name: string; schema: unknown; root: unknown }>();
+  for (const { part, root } of parts)
+    for (const [name, field] of entriesOf(part['properties'])) properties.set(name, { name, schema: field, root });
+  if (properties.size === 0) return undefined;
+  const required = parts.flatMap(({ part }) => listOf(part['required'])).filter(name => typeof name === 'string');
+  if (required.some(name => !properties.has(name))) return undefined;
+  const closed = parts.some(({ part }) => part['additionalProperties'] === false);
+  if (closed && parts.length > 1 && parts.filter(({ part }) => entriesOf(part['properties']).length > 0).length > 1)
+    return undefined;
+  return { properties: [...properties.values()], required: new Set(required), open: !closed };
+}
+
+type Part = { part: Record<string, unknown>; root: unknown };
+
+function partsOf(document: OpenDocument, schema: unknown, root: unknown, depth: number): Part[] | undefined {
+  if (!isRecord(schema) || depth > deepest) return undefined;
+  const { $ref } = schema;
+  if (typeof $ref === 'string') {
+    const target = pointed(document, $ref);
+    return target === undefined
+      ? partsOf(document, pointed(root, $ref), root, depth + 1)
+      : partsOf(document, target, target, depth + 1);
+  }
+  if (!isPlain(schema)) return undefined;
+  const inner = listOf(schema['allOf']).map(part => partsOf(document, part, root, depth + 1));
+  if (inner.includes(undefined)) return undefined;
+  return [...inner.flatMap(parts => parts ?? []), { part: schema, root }];
+}
+
+function isPlain(schema: Record<string, unknown>): boolean {
+  const { type, additionalProperties: more = true, nullable } = schema;
+  const isObject = type === undefined || type === 'object' || (Array.isArray(type) && type.length === 1 && type[0] === 'object');
+  const keywords = Object.keys(schema).every(keyword => plain.has(keyword) || keyword.startsWith('x-'));
+  return isObject && keywords && typeof more === 'boolean' && nullable !== true;
+}

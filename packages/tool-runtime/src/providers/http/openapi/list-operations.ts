@@ -1,0 +1,61 @@
+import type { OpenDocument, OperationSource } from './operation-source.ts';
+import { pathName } from './read-parameter.ts';
+import { entriesOf, listOf, resolved, resolvedList, textOf } from './resolve-ref.ts';
+
+const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch']);
+const most = 1000;
+
+export type Operations = { operations: OperationSource[]; problems: string[] };
+
+/** Every operation of a document, with its parameters and its address settled. */
+export function listOperations(document: OpenDocument, baseUrl: string | undefined): Operations {
+  const operations: OperationSource[] = [];
+  const problems: string[] = [];
+  for (const [path, value] of entriesOf(document['paths'])) {
+    const item = resolved(document, value) ?? {};
+    for (const [method, found] of entriesOf(item).filter(([key]) => methods.has(key))) {
+      const operation = resolved(document, found);
+      if (operation === undefined) continue;
+      const label = `${method.toUpperCase()} ${path}`;
+      const base = addressOf([operation, item, document], baseUrl);
+      if (!path.startsWith('/')) problems.push(`${label}: left out: its path does not begin with /`);
+      else if (base === undefined) problems.push(`${label}: left out: no address. Say where the service is (baseUrl).`);
+      else if (operations.length >= most)
+        return { operations, problems: [...problems, `Only the first ${most} operations were read.`] };
+      else
+        operations.push({
+          method: method.toUpperCase(),
+          path: path.replace(/#.*$/, '').replace(/\{([^{}]+)\}/g, (_whole, name: string) => `{${pathName(name)}}`),
+          label,
+          operation,
+          parameters: parametersOf(document, item, operation),
+          base,
+        });
+    }
+  }
+  return { operations, problems };
+}
+
+/** An operation's own parameter takes the place of one of its path with the same name and place. */
+function parametersOf(document: OpenDocument, ...holders: readonly Readonly<Record<string, unknown>>[]) {
+  const all = resolvedList(
+    document,
+    holders.flatMap(holder => listOf(holder['parameters'])),
+  );
+  return [...new Map(all.map(one => [`${String(one['in'])} ${String(one['name'])}`, one])).values()];
+}
+
+/** The nearest server that is named, its variables at their defaults; without a slash at the end. */
+function addressOf(holders: readonly Readonly<Record<string, unknown>>[], baseUrl: string | undefined): string | undefined {
+  const servers = holders.map(holder => listOf(holder['servers'])).find(list => list.length > 0);
+  const server = Object.fromEntries(entriesOf(servers?.[0]));
+  const variables = Object.fromEntries(entriesOf(server['variables']));
+  const text = (textOf(server['url']) ?? baseUrl ?? '').replace(
+    /\{([^{}]+)\}/g,
+    (whole, name: string) => textOf(Object.fromEntries(entriesOf(variables[name]))['default']) ?? whole,
+  );
+  if (!URL.canParse(text, baseUrl)) return undefined;
+  const url = new URL(text, baseUrl);
+  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined;
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+}

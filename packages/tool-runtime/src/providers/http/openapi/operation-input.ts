@@ -1,0 +1,100 @@
+import { isRecord, type JsonSchema } from '@pinion/contracts';
+import { Arguments, type Place } from './arguments.ts';
+import { flatObject } from './flat-object.ts';
+import type { OpenDocument, OperationSource } from './operation-source.ts';
+import { pathName, readParameter } from './read-parameter.ts';
+import { readRequestBody, type RequestBody } from './read-request-body.ts';
+import { resolved, textOf } from './resolve-ref.ts';
+import { SchemaWriter } from './schema-writer.ts';
+
+export type OperationInput = {
+  input_schema: JsonSchema;
+  /** `gateway_config.parameters`. */
+  parameters: Readonly<Record<string, Place>>;
+  body: RequestBody | undefined;
+  /** The header that makes equal requests one, where the operation has one. */
+  keyHeader: string | undefined;
+  notes: string[];
+};
+
+const ignoredHeaders = new Set(['accept', 'content-type', 'authorization']);
+const keyHeaders = new Set(['idempotency-key', 'x-idempotency-key']);
+const nameOf = (parameter: Readonly<Record<string, unknown>>): string => textOf(parameter['name']) ?? '';
+
+/** Parameters and request body as one object of arguments, and where each of them goes; a text says why it can't be. */
+export function readInput(document: OpenDocument, source: OperationSource, taken: ReadonlySet<string>): OperationInput | string {
+  const body = readRequestBody(document, source.operation);
+  if (typeof body === 'string') return body;
+  const writer = new SchemaWriter(document, 'in');
+  const gathered = new Arguments();
+  const notes = gatherParameters(document, source, taken, gathered, writer);
+  const open = body !== undefined && gatherBody(document, body, gathered, writer);
+  notes.push(...[...writer.lost].map(ref => `${ref} is not in the document, so anything is allowed there`));
+  return {
+    input_schema: writer.close(gathered.schema(open)),
+    parameters: gathered.places,
+    body,
+    keyHeader: source.parameters.filter(isKeyHeader).map(nameOf)[0],
+    notes,
+  };
+}
+
+const isKeyHeader = (parameter: Readonly<Record<string, unknown>>): boolean =>
+  parameter['in'] === 'header' && keyHeaders.has(nameOf(parameter).toLowerCase());
+
+function isNoArgument(parameter: Readonly<Record<string, unknown>>, taken: ReadonlySet<string>): boolean {
+  const isHeader = parameter['in'] === 'header';
+  const name = isHeader ? nameOf(parameter).toLowerCase() : nameOf(parameter);
+  return (
+    name === '' ||
+    isKeyHeader(parameter) ||
+    (isHeader && ignoredHeaders.has(name)) ||
+    taken.has(`${String(parameter['in'])} ${name}`)
+  );
+}
+
+function gatherParameters(
+  document: OpenDocument,
+  source: OperationSource,
+  taken: ReadonlySet<string>,
+  gathered: Arguments,
+  writer: SchemaWriter,
+): string[] {
+  const notes: string[] = [];
+  const inPath = new Set([...source.path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => pathName(name)));
+  for (const parameter of source.parameters.filter(one => !isNoArgument(one, taken))) {
+    const read = readParameter(document, parameter);
+    if (typeof read === 'string') notes.push(read);
+    else {
+      if (read.note !== undefined) notes.push(read.note);
+      const isPath = read.place.in === 'path';
+      if (isPath && !inPath.delete(read.place.name)) continue;
+      const schema = described(writer.write(read.schema), parameter['description']);
+      gathered.add(nameOf(parameter), read.place, schema, isPath || parameter['required'] === true);
+    }
+  }
+  for (const name of inPath) {
+    notes.push(`the path names {${name}} and no parameter says what it is`);
+    gathered.add(name, { in: 'path', name }, { type: 'string' }, true);
+  }
+  return notes;
+}
+
+/** A plain object is spread into its fields, unless leaving all of it out is a choice; anything else is one argument. Answers whether other fields are welcome. */
+function gatherBody(document: OpenDocument, body: RequestBody, gathered: Arguments, writer: SchemaWriter): boolean {
+  const flat = flatObject(document, body.schema);
+  if (flat === undefined || (!body.required && flat.required.size > 0)) {
+    gathered.add('body', { in: 'body', name: '' }, described(writer.write(body.schema), body.description), body.required);
+    return false;
+  }
+  for (const { name, schema, root } of flat.properties) {
+    if (resolved(document, schema)?.['readOnly'] !== true)
+      gathered.add(name, { in: 'body', name }, writer.write(schema, root), flat.required.has(name));
+  }
+  return flat.open;
+}
+
+const described = (schema: unknown, description: unknown): unknown =>
+  isRecord(schema) && typeof description === 'string' && schema['description'] === undefined
+    ? { ...schema, description }
+    : schema;

@@ -1,0 +1,80 @@
+import { isRecord, own } from '@pinion/contracts';
+import type { OpenDocument } from './operation-source.ts';
+import { entriesOf, listOf, resolved, textOf } from './resolve-ref.ts';
+
+/** What a tool needs to be let in: names of secrets, and the templates that use them. */
+export type Security = {
+  secrets: string[];
+  headers: Record<string, string>;
+  query: Record<string, string>;
+  /** Lower-case names of headers and names of query fields that carry keys, so that no argument does. */
+  taken: ReadonlySet<string>;
+  /** None of the ways in can be used: why. */
+  problem?: string;
+};
+
+type Template = { in: 'header' | 'query'; name: string; text: string };
+
+/** The first way in that can be used: each of its schemes becomes a secret and a template. */
+export function securityOf(document: OpenDocument, operation: Readonly<Record<string, unknown>>, prefix: string): Security {
+  const ways = listOf(operation['security'] ?? document['security']).filter(isRecord);
+  const tries = ways.map(way => readWay(document, Object.keys(way), prefix));
+  const usable = tries.find(found => found.problem === undefined);
+  return usable ?? tries[0] ?? readWay(document, [], prefix);
+}
+
+function readWay(document: OpenDocument, schemes: readonly string[], prefix: string): Security {
+  const components = resolved(document, document['components']);
+  const found: Security = { secrets: [], headers: {}, query: {}, taken: new Set() };
+  const taken = new Set<string>();
+  for (const scheme of schemes) {
+    const declared = resolved(document, own(asRecord(components?.['securitySchemes']), scheme));
+    const secret = secretNameOf(prefix, scheme);
+    const template = declared === undefined ? undefined : templateOf(declared, secret);
+    if (template === undefined) return { ...found, problem: `the way in ${scheme} is not one that can be used here` };
+    found.secrets.push(secret);
+    taken.add(`${template.in} ${template.in === 'header' ? template.name.toLowerCase() : template.name}`);
+    const before = template.in === 'header' ? found.headers[template.name] : undefined;
+    if (template.in === 'query') found.query[template.name] = template.text;
+    else found.headers[template.name] = before === undefined ? template.text : `${before}; ${template.text}`;
+  }
+  return { ...found, taken };
+}
+
+const asRecord = (value: unknown): Record<string, unknown> => Object.fromEntries(entriesOf(value));
+
+function templateOf(scheme: Readonly<Record<string, unknown>>, secret: string): Template | undefined {
+  const authorization = (text: string): Template => ({ in: 'header', name: 'Authorization', text });
+  switch (scheme['type']) {
+    case 'http': {
+      const kind = textOf(scheme['scheme'])?.toLowerCase();
+      if (kind === 'bearer') return authorization(`Bearer {{secrets.${secret}}}`);
+      return kind === 'basic' ? authorization(`Basic {{base64(secrets.${secret})}}`) : undefined;
+    }
+    case 'oauth2':
+    case 'openIdConnect':
+      return authorization(`Bearer {{secrets.${secret}}}`);
+    case 'apiKey':
+      return keyTemplate(textOf(scheme['name']) ?? '', scheme['in'], `{{secrets.${secret}}}`);
+    default:
+      return undefined;
+  }
+}
+
+const token = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
+
+function keyTemplate(name: string, where: unknown, text: string): Template | undefined {
+  if (name === '') return undefined;
+  if (where === 'query') return { in: 'query', name, text };
+  if (!token.test(name)) return undefined;
+  if (where === 'cookie') return { in: 'header', name: 'Cookie', text: `${name}=${text}` };
+  return where === 'header' ? { in: 'header', name, text } : undefined;
+}
+
+/** `SHOP_API_KEY` of the scheme `apiKey` of the document `shop`; the value of basic authentication is `user:password`. */
+const secretNameOf = (prefix: string, scheme: string): string =>
+  `${prefix}_${scheme.replace(/([a-z0-9])([A-Z])/g, '$1_$2')}`
+    .toUpperCase()
+    .replace(/[^A-Z0-9_]+/g, '_')
+    .replace(/^(?=\d)/, '_')
+    .slice(0, 128);

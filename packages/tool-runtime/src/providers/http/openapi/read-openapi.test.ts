@@ -1,0 +1,290 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { specOf, type ToolDefinition } from '@pinion/contracts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEgress } from '../../../adapters/egress/index.ts';
+import { ajvSchemas } from '../../../adapters/node/index.ts';
+import { createHttpProvider, readOpenApi } from '../index.ts';
+import { petDocument, shopDocument } from './test-documents.ts';
+
+const egress = createEgress({ allow: ['127.0.0.1'] });
+const provider = createHttpProvider({ egress, clock: { now: () => 0, pause: () => Promise.resolve() } });
+let server: Server;
+let host = '';
+
+type Seen = { line: string; headers: Record<string, string>; body: string };
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () =>
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ line: `${request.method} ${request.url}`, headers: request.headers, body })),
+    );
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  await egress.close();
+  server.close().closeAllConnections();
+});
+
+const schemas = ajvSchemas();
+const shop = () => readOpenApi(shopDocument(`http://${host}`), { namespace: 'shop' });
+
+function tool(definitions: readonly ToolDefinition[], name: string): ToolDefinition {
+  const found = definitions.find(definition => definition.name === name);
+  if (found === undefined) throw new Error(`${name} is not among ${definitions.map(one => one.name).join(', ')}`);
+  return found;
+}
+
+async function call(definition: ToolDefinition, input: unknown, more: Record<string, unknown> = {}): Promise<Seen> {
+  const compiled = schemas.compile(definition.input_schema, { fillDefaults: true });
+  if (!compiled.ok) throw new Error(compiled.message);
+  expect(compiled.check(input)).toBeUndefined();
+  const result = await provider.call({
+    spec: specOf(definition),
+    input,
+    secrets: Object.fromEntries((definition.secrets ?? []).map(name => [name, `<${name}>`])),
+    scope: { org_id: 'o', workspace_id: 'w', user_id: 'u' },
+    call_id: 'c',
+    signal: new AbortController().signal,
+    markSent: () => undefined,
+    ...more,
+  });
+  if (!result.ok) throw new Error(result.error.message);
+  return result.output as Seen;
+}
+
+describe('OpenAPI 3.0', () => {
+  it('becomes tools, named, versioned and judged by their method', () => {
+    const { definitions } = shop();
+    expect(definitions.map(({ name, side_effect_policy, access }) => [name, side_effect_policy, access])).toEqual([
+      ['shop.get_order_by_id', 'pure', 'read'],
+      ['shop.change_order', 'irreversible', 'write'],
+      ['shop.delete_orders_order_id', 'idempotent', 'write'],
+      ['shop.create_order', 'irreversible', 'write'],
+      ['shop.replace_all', 'idempotent', 'write'],
+      ['shop.pay', 'irreversible', 'write'],
+    ]);
+    for (const { version } of definitions) expect(version).toMatch(/^2\.1\.0\+[0-9a-f]{16}$/);
+    expect(tool(definitions, 'shop.get_order_by_id')).toMatchObject({ description: 'One order', tags: ['openapi', 'orders'] });
+    expect(tool(definitions, 'shop.change_order').tags).toContain('deprecated');
+  });
+
+  it('says what it left out or read with a grain of salt', () => {
+    expect(shop().problems).toEqual([
+      'GET /orders/{order.id}: the cookie parameter session is left out',
+      'PATCH /orders/{order.id}: deprecated by its publisher',
+      'POST /upload: left out: its body is multipart/form-data, and only JSON and forms are sent',
+    ]);
+  });
+
+  it('calls what the document describes', async () => {
+    const { definitions } = shop();
+    const input = { 'order.id': 'a/1', fields: ['x', 'y'], filter: { by: 'me' }, 'X-Trace': 't' };
+    const seen = await call(tool(definitions, 'shop.get_order_by_id'), input);
+    expect(seen.line).toBe('GET /v1/orders/a%2F1?fields=x%2Cy&filter%5Bby%5D=me');
+    expect(seen.headers).toMatchObject({ 'x-trace': 't', authorization: 'Bearer <SHOP_BEARER>' });
+
+    const removed = await call(tool(definitions, 'shop.delete_orders_order_id'), { 'order.id': '1' });
+    expect(removed.headers['authorization']).toBe(`Basic ${Buffer.from('<SHOP_BASIC>').toString('base64')}`);
+  });
+
+  it('spreads a body of allOf into arguments, without what is read only', async () => {
+    const create = tool(shop().definitions, 'shop.create_order');
+    const body = { sku: 's', price: 2, note: null, fields_x____: true, fields: 'f', parent: { children: [{ name: 'n' }] } };
+    const schema = create.input_schema as { properties: Record<string, unknown>; required: string[] };
+    expect(Object.keys(schema.properties)).not.toContain('id');
+    expect(schema.required).toEqual(['sku']);
+    expect(schema.properties['price']).toEqual({ type: 'number', exclusiveMinimum: 0 });
+    const key = { idempotency_key: 'k1' };
+    const naughty = Object.keys(schema.properties).find(name => name.startsWith('fields_')) ?? '';
+    const { fields_x____: flag, ...rest } = body;
+    const seen = await call(create, { ...rest, [naughty]: flag }, key);
+    expect(JSON.parse(seen.body)).toEqual({ ...rest, 'fields[x] ü': true });
+    expect(seen.line).toBe(`POST /v1/orders?api_key=${encodeURIComponent('<SHOP_IN_QUERY>')}`);
+    expect(seen.headers).toMatchObject({ cookie: 'sid=<SHOP_IN_COOKIE>', 'idempotency-key': 'k1' });
+  });
+
+  it('checks inputs as the document would', () => {
+    const create = tool(shop().definitions, 'shop.create_order');
+    const compiled = schemas.compile(create.input_schema, { fillDefaults: false });
+    if (!compiled.ok) throw new Error(compiled.message);
+    for (const bad of [{}, { sku: 1 }, { sku: 's', price: 0 }, { sku: 's', parent: { children: [{ name: 3 }] } }])
+      expect(compiled.check(bad), JSON.stringify(bad)).toBeDefined();
+  });
+
+  it('gives outputs their schema, with what comes back and without what only goes', () => {
+    const { definitions } = shop();
+    const { output_schema } = tool(definitions, 'shop.get_order_by_id');
+    expect(JSON.stringify(output_schema)).toContain('"id"');
+    expect(JSON.stringify(output_schema)).not.toContain('"pin"');
+    expect(tool(definitions, 'shop.change_order').output_schema).toMatchObject({ type: 'null' });
+    expect(tool(definitions, 'shop.replace_all')).not.toHaveProperty('output_schema');
+    for (const { output_schema: schema } of definitions)
+      if (schema !== undefined) expect(schemas.compile(schema, { fillDefaults: false }).ok).toBe(true);
+  });
+
+  it('sends whole bodies and forms', async () => {
+    const { definitions } = shop();
+    expect(await call(tool(definitions, 'shop.replace_all'), { body: [{ sku: 's' }] })).toMatchObject({
+      line: 'PUT /v1/orders',
+      body: '[{"sku":"s"}]',
+    });
+    const paid = await call(tool(definitions, 'shop.pay'), { amount: 3, card: { number: '1' } });
+    expect(decodeURIComponent(paid.body)).toBe('amount=3&card[number]=1');
+    expect(paid.headers['content-type']).toBe('application/x-www-form-urlencoded');
+  });
+
+  it('gives one definition one version, and another definition another', () => {
+    const before = shop().definitions;
+    expect(shop().definitions).toEqual(before);
+    const changed = readOpenApi({ ...shopDocument('http://other.test') }, { namespace: 'shop' }).definitions;
+    for (const [index, { version }] of changed.entries()) expect(version).not.toBe(before[index]?.version);
+  });
+});
+
+describe('Swagger 2.0', () => {
+  it('is read as what it would be today', async () => {
+    const { definitions, problems } = readOpenApi(petDocument(host), { namespace: 'pet-shop' });
+    expect(definitions.map(({ name }) => name)).toEqual(['pet_shop.pets.list', 'pet_shop.add_pet', 'pet_shop.rename']);
+    expect(problems).toEqual([
+      'POST /pets/{id}/photo: left out: its body is multipart/form-data, and only JSON and forms are sent',
+    ]);
+    const list = await call(tool(definitions, 'pet_shop.pets.list'), { limit: 3, ids: [1, 2], tags: ['a', 'b'] });
+    expect(list.line).toBe('GET /api/pets?limit=3&ids=1%2C2&tags=a&tags=b');
+    expect(list.headers['x-key']).toBe('<PET_SHOP_KEY>');
+    expect((await call(tool(definitions, 'pet_shop.add_pet'), { name: 'Tom' })).body).toBe('{"name":"Tom"}');
+    expect(await call(tool(definitions, 'pet_shop.rename'), { id: 4, title: 'x y' })).toMatchObject({
+      line: 'PUT /api/pets/4/photo',
+      body: 'title=x+y',
+    });
+  });
+});
+
+describe('references', () => {
+  const withSchema = (schema: unknown, components: unknown = {}) =>
+    readOpenApi(
+      {
+        openapi: '3.1.0',
+        info: { version: '1.0.0' },
+        servers: [{ url: 'https://a.test' }],
+        paths: {
+          '/x': { post: { requestBody: { required: true, content: { 'application/json': { schema } } }, responses: {} } },
+        },
+        components,
+      },
+      { namespace: 'a' },
+    );
+
+  it('that mean the schema they stand in are found there', () => {
+    const { definitions } = withSchema({
+      type: 'array',
+      items: { $ref: '#/$defs/node' },
+      $defs: { node: { type: 'object', properties: { next: { $ref: '#/$defs/node' } }, additionalProperties: false } },
+    });
+    const compiled = schemas.compile(definitions[0]?.input_schema ?? {}, { fillDefaults: false });
+    if (!compiled.ok) throw new Error(compiled.message);
+    expect(compiled.check({ body: [{ next: { next: {} } }] })).toBeUndefined();
+    expect(compiled.check({ body: [{ next: { next: { other: 1 } } }] })).toBeDefined();
+  });
+
+  it('to other documents are not followed, and said', () => {
+    const { definitions, problems } = withSchema({ type: 'array', items: { $ref: 'https://evil.test/schema.json' } });
+    expect(definitions).toHaveLength(1);
+    expect(problems).toEqual(['POST /x: https://evil.test/schema.json is not in the document, so anything is allowed there']);
+  });
+
+  it('that only go round in circles end', () => {
+    const { definitions } = withSchema(
+      { $ref: '#/components/schemas/A' },
+      { schemas: { A: { $ref: '#/components/schemas/B' }, B: { $ref: '#/components/schemas/A' } } },
+    );
+    expect(definitions).toHaveLength(1);
+    expect(schemas.compile(definitions[0]?.input_schema ?? {}, { fillDefaults: false }).ok).toBe(true);
+  });
+
+  it('that double at every step stay small', () => {
+    const layers = Array.from({ length: 40 }, (_none, layer) => [
+      `L${layer}`,
+      {
+        type: 'object',
+        properties: { a: { $ref: `#/components/schemas/L${layer + 1}` }, b: { $ref: `#/components/schemas/L${layer + 1}` } },
+      },
+    ]);
+    const { definitions } = withSchema(
+      { type: 'array', items: { $ref: '#/components/schemas/L0' } },
+      { schemas: { ...Object.fromEntries(layers), L40: { type: 'string' } } },
+    );
+    expect(JSON.stringify(definitions).length).toBeLessThan(300_000);
+  });
+});
+
+describe('a document that is none', () => {
+  it.each([[undefined], [7], ['text'], [{}], [{ openapi: '4.0.0' }], [{ swagger: '1.2' }]])(
+    '%j makes no tools and a problem',
+    document => {
+      const read = readOpenApi(document, { namespace: 'a' });
+      expect(read.definitions).toEqual([]);
+      expect(read.problems).toHaveLength(1);
+    },
+  );
+
+  it('never makes it throw, however it is broken', () => {
+    const keys = fc.constantFrom(
+      'paths',
+      '/a/{b}',
+      'get',
+      'post',
+      'parameters',
+      'requestBody',
+      'responses',
+      'content',
+      'schema',
+      '$ref',
+      'allOf',
+      'components',
+      'security',
+      'servers',
+      '__proto__',
+    );
+    const { value } = fc.letrec(tie => ({
+      value: fc.oneof(
+        { depthSize: 'medium' },
+        fc.constantFrom('#', '#/paths', null, true, 3, 'x'),
+        fc.array(tie('value'), { maxLength: 3 }),
+        fc.dictionary(keys, tie('value')),
+      ),
+    }));
+    fc.assert(
+      fc.property(value, paths => {
+        const document = {
+          openapi: '3.0.0',
+          servers: [{ url: 'https://a.test' }],
+          paths: { '/a/{b}': { get: paths, post: { requestBody: paths } }, '/b': paths },
+        };
+        expect(Array.isArray(readOpenApi(document, { namespace: 'a' }).definitions)).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('finds the service where it is told when the document does not say', () => {
+    const document = { openapi: '3.1.0', paths: { '/x': { get: { responses: {} } } }, servers: [{ url: '/v2/' }] };
+    expect(
+      readOpenApi(document, { namespace: 'a', baseUrl: 'https://h.test/docs/openapi.json' }).definitions[0]?.gateway_config[
+        'url'
+      ],
+    ).toBe('https://h.test/v2/x');
+    expect(readOpenApi(document, { namespace: 'a' })).toEqual({
+      definitions: [],
+      problems: ['GET /x: left out: no address. Say where the service is (baseUrl).'],
+    });
+  });
+});

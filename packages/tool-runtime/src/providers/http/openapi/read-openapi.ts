@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson, isRecord, type SideEffectPolicy, ToolDefinition, type ToolDefinitionInput } from '@pinion/contracts';
+import { fromSwagger } from './from-swagger.ts';
+import { listOperations } from './list-operations.ts';
+import { type OperationInput, readInput } from './operation-input.ts';
+import { namespaceOf, operationNames } from './operation-name.ts';
+import { readOutput } from './operation-output.ts';
+import { type Security, securityOf } from './operation-security.ts';
+import type { OpenDocument, OperationSource } from './operation-source.ts';
+import { listOf, textOf } from './resolve-ref.ts';
+
+export type OpenApiOptions = {
+  /** Where the document came from: what its own relative addresses are relative to, and the address when it names none. */
+  baseUrl?: string | undefined;
+  /** The first part of the tools' names and of their secrets' names. */
+  namespace: string;
+};
+
+export type OpenApiTools = {
+  definitions: ToolDefinition[];
+  /** What was left out or read with a grain of salt, one sentence each, with the operation in front. */
+  problems: string[];
+};
+
+const digestLength = 16;
+const longestDescription = 8000;
+
+/**
+ * An OpenAPI document (3.0, 3.1; Swagger 2.0) as tools: one per operation, performed by the `http` provider. Side effects
+ * are read off the method: GET and HEAD are pure, PUT and DELETE idempotent, all others cannot be taken back. Never throws
+ * and fetches nothing: references outside the document allow anything.
+ */
+export function readOpenApi(document: unknown, options: OpenApiOptions): OpenApiTools {
+  const opened = open(document);
+  if (typeof opened === 'string') return { definitions: [], problems: [opened] };
+  const { operations, problems } = listOperations(opened, options.baseUrl);
+  const names = operationNames(options.namespace, operations);
+  const definitions: ToolDefinition[] = [];
+  for (const [index, source] of operations.entries()) {
+    const made = definitionOf(opened, source, names[index] ?? '', options.namespace);
+    problems.push(...made.problems.map(problem => `${source.label}: ${problem}`));
+    if (made.definition !== undefined) definitions.push(made.definition);
+  }
+  return { definitions, problems };
+}
+
+function open(document: unknown): OpenDocument | string {
+  if (!isRecord(document)) return 'The document is not an object. It has to be an OpenAPI document as JSON or YAML.';
+  if (document['swagger'] === '2.0') return fromSwagger(document);
+  const version = textOf(document['openapi']) ?? '';
+  if (!/^3\.[0-2](\.|$)/.test(version)) return 'The document is neither OpenAPI 3.0 or 3.1 nor Swagger 2.0.';
+  return document;
+}
+
+type Made = { definition?: ToolDefinition; problems: string[] };
+
+function definitionOf(document: OpenDocument, source: OperationSource, name: string, namespace: string): Made {
+  const security = securityOf(document, source.operation, namespaceOf(namespace));
+  const input = readInput(document, source, security.taken);
+  if (typeof input === 'string') return { problems: [`left out: ${input}`] };
+  const problems = [...input.notes, ...(security.problem === undefined ? [] : [security.problem])];
+  if (source.operation['deprecated'] === true) problems.push('deprecated by its publisher');
+  const unversioned = { ...factsOf(document, source, name, input), ...securedBy(security, source, input) };
+  const parsed = ToolDefinition.safeParse({ ...unversioned, version: versionOf(document, unversioned) });
+  if (parsed.success) return { definition: parsed.data, problems };
+  const [issue] = parsed.error.issues;
+  return { problems: [...problems, `left out: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'it makes no valid tool'}`] };
+}
+
+type Unversioned = Omit<ToolDefinitionInput, 'version' | 'gateway_config'>;
+
+function factsOf(document: OpenDocument, source: OperationSource, name: string, input: OperationInput): Unversioned {
+  const { operation, method, label } = source;
+  const output_schema = readOutput(document, operation);
+  const policy = policies[method] ?? 'irreversible';
+  const texts = [operation['summary'], operation['description']].flatMap(text => textOf(text)?.trim() || []);
+  const description = [...new Set(texts)].join('\n\n') || label;
+  const tags = listOf(operation['tags']).flatMap(tag => textOf(tag)?.trim().slice(0, 64) || []);
+  return {
+    name,
+    description: description.length > longestDescription ? `${description.slice(0, longestDescription - 1)}…` : description,
+    category: 'api',
+    tags: [...new Set(['openapi', ...(operation['deprecated'] === true ? ['deprecated'] : []), ...tags])].slice(0, 32),
+    gateway: 'http',
+    side_effect_policy: policy,
+    access: policy === 'pure' ? 'read' : 'write',
+    input_schema: input.input_schema,
+    ...(output_schema === undefined ? {} : { output_schema }),
+    ...(input.keyHeader === undefined ? {} : { idempotency: { send: { as: 'header', name: input.keyHeader } } }),
+  };
+}
+
+const policies: Readonly<Record<string, SideEffectPolicy>> = {
+  GET: 'pure',
+  HEAD: 'pure',
+  OPTIONS: 'pure',
+  PUT: 'idempotent',
+  DELETE: 'idempotent',
+};
+
+function securedBy({ secrets, headers, query }: Security, source: OperationSource, input: OperationInput) {
+  const type = input.body?.contentType === undefined ? {} : { 'Content-Type': input.body.contentType };
+  const sent = { ...type, ...headers };
+  return {
+    gateway_config: {
+      url: source.base + source.path,
+      method: source.method,
+      ...(Object.keys(sent).length === 0 ? {} : { headers: sent }),
+      ...(Object.keys(query).length === 0 ? {} : { query }),
+      parameters: input.parameters,
+      ...(input.body?.kind === 'form' ? { body_type: 'form' } : {}),
+    },
+    ...(secrets.length === 0 ? {} : { secrets }),
+  };
+}
+
+/** The publisher's version where it is semantic, and a digest of the definition: whatever changes is a new version (G-10). */
+function versionOf(document: OpenDocument, definition: unknown): string {
+  const said = isRecord(document['info']) ? (textOf(document['info']['version']) ?? '') : '';
+  const [core = '0.0.0'] = /^\d{1,9}\.\d{1,9}\.\d{1,9}(?=$|[-+])/.exec(said) ?? [];
+  return `${core}+${createHash('sha256').update(canonicalJson(definition)).digest('hex').slice(0, digestLength)}`;
+}

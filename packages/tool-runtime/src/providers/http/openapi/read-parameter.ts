@@ -1,0 +1,38 @@
+import type { Place } from './arguments.ts';
+import type { OpenDocument } from './operation-source.ts';
+import { entriesOf, resolved, textOf } from './resolve-ref.ts';
+
+type Parameter = Readonly<Record<string, unknown>>;
+
+/** Where a parameter goes and what it may be; a text says why it is left out. */
+export type ReadParameter = { place: Place; schema: unknown; note?: string } | string;
+
+const joins: Readonly<Record<string, string>> = { spaceDelimited: ' ', pipeDelimited: '|' };
+
+/** In a path only letters, digits, _ and - may stand between braces. */
+export const pathName = (name: string): string => name.replace(/[^A-Za-z0-9_-]/g, '_');
+
+export function readParameter(document: OpenDocument, parameter: Parameter): ReadParameter {
+  const name = textOf(parameter['name']) ?? '';
+  const content = entriesOf(parameter['content'])[0]?.[1];
+  const schema = parameter['schema'] ?? resolved(document, content)?.['schema'] ?? {};
+  switch (parameter['in']) {
+    case 'path':
+      return { place: { in: 'path', name: pathName(name), join: ',' }, schema };
+    case 'header':
+      return { place: { in: 'header', name }, schema };
+    case 'query':
+      return queryParameter(document, parameter, name, schema);
+    default:
+      return `the ${String(parameter['in'])} parameter ${name} is left out`;
+  }
+}
+
+function queryParameter(document: OpenDocument, parameter: Parameter, name: string, schema: unknown): ReadParameter {
+  const { style = 'form', explode = style === 'form' } = parameter;
+  if (style === 'deepObject') return { place: { in: 'query', name, deep: true }, schema };
+  const join = joins[String(style)] ?? (explode === false ? ',' : undefined);
+  const place: Place = { in: 'query', name, ...(join === undefined ? {} : { join }) };
+  const isObject = resolved(document, schema)?.['type'] === 'object' && parameter['content'] === undefined;
+  return isObject ? { place, schema, note: `the query parameter ${name} is an object and goes out as JSON` } : { place, schema };
+}

@@ -1,0 +1,39 @@
+import type { OpenDocument } from './operation-source.ts';
+import { entriesOf, resolved, textOf } from './resolve-ref.ts';
+
+export type RequestBody = {
+  schema: unknown;
+  required: boolean;
+  description: string | undefined;
+  kind: 'json' | 'form';
+  /** Where the body is JSON under another name, such as `application/vnd.api+json`. */
+  contentType: string | undefined;
+};
+
+const isJson = (type: string): boolean =>
+  /^application\/([\w.+-]+\+)?json\b/i.test(type) || type === '*/*' || type === 'application/*';
+const isForm = (type: string): boolean => /^application\/x-www-form-urlencoded\b/i.test(type);
+
+/** What an operation takes beside its parameters; a text says why it can't be sent. */
+export function readRequestBody(
+  document: OpenDocument,
+  operation: Readonly<Record<string, unknown>>,
+): RequestBody | string | undefined {
+  const body = resolved(document, operation['requestBody']);
+  if (body === undefined) return undefined;
+  const content = entriesOf(body['content']);
+  const found = content.find(([type]) => isJson(type)) ?? content.find(([type]) => isForm(type));
+  if (found === undefined) {
+    const types = content.map(([type]) => type).join(', ');
+    if (content.length === 0 || body['required'] !== true) return undefined;
+    return `its body is ${types}, and only JSON and forms are sent`;
+  }
+  const [type, media] = found;
+  return {
+    schema: resolved(document, media)?.['schema'] ?? {},
+    required: body['required'] === true,
+    description: textOf(body['description']),
+    kind: isForm(type) ? 'form' : 'json',
+    contentType: isJson(type) && /\+json/i.test(type) ? type : undefined,
+  };
+}

@@ -1,0 +1,126 @@
+import { emptyRecord, isRecord, type JsonSchema, recordOf } from '@pinion/contracts';
+import { withoutDialect } from './schema-dialect.ts';
+import { entriesOf, listOf, pointed, resolved } from './resolve-ref.ts';
+
+/** Which way a value goes: what is `readOnly` is not sent, what is `writeOnly` does not come back. */
+export type Direction = 'in' | 'out';
+
+/** Schemas written out in place; from here on they are referred to instead. */
+const inlineBudget = 1500;
+const deepest = 60;
+const deepestAllOf = 5;
+
+const single = new Set(
+  'items additionalProperties not contains propertyNames if then else unevaluatedItems unevaluatedProperties additionalItems'.split(
+    ' ',
+  ),
+);
+const lists = new Set(['anyOf', 'oneOf', 'prefixItems']);
+const maps = new Set(['properties', 'patternProperties', 'dependentSchemas']);
+
+/** Where a schema stands: the document's part that its own `#/$defs` may mean, what it lies inside of, and fields that stay out. */
+type Place = { root: unknown; inside: readonly unknown[]; hidden: ReadonlySet<string> };
+
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * Makes schemas of a document stand alone, as JSON Schema 2020-12. References are written out where they end; what refers
+ * to itself, and what would grow too large, goes into `$defs`. Nothing is fetched: a reference to elsewhere allows anything.
+ */
+export class SchemaWriter {
+  /** References that name nothing here. */
+  readonly lost = new Set<string>();
+  private readonly document: unknown;
+  private readonly direction: Direction;
+  private readonly names = new Map<unknown, string>();
+  private readonly definitions = emptyRecord<unknown>();
+  private written = 0;
+
+  constructor(document: unknown, direction: Direction) {
+    this.document = document;
+    this.direction = direction;
+  }
+
+  /** `root` is the whole schema that `schema` is a part of, for references that mean it rather than the document. */
+  write(schema: unknown, root: unknown = schema): unknown {
+    return this.schema(schema, { root, inside: [], hidden: none });
+  }
+
+  /** A schema with everything it refers to. */
+  close(schema: JsonSchema): JsonSchema {
+    const hasDefinitions = Object.keys(this.definitions).length > 0;
+    return {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      ...schema,
+      ...(hasDefinitions ? { $defs: this.definitions } : {}),
+    };
+  }
+
+  private schema(schema: unknown, place: Place): unknown {
+    if (typeof schema === 'boolean') return schema;
+    if (!isRecord(schema) || place.inside.length > deepest) return {};
+    this.written += 1;
+    const { $ref, ...beside } = schema;
+    if (typeof $ref !== 'string') return this.body(schema, { ...place, inside: [...place.inside, schema] });
+    const written = this.reference($ref, place);
+    const own = isRecord(written) && Object.keys(beside).length > 0 ? this.body(beside, place) : {};
+    return isRecord(written) ? { ...written, ...own } : written;
+  }
+
+  private reference(ref: string, place: Place): unknown {
+    const inDocument = ref === '#' ? undefined : pointed(this.document, ref);
+    const target = inDocument ?? pointed(place.root, ref);
+    if (target === undefined || this.isEndless(target, place.root)) {
+      this.lost.add(ref);
+      return {};
+    }
+    const root = inDocument === undefined ? place.root : target;
+    if (!place.inside.includes(target) && !this.names.has(target) && this.written < inlineBudget)
+      return this.schema(target, { ...place, root });
+    return { $ref: `#/$defs/${this.defined(target, ref, root)}` };
+  }
+
+  private defined(target: unknown, ref: string, root: unknown): string {
+    const known = this.names.get(target);
+    if (known !== undefined) return known;
+    const wanted = (ref.split('/').at(-1) ?? '').replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 60) || 'schema';
+    let name = wanted;
+    for (let number = 2; Object.hasOwn(this.definitions, name); number += 1) name = `${wanted}_${number}`;
+    this.names.set(target, name);
+    this.definitions[name] = {};
+    this.definitions[name] = this.schema(target, { root, inside: [], hidden: none });
+    return name;
+  }
+
+  /** A reference that leads to references only. */
+  private isEndless(target: unknown, root: unknown): boolean {
+    return isRecord(target) && resolved(this.document, target) === undefined && resolved(root, target) === undefined;
+  }
+
+  private body(schema: Readonly<Record<string, unknown>>, { hidden: fromAround, ...around }: Place): Record<string, unknown> {
+    const hidden = new Set([...fromAround, ...this.hiddenIn(schema, 0)]);
+    const write = (part: unknown): unknown => this.schema(part, { ...around, hidden: none });
+    const parts = withoutDialect(schema).map(([keyword, value]): [string, unknown] => {
+      if (single.has(keyword)) return [keyword, write(value)];
+      if (keyword === 'allOf') return [keyword, listOf(value).map(part => this.schema(part, { ...around, hidden }))];
+      if (lists.has(keyword)) return [keyword, listOf(value).map(write)];
+      if (keyword === 'required') return [keyword, listOf(value).filter(name => typeof name === 'string' && !hidden.has(name))];
+      if (!maps.has(keyword)) return [keyword, value];
+      const kept = entriesOf(value).filter(([name]) => keyword !== 'properties' || !hidden.has(name));
+      return [keyword, recordOf(kept.map(([name, part]): [string, unknown] => [name, write(part)]))];
+    });
+    return recordOf(parts);
+  }
+
+  /** Fields that do not go this way, those of the `allOf` among them: what hides in one part may be required by another. */
+  private hiddenIn(schema: unknown, depth: number): string[] {
+    const found = resolved(this.document, schema);
+    if (found === undefined || depth > deepestAllOf) return [];
+    const own = entriesOf(found['properties']).flatMap(([name, part]) => (this.isHidden(part) ? [name] : []));
+    return [...own, ...listOf(found['allOf']).flatMap(part => this.hiddenIn(part, depth + 1))];
+  }
+
+  private isHidden(part: unknown): boolean {
+    return resolved(this.document, part)?.[this.direction === 'in' ? 'readOnly' : 'writeOnly'] === true;
+  }
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { memoryQuestions } from '../adapters/memory/index.ts';
+import { aTool, play, saidModel, typesOf } from '../testing/index.ts';
+
+const turnsOfTheLoop = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 5));
+
+test('what cannot be undone waits for a person; the pure calls of its turn do not, and answers come in any order', async () => {
+  const questions = memoryQuestions();
+  const did: string[] = [];
+  const doing = (name: string, side_effects: 'none' | 'writes') =>
+    aTool(name, { metadata: { side_effects }, execute: input => (did.push(`${name} ${JSON.stringify(input)}`), input) });
+  const playing = play({
+    tools: [doing('look', 'none'), doing('pay.charge', 'writes'), doing('mail.send', 'writes')],
+    questions,
+    model: saidModel([
+      [{ name: 'pay.charge', input: { sum: 5 } }, { name: 'look' }, { name: 'mail.send', input: { to: 'a' } }],
+      'done',
+    ]),
+  });
+  await turnsOfTheLoop();
+  expect(did).toEqual(['look {}']);
+  const [charge, send] = questions.open();
+  expect(charge?.request).toMatchObject({ name: 'pay.charge', input: { sum: 5 }, reason: 'irreversible' });
+  expect(questions.answer(send?.id ?? '', { kind: 'approved', by: 'ann', input: { to: 'b' } })).toBe(true);
+  await turnsOfTheLoop();
+  expect(did).toEqual(['look {}', 'mail.send {"to":"b"}']);
+  questions.answer(charge?.id ?? '', { kind: 'declined', by: 'ann', reason: 'too much' });
+  const story = await playing;
+  expect(story.receipts.map(receipt => [receipt.name, receipt.input, receipt.error?.details])).toEqual([
+    ['pay.charge', { sum: 5 }, { reason: 'declined', rule: 'confirmation', by: 'ann' }],
+    ['look', {}, undefined],
+    ['mail.send', { to: 'b' }, undefined],
+  ]);
+  expect(story.receipts[2]?.meta?.confirmed_by).toBe('ann');
+  expect(typesOf(story.events).filter(type => type.startsWith('tool.conf') || type === 'tool.declined')).toEqual([
+    'tool.confirmation_requested',
+    'tool.confirmation_requested',
+    'tool.confirmed',
+    'tool.declined',
+  ]);
+  expect(story.outputs.response).toBe('done');
+
+  // A crash after all of this: nobody is asked and nothing is done again.
+  const again = await play({
+    tools: [doing('look', 'none'), doing('pay.charge', 'writes'), doing('mail.send', 'writes')],
+    questions: memoryQuestions(),
+    holding: story.events.slice(0, -1),
+    model: saidModel(['never asked']),
+  });
+  expect(did).toHaveLength(2);
+  expect(again.outputs).toEqual(story.outputs);
+});
+
+test('a run that stopped while it waited asks the same question again, and finds its answer', async () => {
+  const before = memoryQuestions();
+  const tools = [aTool('pay.charge', { metadata: { side_effects: 'writes' } })];
+  const events: Parameters<typeof play>[0]['holding'][] = [];
+  const model = () => saidModel([[{ name: 'pay.charge', input: { sum: 1 } }], 'done']);
+  const controller = new AbortController();
+  const waiting = play({ tools, questions: before, model: model(), signal: controller.signal });
+  await turnsOfTheLoop();
+  const id = before.open()[0]?.id ?? '';
+  controller.abort();
+  const cut = (await waiting).events;
+  events.push(cut.slice(0, cut.findIndex(event => event.type === 'tool.confirmation_requested') + 1));
+
+  const after = memoryQuestions();
+  const going = play({ tools, questions: after, model: model(), holding: events[0] ?? [] });
+  await turnsOfTheLoop();
+  expect(after.open().map(question => question.id)).toEqual([id]);
+  after.answer(id, { kind: 'approved', by: 'bob' });
+  const story = await going;
+  expect(story.receipts[0]).toMatchObject({ name: 'pay.charge', output: { sum: 1 }, meta: { confirmed_by: 'bob' } });
+  expect(typesOf(story.events).filter(type => type === 'tool.confirmation_requested')).toHaveLength(1);
+});
+
+test('without anybody to ask, what needs a person is denied', async () => {
+  const story = await play({
+    tools: [aTool('pay.charge', { metadata: { side_effects: 'writes' } })],
+    model: saidModel([[{ name: 'pay.charge' }], 'done']),
+  });
+  expect(story.receipts[0]?.error).toMatchObject({ code: 'POLICY_DENIED', details: { reason: 'nobody_to_ask' } });
+});
