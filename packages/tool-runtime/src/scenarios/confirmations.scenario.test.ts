@@ -54,18 +54,17 @@ test('what cannot be undone waits for a person; the pure calls of its turn do no
 test('a run that stopped while it waited asks the same question again, and finds its answer', async () => {
   const before = memoryQuestions();
   const tools = [aTool('pay.charge', { metadata: { side_effects: 'writes' } })];
-  const events: Parameters<typeof play>[0]['holding'][] = [];
-  const model = () => saidModel([[{ name: 'pay.charge', input: { sum: 1 } }], 'done']);
   const controller = new AbortController();
-  const waiting = play({ tools, questions: before, model: model(), signal: controller.signal });
+  const model = saidModel([[{ name: 'pay.charge', input: { sum: 1 } }]]);
+  const waiting = play({ tools, questions: before, model, signal: controller.signal });
   await turnsOfTheLoop();
   const id = before.open()[0]?.id ?? '';
   controller.abort();
   const cut = (await waiting).events;
-  events.push(cut.slice(0, cut.findIndex(event => event.type === 'tool.confirmation_requested') + 1));
+  const holding = cut.slice(0, cut.findIndex(event => event.type === 'tool.confirmation_requested') + 1);
 
   const after = memoryQuestions();
-  const going = play({ tools, questions: after, model: model(), holding: events[0] ?? [] });
+  const going = play({ tools, questions: after, model: saidModel(['done']), holding });
   await turnsOfTheLoop();
   expect(after.open().map(question => question.id)).toEqual([id]);
   after.answer(id, { kind: 'approved', by: 'bob' });

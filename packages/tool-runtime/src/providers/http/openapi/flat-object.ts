@@ -16,11 +16,10 @@ const plain = new Set(
     ' ',
   ),
 );
-const deepest = 10;
 
 /** The fields of a schema, those of its `allOf` among them; undefined when it is anything but a plain object. */
 export function flatObject(document: OpenDocument, schema: unknown): FlatObject | undefined {
-  const parts = partsOf(document, schema, schema, 0);
+  const parts = partsOf(document, schema, schema, new Set());
   if (parts === undefined) return undefined;
   const properties = new Map<string, { name: string; schema: unknown; root: unknown }>();
   for (const { part, root } of parts)
@@ -36,17 +35,18 @@ export function flatObject(document: OpenDocument, schema: unknown): FlatObject 
 
 type Part = { part: Record<string, unknown>; root: unknown };
 
-function partsOf(document: OpenDocument, schema: unknown, root: unknown, depth: number): Part[] | undefined {
-  if (!isRecord(schema) || depth > deepest) return undefined;
+function partsOf(document: OpenDocument, schema: unknown, root: unknown, seen: Set<unknown>): Part[] | undefined {
+  if (!isRecord(schema)) return undefined;
+  // A part that comes a second time says nothing new, and one that contains itself would never end.
+  if (seen.has(schema)) return [];
+  seen.add(schema);
   const { $ref } = schema;
   if (typeof $ref === 'string') {
     const target = pointed(document, $ref);
-    return target === undefined
-      ? partsOf(document, pointed(root, $ref), root, depth + 1)
-      : partsOf(document, target, target, depth + 1);
+    return target === undefined ? partsOf(document, pointed(root, $ref), root, seen) : partsOf(document, target, target, seen);
   }
   if (!isPlain(schema)) return undefined;
-  const inner = listOf(schema['allOf']).map(part => partsOf(document, part, root, depth + 1));
+  const inner = listOf(schema['allOf']).map(part => partsOf(document, part, root, seen));
   if (inner.includes(undefined)) return undefined;
   return [...inner.flatMap(parts => parts ?? []), { part: schema, root }];
 }

@@ -8,7 +8,6 @@ export type Direction = 'in' | 'out';
 /** Schemas written out in place; from here on they are referred to instead. */
 const inlineBudget = 1500;
 const deepest = 60;
-const deepestAllOf = 5;
 
 const single = new Set(
   'items additionalProperties not contains propertyNames if then else unevaluatedItems unevaluatedProperties additionalItems'.split(
@@ -98,7 +97,7 @@ export class SchemaWriter {
   }
 
   private body(schema: Readonly<Record<string, unknown>>, { hidden: fromAround, ...around }: Place): Record<string, unknown> {
-    const hidden = new Set([...fromAround, ...this.hiddenIn(schema, 0)]);
+    const hidden = new Set([...fromAround, ...this.hiddenIn(schema, new Set())]);
     const write = (part: unknown): unknown => this.schema(part, { ...around, hidden: none });
     const parts = withoutDialect(schema).map(([keyword, value]): [string, unknown] => {
       if (single.has(keyword)) return [keyword, write(value)];
@@ -113,11 +112,12 @@ export class SchemaWriter {
   }
 
   /** Fields that do not go this way, those of the `allOf` among them: what hides in one part may be required by another. */
-  private hiddenIn(schema: unknown, depth: number): string[] {
+  private hiddenIn(schema: unknown, seen: Set<unknown>): string[] {
     const found = resolved(this.document, schema);
-    if (found === undefined || depth > deepestAllOf) return [];
+    if (found === undefined || seen.has(found)) return [];
+    seen.add(found);
     const own = entriesOf(found['properties']).flatMap(([name, part]) => (this.isHidden(part) ? [name] : []));
-    return [...own, ...listOf(found['allOf']).flatMap(part => this.hiddenIn(part, depth + 1))];
+    return [...own, ...listOf(found['allOf']).flatMap(part => this.hiddenIn(part, seen))];
   }
 
   private isHidden(part: unknown): boolean {
