@@ -73,7 +73,11 @@ function readCopy(json: string): Copy | undefined {
     if (!isRecord(copy) || typeof copy['workspace_id'] !== 'string' || !isRecord(copy['entry'])) return undefined;
     const { state, args_hash, owner, result, at } = copy['entry'];
     const isWhole =
-      state === 'complete' && typeof args_hash === 'string' && isRecord(owner) && typeof result === 'string' && typeof at === 'number';
+      state === 'complete' &&
+      typeof args_hash === 'string' &&
+      isRecord(owner) &&
+      typeof result === 'string' &&
+      typeof at === 'number';
     return isWhole ? (copy as Copy) : undefined;
   } catch {
     return undefined;
