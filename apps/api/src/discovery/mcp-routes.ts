@@ -2,9 +2,8 @@ import { toNodeHandler } from '@modelcontextprotocol/node';
 import type { Scope } from '@pinion/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createMcpEndpoint, type McpEndpoint, type McpEndpointParts } from './mcp-endpoint.ts';
+import { mcpPath } from './mcp-path.ts';
 import type { ResourceShelf } from './resource-shelf.ts';
-
-export const mcpPath = '/mcp';
 
 export type McpRoutesParts = Omit<McpEndpointParts, 'shelf'> & {
   shelfOf: (scope: Scope) => ResourceShelf;

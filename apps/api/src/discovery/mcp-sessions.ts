@@ -1,4 +1,5 @@
 import { type Server, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
+import { recentEvents } from './recent-events.ts';
 
 export type McpSessionsParts = {
   open: (watched: Set<string>) => Server;
@@ -20,6 +21,8 @@ type Kept = McpSession & { transport: WebStandardStreamableHTTPServerTransport; 
 /** Forgotten after so long without a request: its client then begins anew, as the protocol has it (404). */
 const idleMs = 30 * 60_000;
 const maxSessions = 256;
+/** How soon a client whose stream was cut may come back. */
+const retryMs = 1_000;
 const header = 'mcp-session-id';
 
 export function createMcpSessions({ open, newId, now }: McpSessionsParts): McpSessions {
@@ -42,6 +45,8 @@ export function createMcpSessions({ open, newId, now }: McpSessionsParts): McpSe
     const server = open(watched);
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: newId,
+      eventStore: recentEvents(),
+      retryInterval: retryMs,
       onsessioninitialized: id => void sessions.set(id, { server, watched, transport, usedAt: now() }),
       onsessionclosed: id => void sessions.delete(id),
     });

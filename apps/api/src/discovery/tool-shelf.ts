@@ -128,7 +128,7 @@ export function createToolShelf(world: ToolShelfWorld, scope: Scope): ResourceSh
 }
 
 /** What the node's own policy would say no to, before any call. */
-function isDenied(spec: ToolSpec, config: AgentConfig | undefined): boolean {
+export function isDenied(spec: ToolSpec, config: AgentConfig | undefined): boolean {
   const { permissions = [] } = spec;
   if (permissions.length > 0 && !permissions.some(role => config?.roles?.includes(role))) return true;
   if (config === undefined) return false;

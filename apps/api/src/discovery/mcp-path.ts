@@ -1,0 +1,2 @@
+/** Where the discovery server answers, on the one port of this server. */
+export const mcpPath = '/mcp';

@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const require = createRequire(import.meta.url);
+const suite = path.join(path.dirname(require.resolve('@modelcontextprotocol/conformance/package.json')), 'dist/index.js');
+
+export type Check = { id: string; status: 'SUCCESS' | 'FAILURE' | 'WARNING' | 'SKIPPED' | 'INFO'; errorMessage?: string };
+
+export type Subject =
+  | { leg: 'server'; url: string }
+  /** A command line; the suite adds the address of its own server. */
+  | { leg: 'client'; command: string };
+
+const patienceMs = 60_000;
+
+/** Plays one scenario of the MCP conformance suite as a child process, and reads the checks it wrote down. */
+export async function runConformance(subject: Subject, scenario: string): Promise<Check[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pinion-conformance-'));
+  const whom = subject.leg === 'server' ? ['--url', subject.url] : ['--command', subject.command, '--timeout', '30000'];
+  try {
+    // Its exit code says whether all checks passed; which ones did is in its files.
+    await new Promise<void>(resolve => {
+      const args = [suite, subject.leg, ...whom, '--scenario', scenario, '--output-dir', folder];
+      execFile(process.execPath, args, { timeout: patienceMs, killSignal: 'SIGKILL' }, () => resolve());
+    });
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('checks.json'));
+    return files.flatMap(file => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Check[]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Checks that count, as `scenario: passed of all`. */
+export const scored = (checks: readonly Check[]): { passed: string[]; failed: string[] } => ({
+  passed: checks.filter(({ status }) => status === 'SUCCESS').map(({ id }) => id),
+  failed: checks.filter(({ status }) => status === 'FAILURE' || status === 'WARNING').map(({ id }) => id),
+});

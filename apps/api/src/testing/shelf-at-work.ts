@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import Fastify from 'fastify';
+import { mcpRoutes } from '../discovery/mcp-routes.ts';
+import type { ResourceShelf } from '../discovery/resource-shelf.ts';
+import { openDoor } from '../server/open-door.ts';
+
+/** A shelf behind the server's own door (Host and Origin checked) and its own routes, without the rest of the server. */
+export async function shelfAtWork(shelf: ResourceShelf): Promise<{ origin: string; close(): Promise<void> }> {
+  const door = await openDoor(0);
+  const app = Fastify();
+  const scope = { org_id: 'o', workspace_id: 'w', user_id: 'u' };
+  const report = (error: unknown): void => {
+    throw error;
+  };
+  await app.register(mcpRoutes, {
+    shelfOf: () => shelf,
+    scopeOf: () => scope,
+    version: '0.0.0',
+    newId: randomUUID,
+    now: Date.now,
+    report,
+  });
+  await app.ready();
+  door.lead({ handle: (request, response) => app.routing(request, response) });
+  return {
+    origin: door.origin,
+    close: async () => {
+      await app.close();
+      await door.close();
+    },
+  };
+}
