@@ -1,7 +1,10 @@
 import type { Operation } from './operation.ts';
+import { activationOperations } from './operations/activation-operations.ts';
+import { auditOperations } from './operations/audit-operations.ts';
 import { healthOperation } from './operations/health-operation.ts';
 import { runOperations } from './operations/run-operations.ts';
 import { secretOperations } from './operations/secret-operations.ts';
+import { settingsOperations } from './operations/settings-operations.ts';
 import { toolOperations } from './operations/tool-operations.ts';
 import { workflowOperations } from './operations/workflow-operations.ts';
 
@@ -11,5 +14,8 @@ export const operations: readonly Operation[] = [
   ...workflowOperations,
   ...runOperations,
   ...toolOperations,
+  ...activationOperations,
+  ...settingsOperations,
+  ...auditOperations,
   ...secretOperations,
 ];

@@ -1,4 +1,5 @@
 import {
+  KeptSecretScope,
   Lifecycle,
   NodeError,
   NodeState,
@@ -16,7 +17,8 @@ import * as z from 'zod';
 
 export const Id = z.object({ id: z.string().min(1).max(200) });
 export const ToolKey = z.object({ name: ToolName, version: ToolVersion });
-export const SecretKey = z.object({ scope: SecretScope, name: SecretName });
+export const SecretKey = z.object({ scope: KeptSecretScope, name: SecretName });
+export const AnySecretKey = z.object({ scope: SecretScope, name: SecretName });
 
 export const Page = z.object({
   cursor: z.string().max(500).optional().describe('What the answer before gave as `cursor`'),
@@ -56,9 +58,46 @@ export const LifecycleChange = z.object({
   replacement: z.string().max(500).optional(),
 });
 export const NewSecret = SecretKey.extend({ value: z.string().min(1).max(65_536) });
-export const SecretLine = SecretKey.extend({ updated_at: z.string(), used_by: z.array(z.string()) });
+export const SecretLine = AnySecretKey.extend({
+  updated_at: z.string().nullable(),
+  used_by: z.array(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('tool'), name: z.string() }),
+      z.object({ kind: z.literal('agent'), name: z.string(), workflow_id: z.string(), node_id: z.string() }),
+    ]),
+  ),
+  last_used_at: z.string().nullable(),
+  last_used_by: z.string().nullable(),
+  times_30d: z.number().int(),
+  hidden_by: SecretScope.nullable().describe('The narrower scope that answers instead'),
+});
+export const SecretTrial = z.object({
+  verdict: z.enum(['works', 'opens', 'refused', 'unknown', 'unreadable']),
+  word: z.string(),
+  warning: z.string().nullable(),
+  trials: z.array(
+    z.object({
+      provider: z.string(),
+      host: z.string(),
+      verdict: z.enum(['works', 'refused', 'unknown']),
+      status: z.number().int().nullable(),
+      word: z.string(),
+    }),
+  ),
+  last_used_at: z.string().nullable(),
+  last_used_by: z.string().nullable(),
+});
+export const SecretRotation = z.object({
+  made_new_key: z.boolean(),
+  key_version: z.number().int(),
+  rewrapped: z.number().int(),
+  unreadable: z.number().int().describe('Values that no key of this server opens: put them again'),
+});
 export const ToolLine = ToolSpec.extend({
   created_at: z.string(),
+  source: z.string(),
+  available: z.boolean(),
+  enabled_for: z.number().int(),
   used_by: z.object({ workflows: z.number().int(), pins: z.number().int() }),
 });
 

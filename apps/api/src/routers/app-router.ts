@@ -1,6 +1,9 @@
 import { router } from '../trpc/procedures.ts';
+import { activationsRouter } from './activations-router.ts';
+import { auditRouter } from './audit-router.ts';
 import { runsRouter } from './runs-router.ts';
 import { secretsRouter } from './secrets-router.ts';
+import { settingsRouter } from './settings-router.ts';
 import { systemRouter } from './system-router.ts';
 import { templatesRouter } from './templates-router.ts';
 import { toolsRouter } from './tools-router.ts';
@@ -13,6 +16,9 @@ export const appRouter = router({
   templates: templatesRouter,
   runs: runsRouter,
   tools: toolsRouter,
+  activations: activationsRouter,
+  settings: settingsRouter,
+  audit: auditRouter,
   secrets: secretsRouter,
   traces: tracesRouter,
   system: systemRouter,

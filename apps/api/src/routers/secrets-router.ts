@@ -1,12 +1,14 @@
-import { SecretName, SecretScope } from '@pinion/contracts';
+import { KeptSecretScope, SecretName, SecretScope } from '@pinion/contracts';
 import * as z from 'zod';
 import { listSecrets } from '../services/list-secrets.ts';
 import { putSecret } from '../services/put-secret.ts';
 import { removeSecret } from '../services/remove-secret.ts';
 import { resolveSecrets } from '../services/resolve-secrets.ts';
+import { rotateSecrets } from '../services/rotate-secrets.ts';
+import { testSecret } from '../services/test-secret.ts';
 import { procedure, router } from '../trpc/procedures.ts';
 
-const Place = z.object({ name: SecretName, scope: SecretScope });
+const Place = z.object({ name: SecretName, scope: KeptSecretScope });
 
 export const secretsRouter = router({
   list: procedure.query(({ ctx }) => listSecrets(ctx.world, ctx.scope)),
@@ -17,4 +19,8 @@ export const secretsRouter = router({
     .input(Place.extend({ value: z.string().min(1).max(65_536) }))
     .mutation(({ ctx, input }) => putSecret(ctx.world, ctx.scope, input)),
   remove: procedure.input(Place).mutation(({ ctx, input }) => removeSecret(ctx.world, ctx.scope, input)),
+  test: procedure
+    .input(Place.extend({ scope: SecretScope }))
+    .mutation(({ ctx, input }) => testSecret(ctx.world, ctx.scope, input)),
+  rotate: procedure.mutation(({ ctx }) => rotateSecrets(ctx.world, ctx.scope)),
 });

@@ -10,8 +10,8 @@ export const systemRouter = router({
   info: procedure.query(({ ctx }) => getSystemInfo(ctx.world)),
   accept_model_server: procedure
     .input(z.object({ kind: z.string().max(50), base_url: Address }))
-    .mutation(({ ctx, input }) => acceptModelServer(ctx.world, input)),
+    .mutation(({ ctx, input }) => acceptModelServer(ctx.world, ctx.scope, input)),
   forget_model_server: procedure
     .input(z.object({ base_url: Address }))
-    .mutation(({ ctx, input }) => forgetModelServer(ctx.world, input.base_url)),
+    .mutation(({ ctx, input }) => forgetModelServer(ctx.world, ctx.scope, input.base_url)),
 });

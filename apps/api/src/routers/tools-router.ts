@@ -1,8 +1,11 @@
 import { Lifecycle, type ToolDefinitionInput, ToolName, ToolVersion } from '@pinion/contracts';
 import * as z from 'zod';
 import { getTool } from '../services/get-tool.ts';
+import { getToolTiers } from '../services/get-tool-tiers.ts';
 import { listTools } from '../services/list-tools.ts';
 import { publishTool } from '../services/publish-tool.ts';
+import { removeToolVersion } from '../services/remove-tool-version.ts';
+import { setToolAvailability } from '../services/set-tool-availability.ts';
 import { setToolLifecycle } from '../services/set-tool-lifecycle.ts';
 import { procedure, router } from '../trpc/procedures.ts';
 
@@ -19,6 +22,15 @@ const Spec = z.custom<ToolDefinitionInput>(value => value !== undefined, 'a spec
 export const toolsRouter = router({
   list: procedure.query(({ ctx }) => listTools(ctx.world, ctx.scope)),
   get: procedure.input(z.object({ name: z.string() })).query(({ ctx, input }) => getTool(ctx.world, ctx.scope, input.name)),
+  tiers: procedure
+    .input(z.object({ name: z.string() }))
+    .query(({ ctx, input }) => getToolTiers(ctx.world, ctx.scope, input.name)),
+  set_availability: procedure
+    .input(z.object({ name: ToolName, available: z.boolean() }))
+    .mutation(({ ctx, input }) => setToolAvailability(ctx.world, ctx.scope, input)),
+  remove: procedure
+    .input(z.object({ name: ToolName, version: ToolVersion }))
+    .mutation(({ ctx, input }) => removeToolVersion(ctx.world, ctx.scope, input)),
   publish: procedure.input(z.object({ spec: Spec })).mutation(({ ctx, input }) => publishTool(ctx.world, ctx.scope, input.spec)),
   set_lifecycle: procedure.input(Change).mutation(({ ctx, input }) => setToolLifecycle(ctx.world, ctx.scope, input, input)),
 });

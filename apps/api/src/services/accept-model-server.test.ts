@@ -35,32 +35,38 @@ async function asOverEgress(settings: typeof server.world.settings) {
   const modelServers = await openModelServers(settings, egress);
   const isLetThrough = async (url: string): Promise<boolean> =>
     (await egress.fetch(url, { method: 'GET', signal: AbortSignal.timeout(5_000) })).ok;
-  return { modelServers, isLetThrough, close: () => egress.close() };
+  return { modelServers, audit: server.world.audit, isLetThrough, close: () => egress.close() };
 }
 
 it('is let through once a person has accepted it, also after a start, and no more when forgotten', async () => {
   const ollama = await modelServerOn(0);
   if (ollama === undefined) throw new Error('no port is free');
+  const scope = server.world.owner;
   const place = { kind: 'ollama', base_url: ollama.base_url };
   const models = `${place.base_url}/models`;
   const first = await asOverEgress(server.world.settings);
   expect(await first.isLetThrough(models)).toBe(false);
-  await acceptModelServer(first, place, [place]);
+  await acceptModelServer(first, scope, place, [place]);
   expect(await first.isLetThrough(models)).toBe(true);
   expect(await first.isLetThrough(models.replace('/v1/', '/v2/'))).toBe(false);
 
   const second = await asOverEgress(server.world.settings);
   expect(second.modelServers.accepted()).toEqual([place]);
   expect(await second.isLetThrough(models)).toBe(true);
-  await forgetModelServer(second, place.base_url);
+  await forgetModelServer(second, scope, place.base_url);
   expect(await second.isLetThrough(models)).toBe(false);
-  await expect(forgetModelServer(second, place.base_url)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(forgetModelServer(second, scope, place.base_url)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(await server.world.settings.list('model_server:')).toEqual([]);
 
-  await expect(acceptModelServer(second, place)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(acceptModelServer(second, scope, place)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   ollama.closeAllConnections();
   ollama.close();
-  await expect(acceptModelServer(second, place, [place])).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(acceptModelServer(second, scope, place, [place])).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  const audited = await server.world.audit.list(scope, { limit: 9, action: 'model_server.' });
+  expect(audited.map(entry => [entry.action, entry.subject])).toEqual([
+    ['model_server.forgotten', place.base_url],
+    ['model_server.accepted', place.base_url],
+  ]);
   await Promise.all([first.close(), second.close()]);
 });
 

@@ -1,4 +1,6 @@
+import type { Scope } from '@pinion/contracts';
 import type { AcceptedModelServer } from '../store/model-servers.ts';
+import { audited } from './audited.ts';
 import { detectModelServer, usualPlaces } from './detect-model-server.ts';
 import type { EdgeWorld } from './edge-world.ts';
 import { Refusal } from './refusal.ts';
@@ -10,7 +12,8 @@ const patienceMs = 5_000;
  * anyway, and answers like one, can be accepted: any other address is the administrator's to allow.
  */
 export async function acceptModelServer(
-  world: Pick<EdgeWorld, 'modelServers'>,
+  world: Pick<EdgeWorld, 'modelServers' | 'audit'>,
+  scope: Scope,
   { kind, base_url }: AcceptedModelServer,
   places = usualPlaces,
 ): Promise<void> {
@@ -22,5 +25,6 @@ export async function acceptModelServer(
     );
   if ((await detectModelServer([place], patienceMs)) === undefined)
     throw new Refusal('UNAVAILABLE', `no model server answers at ${base_url}; start it and try again`);
-  await world.modelServers.accept(place);
+  const entry = { action: 'model_server.accepted', subject: base_url, details: { kind } };
+  await audited(world, scope, entry, () => world.modelServers.accept(place));
 }

@@ -1,11 +1,12 @@
 import { type Scope, specOf, ToolDefinition, type ToolSpec, pointerTo, toolRef } from '@pinion/contracts';
+import { audited } from './audited.ts';
 import type { EdgeWorld } from './edge-world.ts';
 import { invalid, refuseDeep } from './read-import.ts';
 import { Refusal } from './refusal.ts';
 
 /** A version is published once and never changes: whoever was frozen on it keeps what they had. */
 export async function publishTool(
-  world: Pick<EdgeWorld, 'tools' | 'schemas' | 'newId'>,
+  world: Pick<EdgeWorld, 'tools' | 'schemas' | 'audit' | 'newId'>,
   scope: Scope,
   json: unknown,
 ): Promise<ToolSpec> {
@@ -18,13 +19,20 @@ export async function publishTool(
   const spec = specOf(parsed.data);
   refuseBadSchemas(world, spec);
   refuseGateway(spec);
-  const { added } = await world.tools.publish(scope, [spec], 'user', world.newId);
-  if (added === 0) {
-    const ref = toolRef(spec.name, spec.version);
-    throw new Refusal('CONFLICT', `${ref} is published already and never changes; publish a higher version`, { tool: ref });
-  }
+  const ref = toolRef(spec.name, spec.version);
+  if ((await world.tools.catalog(scope)).lookup(spec.name, spec.version) !== undefined) throw publishedBefore(ref);
+  const { added } = await audited(
+    world,
+    scope,
+    { action: 'tool.published', subject: ref, details: { gateway: spec.gateway } },
+    () => world.tools.publish(scope, [spec], 'user', world.newId),
+  );
+  if (added === 0) throw publishedBefore(ref);
   return spec;
 }
+
+const publishedBefore = (ref: string): Refusal =>
+  new Refusal('CONFLICT', `${ref} is published already and never changes; publish a higher version`, { tool: ref });
 
 function refuseBadSchemas({ schemas }: Pick<EdgeWorld, 'schemas'>, spec: ToolSpec): void {
   const input = schemas.compile(spec.input_schema, { fillDefaults: true });

@@ -1,7 +1,8 @@
 import { compareVersions, Lifecycle, type Scope, type ToolLookup, ToolSpec, toolRef } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 
-export type ToolSource = 'user' | 'builtin' | 'demo' | 'mcp';
+/** Who brought it: a person, the program, the demo shop, the administrator's files, a server. */
+export type ToolSource = 'user' | 'builtin' | 'demo' | 'file' | 'mcp';
 export type ToolEntry = { spec: ToolSpec; created_at: Date; source: ToolSource };
 export type LifecycleChange = { lifecycle: Lifecycle; reason?: string | undefined; replacement?: string | undefined };
 
@@ -19,6 +20,10 @@ export type ToolRegistry = {
   /** `duplicate`: that `name@version` is there already and stays as it is. */
   publish: (scope: Scope, specs: readonly ToolSpec[], source: ToolSource, newId: () => string) => Promise<{ added: number }>;
   setLifecycle: (scope: Scope, name: string, version: string, change: LifecycleChange) => Promise<ToolEntry | undefined>;
+  /** For good. False when it was not there. */
+  remove: (scope: Scope, name: string, version: string) => Promise<boolean>;
+  /** Runs that have not ended and are frozen on this version, by id; at most a hundred. */
+  runsWith: (scope: Scope, name: string, version: string) => Promise<string[]>;
 };
 
 /** Another process may have changed a lifecycle: what was read is believed for this long. */
@@ -36,6 +41,14 @@ type Kept = {
 const markSql = `
 SELECT count(*) || '.' || count(*) FILTER (WHERE lifecycle <> 'active') || '.' || coalesce(max(updated_at)::text, '') AS mark
 FROM tool WHERE workspace_id = $1`;
+
+/** A queued run holds its plan; one under way has it in its first line. The text is searched before anything is parsed. */
+const runsWithSql = `
+SELECT run.id, coalesce(run.plan, run_event.payload) AS plan
+FROM run LEFT JOIN run_event ON run_event.run_id = run.id AND run_event.seq = 0
+WHERE run.workspace_id = $1 AND run.status IN ('queued', 'running', 'waiting')
+  AND strpos(coalesce(run.plan, run_event.payload), $2) > 0
+ORDER BY run.id LIMIT 100`;
 
 export function createToolRegistry({ prisma, pool }: Pick<Database, 'prisma' | 'pool'>, now: () => number): ToolRegistry {
   const catalogs = new Map<string, Kept>();
@@ -79,6 +92,19 @@ export function createToolRegistry({ prisma, pool }: Pick<Database, 'prisma' | '
       });
       forget(scope);
       return count === 0 ? undefined : (await catalog(scope)).versionsOf(name).find(entry => entry.spec.version === version);
+    },
+    async remove({ workspace_id, ...scope }, name, version) {
+      const { count } = await prisma.tool.deleteMany({ where: { workspace_id, name, version } });
+      forget({ workspace_id, ...scope });
+      return count > 0;
+    },
+    async runsWith({ workspace_id }, name, version) {
+      const { rows } = await pool.query<{ id: string; plan: string }>(runsWithSql, [workspace_id, JSON.stringify(name)]);
+      const isFrozenOnIt = ({ plan }: { plan: string }): boolean => {
+        const { tools } = JSON.parse(plan) as { tools?: { name: string; version: string }[] };
+        return tools?.some(tool => tool.name === name && tool.version === version) ?? false;
+      };
+      return rows.filter(isFrozenOnIt).map(row => row.id);
     },
   };
 }

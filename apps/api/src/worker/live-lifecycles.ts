@@ -21,6 +21,8 @@ export function watchLifecycles(tools: ToolRegistry): LiveLifecycles {
   return {
     tools: {
       publish: tools.publish,
+      remove: tools.remove,
+      runsWith: tools.runsWith,
       catalog: async scope => see(await tools.catalog(scope)),
       setLifecycle: async (scope, name, version, change) => {
         const entry = await tools.setLifecycle(scope, name, version, change);

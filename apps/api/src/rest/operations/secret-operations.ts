@@ -1,8 +1,10 @@
 import { listSecrets } from '../../services/list-secrets.ts';
 import { putSecret } from '../../services/put-secret.ts';
 import { removeSecret } from '../../services/remove-secret.ts';
+import { rotateSecrets } from '../../services/rotate-secrets.ts';
+import { testSecret } from '../../services/test-secret.ts';
 import { operation } from '../operation.ts';
-import { listOf, NewSecret, refusals, SecretKey, SecretLine } from '../shapes.ts';
+import { AnySecretKey, listOf, NewSecret, refusals, SecretKey, SecretLine, SecretRotation, SecretTrial } from '../shapes.ts';
 
 const tag = 'Secrets';
 
@@ -41,5 +43,24 @@ export const secretOperations = [
       await removeSecret(world, scope, params);
       return { status: 204 };
     },
+  }),
+  operation({
+    method: 'POST',
+    path: '/secrets/{scope}/{name}/test',
+    operationId: 'testSecret',
+    summary: 'Open the value, and ask the vendors whose models use it as their key for their list of models',
+    tag,
+    params: AnySecretKey,
+    answers: { 200: { description: 'What was tested, in words', schema: SecretTrial }, ...refusals.invalid, ...refusals.missing },
+    handle: async ({ world, scope, params }) => ({ status: 200, body: await testSecret(world, scope, params) }),
+  }),
+  operation({
+    method: 'POST',
+    path: '/secrets/rotate',
+    operationId: 'rotateSecrets',
+    summary: 'Wrap the key of every value with the newest key of the server, making one where the server keeps its keys',
+    tag,
+    answers: { 200: { description: 'What was wrapped again', schema: SecretRotation } },
+    handle: async ({ world, scope }) => ({ status: 200, body: await rotateSecrets(world, scope) }),
   }),
 ];

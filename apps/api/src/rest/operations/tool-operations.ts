@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { getToolVersion } from '../../services/get-tool-version.ts';
 import { listTools } from '../../services/list-tools.ts';
 import { publishTool } from '../../services/publish-tool.ts';
+import { removeToolVersion } from '../../services/remove-tool-version.ts';
 import { setToolLifecycle } from '../../services/set-tool-lifecycle.ts';
 import { operation } from '../operation.ts';
 import { LifecycleChange, listOf, Page, refusals, ToolKey, ToolLine } from '../shapes.ts';
@@ -64,5 +65,18 @@ export const toolOperations = [
       status: 200,
       body: await setToolLifecycle(world, scope, params, body),
     }),
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/tools/{name}/{version}',
+    operationId: 'removeTool',
+    summary: 'Remove a version that nobody needs; what is needed can be blocked',
+    tag,
+    params: ToolKey,
+    answers: { 204: { description: 'Removed' }, ...refusals.invalid, ...refusals.missing, ...refusals.conflict },
+    handle: async ({ world, scope, params }) => {
+      await removeToolVersion(world, scope, params);
+      return { status: 204 };
+    },
   }),
 ];

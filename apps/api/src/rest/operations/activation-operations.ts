@@ -1,0 +1,88 @@
+import { ToolActivation, ToolName } from '@pinion/contracts';
+import * as z from 'zod';
+import { getActivation } from '../../services/get-activation.ts';
+import { listActivations } from '../../services/list-activations.ts';
+import { putActivation } from '../../services/put-activation.ts';
+import { removeActivation } from '../../services/remove-activation.ts';
+import { setToolAvailability } from '../../services/set-tool-availability.ts';
+import { operation } from '../operation.ts';
+import { listOf, refusals } from '../shapes.ts';
+
+const tag = 'Activations';
+const Agent = z.object({
+  agent_id: z.string().min(1).max(200).describe('`<workflow id>/<node id>`, with `%2F`, or an id of its own'),
+});
+const Key = Agent.extend({ tool: ToolName });
+const Choice = ToolActivation.pick({ enabled: true, policy_overrides: true });
+const Availability = z.object({ available: z.boolean() });
+
+export const activationOperations = [
+  operation({
+    method: 'GET',
+    path: '/agents/{agent_id}/activations',
+    operationId: 'listActivations',
+    summary: 'What was said about the tools of one agent',
+    tag,
+    params: Agent,
+    answers: { 200: { description: 'Its choices, by tool', schema: listOf(ToolActivation) }, ...refusals.invalid },
+    handle: async ({ world, scope, params }) => ({
+      status: 200,
+      body: { ...(await listActivations(world, scope, params.agent_id)), cursor: null },
+    }),
+  }),
+  operation({
+    method: 'GET',
+    path: '/agents/{agent_id}/activations/{tool}',
+    operationId: 'getActivation',
+    summary: 'What was said about one tool of one agent',
+    tag,
+    params: Key,
+    answers: { 200: { description: 'The choice', schema: ToolActivation }, ...refusals.invalid, ...refusals.missing },
+    handle: async ({ world, scope, params }) => ({ status: 200, body: await getActivation(world, scope, params) }),
+  }),
+  operation({
+    method: 'PUT',
+    path: '/agents/{agent_id}/activations/{tool}',
+    operationId: 'putActivation',
+    summary: 'Enable or disable a tool for one agent, with what is other or stricter for it',
+    tag,
+    params: Key,
+    body: Choice,
+    answers: { 200: { description: 'The choice', schema: ToolActivation }, ...refusals.invalid, ...refusals.missing },
+    handle: async ({ world, scope, params, body }) => ({
+      status: 200,
+      body: await putActivation(world, scope, { ...params, ...body }),
+    }),
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/agents/{agent_id}/activations/{tool}',
+    operationId: 'removeActivation',
+    summary: 'Forget the choice: the node’s own list, or the default of the workspace, decides again',
+    tag,
+    params: Key,
+    answers: { 204: { description: 'Forgotten' }, ...refusals.invalid, ...refusals.missing },
+    handle: async ({ world, scope, params }) => {
+      await removeActivation(world, scope, params);
+      return { status: 204 };
+    },
+  }),
+  operation({
+    method: 'PUT',
+    path: '/tools/{name}/availability',
+    operationId: 'setToolAvailability',
+    summary: 'Take a tool of the catalog into the workspace, or give it up',
+    tag,
+    params: z.object({ name: ToolName }),
+    body: Availability,
+    answers: {
+      200: { description: 'As it is now', schema: Availability.extend({ name: ToolName }) },
+      ...refusals.invalid,
+      ...refusals.missing,
+    },
+    handle: async ({ world, scope, params, body }) => ({
+      status: 200,
+      body: await setToolAvailability(world, scope, { name: params.name, available: body.available }),
+    }),
+  }),
+];

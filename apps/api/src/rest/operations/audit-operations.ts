@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream';
+import * as z from 'zod';
+import { exportAudit } from '../../services/export-audit.ts';
+import { listAudit } from '../../services/list-audit.ts';
+import { operation } from '../operation.ts';
+import { listOf, refusals } from '../shapes.ts';
+
+const tag = 'Audit';
+
+const AuditLine = z.object({
+  id: z.string(),
+  at: z.string(),
+  actor: z.string(),
+  is_you: z.boolean(),
+  action: z.string(),
+  subject: z.string(),
+  details: z.unknown(),
+});
+
+const Filter = z.object({
+  action: z.string().max(100).optional().describe('One action, or all of a noun: `tool.`'),
+  actor: z.string().max(200).optional(),
+  since: z.iso.datetime().optional(),
+  until: z.iso.datetime().optional(),
+});
+const Page = z.object({
+  cursor: z.string().max(200).optional().describe('What the answer before gave as `cursor`'),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+const partOf = ({ action, actor, since, until }: z.output<typeof Filter>) => ({
+  action,
+  actor,
+  since: since === undefined ? undefined : new Date(since),
+  until: until === undefined ? undefined : new Date(until),
+});
+
+export const auditOperations = [
+  operation({
+    method: 'GET',
+    path: '/audit',
+    operationId: 'listAudit',
+    summary: 'Who did what, and which call was denied: a page of it, or all of it as a file',
+    tag,
+    query: Filter.extend(Page.shape).extend({
+      format: z.enum(['csv', 'json']).optional().describe('Everything that is asked for, as one file'),
+    }),
+    answers: { 200: { description: 'The newest first', schema: listOf(AuditLine) }, ...refusals.invalid },
+    handle: async ({ world, scope, query: { format, cursor, limit, ...filter }, reply }) => {
+      if (format === undefined)
+        return { status: 200, body: await listAudit(world, scope, { ...partOf(filter), before: cursor, limit }) };
+      const type = format === 'csv' ? 'text/csv; charset=utf-8; header=present' : 'application/json; charset=utf-8';
+      await reply
+        .headers({ 'content-type': type, 'content-disposition': `attachment; filename="audit.${format}"` })
+        .send(Readable.from(exportAudit(world, scope, partOf(filter), format)));
+      return undefined;
+    },
+  }),
+];

@@ -1,0 +1,29 @@
+import { changeSettings } from '../../services/change-settings.ts';
+import { getSettings } from '../../services/get-settings.ts';
+import { SettingsPatch, WorkspaceSettings } from '../../store/workspace-settings.ts';
+import { operation } from '../operation.ts';
+import { refusals } from '../shapes.ts';
+
+const tag = 'Settings';
+
+export const settingsOperations = [
+  operation({
+    method: 'GET',
+    path: '/settings',
+    operationId: 'getSettings',
+    summary: 'The settings of the workspace',
+    tag,
+    answers: { 200: { description: 'All of them', schema: WorkspaceSettings } },
+    handle: async ({ world, scope }) => ({ status: 200, body: await getSettings(world, scope) }),
+  }),
+  operation({
+    method: 'PATCH',
+    path: '/settings',
+    operationId: 'changeSettings',
+    summary: 'Change what is named, and leave the rest',
+    tag,
+    body: SettingsPatch,
+    answers: { 200: { description: 'All of them, as they are now', schema: WorkspaceSettings }, ...refusals.invalid },
+    handle: async ({ world, scope, body }) => ({ status: 200, body: await changeSettings(world, scope, body) }),
+  }),
+];

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { listAudit } from '../services/list-audit.ts';
+import { procedure, router } from '../trpc/procedures.ts';
+
+const Question = z.object({
+  /** The id of the entry after which, going back in time, the answer begins. */
+  cursor: z.string().max(200).nullish(),
+  limit: z.number().int().min(1).max(200).default(50),
+  action: z.string().max(100).optional(),
+  actor: z.string().max(200).optional(),
+  since: z.iso.datetime().optional(),
+  until: z.iso.datetime().optional(),
+});
+
+export const auditRouter = router({
+  list: procedure.input(Question).query(({ ctx, input: { cursor, since, until, ...question } }) =>
+    listAudit(ctx.world, ctx.scope, {
+      ...question,
+      before: cursor ?? undefined,
+      since: since === undefined ? undefined : new Date(since),
+      until: until === undefined ? undefined : new Date(until),
+    }),
+  ),
+  actions: procedure.query(({ ctx }) => ctx.world.audit.actions(ctx.scope)),
+});

@@ -1,0 +1,13 @@
+import type { Scope, ToolActivation } from '@pinion/contracts';
+import type { EdgeWorld } from './edge-world.ts';
+import { notFound } from './refusal.ts';
+
+export async function getActivation(
+  world: Pick<EdgeWorld, 'activations'>,
+  scope: Scope,
+  key: { agent_id: string; tool: string },
+): Promise<ToolActivation> {
+  const found = (await world.activations.list(scope, key.agent_id)).find(({ tool }) => tool === key.tool);
+  if (found === undefined) throw notFound('activation', `of ${key.tool} for ${key.agent_id}`);
+  return found;
+}
