@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { memoryBreakers, memoryCache } from '../adapters/memory/index.ts';
+import { play, saidModel, testScope, type VirtualClock, virtualClock } from '../testing/index.ts';
+import { type RemoteTool, remoteTool, status } from '../testing/remote-tool.ts';
+
+const good = { output: { left: 3 } };
+const oneAttempt = { max_retries: 0 } as const;
+
+/** A house in which runs follow each other: circuits and answers outlive them. */
+function house(tool: RemoteTool, clock: VirtualClock = virtualClock()) {
+  const kept = { breakers: memoryBreakers(clock), cache: memoryCache(clock) };
+  return {
+    clock,
+    breakers: kept.breakers,
+    async ask(input: unknown = {}, more: { scope?: typeof testScope; secrets?: { user: Record<string, string> } } = {}) {
+      const { receipts } = await play({
+        ...kept,
+        clock,
+        specs: [tool.spec],
+        providers: [tool.provider],
+        policy: { confirmation: 'never' },
+        model: saidModel([[{ name: tool.spec.name, input }], 'done']),
+        ...more,
+      });
+      return receipts[0];
+    },
+  };
+}
+
+test('five failures in a row open the circuit for 30 s; then one call tries, and closes it', async () => {
+  const tool = remoteTool([status(500)], oneAttempt);
+  const { ask, clock } = house(tool);
+  for (let call = 0; call < 5; call += 1) expect((await ask())?.error?.details).toEqual({ status: 500 });
+  const open = await ask();
+  expect(open?.error).toMatchObject({ code: 'PROVIDER_ERROR', details: { circuit_open: true }, retry_after_s: 30 });
+  expect(tool.asked).toHaveLength(5);
+  await clock.advance(29_999);
+  expect((await ask())?.error?.details).toMatchObject({ circuit_open: true });
+  await clock.advance(1);
+  tool.answers([good]);
+  expect((await ask())?.output).toEqual({ left: 3 });
+  expect((await ask())?.error).toBe(undefined);
+  expect(tool.asked).toHaveLength(7);
+});
+
+test('a try that fails opens it again', async () => {
+  const tool = remoteTool([status(503)], { ...oneAttempt, breaker: { failures: 1, open_s: 2 } });
+  const { ask, clock } = house(tool);
+  await ask();
+  await clock.advance(2000);
+  expect((await ask())?.error?.details).toEqual({ status: 503 });
+  expect((await ask())?.error).toMatchObject({ details: { circuit_open: true }, retry_after_s: 2 });
+});
+
+test.each([
+  ['a refusal', status(404)],
+  ['a missing key', status(401)],
+  ['a limit of the service', status(429)],
+  ['a mistake of the tool', { error: { code: 'UNKNOWN', message: 'no' } } as const],
+])('%s does not open it', async (_what, answer) => {
+  const tool = remoteTool([answer], { ...oneAttempt, breaker: { failures: 2 } });
+  const { ask } = house(tool);
+  for (let call = 0; call < 5; call += 1) await ask();
+  expect(tool.asked).toHaveLength(5);
+});
+
+test('neither do our own limits, nor a run that was cancelled', async () => {
+  const limited = remoteTool([good], { ...oneAttempt, breaker: { failures: 1 }, rate_limit: { max: 1, per_s: 0.001 } });
+  const { clock, breakers } = house(limited);
+  const { receipts } = await play({
+    clock,
+    breakers,
+    specs: [limited.spec],
+    providers: [limited.provider],
+    model: saidModel([[{ name: 'shop.stock' }, { name: 'shop.stock', input: { a: 1 } }], 'done']),
+  });
+  expect(receipts[1]?.error?.code).toBe('RATE_LIMIT');
+  const key = JSON.stringify(['workspace', 'shop.stock@1.0.0']);
+  expect(await breakers.look(key, { failures: 1, open_s: 30 })).toEqual({ phase: 'closed', failures: 0 });
+});
+
+test('while it is open a pure tool answers with its last good value for that input, and says so', async () => {
+  const tool = remoteTool([good], { ...oneAttempt, breaker: { failures: 1 } });
+  const { ask, clock } = house(tool);
+  const first = await ask({ sku: 'lamp' });
+  await clock.advance(5000);
+  tool.answers([status(500)]);
+  expect((await ask({ sku: 'lamp' }))?.error?.details).toEqual({ status: 500 });
+  const stale = await ask({ sku: 'lamp' });
+  expect(stale).toMatchObject({
+    output: { left: 3 },
+    cached: true,
+    meta: { cache: { kind: 'stale', age_ms: 5000, source_call_id: first?.call_id } },
+  });
+  expect((await ask({ sku: 'desk' }))?.error?.details).toMatchObject({ circuit_open: true });
+  expect(tool.asked).toHaveLength(2);
+});
+
+test('the last good value crosses neither a workspace nor a secret', async () => {
+  const tool = remoteTool([good], { ...oneAttempt, breaker: { failures: 1 }, secrets: ['KEY'] });
+  const { ask, breakers } = house(tool);
+  const secrets = { user: { KEY: 'abc' } };
+  await ask({}, { secrets });
+  const other = { ...testScope, workspace_id: 'other' };
+  for (const workspace of ['workspace', 'other'])
+    await breakers.tell(JSON.stringify([workspace, 'shop.stock@1.0.0']), { failures: 1, open_s: 30 }, 'badly', false);
+  expect((await ask({}, { secrets }))?.cached).toBe(true);
+  expect((await ask({}, { secrets, scope: other }))?.error?.details).toMatchObject({ circuit_open: true });
+});
+
+test('a tool may opt out of that, and one with an effect has no last good value', async () => {
+  for (const parts of [
+    { breaker: { failures: 1, stale: false } },
+    { breaker: { failures: 1 }, side_effect_policy: 'idempotent' as const },
+  ]) {
+    const tool = remoteTool([good], { ...oneAttempt, ...parts });
+    const { ask } = house(tool);
+    await ask({ n: 1 });
+    tool.answers([status(500)]);
+    await ask({ n: 2 });
+    expect((await ask({ n: 1, again: true }))?.error?.details).toMatchObject({ circuit_open: true });
+  }
+});
+
+test('what is kept for a bad day is as clean as a receipt', async () => {
+  const tool = remoteTool([{ output: { echo: 'the key is s3cr3t-value' } }], { ...oneAttempt, secrets: ['KEY'] });
+  const clock = virtualClock();
+  const cache = memoryCache(clock);
+  const kept: string[] = [];
+  await play({
+    clock,
+    cache: {
+      get: key => cache.get(key),
+      set: (key, entry, ttlMs) => {
+        kept.push(`${key} ${JSON.stringify(entry)}`);
+        return cache.set(key, entry, ttlMs);
+      },
+    },
+    specs: [tool.spec],
+    providers: [tool.provider],
+    secrets: { user: { KEY: 's3cr3t-value' } },
+    model: saidModel([[{ name: 'shop.stock' }], 'done']),
+  });
+  expect(kept).toHaveLength(1);
+  expect(kept[0]).toMatch(/^stale:/);
+  expect(kept[0]).not.toContain('s3cr3t-value');
+});
