@@ -10,6 +10,7 @@ import { Bulkhead } from './executor/bulkhead.ts';
 import type { ExecutorDeps, ExecutorLimits } from './executor/executor-deps.ts';
 import { createPipeline } from './executor/pipeline.ts';
 import { callRunner } from './executor/run-call.ts';
+import type { Extension } from './extensions/index.ts';
 import type { ToolStanding } from './policy/rule.ts';
 import type {
   BlobStore,
@@ -49,6 +50,8 @@ export type RuntimeWorld = {
   meter?: BudgetMeter | undefined;
   /** US dollars a million tokens, by model. */
   prices?: (() => PriceTable) | undefined;
+  /** Concerns of one's own round every call that passed the guard. */
+  extensions?: readonly Extension[] | undefined;
   tracer: Tracer;
   providers: readonly ToolProvider[];
   /** A version's lifecycle at this moment; the spec's own when absent. Blocking applies to runs under way. */
@@ -74,6 +77,7 @@ export function createToolRuntime(world: RuntimeWorld): ToolRuntime {
     limiter: world.limiter ?? memoryRateLimiter(world.clock),
     breakers: world.breakers ?? memoryBreakers(world.clock),
     bulkhead: world.bulkhead ?? new Bulkhead(),
+    extensions: world.extensions ?? [],
     tracer: world.tracer,
     providers: new Map(world.providers.map(provider => [provider.gateway, provider])),
     limits: { ...defaultLimits, ...world.limits },

@@ -1,3 +1,4 @@
+import type { Extension } from '../extensions/index.ts';
 import type {
   BlobStore,
   BreakerStore,
@@ -32,6 +33,8 @@ export type ExecutorDeps = {
   breakers: BreakerStore;
   /** The calls of this process that are under way. */
   bulkhead: Bulkhead;
+  /** What others have put round every call. */
+  extensions: readonly Extension[];
   tracer: Tracer;
   providers: ReadonlyMap<string, ToolProvider>;
   limits: ExecutorLimits;

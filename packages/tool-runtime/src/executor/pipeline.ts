@@ -1,6 +1,6 @@
 import type { ExecutorDeps } from './executor-deps.ts';
 import { dispatch } from './dispatch.ts';
-import { compose, type Next } from './stage.ts';
+import { compose, type Next, type Stage } from './stage.ts';
 import { answerStale } from './stages/answer-stale.ts';
 import { awaitCallback } from './stages/await-callback.ts';
 import { breakCircuit } from './stages/break-circuit.ts';
@@ -17,6 +17,7 @@ import { recordInvocation } from './stages/record-invocation.ts';
 import { redactOutput } from './stages/redact-output.ts';
 import { requireStamp } from './stages/require-stamp.ts';
 import { retrySafely } from './stages/retry-safely.ts';
+import { runExtensions } from './stages/run-extensions.ts';
 import { traceCall } from './stages/trace-call.ts';
 import { validateInput } from './stages/validate-input.ts';
 import { validateOutput } from './stages/validate-output.ts';
@@ -33,6 +34,7 @@ export const createPipeline = (deps: ExecutorDeps): Next =>
       catchThrows(),
       requireStamp(),
       validateInput(),
+      runExtensions(deps, 'call', settle(deps)),
       chooseSecrets(deps),
       readCache(deps),
       answerStale(deps),
@@ -43,6 +45,7 @@ export const createPipeline = (deps: ExecutorDeps): Next =>
       breakCircuit(deps),
       limitRate(deps),
       limitConcurrency(deps),
+      runExtensions(deps, 'send'),
       readSecrets(deps),
       awaitCallback(deps),
       recordInvocation(),
@@ -51,3 +54,9 @@ export const createPipeline = (deps: ExecutorDeps): Next =>
     ],
     dispatch(deps),
   );
+
+/** An answer that an extension brought is as small, as clean and as true to the schema as any other. */
+function settle(deps: ExecutorDeps): Stage {
+  const stages = [capOutput(deps), redactOutput(), validateOutput()];
+  return (call, next) => compose(stages, next)(call);
+}

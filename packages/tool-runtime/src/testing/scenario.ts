@@ -29,6 +29,7 @@ import { nodeHasher } from '../adapters/node/node-hasher.ts';
 import type { AgentResult, AgentRun } from '../agent/agent-run.ts';
 import { recordedFrom } from '../agent/recorded.ts';
 import { createToolRuntime } from '../create-tool-runtime.ts';
+import type { Extension } from '../extensions/index.ts';
 import type { ExecutorLimits } from '../executor/executor-deps.ts';
 import type { ToolStanding } from '../policy/rule.ts';
 import type {
@@ -61,6 +62,7 @@ export type Scenario = {
   /** Tools performed by others: their specs, and who performs them. */
   specs?: readonly ToolSpec[];
   providers?: readonly ToolProvider[];
+  extensions?: readonly Extension[];
   policy?: Partial<AgentPolicy>;
   clock?: Clock;
   secrets?: Partial<Record<SecretScope, Record<string, string>>>;
@@ -122,6 +124,7 @@ export async function play(scenario: Scenario): Promise<Story> {
     tracer: recordingTracer(clock, 'feedbeef', span => spans.push(span)),
     providers: [provide(tools), ...(scenario.providers ?? [])],
     lifecycleOf: scenario.lifecycleOf,
+    extensions: scenario.extensions,
     limits: scenario.limits,
   });
   const journal = memoryJournal(clock, 'run', 'agent', holding);
