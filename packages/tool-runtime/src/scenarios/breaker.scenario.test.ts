@@ -12,7 +12,7 @@ function house(tool: RemoteTool, clock: VirtualClock = virtualClock()) {
   return {
     clock,
     breakers: kept.breakers,
-    async ask(input: unknown = {}, more: { scope?: typeof testScope; secrets?: { user: Record<string, string> } } = {}) {
+    ask: async (input: unknown = {}, more: { scope?: typeof testScope; secrets?: { user: Record<string, string> } } = {}) => {
       const { receipts } = await play({
         ...kept,
         clock,
