@@ -25,3 +25,18 @@ export type OutboundResult = { ok: true; response: OutboundResponse } | { ok: fa
 
 /** The one guarded way out: no private address, no secret across origins, no endless answer. Never throws. */
 export type Egress = { fetch(url: string, request: OutboundRequest): Promise<OutboundResult> };
+
+/** An answer whose head is there and whose body still comes. Reading the body rejects with an Error that carries `tool_error`. */
+export type StreamedResponse = Omit<OutboundResponse, 'bytes'> & { body: AsyncIterable<Uint8Array> };
+export type StreamedResult = { ok: true; response: StreamedResponse } | { ok: false; error: ToolError };
+
+/** The same way out for answers that are read as they come; leaving the loop over the body ends the connection. Never throws. */
+export type StreamingEgress = { stream(url: string, request: OutboundRequest): Promise<StreamedResult> };
+
+/** For protocols other than HTTP: the addresses of a host that may be connected to, checked just now. Never throws. */
+export type PeerGuard = {
+  admitPeer(peer: {
+    host: string;
+    port: number;
+  }): Promise<{ ok: true; addresses: readonly { address: string; family: number }[] } | { ok: false; error: ToolError }>;
+};

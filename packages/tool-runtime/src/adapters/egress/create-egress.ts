@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import type { ToolError } from '@pinion/contracts';
-import type { Egress, OutboundRequest, OutboundResult } from '../../ports/index.ts';
+import type { Egress, OutboundRequest, OutboundResult, StreamedResult, StreamingEgress } from '../../ports/index.ts';
 import { allowListOf, type EgressException } from './allow-list.ts';
 import { checkedAddresses, type ResolveName, systemNames } from './checked-addresses.ts';
 import { acceptedEncodings, decodeBody } from './decode-body.ts';
@@ -8,6 +8,7 @@ import type { Hop } from './dispatch-request.ts';
 import { createFetchLike } from './fetch-like.ts';
 import { followRedirects } from './follow-redirects.ts';
 import { createGuardedAgent, createOpenAgent } from './guarded-agent.ts';
+import { openStream } from './open-stream.ts';
 import { failureOf } from './outbound-failure.ts';
 import { checkTarget, readHeaders, readPeer, readTarget } from './read-target.ts';
 import { receiveWhole } from './receive-whole.ts';
@@ -29,18 +30,19 @@ export type PeerResult = { ok: true; addresses: readonly PeerAddress[] } | { ok:
 /** `family` is 4 or 6. */
 export type PeerAddress = { address: string; family: number };
 
-export type GuardedEgress = Egress & {
-  /** The same guard in the shape of the platform's `fetch`, with streamed bodies: for libraries that bring their own client. */
-  fetchLike: typeof globalThis.fetch;
-  /** Opens one more exception, such as a local model server that a person has accepted; answers what closes it again. */
-  admit(exception: EgressException): () => void;
-  /**
-   * The same guard for other protocols, such as a database's: the addresses of `host` that were checked just now.
-   * Ask at every connection, and give the socket the address; for TLS, keep the name as the server name. Never throws.
-   */
-  admitPeer(peer: { host: string; port: number }): Promise<PeerResult>;
-  close(): Promise<void>;
-};
+export type GuardedEgress = Egress &
+  StreamingEgress & {
+    /** The same guard in the shape of the platform's `fetch`, with streamed bodies: for libraries that bring their own client. */
+    fetchLike: typeof globalThis.fetch;
+    /** Opens one more exception, such as a local model server that a person has accepted; answers what closes it again. */
+    admit(exception: EgressException): () => void;
+    /**
+     * The same guard for other protocols, such as a database's: the addresses of `host` that were checked just now.
+     * Ask at every connection, and give the socket the address; for TLS, keep the name as the server name. Never throws.
+     */
+    admitPeer(peer: { host: string; port: number }): Promise<PeerResult>;
+    close(): Promise<void>;
+  };
 
 const megabyte = 1024 * 1024;
 
@@ -78,6 +80,10 @@ export function createEgress(options: EgressOptions = {}): GuardedEgress {
     fetch: (url, request) =>
       exchange(url, request).catch(
         (error: unknown): OutboundResult => ({ ok: false, error: failureOf(error, hostOf(url)).tool_error }),
+      ),
+    stream: (url, request) =>
+      openStream(agentFor, url, request, maxStreamBytes).catch(
+        (error: unknown): StreamedResult => ({ ok: false, error: failureOf(error, hostOf(url)).tool_error }),
       ),
     fetchLike: createFetchLike(agentFor, maxStreamBytes),
     admit: exception => allowed.admit(exception),

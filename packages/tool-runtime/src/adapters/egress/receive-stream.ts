@@ -9,12 +9,18 @@ export type StreamedAnswer = Answer & { body: ReadableStream<Uint8Array> };
 const bufferedBytes = 256 * 1024;
 
 /** Answers when the head is there; the body comes as a stream with back-pressure. */
-export function receiveStream(agent: Dispatcher, hop: Hop, signal: AbortSignal, limit: number): Promise<StreamedAnswer> {
+export function receiveStream(
+  agent: Dispatcher,
+  hop: Hop,
+  signal: AbortSignal,
+  limit: number,
+  onSent?: () => void,
+): Promise<StreamedAnswer> {
   return new Promise((resolve, reject) => {
     let sink: ReadableStreamDefaultController<Uint8Array> | undefined;
     let flow: Flow | undefined;
     let size = 0;
-    dispatchRequest(agent, hop, signal, undefined, {
+    dispatchRequest(agent, hop, signal, onSent, {
       head(status, headers, controller) {
         flow = controller;
         const body = new ReadableStream<Uint8Array>(

@@ -1,9 +1,9 @@
+import { shownBytes, statusError } from '../../envelope/status-error.ts';
 import type { Clock, Egress, ProviderCall, ProviderResult, ToolProvider } from '../../ports/index.ts';
 import { buildRequest } from './build-request.ts';
 import { buildFreeRequest, isFreeRequest, normaliseResponse } from './http-request-tool.ts';
 import { readBody } from './read-body.ts';
 import { sendRequest } from './send-request.ts';
-import { statusError } from './status-error.ts';
 
 /** From here on, parsing is worth stepping aside for. */
 const heavyBytes = 64 * 1024;
@@ -24,9 +24,10 @@ export function createHttpProvider({ egress, clock }: HttpProviderDeps): ToolPro
       if (!built.ok) return built;
       const result = await sendRequest(egress, built.request, call);
       if (!result.ok) return result;
-      const error = statusError(result.response, clock.now());
+      const { bytes } = result.response;
+      const error = statusError(result.response, new TextDecoder().decode(bytes.subarray(0, shownBytes)), clock.now());
       if (error !== undefined) return { ok: false, error };
-      const size = result.response.bytes.length;
+      const size = bytes.length;
       const isHeavy = size > heavyBytes;
       if (isHeavy) await clock.pause();
       const body = readBody(result.response);

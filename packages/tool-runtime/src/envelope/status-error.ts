@@ -1,15 +1,16 @@
 import type { ToolError } from '@pinion/contracts';
-import type { OutboundResponse } from '../../ports/index.ts';
+import type { OutboundResponse } from '../ports/index.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 
-const shownBytes = 2000;
-
-/** A status outside 2xx as an error with a code; undefined when all is well. */
-export function statusError({ status, headers, bytes }: OutboundResponse, now: number): ToolError | undefined {
+/** A status outside 2xx as an error with a code; undefined when all is well. `body`: as much of it as may be shown. */
+export function statusError(
+  { status, headers }: Pick<OutboundResponse, 'status' | 'headers'>,
+  body: string,
+  now: number,
+): ToolError | undefined {
   if (status >= 200 && status < 300) return undefined;
   const retry = retryAfterSeconds(headers['retry-after'], now);
-  const details = { status, body: new TextDecoder().decode(bytes.subarray(0, shownBytes)) };
-  const common = { details, ...(retry === undefined ? {} : { retry_after_s: retry }) };
+  const common = { details: { status, body }, ...(retry === undefined ? {} : { retry_after_s: retry }) };
   if (status === 401 || status === 403) {
     return {
       code: 'AUTH_REQUIRED',
@@ -20,3 +21,6 @@ export function statusError({ status, headers, bytes }: OutboundResponse, now: n
   if (status === 429) return { code: 'RATE_LIMIT', message: 'The service is asked too often (429).', ...common };
   return { code: 'PROVIDER_ERROR', message: `The service answered ${status}.`, ...common };
 }
+
+/** Bytes of an answer that an error shows. */
+export const shownBytes = 2000;

@@ -1,0 +1,29 @@
+import type { Dispatcher } from 'undici';
+import type { OutboundRequest, StreamedResult } from '../../ports/index.ts';
+import type { Hop } from './dispatch-request.ts';
+import { followRedirects } from './follow-redirects.ts';
+import { readHeaders, readTarget } from './read-target.ts';
+import { receiveStream, type StreamedAnswer } from './receive-stream.ts';
+
+/** Sends, and answers when the head is there. Nothing encoded is asked for, so that what comes can be read as it comes. */
+export async function openStream(
+  agentFor: (hop: Hop) => Dispatcher,
+  text: string,
+  request: OutboundRequest,
+  limit: number,
+): Promise<StreamedResult> {
+  const first: Hop = {
+    url: readTarget(text),
+    method: request.method.toUpperCase(),
+    headers: { ...readHeaders(request.headers ?? {}), 'accept-encoding': 'identity' },
+    body: request.body,
+  };
+  const most = Math.min(request.maxBytes ?? limit, limit);
+  const send = (hop: Hop) => receiveStream(agentFor(hop), hop, request.signal, most, request.onSent);
+  const { answer, url } = await followRedirects(first, send, discard);
+  return { ok: true, response: { status: answer.status, headers: answer.headers, url: url.href, body: answer.body } };
+}
+
+const discard = (answer: StreamedAnswer): void => {
+  answer.body.cancel().catch(() => undefined);
+};

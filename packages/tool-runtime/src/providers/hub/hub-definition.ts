@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson, ToolDefinition, type ToolSpec } from '@pinion/contracts';
+
+export type HubPlace = {
+  /** Our name for it: the first part of its tools' names. */
+  hub: string;
+  /** Where its interface begins: `https://hub.example/api/v1`. */
+  url: string;
+  /** Name of the secret that lets us in. */
+  key_secret?: string | undefined;
+  agent_id?: string | undefined;
+};
+
+/** What of a tool is worth telling elsewhere: how it is performed, and who may call it, is the hub's business. */
+const Facts = ToolDefinition.omit({ gateway: true, gateway_config: true, secrets: true, permissions: true, async: true });
+
+const digestLength = 16;
+const longestName = 200;
+
+export const hubSegment = (hub: string): string => hub.toLowerCase().replace(/[^a-z0-9_]+/g, '_') || 'hub';
+
+/**
+ * A hub's tool as ours: `<hub>.<tool>`, with its publisher and a digest of what it was when it was read (C35). What the hub
+ * says about side effects is taken at the word of the administrator who named the hub; its secrets stay there.
+ */
+export function definitionOfHubTool(place: HubPlace, theirs: ToolSpec): ToolDefinition | undefined {
+  const facts = Facts.parse(theirs);
+  const name = `${hubSegment(place.hub)}.${theirs.name}`;
+  if (name.length > longestName) return undefined;
+  const digest = createHash('sha256').update(canonicalJson(facts)).digest('hex');
+  const { idempotency, compensation_tool } = theirs;
+  return {
+    ...facts,
+    name,
+    version: `${theirs.version}${theirs.version.includes('+') ? '.' : '+'}${digest.slice(0, digestLength)}`,
+    tags: [...new Set(['hub', ...(theirs.tags ?? [])])].slice(0, 32),
+    gateway: 'hub',
+    gateway_config: {
+      hub: place.hub,
+      url: place.url.replace(/\/+$/, ''),
+      tool: theirs.name,
+      tool_version: theirs.version,
+      publisher: new URL(place.url).origin,
+      digest: `sha256:${digest}`,
+      ...(place.key_secret === undefined ? {} : { key_secret: place.key_secret }),
+      ...(place.agent_id === undefined ? {} : { agent_id: place.agent_id }),
+    },
+    ...(place.key_secret === undefined ? {} : { secrets: [place.key_secret] }),
+    ...(compensation_tool === undefined ? {} : { compensation_tool: `${hubSegment(place.hub)}.${nameIn(compensation_tool)}` }),
+    idempotency: { ...idempotency, send: { as: 'header', name: 'Idempotency-Key' } },
+  };
+}
+
+/** Their versions are not ours. */
+const nameIn = (ref: string): string => ref.split('@')[0] ?? ref;

@@ -1,0 +1,261 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { hubLineText, specOf, type ToolDefinitionInput, ToolDefinition, type ToolEnvelope } from '@pinion/contracts';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createEgress } from '../../adapters/egress/index.ts';
+import type { ProviderCall } from '../../ports/index.ts';
+import { createHubProvider, listHubTools } from './index.ts';
+import { readLines } from './read-lines.ts';
+
+const servers: Server[] = [];
+const egress = createEgress({ allow: ['127.0.0.1'] });
+const clock = { now: () => 0 };
+const events: unknown[] = [];
+const provider = createHubProvider({ egress, clock, onEvent: (_call, event) => events.push(event) });
+
+afterAll(async () => {
+  await egress.close();
+  for (const server of servers) server.close().closeAllConnections();
+});
+
+type Seen = { line: string; headers: IncomingMessage['headers']; body: string };
+
+async function hub(answer: (response: ServerResponse, seen: Seen) => void): Promise<string> {
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => answer(response, { line: `${request.method} ${request.url}`, headers: request.headers, body }));
+  });
+  servers.push(server);
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`;
+}
+
+const envelope = (more: Partial<ToolEnvelope>): ToolEnvelope => ({
+  call_id: 'theirs',
+  name: 'shop.find',
+  version: '1.0.0',
+  input: {},
+  t_start: '2026-01-01T00:00:00.000Z',
+  t_end: '2026-01-01T00:00:01.000Z',
+  ...more,
+});
+
+function call(url: string, more: Partial<ToolDefinitionInput> = {}, facts: Partial<ProviderCall> = {}) {
+  let sent = 0;
+  const spec = specOf(
+    ToolDefinition.parse({
+      name: 'far.shop.find',
+      version: '1.0.0',
+      description: '',
+      category: 'api',
+      input_schema: {},
+      gateway: 'hub',
+      gateway_config: { url, tool: 'shop.find', tool_version: '1.2.0', key_secret: 'HUB_KEY', agent_id: 'us' },
+      ...more,
+    }),
+  );
+  const result = Promise.resolve(
+    provider.call({
+      spec,
+      input: { q: 'ü' },
+      secrets: { HUB_KEY: 'k' },
+      scope: { org_id: 'o', workspace_id: 'w', user_id: 'u' },
+      call_id: 'c',
+      signal: new AbortController().signal,
+      markSent: () => (sent += 1),
+      ...facts,
+    }),
+  );
+  return result.then(answer => ({ answer, sent }));
+}
+
+describe('a call at a hub', () => {
+  it('says which tool, who asks and which effect it is', async () => {
+    let seen: Seen | undefined;
+    const url = await hub((response, asked) => {
+      seen = asked;
+      response.end(hubLineText({ type: 'result', envelope: envelope({ output: { n: 1 } }) }));
+    });
+    expect(await call(url, {}, { idempotency_key: 'key-1' })).toEqual({ answer: { ok: true, output: { n: 1 } }, sent: 1 });
+    expect(seen?.line).toBe('POST /api/v1/tools/execute-stream');
+    expect(seen?.headers).toMatchObject({
+      authorization: 'Bearer k',
+      'idempotency-key': 'key-1',
+      accept: 'application/x-ndjson',
+    });
+    expect(JSON.parse(seen?.body ?? '')).toEqual({ tool: 'shop.find', version: '1.2.0', input: { q: 'ü' }, agent_id: 'us' });
+  });
+
+  it('hears of events while they happen, before the receipt is there', async () => {
+    let finish: () => void = () => undefined;
+    const url = await hub(response => {
+      response.write(hubLineText({ type: 'event', event: { type: 'tool.invoked', at: 'now' } }));
+      finish = () => response.end(hubLineText({ type: 'result', envelope: envelope({ output: 'done' }) }));
+    });
+    events.length = 0;
+    const under = call(url);
+    await expect.poll(() => events).toEqual([{ type: 'tool.invoked', at: 'now' }]);
+    finish();
+    expect((await under).answer).toEqual({ ok: true, output: 'done' });
+  });
+
+  it('that failed or was denied there has failed or was denied here', async () => {
+    const error = { code: 'POLICY_DENIED', message: 'not for you', details: { reason: 'not_activated' } } as const;
+    const receipt = await hub(response => response.end(hubLineText({ type: 'result', envelope: envelope({ error }) })));
+    expect((await call(receipt)).answer).toEqual({ ok: false, error });
+    const line = await hub(response => response.end(hubLineText({ type: 'error', error })));
+    expect((await call(line)).answer).toEqual({ ok: false, error });
+  });
+
+  it.each([
+    [401, 'AUTH_REQUIRED'],
+    [429, 'RATE_LIMIT'],
+    [400, 'VALIDATION_ERROR'],
+    [503, 'PROVIDER_ERROR'],
+  ])('refused with %i is %s, in the words of the hub', async (status, code) => {
+    const url = await hub(response =>
+      response.writeHead(status, { 'retry-after': '3' }).end(JSON.stringify({ error: { code: 'X', message: 'because' } })),
+    );
+    const { answer } = await call(url);
+    expect(answer).toMatchObject({ ok: false, error: { code, retry_after_s: 3, details: { status } } });
+    expect(JSON.stringify(answer)).toContain('because');
+  });
+
+  it.each([
+    ['', 'NETWORK_ERROR'],
+    [hubLineText({ type: 'event', event: { type: 'tool.invoked' } }), 'NETWORK_ERROR'],
+    ['{"type":"result","envel', 'PROVIDER_ERROR'],
+    ['<html>\n', 'PROVIDER_ERROR'],
+  ])('whose answer is cut or no answer (%j) leaves the end open, unless it may run again', async (text, code) => {
+    const url = await hub(response => response.end(text));
+    expect((await call(url)).answer).toMatchObject({ error: { code, details: { outcome: 'indeterminate' } } });
+    const pure = (await call(url, { side_effect_policy: 'pure' })).answer;
+    expect(pure).toMatchObject({ error: { code } });
+    expect(JSON.stringify(pure)).not.toContain('indeterminate');
+  });
+
+  it('that breaks off is a network error; a hub that is not there got nothing', async () => {
+    const url = await hub(response => {
+      response.write(hubLineText({ type: 'event', event: { type: 'tool.invoked' } }));
+      setImmediate(() => response.destroy());
+    });
+    expect((await call(url)).answer).toMatchObject({ error: { code: 'NETWORK_ERROR' } });
+    expect(await call('http://127.0.0.1:1/api/v1')).toMatchObject({ answer: { error: { code: 'NETWORK_ERROR' } }, sent: 0 });
+  });
+
+  it('needs its key and a readable configuration, and a public address', async () => {
+    const url = await hub(response => response.end());
+    expect((await call(url, {}, { secrets: {} })).answer).toMatchObject({
+      error: { code: 'AUTH_REQUIRED', details: { secret: 'HUB_KEY' } },
+    });
+    for (const gateway_config of [{}, { url }, { url: 'nowhere', tool: 'a' }, { url, tool: 'a', agent_id: 3 }])
+      expect((await call(url, { gateway_config })).answer).toMatchObject({ error: { code: 'VALIDATION_ERROR' } });
+    expect((await call('http://10.0.0.1/api/v1')).answer).toMatchObject({ error: { code: 'POLICY_DENIED' } });
+  });
+
+  it('ends when it is no longer wanted', async () => {
+    const url = await hub(response => response.write('\n'));
+    const stop = new AbortController();
+    const under = call(url, {}, { signal: stop.signal });
+    setTimeout(() => stop.abort(), 50);
+    expect((await under).answer).toMatchObject({ ok: false });
+  });
+});
+
+describe('lines', () => {
+  it('are the same however the bytes are cut', async () => {
+    const text = fc.array(
+      fc.string({ unit: 'grapheme' }).map(part => JSON.stringify(part)),
+      { minLength: 1 },
+    );
+    await fc.assert(
+      fc.asyncProperty(text, fc.array(fc.nat(20)), async (lines, cuts) => {
+        const bytes = Buffer.from(lines.map(line => `${line}\n`).join(''));
+        const pieces = async function* () {
+          let at = 0;
+          for (const cut of [...cuts, bytes.length]) {
+            yield bytes.subarray(at, Math.min(at + cut, bytes.length));
+            at = Math.min(at + cut, bytes.length);
+          }
+        };
+        const read: string[] = [];
+        for await (const line of readLines(pieces())) read.push(line);
+        expect(read).toEqual(lines);
+      }),
+    );
+  });
+});
+
+describe('the tools of a hub', () => {
+  const theirs = (name: string, more: Record<string, unknown> = {}) => ({
+    ...specOf(
+      ToolDefinition.parse({
+        name,
+        version: '1.2.0',
+        description: 'd',
+        category: 'data',
+        input_schema: {},
+        gateway: 'http',
+        gateway_config: { url: 'https://inside' },
+        secrets: ['THEIRS'],
+        permissions: ['boss'],
+        side_effect_policy: 'compensatable',
+        compensation_tool: 'shop.undo@^1.0.0',
+      }),
+    ),
+    ...more,
+  });
+
+  it('become ours page by page: the newest active version of each, with publisher and digest', async () => {
+    const asked: string[] = [];
+    const pages: Record<string, unknown> = {
+      '': {
+        items: [theirs('shop.find'), theirs('shop.find', { version: '1.0.0' }), theirs('old', { lifecycle: 'blocked' })],
+        cursor: 'x',
+      },
+      x: { items: [{ name: 'Bad Name' }, theirs('shop.undo', { version: '0.0.0+abc' })], cursor: null },
+    };
+    const url = await hub((response, { line, headers }) => {
+      asked.push(`${line} ${headers.authorization}`);
+      const cursor = new URL(line.slice('GET '.length), 'http://h').searchParams.get('cursor') ?? '';
+      response.end(JSON.stringify(pages[cursor]));
+    });
+    const place = { hub: 'Far Shop', url: `${url}/`, key_secret: 'HUB_KEY' };
+    const listing = { egress, clock, signal: new AbortController().signal };
+    const read = await listHubTools(listing, place, 'k');
+    if (!read.ok) throw new Error(read.error.message);
+    expect(asked).toEqual(['GET /api/v1/tools?limit=200 Bearer k', 'GET /api/v1/tools?limit=200&cursor=x Bearer k']);
+    expect(read.problems).toHaveLength(1);
+    expect(read.problems[0]).toContain('Bad Name');
+    const [find, undo] = read.definitions;
+    expect(read.definitions.map(({ name }) => name)).toEqual(['far_shop.shop.find', 'far_shop.shop.undo']);
+    expect(find).toMatchObject({
+      gateway: 'hub',
+      gateway_config: {
+        url,
+        tool: 'shop.find',
+        tool_version: '1.2.0',
+        publisher: new URL(url).origin,
+        digest: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
+      },
+      secrets: ['HUB_KEY'],
+      compensation_tool: 'far_shop.shop.undo',
+      idempotency: { send: { as: 'header', name: 'Idempotency-Key' } },
+    });
+    expect(JSON.stringify(find)).not.toMatch(/THEIRS|boss|inside/);
+    expect(find?.version).toMatch(/^1\.2\.0\+[0-9a-f]{16}$/);
+    expect(undo?.version).toMatch(/^0\.0\.0\+abc\.[0-9a-f]{16}$/);
+    for (const definition of read.definitions) expect(ToolDefinition.parse(definition)).toEqual(definition);
+  });
+
+  it('are not to be had from anything else', async () => {
+    const place = (url: string) => ({ hub: 'h', url });
+    const listing = { egress, clock, signal: new AbortController().signal };
+    const page = await hub(response => response.end('<html>'));
+    expect(await listHubTools(listing, place(page))).toMatchObject({ ok: false, error: { details: { reason: 'not_a_hub' } } });
+    const locked = await hub(response => response.writeHead(401).end());
+    expect(await listHubTools(listing, place(locked))).toMatchObject({ ok: false, error: { code: 'AUTH_REQUIRED' } });
+  });
+});

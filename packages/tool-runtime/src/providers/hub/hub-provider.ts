@@ -1,0 +1,138 @@
+import { type HubRequest, HubLine, hubLineType, isRecord, isSafeToRepeat, own, type ToolError } from '@pinion/contracts';
+import { inputWithKey, keyHeader } from '../../call/input-with-key.ts';
+import { shownBytes, statusError } from '../../envelope/status-error.ts';
+import type { Clock, ProviderCall, ProviderResult, StreamedResponse, StreamingEgress, ToolProvider } from '../../ports/index.ts';
+import { type HubConfig, readHubConfig } from './hub-config.ts';
+import { readLines } from './read-lines.ts';
+
+export type HubProviderDeps = {
+  egress: StreamingEgress;
+  clock: Pick<Clock, 'now'>;
+  /** Told each event of a call as it comes, for whoever watches. */
+  onEvent?: (call: ProviderCall, event: Record<string, unknown>) => void;
+};
+
+/**
+ * Performs tools of another installation, or of anything that speaks as it does (1-021, 1-025): one request, lines as the
+ * call goes on, the receipt last. What the hub's policy says counts: its denial is ours.
+ */
+export function createHubProvider(deps: HubProviderDeps): ToolProvider {
+  return {
+    gateway: 'hub',
+    call: async (call: ProviderCall): Promise<ProviderResult> => {
+      const config = readHubConfig(call.spec);
+      if (typeof config === 'string') return failed('VALIDATION_ERROR', `${call.spec.name} cannot be called: ${config}.`);
+      const key = config.key_secret === undefined ? undefined : own(call.secrets, config.key_secret);
+      if (config.key_secret !== undefined && key === undefined) return keyMissing(call, config.key_secret);
+      const result = await deps.egress.stream(`${config.url}/tools/execute-stream`, requestOf(call, config, key));
+      if (!result.ok) return result;
+      const refusal = await refusalOf(result.response, deps.clock.now());
+      return refusal === undefined ? readAnswer(deps, call, result.response) : { ok: false, error: refusal };
+    },
+  };
+}
+
+const failed = (code: ToolError['code'], message: string, details?: unknown): ProviderResult => ({
+  ok: false,
+  error: { code, message, ...(details === undefined ? {} : { details }) },
+});
+
+const keyMissing = ({ spec }: ProviderCall, secret: string): ProviderResult =>
+  failed(
+    'AUTH_REQUIRED',
+    `${spec.name} needs the secret ${secret}. Set it in Settings, Secrets, and list it in the tool's secrets.`,
+    {
+      secret,
+    },
+  );
+
+function requestOf(call: ProviderCall, { tool, version, agent_id }: HubConfig, key: string | undefined) {
+  const body: HubRequest = {
+    tool,
+    input: inputWithKey(call.spec, call.input, call.idempotency_key),
+    ...(version === undefined ? {} : { version }),
+    ...(agent_id === undefined ? {} : { agent_id }),
+  };
+  // A hub always knows what to do with a key, whatever the definition says.
+  const same = call.idempotency_key === undefined ? {} : { 'idempotency-key': call.idempotency_key };
+  return {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: hubLineType,
+      ...same,
+      ...keyHeader(call.spec, call.idempotency_key),
+      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+    },
+    body: JSON.stringify(body),
+    signal: call.signal,
+    onSent: () => call.markSent(),
+  };
+}
+
+async function refusalOf(response: StreamedResponse, now: number): Promise<ToolError | undefined> {
+  if (response.status >= 200 && response.status < 300) return undefined;
+  const text = await startOf(response.body);
+  const error = statusError(response, text, now);
+  const said = messageIn(text);
+  if (error === undefined || said === undefined) return error;
+  const code = response.status === 400 || response.status === 422 ? 'VALIDATION_ERROR' : error.code;
+  return { ...error, code, message: `The hub refused the call (${response.status}): ${said}` };
+}
+
+async function startOf(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= shownBytes) break;
+    }
+  } catch {
+    // What is there will do: the status has said enough.
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, shownBytes));
+}
+
+function messageIn(text: string): string | undefined {
+  const body = parsed(text);
+  const error = isRecord(body) ? body['error'] : undefined;
+  return isRecord(error) && typeof error['message'] === 'string' ? error['message'] : undefined;
+}
+
+async function readAnswer(deps: HubProviderDeps, call: ProviderCall, response: StreamedResponse): Promise<ProviderResult> {
+  try {
+    for await (const text of readLines(response.body)) {
+      if (text.trim() === '') continue;
+      const line = HubLine.safeParse(parsed(text));
+      if (!line.success)
+        return failed('PROVIDER_ERROR', 'The hub answered with a line that is none of a tool hub.', unknownEnd(call));
+      const { data } = line;
+      if (data.type === 'event') deps.onEvent?.(call, data.event);
+      else if (data.type === 'error') return { ok: false, error: data.error };
+      else {
+        const { error, output } = data.envelope;
+        return error === undefined || error === null ? { ok: true, output: output ?? null } : { ok: false, error };
+      }
+    }
+  } catch (thrown) {
+    const said = thrown instanceof Error ? thrown.message : 'no reason given';
+    return failed('NETWORK_ERROR', `The hub's answer broke off: ${said}`, unknownEnd(call));
+  }
+  return failed('NETWORK_ERROR', "The hub's answer ended before the call's receipt came.", unknownEnd(call));
+}
+
+/** It had begun, and nobody said how it ended. */
+const unknownEnd = ({ spec }: ProviderCall) => ({
+  reason: 'hub_answer_cut',
+  ...(isSafeToRepeat(spec.side_effect_policy) ? {} : { outcome: 'indeterminate' }),
+});
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,23 @@
+/** A line longer than this is no line of a tool hub. */
+const longestLine = 16 * 1024 * 1024;
+
+/** The lines of a text that arrives in pieces, each as soon as its end is there. Rejects when one grows too long. */
+export async function* readLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest: string[] = [];
+  let size = 0;
+  for await (const bytes of body) {
+    const pieces = decoder.decode(bytes, { stream: true }).split('\n');
+    const last = pieces.pop() ?? '';
+    for (const piece of pieces) {
+      yield [...rest, piece].join('');
+      rest = [];
+      size = 0;
+    }
+    rest.push(last);
+    size += last.length;
+    if (size > longestLine) throw new Error('a line of the answer is too long');
+  }
+  const end = rest.join('') + decoder.decode();
+  if (end !== '') yield end;
+}
