@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { readAdminConfig } from './admin-config.ts';
+import { readNamedVariables } from './env.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pinion-config-'));
 const write = (name: string, text: string): string => {
@@ -11,7 +12,7 @@ const write = (name: string, text: string): string => {
 };
 
 it('is empty without a file', () => {
-  expect(readAdminConfig(undefined)).toEqual({ mcp_servers: {}, limits: {}, tools: [] });
+  expect(readAdminConfig(undefined)).toEqual({ mcp_servers: {}, limits: {}, secrets: { instance: [] }, tools: [] });
 });
 
 it('reads servers, limits and tool files beside it', () => {
@@ -30,7 +31,17 @@ it('reads servers, limits and tool files beside it', () => {
   expect(config.tools).toMatchObject([{ name: 'a.b', lifecycle: 'active', side_effect_policy: 'irreversible' }]);
 });
 
+it('opens named variables of the environment to tools, and only those', () => {
+  const file = write('instance.yaml', 'secrets: { instance: [MAPS_KEY] }\n');
+  expect(readAdminConfig(file).secrets).toEqual({ instance: ['MAPS_KEY'] });
+  const found = readNamedVariables(['MAPS_KEY', 'NOT_SET', 'EMPTY', 'toString'], { MAPS_KEY: 'm', MAPS_KEY_2: 'n', EMPTY: '' });
+  expect([...found]).toEqual([['MAPS_KEY', 'm']]);
+});
+
 it.each([
+  ['secrets: { instance: [PINION_SECRET_KEY] }', /\/secrets\/instance\/0/],
+  ['secrets: { instance: [DATABASE_URL] }', /\/secrets\/instance\/0/],
+  ['secrets: { instance: ["MAPS_*"] }', /\/secrets\/instance\/0/],
   ['limits: { max_concurrent_runs: many }', /\/limits\/max_concurrent_runs/],
   ['mcp_server: {}', /unrecognized key/i],
   ['tool_files: [gone.yaml]', /gone\.yaml cannot be read/],

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ToolDefinition, type ToolSpec, specOf, pointerTo } from '@pinion/contracts';
+import { SecretName, ToolDefinition, type ToolSpec, specOf, pointerTo } from '@pinion/contracts';
 import { parse } from 'yaml';
 import * as z from 'zod';
+
+/** What opens the vault or the database is no tool's secret. */
+const isForTools = (name: string): boolean => !/^(PINION_|DATABASE_URL$|REDIS_URL$|NODE_|LD_)/.test(name);
 
 const AdminFile = z.strictObject({
   /** By name: a program to start, or an address. Understood by the MCP provider, which says what is wrong with one. */
@@ -16,6 +19,12 @@ const AdminFile = z.strictObject({
       blob_retention_days: z.number().positive().optional(),
     })
     .default({}),
+  secrets: z
+    .strictObject({
+      /** Variables of the environment that tools may name as secrets: the last scope asked. Only these, never a prefix. */
+      instance: z.array(SecretName.refine(isForTools, 'this variable is the server’s own')).max(200).default([]),
+    })
+    .default({ instance: [] }),
 });
 
 export type AdminConfig = Omit<z.infer<typeof AdminFile>, 'tool_files'> & { tools: ToolSpec[] };
@@ -25,7 +34,7 @@ export type AdminConfig = Omit<z.infer<typeof AdminFile>, 'tool_files'> & { tool
  * nothing a request carries can. A mistake in it stops the start and says where it is.
  */
 export function readAdminConfig(file: string | undefined): AdminConfig {
-  if (file === undefined) return { mcp_servers: {}, limits: {}, tools: [] };
+  if (file === undefined) return { mcp_servers: {}, limits: {}, secrets: { instance: [] }, tools: [] };
   const { tool_files, ...config } = understand(AdminFile, file);
   const tools = tool_files.flatMap(name => understand(z.array(ToolDefinition), path.resolve(path.dirname(file), name)));
   return { ...config, tools: tools.map(definition => specOf(definition)) };

@@ -3,7 +3,10 @@ import type { Database } from '@pinion/db';
 import type { Clock } from '@pinion/tool-runtime';
 import { createAuditLog } from './store/audit-log.ts';
 import { type BlobShelf, createBlobShelf } from './store/blob-shelf.ts';
-import { deriveKey, readSecretKey } from './store/secret-key.ts';
+import { createInstanceSecrets } from './store/secret-instance.ts';
+import { deriveKey } from './store/secret-key.ts';
+import { openSecretKeyRing } from './store/secret-key-ring.ts';
+import { createSecretUses } from './store/secret-uses.ts';
 import { createSecretVault } from './store/secret-vault.ts';
 import { createSettings, type Settings } from './store/settings.ts';
 import { createToolActivations } from './store/tool-activations.ts';
@@ -17,7 +20,7 @@ import { createOtlpSink } from './telemetry/otlp-sink.ts';
 import { createTelemetry, type Telemetry } from './telemetry/telemetry.ts';
 
 /** The part of the world that the outer surfaces bring: all but the runs, the schemas and the doors through the guard. */
-export type Edges = Omit<EdgeWorld, 'runs' | 'schemas' | 'modelServers'> & {
+export type Edges = Omit<EdgeWorld, 'runs' | 'schemas' | 'modelServers' | 'egress'> & {
   blobs: BlobShelf;
   settings: Settings;
   telemetry: Telemetry;
@@ -31,6 +34,8 @@ export type EdgeParts = {
   clock: Clock;
   /** PINION_SECRET_KEY; absent: a file in the data directory. */
   secretKey: string | undefined;
+  /** Variables that the administrator has opened to tools; none unless told. */
+  instanceSecrets?: ReadonlyMap<string, string>;
   otlpEndpoint: string | undefined;
   blobRetentionDays?: number | undefined;
   /** Where this server is reached, known once it listens. */
@@ -44,8 +49,10 @@ const sweepEveryMs = 6 * 3_600_000;
 export async function createEdges(parts: EdgeParts): Promise<Edges> {
   const { database, dataDir, version, clock, origin, newId, report } = parts;
   const now = (): number => clock.now();
-  const key = readSecretKey(dataDir, parts.secretKey);
-  const blobKey = deriveKey(key, 'pinion.blob-url/1');
+  const ring = openSecretKeyRing(dataDir, parts.secretKey);
+  const blobKey = deriveKey(ring.root, 'pinion.blob-url/1');
+  const instance = createInstanceSecrets(parts.instanceSecrets ?? new Map(), deriveKey(ring.root, 'pinion.instance-secret/1'));
+  const secretUses = createSecretUses(database, now, report);
   const blobs = createBlobShelf({ database, dataDir, key: blobKey, now, retentionDays: parts.blobRetentionDays });
   const telemetry = createTelemetry({
     store: createTraceStore(database),
@@ -65,7 +72,8 @@ export async function createEdges(parts: EdgeParts): Promise<Edges> {
     activations: createToolActivations(database, newId),
     audit: createAuditLog(database, newId),
     workspaceSettings: createWorkspaceSettings(database),
-    secrets: createSecretVault(database, key, now),
+    secrets: createSecretVault({ database, ring, instance, uses: secretUses, now }),
+    secretUses,
     traces: telemetry.traces,
     system: { version, database: database.kind, data_dir: dataDir },
     newId,
@@ -74,6 +82,7 @@ export async function createEdges(parts: EdgeParts): Promise<Edges> {
     telemetry,
     async close() {
       clearInterval(sweeper);
+      await secretUses.close();
       await telemetry.close();
     },
   };

@@ -31,6 +31,14 @@ export function readEnv(from: Readonly<Record<string, string | undefined>> = pro
   };
 }
 
+/** Those of these variables that are set, and no other: what the administrator has named as secrets of the instance. */
+export function readNamedVariables(
+  names: readonly string[],
+  from: Readonly<Record<string, string | undefined>> = process.env,
+): Map<string, string> {
+  return new Map(names.flatMap(name => (Object.hasOwn(from, name) && from[name] ? [[name, from[name]] as const] : [])));
+}
+
 function portOf(text: string | undefined): number {
   if (text === undefined) return 3000;
   const port = Number(text);

@@ -26,7 +26,7 @@ export type RuntimeParts = {
   nodes: Omit<NodeDeps, 'stalePins'>;
   schemas: SchemaCompiler;
   hasher: Hasher;
-  egress: Pick<GuardedEgress, 'admit'>;
+  egress: Pick<GuardedEgress, 'admit' | 'fetch'>;
   /** What every installation can do, as tools of the registry. */
   builtin: readonly ToolSpec[];
   /** Asks the MCP servers of the administrator's file what they offer. */

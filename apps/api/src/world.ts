@@ -7,7 +7,7 @@ import { localOwner } from './auth/local-owner.ts';
 import { alwaysOwner, type ScopeOf } from './auth/scope-of.ts';
 import { shopSeeds } from './demo-shop/shop-seeds.ts';
 import { createEdges, type Edges } from './edges.ts';
-import type { Env } from './env.ts';
+import { type Env, readNamedVariables } from './env.ts';
 import { openRuns } from './run-parts.ts';
 import { openRuntime } from './runtime-parts.ts';
 import type { EdgeWorld } from './services/edge-world.ts';
@@ -54,6 +54,7 @@ export async function createWorld({ env, admin, database, clock, version, origin
     version,
     clock,
     secretKey: env.secretKey,
+    instanceSecrets: readNamedVariables(admin.secrets.instance),
     otlpEndpoint: env.otlpEndpoint,
     blobRetentionDays: admin.limits.blob_retention_days,
     origin: () => origin,
@@ -105,6 +106,7 @@ export async function createWorld({ env, admin, database, clock, version, origin
     runs: openRunDesk(runWorld),
     schemas: runtime.schemas,
     modelServers,
+    egress: runtime.egress,
     owner,
     scopeOf: alwaysOwner(owner),
     report,

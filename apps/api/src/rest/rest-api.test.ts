@@ -192,8 +192,19 @@ describe('secrets', () => {
     const value = 'correct-horse-battery';
     expect((await call('PUT', '/secrets', { name: 'API_KEY', value, scope: 'workspace' })).status).toBe(204);
     const list = await call('GET', '/secrets');
-    expect(list.body.items).toContainEqual({ name: 'API_KEY', scope: 'workspace', updated_at: expect.any(String), used_by: [] });
-    expect(list.body.items).toContainEqual(expect.objectContaining({ name: 'SHOP_KEY', used_by: ['payment.charge'] }));
+    expect(list.body.items).toContainEqual({
+      name: 'API_KEY',
+      scope: 'workspace',
+      updated_at: expect.any(String),
+      used_by: [],
+      last_used_at: null,
+      last_used_by: null,
+      times_30d: 0,
+      hidden_by: null,
+    });
+    expect(list.body.items).toContainEqual(
+      expect.objectContaining({ name: 'SHOP_KEY', used_by: [{ kind: 'tool', name: 'payment.charge' }] }),
+    );
     expect(JSON.stringify(list.body)).not.toContain(value);
     const bad = await call('PUT', '/secrets', { name: 'no good', value, scope: 'workspace' });
     expect(bad.status).toBe(400);
@@ -238,6 +249,8 @@ it('documents every row of the interface, and its document is whole', async () =
     'PATCH /tools/{name}/{version}',
     'POST /replays',
     'POST /runs/{id}/cancel',
+    'POST /secrets/rotate',
+    'POST /secrets/{scope}/{name}/test',
     'POST /tools',
     'POST /workflows',
     'POST /workflows/{id}/runs',

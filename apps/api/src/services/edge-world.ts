@@ -1,5 +1,6 @@
-import type { SchemaCompiler, SecretStore } from '@pinion/tool-runtime';
+import type { Egress, SchemaCompiler, SecretStore } from '@pinion/tool-runtime';
 import type { AuditLog } from '../store/audit-log.ts';
+import type { SecretUses } from '../store/secret-uses.ts';
 import type { SecretDrawer } from '../store/secret-vault.ts';
 import type { ModelServers } from '../store/model-servers.ts';
 import type { ToolActivations } from '../store/tool-activations.ts';
@@ -22,6 +23,9 @@ export type EdgeWorld = {
   audit: AuditLog;
   workspaceSettings: WorkspaceSettingsStore;
   secrets: SecretStore & SecretDrawer;
+  secretUses: Pick<SecretUses, 'list'>;
+  /** The one way out, for what a person asks to be tried now. */
+  egress: Egress;
   traces: Pick<TraceStore, 'read'>;
   runs: RunDesk;
   schemas: SchemaCompiler;

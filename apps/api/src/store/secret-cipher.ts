@@ -1,34 +1,34 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { SecretScope } from '@pinion/contracts';
 
-/** Where a secret lies: whose it is, and its name. */
-export type SecretPlace = { scope: SecretScope; owner_id: string; name: string };
-export type Sealed = { ciphertext: Uint8Array<ArrayBuffer>; nonce: Uint8Array<ArrayBuffer> };
+export type Bytes = Uint8Array<ArrayBuffer>;
+/** AES-256-GCM: `ciphertext` ends with the tag of 16 bytes, `nonce` has 12. */
+export type Sealed = { ciphertext: Bytes; nonce: Bytes };
 
+const algorithm = 'aes-256-gcm';
 const tagBytes = 16;
+const nonceBytes = 12;
 
-/** Bound to its place: a row copied to another workspace, scope or name does not open there. */
-const boundTo = ({ scope, owner_id, name }: SecretPlace): Buffer =>
-  Buffer.from(JSON.stringify(['pinion.secret/1', scope, owner_id, name]));
-
-export function seal(key: Uint8Array, place: SecretPlace, value: string): Sealed {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(boundTo(place));
-  const body = Buffer.concat([cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+/** `boundTo` is not kept with it, and has to be said again to open it. */
+export function seal(key: Uint8Array, boundTo: Uint8Array, clear: Uint8Array): Sealed {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv(algorithm, key, nonce).setAAD(boundTo);
+  const body = Buffer.concat([cipher.update(clear), cipher.final(), cipher.getAuthTag()]);
   return { ciphertext: new Uint8Array(body), nonce: new Uint8Array(nonce) };
 }
 
-/** Undefined when the key is another one than it was sealed with, or the row was moved or changed. */
+/** Undefined when the key is another one than it was sealed with, or anything about it was moved or changed. */
 export function open(
   key: Uint8Array,
-  place: SecretPlace,
+  boundTo: Uint8Array,
   { ciphertext, nonce }: { ciphertext: Uint8Array; nonce: Uint8Array },
-): string | undefined {
+): Bytes | undefined {
+  // Node takes shorter tags too: then four right bytes would do.
+  if (nonce.length !== nonceBytes || ciphertext.length < tagBytes) return undefined;
   try {
     const body = ciphertext.subarray(0, ciphertext.length - tagBytes);
-    const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(boundTo(place));
+    const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes }).setAAD(boundTo);
     decipher.setAuthTag(ciphertext.subarray(ciphertext.length - tagBytes));
-    return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+    return new Uint8Array(Buffer.concat([decipher.update(body), decipher.final()]));
   } catch {
     return undefined;
   }

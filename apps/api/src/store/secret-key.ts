@@ -1,29 +1,25 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { createHmac, hkdfSync } from 'node:crypto';
 
-const keyBytes = 32;
+export const keyBytes = 32;
 
-/** The key that secrets are sealed with: from the environment, else from a file that only this user may read. */
-export function readSecretKey(dataDir: string, fromEnvironment: string | undefined): Uint8Array {
-  if (fromEnvironment !== undefined && fromEnvironment !== '') return decode(fromEnvironment, 'PINION_SECRET_KEY');
-  const file = path.join(dataDir, 'secret.key');
-  mkdirSync(dataDir, { recursive: true });
-  try {
-    // `wx`: of two processes that start at once, one writes and both read.
-    writeFileSync(file, `${randomBytes(keyBytes).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return decode(readFileSync(file, 'utf8').trim(), file);
+/** A key that keys are wrapped with. `version` is said by the key itself, so that a list of keys may lose one or be put in order. */
+export type OuterKey = { version: number; bytes: Uint8Array };
+
+const largestInteger = 0x7fff_ffff;
+
+export function outerKeyOf(bytes: Uint8Array): OuterKey {
+  const mark = createHmac('sha256', bytes).update('pinion.key-version/1').digest().readUInt32BE(0);
+  // 1 is what rows from before carry, whichever key they lie under.
+  return { version: 2 + ((mark & largestInteger) % (largestInteger - 2)), bytes };
+}
+
+/** Reads one key: 32 bytes as hex or base64. `where` is told when it is none; the text never is. */
+export function readOuterKey(text: string, where: string): OuterKey {
+  const bytes = Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64');
+  if (bytes.length === keyBytes) return outerKeyOf(new Uint8Array(bytes));
+  throw new Error(`${where} must hold ${keyBytes} bytes as hex or base64; make one with: openssl rand -hex ${keyBytes}`);
 }
 
 /** A key of its own for each purpose, so that no two uses share one. */
 export const deriveKey = (key: Uint8Array, purpose: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', key, '', purpose, keyBytes));
-
-function decode(text: string, where: string): Uint8Array {
-  const key = Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64');
-  if (key.length === keyBytes) return new Uint8Array(key);
-  throw new Error(`${where} must hold ${keyBytes} bytes as hex or base64; make one with: openssl rand -hex ${keyBytes}`);
-}

@@ -1,39 +1,56 @@
-import { type Scope, type SecretScope, secretPrecedence } from '@pinion/contracts';
+import { KeptSecretScope, type Scope, secretOrder, type SecretScope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
-import type { SecretStore } from '@pinion/tool-runtime';
-import { open, type SecretPlace, seal } from './secret-cipher.ts';
+import type { LocatedSecret, SecretStore } from '@pinion/tool-runtime';
+import { openSecret, type SecretPlace, sealSecret } from './secret-envelope.ts';
+import type { InstanceSecrets } from './secret-instance.ts';
+import type { SecretKeyRing } from './secret-key-ring.ts';
+import { type RotationReport, rotateSecrets } from './secret-rotation.ts';
+import type { SecretUses } from './secret-uses.ts';
 
-export type SecretNote = { name: string; scope: SecretScope; updated_at: Date };
+/** `updated_at` is null where the value is not ours to change: in the server's environment. */
+export type SecretNote = { name: string; scope: SecretScope; updated_at: Date | null };
 
 /** What people do with secrets. Nothing here ever answers with a value. */
 export type SecretDrawer = {
   list(scope: Scope): Promise<SecretNote[]>;
-  put(scope: Scope, secret: { id: string; name: string; scope: SecretScope; value: string }): Promise<void>;
-  remove(scope: Scope, place: { name: string; scope: SecretScope }): Promise<boolean>;
+  put(scope: Scope, secret: { id: string; name: string; scope: KeptSecretScope; value: string }): Promise<void>;
+  remove(scope: Scope, place: { name: string; scope: KeptSecretScope }): Promise<boolean>;
+  /** The one in this very scope, whether or not a narrower one answers first. */
+  locateIn(scope: Scope, place: { name: string; scope: SecretScope }): Promise<LocatedSecret | undefined>;
+  /** Wraps every data key of this installation with the newest key. */
+  rotate(): Promise<RotationReport>;
 };
 
-type Held = { place: SecretPlace; id: string; revision: number; ciphertext: Uint8Array; nonce: Uint8Array };
+export type VaultParts = {
+  database: Pick<Database, 'prisma'>;
+  ring: SecretKeyRing;
+  instance: InstanceSecrets;
+  uses: Pick<SecretUses, 'note'>;
+  now: () => number;
+};
+
+type Held = {
+  place: SecretPlace;
+  id: string;
+  revision: number;
+  ciphertext: Uint8Array;
+  nonce: Uint8Array;
+  data_key: Uint8Array | null;
+  key_version: number;
+};
 
 /** Another process may have written: what was read is believed for this long. */
 const freshMs = 2000;
 const mostNames = 1000;
 
-/** Secrets under AES-256-GCM, found user before workspace before org, remembered for a moment (still sealed). */
-export function createSecretVault(
-  { prisma }: Pick<Database, 'prisma'>,
-  key: Uint8Array,
-  now: () => number,
-): SecretStore & SecretDrawer {
+/** Secrets, each under a key of its own, found narrowest scope first, remembered for a moment (still sealed). */
+export function createSecretVault({ database, ring, instance, uses, now }: VaultParts): SecretStore & SecretDrawer {
+  const { prisma } = database;
   const known = new Map<string, { at: number; held: Promise<Held[]> }>();
-  const ownerOf = (scope: Scope, where: SecretScope): string =>
-    ({ user: scope.user_id, workspace: scope.workspace_id, org: scope.org_id })[where];
-  const reachable = (scope: Scope) => secretPrecedence.map(where => ({ scope: where, owner_id: ownerOf(scope, where) }));
 
   const fetchAll = async (name: string, scope: Scope): Promise<Held[]> => {
     const rows = await prisma.secret.findMany({ where: { name, OR: reachable(scope) } });
-    return rows
-      .map(row => ({ ...row, place: { scope: row.scope as SecretScope, owner_id: row.owner_id, name } }))
-      .sort((a, b) => secretPrecedence.indexOf(a.place.scope) - secretPrecedence.indexOf(b.place.scope));
+    return rows.map(row => ({ ...row, place: { scope: KeptSecretScope.parse(row.scope), owner_id: row.owner_id, name } }));
   };
   const held = (name: string, scope: Scope): Promise<Held[]> => {
     const key = JSON.stringify([scope.org_id, scope.workspace_id, scope.user_id, name]);
@@ -45,29 +62,54 @@ export function createSecretVault(
     fresh.held.catch(() => known.delete(key));
     return fresh.held;
   };
+  const locateIn = async (scope: Scope, { name, scope: where }: { name: string; scope: SecretScope }) => {
+    if (where === 'instance') return instance.locate(name);
+    const found = (await held(name, scope)).find(one => one.place.scope === where);
+    return found === undefined ? undefined : { name, scope: where, fingerprint: fingerprintOf(found) };
+  };
+  const unseal = ({ place, key_version, ...sealed }: Held): string | undefined => {
+    for (const outer of ring.candidates(key_version)) {
+      const value = openSecret(outer, place, sealed);
+      if (value !== undefined) return value;
+    }
+    return undefined;
+  };
 
   return {
+    locateIn,
     async locate(name, scope) {
-      const [first] = await held(name, scope);
-      if (first === undefined) return undefined;
-      return { name, scope: first.place.scope, fingerprint: `${first.id}.${first.revision}` };
+      for (const where of secretOrder(scope, scope.run_as)) {
+        const found = await locateIn(scope, { name, scope: where });
+        if (found !== undefined) return found;
+      }
+      return undefined;
     },
-    async read(secret, scope) {
-      const all = await held(secret.name, scope);
-      const found = all.find(one => `${one.id}.${one.revision}` === secret.fingerprint);
-      return found === undefined ? undefined : open(key, found.place, found);
+    async read(secret, scope, use) {
+      const found =
+        secret.scope === 'instance'
+          ? undefined
+          : (await held(secret.name, scope)).find(one => fingerprintOf(one) === secret.fingerprint);
+      const value = secret.scope === 'instance' ? instance.read(secret.name) : found && unseal(found);
+      if (value !== undefined && use !== undefined) {
+        const owner_id = found?.place.owner_id ?? 'instance';
+        uses.note({ scope, secret: { name: secret.name, scope: secret.scope, owner_id }, ...use });
+      }
+      return value;
     },
     async list(scope) {
       const rows = await prisma.secret.findMany({
         where: { OR: reachable(scope) },
         select: { name: true, scope: true, updated_at: true },
-        orderBy: [{ name: 'asc' }, { scope: 'asc' }],
       });
-      return rows.map(row => ({ ...row, scope: row.scope as SecretScope }));
+      const notes: SecretNote[] = rows.map(row => ({ ...row, scope: KeptSecretScope.parse(row.scope) }));
+      notes.push(...instance.names().map(name => ({ name, scope: 'instance' as const, updated_at: null })));
+      return notes.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : rank(a.scope) - rank(b.scope)));
     },
     async put(scope, { id, name, scope: where, value }) {
       const place = { scope: where, owner_id: ownerOf(scope, where), name };
-      const sealed = seal(key, place, value);
+      const [newest] = ring.keys();
+      if (newest === undefined) throw new Error('there is no key to seal secrets with');
+      const sealed = sealSecret(newest, place, value);
       await prisma.secret.upsert({
         where: { scope_owner_id_name: place },
         create: { id, workspace_id: scope.workspace_id, ...place, ...sealed },
@@ -80,5 +122,16 @@ export function createSecretVault(
       known.clear();
       return count > 0;
     },
+    async rotate() {
+      const report = await rotateSecrets(prisma, ring);
+      known.clear();
+      return report;
+    },
   };
 }
+
+const rank = (scope: SecretScope): number => secretOrder({ user_id: '' }).indexOf(scope);
+const fingerprintOf = ({ id, revision }: Held): string => `${id}.${revision}`;
+const ownerOf = (scope: Scope, where: KeptSecretScope): string =>
+  ({ user: scope.user_id, workspace: scope.workspace_id, org: scope.org_id })[where];
+const reachable = (scope: Scope) => KeptSecretScope.options.map(where => ({ scope: where, owner_id: ownerOf(scope, where) }));

@@ -38,7 +38,7 @@ export async function surfacesAtWork(runs?: RunDesk) {
   const app = Fastify();
   const egress = createEgress();
   const modelServers = await openModelServers(edges.settings, egress);
-  const world = { ...edges, schemas, modelServers, runs: runs ?? noRuns };
+  const world = { ...edges, schemas, modelServers, egress, runs: runs ?? noRuns };
   await registerSurfaces(app, {
     world,
     // Whose turn it is may be said by the test: two workspaces on one server.

@@ -15,6 +15,7 @@ export type ToolVersionItem = ToolRecord['versions'][number];
 export type ToolUse = ToolRecord['used_in'][number];
 export type LifecycleChange = Inputs['tools']['set_lifecycle'];
 export type SecretItem = Outputs['secrets']['list']['items'][number];
+export type SecretTest = Outputs['secrets']['test'];
 export type TraceRecord = Outputs['traces']['get'];
 export type SpanItem = TraceRecord['spans'][number];
 export type SystemInfo = Outputs['system']['info'];

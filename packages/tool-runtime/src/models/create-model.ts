@@ -35,7 +35,11 @@ function speak(config: ModelConfig, deps: ModelDeps): ModelAdapter {
   }
   // A vendor's library is read when its model is first asked: half a second that nobody else pays.
   // A server of one's own may want no key; the SDKs would then look for one in the environment.
-  const settings = { baseURL: config.base_url ?? vendorHomes[provider], apiKey: deps.apiKey ?? 'none', fetch: deps.egress.fetchLike };
+  const settings = {
+    baseURL: config.base_url ?? vendorHomes[provider],
+    apiKey: deps.apiKey ?? 'none',
+    fetch: deps.egress.fetchLike,
+  };
   switch (provider) {
     case 'openai':
       return createSdkModel(async () => (await import('@ai-sdk/openai')).createOpenAI(settings).chat(model), config, deps);

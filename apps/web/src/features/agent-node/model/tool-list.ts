@@ -5,6 +5,8 @@ export type KeyAnswer =
   | { kind: 'scope'; scope: SecretScope; secret: string }
   /** Nobody in this workspace has put a key: the organisation's is used. */
   | { kind: 'org_fallback'; secret: string }
+  /** Nor has the organisation: a variable of the server's environment is used. */
+  | { kind: 'instance_fallback'; secret: string }
   | { kind: 'missing'; secret: string }
   | { kind: 'asking' };
 
@@ -62,6 +64,8 @@ function keyAnswerOf(spec: ToolSpec | undefined, secrets: SecretAnswers | undefi
   if (missing !== undefined) return { kind: 'missing', secret: missing };
   const fallback = needed.find(secret => secrets[secret] === 'org');
   if (fallback !== undefined) return { kind: 'org_fallback', secret: fallback };
+  const ofServer = needed.find(secret => secrets[secret] === 'instance');
+  if (ofServer !== undefined) return { kind: 'instance_fallback', secret: ofServer };
   const [secret = ''] = needed;
   return { kind: 'scope', scope: secrets[secret] ?? 'workspace', secret };
 }

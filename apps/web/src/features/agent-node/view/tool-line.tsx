@@ -75,7 +75,7 @@ function Deprecated({ row }: { row: ToolRow }) {
   );
 }
 
-const scopeWords = { user: 'Your own key', workspace: 'Workspace key', org: 'Org key' } as const;
+const scopeWords = { user: 'Your own key', workspace: 'Workspace key', org: 'Org key', instance: 'Server key' } as const;
 
 function KeyBadge({ answer }: { answer: KeyAnswer }) {
   switch (answer.kind) {
@@ -94,6 +94,14 @@ function KeyBadge({ answer }: { answer: KeyAnswer }) {
         <span title={`${answer.secret} is not set in this workspace: the organisation's is used`}>
           <Tag icon={<WarningIcon size={12} />} className={styles.warning}>
             Org key, fallback
+          </Tag>
+        </span>
+      );
+    case 'instance_fallback':
+      return (
+        <span title={`${answer.secret} is in no scope: a variable of the server's environment is used`}>
+          <Tag icon={<WarningIcon size={12} />} className={styles.warning}>
+            Server key, fallback
           </Tag>
         </span>
       );

@@ -11,5 +11,7 @@ export function useSecretActions() {
   return {
     put: useMutation(trpc.secrets.put.mutationOptions({ onSuccess })),
     remove: useMutation(trpc.secrets.remove.mutationOptions({ onSuccess })),
+    test: useMutation(trpc.secrets.test.mutationOptions()),
+    rotate: useMutation(trpc.secrets.rotate.mutationOptions({ onSuccess })),
   };
 }

@@ -1,14 +1,14 @@
 'use client';
-import type { SecretItem } from '../../../lib/api-shapes.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { say } from '../../../ui/toast.tsx';
 import { useSecretActions } from '../actions/use-secret-actions.ts';
+import type { KeptSecret } from '../model/secret-words.ts';
 
 /** A value that is gone can't be brought back: the one deletion that asks first. */
-export function RemoveSecretDialog({ secret, onClose }: { secret: SecretItem; onClose: () => void }) {
+export function RemoveSecretDialog({ secret, onClose }: { secret: KeptSecret; onClose: () => void }) {
   const { remove } = useSecretActions();
   const failure = remove.error ? failureOf(remove.error) : null;
   const { name, scope, used_by } = secret;
@@ -38,7 +38,9 @@ export function RemoveSecretDialog({ secret, onClose }: { secret: SecretItem; on
         </>
       }
     >
-      {used_by.length > 0 && <p>Calls will answer AUTH_REQUIRED unless a wider scope has it: {used_by.join(', ')}.</p>}
+      {used_by.length > 0 && (
+        <p>Calls will answer AUTH_REQUIRED unless a wider scope has it: {used_by.map(user => user.name).join(', ')}.</p>
+      )}
       {failure && (
         <ErrorState code={failure.code} title={failure.message}>
           {failure.remedy}

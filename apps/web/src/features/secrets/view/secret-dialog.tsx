@@ -1,7 +1,6 @@
 'use client';
-import { SecretScope } from '@pinion/contracts';
+import { KeptSecretScope } from '@pinion/contracts';
 import { type FormEvent, useId, useState } from 'react';
-import type { SecretItem } from '../../../lib/api-shapes.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -12,6 +11,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { say } from '../../../ui/toast.tsx';
 import { useSecretActions } from '../actions/use-secret-actions.ts';
 import { isSound, secretFaults } from '../model/secret-draft.ts';
+import type { KeptSecret } from '../model/secret-words.ts';
 
 const SCOPES = [
   { value: 'workspace', label: 'workspace', hint: 'everybody here' },
@@ -20,11 +20,11 @@ const SCOPES = [
 ];
 
 /** Adds a secret, or replaces the value of a known one. */
-export function SecretDialog({ known, onClose }: { known?: SecretItem; onClose: () => void }) {
+export function SecretDialog({ known, onClose }: { known?: KeptSecret; onClose: () => void }) {
   const form = useId();
   const { put } = useSecretActions();
   const [name, setName] = useState(known?.name ?? '');
-  const [scope, setScope] = useState<SecretScope>(known?.scope ?? 'workspace');
+  const [scope, setScope] = useState<KeptSecretScope>(known?.scope ?? 'workspace');
   const [value, setValue] = useState('');
   const [tried, setTried] = useState(false);
   const faults = secretFaults({ name, value });
@@ -79,7 +79,7 @@ export function SecretDialog({ known, onClose }: { known?: SecretItem; onClose: 
               className="w-full"
               value={scope}
               disabled={known !== undefined}
-              onChange={chosen => setScope(SecretScope.parse(chosen))}
+              onChange={chosen => setScope(KeptSecretScope.parse(chosen))}
               options={SCOPES}
             />
           )}

@@ -2,19 +2,24 @@
 import type { SecretItem } from '../../../lib/api-shapes.ts';
 import { formatFullMoment, formatMoment } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { MoreIcon, RefreshIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { KeyIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { isKept, type KeptSecret, scopeNote } from '../model/secret-words.ts';
+import { SecretUsers } from './secret-users.tsx';
 
 type SecretTableProps = {
   items: readonly SecretItem[];
-  onReplace: (secret: SecretItem) => void;
-  onRemove: (secret: SecretItem) => void;
+  onTest: (secret: SecretItem) => void;
+  onReplace: (secret: KeptSecret) => void;
+  onRemove: (secret: KeptSecret) => void;
 };
 
-export function SecretTable({ items, onReplace, onRemove }: SecretTableProps) {
+export function SecretTable({ items, ...actions }: SecretTableProps) {
   const now = useNow();
   return (
     <Table label="Secrets">
@@ -23,6 +28,7 @@ export function SecretTable({ items, onReplace, onRemove }: SecretTableProps) {
           <Th>Name</Th>
           <Th>Scope</Th>
           <Th>Used by</Th>
+          <Th>Last used</Th>
           <Th figure>Updated</Th>
           <Th>
             <span className="sr-only">Actions</span>
@@ -38,25 +44,71 @@ export function SecretTable({ items, onReplace, onRemove }: SecretTableProps) {
                 <code>{secret.name}</code>
               </span>
             </Td>
-            <Td>{secret.scope}</Td>
-            <Td className="max-w-100 cut" title={secret.used_by.join(', ')}>
-              {secret.used_by.length > 0 ? secret.used_by.join(', ') : <span className="text-ink-3">nothing yet</span>}
+            <Td>
+              <ScopeCell secret={secret} />
             </Td>
-            <Td figure title={formatFullMoment(secret.updated_at)}>
-              {formatMoment(secret.updated_at, now)}
+            <Td className="max-w-100">
+              <SecretUsers users={secret.used_by} />
+            </Td>
+            <Td title={secret.last_used_at === null ? undefined : formatFullMoment(secret.last_used_at)}>
+              <LastUse secret={secret} now={now} />
+            </Td>
+            <Td figure title={secret.updated_at === null ? undefined : formatFullMoment(secret.updated_at)}>
+              {secret.updated_at === null ? (
+                <span className="text-ink-3">by the server</span>
+              ) : (
+                formatMoment(secret.updated_at, now)
+              )}
             </Td>
             <Td figure>
-              <Menu
-                trigger={<IconButton size="small" label={`More for ${secret.name}`} icon={<MoreIcon />} tooltip={false} />}
-                items={[
-                  { label: 'Replace value', icon: <RefreshIcon size={14} />, onSelect: () => onReplace(secret) },
-                  { label: 'Delete', icon: <TrashIcon size={14} />, danger: true, onSelect: () => onRemove(secret) },
-                ]}
-              />
+              <SecretRowActions secret={secret} {...actions} />
             </Td>
           </Tr>
         ))}
       </tbody>
     </Table>
+  );
+}
+
+function ScopeCell({ secret }: { secret: SecretItem }) {
+  const note = scopeNote(secret);
+  return (
+    <span className="inline-flex items-center gap-2">
+      {secret.scope}
+      {note && (
+        <span title={note.why}>
+          <Tag boxed>{note.word}</Tag>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function LastUse({ secret, now }: { secret: SecretItem; now: Date }) {
+  if (secret.last_used_at === null) return <span className="text-ink-3">not in 30 days</span>;
+  return (
+    <>
+      {formatMoment(secret.last_used_at, now)}
+      <span className="text-ink-3"> for {secret.last_used_by}</span>
+    </>
+  );
+}
+
+function SecretRowActions({ secret, onTest, onReplace, onRemove }: Omit<SecretTableProps, 'items'> & { secret: SecretItem }) {
+  return (
+    <span className="inline-flex items-center gap-1">
+      <Button size="small" aria-label={`Test ${secret.name} in the ${secret.scope} scope`} onClick={() => onTest(secret)}>
+        Test
+      </Button>
+      {isKept(secret) && (
+        <Menu
+          trigger={<IconButton size="small" label={`More for ${secret.name}`} icon={<MoreIcon />} tooltip={false} />}
+          items={[
+            { label: 'Replace value', icon: <RefreshIcon size={14} />, onSelect: () => onReplace(secret) },
+            { label: 'Delete', icon: <TrashIcon size={14} />, danger: true, onSelect: () => onRemove(secret) },
+          ]}
+        />
+      )}
+    </span>
   );
 }

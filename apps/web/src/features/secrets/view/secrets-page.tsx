@@ -7,11 +7,17 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
 import { Page, QueryRegion } from '../../shell/index.ts';
+import type { KeptSecret } from '../model/secret-words.ts';
 import { RemoveSecretDialog } from './remove-secret-dialog.tsx';
+import { RotateKeysDialog } from './rotate-keys-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { SecretTable } from './secret-table.tsx';
+import { TestSecretDialog } from './test-secret-dialog.tsx';
 
-type Asking = { kind: 'add' } | { kind: 'replace' | 'remove'; secret: SecretItem };
+type Asking =
+  | { kind: 'add' | 'rotate' }
+  | { kind: 'test'; secret: SecretItem }
+  | { kind: 'replace' | 'remove'; secret: KeptSecret };
 
 export function SecretsPage() {
   const trpc = useTRPC();
@@ -21,11 +27,16 @@ export function SecretsPage() {
   return (
     <Page
       title="Secrets"
-      lead="Keys that tools and models need. A value goes in and is never shown again; a call reads the narrowest scope that has the name: user, then workspace, then org."
+      lead="Keys that tools and models need. A value goes in and is never shown again; a call reads the narrowest scope that has the name: user, then workspace, then org, then what the administrator opened of the server’s own."
       actions={
-        <Button kind="main" icon={<PlusIcon />} onClick={() => setAsking({ kind: 'add' })}>
-          Add secret
-        </Button>
+        <>
+          <Button kind="line" onClick={() => setAsking({ kind: 'rotate' })}>
+            Rotate key
+          </Button>
+          <Button kind="main" icon={<PlusIcon />} onClick={() => setAsking({ kind: 'add' })}>
+            Add secret
+          </Button>
+        </>
       }
     >
       <QueryRegion query={secrets} reading="Reading names of secrets">
@@ -38,6 +49,7 @@ export function SecretsPage() {
           ) : (
             <SecretTable
               items={items}
+              onTest={secret => setAsking({ kind: 'test', secret })}
               onReplace={secret => setAsking({ kind: 'replace', secret })}
               onRemove={secret => setAsking({ kind: 'remove', secret })}
             />
@@ -45,6 +57,8 @@ export function SecretsPage() {
         }
       </QueryRegion>
       {asking?.kind === 'add' && <SecretDialog onClose={close} />}
+      {asking?.kind === 'rotate' && <RotateKeysDialog onClose={close} />}
+      {asking?.kind === 'test' && <TestSecretDialog secret={asking.secret} onClose={close} />}
       {asking?.kind === 'replace' && <SecretDialog known={asking.secret} onClose={close} />}
       {asking?.kind === 'remove' && <RemoveSecretDialog secret={asking.secret} onClose={close} />}
     </Page>

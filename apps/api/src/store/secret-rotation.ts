@@ -1,0 +1,66 @@
+import { KeptSecretScope } from '@pinion/contracts';
+import type { Database } from '@pinion/db';
+import { rewrapSecret } from './secret-envelope.ts';
+import type { SecretKeyRing } from './secret-key-ring.ts';
+
+export type RotationReport = {
+  /** Whether a new key was made; false when the keys come from the environment, or an earlier rotation was finished first. */
+  made_new_key: boolean;
+  /** The version everything lies under now. */
+  key_version: number;
+  rewrapped: number;
+  /** Rows no key we have opens: their value has to be put again. They stay as they are. */
+  unreadable: number;
+};
+
+const rowsAtOnce = 100;
+
+/**
+ * Wraps every data key with the newest outer key; the values under them are not touched, except for rows from before,
+ * which get a data key. Each row is one statement that takes effect only if nobody changed the row meanwhile, so a
+ * rotation that is cut off has lost nothing, and the next one goes on with what is left.
+ */
+export async function rotateSecrets(prisma: Database['prisma'], ring: SecretKeyRing): Promise<RotationReport> {
+  const made_new_key = !(await isUnfinished(prisma, ring)) && ring.renew();
+  const [newest] = ring.keys();
+  if (newest === undefined) throw new Error('there is no key to wrap with');
+  const report: RotationReport = { made_new_key, key_version: newest.version, rewrapped: 0, unreadable: 0 };
+  let after = '';
+  for (;;) {
+    const rows = await prisma.secret.findMany({
+      where: { id: { gt: after }, OR: [{ data_key: null }, { key_version: { not: newest.version } }] },
+      orderBy: { id: 'asc' },
+      take: rowsAtOnce,
+    });
+    for (const row of rows) {
+      const { id, revision, key_version, owner_id, name } = row;
+      const place = { scope: KeptSecretScope.parse(row.scope), owner_id, name };
+      const sealed = ring
+        .candidates(key_version)
+        .map(key => rewrapSecret(key, newest, place, row))
+        .find(found => found !== undefined);
+      if (sealed === undefined) {
+        report.unreadable += 1;
+        continue;
+      }
+      // A value that was replaced meanwhile lies under the newest key already.
+      const { count } = await prisma.secret.updateMany({
+        where: { id, revision, key_version },
+        data: { ...sealed, updated_at: row.updated_at },
+      });
+      report.rewrapped += count;
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < rowsAtOnce) return report;
+    after = last.id;
+  }
+}
+
+/** Something still lies under an older key that we have: finish that before another key is made. */
+async function isUnfinished(prisma: Database['prisma'], ring: SecretKeyRing): Promise<boolean> {
+  const older = ring
+    .keys()
+    .slice(1)
+    .map(key => key.version);
+  return (await prisma.secret.count({ where: { data_key: { not: null }, key_version: { in: older } } })) > 0;
+}

@@ -1,0 +1,71 @@
+'use client';
+import { failureOf } from '../../../lib/failure.ts';
+import { counted } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { useSecretActions } from '../actions/use-secret-actions.ts';
+
+/** Turns the key that protects the keys of all secrets. No value changes, and nobody has to enter one again. */
+export function RotateKeysDialog({ onClose }: { onClose: () => void }) {
+  const { rotate } = useSecretActions();
+  const failure = rotate.error ? failureOf(rotate.error) : null;
+  const done = rotate.data;
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title="Rotate the encryption key"
+      description="Every secret lies under a key of its own, and these keys under one of the server. Rotating wraps them all with the server’s newest key; the secrets themselves stay as they are. Calls go on meanwhile."
+      actions={
+        done ? (
+          <Button kind="main" onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button kind="main" busy={rotate.isPending && 'Rotating'} onClick={() => rotate.mutate()}>
+              Rotate
+            </Button>
+          </>
+        )
+      }
+    >
+      <div aria-live="polite" className="grid gap-3">
+        {!done && !failure && (
+          <p>
+            A server that keeps its key in a file makes a new one. When the key comes from the environment, put the new one first
+            in PINION_SECRET_KEY, a comma, then the old one; restart, and rotate here.
+          </p>
+        )}
+        {done && (
+          <>
+            <p>
+              <StatusMark status="ok" word={`${counted(done.rewrapped, 'secret')} wrapped again`} kind="pill" />
+            </p>
+            <p>
+              {done.made_new_key
+                ? 'The server made a new key. The old one stays in its file, so that backups can still be read.'
+                : 'Everything lies under the newest key the server has. Older ones can be taken out of PINION_SECRET_KEY.'}
+            </p>
+          </>
+        )}
+        {done !== undefined && done.unreadable > 0 && (
+          <p>
+            <StatusMark
+              status="failed"
+              word={`${counted(done.unreadable, 'secret')} can’t be opened with any key of this server: replace the values.`}
+            />
+          </p>
+        )}
+        {failure && (
+          <ErrorState code={failure.code} title={failure.message}>
+            {failure.remedy} What was done stays done; rotating again goes on with the rest.
+          </ErrorState>
+        )}
+      </div>
+    </Dialog>
+  );
+}

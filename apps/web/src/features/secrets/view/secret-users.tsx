@@ -1,0 +1,29 @@
+import Link from 'next/link';
+import type { SecretItem } from '../../../lib/api-shapes.ts';
+
+const shown = 3;
+
+/** Where a secret is named, each a step away; the rest is counted. */
+export function SecretUsers({ users }: { users: SecretItem['used_by'] }) {
+  if (users.length === 0) return <span className="text-ink-3">nothing yet</span>;
+  const hidden = users.slice(shown);
+  return (
+    <span className="inline-flex flex-wrap gap-x-2 gap-y-0.5">
+      {users.slice(0, shown).map(user => (
+        <Link key={hrefOf(user)} href={hrefOf(user)} className="underline decoration-line-2 hover:decoration-ink-2">
+          {user.kind === 'tool' ? <code>{user.name}</code> : `${user.name}, model key`}
+        </Link>
+      ))}
+      {hidden.length > 0 && (
+        <span className="text-ink-3" title={hidden.map(user => user.name).join(', ')}>
+          and {hidden.length} more
+        </span>
+      )}
+    </span>
+  );
+}
+
+const hrefOf = (user: SecretItem['used_by'][number]): string =>
+  user.kind === 'tool'
+    ? `/tools/${encodeURIComponent(user.name)}`
+    : `/workflows/${encodeURIComponent(user.workflow_id)}#${user.node_id}`;

@@ -1,0 +1,89 @@
+'use client';
+import { useEffect, useRef } from 'react';
+import type { SecretItem, SecretTest } from '../../../lib/api-shapes.ts';
+import { failureOf } from '../../../lib/failure.ts';
+import { formatMoment } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { useSecretActions } from '../actions/use-secret-actions.ts';
+import { VERDICT_STATUS, VERDICT_WORD } from '../model/secret-words.ts';
+
+/** Tests at once: whoever opened it has asked. Says what was tested, never a value. */
+export function TestSecretDialog({ secret, onClose }: { secret: SecretItem; onClose: () => void }) {
+  const { test } = useSecretActions();
+  const { name, scope } = secret;
+  const { mutate } = test;
+  const hasAsked = useRef(false);
+  useEffect(() => {
+    // Development mounts twice; a vendor is asked once.
+    if (hasAsked.current) return;
+    hasAsked.current = true;
+    mutate({ name, scope });
+  }, [mutate, name, scope]);
+  const failure = test.error ? failureOf(test.error) : null;
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title={`Test ${name}`}
+      description={`Opens the value in the ${scope} scope and, where it is a model’s key, asks that vendor for its list of models, which costs nothing.`}
+      actions={
+        <>
+          <Button kind="line" busy={test.isPending && 'Testing'} onClick={() => mutate({ name, scope })}>
+            Test again
+          </Button>
+          <Button kind="main" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <div aria-live="polite">
+        {test.isPending && <StatusMark status="running" word="Testing" />}
+        {test.data && !test.isPending && <TestResult result={test.data} />}
+        {failure && !test.isPending && (
+          <ErrorState code={failure.code} title={failure.message}>
+            {failure.remedy}
+          </ErrorState>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function TestResult({ result }: { result: SecretTest }) {
+  const now = useNow();
+  const { verdict, word, warning, trials, last_used_at, last_used_by } = result;
+  return (
+    <div className="grid gap-3">
+      <p>
+        <StatusMark status={VERDICT_STATUS[verdict]} word={VERDICT_WORD[verdict]} kind="pill" />
+      </p>
+      {trials.length < 2 ? (
+        <p>{word}</p>
+      ) : (
+        <ul className="grid gap-2">
+          {trials.map(trial => (
+            <li key={`${trial.provider} ${trial.host}`} className="grid gap-1">
+              <StatusMark status={VERDICT_STATUS[trial.verdict]} word={VERDICT_WORD[trial.verdict]} />
+              {trial.word}
+            </li>
+          ))}
+        </ul>
+      )}
+      {warning !== null && (
+        <p>
+          <StatusMark status="warning" word={warning} />
+        </p>
+      )}
+      <p className="text-ink-2">
+        {last_used_at === null
+          ? 'No call has read it in the last 30 days.'
+          : `Last read ${formatMoment(last_used_at, now)} for ${last_used_by}.`}
+      </p>
+    </div>
+  );
+}
