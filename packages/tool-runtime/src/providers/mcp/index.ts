@@ -1,2 +1,3 @@
 export { createMcpConnections, type McpConnections, type McpConnectionsOptions, type ServerTools } from './mcp-connections.ts';
 export { type McpServerConfig, readServerConfig } from './server-config.ts';
+export { secretsOf } from './server-headers.ts';

@@ -1,7 +1,15 @@
-import { Client, type CallToolResult, type Tool } from '@modelcontextprotocol/client';
-import type { ToolError } from '@pinion/contracts';
+import {
+  Client,
+  type CallToolResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  SdkHttpError,
+  type Tool,
+} from '@modelcontextprotocol/client';
+import { isRecord, type ToolError } from '@pinion/contracts';
 import { McpUnavailable, mcpFailure } from './mcp-failure.ts';
 import { openTransport } from './open-transport.ts';
+import { fillHeaders, type ReadSecret } from './server-headers.ts';
 import type { McpServerConfig } from './server-config.ts';
 
 export type ConnectionDeps = {
@@ -9,8 +17,21 @@ export type ConnectionDeps = {
   config: McpServerConfig;
   fetch: typeof globalThis.fetch;
   now: () => number;
+  readSecret: ReadSecret;
   onToolsChanged: (tools: readonly Tool[]) => void;
 };
+
+export type McpCall = {
+  tool: string;
+  input: unknown;
+  /** Travels beside the arguments: keys that the protocol or the tool's definition names. */
+  meta?: Record<string, unknown> | undefined;
+  signal: AbortSignal;
+  onSent: () => void;
+};
+
+/** What the server answered, and whether it asked somebody a question meanwhile: then it was told no. */
+export type McpAnswer = { result: CallToolResult; declined: string | undefined };
 
 const connectTimeoutMs = 30_000;
 /** Over the longest limit of any tool: the executor's clock ends calls, not this one. */
@@ -33,6 +54,8 @@ export class McpConnection {
   private openedAt: number | undefined;
   private isClosed = false;
   private readStderr: () => string = () => '';
+  private hasSession = false;
+  private readonly askedBy = new Set<(message: string) => void>();
 
   constructor(deps: ConnectionDeps) {
     this.deps = deps;
@@ -55,12 +78,41 @@ export class McpConnection {
     return this.listing.tools;
   }
 
-  async call(tool: string, input: unknown, signal: AbortSignal, onSent: () => void): Promise<CallToolResult> {
+  /** Why it does not answer; undefined while it does, or before it was asked. */
+  get failure(): ToolError | undefined {
+    return this.client === undefined ? this.lastError : undefined;
+  }
+
+  /**
+   * A server that forgot our session has not begun the call (404): a new session is opened and it is asked once more.
+   * Any other failure is the caller's to judge.
+   */
+  async call(call: McpCall): Promise<McpAnswer> {
     const client = await this.connected();
+    const hadSession = this.hasSession;
+    try {
+      return await this.send(client, call);
+    } catch (thrown) {
+      if (!hadSession || !(thrown instanceof SdkHttpError) || thrown.status !== 404) throw thrown;
+      await this.forget();
+      return this.send(await this.connected(), call);
+    }
+  }
+
+  private async send(client: Client, { tool, input, meta, signal, onSent }: McpCall): Promise<McpAnswer> {
     signal.throwIfAborted();
     onSent();
-    const args = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
-    return client.callTool({ name: tool, arguments: args }, { signal, timeout: callTimeoutMs, resetTimeoutOnProgress: true });
+    const asked: string[] = [];
+    const note = (message: string): void => void asked.push(message);
+    this.askedBy.add(note);
+    try {
+      const args = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
+      const params = { name: tool, arguments: args, ...(meta === undefined ? {} : { _meta: meta }) };
+      const result = await client.callTool(params, { signal, timeout: callTimeoutMs, resetTimeoutOnProgress: true });
+      return { result, declined: asked[0] };
+    } finally {
+      this.askedBy.delete(note);
+    }
   }
 
   /** A server that no longer knows our session is met anew by the next call. */
@@ -102,20 +154,20 @@ export class McpConnection {
   }
 
   private async open(): Promise<Client> {
-    const { name, config, fetch, now, onToolsChanged } = this.deps;
-    const { transport, isLocal, readStderr } = openTransport(config, fetch);
+    const { name, config, fetch, now, readSecret, onToolsChanged } = this.deps;
+    const filled = await fillHeaders(name, config, readSecret);
+    if (!filled.ok) throw new McpUnavailable(this.noteFailure(filled.error));
+    const { transport, readStderr, hasSession } = openTransport(filled.config, fetch);
     this.readStderr = readStderr;
     const client = new Client(
       { name: 'pinion', version: '0.1.0' },
       {
         versionNegotiation: { mode: 'auto' },
         inputRequired: { autoFulfill: false },
-        // Over HTTP this would hold a stream open for ever; there the listing is asked for again when it is old.
-        ...(isLocal
-          ? { listChanged: { tools: { onChanged: (error, tools) => this.takeListing(error, tools, onToolsChanged) } } }
-          : {}),
+        listChanged: { tools: { onChanged: (error, tools) => this.takeListing(error, tools, onToolsChanged) } },
       },
     );
+    client.fallbackRequestHandler = request => this.declineQuestion(request);
     try {
       await client.connect(transport, { timeout: connectTimeoutMs });
     } catch (thrown) {
@@ -123,6 +175,8 @@ export class McpConnection {
       throw new McpUnavailable(this.noteFailure(mcpFailure(thrown, name)));
     }
     this.openedAt = now();
+    this.hasSession = hasSession();
+    this.lastError = undefined;
     client.onclose = () => {
       this.client = undefined;
       this.listing = undefined;
@@ -130,6 +184,19 @@ export class McpConnection {
       this.noteFailure(wentAway(name));
     };
     return client;
+  }
+
+  /**
+   * We never offered to answer questions, so a sound server asks none. One that does all the same is told no, and the
+   * call that was under way says so if it fails for it.
+   */
+  private declineQuestion({ method, params }: { method: string; params?: unknown }): Promise<{ action: 'decline' }> {
+    if (method !== 'elicitation/create') {
+      return Promise.reject(new ProtocolError(ProtocolErrorCode.MethodNotFound, `Pinion does not answer ${method}`));
+    }
+    const message = isRecord(params) && typeof params['message'] === 'string' ? params['message'] : '';
+    for (const note of this.askedBy) note(message);
+    return Promise.resolve({ action: 'decline' });
   }
 
   private takeListing(error: Error | null, tools: readonly Tool[] | null, tell: (tools: readonly Tool[]) => void): void {

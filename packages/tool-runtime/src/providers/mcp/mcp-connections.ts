@@ -1,18 +1,21 @@
 import type { Tool } from '@modelcontextprotocol/client';
-import { isRecord, own, type ToolDefinition, type ToolError } from '@pinion/contracts';
-import type { ProviderCall, ProviderResult, ToolProvider } from '../../ports/index.ts';
+import { own, type ToolDefinition, type ToolError } from '@pinion/contracts';
+import type { ToolProvider } from '../../ports/index.ts';
+import { callServerTool } from './call-server-tool.ts';
 import { McpConnection } from './mcp-connection.ts';
 import { mcpFailure } from './mcp-failure.ts';
-import { readResult } from './read-result.ts';
-import { readServerConfig } from './server-config.ts';
-import { definitionOfTool, versionOf } from './tool-definition.ts';
+import { type McpServerConfig, readServerConfig } from './server-config.ts';
+import { type ReadSecret, secretsOf } from './server-headers.ts';
+import { definitionOfTool } from './tool-definition.ts';
 import { serverSegment } from './tool-name.ts';
 
 export type McpConnectionsOptions = {
-  /** By name, from the administrator's configuration and from nowhere else. */
+  /** By name, from the administrator's configuration: programs to start, and addresses. */
   servers: Readonly<Record<string, unknown>>;
   egress: { fetchLike: typeof globalThis.fetch };
   now?: () => number;
+  /** Where `{{secrets.NAME}}` in a server's headers comes from. */
+  readSecret?: ReadSecret;
   /** Told when a server says that its tools changed: what is new is a new version. */
   onToolsChanged?: (server: string, definitions: readonly ToolDefinition[]) => void;
 };
@@ -24,84 +27,74 @@ export type McpConnections = {
   readonly provider: ToolProvider;
   /** Asks every server; one that fails does not keep the others. */
   discover(): Promise<ServerTools[]>;
+  /** Asks one server now, whatever is known of it. Not there: undefined. */
+  discoverOne(server: string): Promise<ServerTools | undefined>;
+  has(server: string): boolean;
+  /** One more address. Throws with the remedy when the configuration is wrong or its name is taken. */
+  add(server: string, config: McpServerConfig): void;
+  remove(server: string): Promise<void>;
+  /** Why a server does not answer; undefined while it does, or before it was asked. */
+  failureOf(server: string): ToolError | undefined;
   /** Ends every connection and every program that was started. */
   close(): Promise<void>;
 };
 
-export function createMcpConnections({ servers, egress, now = Date.now, onToolsChanged }: McpConnectionsOptions): McpConnections {
-  const connections = new Map<string, McpConnection>();
+type Known = { connection: McpConnection; secrets: readonly string[] };
+
+const nothing: ReadSecret = () => Promise.resolve(undefined);
+
+export function createMcpConnections(options: McpConnectionsOptions): McpConnections {
+  const { servers, egress, now = Date.now, readSecret = nothing, onToolsChanged } = options;
+  const known = new Map<string, Known>();
   const segments = new Map<string, string>();
-  for (const [name, value] of Object.entries(servers)) {
+
+  function add(name: string, config: McpServerConfig): void {
     const taken = segments.get(serverSegment(name));
     if (taken !== undefined)
       throw new Error(`mcp_servers: '${taken}' and '${name}' would both be called '${serverSegment(name)}'. Rename one.`);
+    const secrets = secretsOf(config);
+    const define = (tools: readonly Tool[]) => tools.map(tool => definitionOfTool(name, tool, secrets));
+    const tell = (tools: readonly Tool[]) => onToolsChanged?.(name, define(tools));
+    const connection = new McpConnection({ name, config, fetch: egress.fetchLike, now, readSecret, onToolsChanged: tell });
     segments.set(serverSegment(name), name);
-    const config = readServerConfig(name, value);
-    const tell = (tools: readonly Tool[]) =>
-      onToolsChanged?.(
-        name,
-        tools.map(tool => definitionOfTool(name, tool)),
-      );
-    connections.set(name, new McpConnection({ name, config, fetch: egress.fetchLike, now, onToolsChanged: tell }));
+    known.set(name, { connection, secrets });
   }
+  for (const [name, value] of Object.entries(servers)) add(name, readServerConfig(name, value));
 
-  async function discoverOne([server, connection]: [string, McpConnection]): Promise<ServerTools> {
+  async function ask([server, { connection, secrets }]: [string, Known]): Promise<ServerTools> {
     try {
-      return { server, definitions: (await connection.tools()).map(tool => definitionOfTool(server, tool)) };
+      return { server, definitions: (await connection.tools()).map(tool => definitionOfTool(server, tool, secrets)) };
     } catch (thrown) {
       return { server, definitions: [], error: mcpFailure(thrown, server), stderr: connection.stderr };
     }
   }
 
   return {
-    provider: { gateway: 'mcp', call: call => callTool(connections, call) },
-    discover: () => Promise.all([...connections].map(discoverOne)),
+    provider: {
+      gateway: 'mcp',
+      call: call => {
+        const server = own(call.spec.gateway_config, 'server');
+        return callServerTool(typeof server === 'string' ? known.get(server)?.connection : undefined, String(server), call);
+      },
+    },
+    discover: () => Promise.all([...known].map(ask)),
+    async discoverOne(server) {
+      const found = known.get(server);
+      if (found === undefined) return undefined;
+      await found.connection.forget();
+      return ask([server, found]);
+    },
+    has: server => known.has(server),
+    add,
+    async remove(server) {
+      const found = known.get(server);
+      known.delete(server);
+      segments.delete(serverSegment(server));
+      await found?.connection.close();
+    },
+    failureOf: server => known.get(server)?.connection.failure,
     close: async () => {
-      await Promise.all([...connections.values()].map(connection => connection.close()));
+      await Promise.all([...known.values()].map(({ connection }) => connection.close()));
     },
   };
 }
-
-async function callTool(connections: ReadonlyMap<string, McpConnection>, call: ProviderCall): Promise<ProviderResult> {
-  const server = own(call.spec.gateway_config, 'server');
-  const tool = own(call.spec.gateway_config, 'tool');
-  const connection = typeof server === 'string' ? connections.get(server) : undefined;
-  if (connection === undefined || typeof server !== 'string' || typeof tool !== 'string') {
-    return denied(
-      'unknown_server',
-      `${call.spec.name} belongs to an MCP server that is not in this installation's configuration (mcp_servers).`,
-    );
-  }
-  try {
-    const refusal = checkUnchanged(call, tool, await connection.tools());
-    if (refusal !== undefined) return refusal;
-    return readResult(await connection.call(tool, call.input, call.signal, () => call.markSent()));
-  } catch (thrown) {
-    if (call.signal.aborted)
-      return {
-        ok: false,
-        error: { code: 'NETWORK_ERROR', message: `The call to ${server} was stopped.`, details: { aborted: true } },
-      };
-    const error = mcpFailure(thrown, server);
-    if (isRecord(error.details) && error.details['status'] === 404) await connection.forget();
-    return { ok: false, error };
-  }
-}
-
-/** A version is what was looked at when it was enabled. A tool that changed since then has to be looked at again. */
-function checkUnchanged({ spec }: ProviderCall, name: string, tools: readonly Tool[]): ProviderResult | undefined {
-  const tool = tools.find(candidate => candidate.name === name);
-  if (tool === undefined) return denied('tool_removed', `${spec.name} is no longer offered by its server.`);
-  const version = versionOf(tool);
-  if (version === spec.version) return undefined;
-  return denied(
-    'tool_changed',
-    `${spec.name} changed on its server: it is ${version} now, this is ${spec.version}. Look at the new version and enable it.`,
-    { version },
-  );
-}
-
-const denied = (reason: string, message: string, more: Record<string, unknown> = {}): ProviderResult => ({
-  ok: false,
-  error: { code: 'POLICY_DENIED', message, details: { reason, ...more } },
-});

@@ -36,10 +36,19 @@ function sdkError({ code, message }: SdkError, server: string): ToolError {
     case SdkErrorCode.ConnectionClosed:
     case SdkErrorCode.SendFailed:
       return { code: 'NETWORK_ERROR', message: `The MCP server ${server} went away before it answered.`, details: { server } };
+    case SdkErrorCode.UnsupportedResultType:
+      return elicitationDeclined(server);
     default:
       return { code: 'PROVIDER_ERROR', message: `The MCP server ${server}: ${message}`, details: { server, reason: code } };
   }
 }
+
+/** A call is made by an agent, which cannot answer for a person: what a tool needs has to be among its arguments. */
+export const elicitationDeclined = (server: string, question = ''): ToolError => ({
+  code: 'PROVIDER_ERROR',
+  message: `The MCP server ${server} asked a person something in the middle of the call${question === '' ? '' : ` (${JSON.stringify(question.slice(0, 300))})`}. Pinion declines such questions; give the answer among the arguments if the tool takes it.`,
+  details: { server, reason: 'elicitation_declined' },
+});
 
 function httpError(error: SdkHttpError, server: string): ToolError {
   const { status } = error;

@@ -6,7 +6,8 @@ const keptStderr = 8 * 1024;
 
 export type OpenedTransport = {
   transport: Transport;
-  isLocal: boolean;
+  /** Whether the server gave us a session, which it may forget. */
+  hasSession: () => boolean;
   /** The end of what the program printed: for the administrator, never for a receipt. */
   readStderr: () => string;
 };
@@ -18,7 +19,7 @@ export function openTransport(config: McpServerConfig, fetch: typeof globalThis.
       fetch,
       requestInit: { headers: config.headers ?? {} },
     });
-    return { transport, isLocal: false, readStderr: () => '' };
+    return { transport, hasSession: () => transport.sessionId !== undefined, readStderr: () => '' };
   }
   const { command, args = [], env = {}, cwd } = config;
   const transport = new StdioClientTransport({ command, args, env, stderr: 'pipe', ...(cwd === undefined ? {} : { cwd }) });
@@ -26,5 +27,5 @@ export function openTransport(config: McpServerConfig, fetch: typeof globalThis.
   transport.stderr?.on('data', (chunk: Buffer) => {
     printed = (printed + chunk.toString('utf8')).slice(-keptStderr);
   });
-  return { transport, isLocal: true, readStderr: () => printed };
+  return { transport, hasSession: () => false, readStderr: () => printed };
 }

@@ -6,14 +6,20 @@ import { toolNameOf } from './tool-name.ts';
 const maxDescription = 8000;
 const digestLength = 16;
 
-/** A version made from what a model is told: a changed name, description or schema is a new version. */
-export const versionOf = ({ name, description, inputSchema }: Tool): string =>
-  `0.0.0+${createHash('sha256')
-    .update(canonicalJson([name, description ?? '', inputSchema]))
-    .digest('hex')
-    .slice(0, digestLength)}`;
+/**
+ * A version made from all that a server says of a tool: a changed name, description, schema or hint is a new version.
+ * What it leaves out counts for nothing, so that a server that says little keeps its versions.
+ */
+export function versionOf({ name, description, inputSchema, outputSchema, annotations, title }: Tool): string {
+  const said: unknown[] = [name, description ?? '', inputSchema];
+  if (outputSchema !== undefined || annotations !== undefined || title !== undefined)
+    said.push(outputSchema ?? null, annotations ?? null, title ?? null);
+  const digest = createHash('sha256').update(canonicalJson(said)).digest('hex');
+  return `0.0.0+${digest.slice(0, digestLength)}`;
+}
 
-export function definitionOfTool(server: string, tool: Tool): ToolDefinition {
+/** `secrets`: the names that the server's headers are made from. */
+export function definitionOfTool(server: string, tool: Tool, secrets: readonly string[] = []): ToolDefinition {
   const side_effect_policy = policyOf(tool);
   const description = tool.description ?? tool.annotations?.title ?? tool.title ?? '';
   return {
@@ -29,6 +35,7 @@ export function definitionOfTool(server: string, tool: Tool): ToolDefinition {
     side_effect_policy,
     access: side_effect_policy === 'pure' ? 'read' : 'write',
     cache: 'none',
+    ...(secrets.length === 0 ? {} : { secrets: [...secrets] }),
   };
 }
 

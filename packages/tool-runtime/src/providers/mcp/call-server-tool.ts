@@ -1,0 +1,67 @@
+import type { Tool } from '@modelcontextprotocol/client';
+import { isRecord, own } from '@pinion/contracts';
+import type { ProviderCall, ProviderResult } from '../../ports/index.ts';
+import type { McpConnection } from './mcp-connection.ts';
+import { elicitationDeclined, mcpFailure } from './mcp-failure.ts';
+import { readResult } from './read-result.ts';
+import { versionOf } from './tool-definition.ts';
+
+/** One call of one tool, if it is still the tool that somebody looked at. */
+export async function callServerTool(
+  connection: McpConnection | undefined,
+  server: string,
+  call: ProviderCall,
+): Promise<ProviderResult> {
+  const tool = own(call.spec.gateway_config, 'tool');
+  if (connection === undefined || typeof tool !== 'string') {
+    return denied('unknown_server', `${call.spec.name} belongs to an MCP server that is not connected; see Connections.`);
+  }
+  try {
+    const refusal = checkUnchanged(call, tool, await connection.tools());
+    if (refusal !== undefined) return refusal;
+    const { input, signal } = call;
+    const { result, declined } = await connection.call({
+      tool,
+      input,
+      meta: metaOf(call),
+      signal,
+      onSent: () => call.markSent(),
+    });
+    if (result.isError === true && declined !== undefined) return { ok: false, error: elicitationDeclined(server, declined) };
+    return readResult(result);
+  } catch (thrown) {
+    if (call.signal.aborted)
+      return {
+        ok: false,
+        error: { code: 'NETWORK_ERROR', message: `The call to ${server} was stopped.`, details: { aborted: true } },
+      };
+    const error = mcpFailure(thrown, server);
+    // It no longer knows our session, or our key: the next call begins anew, with the key as it is then.
+    if (isRecord(error.details) && [401, 404].includes(Number(error.details['status']))) await connection.forget();
+    return { ok: false, error };
+  }
+}
+
+/** Our key for this effect, under the name that the tool's definition gives (`idempotency.send` as `meta`). */
+function metaOf({ spec, idempotency_key }: ProviderCall): Record<string, unknown> | undefined {
+  const send = spec.idempotency?.send;
+  return send?.as === 'meta' && idempotency_key !== undefined ? { [send.name]: idempotency_key } : undefined;
+}
+
+/** A version is what was looked at when it was enabled. A tool that changed since then has to be looked at again. */
+function checkUnchanged({ spec }: ProviderCall, name: string, tools: readonly Tool[]): ProviderResult | undefined {
+  const tool = tools.find(candidate => candidate.name === name);
+  if (tool === undefined) return denied('tool_removed', `${spec.name} is no longer offered by its server.`);
+  const version = versionOf(tool);
+  if (version === spec.version) return undefined;
+  return denied(
+    'tool_changed',
+    `${spec.name} changed on its server: it is ${version} now, this is ${spec.version}. The change waits for approval under Connections.`,
+    { version },
+  );
+}
+
+const denied = (reason: string, message: string, more: Record<string, unknown> = {}): ProviderResult => ({
+  ok: false,
+  error: { code: 'POLICY_DENIED', message, details: { reason, ...more } },
+});

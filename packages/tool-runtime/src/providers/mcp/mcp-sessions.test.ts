@@ -1,0 +1,110 @@
+import type { ToolDefinition } from '@pinion/contracts';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createEgress } from '../../adapters/egress/index.ts';
+import { callNamed, callTool, createMcpWorld, toolOf } from './test-servers/mcp-world.ts';
+import { sessionServer } from './test-servers/session-server.ts';
+
+const egress = createEgress({ allow: ['127.0.0.1'] });
+const { connect, close } = createMcpWorld(egress);
+/** The client waits a moment for further changes before it asks what changed. */
+const patience = { timeout: 10_000, interval: 600 };
+
+let server: Awaited<ReturnType<typeof sessionServer>>;
+beforeEach(async () => {
+  server = await sessionServer();
+});
+afterEach(async () => {
+  await close();
+  server.close();
+});
+afterAll(() => egress.close());
+
+it('a forgotten session is opened anew within the call, and the call is made once', async () => {
+  const connections = connect({ ours: { url: server.url } });
+  const greet = await toolOf(connections, 'ours.greet');
+  expect(await callTool(connections, greet, { name: 'Ada' })).toEqual({ ok: true, output: 'hello Ada' });
+  server.forgetSessions();
+  expect(await callTool(connections, greet, { name: 'Bob' })).toEqual({ ok: true, output: 'hello Bob' });
+  expect(server.seen).toMatchObject({ calls: 2, sessions: 2 });
+});
+
+it('a server over HTTP says that its tools changed', async () => {
+  const told = vi.fn<(server: string, definitions: readonly ToolDefinition[]) => void>();
+  const connections = connect({ ours: { url: server.url } }, { onToolsChanged: told });
+  await toolOf(connections, 'ours.greet');
+  // The stream it speaks on stands when the second request has been answered.
+  await callNamed(connections, 'ours.greet', { name: 'Ada' });
+  await vi.waitFor(() => {
+    server.change({});
+    expect(told.mock.calls[0]?.[1].map(({ name }) => name)).toContain('ours.greet');
+  }, patience);
+});
+
+it('a question in the middle of a call is declined, and the call says so', async () => {
+  const connections = connect({ ours: { url: server.url } });
+  expect(await callNamed(connections, 'ours.ask', {})).toMatchObject({
+    ok: false,
+    error: {
+      code: 'PROVIDER_ERROR',
+      message: expect.stringMatching(/asked a person something.*Which colour\?.*declines/),
+      details: { server: 'ours', reason: 'elicitation_declined' },
+    },
+  });
+});
+
+it('our key for the effect travels as meta where the definition says so', async () => {
+  const connections = connect({ ours: { url: server.url } });
+  const greet = await toolOf(connections, 'ours.greet');
+  const keyed = { ...greet, idempotency: { send: { as: 'meta' as const, name: 'example.com/key' } } };
+  await callTool(connections, keyed, { name: 'Ada' }, { idempotency_key: 'k-1' });
+  await callTool(connections, greet, { name: 'Ada' }, { idempotency_key: 'k-2' });
+  expect(server.seen.keys).toEqual(['k-1', undefined]);
+});
+
+it('a changed hint alone is another version, and the old one waits', async () => {
+  const connections = connect({ ours: { url: server.url } });
+  const before = await toolOf(connections, 'ours.greet');
+  server.change({ isReadOnly: false });
+  server.forgetSessions();
+  const after = (await connections.discoverOne('ours'))?.definitions.find(tool => tool.name === before.name);
+  expect(before.side_effect_policy).toBe('pure');
+  expect(after?.side_effect_policy).toBe('irreversible');
+  expect(after?.version).not.toBe(before.version);
+  expect(await callTool(connections, before, { name: 'Ada' })).toMatchObject({
+    ok: false,
+    error: {
+      details: { reason: 'tool_changed', version: after?.version },
+      message: expect.stringContaining('waits for approval'),
+    },
+  });
+});
+
+it('a key in the headers is read when the connection opens, and its absence has a remedy', async () => {
+  const kept = new Map<string, string>();
+  const config = { url: server.url, headers: { authorization: 'Bearer {{secrets.OURS_KEY}}' } };
+  let time = 0;
+  const connections = connect({ ours: config }, { readSecret: name => Promise.resolve(kept.get(name)), now: () => time });
+  expect((await connections.discover())[0]?.error).toMatchObject({
+    code: 'AUTH_REQUIRED',
+    message: expect.stringContaining('OURS_KEY'),
+  });
+  kept.set('OURS_KEY', 's3cr3t');
+  time += 60_000;
+  const greet = await toolOf(connections, 'ours.greet');
+  expect(greet.secrets).toEqual(['OURS_KEY']);
+  expect(new Set(server.seen.authorization)).toEqual(new Set(['Bearer s3cr3t']));
+  expect(connections.failureOf('ours')).toBeUndefined();
+});
+
+it('a server is added and taken away while others go on', async () => {
+  const connections = connect({});
+  connections.add('later', { url: server.url });
+  expect(() => connections.add('Later', { url: server.url })).toThrow('Rename one');
+  const greet = await toolOf(connections, 'later.greet');
+  await connections.remove('later');
+  expect(connections.has('later')).toBe(false);
+  expect(await callTool(connections, greet, { name: 'Ada' })).toMatchObject({
+    ok: false,
+    error: { details: { reason: 'unknown_server' } },
+  });
+});
