@@ -18,7 +18,7 @@ describe('canaries', () => {
   });
 
   it.each(all)('$file is caught by exactly $expected', ({ file, expected }) => {
-    expect([...new Set(found(file))]).toEqual(expected);
+    expect([...new Set(found(file))].toSorted()).toEqual(expected.toSorted());
   });
 });
 
@@ -34,7 +34,7 @@ describe('every rule the lint config switches on', () => {
   const borders = config.overrides.filter(({ rules }) => 'no-restricted-imports' in rules);
   it.each(borders.flatMap(({ files }) => files))('the import border round %s has a canary', files => {
     const atTheBorder = all.filter(
-      ({ file, expected }) => expected[0] === 'eslint(no-restricted-imports)' && path.matchesGlob(file, files),
+      ({ file, expected }) => expected.includes('eslint(no-restricted-imports)') && path.matchesGlob(file, files),
     );
     expect(atTheBorder).not.toEqual([]);
   });

@@ -49,6 +49,6 @@ export function listCanaries(): { file: string; expected: string[] }[] {
   return files.toSorted().map(file => {
     const expected = /^\/\/ canary: (.+)$/m.exec(readFileSync(path.join(canaries, file), 'utf8'))?.[1];
     if (!expected) throw new Error(`${file} does not say which rule it breaks: start it with "// canary: <rule>"`);
-    return { file, expected: expected === 'none' ? [] : [expected] };
+    return { file, expected: expected === 'none' ? [] : expected.split(', ') };
   });
 }

@@ -1,2 +1,2 @@
-// canary: eslint(no-restricted-imports)
+// canary: eslint(no-restricted-imports), house(one-way-out)
 export { fetch } from 'undici';

@@ -1,0 +1,2 @@
+// canary: house(one-way-out)
+export const look = (url: string): Promise<Response> => fetch(url);

@@ -1,0 +1,2 @@
+// canary: house(one-way-out)
+export const later = (): Promise<unknown> => import('node:net');
