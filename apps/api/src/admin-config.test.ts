@@ -12,7 +12,14 @@ const write = (name: string, text: string): string => {
 };
 
 it('is empty without a file', () => {
-  expect(readAdminConfig(undefined)).toEqual({ mcp_servers: {}, limits: {}, secrets: { instance: [] }, tools: [] });
+  expect(readAdminConfig(undefined)).toMatchObject({
+    mcp_servers: {},
+    limits: {},
+    secrets: { instance: [] },
+    tools: [],
+    tool_files: [],
+    extensions: { authentication: false, modules: [] },
+  });
 });
 
 it('reads servers, limits and tool files beside it', () => {
@@ -48,4 +55,44 @@ it.each([
   ['a: [', /cannot be read/],
 ])('says where a mistake is: %s', (text, message) => {
   expect(() => readAdminConfig(write('bad.yaml', text))).toThrow(message);
+});
+
+it('takes the seeds’ keys under their names, with their values where nothing is said', () => {
+  const { toolbox, tool_gateway } = readAdminConfig(undefined);
+  expect(toolbox).toEqual({ default_idempotency_ttl: 86_400, max_batch_size: 10, default_timeout: 30 });
+  expect(tool_gateway).toEqual({
+    providers: { composio: {}, http: { default_timeout: 30, max_retries: 3 } },
+    idempotency: { backend: 'redis', key_prefix: 'tool_idem', default_ttl: 86_400 },
+  });
+  const file = write(
+    'seed.yaml',
+    'toolbox: { default_timeout: 5 }\ntool_gateway: { providers: { composio: { api_key_env: COMPOSIO_API_KEY }, http: { max_retries: 0 } } }\nsecrets: { instance: [OTHER_KEY] }\n',
+  );
+  const config = readAdminConfig(file);
+  expect(config.toolbox.default_timeout).toBe(5);
+  expect(config.tool_gateway.providers.http).toEqual({ default_timeout: 30, max_retries: 0 });
+  expect(config.secrets.instance).toEqual(['OTHER_KEY', 'COMPOSIO_API_KEY']);
+});
+
+it('has sections for environments, one of which counts', () => {
+  const file = write(
+    'environments.yaml',
+    'limits: { max_concurrent_runs: 8, max_output_bytes: 2048 }\nenvironments:\n  production: { limits: { max_concurrent_runs: 32 }, tool_urls: ["https://example.com/tools.yaml"] }\n  test: {}\n',
+  );
+  expect(readAdminConfig(file).limits).toEqual({ max_concurrent_runs: 8, max_output_bytes: 2048 });
+  expect(readAdminConfig(file, 'test').limits).toEqual({ max_concurrent_runs: 8, max_output_bytes: 2048 });
+  const production = readAdminConfig(file, 'production');
+  expect(production.limits).toEqual({ max_concurrent_runs: 32, max_output_bytes: 2048 });
+  expect(production.tool_urls).toEqual(['https://example.com/tools.yaml']);
+  expect(() => readAdminConfig(file, 'staging')).toThrow(/no staging \(PINION_ENV\); there is production, test/);
+});
+
+it('names extensions, and modules beside it', () => {
+  const file = write('extensions.yaml', 'extensions: { authentication: true, approval: always, modules: [./own.mjs] }\n');
+  expect(readAdminConfig(file).extensions).toEqual({
+    authentication: true,
+    approval: 'always',
+    audit: false,
+    modules: [path.join(folder, 'own.mjs')],
+  });
 });

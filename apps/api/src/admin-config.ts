@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { SecretName, ToolDefinition, type ToolSpec, specOf, pointerTo } from '@pinion/contracts';
+import { SecretName, type ToolSpec, specOf, pointerTo } from '@pinion/contracts';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { chooseEnvironment } from './admin/choose-environment.ts';
+import { ExtensionSettings } from './admin/extension-settings.ts';
+import { readToolList } from './admin/read-tool-list.ts';
+import { ToolboxSettings, ToolGatewaySettings } from './admin/toolbox-settings.ts';
 
 /** What opens the vault or the database is no tool's secret. */
 const isForTools = (name: string): boolean => !/^(PINION_|DATABASE_URL$|REDIS_URL$|NODE_|LD_)/.test(name);
@@ -12,6 +16,14 @@ const AdminFile = z.strictObject({
   mcp_servers: z.record(z.string(), z.unknown()).default({}),
   /** JSON or YAML files with a list of tool definitions, beside this file. */
   tool_files: z.array(z.string()).default([]),
+  /** The same at addresses, asked for at the start and whenever somebody loads the tools again (2-012). */
+  tool_urls: z
+    .array(z.url({ protocol: /^https?$/ }))
+    .max(100)
+    .default([]),
+  extensions: ExtensionSettings.prefault({}),
+  toolbox: ToolboxSettings.prefault({}),
+  tool_gateway: ToolGatewaySettings.prefault({}),
   limits: z
     .strictObject({
       max_concurrent_runs: z.number().int().min(1).max(10_000).optional(),
@@ -27,24 +39,53 @@ const AdminFile = z.strictObject({
     .default({ instance: [] }),
 });
 
-export type AdminConfig = Omit<z.infer<typeof AdminFile>, 'tool_files'> & { tools: ToolSpec[] };
+export type AdminConfig = z.infer<typeof AdminFile> & {
+  /** What the tool files hold; their paths are absolute in `tool_files`. */
+  tools: ToolSpec[];
+};
 
 /**
- * The administrator's file (PINION_CONFIG). It alone names processes and the servers that tools come from;
- * nothing a request carries can. A mistake in it stops the start and says where it is.
+ * The administrator's file (PINION_CONFIG), in the words of one environment (PINION_ENV). It alone names processes, code
+ * and the servers that tools come from; nothing a request carries can. A mistake in it stops the start and says where it is.
  */
-export function readAdminConfig(file: string | undefined): AdminConfig {
-  if (file === undefined) return { mcp_servers: {}, limits: {}, secrets: { instance: [] }, tools: [] };
-  const { tool_files, ...config } = understand(AdminFile, file);
-  const tools = tool_files.flatMap(name => understand(z.array(ToolDefinition), path.resolve(path.dirname(file), name)));
-  return { ...config, tools: tools.map(definition => specOf(definition)) };
+export function readAdminConfig(file: string | undefined, environment?: string): AdminConfig {
+  if (file === undefined) return { ...AdminFile.parse({}), tools: [] };
+  const config = understand(file, environment);
+  const beside = (name: string): string => path.resolve(path.dirname(file), name);
+  const tool_files = config.tool_files.map(beside);
+  const { api_key_env } = config.tool_gateway.providers.composio;
+  const instance = [...new Set([...config.secrets.instance, ...(api_key_env === undefined ? [] : [api_key_env])])];
+  return {
+    ...config,
+    tool_files,
+    extensions: { ...config.extensions, modules: config.extensions.modules.map(beside) },
+    secrets: { instance },
+    tools: readToolFiles(tool_files),
+  };
 }
 
-function understand<Shape extends z.ZodType>(shape: Shape, file: string): z.output<Shape> {
-  const result = shape.safeParse(readYaml(file) ?? {});
+/** Throws and says where, when one of them is not what it should be. */
+export const readToolFiles = (files: readonly string[]): ToolSpec[] =>
+  files.flatMap(file => {
+    const read = readToolList(readYaml(file));
+    if (!read.ok) throw new Error(`${file} ${read.path}: ${read.message}`);
+    return read.definitions.map(definition => specOf(definition));
+  });
+
+function understand(file: string, environment: string | undefined): z.output<typeof AdminFile> {
+  const result = AdminFile.safeParse(chosen(file, environment) ?? {});
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw new Error(`${file} ${pointerTo(issue?.path ?? [])}: ${issue?.message ?? 'not valid'}`);
+}
+
+function chosen(file: string, environment: string | undefined): unknown {
+  const whole = readYaml(file);
+  try {
+    return chooseEnvironment(whole, environment);
+  } catch (error) {
+    throw new Error(`${file} ${error instanceof Error ? error.message : ''}`);
+  }
 }
 
 /** JSON is YAML too. */

@@ -1,0 +1,24 @@
+import { isRecord } from '@pinion/contracts';
+
+/**
+ * The settings of one environment (2-054): what `environments.<name>` says goes over what the file says. Objects are
+ * merged, all else takes the place of what was there. Throws when the file has environments and this one is not among them.
+ */
+export function chooseEnvironment(file: unknown, name: string | undefined): unknown {
+  if (!isRecord(file) || !Object.hasOwn(file, 'environments')) return file;
+  const { environments, ...common } = file;
+  if (!isRecord(environments)) throw new Error('/environments: a name for each section is needed');
+  if (name === undefined) return common;
+  if (!Object.hasOwn(environments, name)) {
+    const known = Object.keys(environments).join(', ') || 'none';
+    throw new Error(`/environments: there is no ${name} (PINION_ENV); there is ${known}`);
+  }
+  return merged(common, environments[name]);
+}
+
+function merged(under: unknown, over: unknown): unknown {
+  if (over === null || over === undefined) return under;
+  if (!isRecord(under) || !isRecord(over)) return over;
+  const names = new Set([...Object.keys(under), ...Object.keys(over)]);
+  return Object.fromEntries([...names].map(name => [name, merged(under[name], over[name])]));
+}

@@ -1,0 +1,36 @@
+import { maxBatchSize, SecretName } from '@pinion/contracts';
+import * as z from 'zod';
+
+const day = 86_400;
+
+/** Seed 000's `[toolbox]`, under the same names (0-136 to 0-138). Times are seconds. */
+export const ToolboxSettings = z.strictObject({
+  default_idempotency_ttl: z.number().int().positive().default(day),
+  /** Calls that one planned batch may hold (C36). */
+  max_batch_size: z.number().int().min(1).max(100).default(maxBatchSize),
+  /** Of tools that say nothing and are not pure (C03). */
+  default_timeout: z.number().positive().max(300).default(30),
+});
+export type ToolboxSettings = z.infer<typeof ToolboxSettings>;
+
+const Composio = z.strictObject({
+  /** The variable of the environment that holds the key. Naming it here opens it to tools as a secret of the instance (C25). */
+  api_key_env: SecretName.optional(),
+});
+const Http = z.strictObject({
+  default_timeout: z.number().positive().max(300).default(30),
+  max_retries: z.number().int().min(0).max(10).default(3),
+});
+const Idempotency = z.strictObject({
+  /** `redis` speeds up what PostgreSQL keeps; it is never the only keeper. */
+  backend: z.enum(['redis', 'postgres']).default('redis'),
+  key_prefix: z.string().min(1).max(100).default('tool_idem'),
+  default_ttl: z.number().int().positive().default(day),
+});
+
+/** Seed 000's `[tool_gateway]`, under the same names (0-139 to 0-144). */
+export const ToolGatewaySettings = z.strictObject({
+  providers: z.strictObject({ composio: Composio.prefault({}), http: Http.prefault({}) }).prefault({}),
+  idempotency: Idempotency.prefault({}),
+});
+export type ToolGatewaySettings = z.infer<typeof ToolGatewaySettings>;
