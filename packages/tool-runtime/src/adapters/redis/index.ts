@@ -1,5 +1,7 @@
+export { type Bell, redisBell } from './redis-bell.ts';
 export { redisBreakers } from './redis-breakers.ts';
 export { redisCache, type RedisCacheLimits } from './redis-cache.ts';
 export { connectRedis, type RedisConnection, type RedisConnectionOptions } from './redis-connection.ts';
+export { redisQueue } from './redis-queue.ts';
 export { redisRateLimiter } from './redis-rate-limiter.ts';
 export { withRedisCopy } from './with-redis-copy.ts';

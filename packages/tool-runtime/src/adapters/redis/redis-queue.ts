@@ -1,0 +1,23 @@
+import type { PublishResult, QueuePublisher } from '../../ports/index.ts';
+import type { RedisConnection } from './redis-connection.ts';
+
+/** The stream of a topic; each entry has one field, `message`. */
+export const redisTopic = (topic: string): string => `pinion:queue:${topic}`;
+
+/** Messages as entries of a Redis stream: consumer groups, and every message until somebody trims it. */
+export function redisQueue(redis: RedisConnection): QueuePublisher {
+  return {
+    async publish(topic, message, onSent): Promise<PublishResult> {
+      if (!redis.isThere) return away('Redis is not there, so nothing was published.', false);
+      onSent();
+      const answer = await redis.ask(client => client.xadd(redisTopic(topic), '*', 'message', message));
+      if (!answer.ok || answer.value === null) return away('Redis went away before it said that it has the message.', true);
+      return { ok: true, id: answer.value };
+    },
+  };
+}
+
+const away = (message: string, isSent: boolean): PublishResult => ({
+  ok: false,
+  error: { code: 'NETWORK_ERROR', message, details: { reason: isSent ? 'queue_silent' : 'queue_away' } },
+});

@@ -1,0 +1,41 @@
+import type { ToolSpec } from '@pinion/contracts';
+
+export const composioBase = 'https://backend.composio.dev';
+export const composioKey = 'COMPOSIO_API_KEY';
+
+/** What `gateway_config` of a `composio` tool says (0-114, 0-115). */
+export type ComposioConfig = {
+  base: string;
+  /** The action's slug there; the tool's own name unless told. */
+  action: string;
+  /** Whose connected accounts are used. */
+  entityId: string | undefined;
+  accountId: string | undefined;
+  version: string | undefined;
+  /** Name of the secret with the key. */
+  keySecret: string;
+};
+
+/** Wrong configurations are told as a text. */
+export function readComposioConfig({ name, gateway_config }: ToolSpec): ComposioConfig | string {
+  const {
+    base = composioBase,
+    composio_action = name,
+    entity_id,
+    connected_account_id,
+    action_version,
+    key_secret,
+  } = gateway_config;
+  const texts = { base, composio_action, entity_id, connected_account_id, action_version, key_secret };
+  const wrong = Object.entries(texts).find(([, value]) => value !== undefined && (typeof value !== 'string' || value === ''));
+  if (wrong !== undefined) return `gateway_config.${wrong[0]} must be a text`;
+  if (!URL.canParse(base as string)) return 'gateway_config.base must be an address';
+  return {
+    base: (base as string).replace(/\/+$/, ''),
+    action: composio_action as string,
+    entityId: entity_id as string | undefined,
+    accountId: connected_account_id as string | undefined,
+    version: action_version as string | undefined,
+    keySecret: (key_secret as string | undefined) ?? composioKey,
+  };
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson, isRecord, type JsonSchema, type SideEffectPolicy, ToolDefinition } from '@pinion/contracts';
+import { composioBase, composioKey } from './composio-config.ts';
+
+export type ComposioPlace = {
+  base?: string | undefined;
+  /** Whose connected accounts are used. */
+  entity_id?: string | undefined;
+  /** Name of the secret with the key; COMPOSIO_API_KEY unless told. */
+  key_secret?: string | undefined;
+};
+
+const digestLength = 16;
+const longestName = 190;
+
+/** An action as the API lists it becomes `composio.<action>`; undefined when it is none, or is on its way out. */
+export function definitionOfAction(place: ComposioPlace, item: unknown): ToolDefinition | undefined {
+  if (!isRecord(item) || typeof item['slug'] !== 'string' || item['is_deprecated'] === true) return undefined;
+  const { slug, description, name, version, toolkit, tags } = item;
+  const hints = new Set(Array.isArray(tags) ? tags.filter(tag => typeof tag === 'string') : []);
+  const side_effect_policy = policyOf(hints);
+  const secret = place.key_secret ?? composioKey;
+  const output_schema = dataOf(item['output_parameters']);
+  const facts = {
+    name: `composio.${slug
+      .toLowerCase()
+      .replace(/[^a-z0-9_-]+/g, '_')
+      .slice(0, longestName)}`,
+    description: ([description, name].find(text => typeof text === 'string') ?? slug).slice(0, 8000),
+    category: 'api',
+    tags: ['composio', ...(isRecord(toolkit) && typeof toolkit['slug'] === 'string' ? [toolkit['slug'].slice(0, 64)] : [])],
+    gateway: 'composio',
+    gateway_config: {
+      ...(place.base === undefined || place.base === composioBase ? {} : { base: place.base }),
+      composio_action: slug,
+      ...(typeof version === 'string' ? { action_version: version } : {}),
+      ...(place.entity_id === undefined ? {} : { entity_id: place.entity_id }),
+      ...(secret === composioKey ? {} : { key_secret: secret }),
+    },
+    secrets: [secret],
+    side_effect_policy,
+    access: side_effect_policy === 'pure' ? 'read' : 'write',
+    ...(hints.has('destructiveHint') ? { risk_tags: ['dangerous'] } : {}),
+    input_schema: isRecord(item['input_parameters']) ? item['input_parameters'] : { type: 'object' },
+    ...(output_schema === undefined ? {} : { output_schema }),
+  };
+  const digest = createHash('sha256').update(canonicalJson(facts)).digest('hex').slice(0, digestLength);
+  const parsed = ToolDefinition.safeParse({ ...facts, version: `0.0.0+${digest}` });
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** The hints of an action; none means the worst (C30). */
+function policyOf(hints: ReadonlySet<string>): SideEffectPolicy {
+  if (hints.has('readOnlyHint')) return 'pure';
+  return hints.has('idempotentHint') && !hints.has('destructiveHint') ? 'idempotent' : 'irreversible';
+}
+
+/** The schema describes `{data, successful, error}`; a tool's output is the data. */
+function dataOf(schema: unknown): JsonSchema | undefined {
+  if (!isRecord(schema) || !isRecord(schema['properties'])) return undefined;
+  const { data, successful } = schema['properties'];
+  if (!isRecord(data) || successful === undefined) return undefined;
+  return schema['$defs'] === undefined ? data : { ...data, $defs: schema['$defs'] };
+}

@@ -1,0 +1,23 @@
+import { isRecord, type ToolError } from '@pinion/contracts';
+
+/** What Composio says went wrong: `{error: {code, slug, message}}`, or a text beside `successful: false`. */
+export function composioError(body: unknown, status: number | undefined): ToolError | undefined {
+  const said = isRecord(body) ? body['error'] : undefined;
+  if (typeof said === 'string') return failure(said, codeIn(body) ?? 'action_failed', status);
+  if (!isRecord(said)) return undefined;
+  const message = typeof said['message'] === 'string' ? said['message'] : 'no reason given';
+  return failure(message, said['slug'] ?? said['code'] ?? 'action_failed', status);
+}
+
+/** Some actions put the status of the service behind them beside their words. */
+function codeIn(body: unknown): unknown {
+  const data = isRecord(body) ? body['data'] : undefined;
+  return isRecord(data) ? (data['status_code'] ?? data['http_error']) : undefined;
+}
+
+/** 0-117: `details.composio_error` is the code. */
+const failure = (message: string, code: unknown, status: number | undefined): ToolError => ({
+  code: 'PROVIDER_ERROR',
+  message: `Composio: ${message}`,
+  details: { composio_error: code, ...(status === undefined ? {} : { status }) },
+});

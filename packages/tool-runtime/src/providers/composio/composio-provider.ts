@@ -1,0 +1,84 @@
+import { isRecord, own } from '@pinion/contracts';
+import { inputWithKey, keyHeader } from '../../call/input-with-key.ts';
+import { shownBytes, statusError } from '../../envelope/status-error.ts';
+import type { Clock, Egress, OutboundResponse, ProviderCall, ProviderResult, ToolProvider } from '../../ports/index.ts';
+import { type ComposioConfig, readComposioConfig } from './composio-config.ts';
+import { composioError } from './composio-failure.ts';
+
+export type ComposioDeps = { egress: Egress; clock: Pick<Clock, 'now'> };
+
+/** Performs actions of Composio over its public HTTP API, version 3 (0-114 to 0-117). */
+export function createComposioProvider({ egress, clock }: ComposioDeps): ToolProvider {
+  return {
+    gateway: 'composio',
+    call: async (call: ProviderCall): Promise<ProviderResult> => {
+      const config = readComposioConfig(call.spec);
+      if (typeof config === 'string') {
+        return { ok: false, error: { code: 'VALIDATION_ERROR', message: `${call.spec.name} cannot be called: ${config}.` } };
+      }
+      const key = own(call.secrets, config.keySecret);
+      if (key === undefined) return keyMissing(call, config.keySecret);
+      const result = await egress.fetch(`${config.base}/api/v3/tools/execute/${encodeURIComponent(config.action)}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json',
+          ...keyHeader(call.spec, call.idempotency_key),
+          'x-api-key': key,
+        },
+        body: JSON.stringify(bodyOf(call, config)),
+        signal: call.signal,
+        onSent: () => call.markSent(),
+      });
+      return result.ok ? readAnswer(result.response, clock.now()) : result;
+    },
+  };
+}
+
+const keyMissing = ({ spec }: ProviderCall, secret: string): ProviderResult => ({
+  ok: false,
+  error: {
+    code: 'AUTH_REQUIRED',
+    message: `${spec.name} needs the secret ${secret}. Set it in Settings, Secrets, and list it in the tool's secrets.`,
+    details: { secret },
+  },
+});
+
+const bodyOf = (call: ProviderCall, { entityId, accountId, version }: ComposioConfig): Record<string, unknown> => ({
+  arguments: inputWithKey(call.spec, call.input, call.idempotency_key) ?? {},
+  ...(entityId === undefined ? {} : { user_id: entityId }),
+  ...(accountId === undefined ? {} : { connected_account_id: accountId }),
+  ...(version === undefined ? {} : { version }),
+});
+
+function readAnswer(response: OutboundResponse, now: number): ProviderResult {
+  const text = new TextDecoder().decode(response.bytes);
+  const body = parsed(text);
+  const error = statusError(response, text.slice(0, shownBytes), now);
+  if (error !== undefined) {
+    const said = composioError(body, response.status);
+    return { ok: false, error: said === undefined ? error : { ...error, message: said.message, details: said.details } };
+  }
+  if (!isRecord(body) || typeof body['successful'] !== 'boolean') {
+    const details = { reason: 'not_composio', body: text.slice(0, shownBytes) };
+    return { ok: false, error: { code: 'PROVIDER_ERROR', message: 'The answer is none that Composio gives.', details } };
+  }
+  if (body['successful']) return { ok: true, output: body['data'] ?? null };
+  const failed = composioError(body, undefined);
+  return {
+    ok: false,
+    error: failed ?? {
+      code: 'PROVIDER_ERROR',
+      message: 'Composio: the action failed without a word.',
+      details: { composio_error: 'action_failed' },
+    },
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,4 @@
+export { createComposioProvider, type ComposioDeps } from './composio-provider.ts';
+export type { ComposioPlace } from './composio-definition.ts';
+export { type ComposioDouble, type DoubleAction, startComposioDouble } from './composio-double.ts';
+export { type ComposioActions, type ComposioListing, listComposioActions } from './list-composio-actions.ts';

@@ -1,0 +1,66 @@
+import { isRecord, type ToolDefinition, type ToolError } from '@pinion/contracts';
+import { shownBytes, statusError } from '../../envelope/status-error.ts';
+import type { Clock, Egress } from '../../ports/index.ts';
+import { composioBase } from './composio-config.ts';
+import { type ComposioPlace, definitionOfAction } from './composio-definition.ts';
+import { composioError } from './composio-failure.ts';
+
+export type ComposioActions = { ok: true; definitions: ToolDefinition[]; problems: string[] } | { ok: false; error: ToolError };
+export type ComposioListing = { egress: Egress; clock: Pick<Clock, 'now'>; signal: AbortSignal };
+
+const mostPages = 50;
+
+/** The actions of the toolkits that are named, as definitions. `key`: the value of the secret, for this one question. */
+export async function listComposioActions(
+  { egress, clock, signal }: ComposioListing,
+  place: ComposioPlace,
+  key: string,
+  toolkits: readonly string[],
+): Promise<ComposioActions> {
+  const base = (place.base ?? composioBase).replace(/\/+$/, '');
+  const definitions: ToolDefinition[] = [];
+  const problems: string[] = [];
+  for (const toolkit of toolkits) {
+    let cursor: string | undefined;
+    for (let page = 0; page < mostPages; page += 1) {
+      const query = new URLSearchParams({ toolkit_slug: toolkit, limit: '200', ...(cursor === undefined ? {} : { cursor }) });
+      const headers = { accept: 'application/json', 'x-api-key': key };
+      const result = await egress.fetch(`${base}/api/v3/tools?${query}`, { method: 'GET', headers, signal });
+      if (!result.ok) return result;
+      const text = new TextDecoder().decode(result.response.bytes);
+      const body = parsed(text);
+      const error = statusError(result.response, text.slice(0, shownBytes), clock.now());
+      if (error !== undefined) return { ok: false, error: { ...error, ...worded(composioError(body, result.response.status)) } };
+      if (!isRecord(body) || !Array.isArray(body['items'])) return notComposio(base);
+      for (const item of body['items'] as unknown[]) {
+        const definition = definitionOfAction(place, item);
+        if (definition !== undefined) definitions.push(definition);
+        else if (isRecord(item) && item['is_deprecated'] !== true)
+          problems.push(`${String(item['slug'])} of ${toolkit} was left out: it makes no valid tool`);
+      }
+      cursor = typeof body['next_cursor'] === 'string' && body['next_cursor'] !== '' ? body['next_cursor'] : undefined;
+      if (cursor === undefined) break;
+    }
+  }
+  return { ok: true, definitions, problems };
+}
+
+const worded = (said: ToolError | undefined): Partial<ToolError> =>
+  said === undefined ? {} : { message: said.message, details: said.details };
+
+const notComposio = (base: string): ComposioActions => ({
+  ok: false,
+  error: {
+    code: 'PROVIDER_ERROR',
+    message: `${base} did not answer as Composio does: {items, next_cursor}.`,
+    details: { reason: 'not_composio' },
+  },
+});
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

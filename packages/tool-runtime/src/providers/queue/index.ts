@@ -1,0 +1,2 @@
+export { MemoryQueue } from './memory-queue.ts';
+export { createQueueProvider, type QueuedCall } from './queue-provider.ts';

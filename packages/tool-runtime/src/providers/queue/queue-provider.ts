@@ -1,0 +1,76 @@
+import { createHmac } from 'node:crypto';
+import { canonicalJson, own, type ToolError, toolRef } from '@pinion/contracts';
+import { inputWithKey } from '../../call/input-with-key.ts';
+import type { ProviderCall, ProviderResult, QueuePublisher, ToolProvider } from '../../ports/index.ts';
+
+/** What a worker finds on the queue. No secret is ever in it. */
+export type QueuedCall = {
+  call_id: string;
+  /** `name@version`. */
+  tool: string;
+  workspace_id: string;
+  input: unknown;
+  /** A worker that meets it again has done it already. */
+  idempotency_key: string | null;
+  /** Where the answer goes, by POST; signed, and good once. null: nobody waits. */
+  callback_url: string | null;
+  /**
+   * `v1=<hex>`: HMAC-SHA256 of the canonical JSON (RFC 8785) of all other fields, by the secret both sides know: the call
+   * was allowed here, and not put into the queue by somebody else. null where the tool names no such secret.
+   */
+  authorization: string | null;
+};
+
+const topicPattern = /^[A-Za-z0-9][A-Za-z0-9:._-]{0,199}$/;
+
+/**
+ * Publishes calls for workers elsewhere (1-025). An `async` tool is pending until its worker answers by callback; any
+ * other is done when the queue has the message.
+ */
+export function createQueueProvider(queue: QueuePublisher): ToolProvider {
+  return {
+    gateway: 'queue',
+    call: async (call: ProviderCall): Promise<ProviderResult> => {
+      const { topic, signing_secret } = call.spec.gateway_config;
+      if (typeof topic !== 'string' || !topicPattern.test(topic)) return wrong(call, 'topic must be letters, digits and : . _ -');
+      if (signing_secret !== undefined && typeof signing_secret !== 'string') return wrong(call, 'signing_secret must be a text');
+      const isSlow = call.spec.async === true;
+      if (isSlow && call.callback_url === undefined)
+        return failed('PROVIDER_ERROR', `${call.spec.name} answers by callback, and there is nobody here who could take it.`, {
+          reason: 'no_callbacks',
+        });
+      const key = signing_secret === undefined ? undefined : own(call.secrets, signing_secret);
+      if (signing_secret !== undefined && key === undefined)
+        return failed(
+          'AUTH_REQUIRED',
+          `${call.spec.name} needs the secret ${signing_secret}. Set it in Settings, Secrets, and list it in the tool's secrets.`,
+          { secret: signing_secret },
+        );
+      const published = await queue.publish(topic, messageOf(call, key), () => call.markSent());
+      if (!published.ok) return published;
+      const output = { queued: true, topic, message_id: published.id };
+      return isSlow ? { ok: true, pending: true, output } : { ok: true, output };
+    },
+  };
+}
+
+function messageOf(call: ProviderCall, key: string | undefined): string {
+  const facts = {
+    call_id: call.call_id,
+    tool: toolRef(call.spec.name, call.spec.version),
+    workspace_id: call.scope.workspace_id,
+    input: inputWithKey(call.spec, call.input, call.idempotency_key) ?? null,
+    idempotency_key: call.idempotency_key ?? null,
+    callback_url: call.callback_url ?? null,
+  };
+  const authorization = key === undefined ? null : `v1=${createHmac('sha256', key).update(canonicalJson(facts)).digest('hex')}`;
+  return JSON.stringify({ ...facts, authorization } satisfies QueuedCall);
+}
+
+const wrong = ({ spec }: ProviderCall, what: string): ProviderResult =>
+  failed('VALIDATION_ERROR', `${spec.name} cannot be called: gateway_config.${what}.`);
+
+const failed = (code: ToolError['code'], message: string, details?: unknown): ProviderResult => ({
+  ok: false,
+  error: { code, message, ...(details === undefined ? {} : { details }) },
+});
