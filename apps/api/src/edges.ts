@@ -10,6 +10,7 @@ import { createSecretUses } from './store/secret-uses.ts';
 import { createSecretVault } from './store/secret-vault.ts';
 import { createSettings, type Settings } from './store/settings.ts';
 import { createToolActivations } from './store/tool-activations.ts';
+import { createToolFailures } from './store/tool-failures.ts';
 import { createToolRegistry } from './store/tool-registry.ts';
 import { createToolUsage } from './store/tool-usage.ts';
 import { createTraceStore } from './store/trace-store.ts';
@@ -17,13 +18,17 @@ import { createWorkflowStore } from './store/workflow-store.ts';
 import { createWorkspaceSettings } from './store/workspace-settings.ts';
 import type { EdgeWorld } from './services/edge-world.ts';
 import { createOtlpSink } from './telemetry/otlp-sink.ts';
+import { createMetrics, type Metrics } from './telemetry/metrics.ts';
 import { createTelemetry, type Telemetry } from './telemetry/telemetry.ts';
 
 /** The part of the world that the outer surfaces bring: all but the runs, the schemas and the doors through the guard. */
-export type Edges = Omit<EdgeWorld, 'runs' | 'schemas' | 'modelServers' | 'egress'> & {
+export type Edges = Omit<EdgeWorld, 'runs' | 'questions' | 'schemas' | 'modelServers' | 'egress' | 'protection'> & {
   blobs: BlobShelf;
   settings: Settings;
+  /** Signs the addresses that slow tools answer to. */
+  callbackKey: Uint8Array;
   telemetry: Telemetry;
+  metrics: Metrics;
   close(): Promise<void>;
 };
 
@@ -69,6 +74,7 @@ export async function createEdges(parts: EdgeParts): Promise<Edges> {
     workflows: createWorkflowStore(database),
     tools: createToolRegistry(database, now),
     toolUsage: createToolUsage(database, now),
+    toolFailures: createToolFailures(database),
     activations: createToolActivations(database, newId),
     audit: createAuditLog(database, newId),
     workspaceSettings: createWorkspaceSettings(database),
@@ -79,7 +85,9 @@ export async function createEdges(parts: EdgeParts): Promise<Edges> {
     newId,
     blobs,
     settings: createSettings(database),
+    callbackKey: deriveKey(ring.root, 'pinion.callback/1'),
     telemetry,
+    metrics: createMetrics(),
     async close() {
       clearInterval(sweeper);
       await secretUses.close();

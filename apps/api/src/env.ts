@@ -6,10 +6,16 @@ export type Env = {
   port: number;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** What several processes share beside the database; an aid, never a need. */
+  redisUrl: string | undefined;
   egressAllow: readonly string[];
   configFile: string | undefined;
   secretKey: string | undefined;
   otlpEndpoint: string | undefined;
+  /** Which section of the administrator's file counts. */
+  environment: string | undefined;
+  /** Where the log of tool calls goes. */
+  log: 'file' | 'stdout' | 'off';
   /** The web app: off in tests, in development with its compiler. */
   web: 'off' | 'development' | 'production';
 };
@@ -20,6 +26,7 @@ export function readEnv(from: Readonly<Record<string, string | undefined>> = pro
     port: portOf(text('PORT')),
     dataDir: resolve(text('PINION_DATA_DIR') ?? '.pinion'),
     databaseUrl: text('DATABASE_URL'),
+    redisUrl: text('REDIS_URL'),
     egressAllow: (text('PINION_EGRESS_ALLOW') ?? '')
       .split(',')
       .map(entry => entry.trim())
@@ -27,6 +34,8 @@ export function readEnv(from: Readonly<Record<string, string | undefined>> = pro
     configFile: text('PINION_CONFIG'),
     secretKey: text('PINION_SECRET_KEY'),
     otlpEndpoint: text('OTEL_EXPORTER_OTLP_ENDPOINT'),
+    environment: text('PINION_ENV'),
+    log: logOf(text('NODE_ENV'), text('PINION_LOG')),
     web: webOf(text('NODE_ENV'), text('PINION_WEB')),
   };
 }
@@ -45,6 +54,12 @@ function portOf(text: string | undefined): number {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`PORT is ${text}; it has to be a number from 0 to 65535`);
   return port;
+}
+
+function logOf(nodeEnv: string | undefined, log: string | undefined): Env['log'] {
+  if (log === 'file' || log === 'stdout' || log === 'off') return log;
+  if (log !== undefined) throw new Error(`PINION_LOG is ${log}; it has to be file, stdout or off`);
+  return nodeEnv === 'test' ? 'off' : 'file';
 }
 
 function webOf(nodeEnv: string | undefined, web: string | undefined): Env['web'] {

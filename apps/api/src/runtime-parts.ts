@@ -7,7 +7,6 @@ import {
   type ToolRuntime,
   type RuntimeWorld,
 } from '@pinion/tool-runtime';
-import { memoryCache } from '@pinion/tool-runtime/adapters/memory';
 import { ajvSchemas, createExpressionWorkers, nodeHasher } from '@pinion/tool-runtime/adapters/node';
 import { createEgress, type GuardedEgress } from '@pinion/tool-runtime/egress';
 import { createHttpProvider, httpRequestTool } from '@pinion/tool-runtime/providers/http';
@@ -20,10 +19,11 @@ import type { Env } from './env.ts';
 import type { NodeDeps } from './nodes/node-run.ts';
 import { openMcp } from './open-mcp.ts';
 import { modelOpener } from './nodes/open-model.ts';
+import type { SharedState } from './redis/open-shared-state.ts';
 
 export type RuntimeParts = {
   runtime: ToolRuntime;
-  nodes: Omit<NodeDeps, 'stalePins'>;
+  nodes: Pick<NodeDeps, 'runtime' | 'expressions' | 'openModel'>;
   schemas: SchemaCompiler;
   hasher: Hasher;
   egress: Pick<GuardedEgress, 'admit' | 'fetch'>;
@@ -38,16 +38,20 @@ export type RuntimeNeeds = {
   env: Env;
   admin: AdminConfig;
   edges: Pick<Edges, 'secrets' | 'blobs'>;
+  /** Cache, buckets and circuits: of this process, or of all that share a Redis. */
+  shared: Pick<SharedState, 'cache' | 'limiter' | 'breakers' | 'bulkhead'>;
+  /** What stands round every tool call. */
+  extensions: RuntimeWorld['extensions'];
   clock: Clock;
   origin: string;
   /** Told what an MCP server offers, at first and whenever it changes. */
   onServerTools: (definitions: readonly ToolDefinition[]) => Promise<void>;
   report: (error: unknown) => void;
-} & Pick<RuntimeWorld, 'tracer' | 'lifecycleOf'>;
+} & Pick<RuntimeWorld, 'tracer' | 'lifecycleOf' | 'ledger' | 'standingOf' | 'prices'>;
 
 /** The tool runtime with its providers, behind the one guarded way out. */
 export async function openRuntime(needs: RuntimeNeeds): Promise<RuntimeParts> {
-  const { env, admin, edges, clock, origin, tracer, lifecycleOf } = needs;
+  const { env, admin, edges, shared, clock, origin, tracer, lifecycleOf } = needs;
   const now = (): number => clock.now();
   const expressions = createExpressionWorkers();
   // The demo shop is this server itself: the one address of this machine that tools may reach without being allowed to.
@@ -62,12 +66,19 @@ export async function openRuntime(needs: RuntimeNeeds): Promise<RuntimeParts> {
     clock,
     hasher,
     schemas,
-    cache: memoryCache(clock),
+    cache: shared.cache,
+    limiter: shared.limiter,
+    breakers: shared.breakers,
+    bulkhead: shared.bulkhead,
     secrets: edges.secrets,
     blobs: edges.blobs,
+    extensions: needs.extensions,
     tracer,
     providers: [internal, http, ...(mcp === undefined ? [] : [mcp.provider])],
     lifecycleOf,
+    ledger: needs.ledger,
+    standingOf: needs.standingOf,
+    prices: needs.prices,
     limits: max_output_bytes === undefined ? {} : { max_output_bytes },
   });
   return {

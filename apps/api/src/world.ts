@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import path from 'node:path';
 import { canonicalJson, type Scope, type ToolDefinition } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import type { Clock } from '@pinion/tool-runtime';
@@ -8,8 +9,12 @@ import { alwaysOwner, type ScopeOf } from './auth/scope-of.ts';
 import { shopSeeds } from './demo-shop/shop-seeds.ts';
 import { createEdges, type Edges } from './edges.ts';
 import { type Env, readNamedVariables } from './env.ts';
+import { openSharedState } from './redis/open-shared-state.ts';
+import { shareLiveLines } from './redis/share-live-lines.ts';
+import { openExtensions } from './open-extensions.ts';
 import { openRuns } from './run-parts.ts';
 import { openRuntime } from './runtime-parts.ts';
+import { openGateway } from './gateway-parts.ts';
 import type { EdgeWorld } from './services/edge-world.ts';
 import { openRunDesk } from './services/open-run-desk.ts';
 import { resumeRuns } from './services/resume-runs.ts';
@@ -18,6 +23,9 @@ import { seedWorkspace } from './services/seed-workspace.ts';
 import { syncServerTools } from './services/sync-server-tools.ts';
 import { openModelServers } from './store/model-servers.ts';
 import { createSeedMark } from './store/seed-mark.ts';
+import { logFile } from './telemetry/log-file.ts';
+import { type LogPlace, openRunLog } from './telemetry/run-log.ts';
+import { watchDenials } from './telemetry/watch-denials.ts';
 import { watchLifecycles } from './worker/live-lifecycles.ts';
 import { routeSpans } from './worker/route-spans.ts';
 
@@ -61,18 +69,30 @@ export async function createWorld({ env, admin, database, clock, version, origin
     newId,
     report,
   });
+  const shared = await openSharedState({ redisUrl: env.redisUrl, clock, report });
   const spans = routeSpans();
   const { tools, lifecycleOf } = watchLifecycles(edges.tools);
+  const gateway = openGateway({ database, edges, tools, clock, origin, report });
   const onServerTools = (definitions: readonly ToolDefinition[]): Promise<void> =>
     syncServerTools({ tools, newId }, owner, definitions);
+  const log = openRunLog(logPlace(env));
+  const denials = watchDenials({ audit: edges.audit, metrics: edges.metrics, report });
+  const { metrics, audit } = edges;
+  const settings = admin.extensions;
+  const extensions = await openExtensions({ settings, metrics, log, audit, limiter: shared.limiter });
   const runtime = await openRuntime({
     env,
     admin,
     edges,
+    shared,
+    extensions,
     clock,
     origin,
     tracer: spans.tracer,
     lifecycleOf,
+    ledger: gateway.ledger,
+    standingOf: gateway.standingOf,
+    prices: gateway.prices,
     onServerTools,
     report,
   });
@@ -80,13 +100,15 @@ export async function createWorld({ env, admin, database, clock, version, origin
   const runs = openRuns({
     database,
     clock,
-    nodes: runtime.nodes,
+    nodes: { ...runtime.nodes, ...gateway.nodes },
     telemetry: edges.telemetry,
     spans,
+    observers: [denials.observe],
     runsAtOnce: admin.limits.max_concurrent_runs,
     newId,
     report,
   });
+  const hints = shared.redis === undefined ? undefined : await shareLiveLines(shared.redis, runs.live, newId());
   const runWorld = { ...runs, workflows: edges.workflows, tools, clock, hasher: runtime.hasher, newId };
   const seeds = { builtin: [...runtime.builtin, ...admin.tools], ...shopSeeds() };
   const seedMark = createSeedMark(database, owner.workspace_id);
@@ -103,10 +125,14 @@ export async function createWorld({ env, admin, database, clock, version, origin
   return {
     ...edges,
     ...runWorld,
+    activations: gateway.activations,
+    workspaceSettings: gateway.workspaceSettings,
+    questions: gateway.questions,
     runs: openRunDesk(runWorld),
     schemas: runtime.schemas,
     modelServers,
     egress: runtime.egress,
+    protection: shared,
     owner,
     scopeOf: alwaysOwner(owner),
     report,
@@ -114,12 +140,21 @@ export async function createWorld({ env, admin, database, clock, version, origin
     async close() {
       clearInterval(reconciler);
       await runs.close();
+      await denials.flush();
+      log.close();
+      await gateway.close();
       await edges.close();
       await runtime.close();
+      hints?.close();
+      shared.close();
       await database.close();
     },
   };
 }
+
+/** Beside the database: what it is about is there. */
+const logPlace = ({ log, dataDir }: Env): LogPlace =>
+  log === 'file' ? { kind: 'file', path: logFile(path.join(dataDir, 'pinion.log')) } : { kind: log };
 
 const reconcileEveryMs = 15_000;
 

@@ -1,8 +1,12 @@
 export type * from './ports/index.ts';
-export type { AgentEnd, AgentResult, AgentRun, ToolRun } from './agent/agent-run.ts';
+export type { AgentEnd, AgentResult, AgentRun, MessageFacts, RuleFacts, ToolRun } from './agent/agent-run.ts';
+export type { CallPolicy, ToolStanding } from './policy/rule.ts';
+export type { Extension, ExtensionCall, ExtensionResult } from './extensions/extension.ts';
 export { type Recorded, recordedFrom } from './agent/recorded.ts';
 export { createToolRuntime, defaultLimits, type RuntimeWorld, type ToolRuntime } from './create-tool-runtime.ts';
+export { Bulkhead } from './executor/bulkhead.ts';
 export type { ExecutorLimits } from './executor/executor-deps.ts';
+export { breakerOf, bucketKey, circuitKey, laneKey, retriesOf } from './executor/protection-keys.ts';
 export { createToolRegistry, newestUsable, type ToolRegistry } from './registry/tool-registry.ts';
 export { type UnavailableTool, type Visibility, type VisibilityFacts, visibilityOf } from './registry/visibility.ts';
 export { spanNames } from './telemetry/span-names.ts';

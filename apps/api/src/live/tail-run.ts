@@ -26,19 +26,24 @@ export async function* tailRun(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<TailedLine> {
   const waiting = new WaitingLines();
-  const stopListening = deps.live.listen(runId, line => waiting.add(line));
   const wake = (): void => waiting.wake();
+  const stopListening = deps.live.listen(
+    runId,
+    line => waiting.add(line),
+    () => waiting.lookAgain(),
+  );
   signal?.addEventListener('abort', wake, { once: true });
   let seq = afterSeq;
   try {
     for (;;) {
+      // Before the read: what is missed while it goes on is read once more.
+      waiting.hasMissed = false;
       for await (const line of storedLines(deps, runId, seq)) {
         if (signal?.aborted === true) return;
         seq = line.seq;
         yield line;
         if (isLast(line)) return;
       }
-      waiting.hasMissed = false;
       while (!waiting.hasMissed) {
         const line = await waiting.next(() => signal?.aborted === true, deps.isLocal(runId) ? undefined : askAgainMs);
         if (signal?.aborted === true) return;
@@ -81,6 +86,12 @@ class WaitingLines {
       this.hasMissed = true;
     }
     this.lines.push(line);
+    this.wake();
+  }
+
+  /** Also when nobody waits at this moment: else a hint that comes while lines are read would be lost. */
+  lookAgain(): void {
+    this.hasMissed = true;
     this.wake();
   }
 

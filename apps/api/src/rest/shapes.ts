@@ -1,11 +1,14 @@
 import {
+  BreakerPolicy,
   KeptSecretScope,
   Lifecycle,
   NodeError,
   NodeState,
+  RateLimit,
   RunStatus,
   SecretName,
   SecretScope,
+  ToolErrorCode,
   ToolName,
   ToolSpec,
   ToolVersion,
@@ -19,6 +22,27 @@ export const Id = z.object({ id: z.string().min(1).max(200) });
 export const ToolKey = z.object({ name: ToolName, version: ToolVersion });
 export const SecretKey = z.object({ scope: KeptSecretScope, name: SecretName });
 export const AnySecretKey = z.object({ scope: SecretScope, name: SecretName });
+
+export const ToolGatewayState = z.object({
+  kept_in: z.enum(['process', 'redis', 'away']).describe('Who counts: each server for itself, all together, or (away) all would'),
+  rate_limit: RateLimit.extend({
+    level: z
+      .object({ tokens: z.number(), retry_after_s: z.number() })
+      .nullable()
+      .describe('Null where every agent or conversation has a bucket of its own'),
+  }).nullable(),
+  breaker: BreakerPolicy.extend({
+    is_default: z.boolean(),
+    phase: z.enum(['closed', 'open', 'half_open']),
+    failures_in_row: z.number().int(),
+    retry_after_s: z.number().nullable(),
+  }).nullable(),
+  calls: z.object({ max: z.number().int().nullable(), under_way: z.number().int(), waiting: z.number().int() }),
+  max_retries: z.number().int(),
+  last_failures: z.array(
+    z.object({ run_id: z.string(), call_id: z.string(), at: z.string(), code: ToolErrorCode, message: z.string() }),
+  ),
+});
 
 export const Page = z.object({
   cursor: z.string().max(500).optional().describe('What the answer before gave as `cursor`'),
@@ -109,6 +133,7 @@ export const ErrorAnswer = z.object({
 const why = (description: string) => ({ description, schema: ErrorAnswer });
 export const refusals = {
   invalid: { 400: why('The request cannot be read; `details.pointer` names the place') },
+  forbidden: { 403: why('Not allowed for whoever asks') },
   missing: { 404: why('It is not in this workspace') },
   conflict: { 409: why('It is there already, or it was changed meanwhile') },
   tooLarge: { 413: why('More than is taken in at once') },

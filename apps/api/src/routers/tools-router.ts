@@ -1,6 +1,7 @@
 import { Lifecycle, type ToolDefinitionInput, ToolName, ToolVersion } from '@pinion/contracts';
 import * as z from 'zod';
 import { getTool } from '../services/get-tool.ts';
+import { getToolGatewayState } from '../services/get-tool-gateway-state.ts';
 import { getToolTiers } from '../services/get-tool-tiers.ts';
 import { listTools } from '../services/list-tools.ts';
 import { publishTool } from '../services/publish-tool.ts';
@@ -22,6 +23,9 @@ const Spec = z.custom<ToolDefinitionInput>(value => value !== undefined, 'a spec
 export const toolsRouter = router({
   list: procedure.query(({ ctx }) => listTools(ctx.world, ctx.scope)),
   get: procedure.input(z.object({ name: z.string() })).query(({ ctx, input }) => getTool(ctx.world, ctx.scope, input.name)),
+  gateway_state: procedure
+    .input(z.object({ name: z.string(), version: z.string() }))
+    .query(({ ctx, input }) => getToolGatewayState(ctx.world, ctx.scope, input.name, input.version)),
   tiers: procedure
     .input(z.object({ name: z.string() }))
     .query(({ ctx, input }) => getToolTiers(ctx.world, ctx.scope, input.name)),

@@ -1,14 +1,18 @@
 import type { Egress, SchemaCompiler, SecretStore } from '@pinion/tool-runtime';
+import type { SharedState } from '../redis/open-shared-state.ts';
 import type { AuditLog } from '../store/audit-log.ts';
 import type { SecretUses } from '../store/secret-uses.ts';
 import type { SecretDrawer } from '../store/secret-vault.ts';
 import type { ModelServers } from '../store/model-servers.ts';
 import type { ToolActivations } from '../store/tool-activations.ts';
+import type { ToolFailures } from '../store/tool-failures.ts';
 import type { ToolRegistry } from '../store/tool-registry.ts';
 import type { ToolUsage } from '../store/tool-usage.ts';
 import type { TraceStore } from '../store/trace-store.ts';
 import type { WorkflowStore } from '../store/workflow-store.ts';
 import type { WorkspaceSettingsStore } from '../store/workspace-settings.ts';
+import type { QuestionWorld } from './question-world.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
 import type { RunDesk } from './run-desk.ts';
 
 /** What this installation says about itself. */
@@ -19,6 +23,7 @@ export type EdgeWorld = {
   workflows: WorkflowStore;
   tools: ToolRegistry;
   toolUsage: ToolUsage;
+  toolFailures: ToolFailures;
   activations: ToolActivations;
   audit: AuditLog;
   workspaceSettings: WorkspaceSettingsStore;
@@ -27,8 +32,12 @@ export type EdgeWorld = {
   /** The one way out, for what a person asks to be tried now. */
   egress: Egress;
   traces: Pick<TraceStore, 'read'>;
+  metrics: Pick<Metrics, 'read'>;
   runs: RunDesk;
+  questions: QuestionWorld;
   schemas: SchemaCompiler;
+  /** Buckets, circuits and the calls under way, to look at. */
+  protection: Pick<SharedState, 'limiter' | 'breakers' | 'bulkhead' | 'keptIn'>;
   system: SystemFacts;
   modelServers: ModelServers;
   newId(): string;

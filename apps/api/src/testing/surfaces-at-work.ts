@@ -11,7 +11,9 @@ import { createEdges } from '../edges.ts';
 import { ownDatabase } from './own-database.ts';
 import type { RunDesk } from '../services/run-desk.ts';
 import { seedWorkspace } from '../services/seed-workspace.ts';
+import { openGateway } from '../gateway-parts.ts';
 import { openModelServers } from '../store/model-servers.ts';
+import { openSharedState } from '../redis/open-shared-state.ts';
 import { registerSurfaces } from '../surfaces.ts';
 
 /** The surfaces on a real socket over a real database, without the engine: what asks for a run is given in by the test. */
@@ -38,7 +40,16 @@ export async function surfacesAtWork(runs?: RunDesk) {
   const app = Fastify();
   const egress = createEgress();
   const modelServers = await openModelServers(edges.settings, egress);
-  const world = { ...edges, schemas, modelServers, egress, runs: runs ?? noRuns };
+  const protection = await openSharedState({ redisUrl: undefined, clock: nodeClock(), report: error => reports.push(error) });
+  const { questions } = openGateway({
+    database,
+    edges,
+    tools: edges.tools,
+    clock: nodeClock(),
+    origin: '',
+    report: error => reports.push(error),
+  });
+  const world = { ...edges, questions, schemas, modelServers, egress, protection, runs: runs ?? noRuns };
   await registerSurfaces(app, {
     world,
     // Whose turn it is may be said by the test: two workspaces on one server.
@@ -52,6 +63,7 @@ export async function surfacesAtWork(runs?: RunDesk) {
     origin,
     database,
     edges,
+    protection,
     scope,
     dataDir,
     reports,

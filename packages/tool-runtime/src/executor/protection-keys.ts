@@ -15,6 +15,12 @@ type Workspace = Pick<Scope, 'workspace_id'>;
 export const breakerOf = ({ breaker, gateway }: Pick<ToolSpec, 'breaker' | 'gateway'>): BreakerPolicy | undefined =>
   breaker ?? (gateway === 'internal' ? undefined : defaultBreaker);
 
+const defaultRetries = 3;
+
+/** Further attempts that a call may make, where another attempt is safe (0-141). */
+export const retriesOf = ({ max_retries, gateway }: Pick<ToolSpec, 'max_retries' | 'gateway'>): number =>
+  max_retries ?? (gateway === 'internal' ? 0 : defaultRetries);
+
 /** One circuit for each version of a tool in each workspace: another version may well be the cure. */
 export const circuitKey = (scope: Workspace, spec: Named): string =>
   keyOf([scope.workspace_id, toolRef(spec.name, spec.version)]);

@@ -1,12 +1,13 @@
 import { ToolDefinition, ToolSpec } from '@pinion/contracts';
 import * as z from 'zod';
+import { getToolGatewayState } from '../../services/get-tool-gateway-state.ts';
 import { getToolVersion } from '../../services/get-tool-version.ts';
 import { listTools } from '../../services/list-tools.ts';
 import { publishTool } from '../../services/publish-tool.ts';
 import { removeToolVersion } from '../../services/remove-tool-version.ts';
 import { setToolLifecycle } from '../../services/set-tool-lifecycle.ts';
 import { operation } from '../operation.ts';
-import { LifecycleChange, listOf, Page, refusals, ToolKey, ToolLine } from '../shapes.ts';
+import { LifecycleChange, listOf, Page, refusals, ToolGatewayState, ToolKey, ToolLine } from '../shapes.ts';
 
 const tag = 'Tools';
 const DefinitionBody = z.unknown().meta({ 'x-shape': ToolDefinition });
@@ -50,6 +51,23 @@ export const toolOperations = [
     handle: async ({ world, scope, params }) => ({
       status: 200,
       body: await getToolVersion(world, scope, params.name, params.version),
+    }),
+  }),
+  operation({
+    method: 'GET',
+    path: '/tools/{name}/{version}/state',
+    operationId: 'getToolState',
+    summary: 'What protects the service behind a tool, and how it stands now: bucket, circuit, calls under way, last failures',
+    tag,
+    params: ToolKey,
+    answers: {
+      200: { description: 'The state at this moment', schema: ToolGatewayState },
+      ...refusals.invalid,
+      ...refusals.missing,
+    },
+    handle: async ({ world, scope, params }) => ({
+      status: 200,
+      body: await getToolGatewayState(world, scope, params.name, params.version),
     }),
   }),
   operation({

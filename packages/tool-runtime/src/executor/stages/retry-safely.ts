@@ -7,10 +7,8 @@ import { isPassing, pauseBefore } from '../attempt-pause.ts';
 import { caught } from '../caught.ts';
 import { statusOfError } from '../error-facts.ts';
 import type { ExecutorDeps } from '../executor-deps.ts';
-import { bucketKey } from '../protection-keys.ts';
+import { bucketKey, retriesOf } from '../protection-keys.ts';
 import type { Next, Stage } from '../stage.ts';
-
-const defaultRetries = 3;
 
 /**
  * Another attempt, where that cannot be another effect (C18, 0-141): the tool is safe to repeat, or whoever performs it
@@ -19,8 +17,7 @@ const defaultRetries = 3;
 export const retrySafely =
   (deps: ExecutorDeps): Stage =>
   (call, next) => {
-    const { max_retries, gateway } = call.tool.spec;
-    const retries = max_retries ?? (gateway === 'internal' ? 0 : defaultRetries);
+    const retries = retriesOf(call.tool.spec);
     return retries === 0 ? next(call) : persist(deps, call, next, retries);
   };
 

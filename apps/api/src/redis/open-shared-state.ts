@@ -1,0 +1,59 @@
+import {
+  Bulkhead,
+  type BreakerStore,
+  type CallLedger,
+  type Clock,
+  type EnvelopeCache,
+  type RateLimiter,
+} from '@pinion/tool-runtime';
+import { memoryBreakers, memoryCache, memoryRateLimiter } from '@pinion/tool-runtime/adapters/memory';
+import type { RedisConnection } from '@pinion/tool-runtime/adapters/redis';
+
+/** What processes share about tools, so that one limit is one limit. None of it is the truth about a run. */
+export type SharedState = {
+  cache: EnvelopeCache;
+  limiter: RateLimiter;
+  breakers: BreakerStore;
+  /** Of this process alone. */
+  bulkhead: Bulkhead;
+  /** Finished effects are also read from Redis, where there is one. */
+  withCopy(ledger: CallLedger): CallLedger;
+  /** `process`: there is no Redis. `away`: there is one, and for now each process counts for itself. */
+  keptIn(): 'process' | 'redis' | 'away';
+  redis: RedisConnection | undefined;
+  close(): void;
+};
+
+export type SharedStateParts = {
+  redisUrl: string | undefined;
+  clock: Clock;
+  /** Told when Redis comes and goes. */
+  report: (error: unknown) => void;
+};
+
+/** With REDIS_URL all processes share buckets, circuits and the cache; without, this one has its own. */
+export async function openSharedState({ redisUrl, clock, report }: SharedStateParts): Promise<SharedState> {
+  const bulkhead = new Bulkhead();
+  const own = { limiter: memoryRateLimiter(clock), breakers: memoryBreakers(clock) };
+  if (redisUrl === undefined) {
+    const nothing = { withCopy: (ledger: CallLedger) => ledger, redis: undefined, close: () => undefined };
+    return { ...own, ...nothing, cache: memoryCache(clock), bulkhead, keptIn: () => 'process' };
+  }
+  const adapters = await import('@pinion/tool-runtime/adapters/redis');
+  const redis = adapters.connectRedis(redisUrl, {
+    now: () => clock.monotonic(),
+    onState: state => {
+      if (state === 'away') report(new Error('Redis is away: limits and circuits count for this process alone until it is back'));
+    },
+  });
+  return {
+    cache: adapters.redisCache(redis),
+    limiter: adapters.redisRateLimiter(redis, own.limiter),
+    breakers: adapters.redisBreakers(redis, own.breakers),
+    bulkhead,
+    withCopy: ledger => adapters.withRedisCopy(ledger, redis, clock),
+    keptIn: () => (redis.isThere ? 'redis' : 'away'),
+    redis,
+    close: () => redis.close(),
+  };
+}
