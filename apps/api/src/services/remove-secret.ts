@@ -1,11 +1,15 @@
 import type { KeptSecretScope, Scope } from '@pinion/contracts';
+import { audited } from './audited.ts';
 import type { EdgeWorld } from './edge-world.ts';
 import { notFound } from './refusal.ts';
 
 export async function removeSecret(
-  world: Pick<EdgeWorld, 'secrets'>,
+  world: Pick<EdgeWorld, 'secrets' | 'audit'>,
   scope: Scope,
   place: { name: string; scope: KeptSecretScope },
 ): Promise<void> {
-  if (!(await world.secrets.remove(scope, place))) throw notFound('secret', `${place.name} at ${place.scope} scope`);
+  const missing = notFound('secret', `${place.name} at ${place.scope} scope`);
+  if ((await world.secrets.locateIn(scope, place)) === undefined) throw missing;
+  const entry = { action: 'secret.removed', subject: place.name, details: { scope: place.scope } };
+  if (!(await audited(world, scope, entry, () => world.secrets.remove(scope, place)))) throw missing;
 }
