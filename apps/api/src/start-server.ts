@@ -31,7 +31,7 @@ export async function startServer({ env, shopPace, report = tellOperator }: Serv
       import('./server/api-app.ts'),
       import('@pinion/tool-runtime/adapters/node'),
     ]);
-    const admin = readAdminConfig(env.configFile);
+    const admin = readAdminConfig(env.configFile, env.environment);
     const world = await createWorld({
       env,
       admin,
@@ -72,7 +72,7 @@ async function openWeb({ web }: Env, door: Door): Promise<Web | undefined> {
   return openWebApp(web, door.port);
 }
 
-const apiPaths = ['/trpc', '/api/v1', '/blobs', '/demo-shop', '/mcp'];
+const apiPaths = ['/trpc', '/api/v1', '/blobs', '/demo-shop', '/mcp', '/metrics'];
 
 /** One port: the API's paths to the API, all others to the pages. */
 function leadTo(handleApi: Rooms['handle'], web: Web | undefined): Rooms {

@@ -10,6 +10,7 @@ import { restApi, restPath } from './rest/rest-api.ts';
 import { type AppRouter, appRouter } from './routers/app-router.ts';
 import type { EdgeWorld } from './services/edge-world.ts';
 import { importLimits } from './services/read-import.ts';
+import { metricsRoutes } from './telemetry/metrics-routes.ts';
 import type { BlobShelf } from './store/blob-shelf.ts';
 
 export type SurfaceParts = {
@@ -41,6 +42,7 @@ export async function registerSurfaces(
     await trpc.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions });
   });
   await app.register(restApi, { prefix: restPath, world, scopeOf, report });
+  await app.register(metricsRoutes, { metrics: world.metrics });
   await app.register(blobRoutes, { blobs: world.blobs, scopeOf });
   await app.register(mcpRoutes, {
     shelfOf: scope => createToolShelf(world, scope),

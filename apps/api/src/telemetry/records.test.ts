@@ -1,0 +1,71 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createMetrics } from './metrics.ts';
+import { openRunLog } from './run-log.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'pinion-records-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('metrics', () => {
+  it('have exactly the names and labels of seed 000', async () => {
+    const metrics = createMetrics();
+    const call = { tenant_id: 'w', agent_id: 'a', tool_name: 't' };
+    metrics.observe({
+      ...call,
+      gateway: 'http',
+      status: 'success',
+      duration_s: 0.2,
+      isIdempotencyHit: false,
+      effect: 'irreversible',
+    });
+    metrics.observe({ ...call, gateway: 'http', status: 'cached', duration_s: 0.001, isIdempotencyHit: true, effect: undefined });
+    metrics.countDenied(call);
+    const { text, contentType } = await metrics.read();
+    expect(contentType).toContain('text/plain');
+    const lines = text.split('\n');
+    const has = (line: string) => expect(lines).toContain(line);
+    has('# TYPE tool_execution_duration_seconds histogram');
+    has('tool_execution_duration_seconds_count{tenant_id="w",agent_id="a",tool_name="t",gateway="http"} 2');
+    has('tool_execution_duration_seconds_bucket{le="0.1",tenant_id="w",agent_id="a",tool_name="t",gateway="http"} 1');
+    has('# TYPE tool_execution_total counter');
+    has('tool_execution_total{tenant_id="w",agent_id="a",tool_name="t",status="success"} 1');
+    has('tool_execution_total{tenant_id="w",agent_id="a",tool_name="t",status="denied"} 1');
+    has('tool_idempotency_cache_hits_total{tenant_id="w",tool_name="t"} 1');
+    has('tool_side_effect_total{tenant_id="w",agent_id="a",policy="irreversible"} 1');
+    expect(text).toContain('process_cpu_seconds_total');
+    expect([...text.matchAll(/^# TYPE (tool_\w+)/gm)].map(match => match[1])).toHaveLength(4);
+  });
+});
+
+describe('the log', () => {
+  it('is JSON lines with exactly the fields, and what must not be said is cut out', async () => {
+    const file = path.join(folder, 'pinion.log');
+    const reject = (error: unknown): never => {
+      throw error;
+    };
+    const log = openRunLog({ kind: 'file', path: file }, reject);
+    const who = { tenant_id: 'w', agent_id: 'a', tool_name: 't' };
+    log.write({ event: 'tool_execution_started', ...who, side_effect_policy: 'pure' });
+    const done = { event: 'tool_execution_completed', ...who, status: 'success', cached: false, execution_time_ms: 3 } as const;
+    log.write({ ...done, ...({ input: 'a secret', caller: { token: 'another' } } as object) });
+    await log.close();
+    const lines = readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line) as Record<string, unknown>);
+    expect(lines.map(({ level: _level, time: _time, ...rest }) => rest)).toEqual([
+      { event: 'tool_execution_started', ...who, side_effect_policy: 'pure' },
+      { ...done, input: '[redacted]', caller: { token: '[redacted]' } },
+    ]);
+  });
+
+  it('that cannot be written is reported, and stops nothing', async () => {
+    const reports: unknown[] = [];
+    const log = openRunLog({ kind: 'file', path: path.join(folder, 'pinion.log', 'below-a-file') }, error => reports.push(error));
+    log.write({ event: 'tool_execution_started', tenant_id: 'w', agent_id: 'a', tool_name: 't', side_effect_policy: 'pure' });
+    await log.close();
+    expect(reports).not.toEqual([]);
+  });
+});
