@@ -39,7 +39,7 @@ it('shows bucket, circuit and calls under way as they are', async () => {
   expect(await stateOf('limited.one')).toEqual({
     kept_in: 'process',
     rate_limit: { ...limits.rate_limit, scope: 'workspace', level: { tokens: 2, retry_after_s: 0 } },
-    breaker: { ...limits.breaker, stale: true, is_default: false, phase: 'closed', failures_in_row: 0, retry_after_s: null },
+    breaker: { ...limits.breaker, stale: false, is_default: false, phase: 'closed', failures_in_row: 0, retry_after_s: null },
     calls: { max: 4, under_way: 0, waiting: 0 },
     max_retries: 1,
     last_failures: [],

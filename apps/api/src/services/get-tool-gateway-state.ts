@@ -13,6 +13,7 @@ export type ToolGatewayState = {
   /** Null: the tool stays inside the process and has no circuit. */
   breaker:
     | (BreakerPolicy & {
+        // `stale` is true only where it means something: a tool with effects has no last good value.
         is_default: boolean;
         phase: 'closed' | 'open' | 'half_open';
         failures_in_row: number;
@@ -64,6 +65,7 @@ async function circuitOf({ protection }: StateWorld, scope: Scope, spec: ToolSpe
   const { phase, failures, retry_after_s } = await protection.breakers.look(circuitKey(scope, spec), policy);
   return {
     ...policy,
+    stale: policy.stale && spec.side_effect_policy === 'pure',
     is_default: spec.breaker === undefined,
     phase,
     failures_in_row: failures,

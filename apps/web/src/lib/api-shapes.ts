@@ -13,6 +13,7 @@ export type ToolItem = Outputs['tools']['list']['items'][number];
 export type ToolRecord = Outputs['tools']['get'];
 export type ToolVersionItem = ToolRecord['versions'][number];
 export type ToolUse = ToolRecord['used_in'][number];
+export type ToolGatewayState = Outputs['tools']['gateway_state'];
 export type LifecycleChange = Inputs['tools']['set_lifecycle'];
 export type SecretItem = Outputs['secrets']['list']['items'][number];
 export type SecretTest = Outputs['secrets']['test'];

@@ -6,6 +6,7 @@ import { useTRPC } from '../../../lib/trpc.ts';
 import { GlobeIcon, KeyIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
 import { Page, QueryRegion } from '../../shell/index.ts';
+import { ToolLimits } from '../../tool-limits/index.ts';
 import { PublishVersion } from './publish-version.tsx';
 import { SchemaDiff } from './schema-diff.tsx';
 import styles from './tool-page.module.css';
@@ -37,6 +38,7 @@ function Body({ record, versions, current }: BodyProps) {
   return (
     <>
       <VersionTable versions={versions} current={current} />
+      {current && <ToolLimits name={record.name} version={current.version} />}
       <div className={styles.two}>
         <SchemaDiff versions={versions} />
         <WhoUsesIt uses={record.used_in} versions={versions} newest={current} />

@@ -1,0 +1,1 @@
+export { ToolLimits, type ToolLimitsProps } from './view/tool-limits.tsx';

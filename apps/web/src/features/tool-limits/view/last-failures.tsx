@@ -1,0 +1,34 @@
+'use client';
+import Link from 'next/link';
+import type { ToolGatewayState } from '../../../lib/api-shapes.ts';
+import { formatFullMoment, formatTime } from '../../../lib/format.ts';
+import { RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
+
+/** Each leads to its run. */
+export function LastFailures({ failures }: { failures: ToolGatewayState['last_failures'] }) {
+  if (failures.length === 0) return null;
+  return (
+    <Table label="Last failures">
+      <thead>
+        <tr>
+          <Th>Last failures</Th>
+          <Th>Code</Th>
+          <Th>What it said</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {failures.map(failure => (
+          <Tr key={`${failure.run_id} ${failure.call_id}`}>
+            <Td title={formatFullMoment(failure.at)}>
+              <RowLink>
+                <Link href={`/runs/${failure.run_id}`}>{formatTime(new Date(failure.at))}</Link>
+              </RowLink>
+            </Td>
+            <Td>{failure.code}</Td>
+            <Td className="max-w-96 cut">{failure.message}</Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,52 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import type { ToolGatewayState } from '../../../lib/api-shapes.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { Section } from '../../../ui/section.tsx';
+import { QueryRegion } from '../../shell/index.ts';
+import { callsMeaning, keptWords } from '../model/limit-words.ts';
+import { BucketReading } from './bucket-reading.tsx';
+import { CircuitReading } from './circuit-reading.tsx';
+import { LastFailures } from './last-failures.tsx';
+import { Reading } from './reading.tsx';
+import styles from './tool-limits.module.css';
+
+export type ToolLimitsProps = { name: string; version: string };
+
+const everyMs = 2_000;
+
+/** What protects the service behind a tool, as it stands now; read again while somebody looks. */
+export function ToolLimits({ name, version }: ToolLimitsProps) {
+  const trpc = useTRPC();
+  const state = useQuery(trpc.tools.gateway_state.queryOptions({ name, version }, { refetchInterval: everyMs }));
+  return (
+    <Section kind="page" title="Limits" aside={state.data && `${version}, ${keptWords[state.data.kept_in]}`}>
+      <QueryRegion query={state} reading={`Reading the limits of ${name}`} rows={3}>
+        {now => <Readings state={now} version={version} />}
+      </QueryRegion>
+    </Section>
+  );
+}
+
+function Readings({ state, version }: { state: ToolGatewayState; version: string }) {
+  const { calls, max_retries } = state;
+  return (
+    <>
+      <div className={styles.readings}>
+        <BucketReading limit={state.rate_limit} />
+        <CircuitReading breaker={state.breaker} />
+        <Reading title="Under way" figure={String(calls.under_way)} words={callsMeaning(calls)} />
+        <Reading
+          title="Further attempts"
+          figure={max_retries === 0 ? 'none' : `up to ${max_retries}`}
+          words="Only where another attempt cannot be another effect."
+        />
+      </div>
+      <LastFailures failures={state.last_failures} />
+      <p className={styles.source}>
+        {`These are part of the definition of ${version} and never change under a running workflow. To change them, publish a version with other `}
+        <code>rate_limit</code>, <code>breaker</code>, <code>max_concurrency</code> or <code>max_retries</code>.
+      </p>
+    </>
+  );
+}
