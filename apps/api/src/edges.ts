@@ -4,6 +4,7 @@ import type { Clock } from '@pinion/tool-runtime';
 import { createAuditLog } from './store/audit-log.ts';
 import { type BlobShelf, createBlobShelf } from './store/blob-shelf.ts';
 import { createInstanceSecrets } from './store/secret-instance.ts';
+import { createConnections } from './store/connections.ts';
 import { deriveKey } from './store/secret-key.ts';
 import { openSecretKeyRing } from './store/secret-key-ring.ts';
 import { createSecretUses } from './store/secret-uses.ts';
@@ -11,6 +12,7 @@ import { createSecretVault } from './store/secret-vault.ts';
 import { createSettings, type Settings } from './store/settings.ts';
 import { createToolActivations } from './store/tool-activations.ts';
 import { createToolFailures } from './store/tool-failures.ts';
+import { createToolChanges } from './store/tool-changes.ts';
 import { createToolRegistry } from './store/tool-registry.ts';
 import { createToolUsage } from './store/tool-usage.ts';
 import { createTraceStore } from './store/trace-store.ts';
@@ -22,7 +24,10 @@ import { createMetrics, type Metrics } from './telemetry/metrics.ts';
 import { createTelemetry, type Telemetry } from './telemetry/telemetry.ts';
 
 /** The part of the world that the outer surfaces bring: all but the runs, the schemas and the doors through the guard. */
-export type Edges = Omit<EdgeWorld, 'runs' | 'questions' | 'schemas' | 'modelServers' | 'egress' | 'protection'> & {
+export type Edges = Omit<
+  EdgeWorld,
+  'runs' | 'questions' | 'schemas' | 'modelServers' | 'egress' | 'protection' | 'mcpServers'
+> & {
   blobs: BlobShelf;
   settings: Settings;
   /** Signs the addresses that slow tools answer to. */
@@ -77,6 +82,8 @@ export async function createEdges(parts: EdgeParts): Promise<Edges> {
     toolFailures: createToolFailures(database),
     activations: createToolActivations(database, newId),
     audit: createAuditLog(database, newId),
+    connections: createConnections(database),
+    toolChanges: createToolChanges(database),
     workspaceSettings: createWorkspaceSettings(database),
     secrets: createSecretVault({ database, ring, instance, uses: secretUses, now }),
     secretUses,

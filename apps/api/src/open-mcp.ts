@@ -1,39 +1,112 @@
-import type { ToolDefinition } from '@pinion/contracts';
-import type { Clock } from '@pinion/tool-runtime';
+import { isRecord, type ToolDefinition } from '@pinion/contracts';
+import type { Clock, ToolProvider } from '@pinion/tool-runtime';
 import type { GuardedEgress } from '@pinion/tool-runtime/egress';
-import type { McpConnections } from '@pinion/tool-runtime/providers/mcp';
+import type { McpConnections, ServerTools } from '@pinion/tool-runtime/providers/mcp';
 import type { AdminConfig } from './admin-config.ts';
+
+/** An MCP server that a person added: an address, never a program. */
+export type AddedServer = { name: string; config: { url: string; headers?: Record<string, string> } };
 
 export type McpParts = {
   admin: Pick<AdminConfig, 'mcp_servers'>;
   egress: GuardedEgress;
   clock: Clock;
-  onServerTools: (definitions: readonly ToolDefinition[]) => Promise<void>;
+  /** Those that people added, as they are now. */
+  addedServers: () => Promise<readonly AddedServer[]>;
+  /** For `{{secrets.NAME}}` in headers. */
+  readSecret: (name: string) => Promise<string | undefined>;
+  onServerTools: (found: ServerTools) => Promise<void>;
   report: (error: unknown) => void;
 };
 
-export type OpenMcp = Pick<McpConnections, 'provider' | 'close'> & { discoverTools(): Promise<void> };
+/** The MCP servers of this installation, as the services use them. */
+export type McpServers = {
+  /** Of the administrator's file: not to be removed by anybody else. */
+  configured: Readonly<Record<string, unknown>>;
+  /** Connects and asks. When it does not answer, it is as if nobody had added it. Throws when the name is taken. */
+  add(server: AddedServer): Promise<ServerTools>;
+  /** Asks anew, whatever is known. */
+  refresh(name: string): Promise<ServerTools | undefined>;
+  remove(name: string): Promise<void>;
+};
 
-/** The MCP servers of the administrator's file. Without any, not even the client library is loaded. */
-export async function openMcp({ admin, egress, clock, onServerTools, report }: McpParts): Promise<OpenMcp | undefined> {
-  if (Object.keys(admin.mcp_servers).length === 0) return undefined;
-  const { createMcpConnections } = await import('@pinion/tool-runtime/providers/mcp');
-  const connections = createMcpConnections({
-    servers: admin.mcp_servers,
-    egress,
-    now: () => clock.now(),
-    onToolsChanged: (_server, definitions) => void onServerTools(definitions).catch(report),
-  });
+export type OpenMcp = McpServers & {
+  provider: ToolProvider;
+  /** Asks every server; what goes wrong is reported, and keeps nobody. */
+  discoverTools(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const discoverEveryMs = 10 * 60_000;
+/** Another process may have added a server: it is looked for no more often than this. */
+const lookEveryMs = 5_000;
+
+/** Without any server, not even the client library is loaded. */
+export async function openMcp(parts: McpParts): Promise<OpenMcp> {
+  const { admin, egress, clock, addedServers, readSecret, onServerTools, report } = parts;
+  let opened: Promise<McpConnections> | undefined;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+
+  const open = (): Promise<McpConnections> => {
+    opened ??= import('@pinion/tool-runtime/providers/mcp').then(({ createMcpConnections }) =>
+      createMcpConnections({
+        servers: admin.mcp_servers,
+        egress,
+        now: () => clock.now(),
+        readSecret,
+        onToolsChanged: (server, definitions: readonly ToolDefinition[]) =>
+          void onServerTools({ server, definitions }).catch(report),
+      }),
+    );
+    return opened;
+  };
+  async function withAdded(): Promise<McpConnections | undefined> {
+    lookedAt = clock.now();
+    const added = await addedServers();
+    if (added.length === 0 && opened === undefined) return undefined;
+    const connections = await open();
+    for (const { name, config } of added) if (!connections.has(name)) connections.add(name, config);
+    return connections;
+  }
+  async function discoverTools(): Promise<void> {
+    for (const found of (await (await withAdded())?.discover()) ?? []) {
+      await onServerTools(found);
+      if (found.error !== undefined) report(new Error(wordsOf(found)));
+    }
+  }
+  // A mistake in the administrator's file stops the start.
+  if (Object.keys(admin.mcp_servers).length > 0) await open();
+  const timer = setInterval(() => void discoverTools().catch(report), discoverEveryMs).unref();
+
   return {
-    provider: connections.provider,
-    close: () => connections.close(),
-    async discoverTools() {
-      for (const { server, definitions, error, stderr } of await connections.discover()) {
-        await onServerTools(definitions);
-        if (error === undefined) continue;
-        const printed = stderr === undefined || stderr === '' ? '' : `\n${stderr}`;
-        report(new Error(`MCP server ${server}: ${error.message}${printed}`));
-      }
+    configured: admin.mcp_servers,
+    provider: {
+      gateway: 'mcp',
+      async call(call) {
+        const connections = await open();
+        const server = isRecord(call.spec.gateway_config) ? call.spec.gateway_config['server'] : undefined;
+        if (!connections.has(String(server)) && clock.now() - lookedAt > lookEveryMs) await withAdded();
+        return connections.provider.call(call);
+      },
+    },
+    discoverTools,
+    async add({ name, config }) {
+      const connections = (await withAdded()) ?? (await open());
+      connections.add(name, config);
+      const found = (await connections.discoverOne(name)) ?? { server: name, definitions: [] };
+      if (found.error !== undefined) await connections.remove(name);
+      return found;
+    },
+    refresh: async name => (await withAdded())?.discoverOne(name),
+    remove: async name => (await open()).remove(name),
+    async close() {
+      clearInterval(timer);
+      await (await opened)?.close();
     },
   };
+}
+
+function wordsOf({ server, error, stderr }: ServerTools): string {
+  const printed = stderr === undefined || stderr === '' ? '' : `\n${stderr}`;
+  return `MCP server ${server}: ${error?.message ?? ''}${printed}`;
 }

@@ -1,4 +1,4 @@
-import { specOf, type ToolDefinition, type ToolSpec } from '@pinion/contracts';
+import { specOf, type ToolSpec } from '@pinion/contracts';
 import {
   type Clock,
   createToolRuntime,
@@ -17,7 +17,7 @@ import { withOwnOrigin } from './demo-shop/own-origin.ts';
 import type { Edges } from './edges.ts';
 import type { Env } from './env.ts';
 import type { NodeDeps } from './nodes/node-run.ts';
-import { openMcp } from './open-mcp.ts';
+import { type McpParts, type McpServers, openMcp } from './open-mcp.ts';
 import { modelOpener } from './nodes/open-model.ts';
 import type { SharedState } from './redis/open-shared-state.ts';
 
@@ -29,7 +29,8 @@ export type RuntimeParts = {
   egress: Pick<GuardedEgress, 'admit' | 'fetch'>;
   /** What every installation can do, as tools of the registry. */
   builtin: readonly ToolSpec[];
-  /** Asks the MCP servers of the administrator's file what they offer. */
+  mcpServers: McpServers;
+  /** Asks the MCP servers what they offer. */
   discoverTools(): Promise<void>;
   close(): Promise<void>;
 };
@@ -44,10 +45,9 @@ export type RuntimeNeeds = {
   extensions: RuntimeWorld['extensions'];
   clock: Clock;
   origin: string;
-  /** Told what an MCP server offers, at first and whenever it changes. */
-  onServerTools: (definitions: readonly ToolDefinition[]) => Promise<void>;
   report: (error: unknown) => void;
-} & Pick<RuntimeWorld, 'tracer' | 'lifecycleOf' | 'ledger' | 'standingOf' | 'prices'>;
+} & Pick<McpParts, 'addedServers' | 'readSecret' | 'onServerTools'> &
+  Pick<RuntimeWorld, 'tracer' | 'lifecycleOf' | 'ledger' | 'standingOf' | 'prices'>;
 
 /** The tool runtime with its providers, behind the one guarded way out. */
 export async function openRuntime(needs: RuntimeNeeds): Promise<RuntimeParts> {
@@ -74,7 +74,7 @@ export async function openRuntime(needs: RuntimeNeeds): Promise<RuntimeParts> {
     blobs: edges.blobs,
     extensions: needs.extensions,
     tracer,
-    providers: [internal, http, ...(mcp === undefined ? [] : [mcp.provider])],
+    providers: [internal, http, mcp.provider],
     lifecycleOf,
     ledger: needs.ledger,
     standingOf: needs.standingOf,
@@ -88,9 +88,10 @@ export async function openRuntime(needs: RuntimeNeeds): Promise<RuntimeParts> {
     hasher,
     egress,
     builtin: [...internal.definitions, httpRequestTool].map(definition => specOf(definition)),
-    discoverTools: async () => mcp?.discoverTools(),
+    mcpServers: mcp,
+    discoverTools: () => mcp.discoverTools(),
     close: async () => {
-      await Promise.all([expressions.close(), mcp?.close()]);
+      await Promise.all([expressions.close(), mcp.close()]);
       await egress.close();
     },
   };

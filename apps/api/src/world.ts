@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import path from 'node:path';
-import { canonicalJson, type Scope, type ToolDefinition } from '@pinion/contracts';
+import { canonicalJson, type Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import type { Clock } from '@pinion/tool-runtime';
 import type { AdminConfig } from './admin-config.ts';
@@ -12,6 +12,7 @@ import { type Env, readNamedVariables } from './env.ts';
 import { openSharedState } from './redis/open-shared-state.ts';
 import { shareLiveLines } from './redis/share-live-lines.ts';
 import { openExtensions } from './open-extensions.ts';
+import { mcpPartsOf } from './mcp-parts.ts';
 import { openRuns } from './run-parts.ts';
 import { openRuntime } from './runtime-parts.ts';
 import { openGateway } from './gateway-parts.ts';
@@ -20,7 +21,6 @@ import { openRunDesk } from './services/open-run-desk.ts';
 import { resumeRuns } from './services/resume-runs.ts';
 import type { RunWorld } from './services/run-world.ts';
 import { seedWorkspace } from './services/seed-workspace.ts';
-import { syncServerTools } from './services/sync-server-tools.ts';
 import { openModelServers } from './store/model-servers.ts';
 import { createSeedMark } from './store/seed-mark.ts';
 import { logFile } from './telemetry/log-file.ts';
@@ -73,9 +73,7 @@ export async function createWorld({ env, admin, database, clock, version, origin
   const spans = routeSpans();
   const { tools, lifecycleOf } = watchLifecycles(edges.tools);
   const gateway = openGateway({ database, edges, tools, clock, origin, report });
-  const onServerTools = (definitions: readonly ToolDefinition[]): Promise<void> =>
-    syncServerTools({ tools, newId }, owner, definitions);
-  const log = openRunLog(logPlace(env));
+  const log = openRunLog(logPlace(env), report);
   const denials = watchDenials({ audit: edges.audit, metrics: edges.metrics, report });
   const { metrics, audit } = edges;
   const settings = admin.extensions;
@@ -93,7 +91,7 @@ export async function createWorld({ env, admin, database, clock, version, origin
     ledger: gateway.ledger,
     standingOf: gateway.standingOf,
     prices: gateway.prices,
-    onServerTools,
+    ...mcpPartsOf({ ...edges, tools }, owner, admin.mcp_servers, clock),
     report,
   });
   const modelServers = await openModelServers(edges.settings, runtime.egress);
@@ -132,6 +130,7 @@ export async function createWorld({ env, admin, database, clock, version, origin
     schemas: runtime.schemas,
     modelServers,
     egress: runtime.egress,
+    mcpServers: runtime.mcpServers,
     protection: shared,
     owner,
     scopeOf: alwaysOwner(owner),
@@ -141,7 +140,7 @@ export async function createWorld({ env, admin, database, clock, version, origin
       clearInterval(reconciler);
       await runs.close();
       await denials.flush();
-      log.close();
+      await log.close();
       await gateway.close();
       await edges.close();
       await runtime.close();

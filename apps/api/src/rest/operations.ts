@@ -1,7 +1,9 @@
 import type { Operation } from './operation.ts';
 import { activationOperations } from './operations/activation-operations.ts';
 import { auditOperations } from './operations/audit-operations.ts';
+import { connectionOperations } from './operations/connection-operations.ts';
 import { healthOperation } from './operations/health-operation.ts';
+import { questionOperations } from './operations/question-operations.ts';
 import { runOperations } from './operations/run-operations.ts';
 import { secretOperations } from './operations/secret-operations.ts';
 import { settingsOperations } from './operations/settings-operations.ts';
@@ -13,9 +15,11 @@ export const operations: readonly Operation[] = [
   healthOperation,
   ...workflowOperations,
   ...runOperations,
+  ...questionOperations,
   ...toolOperations,
   ...activationOperations,
   ...settingsOperations,
   ...auditOperations,
+  ...connectionOperations,
   ...secretOperations,
 ];

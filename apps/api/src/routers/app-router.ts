@@ -1,6 +1,8 @@
 import { router } from '../trpc/procedures.ts';
 import { activationsRouter } from './activations-router.ts';
 import { auditRouter } from './audit-router.ts';
+import { questionsRouter } from './questions-router.ts';
+import { connectionsRouter } from './connections-router.ts';
 import { runsRouter } from './runs-router.ts';
 import { secretsRouter } from './secrets-router.ts';
 import { settingsRouter } from './settings-router.ts';
@@ -15,10 +17,12 @@ export const appRouter = router({
   workflows: workflowsRouter,
   templates: templatesRouter,
   runs: runsRouter,
+  questions: questionsRouter,
   tools: toolsRouter,
   activations: activationsRouter,
   settings: settingsRouter,
   audit: auditRouter,
+  connections: connectionsRouter,
   secrets: secretsRouter,
   traces: tracesRouter,
   system: systemRouter,

@@ -1,11 +1,14 @@
 import type { Egress, SchemaCompiler, SecretStore } from '@pinion/tool-runtime';
 import type { SharedState } from '../redis/open-shared-state.ts';
+import type { McpServers } from '../open-mcp.ts';
 import type { AuditLog } from '../store/audit-log.ts';
+import type { Connections } from '../store/connections.ts';
 import type { SecretUses } from '../store/secret-uses.ts';
 import type { SecretDrawer } from '../store/secret-vault.ts';
 import type { ModelServers } from '../store/model-servers.ts';
 import type { ToolActivations } from '../store/tool-activations.ts';
 import type { ToolFailures } from '../store/tool-failures.ts';
+import type { ToolChanges } from '../store/tool-changes.ts';
 import type { ToolRegistry } from '../store/tool-registry.ts';
 import type { ToolUsage } from '../store/tool-usage.ts';
 import type { TraceStore } from '../store/trace-store.ts';
@@ -26,6 +29,10 @@ export type EdgeWorld = {
   toolFailures: ToolFailures;
   activations: ToolActivations;
   audit: AuditLog;
+  connections: Connections;
+  toolChanges: ToolChanges;
+  /** The MCP servers as they are connected now. */
+  mcpServers: McpServers;
   workspaceSettings: WorkspaceSettingsStore;
   secrets: SecretStore & SecretDrawer;
   secretUses: Pick<SecretUses, 'list'>;

@@ -1,34 +1,32 @@
-import { type Scope, specOf, type ToolDefinition, toolRef } from '@pinion/contracts';
-import type { ToolEntry } from '../store/tool-registry.ts';
+import { type Scope, specOf, type ToolDefinition } from '@pinion/contracts';
 import type { EdgeWorld } from './edge-world.ts';
+import type { ConnectionKind } from '../store/connections.ts';
+import { planSync } from './plan-sync.ts';
 
-const changed = 'the tool changed on its server';
+/** A source of tools, and the first part of their names. */
+export type ToolOrigin = { kind: ConnectionKind; name: string; namespace: string };
+
+export type SyncReport = { published: number; waiting: number };
+
+export const sourceOf = ({ kind, name }: Pick<ToolOrigin, 'kind' | 'name'>): string => `${kind}:${name}`;
 
 /**
- * Brings what an MCP server offers now into the registry. A tool that changed is a new version; the one before is
- * deprecated, not gone: whoever was frozen on it is told, and decides. What an administrator blocked stays blocked.
+ * Brings what a source offers now into the registry. What changed since somebody approved it does not become the truth by
+ * itself: it waits under Connections, and the provider refuses the old version as long as the source behaves otherwise.
  */
 export async function syncServerTools(
-  world: Pick<EdgeWorld, 'tools' | 'newId'>,
+  world: Pick<EdgeWorld, 'tools' | 'toolChanges' | 'newId'>,
   scope: Scope,
+  origin: ToolOrigin,
   definitions: readonly ToolDefinition[],
-): Promise<void> {
-  if (definitions.length === 0) return;
+): Promise<SyncReport> {
+  if (definitions.length === 0) return { published: 0, waiting: 0 };
   const specs = definitions.map(definition => specOf(definition));
-  await world.tools.publish(scope, specs, 'mcp', world.newId);
   const catalog = await world.tools.catalog(scope);
-  for (const { name, version } of specs) {
-    for (const entry of catalog.versionsOf(name)) {
-      const change = changeOf(entry, version);
-      if (change !== undefined) await world.tools.setLifecycle(scope, name, entry.spec.version, change);
-    }
-  }
-}
-
-function changeOf({ spec, source }: ToolEntry, current: string) {
-  if (source !== 'mcp') return undefined;
-  const isCurrent = spec.version === current;
-  if (isCurrent && spec.lifecycle === 'deprecated' && spec.reason === changed) return { lifecycle: 'active' } as const;
-  if (isCurrent || spec.lifecycle !== 'active') return undefined;
-  return { lifecycle: 'deprecated', reason: changed, replacement: toolRef(spec.name, current) } as const;
+  const plan = planSync(catalog, origin.kind, origin.namespace, specs);
+  const { added } = await world.tools.publish(scope, plan.publish, origin.kind, world.newId);
+  for (const { name, version, change } of plan.lifecycles) await world.tools.setLifecycle(scope, name, version, change);
+  const settled = [...plan.settled, ...plan.publish.map(({ name }) => name)];
+  const waiting = await world.toolChanges.replace(scope, sourceOf(origin), plan.waiting, settled, world.newId);
+  return { published: added, waiting };
 }

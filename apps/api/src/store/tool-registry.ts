@@ -1,8 +1,8 @@
 import { compareVersions, Lifecycle, type Scope, type ToolLookup, ToolSpec, toolRef } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 
-/** Who brought it: a person, the program, the demo shop, the administrator's files, a server. */
-export type ToolSource = 'user' | 'builtin' | 'demo' | 'file' | 'mcp';
+/** Who brought it: a person, the program, the demo shop, the administrator's files, or a connection of some kind. */
+export type ToolSource = 'user' | 'builtin' | 'demo' | 'file' | 'mcp' | 'openapi' | 'hub' | 'composio';
 export type ToolEntry = { spec: ToolSpec; created_at: Date; source: ToolSource };
 export type LifecycleChange = { lifecycle: Lifecycle; reason?: string | undefined; replacement?: string | undefined };
 

@@ -8,6 +8,8 @@ import { createEgress } from '@pinion/tool-runtime/egress';
 import Fastify from 'fastify';
 import { shopSeeds } from '../demo-shop/shop-seeds.ts';
 import { createEdges } from '../edges.ts';
+import { mcpPartsOf } from '../mcp-parts.ts';
+import { openMcp } from '../open-mcp.ts';
 import { ownDatabase } from './own-database.ts';
 import type { RunDesk } from '../services/run-desk.ts';
 import { seedWorkspace } from '../services/seed-workspace.ts';
@@ -49,7 +51,16 @@ export async function surfacesAtWork(runs?: RunDesk) {
     origin: '',
     report: error => reports.push(error),
   });
-  const world = { ...edges, questions, schemas, modelServers, egress, protection, runs: runs ?? noRuns };
+  const clock = nodeClock();
+  const report = (error: unknown): void => void reports.push(error);
+  const mcpServers = await openMcp({
+    admin: { mcp_servers: {} },
+    egress,
+    clock,
+    report,
+    ...mcpPartsOf(edges, scope, {}, clock),
+  });
+  const world = { ...edges, mcpServers, questions, schemas, modelServers, egress, protection, runs: runs ?? noRuns };
   await registerSurfaces(app, {
     world,
     // Whose turn it is may be said by the test: two workspaces on one server.
@@ -70,6 +81,7 @@ export async function surfacesAtWork(runs?: RunDesk) {
     async close() {
       await app.close();
       await edges.close();
+      await mcpServers.close();
       await egress.close();
       await database.close();
       await own.drop();

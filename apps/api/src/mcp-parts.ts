@@ -1,0 +1,44 @@
+import { isRecord, type Scope } from '@pinion/contracts';
+import type { Clock } from '@pinion/tool-runtime';
+import type { McpParts } from './open-mcp.ts';
+import { originOf } from './services/connection-facts.ts';
+import type { EdgeWorld } from './services/edge-world.ts';
+import { takeDiscovery } from './services/take-discovery.ts';
+
+type Needs = Pick<EdgeWorld, 'tools' | 'toolChanges' | 'connections' | 'secrets' | 'newId'>;
+
+/** How the MCP servers of one workspace reach its rows and its secrets. */
+export function mcpPartsOf(
+  world: Needs,
+  scope: Scope,
+  configured: Readonly<Record<string, unknown>>,
+  clock: Pick<Clock, 'now'>,
+): Pick<McpParts, 'addedServers' | 'readSecret' | 'onServerTools'> {
+  return {
+    async addedServers() {
+      const rows = (await world.connections.list(scope)).filter(row => row.kind === 'mcp' && row.config['from'] !== 'file');
+      return rows.flatMap(({ name, config: { url, headers } }) => {
+        if (typeof url !== 'string' || Object.hasOwn(configured, name)) return [];
+        return [{ name, config: { url, ...(isRecord(headers) ? { headers: headers as Record<string, string> } : {}) } }];
+      });
+    },
+    async readSecret(name) {
+      const located = await world.secrets.locate(name, scope);
+      return located === undefined ? undefined : world.secrets.read(located, scope, { used_by: 'mcp' });
+    },
+    async onServerTools(found) {
+      const origin = originOf({ kind: 'mcp', name: found.server });
+      const row = (await world.connections.list(scope)).find(({ kind, name }) => kind === 'mcp' && name === found.server);
+      const config = factsOf(configured[found.server]) ?? row?.config;
+      // Removed meanwhile: what it says now is nobody's business.
+      if (config !== undefined) await takeDiscovery(world, scope, origin, config, found, new Date(clock.now()));
+    },
+  };
+}
+
+/** Of the administrator's entry only what people may see: neither its environment nor its headers. */
+function factsOf(entry: unknown): Record<string, unknown> | undefined {
+  if (!isRecord(entry)) return undefined;
+  const { url, command, args } = entry;
+  return { from: 'file', ...(url === undefined ? { command, args } : { url }) };
+}

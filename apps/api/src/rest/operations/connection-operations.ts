@@ -1,0 +1,108 @@
+import { ToolDefinition } from '@pinion/contracts';
+import * as z from 'zod';
+import { addConnection } from '../../services/add-connection.ts';
+import { NewConnection } from '../../services/connection-input.ts';
+import { decideToolChange } from '../../services/decide-tool-change.ts';
+import { listConnections } from '../../services/list-connections.ts';
+import { listToolChanges } from '../../services/list-tool-changes.ts';
+import { refreshConnection } from '../../services/refresh-connection.ts';
+import { removeConnection } from '../../services/remove-connection.ts';
+import { connectionKinds } from '../../store/connections.ts';
+import { operation } from '../operation.ts';
+import { Id, listOf, refusals } from '../shapes.ts';
+
+const tag = 'Connections';
+const why = { ...refusals.invalid, ...refusals.missing };
+
+const Connection = z.object({
+  id: z.string(),
+  kind: z.enum(connectionKinds),
+  name: z.string(),
+  from: z.enum(['file', 'page']),
+  place: z.string(),
+  state: z.enum(['connected', 'failing', 'off']),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  problems: z.array(z.string()),
+  tools: z.number().int(),
+  waiting: z.number().int().describe('Changes of its tools that wait for approval'),
+  checked_at: z.string().nullable(),
+});
+const Change = z.object({
+  id: z.string(),
+  source: z.string(),
+  name: z.string(),
+  version: z.string(),
+  created_at: z.string(),
+  before: ToolDefinition.nullable().describe('What somebody approved last; null for a new tool'),
+  after: ToolDefinition,
+});
+const Decision = z.object({ decision: z.enum(['approve', 'reject']) });
+
+export const connectionOperations = [
+  operation({
+    method: 'GET',
+    path: '/connections',
+    operationId: 'listConnections',
+    summary: 'Where tools come from, and how each of them is',
+    tag,
+    answers: { 200: { description: 'By kind and name', schema: listOf(Connection) } },
+    handle: async ({ world, scope }) => ({ status: 200, body: { ...(await listConnections(world, scope)), cursor: null } }),
+  }),
+  operation({
+    method: 'POST',
+    path: '/connections',
+    operationId: 'addConnection',
+    summary: 'Connect an MCP server by its address, an OpenAPI document or a tool hub; its tools come with it',
+    tag,
+    body: NewConnection,
+    bodyLimit: 6 * 1024 * 1024,
+    answers: { 201: { description: 'Connected', schema: Connection }, ...refusals.invalid, ...refusals.conflict },
+    handle: async ({ world, scope, body }) => ({ status: 201, body: await addConnection(world, scope, body) }),
+  }),
+  operation({
+    method: 'POST',
+    path: '/connections/{id}/check',
+    operationId: 'checkConnection',
+    summary: 'Ask it now what it offers; what changed waits for approval',
+    tag,
+    params: Id,
+    answers: { 200: { description: 'As it is now', schema: Connection }, ...why },
+    handle: async ({ world, scope, params }) => ({ status: 200, body: await refreshConnection(world, scope, params.id) }),
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/connections/{id}',
+    operationId: 'removeConnection',
+    summary: 'Forget a connection; its tools stay, deprecated',
+    tag,
+    params: Id,
+    answers: { 204: { description: 'Forgotten' }, ...why },
+    handle: async ({ world, scope, params }) => {
+      await removeConnection(world, scope, params.id);
+      return { status: 204 };
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/tool-changes',
+    operationId: 'listToolChanges',
+    summary: 'Tools that changed at their source and wait for approval',
+    tag,
+    answers: { 200: { description: 'The oldest first', schema: listOf(Change) } },
+    handle: async ({ world, scope }) => ({ status: 200, body: { ...(await listToolChanges(world, scope)), cursor: null } }),
+  }),
+  operation({
+    method: 'POST',
+    path: '/tool-changes/{id}',
+    operationId: 'decideToolChange',
+    summary: 'Approve a change (it becomes the newest active version) or reject it',
+    tag,
+    params: Id,
+    body: Decision,
+    answers: { 204: { description: 'Decided' }, ...why, ...refusals.conflict },
+    handle: async ({ world, scope, params, body }) => {
+      await decideToolChange(world, scope, params.id, body.decision);
+      return { status: 204 };
+    },
+  }),
+];

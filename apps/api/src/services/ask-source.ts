@@ -1,0 +1,68 @@
+import type { Scope, ToolError } from '@pinion/contracts';
+import { readOpenApi } from '@pinion/tool-runtime/providers/http';
+import { listHubTools } from '@pinion/tool-runtime/providers/hub';
+import { parse } from 'yaml';
+import type { NewConnection } from './connection-input.ts';
+import type { EdgeWorld } from './edge-world.ts';
+import type { Discovery } from './take-discovery.ts';
+
+export type AskWorld = Pick<EdgeWorld, 'egress' | 'secrets'>;
+type Asked<Kind extends NewConnection['kind']> = Extract<NewConnection, { kind: Kind }>;
+
+const patienceMs = 30_000;
+const maxDocumentBytes = 5_000_000;
+
+const failed = (error: ToolError): Discovery => ({ definitions: [], error });
+
+/** An OpenAPI document, from its address through the guarded way out or as it was given, as tools. */
+export async function askOpenApi(world: AskWorld, asked: Asked<'openapi'>): Promise<Discovery> {
+  const text = asked.document ?? (asked.url === undefined ? undefined : await fetchText(world, asked.url));
+  if (text === undefined) return failed(invalid('an OpenAPI import needs the address of a document, or the document'));
+  if (typeof text !== 'string') return failed(text);
+  const document = readYaml(text);
+  if (document === undefined) return failed(invalid('this is neither JSON nor YAML'));
+  const { definitions, problems } = readOpenApi(document, { namespace: asked.name, baseUrl: asked.base_url ?? asked.url });
+  if (definitions.length > 0) return { definitions, problems };
+  return failed(invalid(problems[0] ?? 'the document describes no operation'));
+}
+
+/** The tools of another installation. */
+export async function askHub(world: AskWorld, scope: Scope, asked: Asked<'hub'>): Promise<Discovery> {
+  const { name, url, key_secret, agent_id } = asked;
+  const key = key_secret === undefined ? undefined : await secretValue(world, scope, key_secret, `${name} (hub)`);
+  if (key_secret !== undefined && key === undefined) return failed(missing(key_secret));
+  const listing = { egress: world.egress, clock: { now: Date.now }, signal: AbortSignal.timeout(patienceMs) };
+  const found = await listHubTools(listing, { hub: name, url, key_secret, agent_id }, key);
+  return found.ok ? found : failed(found.error);
+}
+
+async function secretValue({ secrets }: AskWorld, scope: Scope, name: string, used_by: string): Promise<string | undefined> {
+  const located = await secrets.locate(name, scope);
+  return located === undefined ? undefined : secrets.read(located, scope, { used_by });
+}
+
+async function fetchText({ egress }: AskWorld, url: string): Promise<string | ToolError> {
+  const accept = 'application/json, application/yaml, text/yaml, */*;q=0.5';
+  const signal = AbortSignal.timeout(patienceMs);
+  const answer = await egress.fetch(url, { method: 'GET', headers: { accept }, signal, maxBytes: maxDocumentBytes });
+  if (!answer.ok) return answer.error;
+  const { status, bytes } = answer.response;
+  if (status < 200 || status > 299) return { code: 'PROVIDER_ERROR', message: `${url} answered ${status}`, details: { status } };
+  return new TextDecoder().decode(bytes);
+}
+
+/** JSON is YAML too. */
+function readYaml(text: string): unknown {
+  try {
+    return parse(text, { maxAliasCount: 100 }) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const invalid = (message: string): ToolError => ({ code: 'VALIDATION_ERROR', message });
+const missing = (name: string): ToolError => ({
+  code: 'AUTH_REQUIRED',
+  message: `it needs the secret ${name}; add it under Secrets and try again`,
+  details: { secret: name },
+});

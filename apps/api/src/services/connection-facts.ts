@@ -1,0 +1,28 @@
+import type { ConnectionRow } from '../store/connections.ts';
+import type { EdgeWorld } from './edge-world.ts';
+import type { ToolOrigin } from './sync-server-tools.ts';
+
+/** The first part of the names of a source's tools; the MCP provider spells its servers the same way. */
+export const namespaceOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9_]/g, '_');
+
+export const originOf = ({ kind, name }: Pick<ConnectionRow, 'kind' | 'name'>): ToolOrigin => ({
+  kind,
+  name,
+  namespace: namespaceOf(name),
+});
+
+/** Named by the administrator's file, and nobody else's to remove. */
+export const isConfigured = ({ mcpServers }: Pick<EdgeWorld, 'mcpServers'>, { kind, name }: ConnectionRow): boolean =>
+  kind === 'mcp' && Object.hasOwn(mcpServers.configured, name);
+
+/** Was of the administrator's file, which does not name it any more. */
+export const isOrphan = (world: Pick<EdgeWorld, 'mcpServers'>, row: ConnectionRow): boolean =>
+  row.config['from'] === 'file' && !isConfigured(world, row);
+
+/** What people see of where it is. */
+export const placeOf = ({ config }: Pick<ConnectionRow, 'config'>): string => {
+  const { url, command, args } = config;
+  if (typeof url === 'string') return url;
+  if (typeof command !== 'string') return 'a document that was given';
+  return [command, ...(Array.isArray(args) ? args.map(String) : [])].join(' ');
+};

@@ -1,0 +1,58 @@
+import { SecretName } from '@pinion/contracts';
+import * as z from 'zod';
+
+/** Its tools' names begin with it. */
+export const ConnectionName = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{0,39}$/, 'a name is lower case letters, digits and _, as in files; its tools are called files.…');
+
+const Address = z
+  .string()
+  .max(2000)
+  .refine(text => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'has to be an http or https address')
+  .refine(
+    text => !URL.canParse(text) || new URL(text).username === '',
+    'has to be without a user and a password; keep keys under Secrets',
+  );
+
+const keyHeaders = /^(authorization|proxy-authorization|cookie|.*(api[-_]?key|token|secret).*)$/i;
+
+/** Header templates. A key is named and never written down here: `Bearer {{secrets.FILES_KEY}}`. */
+const Headers = z
+  .record(z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, 'is not a header name'), z.string().max(2000))
+  .refine(
+    headers => Object.entries(headers).every(([name, value]) => !keyHeaders.test(name) || value.includes('{{secrets.')),
+    'a key belongs under Secrets: write {{secrets.NAME}} here, as in Bearer {{secrets.FILES_KEY}}',
+  );
+
+/** What a person can connect. Programs are started for nobody but the administrator's file (PINION_CONFIG). */
+export const NewConnection = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('mcp'), name: ConnectionName, url: Address, headers: Headers.default({}) }),
+  z.strictObject({
+    kind: z.literal('openapi'),
+    name: ConnectionName,
+    /** Where the document is. */
+    url: Address.optional(),
+    /** The document itself, JSON or YAML; it can't be looked at again by itself. */
+    document: z.string().max(5_000_000).optional(),
+    /** Where its calls go, when the document does not say. */
+    base_url: Address.optional(),
+  }),
+  z.strictObject({
+    kind: z.literal('hub'),
+    name: ConnectionName,
+    url: Address,
+    key_secret: SecretName.optional(),
+    agent_id: z.string().min(1).max(200).optional(),
+  }),
+  z.strictObject({
+    kind: z.literal('composio'),
+    name: ConnectionName,
+    url: Address.optional(),
+    entity_id: z.string().min(1).max(200).optional(),
+    /** Which of Composio's toolkits; empty: all that the key may use. */
+    toolkits: z.array(z.string().min(1).max(100)).max(50).default([]),
+  }),
+]);
+export type NewConnection = z.infer<typeof NewConnection>;
+export type NewConnectionInput = z.input<typeof NewConnection>;
