@@ -1,0 +1,21 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The instruments on a tool's page: bucket, circuit, calls under way, last failures. */
+export class LimitsPanel {
+  readonly region: Locator;
+  constructor(page: Page) {
+    this.region = page.getByRole('region', { name: 'Limits', exact: true });
+  }
+
+  reading(title: 'Rate limit' | 'Circuit' | 'Under way' | 'Further attempts'): Locator {
+    return this.region.getByRole('group', { name: title, exact: true });
+  }
+
+  get callsLeft(): Locator {
+    return this.region.getByRole('meter', { name: 'Calls left' });
+  }
+
+  get lastFailures(): Locator {
+    return this.region.getByRole('table').getByRole('row');
+  }
+}

@@ -1,0 +1,75 @@
+import { LimitsPanel } from '../pages/limits-panel.ts';
+import { ToolsPage } from '../pages/tools-page.ts';
+import { hasNoBarriers } from '../world/axe.ts';
+import { agentWorkflow, own, publishHeldTool } from '../world/scene.ts';
+import { expect, test } from '../world/test.ts';
+
+test.describe('an admin', () => {
+  test.beforeEach(({ held }) => held.hold());
+  test.afterEach(({ held }) => held.release());
+
+  test('sees the bucket empty, the breaker open and close', async ({ page, api, held }) => {
+    const tool = 'limits.probe';
+    await publishHeldTool(api, held, tool, '1.0.0', {
+      rate_limit: { max: 3, per_s: 0.001 },
+      breaker: { failures: 2, open_s: 10 },
+      max_retries: 0,
+    });
+    const calls = (what: string) => ({ tool_calls: [{ name: tool, input: { what } }] });
+    const ask = async (what: string): Promise<void> => {
+      const lines = [calls(what), { text: 'Well.' }];
+      const file = agentWorkflow(own(`Probes ${what}`), { tools: [{ name: tool, version: '1.0.0' }], lines });
+      const { id } = await api.post<{ id: string }>('/workflows', file);
+      await api.post(`/workflows/${id}/runs`, { input: 'go' });
+    };
+    const answer = async (status: number): Promise<void> => {
+      const [call] = await held.waitFor(1);
+      call?.answer({ echo: 'the probe' }, status);
+    };
+    await new ToolsPage(page).openTool(tool);
+    const limits = new LimitsPanel(page);
+
+    await test.step('at rest', async () => {
+      await expect(limits.reading('Rate limit')).toContainText('3 of 3');
+      await expect(limits.reading('Circuit')).toContainText('closed');
+      await expect(limits.reading('Under way')).toContainText('0');
+      await expect(limits.reading('Further attempts')).toContainText('none');
+      await hasNoBarriers(page, 'the limits of a tool');
+    });
+
+    await test.step('a call under way has taken its token', async () => {
+      await ask('one');
+      await expect(limits.reading('Under way')).toContainText('1');
+      await expect(limits.callsLeft).toHaveAttribute('aria-valuenow', '2');
+    });
+
+    await test.step('two failures in a row open the circuit, and both are listed', async () => {
+      await answer(500);
+      await expect(limits.reading('Circuit')).toContainText('1 of 2 failures in a row');
+      await ask('two');
+      await answer(500);
+      await expect(limits.reading('Circuit')).toContainText('open');
+      await expect(limits.reading('Circuit')).toContainText('Nothing is sent');
+      await expect(limits.lastFailures).toHaveCount(3);
+      await expect(limits.lastFailures.nth(1)).toContainText('The service answered 500');
+      await hasNoBarriers(page, 'the limits of a tool');
+    });
+
+    await test.step('after its time one call tries, and closes it', async () => {
+      await expect(limits.reading('Circuit')).toContainText('half open');
+      await ask('three');
+      await answer(200);
+      await expect(limits.reading('Circuit')).toContainText('closed');
+    });
+
+    await test.step('the bucket is empty, and says when the next call fits', async () => {
+      await expect(limits.callsLeft).toHaveAttribute('aria-valuenow', '0');
+      await expect(limits.reading('Rate limit')).toContainText('Empty');
+      await page
+        .getByRole('link', { name: /^\d\d:\d\d:\d\d$/ })
+        .first()
+        .click();
+      await page.waitForURL(/\/runs\//);
+    });
+  });
+});
