@@ -1,0 +1,1 @@
+export { createSqlProvider, type SqlProvider } from './sql-provider.ts';

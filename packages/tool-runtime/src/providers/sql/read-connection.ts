@@ -1,0 +1,61 @@
+import net from 'node:net';
+import type { ConnectionOptions } from 'node:tls';
+
+export type Connection = {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  database: string;
+  /** false: no TLS. */
+  ssl: false | ConnectionOptions;
+};
+
+const defaultPort = 5432;
+
+/**
+ * Reads `postgres://user:password@host:port/database?sslmode=...` and nothing else: no file, no socket path, no setting of
+ * the environment. Without sslmode, a name with a dot is spoken to over TLS and has to prove who it is; `localhost`, a name
+ * without a dot and a literal address are this machine's or this network's, and are not. A text says what is wrong; it
+ * never repeats a value.
+ */
+export function readConnection(text: string): Connection | string {
+  if (!URL.canParse(text)) return 'it is not an address';
+  const url = new URL(text);
+  if (url.protocol !== 'postgres:' && url.protocol !== 'postgresql:') return 'it does not begin with postgres://';
+  const unknown = [...url.searchParams.keys()].find(name => name !== 'sslmode');
+  if (unknown !== undefined) return 'the only setting it may have is sslmode';
+  const parts = [url.hostname, url.username, url.password, url.pathname.replace(/^\//, '')].map(decoded);
+  if (parts.includes(undefined)) return 'it has a % that stands for nothing';
+  const [host = '', user = '', password = '', database = ''] = parts as string[];
+  if (host === '' || host.includes('/')) return 'it has no host';
+  if (user === '') return 'it has no user';
+  const ssl = tlsOf(url.searchParams.get('sslmode'), host.replace(/^\[|\]$/g, ''));
+  if (ssl === undefined) return 'sslmode must be disable, require, verify-ca or verify-full';
+  return { host, port: Number(url.port || defaultPort), user, password, database: database === '' ? user : database, ssl };
+}
+
+function tlsOf(mode: string | null, host: string): Connection['ssl'] | undefined {
+  switch (mode) {
+    case null:
+      return net.isIP(host) !== 0 || host === 'localhost' || !host.includes('.') ? false : { rejectUnauthorized: true };
+    case 'disable':
+      return false;
+    // As everywhere else in the world of PostgreSQL: nobody listens in, and nobody says who the other side is.
+    case 'require':
+      return { rejectUnauthorized: false };
+    case 'verify-ca':
+    case 'verify-full':
+      return { rejectUnauthorized: true };
+    default:
+      return undefined;
+  }
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+/** What may begin a statement that only reads. Everything else is refused before the database refuses it. */
+const reading = new Set(['select', 'with', 'values', 'table', 'explain', 'show']);
+
+/** What would end our transaction, or outlive it on a connection that others use next. */
+const notOurs = new Set(
+  'begin start commit end rollback abort savepoint release prepare execute deallocate set reset discard listen unlisten notify copy load lock declare fetch close move'.split(
+    ' ',
+  ),
+);
+
+/** Why a statement is not run; undefined when it may be. The database still has its own word about what it does. */
+export function statementFlaw(sql: string, readOnly: boolean): string | undefined {
+  if (sql.includes('\0')) return 'has a character that no statement has';
+  const word = firstWord(sql);
+  if (word === undefined) return 'has no statement';
+  if (readOnly && !reading.has(word))
+    return `begins with ${word.toUpperCase()}: only statements that read are run (${[...reading].join(', ').toUpperCase()})`;
+  return notOurs.has(word) ? `begins with ${word.toUpperCase()}: transactions and sessions are not its business` : undefined;
+}
+
+/** The first word after space, comments and opening parentheses; lower case. */
+function firstWord(sql: string): string | undefined {
+  let at = 0;
+  while (at < sql.length) {
+    if (sql.startsWith('--', at)) {
+      const end = sql.indexOf('\n', at);
+      if (end < 0) return undefined;
+      at = end + 1;
+    } else if (sql.startsWith('/*', at)) {
+      const end = endOfComment(sql, at);
+      if (end === undefined) return undefined;
+      at = end;
+    } else if (/[\s(]/.test(sql[at] ?? '')) at += 1;
+    else return /^[a-z]+/i.exec(sql.slice(at, at + 40))?.[0].toLowerCase();
+  }
+  return undefined;
+}
+
+/** Comments may lie in each other. */
+function endOfComment(sql: string, start: number): number | undefined {
+  let depth = 0;
+  for (let at = start; at < sql.length - 1; at += 1) {
+    if (sql.startsWith('/*', at)) {
+      depth += 1;
+      at += 1;
+    } else if (sql.startsWith('*/', at)) {
+      depth -= 1;
+      at += 1;
+      if (depth === 0) return at + 1;
+    }
+  }
+  return undefined;
+}

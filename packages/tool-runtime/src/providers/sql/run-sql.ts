@@ -1,0 +1,132 @@
+import type { Readable } from 'node:stream';
+import { recordOf } from '@pinion/contracts';
+import type { Pool, PoolClient } from 'pg';
+import { CappedQuery, type CappedResult } from './capped-query.ts';
+import type { SqlConfig } from './sql-config.ts';
+import { SqlFailure } from './sql-failure.ts';
+import { typeName } from './sql-values.ts';
+
+export type SqlOutput = {
+  columns: { name: string; type: string }[];
+  rows: Record<string, unknown>[];
+  /** Rows in `rows`, or rows changed where none come back. */
+  row_count: number;
+  /** There are more rows than are given. */
+  truncated: boolean;
+};
+
+export type SqlRun = {
+  config: SqlConfig;
+  sql: string;
+  values: readonly unknown[];
+  signal: AbortSignal;
+  /** Told before what was done becomes true; until then it leaves no trace. */
+  onCommit: () => void;
+};
+
+/** One statement in a transaction of its own: read only and rolled back, or committed where the tool says that it writes. */
+export async function runSql(pool: Pool, run: SqlRun): Promise<SqlOutput> {
+  const client = await pool.connect();
+  const hold = holdOn(client, run);
+  try {
+    const result = await transact(client, run);
+    hold.release(false);
+    return outputOf(result, run.config.maxRows);
+  } catch (error) {
+    // Rolled back by going away: nobody inherits a transaction that failed.
+    hold.release(true);
+    throw hold.reason() ?? error;
+  }
+}
+
+async function transact(client: PoolClient, { config, sql, values, signal, onCommit }: SqlRun): Promise<CappedResult> {
+  await client.query(beginning(config));
+  const result = await capped(client, sql, values, config.maxRows + 1);
+  if (config.readOnly) {
+    await client.query(config.query === undefined ? 'ROLLBACK; SELECT pg_advisory_unlock_all()' : 'ROLLBACK');
+    return result;
+  }
+  if (signal.aborted) throw new SqlFailure({ code: 'NETWORK_ERROR', message: 'The query was stopped and rolled back.' });
+  onCommit();
+  await client.query('COMMIT');
+  return result;
+}
+
+/** Settings hold for the transaction only. The times are numbers of ours. */
+const beginning = ({ readOnly, timeoutMs }: SqlConfig): string =>
+  [
+    readOnly ? 'BEGIN READ ONLY' : 'BEGIN',
+    `SET LOCAL statement_timeout = ${Math.ceil(timeoutMs)}`,
+    `SET LOCAL idle_in_transaction_session_timeout = ${Math.ceil(timeoutMs) + 1000}`,
+    "SET LOCAL TimeZone = 'UTC'",
+    "SET LOCAL DateStyle = 'ISO, YMD'",
+  ].join('; ');
+
+const capped = (client: PoolClient, sql: string, values: readonly unknown[], rows: number): Promise<CappedResult> =>
+  new Promise((resolve, reject) => {
+    client.query(
+      new CappedQuery(sql, values, rows, (error, result) =>
+        result === undefined ? reject(error ?? new Error('no result')) : resolve(result),
+      ),
+    );
+  });
+
+type Hold = { release(destroy: boolean): void; reason(): Error | undefined };
+
+/** Gives a connection back once, and gives it up when the call is stopped or the answer grows too large. */
+function holdOn(client: PoolClient, { config, signal }: SqlRun): Hold {
+  const stream = (client as unknown as { connection: { stream: Readable } }).connection.stream;
+  let size = 0;
+  let isReleased = false;
+  let reason: Error | undefined;
+  const release = (destroy: boolean): void => {
+    if (isReleased) return;
+    isReleased = true;
+    signal.removeEventListener('abort', stop);
+    stream.off('data', count);
+    client.release(destroy);
+  };
+  const giveUp = (why: SqlFailure): void => {
+    reason ??= why;
+    release(true);
+  };
+  const stop = (): void =>
+    giveUp(new SqlFailure({ code: 'NETWORK_ERROR', message: 'The query was stopped.', details: { aborted: true } }));
+  const count = (chunk: Uint8Array): void => {
+    size += chunk.length;
+    if (size > config.maxBytes) giveUp(tooLarge(config.maxBytes));
+  };
+  signal.addEventListener('abort', stop, { once: true });
+  stream.on('data', count);
+  if (signal.aborted) stop();
+  return { release, reason: () => reason };
+}
+
+const tooLarge = (limit: number): SqlFailure =>
+  new SqlFailure({
+    code: 'PROVIDER_ERROR',
+    message: `The answer is larger than ${limit} bytes, so reading stopped. Ask for fewer rows or columns.`,
+    details: { reason: 'response_too_large', limit },
+  });
+
+function outputOf({ rows, fields, rowCount }: CappedResult, maxRows: number): SqlOutput {
+  const names = uniqueNames(fields.map(({ name }) => name));
+  const given = rows.slice(0, maxRows);
+  return {
+    columns: fields.map(({ dataTypeID }, index) => ({ name: names[index] ?? '', type: typeName(dataTypeID) })),
+    rows: given.map(row => recordOf(row.map((value, index): [string, unknown] => [names[index] ?? '', value]))),
+    row_count: fields.length === 0 ? (rowCount ?? 0) : given.length,
+    truncated: rows.length > maxRows,
+  };
+}
+
+/** `id`, `id_2`: two columns of one name are two columns. */
+function uniqueNames(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map(name => {
+    let free = name;
+    for (let number = 2; taken.has(free); number += 1) free = `${name}_${number}`;
+    taken.add(free);
+    return free;
+  });
+}

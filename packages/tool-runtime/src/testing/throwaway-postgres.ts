@@ -1,0 +1,81 @@
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+/** A PostgreSQL cluster for one test: own folder, own port, loopback only, nothing left afterwards. User `postgres`, password `postgres`. */
+export type ThrowawayPostgres = { readonly port: number; readonly url: string; remove(): Promise<void> };
+
+const debian = '/usr/lib/postgresql';
+const run = promisify(execFile);
+
+/** Debian keeps them off the PATH, one folder per major version. */
+function binaries(): string | undefined {
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  return versions.map(version => path.join(debian, version, 'bin')).find(folder => existsSync(path.join(folder, 'initdb')));
+}
+
+/** PostgreSQL refuses to run as root, so root lends it to the user the package made. */
+function owner(): { uid?: number; gid?: number } | undefined {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag: string): number => Number.parseInt(spawnSync('id', [flag, 'postgres']).stdout.toString(), 10);
+  return Number.isNaN(id('-u')) ? undefined : { uid: id('-u'), gid: id('-g') };
+}
+
+/** Whether this machine has one; tests say so by their name: `skip(!hasPostgres(), missingPostgres)`. */
+export const hasPostgres = (): boolean => binaries() !== undefined && owner() !== undefined;
+export const missingPostgres = 'PostgreSQL is not installed';
+
+export async function throwawayPostgres(): Promise<ThrowawayPostgres> {
+  const bin = binaries() ?? '';
+  const folder = mkdtempSync(path.join(tmpdir(), 'pinion-sql-'));
+  const as = { ...owner(), cwd: folder };
+  if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid);
+  const data = path.join(folder, 'data');
+  const password = path.join(folder, 'password');
+  await run('sh', ['-c', `umask 077; printf postgres > "${password}"`], as);
+  const create = [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'scram-sha-256',
+    `--pwfile=${password}`,
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+    '--no-sync',
+  ];
+  await run(path.join(bin, 'initdb'), create, as);
+  const port = await freePort();
+  const options = ['-D', data, '-k', folder, '-h', '127.0.0.1', '-p', String(port), '-c', 'fsync=off'];
+  const server = spawn(path.join(bin, 'postgres'), options, { ...as, stdio: 'ignore' });
+  const gone = once(server, 'exit');
+  const remove = async (): Promise<void> => {
+    server.kill('SIGINT'); // "fast shutdown": does not wait for clients
+    await gone;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  for (let attempt = 0; attempt < 150; attempt += 1) {
+    if (server.exitCode !== null) break;
+    if (spawnSync(path.join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).status === 0)
+      return { port, url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, remove };
+    await sleep(100);
+  }
+  await remove();
+  throw new Error('the throw-away PostgreSQL did not start');
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
