@@ -1,4 +1,4 @@
-import type { CallerFacts, Lifecycle, PriceTable, ToolEnvelope, ToolSpec } from '@pinion/contracts';
+import type { CallerFacts, Lifecycle, PriceTable, Scope, ToolEnvelope, ToolSpec } from '@pinion/contracts';
 import { memoryBreakers } from './adapters/memory/memory-breakers.ts';
 import { memoryRateLimiter } from './adapters/memory/memory-rate-limiter.ts';
 import type { AgentDeps } from './agent/agent-deps.ts';
@@ -45,11 +45,11 @@ export type RuntimeWorld = {
   /** Counts the calls under way; given by whoever wants to look. */
   bulkhead?: Bulkhead | undefined;
   /** How a tool stands towards an agent at this moment; well, when absent. Withdrawing applies to runs under way. */
-  standingOf?: ((spec: ToolSpec, caller: CallerFacts) => ToolStanding) | undefined;
+  standingOf?: ((spec: ToolSpec, caller: CallerFacts, scope: Scope) => ToolStanding) | undefined;
   /** The budgets that runs share. */
   meter?: BudgetMeter | undefined;
   /** US dollars a million tokens, by model. */
-  prices?: (() => PriceTable) | undefined;
+  prices?: ((scope: Scope) => PriceTable) | undefined;
   /** Concerns of one's own round every call that passed the guard. */
   extensions?: readonly Extension[] | undefined;
   tracer: Tracer;
@@ -76,6 +76,7 @@ export function createToolRuntime(world: RuntimeWorld): ToolRuntime {
     ledger: world.ledger,
     limiter: world.limiter ?? memoryRateLimiter(world.clock),
     breakers: world.breakers ?? memoryBreakers(world.clock),
+    meter: world.meter,
     bulkhead: world.bulkhead ?? new Bulkhead(),
     extensions: world.extensions ?? [],
     tracer: world.tracer,
@@ -88,7 +89,6 @@ export function createToolRuntime(world: RuntimeWorld): ToolRuntime {
     runCall: callRunner(createPipeline(executor), world.clock),
     lifecycleOf: world.lifecycleOf ?? (spec => spec.lifecycle),
     standingOf: world.standingOf,
-    meter: world.meter,
     prices: world.prices ?? (() => ({})),
   };
   return { runAgent: run => runAgent(deps, run), runTool: run => runTool(deps, run) };

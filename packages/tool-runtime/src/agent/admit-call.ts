@@ -1,11 +1,14 @@
 import type { RuleVerdict } from '@pinion/contracts';
+import { issueAuthorization } from '../call/authorization.ts';
+import { isRepeatable } from '../call/is-repeatable.ts';
 import type { ToolCall } from '../call/tool-call.ts';
 import { isoText } from '../envelope/iso-text.ts';
-import { type Receipt, sealDenied, unseal } from '../envelope/seal.ts';
+import { type Receipt, sealDenied } from '../envelope/seal.ts';
 import { type CallContext, type CallRequest, openCall } from '../executor/open-call.ts';
 import type { AgentDeps } from './agent-deps.ts';
 import { requestConfirmation } from './request-confirmation.ts';
 import type { Recorded } from './recorded.ts';
+import { recall } from './settle-call.ts';
 
 export type AdmittedCall =
   | { kind: 'admitted'; call: ToolCall }
@@ -21,13 +24,19 @@ export function admitCall(
   deps: AgentDeps,
   context: CallContext,
   recorded: Recorded | undefined,
-  request: CallRequest,
+  asked: CallRequest,
   showsInput = false,
 ): AdmittedCall {
-  const opened = openCall(context, request);
   const goesOn = recorded !== undefined && !recorded.isReplay;
+  const request = goesOn ? { ...asked, isUnderWay: (call: ToolCall) => isUnderWay(recorded, call) } : asked;
+  const opened = openCall(context, request);
+  const ending = recorded?.ending(opened.kind === 'denied' ? opened.callId : opened.call.callId);
+  // What was denied then stays denied, whatever the guard would say today.
+  if (ending?.type === 'tool.denied') return { kind: 'refused', receipt: recall(context, recorded, ending) };
   if (opened.kind === 'allowed') {
     if (!goesOn || !recorded.wasAuthorized(opened.call.callId)) tellAuthorized(context, opened.call, showsInput);
+    const by = goesOn ? recorded.confirmation(opened.call.callId)?.by : undefined;
+    if (by !== undefined) opened.call.authorization = issueAuthorization(opened.call.callId, opened.call.tool.ref, by);
     return { kind: 'admitted', call: opened.call };
   }
   if (opened.kind === 'asked') {
@@ -35,13 +44,17 @@ export function admitCall(
     if (!goesOn || !recorded.wasAsked(call.callId)) requestConfirmation(deps, context, call, verdict);
     return { kind: 'asked', call, request, verdict };
   }
-  const known = recorded?.envelope(opened.callId);
-  const receipt = known === undefined ? sealDenied({ ...opened, at: isoText(deps.clock.now()) }, opened.verdict) : unseal(known);
-  if (known === undefined || !goesOn) {
-    context.journal.append({ type: 'tool.denied', call_id: opened.callId, envelope: receipt.envelope, verdict: opened.verdict });
-  }
+  if (ending !== undefined) return { kind: 'refused', receipt: recall(context, recorded, ending) };
+  const receipt = sealDenied({ ...opened, at: isoText(deps.clock.now()) }, opened.verdict);
+  context.journal.append({ type: 'tool.denied', call_id: opened.callId, envelope: receipt.envelope, verdict: opened.verdict });
   return { kind: 'refused', receipt };
 }
+
+/** Sent before a crash and not ended: it is waited for, or told as unknown, but never sent again. */
+const isUnderWay = (recorded: Recorded, call: ToolCall): boolean =>
+  recorded.wasInvoked(call.callId) &&
+  recorded.ending(call.callId) === undefined &&
+  (recorded.isHeld(call.callId) || !isRepeatable(call.tool.spec));
 
 /** `replaces`: the call a person changed into this one. */
 export function tellAuthorized({ journal }: CallContext, call: ToolCall, showsInput: boolean, replaces?: string): void {

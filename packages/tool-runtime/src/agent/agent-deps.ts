@@ -1,7 +1,6 @@
-import type { CallerFacts, Lifecycle, PriceTable, ToolSpec } from '@pinion/contracts';
+import type { CallerFacts, Lifecycle, PriceTable, Scope, ToolSpec } from '@pinion/contracts';
 import type { PrepareTool } from '../call/prepared-tool.ts';
 import type { ToolStanding } from '../policy/rule.ts';
-import type { BudgetMeter } from '../ports/index.ts';
 import type { ExecutorDeps } from '../executor/executor-deps.ts';
 import type { RunCall } from '../executor/run-call.ts';
 
@@ -10,7 +9,6 @@ export type AgentDeps = ExecutorDeps & {
   prepare: PrepareTool;
   runCall: RunCall;
   lifecycleOf: (spec: ToolSpec) => Lifecycle;
-  standingOf: ((spec: ToolSpec, caller: CallerFacts) => ToolStanding) | undefined;
-  meter: BudgetMeter | undefined;
-  prices: () => PriceTable;
+  standingOf: ((spec: ToolSpec, caller: CallerFacts, scope: Scope) => ToolStanding) | undefined;
+  prices: (scope: Scope) => PriceTable;
 };

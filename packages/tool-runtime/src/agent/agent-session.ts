@@ -31,7 +31,7 @@ export type AgentSession = {
   /** Messages taken in, which the model has not been told of yet. */
   absorbed: string[];
   /** Messages somebody has decided about, or is deciding. */
-  noted: Set<string>;
+  noted: Map<string, Promise<void>>;
   /** The last result of each tool, for rules. */
   lastResults: Map<string, unknown>;
   outputs: () => AgentOutputs;
@@ -64,10 +64,10 @@ export function openSession(deps: AgentDeps, run: AgentRun): AgentSession {
     callsMade: 0,
     bestText: '',
     instructions: withLacking(run),
-    budget: new RunBudget(run.policy.budget, deps.prices()),
+    budget: new RunBudget(run.policy.budget, deps.prices(run.scope)),
     superseded: undefined,
     absorbed: [],
-    noted: new Set(),
+    noted: new Map(),
     lastResults: new Map(),
     outputs: () => foldOutputs(lines),
   };

@@ -32,7 +32,7 @@ export async function askModel(
   }
   const turn = repairTurn(answer.turn, iteration);
   span.end(modelAttributes(run.model, iteration, turn));
-  const cost_usd = turn.usage === undefined ? undefined : costOf(deps.prices(), run.model.model, turn.usage);
+  const cost_usd = turn.usage === undefined ? undefined : costOf(deps.prices(run.scope), run.model.model, turn.usage);
   journal.append({
     type: 'model.finished',
     iteration,

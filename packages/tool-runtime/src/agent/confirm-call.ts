@@ -3,13 +3,14 @@ import { issueAuthorization } from '../call/authorization.ts';
 import { questionId } from '../call/question-id.ts';
 import type { ToolCall } from '../call/tool-call.ts';
 import { isoText } from '../envelope/iso-text.ts';
-import { type Receipt, sealStopped, unseal } from '../envelope/seal.ts';
+import { type Receipt, sealStopped } from '../envelope/seal.ts';
 import { type CallContext, openCall } from '../executor/open-call.ts';
 import type { QuestionAnswer } from '../ports/index.ts';
 import { type AdmittedCall, tellAuthorized } from './admit-call.ts';
 import type { AgentDeps } from './agent-deps.ts';
 import { expiryOf } from './request-confirmation.ts';
 import type { Recorded } from './recorded.ts';
+import { missingFromBundle, recall } from './settle-call.ts';
 
 type Asked = Extract<AdmittedCall, { kind: 'asked' }>;
 export type Confirmed = { kind: 'admitted'; call: ToolCall } | { kind: 'refused'; receipt: Receipt };
@@ -29,10 +30,11 @@ export async function confirmCall(
   interrupted: Promise<Interruption>,
 ): Promise<Confirmed> {
   const { call } = asked;
-  const known = recorded?.envelope(call.callId);
-  if (known !== undefined) return { kind: 'refused', receipt: retell(context, recorded, unseal(known)) };
   const said = recorded?.confirmation(call.callId);
   if (said !== undefined) return goOn(deps, context, recorded, asked, said);
+  const ending = recorded?.ending(call.callId);
+  if (ending !== undefined) return { kind: 'refused', receipt: recall(context, recorded, ending) };
+  if (recorded?.isReplay === true) return { kind: 'refused', receipt: missingFromBundle(deps, context, call) };
 
   const id = questionId('confirmation', call);
   const answer = await Promise.race([askDesk(deps, context, asked, id), interrupted]);
@@ -82,12 +84,16 @@ function goOn(
 ): Confirmed {
   const { call, request } = asked;
   const isEdited = input !== undefined && canonicalJson(input) !== call.canonicalInput;
-  const isTold = recorded !== undefined && !recorded.isReplay;
-  if (!isTold) context.journal.append({ type: 'tool.confirmed', call_id: call.callId, by, ...(isEdited ? { input } : {}) });
+  if (recorded === undefined || recorded.isReplay)
+    context.journal.append({ type: 'tool.confirmed', call_id: call.callId, by, ...(isEdited ? { input } : {}) });
   if (!isEdited) return confirmed(context, recorded, call, by, undefined);
   const text = JSON.stringify(input);
   const reopened = openCall(context, { ...request, read: () => ({ ok: true, input: JSON.parse(text) as unknown, text }) });
-  if (reopened.kind === 'denied') return refuse(deps, context, call, reopened.verdict, { type: 'tool.declined', by });
+  if (reopened.kind === 'denied') {
+    const ending = recorded?.ending(call.callId);
+    if (ending !== undefined) return { kind: 'refused', receipt: recall(context, recorded, ending) };
+    return refuse(deps, context, call, reopened.verdict, { type: 'tool.declined', by });
+  }
   return confirmed(context, recorded, reopened.call, by, call.callId);
 }
 
@@ -113,13 +119,6 @@ function refuse(deps: AgentDeps, { journal }: CallContext, call: ToolCall, verdi
     journal.append({ type: ending.type, ...line, ...(ending.message_id === undefined ? {} : { message_id: ending.message_id }) });
   else journal.append({ type: ending.type, ...line, ...(ending.by === undefined ? {} : { by: ending.by }) });
   return { kind: 'refused', receipt };
-}
-
-/** A replay writes the refusal again, into its own journal. */
-function retell({ journal }: CallContext, recorded: Recorded | undefined, receipt: Receipt): Receipt {
-  const { envelope } = receipt;
-  if (recorded?.isReplay === true) journal.append({ type: 'tool.declined', call_id: envelope.call_id, envelope });
-  return receipt;
 }
 
 const declined = (reason: string | undefined): RuleVerdict => ({

@@ -6,7 +6,7 @@ import { admitCall } from './admit-call.ts';
 import type { AgentDeps } from './agent-deps.ts';
 import { confirmCall, type Interruption } from './confirm-call.ts';
 import type { Recorded } from './recorded.ts';
-import { settleCall } from './settle-call.ts';
+import { type MayStart, startEffect } from './start-effect.ts';
 
 export type Batch = {
   planned: readonly PlannedToolExecution[];
@@ -16,6 +16,7 @@ export type Batch = {
   firstSeq: number;
   iteration: number;
   span: Span | undefined;
+  mayStart: MayStart;
   interrupted: () => Promise<Interruption>;
 };
 
@@ -38,7 +39,7 @@ export async function executeBatch(deps: AgentDeps, batch: Batch): Promise<Batch
 
 async function executePlanned(
   deps: AgentDeps,
-  { find, context, recorded, firstSeq, iteration, span, interrupted }: Batch,
+  { find, context, recorded, firstSeq, iteration, span, mayStart, interrupted }: Batch,
   planned: PlannedToolExecution,
   index: number,
 ): Promise<Receipt> {
@@ -59,5 +60,5 @@ async function executePlanned(
   const admitted = admitCall(deps, context, recorded, request, true);
   if (admitted.kind === 'refused') return admitted.receipt;
   const said = admitted.kind === 'asked' ? await confirmCall(deps, context, recorded, admitted, interrupted()) : admitted;
-  return said.kind === 'refused' ? said.receipt : settleCall(deps, context, recorded, said.call);
+  return said.kind === 'refused' ? said.receipt : startEffect(deps, context, recorded, said.call, mayStart);
 }

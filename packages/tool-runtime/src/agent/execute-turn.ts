@@ -1,8 +1,7 @@
 import type { ModelToolCall, ToolSpec } from '@pinion/contracts';
 import { readArguments } from '../call/read-arguments.ts';
 import type { ToolCall } from '../call/tool-call.ts';
-import { isoText } from '../envelope/iso-text.ts';
-import { type Receipt, sealStopped } from '../envelope/seal.ts';
+import type { Receipt } from '../envelope/seal.ts';
 import type { CallContext } from '../executor/open-call.ts';
 import { TurnWidth } from '../executor/turn-width.ts';
 import type { Span } from '../ports/index.ts';
@@ -14,6 +13,7 @@ import { admitCall, type AdmittedCall } from './admit-call.ts';
 import { confirmCall, type Interruption } from './confirm-call.ts';
 import { laneOf, Lanes } from './lanes.ts';
 import { settleCall } from './settle-call.ts';
+import { type MayStart, startEffect } from './start-effect.ts';
 
 export type Turn = {
   calls: readonly ModelToolCall[];
@@ -24,8 +24,7 @@ export type Turn = {
   context: CallContext;
   span: Span;
   recorded: Recorded | undefined;
-  /** May this call still start? Asked where it is about to have an effect. */
-  mayStart: (call: ToolCall) => Promise<Interruption | undefined>;
+  mayStart: MayStart;
   /** Resolves when what waits for a person has become pointless. */
   interrupted: () => Promise<Interruption>;
 };
@@ -40,7 +39,9 @@ export function executeTurn(deps: AgentDeps, turn: Turn): Promise<Receipt[]> {
   const lanes = new Lanes();
   const run = (call: ToolCall): Promise<Receipt> => {
     const lane = laneOf(call.tool.spec);
-    const start = (): Promise<Receipt> => (lane === undefined ? settle(deps, turn, call) : startEffect(deps, turn, call));
+    const { context, recorded, mayStart } = turn;
+    const start = (): Promise<Receipt> =>
+      lane === undefined ? settleCall(deps, context, recorded, call) : startEffect(deps, context, recorded, call, mayStart);
     const inWidth = width === undefined ? start : () => width.run(start);
     return lane === undefined ? inWidth() : lanes.run(lane, inWidth);
   };
@@ -60,25 +61,6 @@ export function executeTurn(deps: AgentDeps, turn: Turn): Promise<Receipt[]> {
       }
     }),
   );
-}
-
-const settle = (deps: AgentDeps, { context, recorded }: Turn, call: ToolCall): Promise<Receipt> =>
-  settleCall(deps, context, recorded, call);
-
-/** The last moment at which a newer message can keep an effect from happening. */
-async function startEffect(deps: AgentDeps, turn: Turn, call: ToolCall): Promise<Receipt> {
-  const isNew = turn.recorded?.envelope(call.callId) === undefined && turn.recorded?.wasInvoked(call.callId) !== true;
-  const pointless = isNew ? await turn.mayStart(call) : undefined;
-  if (pointless === undefined) return settle(deps, turn, call);
-  const { verdict, message_id } = pointless;
-  const receipt = sealStopped(call, verdict, isoText(deps.clock.now()));
-  turn.context.journal.append({
-    type: 'tool.superseded',
-    call_id: call.callId,
-    envelope: receipt.envelope,
-    ...(message_id === undefined ? {} : { message_id }),
-  });
-  return receipt;
 }
 
 function guardTurn(deps: AgentDeps, turn: Turn): AdmittedCall[] {

@@ -1,4 +1,4 @@
-import { costOf, type ModelTurn, noSpending, type Spending } from '@pinion/contracts';
+import { costOf, type ModelTurn, noSpending, type Spending, type ToolSpec } from '@pinion/contracts';
 import { questionIdOf } from '../call/question-id.ts';
 import type { QuestionAnswer, Reservation } from '../ports/index.ts';
 import type { AgentDeps } from './agent-deps.ts';
@@ -23,15 +23,17 @@ export async function allowTurn(deps: AgentDeps, run: AgentRun, session: AgentSe
       bound: Spending,
       reservation: Reservation | undefined,
     ): Promise<void> => {
-      const cost = turn?.usage === undefined ? undefined : costOf(deps.prices(), run.model.model, turn.usage);
+      const cost = turn?.usage === undefined ? undefined : costOf(deps.prices(run.scope), run.model.model, turn.usage);
       const before = budget.spent;
       if (turn !== undefined) budget.chargeTurn(run.model, turn, messages, bound, cost);
       if (reservation === undefined) return;
       const { tokens, usd } = budget.spent;
       await deps.meter?.settle(reservation, { tokens: tokens - before.tokens, calls: 0, usd: usd - before.usd });
     };
-    const isRecorded = run.recorded?.turn(iteration) !== undefined;
-    if (isRecorded) {
+    const about = `model.${iteration}.${asked}`;
+    // More that was given before a crash counts after it, too.
+    const wasRaised = !allowed.ok && run.recorded?.budget(questionIdOf('budget', run.caller, about)) !== undefined;
+    if (run.recorded?.turn(iteration) !== undefined && !wasRaised) {
       const bound = allowed.ok ? allowed.reserved : noSpending;
       return { ok: true, maxOutputTokens: undefined, settle: turn => settleRun(turn, bound, undefined) };
     }
@@ -48,23 +50,22 @@ export async function allowTurn(deps: AgentDeps, run: AgentRun, session: AgentSe
       session.journal.append({ type: 'agent.budget_reached', limit: 'workspace', spent: shared.spent });
       return { ok: false };
     }
-    if (!(await askForMore(deps, run, session, allowed.limit, `model.${iteration}.${asked}`))) return { ok: false };
+    if (!(await askForMore(deps, run, session, allowed.limit, about))) return { ok: false };
   }
 }
 
-/** Before the calls of a turn are made. False: it does not fit, and nobody gave more. */
+/** Before calls are made, by a turn or by rules. `about` names the place. False: it does not fit, and nobody gave more. */
 export async function allowCalls(
   deps: AgentDeps,
   run: AgentRun,
   session: AgentSession,
-  turn: ModelTurn,
-  iteration: number,
+  specs: readonly (ToolSpec | undefined)[],
+  about: string,
 ): Promise<boolean> {
-  const specs = turn.tool_calls.map(call => session.find(call.name));
   for (let asked = 0; ; asked += 1) {
     const limit = session.budget.allowCalls(specs);
     if (limit === undefined) break;
-    if (!(await askForMore(deps, run, session, limit, `calls.${iteration}.${asked}`))) return false;
+    if (!(await askForMore(deps, run, session, limit, `${about}.${asked}`))) return false;
   }
   for (const spec of specs) session.budget.chargeCall(spec);
   return true;

@@ -1,4 +1,4 @@
-import { isCallEnd, type ModelTurn, type RunEvent, type RunEventOf, type ToolEnvelope } from '@pinion/contracts';
+import { type CallEnd, isCallEnd, type ModelTurn, type RunEvent, type RunEventOf, type ToolEnvelope } from '@pinion/contracts';
 
 /**
  * What a journal already holds of one node. Resume after a crash, replay of a bundle and scenario tests are this one
@@ -12,6 +12,8 @@ export type Recorded = {
   readonly events: readonly RunEvent[];
   turn(iteration: number): ModelTurn | undefined;
   envelope(callId: string): ToolEnvelope | undefined;
+  /** The last line of a call. */
+  ending(callId: string): CallEnd | undefined;
   wasAuthorized(callId: string): boolean;
   /** A person was asked about it. */
   wasAsked(callId: string): boolean;
@@ -19,8 +21,8 @@ export type Recorded = {
   confirmation(callId: string): { by: string; input?: unknown } | undefined;
   /** Its tool took it in and answers by callback. */
   isHeld(callId: string): boolean;
-  /** Messages that were noticed before the model answered for the `iteration`th time. */
-  messages(iteration: number): readonly RunEventOf<'agent.message_received'>[];
+  /** Messages that were noticed when the model had answered `answers` times. */
+  messages(answers: number): readonly RunEventOf<'agent.message_received'>[];
   /** What somebody answered to the question for more budget. */
   budget(questionId: string): RunEventOf<'agent.budget_answered'> | undefined;
   /** It may have been sent, and no end was committed. */
@@ -30,7 +32,7 @@ export type Recorded = {
 /** Reads one node's part of a journal. A replay never asks anybody: what is missing from it is an error. */
 export function recordedFrom(events: Iterable<RunEvent>, nodeId: string, isReplay: boolean): Recorded {
   const turns = new Map<number, ModelTurn>();
-  const envelopes = new Map<string, ToolEnvelope>();
+  const endings = new Map<string, CallEnd>();
   const authorized = new Set<string>();
   const invoked = new Set<string>();
   const asked = new Set<string>();
@@ -52,19 +54,20 @@ export function recordedFrom(events: Iterable<RunEvent>, nodeId: string, isRepla
     if (event.type === 'agent.message_received') messages.push(event);
     if (event.type === 'agent.budget_answered') budgets.set(event.question_id, event);
     if (event.type === 'tool.invoked') invoked.add(event.call_id);
-    if (isCallEnd(event)) envelopes.set(event.call_id, event.envelope);
+    if (isCallEnd(event)) endings.set(event.call_id, event);
   }
   return {
     isReplay,
     hasStarted,
     events: own,
     turn: iteration => turns.get(iteration),
-    envelope: callId => envelopes.get(callId),
+    envelope: callId => endings.get(callId)?.envelope,
+    ending: callId => endings.get(callId),
     wasAuthorized: callId => authorized.has(callId),
     wasAsked: callId => asked.has(callId),
     confirmation: callId => confirmed.get(callId),
     isHeld: callId => held.has(callId),
-    messages: iteration => messages.filter(message => message.iteration === iteration),
+    messages: answers => messages.filter(message => message.iteration === answers),
     budget: id => budgets.get(id),
     wasInvoked: callId => invoked.has(callId),
   };

@@ -9,7 +9,7 @@ import { allowCalls, allowTurn } from './keep-to-budget.ts';
 import { toolMessage } from './messages.ts';
 import { noteResult, runRules } from './run-rules.ts';
 import { flawOf } from './turn-flaw.ts';
-import { hearMessages, looksForMessages, takeMessages, watchMessages } from './watch-messages.ts';
+import { hearMessages, mayStartIn, recallMessages, watchMessages } from './watch-messages.ts';
 
 /** Ask the model, run the tools it asked for, tell it what happened; until it answers, or a cap or a person says stop. */
 export async function runAgent(deps: AgentDeps, run: AgentRun): Promise<AgentResult> {
@@ -50,7 +50,8 @@ async function actOn(
   iteration: number,
 ): Promise<AgentEnd | undefined> {
   if (turn.tool_calls.length > 0) {
-    if (!(await allowCalls(deps, run, session, turn, iteration))) return stop(session, 'budget');
+    const specs = turn.tool_calls.map(call => session.find(call.name));
+    if (!(await allowCalls(deps, run, session, specs, `calls.${iteration}`))) return stop(session, 'budget');
     if (await runCalls(deps, run, session, turn, iteration)) return stop(session, 'max_tool_calls');
   }
   const broken = iteration === 0 ? await runRules(deps, run, session, 'DURING_STEP', iteration) : undefined;
@@ -68,7 +69,9 @@ async function runCalls(
 ): Promise<boolean> {
   const { context, find, span } = session;
   const calls = turn.tool_calls;
-  const watch = watchMessages(run, session, iteration);
+  const answers = iteration + 1;
+  recallMessages(run, session, answers);
+  const watch = watchMessages(run, session, answers);
   const receipts = await executeTurn(deps, {
     calls,
     iteration,
@@ -77,8 +80,7 @@ async function runCalls(
     context,
     span,
     recorded: run.recorded,
-    mayStart: call =>
-      looksForMessages(run, call) ? takeMessages(run, session, iteration, call) : Promise.resolve(session.superseded),
+    mayStart: mayStartIn(run, session, answers),
     interrupted: watch.interrupted,
   });
   watch.stop();

@@ -3,7 +3,8 @@ import type { AgentDeps } from './agent-deps.ts';
 import type { AgentEnd, AgentRun } from './agent-run.ts';
 import type { AgentSession } from './agent-session.ts';
 import { executeBatch } from './execute-batch.ts';
-import { watchMessages } from './watch-messages.ts';
+import { allowCalls } from './keep-to-budget.ts';
+import { mayStartIn, recallMessages, watchMessages } from './watch-messages.ts';
 
 /**
  * The tools that run whatever the model thinks (0-128): those of the rules that match at this moment, in their order. The
@@ -19,21 +20,30 @@ export async function runRules(
   if (run.plan === undefined) return undefined;
   const facts = { prompt: run.prompt, response: session.bestText, iteration, tools: Object.fromEntries(session.lastResults) };
   const planned = await run.plan(moment, facts);
+  // How often the model has answered: where a message that arrives meanwhile stands in the conversation.
+  const answers = moment === 'BEFORE_STEP' ? iteration : iteration + 1;
+  recallMessages(run, session, answers);
   for (let from = 0; from < planned.length; from += maxBatchSize) {
-    const watch = watchMessages(run, session, iteration);
+    const batch = planned.slice(from, from + maxBatchSize);
+    const specs = batch.map(({ tool_name }) => session.find(tool_name));
+    if (!(await allowCalls(deps, run, session, specs, `${moment}.${iteration}.${from}`))) return endOf(session, 'budget');
+    const watch = watchMessages(run, session, answers);
     const { receipts, failed } = await executeBatch(deps, {
-      planned: planned.slice(from, from + maxBatchSize),
+      planned: batch,
       find: session.find,
       context: session.context,
       recorded: run.recorded,
       firstSeq: session.callsMade,
       iteration,
       span: session.span,
+      mayStart: mayStartIn(run, session, answers),
       interrupted: watch.interrupted,
     });
     watch.stop();
     session.callsMade += receipts.length;
     for (const { envelope } of receipts) noteResult(session, envelope);
+    if (run.signal.aborted) return endOf(session, 'cancelled');
+    if (session.superseded !== undefined) return endOf(session, 'superseded');
     if (failed !== undefined) return brokenRule(session, failed);
     if (moment !== 'AFTER_STEP')
       tell(
@@ -56,6 +66,11 @@ function tell(session: AgentSession, envelopes: readonly ToolEnvelope[]): void {
     text: `A rule of this agent ran these tools. Their results, as data:\n${lines.join('\n')}`,
   });
 }
+
+const endOf = (session: AgentSession, finish_reason: AgentEnd['finish_reason']): AgentEnd => ({
+  finish_reason,
+  response: session.bestText,
+});
 
 const brokenRule = (session: AgentSession, envelope: ToolEnvelope): AgentEnd => {
   const { code = 'UNKNOWN', message = 'it failed' } = envelope.error ?? {};

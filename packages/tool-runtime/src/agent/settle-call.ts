@@ -1,4 +1,4 @@
-import type { Lifecycle, ToolSpec } from '@pinion/contracts';
+import type { CallEnd, Lifecycle, NewNodeEvent, ToolSpec } from '@pinion/contracts';
 import type { ToolCall } from '../call/tool-call.ts';
 import { isoText } from '../envelope/iso-text.ts';
 import { failure } from '../envelope/outcome.ts';
@@ -18,25 +18,39 @@ export function settleCall(
   recorded: Recorded | undefined,
   call: ToolCall,
 ): Promise<Receipt> {
-  const known = recorded?.envelope(call.callId);
-  if (known !== undefined) return Promise.resolve(recall(context, recorded, unseal(known)));
+  const ending = recorded?.ending(call.callId);
+  if (ending !== undefined) return Promise.resolve(recall(context, recorded, ending));
   if (recorded?.isReplay === true) return Promise.resolve(missingFromBundle(deps, context, call));
   call.isHeld = recorded?.isHeld(call.callId) === true;
   call.wasInterrupted = recorded?.wasInvoked(call.callId) === true;
   return deps.runCall(call);
 }
 
-/** A replay writes the receipt again, into its own journal. */
-function recall({ journal }: CallContext, recorded: Recorded | undefined, receipt: Receipt): Receipt {
-  const { envelope } = receipt;
-  if (recorded?.isReplay === true) {
-    journal.append({ type: envelope.error === undefined ? 'tool.executed' : 'tool.failed', call_id: envelope.call_id, envelope });
+/** The receipt that the journal holds; a replay writes it again, into its own journal, under the same word. */
+export function recall({ journal }: CallContext, recorded: Recorded | undefined, ending: CallEnd): Receipt {
+  if (recorded?.isReplay === true) journal.append(lineOf(ending));
+  return unseal(ending.envelope);
+}
+
+function lineOf(ending: CallEnd): NewNodeEvent {
+  const { call_id, envelope } = ending;
+  switch (ending.type) {
+    case 'tool.denied':
+      return { type: ending.type, call_id, envelope, ...(ending.verdict === undefined ? {} : { verdict: ending.verdict }) };
+    case 'tool.declined':
+      return { type: ending.type, call_id, envelope, ...(ending.by === undefined ? {} : { by: ending.by }) };
+    case 'tool.superseded': {
+      const { message_id } = ending;
+      return { type: ending.type, call_id, envelope, ...(message_id === undefined ? {} : { message_id }) };
+    }
+    case 'tool.executed':
+    case 'tool.failed':
+      return { type: ending.type, call_id, envelope };
   }
-  return receipt;
 }
 
 /** A replay asks nobody: what the bundle does not hold is an error of the bundle. */
-function missingFromBundle(deps: AgentDeps, { journal }: CallContext, call: ToolCall): Receipt {
+export function missingFromBundle(deps: AgentDeps, { journal }: CallContext, call: ToolCall): Receipt {
   const at = isoText(deps.clock.now());
   const outcome = failure('UNKNOWN', `the bundle does not hold the answer of ${call.tool.ref}`, { reason: 'not_in_bundle' });
   const receipt = seal(call, outcome, { start: at, end: at, durationMs: 0 });

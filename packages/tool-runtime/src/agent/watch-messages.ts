@@ -4,6 +4,7 @@ import type { PendingMessage } from '../ports/index.ts';
 import type { AgentRun } from './agent-run.ts';
 import type { AgentSession } from './agent-session.ts';
 import type { Interruption } from './confirm-call.ts';
+import type { MayStart } from './start-effect.ts';
 
 /**
  * Messages that arrive while an agent works (0-129 to 0-133): looked for at each turn of the loop and before what cannot
@@ -13,37 +14,45 @@ import type { Interruption } from './confirm-call.ts';
 export async function takeMessages(
   run: AgentRun,
   session: AgentSession,
-  iteration: number,
+  answers: number,
   call?: ToolCall,
 ): Promise<Interruption | undefined> {
   for (const message of run.inbox?.pending() ?? []) {
     if (session.superseded !== undefined) break;
-    if (session.noted.has(message.id)) continue; // somebody else is just deciding about it
-    session.noted.add(message.id);
-    noteMessage(run, session, iteration, message, await decide(run, iteration, message, call));
+    // Somebody else may just be deciding about it: nothing starts before that is known.
+    const decided = session.noted.get(message.id) ?? noteMessage(run, session, answers, message, call);
+    session.noted.set(message.id, decided);
+    await decided;
   }
   return session.superseded;
 }
 
 /** At a turn of the loop: what the journal has heard already, then what has arrived; what was taken in is told to the model. */
-export async function hearMessages(run: AgentRun, session: AgentSession, iteration: number): Promise<void> {
-  for (const event of run.recorded?.messages(iteration) ?? []) {
-    if (run.recorded?.isReplay === true) {
-      const { message_id, text, action } = event;
-      session.journal.append({ type: 'agent.message_received', message_id, text, action, iteration });
-    }
-    session.noted.add(event.message_id);
-    applyMessage(session, event.message_id, event.text, event.action);
-  }
-  if (run.recorded?.isReplay !== true) await takeMessages(run, session, iteration);
+export async function hearMessages(run: AgentRun, session: AgentSession, answers: number): Promise<void> {
+  recallMessages(run, session, answers);
+  // What arrives while an earlier life is gone through again waits for the turn that is really the next.
+  const isPast = run.recorded !== undefined && (run.recorded.isReplay || run.recorded.turn(answers) !== undefined);
+  if (!isPast) await takeMessages(run, session, answers);
   for (const text of session.absorbed.splice(0)) session.messages.push({ role: 'user', text });
+}
+
+/** What the journal holds of the messages that were noticed when the model had answered `answers` times. */
+export function recallMessages(run: AgentRun, session: AgentSession, answers: number): void {
+  for (const { message_id, text, action } of run.recorded?.messages(answers) ?? []) {
+    if (session.noted.has(message_id)) continue;
+    session.noted.set(message_id, Promise.resolve());
+    if (run.recorded?.isReplay === true)
+      session.journal.append({ type: 'agent.message_received', message_id, text, action, iteration: answers });
+    else run.inbox?.settle(message_id, action);
+    applyMessage(session, message_id, text, action);
+  }
 }
 
 const actions: readonly string[] = ['SUPERSEDE', 'ABSORB', 'QUEUE', 'FORCE_COMPLETE'];
 
 async function decide(
   run: AgentRun,
-  iteration: number,
+  answers: number,
   message: PendingMessage,
   call: ToolCall | undefined,
 ): Promise<MessageAction> {
@@ -51,27 +60,29 @@ async function decide(
   if (run.onMessage === undefined) return usual;
   const about = call === undefined ? {} : { call: { name: call.tool.spec.name, input: call.input } };
   try {
-    const decided = await run.onMessage({ message, iteration, ...about });
+    const decided = await run.onMessage({ message, iteration: answers, ...about });
     return actions.includes(decided) ? decided : usual;
   } catch {
     return usual; // a decision function that breaks decides nothing
   }
 }
 
-function noteMessage(
+async function noteMessage(
   run: AgentRun,
   session: AgentSession,
-  iteration: number,
+  answers: number,
   message: PendingMessage,
-  action: MessageAction,
-): void {
-  session.journal.append({ type: 'agent.message_received', message_id: message.id, text: message.text, action, iteration });
-  run.inbox?.settle(message.id, action);
-  applyMessage(session, message.id, message.text, action);
+  call: ToolCall | undefined,
+): Promise<void> {
+  const { id: message_id, text } = message;
+  const action = await decide(run, answers, message, call);
+  session.journal.append({ type: 'agent.message_received', message_id, text, action, iteration: answers });
+  run.inbox?.settle(message_id, action);
+  applyMessage(session, message_id, text, action);
 }
 
 /** What a message does to a run, when it comes and when its journal is read again. */
-export function applyMessage(session: AgentSession, id: string, text: string, action: MessageAction): void {
+function applyMessage(session: AgentSession, id: string, text: string, action: MessageAction): void {
   if (action === 'ABSORB') session.absorbed.push(text);
   if (action === 'SUPERSEDE') session.superseded ??= { verdict: superseded, message_id: id };
 }
@@ -84,24 +95,30 @@ const superseded: RuleVerdict = {
 };
 
 /** Compensatable calls look for messages only where the node says so (C42). */
-export const looksForMessages = (run: AgentRun, { tool }: ToolCall): boolean =>
+const looksForMessages = (run: AgentRun, { tool }: ToolCall): boolean =>
   tool.spec.side_effect_policy === 'irreversible' ||
   (tool.spec.side_effect_policy === 'compensatable' && run.policy.check_messages_before_compensatable === true);
 
-export type MessageWatch = { interrupted(): Promise<Interruption>; stop(): void };
+/** Asked before a call with effects starts. `answers`: of the model, so far. */
+export const mayStartIn =
+  (run: AgentRun, session: AgentSession, answers: number): MayStart =>
+  call =>
+    looksForMessages(run, call) ? takeMessages(run, session, answers, call) : Promise.resolve(session.superseded);
+
+export type MessageWatch = { interrupted: () => Promise<Interruption>; stop: () => void };
 
 /**
  * For those of one turn who wait for a person: `interrupted` resolves when a message supersedes the run meanwhile, or when
  * the run is cancelled. Looks for nothing until somebody waits.
  */
-export function watchMessages(run: AgentRun, session: AgentSession, iteration: number): MessageWatch {
+export function watchMessages(run: AgentRun, session: AgentSession, answers: number): MessageWatch {
   const { promise, resolve } = Promise.withResolvers<Interruption>();
   const { cancel } = session.context;
   const onCancel = (): void => resolve({ verdict: cancelled });
   let unsubscribe: (() => void) | undefined;
   let isWatching = false;
   const look = (): void => {
-    void takeMessages(run, session, iteration).then(found => found === undefined || resolve(found));
+    void takeMessages(run, session, answers).then(found => found === undefined || resolve(found));
   };
   return {
     interrupted() {

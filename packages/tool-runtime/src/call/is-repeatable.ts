@@ -11,3 +11,7 @@ export const isRepeatable = ({
 /** Something was sent, nobody knows what came of it, and doing it again would not be the same. */
 export const isIndeterminateWhenCut = (call: Pick<ToolCall, 'wasSent' | 'tool'>): boolean =>
   call.wasSent && !isSafeToRepeat(call.tool.spec.side_effect_policy);
+
+/** It may have been sent before a crash, and is not sent again whatever happens. */
+export const isNeverSentAgain = (call: Pick<ToolCall, 'wasInterrupted' | 'isHeld' | 'tool'>): boolean =>
+  call.wasInterrupted && !call.isHeld && !isRepeatable(call.tool.spec);

@@ -1,13 +1,14 @@
-import { isRecord, type ToolError } from '@pinion/contracts';
-import { isIndeterminateWhenCut } from '../call/is-repeatable.ts';
 import type { ToolCall } from '../call/tool-call.ts';
 import { failure, type Outcome } from '../envelope/outcome.ts';
-import type { ProviderResult } from '../ports/index.ts';
+import { redactError } from '../envelope/redact.ts';
+import type { ProviderResult, ToolProvider } from '../ports/index.ts';
 import { providerAttributes } from '../telemetry/span-attributes.ts';
 import { spanNames } from '../telemetry/span-names.ts';
+import { classify } from './classify.ts';
 import type { ExecutorDeps } from './executor-deps.ts';
 import { ProvidedCall } from './provided-call.ts';
 import type { Next } from './stage.ts';
+import { markUnknown } from './unknown-effect.ts';
 
 /** The end of the road: the provider does the work. */
 export const dispatch =
@@ -22,25 +23,23 @@ export const dispatch =
       });
     }
     const span = tracer.start(spanNames.provider, undefined, call.span);
-    let result: ProviderResult | undefined;
-    try {
-      result = await provider.call(new ProvidedCall(call));
-    } finally {
-      const error = result === undefined ? { code: 'UNKNOWN', message: 'the tool threw' } : result.ok ? undefined : result.error;
-      span.end(providerAttributes(call), error);
-    }
-    return outcomeOf(call, result);
+    const outcome = await performed(provider, call);
+    // The span leaves for a collector: what a tool's error repeats of a secret must not.
+    span.end(providerAttributes(call), outcome.ok ? undefined : redactError(outcome.error, call.redaction));
+    return outcome;
   };
 
-function outcomeOf(call: ToolCall, result: ProviderResult): Outcome {
-  if (!result.ok) return { ok: false, error: withOutcome(call, result.error) };
-  const { output = null, bytes, rich, pending } = result;
-  return { ok: true, output, text: undefined, bytes, rich, ...(pending === true ? { isPending: pending } : {}) };
+/** What others' code throws is told at once: whether something had left by then is known only here. */
+async function performed(provider: ToolProvider, call: ToolCall): Promise<Outcome> {
+  try {
+    return outcomeOf(call, await provider.call(new ProvidedCall(call)));
+  } catch (thrown) {
+    return { ok: false, error: markUnknown(call, classify(thrown, call), true) };
+  }
 }
 
-/** A connection that broke after something had left says nothing of what came of it. */
-function withOutcome(call: ToolCall, error: ToolError): ToolError {
-  if (error.code !== 'NETWORK_ERROR' || !isIndeterminateWhenCut(call)) return error;
-  const details = isRecord(error.details) ? error.details : {};
-  return { ...error, details: { ...details, outcome: 'indeterminate' } };
+function outcomeOf(call: ToolCall, result: ProviderResult): Outcome {
+  if (!result.ok) return { ok: false, error: markUnknown(call, result.error, false) };
+  const { output = null, bytes, rich, pending } = result;
+  return { ok: true, output, text: undefined, bytes, rich, ...(pending === true ? { isPending: pending } : {}) };
 }

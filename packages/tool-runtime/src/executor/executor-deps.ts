@@ -2,6 +2,7 @@ import type { Extension } from '../extensions/index.ts';
 import type {
   BlobStore,
   BreakerStore,
+  BudgetMeter,
   CallLedger,
   Clock,
   EnvelopeCache,
@@ -31,6 +32,8 @@ export type ExecutorDeps = {
   ledger: CallLedger | undefined;
   limiter: RateLimiter;
   breakers: BreakerStore;
+  /** The budgets that runs share. */
+  meter: BudgetMeter | undefined;
   /** The calls of this process that are under way. */
   bulkhead: Bulkhead;
   /** What others have put round every call. */

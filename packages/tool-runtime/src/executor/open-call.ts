@@ -25,7 +25,7 @@ export type CallContext = {
   lifecycleOf: (spec: ToolSpec) => Lifecycle;
   policy: CallPolicy;
   caller: CallerFacts | undefined;
-  standingOf: ((spec: ToolSpec, caller: CallerFacts) => ToolStanding) | undefined;
+  standingOf: ((spec: ToolSpec, caller: CallerFacts, scope: Scope) => ToolStanding) | undefined;
   /** What the agent lacks, by name. */
   lacking: ReadonlyMap<string, WhyUnavailable>;
   questions: QuestionDesk | undefined;
@@ -48,6 +48,8 @@ export type CallRequest = {
   ruleId?: string | undefined;
   /** A planned call's own key. */
   givenKey?: string | undefined;
+  /** It was sent in an earlier life of the run, and is not sent again. */
+  isUnderWay?: ((call: ToolCall) => boolean) | undefined;
 };
 
 export type OpenedCall =
@@ -88,10 +90,11 @@ export function openCall(context: CallContext, request: CallRequest): OpenedCall
   if (spec === undefined) return denied(context, request, read.input, canonicalJson(read.input), judge() ?? unknownTool);
   const tool = context.prepare(spec);
   const issues: readonly SchemaIssue[] | undefined = read.ok ? tool.checkInput(read.input) : [issueOf(read)];
-  const verdict = judge();
   const canonicalInput = issues === undefined ? tool.canonical(read.input) : canonicalJson(read.input);
-  if (verdict?.verdict === 'deny') return denied(context, request, read.input, canonicalInput, verdict);
   const call = newCall(context, request, tool, read, canonicalInput, issues);
+  // What may have happened already is not judged again: a no would say that nothing was sent.
+  const verdict = request.isUnderWay?.(call) === true ? undefined : judge();
+  if (verdict?.verdict === 'deny') return denied(context, request, read.input, canonicalInput, verdict);
   // Nobody is asked about arguments that cannot be used: the gateway refuses them, and sends nothing.
   if (verdict !== undefined && issues === undefined && tool.brokenSchema === undefined) return { kind: 'asked', call, verdict };
   call.authorization = issueAuthorization(call.callId, tool.ref);
@@ -100,8 +103,8 @@ export function openCall(context: CallContext, request: CallRequest): OpenedCall
 
 const noRoles: readonly string[] = [];
 
-const standingIn = ({ standingOf, caller }: CallContext, spec: ToolSpec | undefined): ToolStanding =>
-  standingOf === undefined || caller === undefined || spec === undefined ? goodStanding : standingOf(spec, caller);
+const standingIn = ({ standingOf, caller, scope }: CallContext, spec: ToolSpec | undefined): ToolStanding =>
+  standingOf === undefined || caller === undefined || spec === undefined ? goodStanding : standingOf(spec, caller, scope);
 
 const unknownTool: RuleVerdict = { rule: 'allow_list', verdict: 'deny', reason: 'unknown_tool' };
 

@@ -6,6 +6,7 @@ import { awaitCallback } from './stages/await-callback.ts';
 import { breakCircuit } from './stages/break-circuit.ts';
 import { capOutput } from './stages/cap-output.ts';
 import { catchThrows } from './stages/catch-throws.ts';
+import { chargeBudget } from './stages/charge-budget.ts';
 import { chooseSecrets } from './stages/choose-secrets.ts';
 import { limitConcurrency } from './stages/limit-concurrency.ts';
 import { limitRate } from './stages/limit-rate.ts';
@@ -18,6 +19,7 @@ import { redactOutput } from './stages/redact-output.ts';
 import { requireStamp } from './stages/require-stamp.ts';
 import { retrySafely } from './stages/retry-safely.ts';
 import { runExtensions } from './stages/run-extensions.ts';
+import { tellInterrupted } from './stages/tell-interrupted.ts';
 import { traceCall } from './stages/trace-call.ts';
 import { validateInput } from './stages/validate-input.ts';
 import { validateOutput } from './stages/validate-output.ts';
@@ -33,6 +35,7 @@ export const createPipeline = (deps: ExecutorDeps): Next =>
       traceCall(deps),
       catchThrows(),
       requireStamp(),
+      tellInterrupted(deps),
       validateInput(),
       runExtensions(deps, 'call', settle(deps)),
       chooseSecrets(deps),
@@ -42,12 +45,13 @@ export const createPipeline = (deps: ExecutorDeps): Next =>
       capOutput(deps),
       redactOutput(),
       validateOutput(),
+      awaitCallback(deps, readSecrets(deps)),
       breakCircuit(deps),
       limitRate(deps),
       limitConcurrency(deps),
       runExtensions(deps, 'send'),
       readSecrets(deps),
-      awaitCallback(deps),
+      chargeBudget(deps),
       recordInvocation(),
       limitTime(deps),
       retrySafely(deps),

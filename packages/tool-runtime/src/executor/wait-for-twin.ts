@@ -4,13 +4,16 @@ import type { CallLedger, Clock, LedgerEntry } from '../ports/index.ts';
 const firstPauseMs = 25;
 const longestPauseMs = 500;
 
-/** An equal call is under way in another process: looks until it has ended, or this call's own time is up. */
+/**
+ * An equal call is under way in another process: looks until it has ended, or this call's own time is up (undefined).
+ * `free`: it failed for certain, and gave the key back.
+ */
 export async function waitForTwin(
   clock: Clock,
   ledger: CallLedger,
   call: ToolCall,
   key: string,
-): Promise<LedgerEntry | undefined> {
+): Promise<LedgerEntry | 'free' | undefined> {
   const until = clock.now() + call.tool.timeoutMs;
   for (
     let pauseMs = firstPauseMs;
@@ -18,8 +21,9 @@ export async function waitForTwin(
     pauseMs = Math.min(pauseMs * 2, longestPauseMs)
   ) {
     await new Promise<void>(resolve => clock.after(pauseMs, resolve));
-    const entry = await ledger.check('tool', key, call.scope).catch(() => undefined);
-    if (entry !== undefined && entry.state !== 'processing') return entry;
+    const entry = await ledger.check('tool', key, call.scope).catch(() => 'unavailable' as const);
+    if (entry === undefined) return 'free';
+    if (entry !== 'unavailable' && entry.state !== 'processing') return entry;
   }
   return undefined;
 }

@@ -3,29 +3,38 @@ import { toolErrorCodes } from '@pinion/contracts';
 import { questionId } from '../../call/question-id.ts';
 import type { ToolCall } from '../../call/tool-call.ts';
 import { failure, type Outcome } from '../../envelope/outcome.ts';
-import type { QuestionAnswer } from '../../ports/index.ts';
+import type { Clock, QuestionAnswer } from '../../ports/index.ts';
 import type { ExecutorDeps } from '../executor-deps.ts';
-import type { Stage } from '../stage.ts';
+import type { Next, Stage } from '../stage.ts';
 
 /** A slow tool that never answers is given up after a day. */
 const longestWaitMs = 24 * 60 * 60 * 1000;
 
-/** A slow tool takes the call in and answers later; the run waits for its signed callback, also through a restart (3-005). */
+/**
+ * A slow tool takes the call in and answers later; the run waits for its signed callback, also through a restart (3-005).
+ * Stands outside all that is about sending: what was taken in before a crash is neither limited, charged nor sent again.
+ * `readSecrets` is asked for it all the same, so that no secret leaves in its answer.
+ */
 export const awaitCallback =
-  ({ clock }: ExecutorDeps): Stage =>
-  async (call, next) => {
-    if (call.tool.spec.async !== true) return next(call);
-    const expiresAt = clock.now() + longestWaitMs;
-    if (!call.isHeld) {
-      const outcome = await next(call);
-      if (!outcome.ok || outcome.isPending !== true) return outcome;
-      if (call.questions === undefined) return nobodyListens(call);
-      const question_id = questionId('callback', call);
-      const expires_at = new Date(expiresAt).toISOString();
-      call.journal.append({ type: 'tool.waiting', call_id: call.callId, question_id, expires_at });
-    }
-    return call.questions === undefined ? nobodyListens(call) : answerOf(call, expiresAt);
-  };
+  ({ clock }: ExecutorDeps, readSecrets: Stage): Stage =>
+  (call, next) =>
+    call.tool.spec.async === true ? answered(clock, readSecrets, call, next) : next(call);
+
+async function answered(clock: Clock, readSecrets: Stage, call: ToolCall, next: Next): Promise<Outcome> {
+  const expiresAt = clock.now() + longestWaitMs;
+  if (call.isHeld) await readSecrets(call, nothing);
+  else {
+    const outcome = await next(call);
+    if (!outcome.ok || outcome.isPending !== true) return outcome;
+    if (call.questions === undefined) return nobodyListens(call);
+    const question_id = questionId('callback', call);
+    const expires_at = new Date(expiresAt).toISOString();
+    call.journal.append({ type: 'tool.waiting', call_id: call.callId, question_id, expires_at });
+  }
+  return call.questions === undefined ? nobodyListens(call) : answerOf(call, expiresAt);
+}
+
+const nothing: Next = () => Promise.resolve({ ok: true, output: null, text: undefined });
 
 const nobodyListens = (call: ToolCall): Outcome =>
   failure('PROVIDER_ERROR', `${call.tool.ref} answers by callback, and there is nobody here who could take it`, {

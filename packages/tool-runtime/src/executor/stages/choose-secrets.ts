@@ -11,7 +11,8 @@ export const chooseSecrets =
     if (names === undefined || names.length === 0) return next(call);
     return Promise.all(names.map(async name => secrets.locate(name, call.scope))).then(found => {
       const missing = names.filter((_, index) => found[index] === undefined);
-      if (missing.length > 0) {
+      // A tool that has taken the call in already needs no key to answer.
+      if (missing.length > 0 && !call.isHeld) {
         return failure('AUTH_REQUIRED', `${call.tool.spec.name} needs the secret ${missing.join(', ')}; add it under Secrets`, {
           missing,
         });

@@ -1,4 +1,5 @@
 import { isSafeToRepeat } from '@pinion/contracts';
+import { failure, type Outcome } from '../../envelope/outcome.ts';
 import type { Stage } from '../stage.ts';
 
 /**
@@ -8,5 +9,9 @@ import type { Stage } from '../stage.ts';
 export const recordInvocation = (): Stage => (call, next) => {
   call.journal.append({ type: 'tool.invoked', call_id: call.callId }, `{"type":"tool.invoked","call_id":"${call.callId}"}`);
   if (isSafeToRepeat(call.tool.spec.side_effect_policy)) return next(call);
-  return call.journal.commit().then(() => next(call));
+  return call.journal.commit().then(() => next(call), notWritten);
 };
+
+/** The run may have been taken over by somebody else, who then holds the key of this effect. */
+const notWritten = (): Outcome =>
+  failure('UNKNOWN', 'the journal of the run cannot be written, so nothing was sent', { reason: 'journal_unavailable' });

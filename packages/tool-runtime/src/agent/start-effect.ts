@@ -1,0 +1,33 @@
+import type { ToolCall } from '../call/tool-call.ts';
+import { isoText } from '../envelope/iso-text.ts';
+import { type Receipt, sealStopped } from '../envelope/seal.ts';
+import type { CallContext } from '../executor/open-call.ts';
+import type { AgentDeps } from './agent-deps.ts';
+import type { Interruption } from './confirm-call.ts';
+import type { Recorded } from './recorded.ts';
+import { settleCall } from './settle-call.ts';
+
+/** May this call still start? Asked where it is about to have an effect. */
+export type MayStart = (call: ToolCall) => Promise<Interruption | undefined>;
+
+/** The last moment at which a newer message can keep an effect from happening (0-129). */
+export async function startEffect(
+  deps: AgentDeps,
+  context: CallContext,
+  recorded: Recorded | undefined,
+  call: ToolCall,
+  mayStart: MayStart,
+): Promise<Receipt> {
+  const isNew = recorded?.ending(call.callId) === undefined && recorded?.wasInvoked(call.callId) !== true;
+  const pointless = isNew && recorded?.isReplay !== true ? await mayStart(call) : undefined;
+  if (pointless === undefined) return settleCall(deps, context, recorded, call);
+  const { verdict, message_id } = pointless;
+  const receipt = sealStopped(call, verdict, isoText(deps.clock.now()));
+  context.journal.append({
+    type: 'tool.superseded',
+    call_id: call.callId,
+    envelope: receipt.envelope,
+    ...(message_id === undefined ? {} : { message_id }),
+  });
+  return receipt;
+}

@@ -1,0 +1,33 @@
+import type { ToolCall } from '../call/tool-call.ts';
+import type { Hasher, LedgerEntry, LedgerIntent, LedgerOwner } from '../ports/index.ts';
+
+/** How long the key of an effect is kept: 30 days (requirements section 7). */
+const keptSeconds = 30 * 24 * 60 * 60;
+
+/** What the ledger is told of an effect before it happens. */
+export function intentOf(hasher: Hasher, call: ToolCall, key: string): LedgerIntent {
+  const { name, version, side_effect_policy } = call.tool.spec;
+  return {
+    layer: 'tool',
+    key,
+    args_hash: hasher.sha256(call.canonicalInput),
+    owner: ownerOf(call),
+    tool: name,
+    version,
+    side_effect_policy,
+    turn_group_id: call.caller?.turn_group_id,
+    ttl_s: keptSeconds,
+  };
+}
+
+const ownerOf = ({ caller, callId }: ToolCall): LedgerOwner => ({
+  run_id: caller?.run_id ?? '',
+  node_id: caller?.node_id ?? '',
+  call_id: callId,
+});
+
+/** This very call began it, in this life of its run or an earlier one. */
+export function isOwnEntry({ owner }: LedgerEntry, call: ToolCall): boolean {
+  const own = ownerOf(call);
+  return owner.run_id === own.run_id && owner.node_id === own.node_id && owner.call_id === own.call_id;
+}
