@@ -52,6 +52,9 @@ export const callsMeaning = ({ max, waiting }: ToolGatewayState['calls']): strin
   return waiting === 0 ? `${max} at once, the others wait their turn.` : `${max} at once. ${waiting} wait their turn.`;
 };
 
+export const attemptsMeaning = (retries: number): string =>
+  retries === 0 ? 'A call is tried once.' : 'Only where another attempt cannot be another effect.';
+
 export const keptWords: Record<ToolGatewayState['kept_in'], string> = {
   process: 'as counted by this server',
   redis: 'as counted by all servers together',

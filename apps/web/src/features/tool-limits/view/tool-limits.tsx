@@ -4,7 +4,7 @@ import type { ToolGatewayState } from '../../../lib/api-shapes.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Section } from '../../../ui/section.tsx';
 import { QueryRegion } from '../../shell/index.ts';
-import { callsMeaning, keptWords } from '../model/limit-words.ts';
+import { attemptsMeaning, callsMeaning, keptWords } from '../model/limit-words.ts';
 import { BucketReading } from './bucket-reading.tsx';
 import { CircuitReading } from './circuit-reading.tsx';
 import { LastFailures } from './last-failures.tsx';
@@ -20,7 +20,12 @@ export function ToolLimits({ name, version }: ToolLimitsProps) {
   const trpc = useTRPC();
   const state = useQuery(trpc.tools.gateway_state.queryOptions({ name, version }, { refetchInterval: everyMs }));
   return (
-    <Section kind="page" title="Limits" aside={state.data && `${version}, ${keptWords[state.data.kept_in]}`}>
+    <Section
+      className={styles.limits}
+      kind="page"
+      title="Limits"
+      aside={state.data && `${version}, ${keptWords[state.data.kept_in]}`}
+    >
       <QueryRegion query={state} reading={`Reading the limits of ${name}`} rows={3}>
         {now => <Readings state={now} version={version} />}
       </QueryRegion>
@@ -39,7 +44,7 @@ function Readings({ state, version }: { state: ToolGatewayState; version: string
         <Reading
           title="Further attempts"
           figure={max_retries === 0 ? 'none' : `up to ${max_retries}`}
-          words="Only where another attempt cannot be another effect."
+          words={attemptsMeaning(max_retries)}
         />
       </div>
       <LastFailures failures={state.last_failures} />
