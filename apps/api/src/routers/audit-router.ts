@@ -21,5 +21,9 @@ export const auditRouter = router({
       until: until === undefined ? undefined : new Date(until),
     }),
   ),
+  actors: procedure.query(async ({ ctx }) => {
+    const actors = await ctx.world.audit.actors(ctx.scope);
+    return actors.map(actor => ({ actor, is_you: actor === ctx.scope.user_id }));
+  }),
   actions: procedure.query(({ ctx }) => ctx.world.audit.actions(ctx.scope)),
 });

@@ -33,6 +33,8 @@ export type AuditLog = {
   list(scope: Scope, question: AuditQuestion): Promise<AuditEntry[]>;
   /** Every action that occurs, by name. */
   actions(scope: Scope): Promise<string[]>;
+  /** Everybody who occurs. */
+  actors(scope: Scope): Promise<string[]>;
 };
 
 export function createAuditLog({ prisma }: Pick<Database, 'prisma'>, newId: () => string): AuditLog {
@@ -80,6 +82,15 @@ export function createAuditLog({ prisma }: Pick<Database, 'prisma'>, newId: () =
         orderBy: { action: 'asc' },
       });
       return rows.map(row => row.action);
+    },
+    async actors({ workspace_id }) {
+      const rows = await prisma.auditEntry.findMany({
+        where: { workspace_id },
+        distinct: ['actor'],
+        select: { actor: true },
+        orderBy: { actor: 'asc' },
+      });
+      return rows.map(row => row.actor);
     },
   };
 }

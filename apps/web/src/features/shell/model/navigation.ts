@@ -5,6 +5,7 @@ export const PLACES = {
   runs: { href: '/runs', label: 'Runs' },
   tools: { href: '/tools', label: 'Tools' },
   secrets: { href: '/secrets', label: 'Secrets' },
+  audit: { href: '/audit', label: 'Audit log' },
   settings: { href: '/settings', label: 'Settings' },
 } as const satisfies Record<string, Place>;
 

@@ -26,7 +26,7 @@ export function AppSidebar({ onLeave }: { onLeave?: () => void }) {
       groups={[
         { items: [item('workflows'), item('runs')] },
         { label: 'Registry', items: [item('tools'), item('secrets')] },
-        { label: 'Workspace', items: [item('settings')] },
+        { label: 'Workspace', items: [item('audit'), item('settings')] },
       ]}
       link={({ href, current }, content, className) => (
         <Link href={href} className={className} aria-current={current ? 'page' : undefined} onClick={onLeave}>

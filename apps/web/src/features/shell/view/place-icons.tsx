@@ -1,4 +1,4 @@
-import { KeyIcon, RunsIcon, SettingsIcon, WorkflowsIcon } from '../../../ui/icons/chrome-icons.tsx';
+import { FileIcon, KeyIcon, RunsIcon, SettingsIcon, WorkflowsIcon } from '../../../ui/icons/chrome-icons.tsx';
 import type { IconComponent } from '../../../ui/icons/icon.tsx';
 import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
 import type { PlaceName } from '../model/navigation.ts';
@@ -8,5 +8,6 @@ export const PLACE_ICON: Record<PlaceName, IconComponent> = {
   runs: RunsIcon,
   tools: ToolIcon,
   secrets: KeyIcon,
+  audit: FileIcon,
   settings: SettingsIcon,
 };

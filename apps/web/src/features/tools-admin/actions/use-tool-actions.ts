@@ -11,6 +11,10 @@ export function useToolActions() {
   };
   return {
     publish: useMutation(trpc.tools.publish.mutationOptions({ onSuccess })),
+    remove: useMutation(trpc.tools.remove.mutationOptions({ onSuccess })),
+    setAvailability: useMutation(trpc.tools.set_availability.mutationOptions({ onSuccess })),
+    putActivation: useMutation(trpc.activations.put.mutationOptions({ onSuccess })),
+    removeActivation: useMutation(trpc.activations.remove.mutationOptions({ onSuccess })),
     setLifecycle: useMutation(trpc.tools.set_lifecycle.mutationOptions({ onSuccess })),
   };
 }

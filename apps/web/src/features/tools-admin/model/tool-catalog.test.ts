@@ -14,6 +14,9 @@ const tool = (name: string, version: string, more: Partial<ToolItem> = {}): Tool
   access: 'read',
   cache: 'none',
   lifecycle: 'active',
+  source: 'user',
+  available: true,
+  enabled_for: 1,
   created_at: '2026-11-14T10:00:00.000Z',
   used_by: { workflows: 1, pins: 0 },
   ...more,
@@ -42,4 +45,19 @@ test('search, category and retirement narrow the list', () => {
   expect(names({ search: '', category: 'all', retired: true })).toContain('old.tool');
   expect(names({ search: 'SHOP search', category: 'all', retired: false })).toEqual(['catalog.search']);
   expect(names({ search: '', category: 'search', retired: false })).toEqual(['catalog.search']);
+});
+
+test('tiers are three sets, each inside the one before, and withdrawn is the rest', () => {
+  const catalog = toolCatalog([
+    tool('a.used', '1.0.0'),
+    tool('b.idle', '1.0.0', { enabled_for: 0, source: 'demo' }),
+    tool('c.gone', '1.0.0', { available: false }),
+  ]);
+  const names = (tier: 'catalog' | 'available' | 'enabled' | 'withdrawn', source = 'all') =>
+    filterCatalog(catalog, { search: '', category: 'all', retired: false, tier, source }).map(entry => entry.name);
+  expect(names('catalog')).toEqual(['a.used', 'b.idle', 'c.gone']);
+  expect(names('available')).toEqual(['a.used', 'b.idle']);
+  expect(names('enabled')).toEqual(['a.used']);
+  expect(names('withdrawn')).toEqual(['c.gone']);
+  expect(names('catalog', 'demo')).toEqual(['b.idle']);
 });

@@ -1,5 +1,6 @@
 import { compareVersions } from '@pinion/contracts';
 import type { ToolItem } from '../../../lib/api-shapes.ts';
+import { isInTier, type Tier } from './tiers.ts';
 
 /** One line of the catalog: a tool with all its versions, shown by its newest active one. */
 export type CatalogEntry = {
@@ -8,6 +9,11 @@ export type CatalogEntry = {
   versions: readonly ToolItem[];
   workflows: number;
   pins: number;
+  source: string;
+  /** The workspace has it. */
+  available: boolean;
+  /** Agents that may use it. */
+  agents: number;
 };
 
 export function toolCatalog(items: readonly ToolItem[]): CatalogEntry[] {
@@ -16,20 +22,26 @@ export function toolCatalog(items: readonly ToolItem[]): CatalogEntry[] {
     .map(([name, group]) => {
       const versions = group.toSorted((a, b) => compareVersions(b.version, a.version));
       const shown = versions.find(version => version.lifecycle === 'active') ?? versions[0];
-      return shown ? { name, shown, versions, workflows: sum(group, 'workflows'), pins: sum(group, 'pins') } : null;
+      if (!shown) return null;
+      const { source, available, enabled_for: agents } = shown;
+      return { name, shown, versions, workflows: sum(group, 'workflows'), pins: sum(group, 'pins'), source, available, agents };
     })
     .filter(entry => entry !== null)
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-export type CatalogFilter = { search: string; category: string; retired: boolean };
+export type CatalogFilter = { search: string; category: string; retired: boolean; tier?: Tier; source?: string };
 
 export const EVERY_CATEGORY = 'all';
+export const EVERY_SOURCE = 'all';
 
 /** Retired tools (no active version) stay out of sight unless they are asked for. */
-export function filterCatalog(entries: readonly CatalogEntry[], { search, category, retired }: CatalogFilter): CatalogEntry[] {
+export function filterCatalog(entries: readonly CatalogEntry[], filter: CatalogFilter): CatalogEntry[] {
+  const { search, category, retired, tier = 'catalog', source = EVERY_SOURCE } = filter;
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return entries.filter(({ name, shown }) => {
+  return entries.filter(entry => {
+    const { name, shown } = entry;
+    if (!isInTier(entry, tier) || (source !== EVERY_SOURCE && entry.source !== source)) return false;
     if (!retired && shown.lifecycle !== 'active') return false;
     if (category !== EVERY_CATEGORY && shown.category !== category) return false;
     const text = `${name} ${shown.description} ${(shown.tags ?? []).join(' ')} ${shown.gateway}`.toLowerCase();

@@ -1,43 +1,65 @@
 'use client';
 import { compareVersions } from '@pinion/contracts';
 import { useQuery } from '@tanstack/react-query';
-import type { ToolRecord, ToolVersionItem } from '../../../lib/api-shapes.ts';
+import type { ToolRecord, ToolTiers, ToolVersionItem } from '../../../lib/api-shapes.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { GlobeIcon, KeyIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
+import { Tag } from '../../../ui/tag.tsx';
 import { Page, QueryRegion } from '../../shell/index.ts';
 import { ToolLimits } from '../../tool-limits/index.ts';
+import { sourceWords } from '../model/source-words.ts';
+import { AvailabilityButton } from './availability-button.tsx';
 import { PublishVersion } from './publish-version.tsx';
 import { SchemaDiff } from './schema-diff.tsx';
 import styles from './tool-page.module.css';
 import { VersionTable } from './version-table.tsx';
+import { WhichAgents } from './which-agents.tsx';
 import { WhoUsesIt } from './who-uses-it.tsx';
 
 export function ToolPage({ name }: { name: string }) {
   const trpc = useTRPC();
   const tool = useQuery(trpc.tools.get.queryOptions({ name }));
+  const tiers = useQuery(trpc.tools.tiers.queryOptions({ name }));
   const versions = (tool.data?.versions ?? []).toSorted((a, b) => compareVersions(b.version, a.version));
   const current = versions.find(version => version.lifecycle === 'active') ?? versions[0];
   return (
     <Page
       title={name}
       lead={current?.description}
-      facts={current && <Facts spec={current} />}
-      actions={versions[0] && <PublishVersion newest={versions[0]} />}
+      facts={current && <Facts spec={current} tiers={tiers.data} />}
+      actions={
+        versions[0] && (
+          <>
+            {tiers.data && <AvailabilityButton name={name} available={tiers.data.available} />}
+            <PublishVersion newest={versions[0]} />
+          </>
+        )
+      }
     >
       <QueryRegion query={tool} reading={`Reading ${name}`} rows={8}>
-        {record => <Body record={record} versions={versions} current={current} />}
+        {record => <Body record={record} versions={versions} current={current} tiers={tiers.data} />}
       </QueryRegion>
     </Page>
   );
 }
 
-type BodyProps = { record: ToolRecord; versions: readonly ToolVersionItem[]; current: ToolVersionItem | undefined };
+type BodyProps = {
+  record: ToolRecord;
+  versions: readonly ToolVersionItem[];
+  current: ToolVersionItem | undefined;
+  tiers: ToolTiers | undefined;
+};
 
-function Body({ record, versions, current }: BodyProps) {
+function Body({ record, versions, current, tiers }: BodyProps) {
   return (
     <>
       <VersionTable versions={versions} current={current} />
+      {tiers && (
+        <div className="mt-5">
+          <WhichAgents tiers={tiers} />
+        </div>
+      )}
       {current && <ToolLimits name={record.name} version={current.version} />}
       <div className={styles.two}>
         <SchemaDiff versions={versions} />
@@ -47,7 +69,7 @@ function Body({ record, versions, current }: BodyProps) {
   );
 }
 
-function Facts({ spec }: { spec: ToolVersionItem }) {
+function Facts({ spec, tiers }: { spec: ToolVersionItem; tiers: ToolTiers | undefined }) {
   const method = spec.gateway_config.method;
   return (
     <>
@@ -62,6 +84,8 @@ function Facts({ spec }: { spec: ToolVersionItem }) {
           {secret}
         </span>
       ))}
+      {tiers && <span>{sourceWords(tiers.source).label}</span>}
+      {tiers?.available === false && <Tag boxed>withdrawn</Tag>}
       <span>{spec.category}</span>
       <span>{spec.access}</span>
       {(spec.tags ?? []).map(tag => (

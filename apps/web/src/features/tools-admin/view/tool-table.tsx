@@ -1,8 +1,16 @@
 import Link from 'next/link';
 import { counted } from '../../../lib/format.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { MoreIcon } from '../../../ui/icons/action-icons.tsx';
+import { OffIcon } from '../../../ui/icons/status-icons.tsx';
+import { Menu } from '../../../ui/menu.tsx';
 import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
 import { RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { useAvailability } from '../actions/use-availability.ts';
+import { sourceWords } from '../model/source-words.ts';
 import type { CatalogEntry } from '../model/tool-catalog.ts';
+import { AvailabilityButton } from './availability-button.tsx';
 import { LifecycleMark } from './lifecycle-mark.tsx';
 
 export function ToolTable({ entries }: { entries: readonly CatalogEntry[] }) {
@@ -14,9 +22,12 @@ export function ToolTable({ entries }: { entries: readonly CatalogEntry[] }) {
           <Th>Version</Th>
           <Th>Lifecycle</Th>
           <Th>Side effect</Th>
-          <Th>Gateway</Th>
-          <Th>Category</Th>
+          <Th>From</Th>
+          <Th figure>Agents</Th>
           <Th figure>Used by</Th>
+          <Th>
+            <span className="sr-only">Actions</span>
+          </Th>
         </tr>
       </thead>
       <tbody>
@@ -28,13 +39,17 @@ export function ToolTable({ entries }: { entries: readonly CatalogEntry[] }) {
   );
 }
 
-function ToolRow({ entry: { name, shown, versions, workflows, pins } }: { entry: CatalogEntry }) {
+function ToolRow({ entry }: { entry: CatalogEntry }) {
+  const { name, shown, versions, workflows, pins, source, available, agents } = entry;
   return (
     <Tr>
       <Td className="w-full max-w-72 min-w-44 py-1.5">
-        <RowLink>
-          <Link href={`/tools/${encodeURIComponent(name)}`}>{name}</Link>
-        </RowLink>
+        <span className="flex items-center gap-2">
+          <RowLink>
+            <Link href={`/tools/${encodeURIComponent(name)}`}>{name}</Link>
+          </RowLink>
+          {!available && <Tag boxed>withdrawn</Tag>}
+        </span>
         <p className="cut text-ink-3" title={shown.description}>
           {shown.description}
         </p>
@@ -48,8 +63,10 @@ function ToolRow({ entry: { name, shown, versions, workflows, pins } }: { entry:
       <Td>
         <SideEffectScale level={shown.side_effect_policy} />
       </Td>
-      <Td>{shown.gateway}</Td>
-      <Td>{shown.category}</Td>
+      <Td>
+        {sourceWords(source).label} <span className="text-ink-3">{shown.gateway}</span>
+      </Td>
+      <Td figure>{agents === 0 ? <span className="text-ink-3">none</span> : agents}</Td>
       <Td figure>
         {workflows === 0 ? (
           <span className="text-ink-3">nobody</span>
@@ -60,6 +77,19 @@ function ToolRow({ entry: { name, shown, versions, workflows, pins } }: { entry:
           </>
         )}
       </Td>
+      <Td figure>
+        {available ? <WithdrawMenu name={name} /> : <AvailabilityButton name={name} available={false} size="small" />}
+      </Td>
     </Tr>
+  );
+}
+
+function WithdrawMenu({ name }: { name: string }) {
+  const { change } = useAvailability();
+  return (
+    <Menu
+      trigger={<IconButton size="small" label={`More for ${name}`} icon={<MoreIcon />} tooltip={false} />}
+      items={[{ label: 'Withdraw', hint: 'from every agent', icon: <OffIcon size={14} />, onSelect: () => change(name, false) }]}
+    />
   );
 }

@@ -2,15 +2,15 @@ import type { Lifecycle } from '@pinion/contracts';
 import clsx from 'clsx';
 import type { ToolVersionItem } from '../../../lib/api-shapes.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { MoreIcon } from '../../../ui/icons/action-icons.tsx';
+import { MoreIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { BlockedIcon, DeprecatedIcon, OkIcon } from '../../../ui/icons/status-icons.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
 import { LifecycleMark } from './lifecycle-mark.tsx';
 import styles from './version-table.module.css';
 
-type VersionHeadProps = { version: ToolVersionItem; current: boolean; onChange: (to: Lifecycle) => void };
+type VersionHeadProps = { version: ToolVersionItem; current: boolean; onChange: (to: Lifecycle) => void; onRemove: () => void };
 
-export function VersionHead({ version, current, onChange }: VersionHeadProps) {
+export function VersionHead({ version, current, onChange, onRemove }: VersionHeadProps) {
   const choices: (MenuItem & { to: Lifecycle })[] = [
     { to: 'active', label: 'Activate', icon: <OkIcon size={14} />, onSelect: () => onChange('active') },
     { to: 'deprecated', label: 'Deprecate', icon: <DeprecatedIcon size={14} />, onSelect: () => onChange('deprecated') },
@@ -26,7 +26,11 @@ export function VersionHead({ version, current, onChange }: VersionHeadProps) {
             trigger={
               <IconButton size="small" label={`Lifecycle of ${version.version}`} icon={<MoreIcon size={14} />} tooltip={false} />
             }
-            items={choices.filter(choice => choice.to !== version.lifecycle)}
+            items={[
+              ...choices.filter(choice => choice.to !== version.lifecycle),
+              { kind: 'line' },
+              { label: 'Delete', icon: <TrashIcon size={14} />, danger: true, onSelect: onRemove },
+            ]}
           />
         </span>
       </div>

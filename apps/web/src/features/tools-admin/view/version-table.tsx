@@ -9,6 +9,7 @@ import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
 import { type VersionCell, versionRows } from '../model/version-rows.ts';
 import { LifecycleDialog } from './lifecycle-dialog.tsx';
+import { RemoveVersionDialog } from './remove-version-dialog.tsx';
 import { VersionHead } from './version-head.tsx';
 import styles from './version-table.module.css';
 
@@ -20,6 +21,7 @@ type VersionTableProps = { versions: readonly ToolVersionItem[]; current: ToolVe
 export function VersionTable({ versions, current }: VersionTableProps) {
   const [all, setAll] = useState(false);
   const [change, setChange] = useState<{ version: ToolVersionItem; to: Lifecycle } | null>(null);
+  const [removing, setRemoving] = useState<ToolVersionItem | null>(null);
   const shown = all ? versions : versions.slice(0, SHOWN);
   const tone = (version: ToolVersionItem) => clsx(styles.cell, version === current && styles.current);
   return (
@@ -50,6 +52,7 @@ export function VersionTable({ versions, current }: VersionTableProps) {
                   version={version}
                   current={version === current}
                   onChange={to => setChange({ version, to })}
+                  onRemove={() => setRemoving(version)}
                 />
               ))}
             </tr>
@@ -68,6 +71,7 @@ export function VersionTable({ versions, current }: VersionTableProps) {
           </tbody>
         </table>
       </ScrollRegion>
+      {removing && <RemoveVersionDialog version={removing} onClose={() => setRemoving(null)} />}
       {change && (
         <LifecycleDialog
           {...change}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { actionWords, exportAddress, nounsOf, sinceOf } from './audit-words.ts';
+
+test('actions read as words, and their nouns come in one order', () => {
+  expect(actionWords('tool.made_available')).toBe('tool made available');
+  expect(nounsOf(['secret.put', 'zebra.fed', 'tool.blocked', 'tool.published', 'call.denied'])).toEqual([
+    'tool',
+    'call',
+    'secret',
+    'zebra',
+  ]);
+});
+
+test('a period begins at a whole minute', () => {
+  const now = new Date('2026-11-22T10:30:45.123Z');
+  expect(sinceOf('hour', now)).toBe('2026-11-22T09:30:00.000Z');
+  expect(sinceOf('week', now)).toBe('2026-11-15T10:30:00.000Z');
+  expect(sinceOf('all', now)).toBeUndefined();
+});
+
+test('the export asks for what is shown', () => {
+  expect(exportAddress('csv', { action: 'tool.', actor: undefined })).toBe('/api/v1/audit?format=csv&action=tool.');
+});

@@ -1,0 +1,55 @@
+import type { Tone } from '../../../ui/status.ts';
+
+/** Nouns that an action may be about, for the filter; the wire's `action=tool.` means all of a noun. */
+const NOUNS: Readonly<Record<string, string>> = {
+  tool: 'Tools',
+  activation: 'Activations',
+  call: 'Calls',
+  secret: 'Secrets',
+  connection: 'Connections',
+  tool_change: 'Changes of tools',
+  confirmation: 'Confirmations',
+  settings: 'Settings',
+  model_server: 'Model servers',
+  act: 'Failed acts',
+};
+
+export const nounOf = (action: string): string => action.split('.')[0] ?? action;
+export const nounWords = (noun: string): string => NOUNS[noun] ?? noun.replaceAll('_', ' ');
+
+/** `tool.made_available` reads as "tool made available". */
+export const actionWords = (action: string): string => action.replaceAll('.', ' ').replaceAll('_', ' ');
+
+/** Colour only where somebody was stopped, or something went wrong. */
+export function toneOf(action: string): Tone {
+  if (action === 'act.failed' || action === 'call.failed') return 'failed';
+  if (action === 'call.denied' || action === 'tool.blocked' || action === 'tool.withdrawn') return 'denied';
+  return 'quiet';
+}
+
+/** The nouns that occur, in the order of the table above and then by name. */
+export function nounsOf(actions: readonly string[]): string[] {
+  const order = Object.keys(NOUNS);
+  const place = (noun: string): number => (order.includes(noun) ? order.indexOf(noun) : order.length);
+  return [...new Set(actions.map(nounOf))].toSorted((a, b) => place(a) - place(b) || a.localeCompare(b));
+}
+
+export type Period = 'all' | 'hour' | 'day' | 'week';
+
+const HOURS: Record<Exclude<Period, 'all'>, number> = { hour: 1, day: 24, week: 168 };
+
+/** From when on, to the minute: so that a page does not ask anew at every tick. Undefined: from the beginning. */
+export function sinceOf(period: Period, now: Date): string | undefined {
+  if (period === 'all') return undefined;
+  const minute = Math.floor(now.getTime() / 60_000) * 60_000;
+  return new Date(minute - HOURS[period] * 3_600_000).toISOString();
+}
+
+export type AuditFilter = { action?: string | undefined; actor?: string | undefined; since?: string | undefined };
+
+/** Where the same part of the log comes from as one file. */
+export function exportAddress(format: 'csv' | 'json', filter: AuditFilter): string {
+  const query = new URLSearchParams({ format });
+  for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, value);
+  return `/api/v1/audit?${query}`;
+}

@@ -1,0 +1,20 @@
+import Link from 'next/link';
+import type { AuditItem } from '../../../lib/api-shapes.ts';
+import { own } from '../../../lib/own-field.ts';
+import { nounOf } from '../model/audit-words.ts';
+
+/** What it was done to, with the way there. */
+export function AuditSubject({ item: { action, subject, details } }: { item: AuditItem }) {
+  const noun = nounOf(action);
+  const runId = own(details, 'run_id');
+  const [tool] = subject.split('@');
+  if (noun === 'call' && typeof runId === 'string') {
+    return (
+      <>
+        {subject} in <Link href={`/runs/${runId}`}>its run</Link>
+      </>
+    );
+  }
+  const isTool = (noun === 'tool' || noun === 'activation') && action !== 'tool.deleted';
+  return isTool ? <Link href={`/tools/${encodeURIComponent(tool ?? subject)}`}>{subject}</Link> : subject;
+}

@@ -1,0 +1,99 @@
+'use client';
+import Link from 'next/link';
+import { Fragment, useState } from 'react';
+import type { AuditItem } from '../../../lib/api-shapes.ts';
+import { formatFullMoment, formatMoment } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { ChevronDownIcon, ChevronRightIcon } from '../../../ui/icons/chrome-icons.tsx';
+import { Pill } from '../../../ui/pill.tsx';
+import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { actionWords, toneOf } from '../model/audit-words.ts';
+import { AuditSubject } from './audit-subject.tsx';
+
+/** One line an act; what else is known of it opens below. */
+export function AuditTable({ items }: { items: readonly AuditItem[] }) {
+  const now = useNow();
+  const [opened, setOpened] = useState<string | null>(null);
+  return (
+    <Table label="Audit log">
+      <thead>
+        <tr>
+          <Th>When</Th>
+          <Th>Who</Th>
+          <Th>What</Th>
+          <Th>On</Th>
+          <Th>
+            <span className="sr-only">Details</span>
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(item => {
+          const isOpen = opened === item.id;
+          return (
+            <Fragment key={item.id}>
+              <Tr selected={isOpen}>
+                <Td title={formatFullMoment(item.at)}>{formatMoment(item.at, now)}</Td>
+                <Td className="max-w-60 cut" title={item.actor}>
+                  <Actor item={item} />
+                </Td>
+                <Td>
+                  <Pill tone={toneOf(item.action)}>{actionWords(item.action)}</Pill>
+                </Td>
+                <Td className="w-full max-w-72 cut" title={item.subject}>
+                  <AuditSubject item={item} />
+                </Td>
+                <Td figure>
+                  <IconButton
+                    size="small"
+                    label={`Details of ${actionWords(item.action)} ${item.subject}`}
+                    tooltip={false}
+                    aria-expanded={isOpen}
+                    icon={isOpen ? <ChevronDownIcon size={13} /> : <ChevronRightIcon size={13} />}
+                    onClick={() => setOpened(isOpen ? null : item.id)}
+                  />
+                </Td>
+              </Tr>
+              {isOpen && (
+                <tr>
+                  <td colSpan={5}>
+                    <Details item={item} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}
+
+function Actor({ item }: { item: AuditItem }) {
+  if (item.is_you) return 'You';
+  const [workflow, node] = item.actor.split('/');
+  if (node === undefined || workflow === undefined || workflow === '') return <code>{item.actor}</code>;
+  return (
+    <>
+      agent <Link href={`/workflows/${workflow}`}>{node}</Link>
+    </>
+  );
+}
+
+function Details({ item }: { item: AuditItem }) {
+  return (
+    <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1 px-2 py-2 text-small">
+      <dt className="text-ink-3">At</dt>
+      <dd>{formatFullMoment(item.at)}</dd>
+      <dt className="text-ink-3">Actor</dt>
+      <dd>
+        <code>{item.actor}</code>
+      </dd>
+      <dt className="text-ink-3">Details</dt>
+      <dd className="min-w-0">
+        <pre className="whitespace-pre-wrap">{JSON.stringify(item.details, null, 2)}</pre>
+      </dd>
+    </dl>
+  );
+}

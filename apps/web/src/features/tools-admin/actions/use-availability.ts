@@ -1,0 +1,26 @@
+'use client';
+import { failureOf } from '../../../lib/failure.ts';
+import { say, sayFailed } from '../../../ui/toast.tsx';
+import { useToolActions } from './use-tool-actions.ts';
+
+/** Takes a tool into the workspace or gives it up; giving up can be taken back at once. */
+export function useAvailability() {
+  const { setAvailability } = useToolActions();
+  const change = (name: string, available: boolean, isUndo = false): void => {
+    setAvailability.mutate(
+      { name, available },
+      {
+        onSuccess: () => {
+          if (available) say(`${name} is available`, isUndo ? {} : { detail: 'Agents that list it may call it from now on.' });
+          else
+            say(`${name} withdrawn`, {
+              detail: 'No agent may call it any more. Nodes, pins and edges stay.',
+              action: { label: 'Undo', run: () => change(name, true, true) },
+            });
+        },
+        onError: error => sayFailed(`${name} stays as it was`, { detail: failureOf(error).message }),
+      },
+    );
+  };
+  return { change, isPending: setAvailability.isPending };
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { overrideWords } from './override-words.ts';
+import { draftOf, readOverrides } from './overrides-draft.ts';
+
+const nothing = { confirmation: '', max: '', per_s: '', timeout_s: '', max_retries: '' };
+
+test('an empty form overrides nothing, and what was said comes back as it was typed', () => {
+  expect(readOverrides(nothing)).toEqual({ ok: true, overrides: {} });
+  const overrides = {
+    confirmation: 'always',
+    rate_limit: { max: 5, per_s: 0.5, scope: 'workspace' },
+    timeout_s: 3,
+    max_retries: 0,
+  } as const;
+  expect(readOverrides(draftOf(overrides))).toEqual({ ok: true, overrides });
+  expect(overrideWords(overrides)).toBe('always asks, at most 5 calls, 0.5 a second, 3 s, no retry');
+});
+
+test('a figure that is none is told at its field', () => {
+  expect(readOverrides({ ...nothing, timeout_s: 'soon', max_retries: '1.5' })).toEqual({
+    ok: false,
+    problems: { timeout_s: 'seconds, above 0 and at most 300', max_retries: 'a whole number from 0 to 10' },
+  });
+  expect(readOverrides({ ...nothing, max: '3' })).toMatchObject({
+    ok: false,
+    problems: { per_s: expect.stringContaining('both figures') },
+  });
+});

@@ -1,0 +1,53 @@
+import { PolicyOverrides } from '@pinion/contracts';
+
+/** The fields of the form, as they are typed; empty = as the definition says. */
+export type OverridesDraft = { confirmation: string; max: string; per_s: string; timeout_s: string; max_retries: string };
+type FieldName = keyof OverridesDraft;
+
+export type ReadOverrides =
+  | { ok: true; overrides: PolicyOverrides }
+  | { ok: false; problems: Partial<Record<FieldName, string>> };
+
+const text = (value: number | undefined): string => (value === undefined ? '' : String(value));
+
+export const draftOf = ({
+  confirmation,
+  requires_confirmation,
+  rate_limit,
+  timeout_s,
+  max_retries,
+}: PolicyOverrides): OverridesDraft => ({
+  confirmation: requires_confirmation === true ? 'always' : (confirmation ?? ''),
+  max: text(rate_limit?.max),
+  per_s: text(rate_limit?.per_s),
+  timeout_s: text(timeout_s),
+  max_retries: text(max_retries),
+});
+
+export function readOverrides({ confirmation, max, per_s, timeout_s, max_retries }: OverridesDraft): ReadOverrides {
+  const hasLimit = max.trim() !== '' || per_s.trim() !== '';
+  const candidate = {
+    ...(confirmation === '' ? {} : { confirmation }),
+    ...(hasLimit ? { rate_limit: { max: figure(max), per_s: figure(per_s) } } : {}),
+    ...(timeout_s.trim() === '' ? {} : { timeout_s: figure(timeout_s) }),
+    ...(max_retries.trim() === '' ? {} : { max_retries: figure(max_retries) }),
+  };
+  const read = PolicyOverrides.safeParse(candidate);
+  if (read.success) return { ok: true, overrides: read.data };
+  const problems: Partial<Record<FieldName, string>> = {};
+  for (const { path } of read.error.issues) {
+    const field = path.at(-1) as FieldName;
+    problems[field] ??= WORDS[field];
+  }
+  return { ok: false, problems };
+}
+
+const WORDS: Record<FieldName, string> = {
+  confirmation: 'not one of the answers',
+  max: 'a figure above 0; both figures of the limit are needed',
+  per_s: 'a figure above 0; both figures of the limit are needed',
+  timeout_s: 'seconds, above 0 and at most 300',
+  max_retries: 'a whole number from 0 to 10',
+};
+
+const figure = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed));

@@ -1,0 +1,48 @@
+/** How far a tool has come: known, taken into the workspace, given to an agent. Withdrawn: given up again. */
+export type Tier = 'catalog' | 'available' | 'enabled' | 'withdrawn';
+
+type TierWords = { value: Tier; label: string; lead: string; empty: string };
+
+export const TIERS: readonly TierWords[] = [
+  {
+    value: 'catalog',
+    label: 'Catalog',
+    lead: 'Everything this installation knows, from every source.',
+    empty: 'No tool like this. Try fewer words, another category, or another source.',
+  },
+  {
+    value: 'available',
+    label: 'Available',
+    lead: 'What this workspace has: agents may be given it.',
+    empty: 'Nothing here. Withdrawn tools can be made available again; they are under Withdrawn.',
+  },
+  {
+    value: 'enabled',
+    label: 'Enabled',
+    lead: 'What at least one agent may use now: its node lists it, or it was enabled for an agent from outside.',
+    empty: 'No agent has a tool like this yet. Open a workflow, select its agent, and turn the tool on under Tools.',
+  },
+  {
+    value: 'withdrawn',
+    label: 'Withdrawn',
+    lead: 'What this workspace gave up: every call is denied, and nothing that used it lost a pin or an edge.',
+    empty: 'Nothing is withdrawn. To take a tool away from every agent at once, choose Withdraw in its menu.',
+  },
+];
+
+export const tierWords = (tier: Tier): TierWords => TIERS.find(words => words.value === tier) ?? { ...fallback, value: tier };
+const fallback = { label: '', lead: '', empty: '' };
+
+/** `agents`: how many may use it. */
+export function isInTier({ available, agents }: { available: boolean; agents: number }, tier: Tier): boolean {
+  switch (tier) {
+    case 'catalog':
+      return true;
+    case 'available':
+      return available;
+    case 'enabled':
+      return available && agents > 0;
+    case 'withdrawn':
+      return !available;
+  }
+}

@@ -1,0 +1,78 @@
+'use client';
+import { useDeferredValue, useState } from 'react';
+import { ChipFilter } from '../../../ui/chip-filter.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { sourceWords } from '../model/source-words.ts';
+import { type Tier, TIERS, tierWords } from '../model/tiers.ts';
+import { type CatalogEntry, EVERY_CATEGORY, EVERY_SOURCE, filterCatalog } from '../model/tool-catalog.ts';
+import { DefaultActivation } from './default-activation.tsx';
+import { ToolTable } from './tool-table.tsx';
+
+/** The tiers of the workspace's tools, with what fills them. */
+export function Catalog({ entries }: { entries: readonly CatalogEntry[] }) {
+  const [search, setSearch] = useState('');
+  const [tier, setTier] = useState<Tier>('catalog');
+  const [category, setCategory] = useState(EVERY_CATEGORY);
+  const [source, setSource] = useState(EVERY_SOURCE);
+  const [retired, setRetired] = useState(false);
+  const words = useDeferredValue(search);
+  const filter = { search: words, category, retired, tier, source };
+  const shown = filterCatalog(entries, filter);
+  const counts = (change: Partial<typeof filter>) => filterCatalog(entries, { ...filter, ...change }).length;
+  const categories = [...new Set(entries.map(entry => entry.shown.category))].toSorted();
+  const sources = [...new Set(entries.map(entry => entry.source))].toSorted();
+  const hidden = entries.some(entry => entry.shown.lifecycle !== 'active');
+  const { lead, empty } = tierWords(tier);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <ChipFilter
+          label="Tier"
+          value={tier}
+          onChange={value => setTier(value as Tier)}
+          chips={TIERS.map(({ value, label }) => ({ value, label, count: counts({ tier: value }) }))}
+        />
+        <SearchField
+          className="ml-auto w-75 max-w-full"
+          label={`Search ${entries.length} tools`}
+          value={search}
+          onChange={setSearch}
+        />
+      </div>
+      <p className="mt-2 mb-1 text-small text-ink-3">
+        {lead} {source !== EVERY_SOURCE && sourceWords(source).how}
+      </p>
+      {tier === 'enabled' && <DefaultActivation />}
+      <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <ChipFilter
+          label="Category"
+          value={category}
+          onChange={setCategory}
+          chips={[
+            { value: EVERY_CATEGORY, label: 'All', count: counts({ category: EVERY_CATEGORY }) },
+            ...categories.map(name => ({ value: name, label: name, count: counts({ category: name }) })),
+          ]}
+        />
+        <Select
+          kind="bare"
+          label="Source"
+          value={source}
+          onChange={setSource}
+          options={[
+            { value: EVERY_SOURCE, label: 'All sources' },
+            ...sources.map(name => ({ value: name, label: sourceWords(name).label, hint: String(counts({ source: name })) })),
+          ]}
+        />
+        {hidden && <Switch className="ml-auto" label="Show retired" showLabel checked={retired} onChange={setRetired} />}
+      </div>
+      {shown.length > 0 ? (
+        <ToolTable entries={shown} />
+      ) : (
+        <EmptyState title={`Nothing under ${tierWords(tier).label}`}>{empty}</EmptyState>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+'use client';
+import type { PolicyOverrides } from '@pinion/contracts';
+import Link from 'next/link';
+import { useState } from 'react';
+import type { AgentTier, ToolTiers } from '../../../lib/api-shapes.ts';
+import { failureOf } from '../../../lib/failure.ts';
+import { counted } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { EditIcon, MoreIcon, PlusIcon, UndoIcon } from '../../../ui/icons/action-icons.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { sayFailed } from '../../../ui/toast.tsx';
+import { useToolActions } from '../actions/use-tool-actions.ts';
+import { overrideWords } from '../model/override-words.ts';
+import { WHY } from '../model/why-words.ts';
+import { AddAgentDialog } from './add-agent-dialog.tsx';
+import { OverridesDialog } from './overrides-dialog.tsx';
+
+/** Every agent that lists the tool, or about which something was said: may it, and if not, why. */
+export function WhichAgents({ tiers }: { tiers: ToolTiers }) {
+  const [editing, setEditing] = useState<AgentTier | null>(null);
+  const [adding, setAdding] = useState(false);
+  const { name, agents } = tiers;
+  return (
+    <Section
+      kind="page"
+      title="Which agents may use it"
+      aside={
+        <>
+          {counted(agents.filter(agent => agent.enabled).length, 'agent')}
+          <Button className="ml-auto" size="small" icon={<PlusIcon size={13} />} onClick={() => setAdding(true)}>
+            Agent from outside
+          </Button>
+        </>
+      }
+    >
+      {agents.length === 0 ? (
+        <p className="py-3 text-small text-ink-3">
+          No agent lists it yet. Open a workflow, select its agent, and turn the tool on under Tools. An agent of your own that
+          calls over the API is enabled here.
+        </p>
+      ) : (
+        <Table label="Agents that may use this tool">
+          <thead>
+            <tr>
+              <Th>Agent</Th>
+              <Th>Enabled</Th>
+              <Th>Now</Th>
+              <Th>Stricter or other here</Th>
+              <Th>
+                <span className="sr-only">Actions</span>
+              </Th>
+            </tr>
+          </thead>
+          <tbody>
+            {agents.map(agent => (
+              <AgentRow key={agent.agent_id} tool={name} agent={agent} onEdit={() => setEditing(agent)} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {editing && <OverridesDialog tool={name} agent={editing} onClose={() => setEditing(null)} />}
+      {adding && <AddAgentDialog tool={name} known={agents.map(agent => agent.agent_id)} onClose={() => setAdding(false)} />}
+    </Section>
+  );
+}
+
+function AgentRow({ tool, agent, onEdit }: { tool: string; agent: AgentTier; onEdit: () => void }) {
+  const { putActivation, removeActivation } = useToolActions();
+  const { agent_id, title, workflow_id, activation, listed, enabled, why } = agent;
+  const policy_overrides: PolicyOverrides = activation?.policy_overrides ?? {};
+  const onError = (error: unknown) => sayFailed('Nothing was changed', { detail: failureOf(error).message });
+  const isOn = activation?.enabled ?? listed;
+  return (
+    <Tr>
+      <Td className="max-w-60 cut">
+        {workflow_id === null ? (
+          <code>{title}</code>
+        ) : (
+          <RowLink>
+            <Link href={`/workflows/${workflow_id}`}>{title}</Link>
+          </RowLink>
+        )}
+      </Td>
+      <Td>
+        <Switch
+          label={`${tool} for ${title}`}
+          checked={isOn}
+          onChange={checked => putActivation.mutate({ agent_id, tool, enabled: checked, policy_overrides }, { onError })}
+        />
+      </Td>
+      <Td className="min-w-44">
+        {enabled || why === null ? (
+          <StatusMark status="ok" word="may call it" />
+        ) : (
+          <>
+            <StatusMark status="denied" word={WHY[why].word} />
+            <p className="text-small whitespace-normal text-ink-3">{WHY[why].remedy}</p>
+          </>
+        )}
+      </Td>
+      <Td className="max-w-60 cut">{overrideWords(policy_overrides) || <span className="text-ink-3">as defined</span>}</Td>
+      <Td figure>
+        <Menu
+          trigger={<IconButton size="small" label={`More for ${title}`} icon={<MoreIcon />} tooltip={false} />}
+          items={[
+            { label: 'Change what is stricter', icon: <EditIcon size={14} />, onSelect: onEdit },
+            {
+              label: 'Forget what was said here',
+              icon: <UndoIcon size={14} />,
+              disabled: activation === null,
+              onSelect: () => removeActivation.mutate({ agent_id, tool }, { onError }),
+            },
+          ]}
+        />
+      </Td>
+    </Tr>
+  );
+}
