@@ -32,6 +32,7 @@ export function agentWorkflow(
           max_iterations: 8,
           max_tool_calls: 64,
           allowed_side_effects: ['pure', 'idempotent', 'compensatable', 'irreversible'],
+          confirmation: 'never',
           ...agent.policy,
         },
         pins: agent.pins ?? [],

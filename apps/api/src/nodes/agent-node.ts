@@ -1,4 +1,5 @@
 import {
+  agentIdOf,
   type AgentConfig,
   type AgentFold,
   type AgentOutputs,
@@ -8,9 +9,12 @@ import {
 } from '@pinion/contracts';
 import type { ModelAdapter } from '@pinion/tool-runtime';
 import type { NodeEnd } from '../engine/node-end.ts';
+import { plannedBy } from './agent-rules.ts';
 import { frozenTool } from './frozen-tool.ts';
+import { decidedBy } from './message-decision.ts';
 import type { ModelOpening, NodeRun } from './node-run.ts';
 import { fill } from './template-values.ts';
+import { withOverrides } from './with-overrides.ts';
 
 type AgentStarted = NonNullable<AgentFold['started']>;
 
@@ -21,12 +25,15 @@ export async function runAgentNode(run: NodeRun, config: AgentConfig): Promise<N
   const earlier = context.replayed?.nodes.get(node.id)?.agent?.started ?? context.fold.nodes.get(node.id)?.agent?.started;
   const opening = await openModel(run, config, earlier);
   const stalePins = await stalePinsOf(run, config, earlier);
+  const agentId = agentIdOf(context.fold.workflowId, node.id);
+  const isReplay = context.replayed !== undefined;
+  const lacking = isReplay ? [] : await context.deps.lacking(context.scope, agentId, config.tools);
   const traces = context.replayed === undefined ? context.traces_url : earlier?.traces_url;
   const end = await context.deps.runtime.runAgent({
     instructions: earlier?.instructions ?? fill(run, config.instructions),
     prompt: earlier?.prompt ?? promptOf(run, config),
     policy: config.policy,
-    tools: enabledTools(config, context.tools),
+    tools: enabledTools(run, config, agentId),
     pins: config.pins,
     model: opening.ok ? opening.model : mute(config, opening.error),
     scope: context.scope,
@@ -34,11 +41,26 @@ export async function runAgentNode(run: NodeRun, config: AgentConfig): Promise<N
     signal: context.signal,
     span: context.span,
     recorded,
+    caller: {
+      run_id: context.run_id,
+      node_id: node.id,
+      workflow_id: context.fold.workflowId,
+      agent_id: agentId,
+      roles: config.roles ?? [],
+      session_id: context.session_id,
+      turn_group_id: context.turn_group_id,
+    },
+    lacking,
+    questions: isReplay ? undefined : context.deps.questions(context.scope, context.run_id, node.id),
+    inbox: isReplay ? undefined : context.inbox,
+    onMessage: decidedBy(config, context.deps.expressions),
+    plan: plannedBy(config, context.deps.expressions),
     ...(traces === undefined ? {} : { traces_url: traces }),
     ...(stalePins === undefined ? {} : { stale_pins: stalePins }),
   });
-  const missing =
-    end.error === undefined && end.finish_reason !== 'cancelled' ? missingPin(config, end.readOutputs()) : undefined;
+  if (end.finish_reason === 'superseded') context.supersede();
+  const isCut = end.finish_reason === 'cancelled' || end.finish_reason === 'superseded';
+  const missing = end.error === undefined && !isCut ? missingPin(config, end.readOutputs()) : undefined;
   return missing === undefined ? { kind: 'told' } : { kind: 'failed', error: missing };
 }
 
@@ -72,8 +94,12 @@ function promptOf(run: NodeRun, config: AgentConfig): string {
 }
 
 /** The allow-list, frozen. What is not in the catalog is left out, and a call to it is denied. */
-const enabledTools = (config: AgentConfig, tools: readonly ToolSpec[]): ToolSpec[] =>
-  config.tools.flatMap(({ name, version }) => frozenTool(tools, name, version) ?? []);
+const enabledTools = ({ context }: NodeRun, config: AgentConfig, agentId: string): ToolSpec[] =>
+  config.tools.flatMap(({ name, version }) => {
+    const spec = frozenTool(context.tools, name, version);
+    if (spec === undefined) return [];
+    return withOverrides(spec, context.deps.overridesOf(agentId, name, context.scope));
+  });
 
 async function stalePinsOf(
   { node, context }: NodeRun,

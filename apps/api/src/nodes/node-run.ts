@@ -1,5 +1,24 @@
-import type { ModelConfig, NodeError, RunFold, Scope, ToolSpec, WorkflowFile, WorkflowNode } from '@pinion/contracts';
-import type { ExpressionEngine, ModelAdapter, NodeJournal, Recorded, Span, ToolRuntime } from '@pinion/tool-runtime';
+import type {
+  ModelConfig,
+  NodeError,
+  PolicyOverrides,
+  RunFold,
+  Scope,
+  ToolSpec,
+  WorkflowFile,
+  WorkflowNode,
+} from '@pinion/contracts';
+import type {
+  ExpressionEngine,
+  Inbox,
+  ModelAdapter,
+  NodeJournal,
+  QuestionDesk,
+  Recorded,
+  Span,
+  ToolRuntime,
+} from '@pinion/tool-runtime';
+import type { LackingTool, Listed } from '../worker/workspace-facts.ts';
 
 export type ModelOpening = { ok: true; model: ModelAdapter } | { ok: false; error: NodeError };
 
@@ -10,11 +29,24 @@ export type NodeDeps = {
   openModel(config: ModelConfig, scope: Scope): Promise<ModelOpening>;
   /** Last good values of a node's pins, from earlier runs of the workflow. */
   stalePins(scope: Scope, workflowId: string, nodeId: string): Promise<Record<string, unknown>>;
+  /** What an agent could have and does not; what is decided of its tools is at hand afterwards. */
+  lacking(scope: Scope, agentId: string, listed: Listed): Promise<LackingTool[]>;
+  overridesOf(agentId: string, tool: string, scope: Scope): PolicyOverrides;
+  /** Where people and slow tools answer a node's questions. */
+  questions(scope: Scope, runId: string, nodeId: string): QuestionDesk;
 };
 
 /** The run a node is part of. */
 export type RunContext = {
   deps: NodeDeps;
+  run_id: string;
+  /** Of the conversation this run belongs to. */
+  session_id: string | undefined;
+  turn_group_id: string;
+  /** Messages that come while it works. */
+  inbox: Inbox | undefined;
+  /** A newer message made the whole run pointless. */
+  supersede(): void;
   scope: Scope;
   file: WorkflowFile;
   fold: RunFold;

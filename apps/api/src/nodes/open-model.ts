@@ -13,7 +13,8 @@ export const modelOpener =
     if (config.credential === undefined || config.provider === 'scripted')
       return { ok: true, model: createModel(config, { egress }) };
     const located = await secrets.locate(config.credential, scope);
-    const apiKey = located === undefined ? undefined : await secrets.read(located, scope, { used_by: `model:${config.provider}` });
+    const apiKey =
+      located === undefined ? undefined : await secrets.read(located, scope, { used_by: `model:${config.provider}` });
     if (apiKey !== undefined) return { ok: true, model: createModel(config, { egress, apiKey }) };
     const message = `the secret ${config.credential} is in no scope; add it in Settings, Secrets, or choose another credential`;
     return {

@@ -1,7 +1,8 @@
-import { recordOf, sideEffectPolicies, succeeded, type ToolNodeConfig } from '@pinion/contracts';
+import { agentIdOf, type CallerFacts, recordOf, sideEffectPolicies, succeeded, type ToolNodeConfig } from '@pinion/contracts';
 import type { NodeEnd } from '../engine/node-end.ts';
 import { frozenTool } from './frozen-tool.ts';
 import type { NodeRun } from './node-run.ts';
+import { OutsideCaller } from './outside-caller.ts';
 import { fill, fillDeep } from './template-values.ts';
 
 /** A materialized call: `output` or `error` is live, and `envelope` always. */
@@ -14,7 +15,9 @@ export async function runToolNode(run: NodeRun, config: ToolNodeConfig): Promise
   const envelope = await context.deps.runtime.runTool({
     tool: frozenTool(context.tools, name, version) ?? { name, version },
     input: recordOf([...configured, ...Object.entries(inputs)]),
-    policy: { allowed_side_effects: config.policy?.allowed_side_effects ?? [...sideEffectPolicies] },
+    policy: { ...config.policy, allowed_side_effects: config.policy?.allowed_side_effects ?? [...sideEffectPolicies] },
+    caller: callerOf(run, config),
+    questions: context.replayed === undefined ? context.deps.questions(context.scope, context.run_id, node.id) : undefined,
     scope: context.scope,
     journal: context.journalOf(node.id),
     signal: context.signal,
@@ -24,4 +27,20 @@ export async function runToolNode(run: NodeRun, config: ToolNodeConfig): Promise
   if (succeeded(envelope)) return { kind: 'finished', outputs: { output: envelope.output ?? null, envelope } };
   const error = envelope.error ?? { code: 'UNKNOWN', message: 'the call failed and did not say why' };
   return { kind: 'failed', error, outputs: { error, envelope } };
+}
+
+/** A call that a person placed: each node is an intent of its own, so two equal ones are two effects. */
+function callerOf({ node, context }: NodeRun, config: ToolNodeConfig): CallerFacts {
+  const { run_id, session_id, turn_group_id, fold } = context;
+  // A call of the central service is no node of a workflow: it is made for whoever asked.
+  const caller = fold.workflowId === '' ? OutsideCaller.safeParse(config['caller']).data : undefined;
+  return {
+    run_id,
+    node_id: node.id,
+    workflow_id: fold.workflowId,
+    agent_id: caller?.agent_id ?? agentIdOf(fold.workflowId, node.id),
+    roles: caller?.roles ?? [],
+    session_id,
+    turn_group_id: caller === undefined ? `${turn_group_id}/${node.id}` : turn_group_id,
+  };
 }

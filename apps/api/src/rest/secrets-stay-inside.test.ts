@@ -1,90 +1,213 @@
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { openDatabase } from '@pinion/db';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { jsonClient } from '../testing/json-client.ts';
 import { serverAtWork } from '../testing/server-at-work.ts';
 
-const value = 'Cinnabar-5521-vermilion';
-const forms = [value, Buffer.from(value).toString('base64').replace(/=+$/, '')];
+/** With characters that every way of writing a text changes. */
+const value = 'Cinnabar/5521+vermil"ion<&\'ü';
+const modelKey = 'Orpiment-8830-realgar';
+const inHex = (text: string): string => Buffer.from(text).toString('hex');
+
+/** How a service may give a value back, by name. */
+const spellings: Record<string, (text: string) => string> = {
+  plain: text => text,
+  json: text => JSON.stringify(text).slice(1, -1),
+  'json in json': text => JSON.stringify(JSON.stringify(text)).slice(1, -1),
+  ascii: text => text.replace(/[^\0-\x7f]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  base64: text => Buffer.from(text).toString('base64').replace(/=+$/, ''),
+  base64url: text => Buffer.from(text).toString('base64url'),
+  hex: inHex,
+  HEX: text => inHex(text).toUpperCase(),
+  percent: text => encodeURIComponent(text),
+  'percent, all of it': text => inHex(text).replace(/../g, '%$&'),
+  html: text => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;'),
+  'lower case': text => text.toLowerCase(),
+  'upper case': text => text.toUpperCase(),
+  reversed: text => [...text].reverse().join(''),
+};
+const formsOf = (text: string) => Object.entries(spellings).map(([name, spell]) => ({ name, form: spell(text) }));
+/** And the middle of what basic authentication makes of it. */
+const tracesOf = (text: string) => [
+  ...formsOf(text),
+  { name: 'basic', form: Buffer.from(`user:${text}`).toString('base64').slice(8, -4) },
+];
 
 let echo: Server;
+let other: Server;
 let origin: string;
 let server: Awaited<ReturnType<typeof serverAtWork>>;
 const call = jsonClient(() => server.url);
 
-/** A tool server that gives the key back in every way it can: as text, as a name, encoded, in an error. */
+const listening = async (
+  listener: (request: IncomingMessage, response: ServerResponse) => unknown,
+): Promise<[Server, string]> => {
+  const made = createServer(listener).listen(0, '127.0.0.1');
+  await once(made, 'listening');
+  return [made, `127.0.0.1:${(made.address() as AddressInfo).port}`];
+};
+
+const wrongKey = `Incorrect API key provided: ${modelKey} (${Buffer.from(modelKey).toString('base64')})`;
+
+/** What the service says: it has the value in its address, and a header holds no more than Latin-1. */
+const everySpelling = (): Record<string, unknown> => ({
+  ...Object.fromEntries(formsOf(value)),
+  all: formsOf(value).map(({ form }) => `<${form}>`),
+  bearer: `Authorization: Bearer ${value}`,
+  basic: Buffer.from(`user:${value}`).toString('base64'),
+  [value]: { [encodeURIComponent(value)]: 1 },
+});
+
+/** A tool server that gives the key back in every way it can: body, name, header, address, error, by the megabyte. */
 beforeAll(async () => {
-  echo = createServer((request, response) => {
-    const key = String(request.headers['x-key']);
-    response.writeHead(request.url === '/fail' ? 500 : 200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ said: key, again: `Bearer ${key}`, [key]: 1, b64: Buffer.from(key).toString('base64') }));
-  }).listen(0, '127.0.0.1');
-  await once(echo, 'listening');
-  const { port } = echo.address() as AddressInfo;
-  origin = `http://127.0.0.1:${port}`;
-  server = await serverAtWork({ PINION_EGRESS_ALLOW: `127.0.0.1:${port}` });
+  let elsewhere: string;
+  [other, elsewhere] = await listening((_request, response) => void response.end('elsewhere'));
+  let host: string;
+  [echo, host] = await listening((request, response) => {
+    const where = new URL(request.url ?? '/', 'http://echo.example').pathname;
+    const said = JSON.stringify(everySpelling());
+    const leaky = { 'x-said': encodeURIComponent(value), 'content-type': 'application/json' };
+    const answer = (status: number, body: string, headers: Record<string, string> = leaky): void =>
+      void response.writeHead(status, headers).end(body);
+    if (where === '/cut') request.socket.destroy();
+    else if (where === '/fail') answer(500, said);
+    else if (where === '/refuse') answer(401, said, { ...leaky, 'www-authenticate': `Bearer realm="${inHex(value)}"` });
+    else if (where === '/limit') answer(429, said, { ...leaky, 'retry-after': '0' });
+    else if (where === '/text')
+      answer(
+        200,
+        formsOf(value)
+          .map(({ form }) => form)
+          .join('\n'),
+        { 'content-type': 'text/plain' },
+      );
+    else if (where === '/large') answer(200, JSON.stringify(Array.from({ length: 4000 }, everySpelling)));
+    else if (where === '/away') answer(302, '', { location: `http://${elsewhere}/?key=${encodeURIComponent(value)}` });
+    else if (where.startsWith('/v1/')) answer(401, JSON.stringify({ error: { message: wrongKey } }));
+    else answer(200, said);
+  });
+  origin = `http://${host}`;
+  server = await serverAtWork({ PINION_EGRESS_ALLOW: host });
 });
 afterAll(async () => {
   await server.close();
   echo.close();
+  other.close();
 });
 
-const publish = (name: string, url: string) =>
+const places = ['fine', 'fail', 'refuse', 'limit', 'text', 'large', 'away', 'cut'];
+const publish = (place: string, more: Record<string, unknown> = {}) =>
   call('POST', '/tools', {
-    name,
+    name: `echo.${place}`,
     version: '1.0.0',
     description: 'Says what it was told.',
     category: 'api',
     input_schema: {},
     gateway: 'http',
-    gateway_config: { url: origin + url, headers: { 'x-key': '{{secrets.ECHO_KEY}}' } },
-    secrets: ['ECHO_KEY'],
+    gateway_config: {
+      url: `${origin}/${place}`,
+      query: { key: '{{secrets.ECHO_KEY}}' },
+      headers: { 'x-key': '{{secrets.LATIN_KEY}}' },
+    },
+    secrets: ['ECHO_KEY', 'LATIN_KEY'],
+    side_effect_policy: 'idempotent',
+    ...more,
   });
 
-it('no value of a secret is in a receipt, an event, a bundle, a trace, an answer, a log or the data directory', async () => {
-  expect((await call('PUT', '/secrets', { name: 'ECHO_KEY', value, scope: 'workspace' })).status).toBe(204);
-  const tools = [{ name: 'echo.fine' }, { name: 'echo.fail' }];
-  for (const { name } of tools) expect((await publish(name, name.replace('echo.', '/'))).status).toBe(201);
+const agent = (id: string, y: number, config: Record<string, unknown>) => ({
+  id,
+  type: 'agent',
+  position: { x: 0, y },
+  config: { prompt: 'go', ...config },
+});
+
+it('no value of a secret is anywhere but under its key: not in a receipt, an event, a stream, a bundle, a trace, a page of figures, a log, the database or the data directory', async () => {
+  const keys = { ECHO_KEY: value, LATIN_KEY: encodeURIComponent(value), MODEL_KEY: modelKey };
+  for (const [name, text] of Object.entries(keys))
+    expect((await call('PUT', '/secrets', { name, value: text, scope: 'workspace' })).status).toBe(204);
+  for (const place of places) expect((await publish(place)).status).toBe(201);
+  expect(
+    (
+      await publish('strict', {
+        gateway_config: { url: `${origin}/fine` },
+        output_schema: { type: 'object', required: ['nothing'] },
+      })
+    ).status,
+  ).toBe(201);
+  const tools = [...places, 'strict'].map(place => ({ name: `echo.${place}` }));
   const lines = [{ tool_calls: tools.map(({ name }) => ({ name, input: {} })) }, { text: 'done' }];
   const { body: workflow } = await call<{ id: string }>('POST', '/workflows', {
     format: 'pinion.workflow/1',
     name: 'Echo',
     nodes: [
-      {
-        id: 'a',
-        type: 'agent',
-        position: { x: 0, y: 0 },
-        config: { model: { provider: 'scripted', lines }, prompt: 'go', tools },
-      },
+      agent('a', 0, { model: { provider: 'scripted', lines }, tools }),
+      agent('b', 200, {
+        model: { provider: 'openai-compatible', model: 'one', base_url: `${origin}/v1`, credential: 'MODEL_KEY' },
+        tools: [],
+      }),
       { id: 'out', type: 'output', position: { x: 1, y: 0 }, config: {} },
     ],
     edges: [{ id: 'e', source: 'a', source_handle: 'tools_by_id', target: 'out', target_handle: 'value' }],
   });
-  type Run = { run_id: string; nodes: { a: { tool_order: string[]; traces_url: string } } };
-  const { body: run } = await call<Run>('POST', `/workflows/${workflow.id}/runs`, { input: null, wait_s: 30 });
-  expect(run.nodes.a.tool_order).toHaveLength(2);
+  type Run = { run_id: string; nodes: Record<string, { tool_order?: string[]; traces_url?: string }> };
+  const { body: run } = await call<Run>('POST', `/workflows/${workflow.id}/runs`, { input: null, wait_s: 60 });
+  expect(run.nodes['a']?.tool_order).toHaveLength(tools.length);
 
-  const text = async (url: string): Promise<string> => (await fetch(server.url + url)).text();
-  const trace_id = run.nodes.a.traces_url.split('/').at(-1);
-  const places: Record<string, string> = {
+  const text = async (url: string, headers: Record<string, string> = {}): Promise<string> =>
+    (await fetch(server.url + url, { headers })).text();
+  const trace_id = run.nodes['a']?.traces_url?.split('/').at(-1);
+  const said: Record<string, string> = {
     'the run': JSON.stringify(run),
     'its events': await text(`/api/v1/runs/${run.run_id}/events`),
+    'its stream': await text(`/api/v1/runs/${run.run_id}/events`, { accept: 'text/event-stream' }),
     'its bundle': await text(`/api/v1/runs/${run.run_id}/bundle`),
     'its trace': await text(`/trpc/traces.get?input=${encodeURIComponent(JSON.stringify({ trace_id }))}`),
+    'the test of the model’s key': JSON.stringify((await call('POST', '/secrets/workspace/MODEL_KEY/test')).body),
     'the list of secrets': await text('/api/v1/secrets'),
     'the list of tools': await text('/api/v1/tools?limit=200'),
-    'the log': server.reports.map(String).join('\n'),
-    'the data directory': filesUnder(server.dataDir),
+    'the audit log': await text('/api/v1/audit?limit=200'),
+    'the figures': await text('/metrics'),
+    'the log': server.reports.map(report => (report instanceof Error ? `${report.stack}` : JSON.stringify(report))).join('\n'),
   };
-  for (const [place, content] of Object.entries(places)) {
-    for (const form of forms) expect(content.includes(form), `${form} in ${place}`).toBe(false);
+  await server.stop();
+  said['the database'] = await everyRow();
+  said['the data directory'] = filesUnder(server.dataDir);
+
+  for (const [place, content] of Object.entries(said)) {
+    for (const secret of Object.values(keys))
+      for (const { name, form } of tracesOf(secret))
+        expect(content.includes(form), `${secret}, ${name}, in ${place}`).toBe(false);
   }
-  expect(places['its events']).toContain('echo.fail');
-  expect(places['its trace']).toContain('echo.fail');
+  // It was all there to be found.
+  for (const place of ['its events', 'its stream', 'its bundle', 'its trace', 'the database']) {
+    for (const { name } of tools) expect(said[place], `${name} in ${place}`).toContain(name);
+    expect(said[place], place).toContain('[redacted]');
+  }
+  expect(said['the database']).toContain('does not accept the credential');
 });
+
+/** Every column of every row of every table, as text. */
+async function everyRow(): Promise<string> {
+  const database = await openDatabase({ url: server.databaseUrl, dataDir: server.dataDir });
+  try {
+    const { rows: tables } = await database.pool.query<{ name: string }>(
+      "SELECT quote_ident(table_name) AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
+    );
+    expect(tables.length).toBeGreaterThan(20);
+    const texts: string[] = [];
+    for (const { name } of tables) {
+      const { rows } = await database.pool.query<{ line: string }>(`SELECT to_jsonb(t)::text AS line FROM ${name} t`);
+      texts.push(...rows.map(row => row.line));
+    }
+    return texts.join('\n');
+  } finally {
+    await database.close();
+  }
+}
 
 const filesUnder = (folder: string): string =>
   readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -36,6 +36,9 @@ function ticketOf(run: StoredRun, events: readonly RunEvent[]): RunTicket {
     isWritten: true,
     events,
     replay: replayOf(run, queued.replay),
+    session_id: run.session_id ?? undefined,
+    turn_group_id: run.turn_group_id ?? undefined,
+    undo_of: run.undo_of ?? undefined,
   };
 }
 

@@ -15,12 +15,17 @@ export async function serverAtWork(extra: Record<string, string> = {}) {
     shopPace: 0,
     report: error => reports.push(error),
   });
+  let ended: Promise<void> | undefined;
+  const stop = (): Promise<void> => (ended ??= server.close());
   return {
     ...server,
     dataDir,
     reports,
+    databaseUrl: database.url,
+    /** Ends the server and leaves what it wrote, to be looked at. */
+    stop,
     close: async () => {
-      await server.close();
+      await stop();
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },

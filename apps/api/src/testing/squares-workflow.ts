@@ -40,6 +40,7 @@ export async function squaresWorkflow(call: Call, policy: Policy, run: string): 
           model: { provider: 'scripted', model: '', lines: [...lines, { text: 'all squared' }] },
           prompt: '{{in}}',
           tools: [{ name: tool }],
+          policy: { confirmation: 'never' },
           pins: [{ name: 'squares', selector: { tool, strategy: 'all' } }],
         },
       },

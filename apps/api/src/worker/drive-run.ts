@@ -1,5 +1,5 @@
 import { foldRun, type RunEvent, type RunFold, upstreamOf } from '@pinion/contracts';
-import { type Clock, type Recorded, recordedFrom } from '@pinion/tool-runtime';
+import { type Clock, type Inbox, type Recorded, recordedFrom } from '@pinion/tool-runtime';
 import { runWorkflow } from '../engine/run-workflow.ts';
 import type { NodeDeps, RunContext } from '../nodes/node-run.ts';
 import { runNode } from '../nodes/run-node.ts';
@@ -9,24 +9,36 @@ import type { Telemetry } from '../telemetry/telemetry.ts';
 import { pinsToKeep } from './pins-to-keep.ts';
 import type { RunTicket } from './run-ticket.ts';
 
-export type DriveDeps = { nodes: NodeDeps; clock: Clock; telemetry: Pick<Telemetry, 'start'> };
+export type DriveDeps = {
+  nodes: NodeDeps;
+  clock: Clock;
+  telemetry: Pick<Telemetry, 'start'>;
+  /** Messages that come to a run of a conversation. */
+  inboxOf?: ((run: { run_id: string; session_id: string | undefined }) => Inbox | undefined) | undefined;
+};
 
 export type Drive = {
   ticket: RunTicket;
   journal: RunJournal;
   fold: RunFold;
-  signal: AbortSignal;
+  abort: AbortController;
   /** Calls that have ended. */
   calls: () => number;
 };
 
 /** Drives one run from where its journal is to its end: the engine decides what is next, the nodes do it. */
 export async function driveRun(deps: DriveDeps, drive: Drive): Promise<void> {
-  const { ticket, journal, fold, signal } = drive;
-  const { run_id, scope, plan } = ticket;
+  const { ticket, journal, fold, abort } = drive;
+  const { signal } = abort;
+  const { run_id, scope, plan, session_id } = ticket;
   const trace = deps.telemetry.start({ run_id, workspace_id: scope.workspace_id, workflow_name: plan.workflow.name });
   const context: RunContext = {
     deps: deps.nodes,
+    run_id,
+    session_id,
+    turn_group_id: ticket.turn_group_id ?? run_id,
+    inbox: deps.inboxOf?.({ run_id, session_id }),
+    supersede: () => abort.abort(),
     scope,
     file: plan.workflow,
     fold,

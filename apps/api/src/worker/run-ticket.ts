@@ -17,5 +17,11 @@ export type RunTicket = {
   events: readonly RunEvent[];
   /** The run whose answers it plays, asking nobody. */
   replay?: { of: string; events: readonly RunEvent[] } | undefined;
+  /** The conversation it belongs to. */
+  session_id?: string | undefined;
+  /** Effects with one key happen once within it; the run's own id when absent. */
+  turn_group_id?: string | undefined;
+  /** The run whose effects it undoes. */
+  undo_of?: string | undefined;
   idempotency?: { key: string; body_hash: string } | undefined;
 };

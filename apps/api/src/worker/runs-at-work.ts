@@ -3,12 +3,15 @@ import { RunJournal } from '../store/journal/run-journal.ts';
 import { type JournalWriter, RunLost } from '../store/journal/journal-writer.ts';
 import type { ActiveRun } from './active-run.ts';
 import { type DriveDeps, driveRun } from './drive-run.ts';
+import type { RunObserver } from './run-observer.ts';
 import type { RunSlots } from './run-slots.ts';
 import type { RunTicket } from './run-ticket.ts';
 
 export type RunsAtWorkDeps = DriveDeps & {
   writer: JournalWriter;
   slots: RunSlots;
+  /** Told of every new line, once the fold knows it. */
+  observers?: readonly RunObserver[] | undefined;
   /** A bug of ours ended a run that no rule of the house ends. */
   onBroken(runId: string, error: unknown): void;
 };
@@ -38,8 +41,11 @@ export class RunsAtWork {
     const fold = new RunFold();
     const ended = Promise.withResolvers<void>();
     let calls = 0;
+    let isAtWork = false;
     const onEvent = (event: RunEvent): void => {
+      const wasWaiting = fold.status === 'waiting';
       fold.add(event);
+      if (isAtWork && wasWaiting !== (fold.status === 'waiting')) this.changeWaiting(ticket, fold);
       if (isCallEnd(event)) calls += 1;
     };
     for (const event of ticket.events) onEvent(event);
@@ -49,20 +55,25 @@ export class RunsAtWork {
       fence: ticket.fence,
       writer,
       clock,
-      onEvent,
+      onEvent: event => {
+        onEvent(event);
+        for (const observe of this.deps.observers ?? []) observe(run, event);
+      },
       after: first === undefined ? undefined : { seq: fold.lastSeq, ms: fold.nowMs, started_at: first.at },
     });
 
     const work = (): void => {
+      isAtWork = true;
+      if (fold.status === 'waiting') this.deps.slots.give(); // it goes on waiting, and holds nobody up
       this.writeOpening(ticket, journal, abort);
-      driveRun(this.deps, { ticket, journal, fold, signal: abort.signal, calls: () => calls })
+      driveRun(this.deps, { ticket, journal, fold, abort, calls: () => calls })
         .catch((error: unknown) => {
           if (!(error instanceof RunLost)) this.deps.onBroken(ticket.run_id, error);
         })
         .finally(() => {
           this.active.delete(ticket.run_id);
           ended.resolve();
-          this.deps.slots.give();
+          if (fold.status !== 'waiting') this.deps.slots.give();
         });
     };
 
@@ -122,6 +133,13 @@ export class RunsAtWork {
     signal.addEventListener('abort', giveUp, { once: true });
   }
 
+  /** A run that waits for somebody holds no slot, and says so in its row. */
+  private changeWaiting({ run_id, fence }: RunTicket, fold: RunFold): void {
+    if (fold.status === 'waiting') this.deps.slots.give();
+    else this.deps.slots.borrow();
+    if (!fold.isOver()) this.deps.writer.mark({ id: run_id, status: fold.status }, fence);
+  }
+
   private writeRow(ticket: RunTicket, status: 'queued' | 'running'): void {
     const now = this.now();
     this.deps.writer.start(
@@ -135,6 +153,9 @@ export class RunsAtWork {
         created_at: now,
         started_at: status === 'running' ? now : undefined,
         replay_of: ticket.replay?.of,
+        undo_of: ticket.undo_of,
+        session_id: ticket.session_id,
+        turn_group_id: ticket.turn_group_id,
         plan: status === 'queued' ? JSON.stringify({ ...ticket.plan, replay: ticket.replay }) : undefined,
         idempotency: ticket.idempotency,
       },
@@ -156,6 +177,9 @@ export class RunsAtWork {
       tools: [...tools],
       input: ticket.input ?? null,
       ...(ticket.replay === undefined ? {} : { replay_of: ticket.replay.of }),
+      ...(ticket.undo_of === undefined ? {} : { undo_of: ticket.undo_of }),
+      ...(ticket.session_id === undefined ? {} : { session_id: ticket.session_id }),
+      ...(ticket.turn_group_id === undefined ? {} : { turn_group_id: ticket.turn_group_id }),
     });
   }
 

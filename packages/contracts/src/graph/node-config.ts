@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { AgentConfig } from '../agent/agent-config.ts';
 import { JsonSchema } from '../json/json-schema.ts';
+import { Confirmation } from '../tool/confirmation.ts';
 import { SideEffectPolicy } from '../tool/side-effect.ts';
 import { HandleName } from '../agent/pinned-handle.ts';
 
@@ -12,7 +13,14 @@ export const ToolNodeConfig = z.looseObject({
   tool: z.looseObject({ name: z.string(), version: z.string().optional() }),
   /** Fields set here; a wired target handle wins over the field of its name. Strings may be templates. */
   input: z.record(z.string(), z.unknown()).default({}),
-  policy: z.looseObject({ allowed_side_effects: z.array(SideEffectPolicy).optional() }).optional(),
+  policy: z
+    .looseObject({
+      allowed_side_effects: z.array(SideEffectPolicy).optional(),
+      denied_risk_tags: z.array(z.string().max(64)).max(32).optional(),
+      confirmation: Confirmation.optional(),
+      confirmation_expires_s: z.number().positive().max(31_536_000).optional(),
+    })
+    .optional(),
 });
 export type ToolNodeConfig = z.infer<typeof ToolNodeConfig>;
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../json/own.ts';
+import { isRecord, recordOf } from '../json/own.ts';
 
 export type TemplatePart = { kind: 'text'; text: string } | { kind: 'reference'; node_id: string; path: string[]; text: string };
 
@@ -53,4 +53,19 @@ export function fillTemplate(template: string, valueOf: (node_id: string) => unk
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}
+
+/**
+ * Fills the strings of a value, however deep. A string that is one reference and nothing else becomes the value itself,
+ * with its type; all others become text, as in `fillTemplate`.
+ */
+export function fillValue(value: unknown, valueOf: (name: string) => unknown): unknown {
+  if (typeof value === 'string') {
+    const parts = parseTemplate(value);
+    const [only] = parts;
+    if (parts.length === 1 && only?.kind === 'reference') return readPath(valueOf(only.node_id), only.path) ?? null;
+    return fillTemplate(value, valueOf).text;
+  }
+  if (Array.isArray(value)) return value.map(item => fillValue(item, valueOf));
+  return isRecord(value) ? recordOf(Object.entries(value).map(([key, item]) => [key, fillValue(item, valueOf)] as const)) : value;
 }

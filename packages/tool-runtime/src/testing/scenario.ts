@@ -74,7 +74,7 @@ export type Scenario = {
   breakers?: BreakerStore;
   meter?: BudgetMeter;
   prices?: PriceTable;
-  standingOf?: (spec: ToolSpec, caller: CallerFacts) => ToolStanding;
+  standingOf?: (spec: ToolSpec, caller: CallerFacts, scope: Scope) => ToolStanding;
   /** Who the run is; `testCaller` when absent. */
   caller?: CallerFacts;
   questions?: QuestionDesk;

@@ -25,6 +25,8 @@ export const orderTools: readonly ToolDefinitionInput[] = [
     gateway_config: { url: ownUrl('/orders') },
     side_effect_policy: 'compensatable',
     access: 'write',
+    compensation_tool: 'orders.cancel',
+    compensation_input: { order_id: '{{output.id}}' },
   },
   {
     name: 'orders.get',

@@ -1,4 +1,4 @@
-import type { RunBegin, RunEnd, RunRow } from './run-row.ts';
+import type { RunBegin, RunEnd, RunMark, RunRow } from './run-row.ts';
 
 /** One event on its way to the disk. `text` is the event, serialised once; it is stored and sent to readers as it is. */
 export type PendingLine = { run_id: string; seq: number; type: string; node_id: string | undefined; text: string };
@@ -9,11 +9,12 @@ export type JournalBatch = {
   starts: RunRow[];
   begins: RunBegin[];
   ends: RunEnd[];
+  marks: RunMark[];
   /** run id to the fence under which it is written. */
   fences: Map<string, number>;
 };
 
-export const emptyBatch = (): JournalBatch => ({ lines: [], starts: [], begins: [], ends: [], fences: new Map() });
+export const emptyBatch = (): JournalBatch => ({ lines: [], starts: [], begins: [], ends: [], marks: [], fences: new Map() });
 
 export const isEmpty = (batch: JournalBatch): boolean => batch.fences.size === 0;
 
@@ -24,6 +25,7 @@ export function splitByRun(batch: JournalBatch): JournalBatch[] {
     starts: batch.starts.filter(row => row.id === runId),
     begins: batch.begins.filter(begin => begin.id === runId),
     ends: batch.ends.filter(end => end.id === runId),
+    marks: batch.marks.filter(mark => mark.id === runId),
     fences: new Map([[runId, fence]]),
   }));
 }

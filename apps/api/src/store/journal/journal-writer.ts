@@ -1,7 +1,7 @@
 import type { LiveLines } from '../../live/live-lines.ts';
 import { emptyBatch, isEmpty, type JournalBatch, type PendingLine, splitByRun } from './journal-batch.ts';
 import { isRetryable } from './is-retryable.ts';
-import type { RunBegin, RunEnd, RunRow } from './run-row.ts';
+import type { RunBegin, RunEnd, RunMark, RunRow } from './run-row.ts';
 import { type Lease, type Statement, writeStatement } from './write-statement.ts';
 
 /** Events that nobody waits for are gathered this long: each statement costs the database about a millisecond of CPU. */
@@ -50,6 +50,11 @@ export class JournalWriter {
     if (row === undefined) this.batch.begins.push(begin);
     else Object.assign(row, { status: 'running', started_at: begin.started_at, plan: undefined });
     this.touch(begin.id, fence);
+  }
+
+  mark(mark: RunMark, fence: number): void {
+    this.batch.marks.push(mark);
+    this.touch(mark.id, fence);
   }
 
   append(line: PendingLine, fence: number): void {

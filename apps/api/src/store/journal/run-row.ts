@@ -11,6 +11,9 @@ export type RunRow = {
   created_at: string;
   started_at: string | undefined;
   replay_of: string | undefined;
+  undo_of?: string | undefined;
+  session_id?: string | undefined;
+  turn_group_id?: string | undefined;
   /** Only for a run that has to wait for its turn. */
   plan: string | undefined;
   idempotency: { key: string; body_hash: string } | undefined;
@@ -18,6 +21,9 @@ export type RunRow = {
 
 /** A run that had to wait, and waits no more. */
 export type RunBegin = { id: string; started_at: string };
+
+/** Whether a run at work waits for somebody. */
+export type RunMark = { id: string; status: RunStatus };
 
 /** The last word on a run: written by the same statement as its last event. `output` and `error` are JSON. */
 export type RunEnd = {

@@ -1,6 +1,6 @@
 import type { JournalBatch, PendingLine } from './journal-batch.ts';
 import { onOneLine, Parameters } from './parameters.ts';
-import type { RunBegin, RunEnd, RunRow } from './run-row.ts';
+import type { RunBegin, RunEnd, RunMark, RunRow } from './run-row.ts';
 
 export type Statement = { text: string; values: (string | number | null)[] };
 export type Lease = { owner: string; seconds: number };
@@ -22,6 +22,7 @@ export function writeStatement(batch: JournalBatch, lease: Lease, isRetry: boole
   const over = new Set(batch.ends.map(end => end.id));
   const begins = batch.begins.filter(begin => !over.has(begin.id));
   const ends = batch.ends.filter(end => !fresh.has(end.id));
+  const marks = lastMarks(batch, over);
   const keyed = batch.starts.filter(row => row.idempotency !== undefined);
   const pins = batch.ends.filter(end => end.pins.length > 0);
 
@@ -34,6 +35,7 @@ export function writeStatement(batch: JournalBatch, lease: Lease, isRetry: boole
   if (batch.lines.length > 0) parts.push(newLines(batch, parameters, fresh.size > 0 && held.length === 0, isRetry));
   if (keyed.length > 0) parts.push(newKeys(keyed, parameters));
   if (begins.length > 0) parts.push(begunRuns(begins, parameters));
+  if (marks.length > 0) parts.push(markedRuns(marks, parameters));
   if (ends.length > 0) parts.push(endedRuns(ends, parameters));
   if (pins.length > 0) parts.push(newPins(pins, parameters));
   return { text: `WITH ${parts.join(',\n')}\nSELECT id FROM writable`, values: parameters.values };
@@ -44,7 +46,7 @@ function freshRuns({ starts, ends }: JournalBatch, parameters: Parameters, lease
   const endOf = new Map(ends.map(end => [end.id, end]));
   return `fresh AS (
   INSERT INTO run (id, workspace_id, org_id, user_id, workflow_id, workflow_name, status, input, created_at, started_at,
-    replay_of, plan, output, error, ended_at, calls, fence, lease_owner, lease_until)
+    replay_of, undo_of, session_id, turn_group_id, plan, output, error, ended_at, calls, fence, lease_owner, lease_until)
   VALUES ${starts.map(row => freshRow(row, endOf.get(row.id), parameters, lease)).join(',\n    ')}
   ON CONFLICT (id) DO NOTHING RETURNING id)`;
 }
@@ -63,6 +65,9 @@ function freshRow(row: RunRow, end: RunEnd | undefined, parameters: Parameters, 
     row.created_at,
     row.started_at,
     row.replay_of,
+    row.undo_of,
+    row.session_id,
+    row.turn_group_id,
     row.plan,
     end?.output,
     end?.error,
@@ -107,6 +112,20 @@ function newKeys(starts: readonly RunRow[], parameters: Parameters): string {
       .join(', '),
   );
   return `keys AS (INSERT INTO idempotency_key (workspace_id, key, body_hash, run_id) VALUES ${rows.map(row => `(${row})`).join(', ')})`;
+}
+
+/** What was said last of each run that this statement neither begins, nor starts, nor ends. */
+function lastMarks({ marks, begins, starts }: JournalBatch, over: ReadonlySet<string>): RunMark[] {
+  if (marks.length === 0) return [];
+  const others = new Set([...begins, ...starts].map(row => row.id));
+  const last = new Map(marks.map(mark => [mark.id, mark]));
+  return [...last.values()].filter(({ id }) => !over.has(id) && !others.has(id));
+}
+
+function markedRuns(marks: readonly RunMark[], parameters: Parameters): string {
+  const from = parameters.table('m', marks, { id: mark => mark.id, status: mark => mark.status });
+  return `marked AS (
+  UPDATE run SET status = m.status FROM ${from} WHERE run.id = m.id AND run.id IN (SELECT id FROM held))`;
 }
 
 function begunRuns(begins: readonly RunBegin[], parameters: Parameters): string {

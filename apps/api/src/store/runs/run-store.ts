@@ -18,6 +18,9 @@ export type StoredRun = {
   ended_at: Date | null;
   calls: number;
   replay_of: string | null;
+  undo_of: string | null;
+  session_id: string | null;
+  turn_group_id: string | null;
   plan: string | null;
   cancel_requested: boolean;
   fence: number;
@@ -44,7 +47,7 @@ export type RunStore = {
 };
 
 const columns = `id, workspace_id, org_id, user_id, workflow_id, workflow_name, status, input, output, error, created_at, started_at,
-  ended_at, calls, replay_of, plan, cancel_requested, fence`;
+  ended_at, calls, replay_of, undo_of, session_id, turn_group_id, plan, cancel_requested, fence`;
 export const runColumns = columns;
 const pageBytes = 1_000_000;
 const pageLines = 2_000;

@@ -1,0 +1,86 @@
+import type { CallerFacts, Scope } from '@pinion/contracts';
+import { agentIdOf } from '@pinion/contracts';
+import type { Database } from '@pinion/db';
+import type { CallLedger, Clock, RuntimeWorld } from '@pinion/tool-runtime';
+import type { Edges } from './edges.ts';
+import type { NodeDeps } from './nodes/node-run.ts';
+import type { QuestionWorld } from './services/question-world.ts';
+import { createEffectLedger } from './store/ledger/effect-ledger.ts';
+import { holdsCallback, signCallback } from './store/questions/callback-signature.ts';
+import { createQuestionStore } from './store/questions/question-store.ts';
+import type { ToolActivations } from './store/tool-activations.ts';
+import type { ToolRegistry } from './store/tool-registry.ts';
+import type { WorkspaceSettingsStore } from './store/workspace-settings.ts';
+import { QuestionBoard } from './worker/question-board.ts';
+import { watchActivations, watchSettings, WorkspaceFacts } from './worker/workspace-facts.ts';
+
+export type GatewayNeeds = {
+  database: Database;
+  edges: Pick<Edges, 'activations' | 'workspaceSettings' | 'callbackKey'>;
+  tools: Pick<ToolRegistry, 'catalog'>;
+  clock: Clock;
+  origin: string;
+  report: (error: unknown) => void;
+};
+
+export type GatewayParts = {
+  ledger: CallLedger;
+  /** The same stores, whose changes the guard sees at once. */
+  activations: ToolActivations;
+  workspaceSettings: WorkspaceSettingsStore;
+  questions: QuestionWorld;
+  nodes: Pick<NodeDeps, 'lacking' | 'overridesOf' | 'questions'>;
+  close(): Promise<void>;
+} & Required<Pick<RuntimeWorld, 'standingOf' | 'prices'>>;
+
+const sweepEveryMs = 6 * 3_600_000;
+
+/** What the gateway keeps of a workspace: effects begun, questions asked, decisions about tools. */
+export function openGateway({ database, edges, tools, clock, origin, report }: GatewayNeeds): GatewayParts {
+  const isShared = database.kind !== 'pglite';
+  const ledger = createEffectLedger(database);
+  const facts = new WorkspaceFacts({
+    activations: edges.activations,
+    settings: edges.workspaceSettings,
+    tools,
+    now: () => clock.now(),
+    isShared,
+    report,
+  });
+  const changed = (scope: Scope): Promise<void> => facts.refresh(scope);
+  const store = createQuestionStore(database);
+  const key = edges.callbackKey;
+  const callbackUrl = ({ workspace_id }: Scope, question_id: string): string => {
+    const signature = signCallback(key, { workspace_id, question_id });
+    return `${origin}/api/v1/callbacks/${encodeURIComponent(workspace_id)}/${encodeURIComponent(question_id)}?signature=${signature}`;
+  };
+  const board = new QuestionBoard({ store, clock, callbackUrl, isShared, report });
+  const sweeper = setInterval(() => void ledger.sweep().catch(report), sweepEveryMs).unref();
+  return {
+    ledger,
+    activations: watchActivations(edges.activations, changed),
+    workspaceSettings: watchSettings(edges.workspaceSettings, changed),
+    questions: {
+      store,
+      tell: row => board.tell(row),
+      holdsCallback: (ticket, signature) => holdsCallback(key, ticket, signature),
+    },
+    nodes: {
+      lacking: (scope, agentId, listed) => facts.lacking(scope, agentId, listed),
+      overridesOf: (agentId, tool, scope) => facts.overridesOf(agentId, tool, scope),
+      questions: (scope, runId, nodeId) => board.desk(scope, runId, nodeId),
+    },
+    standingOf: (spec, caller, scope) => facts.standingOf(spec, agentOf(caller), scope),
+    prices: scope => facts.prices(scope),
+    async close() {
+      clearInterval(sweeper);
+      await ledger.close();
+    },
+  };
+}
+
+/** A node of a workflow has its tools by its own list; everybody else by their activations. */
+const agentOf = ({ agent_id, workflow_id = '', node_id }: CallerFacts) => ({
+  agent_id,
+  isListed: workflow_id !== '' && agent_id === agentIdOf(workflow_id, node_id),
+});

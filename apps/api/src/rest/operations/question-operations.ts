@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { answerConfirmation, answerQuestion, QuestionReply } from '../../services/answer-question.ts';
+import { listQuestions } from '../../services/list-questions.ts';
+import { CallbackBody, takeCallback } from '../../services/take-callback.ts';
+import { operation } from '../operation.ts';
+import { Id, listOf, refusals } from '../shapes.ts';
+
+const tag = 'Questions';
+
+const Question = z.object({
+  id: z.string(),
+  run_id: z.string(),
+  node_id: z.string(),
+  call_id: z.string().nullable(),
+  kind: z.enum(['confirmation', 'callback', 'budget']),
+  request: z.unknown(),
+  state: z.enum(['open', 'answered', 'expired', 'withdrawn']),
+  answered_by: z.string().nullable(),
+  created_at: z.string(),
+  answered_at: z.string().nullable(),
+  expires_at: z.string().nullable(),
+});
+const answers = {
+  200: { description: 'Answered', schema: Question },
+  ...refusals.invalid,
+  ...refusals.missing,
+  ...refusals.conflict,
+};
+
+export const questionOperations = [
+  operation({
+    method: 'GET',
+    path: '/questions',
+    operationId: 'listQuestions',
+    summary: 'What waits for somebody: confirmations, budgets, answers of slow tools',
+    tag,
+    query: z.object({ run_id: z.string().optional(), state: Question.shape.state.optional() }),
+    answers: { 200: { description: 'At most 200 of them, oldest first', schema: listOf(Question) }, ...refusals.invalid },
+    handle: async ({ world, scope, query }) => ({
+      status: 200,
+      body: { items: await listQuestions(world, scope, query), cursor: null },
+    }),
+  }),
+  operation({
+    method: 'POST',
+    path: '/questions/{id}/answer',
+    operationId: 'answerQuestion',
+    summary: 'Answer an open question, once',
+    tag,
+    params: z.object({ id: z.string().min(1).max(400) }),
+    body: QuestionReply,
+    answers,
+    handle: async ({ world, scope, params, body }) => ({
+      status: 200,
+      body: await answerQuestion(world, scope, params.id, body),
+    }),
+  }),
+  operation({
+    method: 'POST',
+    path: '/runs/{id}/confirmations/{call_id}',
+    operationId: 'answerConfirmation',
+    summary: 'Approve a call that waits, maybe with other arguments, or decline it',
+    tag,
+    params: Id.extend({ call_id: z.string().min(1).max(200) }),
+    body: QuestionReply,
+    answers,
+    handle: async ({ world, scope, params, body }) => ({
+      status: 200,
+      body: await answerConfirmation(world, scope, { run_id: params.id, call_id: params.call_id }, body),
+    }),
+  }),
+  operation({
+    method: 'POST',
+    path: '/callbacks/{workspace_id}/{question_id}',
+    operationId: 'takeCallback',
+    summary: 'Where a slow tool sends its answer; the address comes with the call, signed',
+    tag,
+    params: z.object({ workspace_id: z.string().min(1).max(200), question_id: z.string().min(1).max(400) }),
+    query: z.object({ signature: z.string().min(1).max(200) }),
+    body: CallbackBody,
+    answers: {
+      204: { description: 'Taken; the run goes on' },
+      ...refusals.invalid,
+      ...refusals.missing,
+      ...refusals.conflict,
+      ...refusals.forbidden,
+    },
+    handle: async ({ world, params, query, body }) => {
+      await takeCallback(world, { ...params, signature: query.signature }, body);
+      return { status: 204 };
+    },
+  }),
+];

@@ -1,0 +1,83 @@
+import { AgentBudget, isRecord, type JsonSchema, type Scope } from '@pinion/contracts';
+import type { QuestionAnswer } from '@pinion/tool-runtime';
+import * as z from 'zod';
+import type { StoredQuestion } from '../store/questions/question-store.ts';
+import type { EdgeWorld } from './edge-world.ts';
+import { type QuestionView, viewQuestion } from './question-world.ts';
+import { invalid, refuseDeep } from './read-import.ts';
+import { notFound, Refusal } from './refusal.ts';
+
+/** What a person may say to an open question. `input` and `reason` are for calls, `budget` for a budget. */
+export const QuestionReply = z.object({
+  decision: z.enum(['approve', 'decline']),
+  input: z.unknown().optional(),
+  reason: z.string().max(2000).optional(),
+  budget: AgentBudget.optional(),
+});
+export type QuestionReply = z.infer<typeof QuestionReply>;
+
+type AnswerWorld = Pick<EdgeWorld, 'questions' | 'schemas' | 'audit'>;
+
+/** A question is answered once: the first answer counts, and every later one is told what became of it. */
+export async function answerQuestion(world: AnswerWorld, scope: Scope, id: string, reply: QuestionReply): Promise<QuestionView> {
+  const { store, tell } = world.questions;
+  const question = await store.get(scope, id);
+  if (question === undefined || question.kind === 'callback') throw notFound('open question', id);
+  const by = scope.user_id;
+  const answered = await store.answer(scope, id, replyOf(world, question, reply, by), by);
+  if (answered === undefined) throw tooLate((await store.get(scope, id)) ?? question);
+  tell(answered);
+  await world.audit.add(scope, {
+    action: `${question.kind}.${reply.decision === 'approve' ? 'approved' : 'declined'}`,
+    subject: question.run_id,
+    details: { question_id: id, node_id: question.node_id, ...(reply.reason === undefined ? {} : { reason: reply.reason }) },
+  });
+  return viewQuestion(answered);
+}
+
+/** The same by the call it is about. */
+export async function answerConfirmation(
+  world: AnswerWorld,
+  scope: Scope,
+  about: { run_id: string; call_id: string },
+  reply: QuestionReply,
+): Promise<QuestionView> {
+  const rows = await world.questions.store.list(scope, { run_id: about.run_id, limit: 1000 });
+  const of = rows.filter(row => row.kind === 'confirmation' && row.call_id === about.call_id);
+  const question = of.find(row => row.state === 'open') ?? of[0];
+  if (question === undefined) throw notFound('confirmation of the call', about.call_id);
+  return answerQuestion(world, scope, question.id, reply);
+}
+
+function replyOf(world: AnswerWorld, question: StoredQuestion, reply: QuestionReply, by: string): QuestionAnswer {
+  const { decision, reason, input, budget } = reply;
+  if (decision === 'decline') return { kind: 'declined', by, reason };
+  if (question.kind === 'budget') {
+    if (budget === undefined) throw invalid('/budget', "say how much the run may spend now, as the node's budget does");
+    return { kind: 'budget', by, budget };
+  }
+  if (input === undefined) return { kind: 'approved', by };
+  refuseDeep(input);
+  refuseMisfit(world, question, input);
+  return { kind: 'approved', by, input };
+}
+
+/** Arguments that a person changed have to fit the tool, now, while the person is there. */
+function refuseMisfit({ schemas }: AnswerWorld, { request }: StoredQuestion, input: unknown): void {
+  const asked: unknown = JSON.parse(request);
+  const schema = isRecord(asked) ? asked['input_schema'] : undefined;
+  if (schema === undefined) return;
+  const compiled = schemas.compile(schema as JsonSchema, { fillDefaults: false });
+  const [issue] = (compiled.ok ? compiled.check(input) : undefined) ?? [];
+  if (issue !== undefined) throw invalid(`/input${issue.path}`, issue.message);
+}
+
+const words = {
+  answered: 'was answered already',
+  expired: 'had a time limit, and it has passed',
+  withdrawn: 'is not asked any more: the run went on without it',
+  open: 'had a time limit, and it has passed',
+} as const;
+
+const tooLate = ({ id, state, answered_by }: StoredQuestion): Refusal =>
+  new Refusal('CONFLICT', `the question ${words[state]}; it can be answered once`, { question_id: id, state, answered_by });

@@ -1,0 +1,39 @@
+import type { CallbackTicket } from '../store/questions/callback-signature.ts';
+import type { QuestionStore, StoredQuestion } from '../store/questions/question-store.ts';
+
+/** What the services about open questions work with. */
+export type QuestionWorld = {
+  store: QuestionStore;
+  /** Whoever waits for it in this process goes on at once. */
+  tell(row: StoredQuestion): void;
+  holdsCallback(ticket: CallbackTicket, signature: string): boolean;
+};
+
+/** A question as the surfaces show it. */
+export type QuestionView = {
+  id: string;
+  run_id: string;
+  node_id: string;
+  call_id: string | null;
+  kind: StoredQuestion['kind'];
+  request: unknown;
+  state: StoredQuestion['state'];
+  answered_by: string | null;
+  created_at: string;
+  answered_at: string | null;
+  expires_at: string | null;
+};
+
+export const viewQuestion = (row: StoredQuestion): QuestionView => ({
+  id: row.id,
+  run_id: row.run_id,
+  node_id: row.node_id,
+  call_id: row.call_id,
+  kind: row.kind,
+  request: JSON.parse(row.request) as unknown,
+  state: row.state,
+  answered_by: row.answered_by,
+  created_at: row.created_at.toISOString(),
+  answered_at: row.answered_at?.toISOString() ?? null,
+  expires_at: row.expires_at?.toISOString() ?? null,
+});

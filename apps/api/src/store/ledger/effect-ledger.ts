@@ -1,0 +1,58 @@
+import type { Scope } from '@pinion/contracts';
+import type { Database } from '@pinion/db';
+import type { CallLedger, LedgerEntry, LedgerLayer } from '@pinion/tool-runtime';
+import { LedgerWriter } from './ledger-writer.ts';
+
+type EntryRow = {
+  state: LedgerEntry['state'];
+  args_hash: string;
+  run_id: string | null;
+  node_id: string | null;
+  call_id: string | null;
+  result: string | null;
+  updated_at: Date;
+};
+
+const entrySql = `SELECT state, args_hash, run_id, node_id, call_id, result, updated_at FROM ledger_entry
+  WHERE workspace_id = $1 AND layer = $2 AND key = $3 AND expires_at >= now()`;
+
+export type EffectLedger = CallLedger & {
+  /** Deletes what is past its time. */
+  sweep(): Promise<void>;
+  /** Waits for what is being written. */
+  close(): Promise<void>;
+};
+
+/** The ledger in PostgreSQL: the only keeper of what was begun. */
+export function createEffectLedger({ pool }: Pick<Database, 'pool'>): EffectLedger {
+  const writer = new LedgerWriter(async ({ text, values }) => (await pool.query(text, values)).rows);
+  const check = async (layer: LedgerLayer, key: string, { workspace_id }: Scope): Promise<LedgerEntry | undefined> => {
+    const [row] = (await pool.query<EntryRow>(entrySql, [workspace_id, layer, key])).rows;
+    return row === undefined ? undefined : entryOf(row);
+  };
+  return {
+    check,
+    async markProcessing(intent, scope) {
+      const { workspace_id } = scope;
+      // Whoever was in the way may be gone when it is looked at: then it is tried again.
+      for (;;) {
+        if (await writer.claim({ kind: 'claim', workspace_id, intent })) return { mine: true };
+        const entry = await check(intent.layer, intent.key, scope);
+        if (entry !== undefined) return { mine: false, entry };
+      }
+    },
+    markComplete: (layer, key, result, { workspace_id }) => writer.end({ kind: 'complete', workspace_id, layer, key, result }),
+    markIndeterminate: (layer, key, { workspace_id }) => writer.end({ kind: 'indeterminate', workspace_id, layer, key }),
+    release: (layer, key, { workspace_id }) => writer.end({ kind: 'release', workspace_id, layer, key }),
+    sweep: async () => void (await pool.query("DELETE FROM ledger_entry WHERE expires_at < now() AND state <> 'processing'")),
+    close: () => writer.close(),
+  };
+}
+
+const entryOf = (row: EntryRow): LedgerEntry => ({
+  state: row.state,
+  args_hash: row.args_hash,
+  owner: { run_id: row.run_id ?? '', node_id: row.node_id ?? '', call_id: row.call_id ?? '' },
+  result: row.result ?? undefined,
+  at: row.updated_at.getTime(),
+});

@@ -1,0 +1,61 @@
+import type { LedgerStep } from './ledger-batch.ts';
+
+export type LedgerRow = { workspace_id: string; layer: string; key: string };
+type Statement = { text: string; values: string[] };
+
+/**
+ * One statement for many steps, on different keys: intents that are inserted where no row is in the way, ends of those
+ * that were begun. Answers the places whose intent is now in the ledger. A row whose time is over is in nobody's way.
+ */
+export function ledgerStatement(steps: readonly LedgerStep[]): Statement {
+  const claims = steps.flatMap(step => (step.kind === 'claim' ? [claimCells(step)] : []));
+  const ends = steps.flatMap(step =>
+    step.kind === 'complete' || step.kind === 'indeterminate'
+      ? [{ ...place(step), state: step.kind, result: step.kind === 'complete' ? step.result : null }]
+      : [],
+  );
+  const releases = steps.flatMap(step => (step.kind === 'release' ? [{ ...place(step), of: step.of ?? null }] : []));
+  const values: string[] = [];
+  const table = (rows: readonly object[], columns: string): string =>
+    `json_to_recordset($${values.push(JSON.stringify(rows))}::json) AS w(${columns})`;
+  const key = 'workspace_id text, layer text, key text';
+  const parts: string[] = [];
+  if (claims.length > 0) {
+    parts.push(`claimed AS (
+  INSERT INTO ledger_entry (workspace_id, layer, key, args_hash, tool, version, side_effect_policy, turn_group_id, run_id, node_id,
+    call_id, client_key, expires_at)
+  SELECT workspace_id, layer, key, args_hash, tool, version, side_effect_policy, turn_group_id, run_id, node_id, call_id, client_key,
+    now() + ttl_s * interval '1 second'
+  FROM ${table(claims, `${key}, args_hash text, tool text, version text, side_effect_policy text, turn_group_id text, run_id text, node_id text, call_id text, client_key text, ttl_s double precision`)}
+  ON CONFLICT (workspace_id, layer, key) DO UPDATE SET state = 'processing', args_hash = excluded.args_hash, tool = excluded.tool,
+    version = excluded.version, side_effect_policy = excluded.side_effect_policy, turn_group_id = excluded.turn_group_id,
+    run_id = excluded.run_id, node_id = excluded.node_id, call_id = excluded.call_id, client_key = excluded.client_key,
+    result = NULL, compensation = NULL, compensation_run_id = NULL, created_at = now(), updated_at = now(),
+    expires_at = excluded.expires_at
+  WHERE ledger_entry.expires_at < now()
+    OR (ledger_entry.state = 'processing' AND ledger_entry.run_id = excluded.run_id AND ledger_entry.node_id = excluded.node_id
+      AND ledger_entry.call_id = excluded.call_id AND ledger_entry.args_hash = excluded.args_hash)
+  RETURNING workspace_id, layer, key)`);
+  }
+  if (ends.length > 0) {
+    parts.push(`ended AS (
+  UPDATE ledger_entry l SET state = w.state, result = w.result, updated_at = now()
+  FROM ${table(ends, `${key}, state text, result text`)}
+  WHERE l.workspace_id = w.workspace_id AND l.layer = w.layer AND l.key = w.key)`);
+  }
+  if (releases.length > 0) {
+    parts.push(`released AS (
+  DELETE FROM ledger_entry l USING ${table(releases, `${key}, of text`)}
+  WHERE l.workspace_id = w.workspace_id AND l.layer = w.layer AND l.key = w.key AND l.state = 'processing'
+    AND (w.of IS NULL OR l.call_id = w.of))`);
+  }
+  const last = claims.length > 0 ? 'SELECT workspace_id, layer, key FROM claimed' : 'SELECT 1 WHERE false';
+  return { text: `WITH ${parts.join(',\n')}\n${last}`, values };
+}
+
+const place = ({ workspace_id, layer, key }: Exclude<LedgerStep, { kind: 'claim' }>) => ({ workspace_id, layer, key });
+
+const claimCells = ({ workspace_id, intent }: Extract<LedgerStep, { kind: 'claim' }>) => {
+  const { owner, ...facts } = intent;
+  return { workspace_id, ...facts, ...owner };
+};

@@ -1,0 +1,94 @@
+import { isRetryable } from '../journal/is-retryable.ts';
+import { type LedgerStep, nextBatch, placeOfStep } from './ledger-batch.ts';
+import { type LedgerRow, ledgerStatement } from './ledger-statement.ts';
+
+/** An intent that cannot be written in this time is refused: nothing may be sent without it. */
+const claimPatienceMs = 3_000;
+const firstPauseMs = 25;
+const longestPauseMs = 1_000;
+const mostAtOnce = 500;
+
+type Claim = Extract<LedgerStep, { kind: 'claim' }>;
+type Waiting = { step: LedgerStep; since: number; resolve: (isMine: boolean) => void; reject: (error: unknown) => void };
+
+/**
+ * Gathers what all calls write into the ledger at one moment, and writes it with one statement, one at a time. Steps on
+ * one key keep their order. Ends are tried until they are written; intents are given up, and then taken back.
+ */
+export class LedgerWriter {
+  private readonly query: (statement: { text: string; values: string[] }) => Promise<readonly LedgerRow[]>;
+  private waiting: Waiting[] = [];
+  private writing: Promise<void> | undefined;
+  private isClosed = false;
+
+  constructor(query: (statement: { text: string; values: string[] }) => Promise<readonly LedgerRow[]>) {
+    this.query = query;
+  }
+
+  /** True: the intent is in the ledger, and it is this caller's. */
+  claim(step: Claim): Promise<boolean> {
+    return this.add(step);
+  }
+
+  async end(step: Exclude<LedgerStep, Claim>): Promise<void> {
+    await this.add(step);
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await this.writing;
+  }
+
+  private add(step: LedgerStep): Promise<boolean> {
+    const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+    this.waiting.push({ step, since: performance.now(), resolve, reject });
+    this.writing ??= new Promise<void>(go => setImmediate(go))
+      .then(() => this.writeAll())
+      .finally(() => {
+        this.writing = undefined;
+      });
+    return promise;
+  }
+
+  private async writeAll(): Promise<void> {
+    let pauseMs = firstPauseMs;
+    while (this.waiting.length > 0) {
+      const batch = nextBatch(this.waiting, mostAtOnce);
+      try {
+        const rows = await this.query(ledgerStatement(batch.map(({ step }) => step)));
+        const mine = new Set(rows.map(row => `${row.workspace_id}\n${row.layer}\n${row.key}`));
+        this.waiting.splice(0, batch.length);
+        for (const { step, resolve } of batch) resolve(mine.has(placeOfStep(step)));
+        pauseMs = firstPauseMs;
+      } catch (error) {
+        if (!isRetryable(error)) this.refuse(batch, error);
+        else {
+          this.giveUp(error);
+          if (this.isClosed) return this.refuse(this.waiting, error);
+          await new Promise(resolve => setTimeout(resolve, pauseMs));
+          pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+        }
+      }
+    }
+  }
+
+  private refuse(batch: readonly Waiting[], error: unknown): void {
+    const refused = new Set(batch);
+    this.waiting = this.waiting.filter(item => !refused.has(item));
+    for (const { reject } of refused) reject(error);
+  }
+
+  /** Intents that waited too long: whether they were written is not known, so they are taken back when it can be done. */
+  private giveUp(error: unknown): void {
+    const now = performance.now();
+    const late = this.waiting.filter(({ step, since }) => step.kind === 'claim' && now - since > claimPatienceMs);
+    if (late.length === 0) return;
+    this.refuse(late, error);
+    for (const { step } of late) {
+      if (step.kind !== 'claim') continue;
+      const { workspace_id, intent } = step;
+      const back = { kind: 'release' as const, workspace_id, layer: intent.layer, key: intent.key, of: intent.owner.call_id };
+      this.waiting.push({ step: back, since: now, resolve: () => undefined, reject: () => undefined });
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import type { PolicyOverrides, PriceTable, Scope, ToolActivation, ToolSpec, WhyUnavailable } from '@pinion/contracts';
+import { type ToolStanding, type VisibilityFacts, visibilityOf } from '@pinion/tool-runtime';
+import type { ToolActivations } from '../store/tool-activations.ts';
+import type { ToolRegistry } from '../store/tool-registry.ts';
+import type { WorkspaceSettings, WorkspaceSettingsStore } from '../store/workspace-settings.ts';
+
+type Read = {
+  availability: ReadonlyMap<string, boolean>;
+  activations: ReadonlyMap<string, ToolActivation>;
+  settings: WorkspaceSettings;
+};
+
+export type WorkspaceFactsDeps = {
+  activations: ToolActivations;
+  settings: WorkspaceSettingsStore;
+  tools: Pick<ToolRegistry, 'catalog'>;
+  now: () => number;
+  /** Other processes write too: what was read is believed for a moment only. */
+  isShared: boolean;
+  report: (error: unknown) => void;
+};
+
+/** An agent node's list of tools is its activation; an agent from outside has only rows. */
+export type Listed = VisibilityFacts['listed'];
+export type LackingTool = { name: string; description: string; why: WhyUnavailable };
+
+const believedMs = 1_000;
+const placeOf = (agentId: string, tool: string): string => `${agentId}\n${tool}`;
+
+/** What a workspace has decided about its tools, at hand for the guard: it is asked in the middle of a run, and at once. */
+export class WorkspaceFacts {
+  private readonly deps: WorkspaceFactsDeps;
+  private readonly known = new Map<string, { at: number; read: Read }>();
+  private readonly reading = new Map<string, Promise<Read>>();
+
+  constructor(deps: WorkspaceFactsDeps) {
+    this.deps = deps;
+  }
+
+  /** Reads them where they are not known, or are too old. */
+  async load(scope: Scope): Promise<Read> {
+    const known = this.known.get(scope.workspace_id);
+    const isFresh = known !== undefined && (!this.deps.isShared || this.deps.now() - known.at < believedMs);
+    return isFresh ? known.read : this.read(scope);
+  }
+
+  /** Somebody here has changed something. */
+  async refresh(scope: Scope): Promise<void> {
+    this.reading.delete(scope.workspace_id);
+    await this.read(scope);
+  }
+
+  /** The guard's question: at once, from what was last read. */
+  standingOf(spec: ToolSpec, agent: { agent_id: string; isListed: boolean }, scope: Scope): ToolStanding {
+    const known = this.known.get(scope.workspace_id);
+    if (this.deps.isShared && known !== undefined && this.deps.now() - known.at > believedMs)
+      void this.read(scope).catch(this.deps.report);
+    const read = known?.read;
+    const choice = read?.activations.get(placeOf(agent.agent_id, spec.name));
+    return {
+      available: read?.availability.get(spec.name) ?? true,
+      activation: activationOf(choice, agent.isListed, read?.settings.default_activation ?? 'disabled'),
+      confirmation: confirmationOf(choice?.policy_overrides),
+    };
+  }
+
+  overridesOf(agentId: string, tool: string, scope: Scope): PolicyOverrides {
+    return this.known.get(scope.workspace_id)?.read.activations.get(placeOf(agentId, tool))?.policy_overrides ?? {};
+  }
+
+  prices(scope: Scope): PriceTable {
+    return this.known.get(scope.workspace_id)?.read.settings.prices ?? {};
+  }
+
+  /** What an agent could have and does not, and why. */
+  async lacking(scope: Scope, agentId: string, listed: Listed): Promise<LackingTool[]> {
+    const [read, catalog] = await Promise.all([this.load(scope), this.deps.tools.catalog(scope)]);
+    const { unavailable } = visibilityOf({
+      catalog: catalog.entries.map(({ spec }) => spec),
+      available: tool => read.availability.get(tool) ?? true,
+      activations: [...read.activations.values()].filter(({ agent_id }) => agent_id === agentId),
+      listed,
+      defaultActivation: read.settings.default_activation,
+    });
+    return unavailable.map(({ spec, why }) => ({ name: spec.name, description: spec.description, why }));
+  }
+
+  private read(scope: Scope): Promise<Read> {
+    const { workspace_id } = scope;
+    const under = this.reading.get(workspace_id);
+    if (under !== undefined) return under;
+    const { activations, settings, now } = this.deps;
+    const reading = Promise.all([activations.availability(scope), activations.listAll(scope), settings.read(scope)])
+      .then(([availability, choices, found]) => {
+        const read = {
+          availability,
+          activations: new Map(choices.map(choice => [placeOf(choice.agent_id, choice.tool), choice])),
+          settings: found,
+        };
+        this.known.set(workspace_id, { at: now(), read });
+        return read;
+      })
+      .finally(() => {
+        if (this.reading.get(workspace_id) === reading) this.reading.delete(workspace_id);
+      });
+    this.reading.set(workspace_id, reading);
+    return reading;
+  }
+}
+
+function activationOf(
+  choice: ToolActivation | undefined,
+  isListed: boolean,
+  byDefault: 'enabled' | 'disabled',
+): ToolStanding['activation'] {
+  if (choice?.enabled === false) return 'disabled_for_agent';
+  return isListed || choice?.enabled === true || byDefault === 'enabled' ? 'enabled' : 'not_activated';
+}
+
+const confirmationOf = (overrides: PolicyOverrides | undefined): ToolStanding['confirmation'] =>
+  overrides?.confirmation ?? (overrides?.requires_confirmation === true ? 'always' : undefined);
+
+/** Changes that are made here are seen by the guard before they are answered. */
+export function watchActivations(activations: ToolActivations, changed: (scope: Scope) => Promise<void>): ToolActivations {
+  return {
+    ...activations,
+    put: async (scope, activation) => {
+      await activations.put(scope, activation);
+      await changed(scope);
+    },
+    remove: async (scope, agentId, tool) => {
+      const removed = await activations.remove(scope, agentId, tool);
+      await changed(scope);
+      return removed;
+    },
+    setAvailability: async (scope, tool, available) => {
+      await activations.setAvailability(scope, tool, available);
+      await changed(scope);
+    },
+  };
+}
+
+export function watchSettings(
+  settings: WorkspaceSettingsStore,
+  changed: (scope: Scope) => Promise<void>,
+): WorkspaceSettingsStore {
+  return {
+    read: settings.read,
+    write: async (scope, patch) => {
+      const written = await settings.write(scope, patch);
+      await changed({ org_id: '', user_id: '', ...scope });
+      return written;
+    },
+  };
+}
