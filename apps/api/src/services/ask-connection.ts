@@ -1,6 +1,6 @@
 import type { Scope } from '@pinion/contracts';
 import type { ConnectionRow } from '../store/connections.ts';
-import { askHub, askOpenApi } from './ask-source.ts';
+import { askComposio, askHub, askOpenApi } from './ask-source.ts';
 import { NewConnection } from './connection-input.ts';
 import type { EdgeWorld } from './edge-world.ts';
 import type { Discovery } from './take-discovery.ts';
@@ -21,6 +21,7 @@ export async function askConnection(
     case 'hub':
       return askHub(world, scope, asked.data);
     case 'composio':
+      return askComposio(world, scope, asked.data);
     case 'mcp':
       return unreadable(`${kind} connections cannot be asked here`);
   }

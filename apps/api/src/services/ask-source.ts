@@ -1,5 +1,6 @@
 import type { Scope, ToolError } from '@pinion/contracts';
 import { readOpenApi } from '@pinion/tool-runtime/providers/http';
+import { listComposioActions } from '@pinion/tool-runtime/providers/composio';
 import { listHubTools } from '@pinion/tool-runtime/providers/hub';
 import { parse } from 'yaml';
 import type { NewConnection } from './connection-input.ts';
@@ -34,6 +35,20 @@ export async function askHub(world: AskWorld, scope: Scope, asked: Asked<'hub'>)
   const listing = { egress: world.egress, clock: { now: Date.now }, signal: AbortSignal.timeout(patienceMs) };
   const found = await listHubTools(listing, { hub: name, url, key_secret, agent_id }, key);
   return found.ok ? found : failed(found.error);
+}
+
+const composioKey = 'COMPOSIO_API_KEY';
+
+/** The actions of Composio's toolkits, under the name of this connection. */
+export async function askComposio(world: AskWorld, scope: Scope, asked: Asked<'composio'>): Promise<Discovery> {
+  const { name, url, entity_id, key_secret = composioKey, toolkits } = asked;
+  const key = await secretValue(world, scope, key_secret, `${name} (composio)`);
+  if (key === undefined) return failed(missing(key_secret));
+  const listing = { egress: world.egress, clock: { now: Date.now }, signal: AbortSignal.timeout(patienceMs) };
+  const found = await listComposioActions(listing, { base: url, entity_id, key_secret }, key, toolkits);
+  if (!found.ok) return failed(found.error);
+  const definitions = found.definitions.map(tool => ({ ...tool, name: `${name}.${tool.name.split('.').slice(1).join('.')}` }));
+  return { definitions, problems: found.problems };
 }
 
 async function secretValue({ secrets }: AskWorld, scope: Scope, name: string, used_by: string): Promise<string | undefined> {

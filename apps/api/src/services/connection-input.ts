@@ -49,9 +49,10 @@ export const NewConnection = z.discriminatedUnion('kind', [
     kind: z.literal('composio'),
     name: ConnectionName,
     url: Address.optional(),
+    key_secret: SecretName.optional(),
     entity_id: z.string().min(1).max(200).optional(),
-    /** Which of Composio's toolkits; empty: all that the key may use. */
-    toolkits: z.array(z.string().min(1).max(100)).max(50).default([]),
+    /** Which of Composio's toolkits. */
+    toolkits: z.array(z.string().min(1).max(100)).min(1, 'name at least one toolkit, as in github').max(50),
   }),
 ]);
 export type NewConnection = z.infer<typeof NewConnection>;

@@ -4,6 +4,7 @@ export const PLACES = {
   workflows: { href: '/workflows', label: 'Workflows' },
   runs: { href: '/runs', label: 'Runs' },
   tools: { href: '/tools', label: 'Tools' },
+  connections: { href: '/connections', label: 'Connections' },
   secrets: { href: '/secrets', label: 'Secrets' },
   audit: { href: '/audit', label: 'Audit log' },
   settings: { href: '/settings', label: 'Settings' },

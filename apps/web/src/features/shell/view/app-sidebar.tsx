@@ -25,7 +25,7 @@ export function AppSidebar({ onLeave }: { onLeave?: () => void }) {
     <Sidebar
       groups={[
         { items: [item('workflows'), item('runs')] },
-        { label: 'Registry', items: [item('tools'), item('secrets')] },
+        { label: 'Registry', items: [item('tools'), item('connections'), item('secrets')] },
         { label: 'Workspace', items: [item('audit'), item('settings')] },
       ]}
       link={({ href, current }, content, className) => (

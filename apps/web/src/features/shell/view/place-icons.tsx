@@ -1,4 +1,4 @@
-import { FileIcon, KeyIcon, RunsIcon, SettingsIcon, WorkflowsIcon } from '../../../ui/icons/chrome-icons.tsx';
+import { FileIcon, KeyIcon, PlugIcon, RunsIcon, SettingsIcon, WorkflowsIcon } from '../../../ui/icons/chrome-icons.tsx';
 import type { IconComponent } from '../../../ui/icons/icon.tsx';
 import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
 import type { PlaceName } from '../model/navigation.ts';
@@ -7,6 +7,7 @@ export const PLACE_ICON: Record<PlaceName, IconComponent> = {
   workflows: WorkflowsIcon,
   runs: RunsIcon,
   tools: ToolIcon,
+  connections: PlugIcon,
   secrets: KeyIcon,
   audit: FileIcon,
   settings: SettingsIcon,

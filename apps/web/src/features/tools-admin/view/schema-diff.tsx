@@ -2,16 +2,13 @@
 import { useMemo, useState } from 'react';
 import type { ToolVersionItem } from '../../../lib/api-shapes.ts';
 import { Section } from '../../../ui/section.tsx';
-import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { breakingChanges } from '../model/is-breaking.ts';
-import { type DiffLine, lineDiff } from '../model/line-diff.ts';
+import { lineDiff } from '../model/line-diff.ts';
 import { schemaText } from '../model/schema-text.ts';
+import { DiffLines } from './diff-lines.tsx';
 import styles from './schema-diff.module.css';
-
-const SIGN = { same: ' ', added: '+', removed: '−' } as const;
-const SPOKEN = { same: '', added: 'added: ', removed: 'removed: ' } as const;
 
 const textOf = (version: ToolVersionItem) => schemaText(version.input_schema, version.output_schema);
 
@@ -59,31 +56,9 @@ export function SchemaDiff({ versions }: { versions: readonly ToolVersionItem[] 
         )
       }
     >
-      <ScrollRegion label="Schema, line by line" className={styles.diff}>
-        {lines.map((line, index) => (
-          <Line key={index} line={line} />
-        ))}
-      </ScrollRegion>
+      <DiffLines label="Schema, line by line" lines={lines} />
       {breaks.length > 0 && <p className={styles.note}>{sentence(breaks)}</p>}
     </Section>
-  );
-}
-
-function Line({ line }: { line: DiffLine }) {
-  const [start, end] = line.changed ?? [0, 0];
-  return (
-    <div className={styles.line} data-mark={line.mark} data-part={line.part}>
-      <span className={styles.number}>{line.number}</span>
-      <span aria-hidden="true" className={styles.sign}>
-        {SIGN[line.mark]}
-      </span>
-      <span style={{ paddingLeft: `${line.depth * 2}ch` }}>
-        <span className="sr-only">{SPOKEN[line.mark]}</span>
-        {line.text.slice(0, start)}
-        {end > start ? <u>{line.text.slice(start, end)}</u> : null}
-        {line.text.slice(end)}
-      </span>
-    </div>
   );
 }
 

@@ -1,0 +1,22 @@
+'use client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTRPC } from '../../../lib/trpc.ts';
+
+/** What a connection changes is seen in three places: its own list, what waits, and the tools. */
+export function useConnectionActions() {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const onSuccess = async () => {
+    await Promise.all(
+      [trpc.connections.list.queryKey(), trpc.connections.changes.queryKey(), trpc.tools.list.queryKey()].map(queryKey =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    );
+  };
+  return {
+    add: useMutation(trpc.connections.add.mutationOptions({ onSuccess })),
+    refresh: useMutation(trpc.connections.refresh.mutationOptions({ onSuccess })),
+    remove: useMutation(trpc.connections.remove.mutationOptions({ onSuccess })),
+    decide: useMutation(trpc.connections.decide.mutationOptions({ onSuccess })),
+  };
+}

@@ -1,0 +1,1 @@
+export { ConnectionsPage } from './view/connections-page.tsx';

@@ -1,0 +1,63 @@
+import type { ToolChangeItem } from '../../../lib/api-shapes.ts';
+import { type DiffLine, lineDiff, type SchemaLine } from '../../tools-admin/index.ts';
+
+const WIDTH = 96;
+
+type Definition = ToolChangeItem['after'];
+
+/**
+ * All that a model or the guard is told of a tool, line by line, against what was approved. Schemas word for word and not
+ * in short hand: what somebody would hide stands in the description of a field.
+ */
+export const changeLines = ({ before, after }: Pick<ToolChangeItem, 'before' | 'after'>): DiffLine[] =>
+  lineDiff(before ? linesOf(before) : [], linesOf(after));
+
+function linesOf(tool: Definition): SchemaLine[] {
+  return [
+    part('description'),
+    ...wrapped(tool.description).map(text => ({ depth: 1, text })),
+    part('effects'),
+    { depth: 1, text: `"side effects": ${tool.side_effect_policy}` },
+    { depth: 1, text: `"access": ${tool.access ?? 'as its side effects say'}` },
+    part('input'),
+    ...jsonLines(tool.input_schema, 1),
+    part('output'),
+    ...(tool.output_schema === undefined ? [{ depth: 1, text: 'not declared' }] : jsonLines(tool.output_schema, 1)),
+    part('how it is called'),
+    ...jsonLines(tool.gateway_config ?? {}, 1),
+  ];
+}
+
+const part = (text: string): SchemaLine => ({ depth: 0, text, part: true });
+
+/** By words, so that a changed sentence is a changed line and not a changed paragraph. */
+function wrapped(text: string): string[] {
+  const lines: string[] = [];
+  for (const paragraph of text.split('\n')) {
+    let line = '';
+    for (const word of paragraph.split(' ')) {
+      if (line !== '' && line.length + word.length >= WIDTH) {
+        lines.push(line);
+        line = word;
+      } else line = line === '' ? word : `${line} ${word}`;
+    }
+    lines.push(line);
+  }
+  return lines;
+}
+
+/** Fields in the order of their names: a server that only shuffles them changed nothing. */
+function jsonLines(value: unknown, depth: number, name = '', comma = ''): SchemaLine[] {
+  const key = name === '' ? '' : `${JSON.stringify(name)}: `;
+  if (typeof value !== 'object' || value === null) return [{ depth, text: `${key}${JSON.stringify(value) ?? 'null'}${comma}` }];
+  const isList = Array.isArray(value);
+  const entries = isList
+    ? value.map((item): [string, unknown] => ['', item])
+    : Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  const [open, close] = isList ? ['[', ']'] : ['{', '}'];
+  if (entries.length === 0) return [{ depth, text: `${key}${open}${close}${comma}` }];
+  const inside = entries.flatMap(([field, item], index) =>
+    jsonLines(item, depth + 1, field, index < entries.length - 1 ? ',' : ''),
+  );
+  return [{ depth, text: `${key}${open}` }, ...inside, { depth, text: `${close}${comma}` }];
+}

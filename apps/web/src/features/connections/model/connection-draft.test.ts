@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { connectionOf, draftFaults, emptyDraft } from './connection-draft.ts';
+
+test.each([
+  [{ name: 'files', url: 'https://mcp.example' }, []],
+  [{ name: 'Files', url: 'mcp.example' }, ['name', 'url']],
+  [{ name: 'files', url: 'https://mcp.example', secret: 'Bearer sk-123' }, ['secret']],
+  [{ kind: 'openapi' as const, name: 'pets', document: '{}' }, []],
+  [{ kind: 'openapi' as const, name: 'pets' }, ['url']],
+  [{ kind: 'composio' as const, name: 'mail', toolkits: ' , ' }, ['toolkits']],
+])('%j', (part, wrong) => {
+  expect(Object.keys(draftFaults({ ...emptyDraft, ...part }))).toEqual(wrong);
+});
+
+test('a key is named, never sent', () => {
+  expect(connectionOf({ ...emptyDraft, name: 'files', url: 'https://mcp.example', secret: 'FILES_KEY' })).toEqual({
+    kind: 'mcp',
+    name: 'files',
+    url: 'https://mcp.example',
+    headers: { Authorization: 'Bearer {{secrets.FILES_KEY}}' },
+  });
+  expect(connectionOf({ ...emptyDraft, kind: 'openapi', name: 'pets', url: 'https://pets.example', document: '{}' })).toEqual({
+    kind: 'openapi',
+    name: 'pets',
+    document: '{}',
+    base_url: 'https://pets.example',
+  });
+});

@@ -1,0 +1,66 @@
+import type { ConnectionItem, NewConnection } from '../../../lib/api-shapes.ts';
+
+export type ConnectionDraft = {
+  kind: ConnectionItem['kind'];
+  name: string;
+  url: string;
+  /** Name of the secret that lets us in; empty where none is needed. */
+  secret: string;
+  /** OpenAPI: the document itself, instead of its address. */
+  document: string;
+  /** Composio: as in `github, gmail`. */
+  toolkits: string;
+  entity: string;
+};
+export type DraftFaults = Partial<Record<keyof ConnectionDraft, string>>;
+
+export const emptyDraft: ConnectionDraft = { kind: 'mcp', name: '', url: '', secret: '', document: '', toolkits: '', entity: '' };
+
+const NAME = /^[a-z][a-z0-9_]{0,39}$/;
+const SECRET = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;
+
+/** What stops a draft from being sent; the server judges it again. */
+export function draftFaults({ kind, name, url, secret, document, toolkits }: ConnectionDraft): DraftFaults {
+  const faults: DraftFaults = {};
+  if (!NAME.test(name)) faults.name = 'Lower case letters, digits and _, beginning with a letter: files.';
+  const needsUrl = kind === 'mcp' || kind === 'hub' || (kind === 'openapi' && document === '');
+  if ((needsUrl || url !== '') && !isAddress(url)) faults.url = 'An address that begins with https:// or http://.';
+  if (secret !== '' && !SECRET.test(secret)) faults.secret = 'The name of a secret, as in FILES_KEY. Never the key itself.';
+  if (kind === 'composio' && listOf(toolkits).length === 0) faults.toolkits = 'Name at least one: github, gmail.';
+  return faults;
+}
+
+export const isSound = (faults: DraftFaults): boolean => Object.keys(faults).length === 0;
+
+const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '');
+
+/** The draft as the API wants it: what was left empty is left out. */
+export function connectionOf({ kind, name, url, secret, document, toolkits, entity }: ConnectionDraft): NewConnection {
+  switch (kind) {
+    case 'mcp':
+      return { kind, name, url, ...(secret === '' ? {} : { headers: { Authorization: `Bearer {{secrets.${secret}}}` } }) };
+    case 'openapi':
+      return {
+        kind,
+        name,
+        ...(document === '' ? { url } : { document }),
+        ...(document !== '' && url !== '' ? { base_url: url } : {}),
+      };
+    case 'hub':
+      return { kind, name, url, ...(secret === '' ? {} : { key_secret: secret }) };
+    case 'composio':
+      return {
+        kind,
+        name,
+        toolkits: listOf(toolkits),
+        ...(url === '' ? {} : { url }),
+        ...(secret === '' ? {} : { key_secret: secret }),
+        ...(entity === '' ? {} : { entity_id: entity }),
+      };
+  }
+}

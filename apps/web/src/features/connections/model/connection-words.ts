@@ -1,0 +1,25 @@
+import type { ConnectionItem } from '../../../lib/api-shapes.ts';
+import type { Status } from '../../../ui/status.ts';
+
+type Kind = ConnectionItem['kind'];
+
+export const KIND_WORD: Record<Kind, string> = {
+  mcp: 'MCP server',
+  openapi: 'OpenAPI',
+  hub: 'Tool hub',
+  composio: 'Composio',
+};
+
+export const STATE_MARK: Record<ConnectionItem['state'], { status: Status; word: string }> = {
+  connected: { status: 'ok', word: 'connected' },
+  failing: { status: 'failed', word: 'failing' },
+  off: { status: 'off', word: 'off' },
+};
+
+/** `mcp:files` in words. */
+export function sourceWords(source: string): string {
+  const colon = source.indexOf(':');
+  const kind = source.slice(0, colon);
+  const word = Object.entries(KIND_WORD).find(([known]) => known === kind)?.[1] ?? kind;
+  return `${word} ${source.slice(colon + 1)}`;
+}

@@ -1,0 +1,56 @@
+'use client';
+import { useId, useMemo } from 'react';
+import type { ToolChangeItem } from '../../../lib/api-shapes.ts';
+import { failureOf } from '../../../lib/failure.ts';
+import { formatMoment } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { say } from '../../../ui/toast.tsx';
+import { DiffLines } from '../../tools-admin/index.ts';
+import { useConnectionActions } from '../actions/use-connection-actions.ts';
+import { changeLines } from '../model/change-lines.ts';
+import { sourceWords } from '../model/connection-words.ts';
+
+/** One change, word for word, and the two answers to it. */
+export function ChangeCard({ change }: { change: ToolChangeItem }) {
+  const title = useId();
+  const now = useNow();
+  const { decide } = useConnectionActions();
+  const lines = useMemo(() => changeLines(change), [change]);
+  const failure = decide.error ? failureOf(decide.error) : null;
+  const { id, name, source, before, created_at } = change;
+  const answer = (decision: 'approve' | 'reject') =>
+    decide.mutate(
+      { id, decision },
+      { onSuccess: () => say(decision === 'approve' ? `${name} approved` : `${name} stays as it was`) },
+    );
+  return (
+    <article aria-labelledby={title} className="grid gap-2">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h3 id={title}>
+          <code>{name}</code>
+        </h3>
+        <StatusMark status="waiting" word={before ? 'changed' : 'new'} kind="pill" />
+        <span className="text-ink-2">
+          {sourceWords(source)}, {formatMoment(created_at, now)}
+        </span>
+        <span className="ml-auto flex gap-2">
+          <Button onClick={() => answer('reject')} disabled={decide.isPending}>
+            Reject
+          </Button>
+          <Button kind="main" onClick={() => answer('approve')} busy={decide.isPending && 'Saving'}>
+            Approve
+          </Button>
+        </span>
+      </header>
+      <DiffLines label={`${name}, line by line`} lines={lines} />
+      {failure && (
+        <ErrorState code={failure.code} title={failure.message}>
+          {failure.remedy}
+        </ErrorState>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,101 @@
+'use client';
+import type { ConnectionItem } from '../../../lib/api-shapes.ts';
+import { failureOf } from '../../../lib/failure.ts';
+import { counted, formatFullMoment, formatMoment } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { MoreIcon, RefreshIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { say } from '../../../ui/toast.tsx';
+import { useConnectionActions } from '../actions/use-connection-actions.ts';
+import { KIND_WORD, STATE_MARK } from '../model/connection-words.ts';
+
+type ConnectionTableProps = { items: readonly ConnectionItem[]; onRemove: (connection: ConnectionItem) => void };
+
+export function ConnectionTable({ items, onRemove }: ConnectionTableProps) {
+  const now = useNow();
+  const { refresh } = useConnectionActions();
+  const check = ({ id, name }: ConnectionItem) =>
+    refresh.mutate(
+      { id },
+      {
+        onSuccess: ({ waiting, error }) => say(error ? `${name}: ${error.message}` : `${name}: ${newsOf(waiting)}`),
+        onError: error => say(failureOf(error).message),
+      },
+    );
+  return (
+    <Table label="Connections">
+      <thead>
+        <tr>
+          <Th>Name</Th>
+          <Th>Kind</Th>
+          <Th>Where</Th>
+          <Th>State</Th>
+          <Th figure>Tools</Th>
+          <Th figure>Checked</Th>
+          <Th>
+            <span className="sr-only">Actions</span>
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(connection => {
+          const { id, name, kind, from, place, state, error, problems, tools, checked_at } = connection;
+          const { status, word } = STATE_MARK[state];
+          return (
+            <Tr key={id}>
+              <Td>
+                <code>{name}</code>
+              </Td>
+              <Td>{KIND_WORD[kind]}</Td>
+              <Td className="max-w-80 cut" title={place}>
+                <code>{place}</code>
+                {from === 'file' && <span className="ml-2 text-ink-3">administrator’s file</span>}
+              </Td>
+              <Td className="max-w-80">
+                <StatusMark status={status} word={word} />
+                {error && (
+                  <span className="block cut text-ink-2" title={error.message}>
+                    <code>{error.code}</code> {error.message}
+                  </span>
+                )}
+                {problems.length > 0 && (
+                  <span className="block cut text-ink-2" title={problems.join('\n')}>
+                    {counted(problems.length, 'remark')}: {problems[0]}
+                  </span>
+                )}
+              </Td>
+              <Td figure>{tools}</Td>
+              <Td figure title={checked_at ? formatFullMoment(checked_at) : undefined}>
+                {checked_at ? formatMoment(checked_at, now) : 'never'}
+              </Td>
+              <Td figure>
+                <Menu
+                  trigger={<IconButton size="small" label={`More for ${name}`} icon={<MoreIcon />} tooltip={false} />}
+                  items={[
+                    { label: 'Check now', icon: <RefreshIcon size={14} />, onSelect: () => check(connection) },
+                    ...(from === 'file'
+                      ? []
+                      : [
+                          {
+                            label: 'Remove',
+                            icon: <TrashIcon size={14} />,
+                            danger: true,
+                            onSelect: () => onRemove(connection),
+                          },
+                        ]),
+                  ]}
+                />
+              </Td>
+            </Tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}
+
+const newsOf = (waiting: number): string =>
+  waiting === 0 ? 'nothing changed' : `${counted(waiting, 'change')} ${waiting === 1 ? 'waits' : 'wait'} for approval`;

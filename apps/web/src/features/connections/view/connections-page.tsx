@@ -1,0 +1,49 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ConnectionItem } from '../../../lib/api-shapes.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
+import { Page, QueryRegion } from '../../shell/index.ts';
+import { AddConnectionDialog } from './add-connection-dialog.tsx';
+import { ConnectionTable } from './connection-table.tsx';
+import { RemoveConnectionDialog } from './remove-connection-dialog.tsx';
+import { WaitingChanges } from './waiting-changes.tsx';
+
+type Asking = { kind: 'add' } | { kind: 'remove'; connection: ConnectionItem };
+
+export function ConnectionsPage() {
+  const trpc = useTRPC();
+  const connections = useQuery(trpc.connections.list.queryOptions());
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const close = () => setAsking(null);
+  return (
+    <Page
+      title="Connections"
+      lead="Where tools come from. What a source offers when you connect it is taken as it is; whatever it changes later waits here for a person, and until then the changed tool is not called."
+      actions={
+        <Button kind="main" icon={<PlusIcon />} onClick={() => setAsking({ kind: 'add' })}>
+          Add connection
+        </Button>
+      }
+    >
+      <WaitingChanges />
+      <QueryRegion query={connections} reading="Reading connections">
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title="No connections yet">
+              Connect an MCP server by its address, import an OpenAPI document, or take the tools of another Pinion. Programs on
+              this machine are named in the administrator’s file (<code>PINION_CONFIG</code>, <code>mcp_servers</code>).
+            </EmptyState>
+          ) : (
+            <ConnectionTable items={items} onRemove={connection => setAsking({ kind: 'remove', connection })} />
+          )
+        }
+      </QueryRegion>
+      {asking?.kind === 'add' && <AddConnectionDialog onClose={close} />}
+      {asking?.kind === 'remove' && <RemoveConnectionDialog connection={asking.connection} onClose={close} />}
+    </Page>
+  );
+}

@@ -1,0 +1,74 @@
+'use client';
+import type { ReactNode } from 'react';
+import { Field } from '../../../ui/field.tsx';
+import { TextArea, TextInput } from '../../../ui/text-input.tsx';
+import type { ConnectionDraft, DraftFaults } from '../model/connection-draft.ts';
+
+type KindFieldsProps = { draft: ConnectionDraft; faults: DraftFaults; onEdit: (part: Partial<ConnectionDraft>) => void };
+type Line = {
+  field: 'url' | 'secret' | 'toolkits' | 'entity';
+  label: string;
+  placeholder: string;
+  hint?: ReactNode;
+  optional?: boolean;
+};
+
+const key = (hint: string): Line => ({
+  field: 'secret',
+  label: 'Secret with the key',
+  placeholder: 'FILES_KEY',
+  hint,
+  optional: true,
+});
+
+const LINES: Record<ConnectionDraft['kind'], readonly Line[]> = {
+  mcp: [
+    { field: 'url', label: 'Address', placeholder: 'https://mcp.example.com/mcp', hint: 'Streamable HTTP.' },
+    key('Its name under Secrets; sent as Authorization: Bearer.'),
+  ],
+  openapi: [{ field: 'url', label: 'Address of the document', placeholder: 'https://api.example.com/openapi.json' }],
+  hub: [
+    { field: 'url', label: 'Address of its interface', placeholder: 'https://pinion.example.com/api/v1' },
+    key('Its name under Secrets; sent as Authorization: Bearer.'),
+  ],
+  composio: [
+    { field: 'toolkits', label: 'Toolkits', placeholder: 'github, gmail' },
+    key('Its name under Secrets; COMPOSIO_API_KEY unless told.'),
+    { field: 'entity', label: 'User', placeholder: 'user_1', hint: 'Whose connected accounts are used.', optional: true },
+  ],
+};
+
+/** What each kind needs to be reached. */
+export function KindFields({ draft, faults, onEdit }: KindFieldsProps) {
+  return (
+    <>
+      {LINES[draft.kind].map(({ field, label, placeholder, hint, optional }) => (
+        <Field key={field} label={label} error={faults[field]} hint={hint} aside={optional && 'optional'}>
+          {control => (
+            <TextInput
+              {...control}
+              mono
+              value={draft[field]}
+              placeholder={placeholder}
+              spellCheck={false}
+              onChange={event => onEdit({ [field]: event.target.value })}
+            />
+          )}
+        </Field>
+      ))}
+      {draft.kind === 'openapi' && (
+        <Field label="Or the document itself" aside="optional" hint="JSON or YAML. The address above is then where its calls go.">
+          {control => (
+            <TextArea
+              {...control}
+              mono
+              rows={6}
+              value={draft.document}
+              onChange={event => onEdit({ document: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
