@@ -88,7 +88,7 @@ export async function createWorld({ env, admin, database, clock, version, origin
     origin,
     tracer: spans.tracer,
     lifecycleOf,
-    ledger: gateway.ledger,
+    ledger: shared.withCopy(gateway.ledger),
     standingOf: gateway.standingOf,
     prices: gateway.prices,
     ...mcpPartsOf({ ...edges, tools }, owner, admin.mcp_servers, clock),
