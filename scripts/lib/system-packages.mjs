@@ -12,6 +12,9 @@ export const findChromium = () => findOrInstall('chromium', () => process.env.PI
 /** The folder that holds initdb and postgres. Debian keeps them off the PATH, one folder per major version. */
 export const findPostgres = () => findOrInstall('postgresql', () => newestDebianPostgres() ?? folderOf(onPath('initdb')));
 
+/** The program that the Redis tests start, each one of its own. */
+export const findRedis = () => findOrInstall('redis-server', () => onPath('redis-server'));
+
 async function findOrInstall(name, find) {
   const found = find();
   if (found) return found;

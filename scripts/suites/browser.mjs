@@ -16,7 +16,7 @@ export async function run(tools) {
   const report = at('.tmp/browser.json');
   mkdirSync(at('.tmp'), { recursive: true });
   rmSync(report, { force: true });
-  const { DATABASE_URL: _unused, ...embedded } = tools.env;
+  const { DATABASE_URL: _database, REDIS_URL: _redis, ...embedded } = tools.env;
   const code = await show(at('e2e/node_modules/.bin/playwright'), ['test', '--reporter=list,json'], {
     cwd: at('e2e'),
     env: { ...embedded, PINION_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },

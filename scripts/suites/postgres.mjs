@@ -1,10 +1,12 @@
 import { throwawayPostgres } from '../lib/throwaway-postgres.mjs';
+import { findRedis } from '../lib/system-packages.mjs';
 import { runVitest } from '../lib/vitest.mjs';
 
 export const title = 'api on PostgreSQL';
 
-/** The embedded database and a real server must behave alike, so the same tests run on both. */
+/** The embedded database and a real server must behave alike, so the same tests run on both; those with Redis too. */
 export async function run(tools) {
+  await findRedis();
   const server = await throwawayPostgres();
   try {
     return await runVitest(tools, {
