@@ -43,9 +43,7 @@ let origin: string;
 let server: Awaited<ReturnType<typeof serverAtWork>>;
 const call = jsonClient(() => server.url);
 
-const listening = async (
-  listener: (request: IncomingMessage, response: ServerResponse) => unknown,
-): Promise<[Server, string]> => {
+const listening = async (listener: (request: IncomingMessage, response: ServerResponse) => void): Promise<[Server, string]> => {
   const made = createServer(listener).listen(0, '127.0.0.1');
   await once(made, 'listening');
   return [made, `127.0.0.1:${(made.address() as AddressInfo).port}`];
@@ -55,7 +53,7 @@ const wrongKey = `Incorrect API key provided: ${modelKey} (${Buffer.from(modelKe
 
 /** What the service says: it has the value in its address, and a header holds no more than Latin-1. */
 const everySpelling = (): Record<string, unknown> => ({
-  ...Object.fromEntries(formsOf(value)),
+  ...Object.fromEntries(formsOf(value).map(({ name, form }) => [name, form])),
   all: formsOf(value).map(({ form }) => `<${form}>`),
   bearer: `Authorization: Bearer ${value}`,
   basic: Buffer.from(`user:${value}`).toString('base64'),

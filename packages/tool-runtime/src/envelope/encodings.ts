@@ -1,6 +1,7 @@
 /**
- * The spellings in which a value may come back from the world: as it is, percent, hex, base64 at any offset; each also
- * as JSON writes it, and as JSON within JSON does, because answers are searched in their JSON.
+ * The spellings in which a value may come back from the world: as it is, in one case, percent (what must be, or all of
+ * it), hex, base64 at any offset, HTML, backwards; each also as JSON writes it, and as JSON within JSON does, because
+ * answers are searched in their JSON.
  */
 export function encodingsOf(value: string): string[] {
   const spellings = plainEncodings(value);
@@ -20,7 +21,11 @@ function plainEncodings(value: string): string[] {
     percent,
     percent.replaceAll('%20', '+'),
     percent.toLowerCase() === value.toLowerCase() ? percent : percent.replace(/%[0-9A-F]{2}/g, code => code.toLowerCase()),
-    value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
+    hex.replace(/../g, '%$&'),
+    hex.toUpperCase().replace(/../g, '%$&'),
+    ...htmlEncodings(value),
+    ...asciiEncodings(value),
+    ...(value.length < caseMatters ? [] : [value.toLowerCase(), value.toUpperCase()]),
     hex,
     hex.toUpperCase(),
     ...aligned,
@@ -28,6 +33,28 @@ function plainEncodings(value: string): string[] {
     ...aligned.map(text => text.replaceAll('/', '\\/')),
     [...value].reverse().join(''),
   ];
+}
+
+/** Host names and header names lose their case; a short word in another case is another word. */
+const caseMatters = 12;
+
+/** With quotes written by name, by number or not at all. */
+function htmlEncodings(value: string): string[] {
+  const html = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const quoted = html.replaceAll('"', '&quot;');
+  const bare = html.replaceAll('"', '&#34;');
+  const apostrophes = ['&#39;', '&#x27;', '&apos;'].map(mark => quoted.replaceAll("'", mark));
+  return [html, quoted, ...apostrophes, bare.replaceAll("'", '&#39;')];
+}
+
+/** JSON for those who write nothing but ASCII, in both cases, and with the slash escaped. */
+function asciiEncodings(value: string): string[] {
+  const isAscii = (unit: string): boolean => unit.charCodeAt(0) < 0x80;
+  const lower = [...Array(value.length).keys()]
+    .map(index => value.charAt(index))
+    .map(unit => (isAscii(unit) ? unit : `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`))
+    .join('');
+  return [lower, lower.replace(/\\u[0-9a-f]{4}/g, code => `\\u${code.slice(2).toUpperCase()}`), value.replaceAll('/', '\\/')];
 }
 
 function percentEncoded(value: string): string {

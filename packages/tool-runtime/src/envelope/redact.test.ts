@@ -32,6 +32,16 @@ const spellings: Record<string, (value: string) => string> = {
   'percent, lower case': value => encodeURIComponent(value).replace(/%[0-9A-F]{2}/g, code => code.toLowerCase()),
   form: value => encodeURIComponent(value).replaceAll('%20', '+'),
   html: value => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
+  'percent, all of it': value => Buffer.from(value).toString('hex').replace(/../g, '%$&'),
+  'html, all quotes': value =>
+    value
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;')
+      .replaceAll("'", '&#39;'),
+  'ASCII only': value => value.replace(/[^\0-\x7f]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  'slashes escaped': value => value.replaceAll('/', '\\/'),
   reversed: value => [...value].reverse().join(''),
   'JSON in JSON': escaped,
 };

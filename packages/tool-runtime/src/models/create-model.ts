@@ -1,6 +1,7 @@
 import type { ModelConfig } from '@pinion/contracts';
 import type { ModelAdapter, ModelAnswer } from '../ports/index.ts';
 import { createChatModel } from './chat/chat-model.ts';
+import { keepKeyOut } from './keep-key-out.ts';
 import type { ModelDeps } from './model-deps.ts';
 import { createScriptedModel } from './scripted-model.ts';
 import { createSdkModel } from './sdk-model.ts';
@@ -9,7 +10,7 @@ import { vendorHomes } from './vendor-homes.ts';
 
 /** An adapter for a model as it is configured. What is missing is told when the model is asked, in the run's own words. */
 export function createModel(config: ModelConfig, deps: ModelDeps): ModelAdapter {
-  const adapter = speak(config, deps);
+  const adapter = keepKeyOut(speak(config, deps), deps.apiKey);
   return config.parameters?.['tool_mode'] === 'text' ? withTextTools(adapter) : adapter;
 }
 
