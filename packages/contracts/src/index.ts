@@ -15,6 +15,8 @@ export * from './tool/base-tool.ts';
 export * from './tool/tool-envelope.ts';
 export * from './tool/call-id.ts';
 export * from './tool/hub-line.ts';
+export * from './tool/read-seed-tool.ts';
+export * from './tool/export-tools.ts';
 export * from './tenancy/scope.ts';
 export * from './tenancy/secret-order.ts';
 export * from './agent/pinned-handle.ts';
