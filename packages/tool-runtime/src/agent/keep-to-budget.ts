@@ -17,7 +17,8 @@ export type Allowance =
 export async function allowTurn(deps: AgentDeps, run: AgentRun, session: AgentSession, iteration: number): Promise<Allowance> {
   const { budget, messages, instructions } = session;
   for (let asked = 0; ; asked += 1) {
-    const allowed = budget.allowModel(run.model, instructions, messages, run.tools);
+    const shared = await deps.meter?.headroom?.({ scope: run.scope, workflow_id: run.caller?.workflow_id });
+    const allowed = budget.allowModel(run.model, instructions, messages, run.tools, shared);
     const settleRun = async (
       turn: ModelTurn | undefined,
       bound: Spending,
@@ -38,16 +39,16 @@ export async function allowTurn(deps: AgentDeps, run: AgentRun, session: AgentSe
       return { ok: true, maxOutputTokens: undefined, settle: turn => settleRun(turn, bound, undefined) };
     }
     if (allowed.ok) {
-      const shared = await reserveShared(deps, run, allowed.reserved);
-      if (shared.ok) {
-        const { reservation } = shared;
+      const held = await reserveShared(deps, run, allowed.reserved);
+      if (held.ok) {
+        const { reservation } = held;
         return {
           ok: true,
           maxOutputTokens: allowed.maxOutputTokens,
           settle: turn => settleRun(turn, allowed.reserved, reservation),
         };
       }
-      session.journal.append({ type: 'agent.budget_reached', limit: 'workspace', spent: shared.spent });
+      session.journal.append({ type: 'agent.budget_reached', limit: 'workspace', spent: held.spent });
       return { ok: false };
     }
     if (!(await askForMore(deps, run, session, allowed.limit, about))) return { ok: false };

@@ -18,6 +18,8 @@ export type ModelAllowance =
 
 /** Tokens around a message beside its text: role marks and separators. No vendor uses more. */
 const messageOverhead = 16;
+/** Tokens with which a vendor explains tools to its model, at most (Anthropic: 346). */
+const toolsOverhead = 400;
 
 /**
  * What one run of a node may spend, and has. A step is measured before it begins by what it could cost at most, so the
@@ -49,21 +51,27 @@ export class RunBudget {
     instructions: string,
     messages: readonly ModelMessage[],
     tools: readonly ToolSpec[],
+    shared: Partial<Spending> = {},
   ): ModelAllowance {
     const exact = model.bound?.(messages);
     const input = exact?.input_tokens ?? this.inputBound(instructions, messages, tools);
     const price = priceOf(this.prices, model.model) ?? freeOfCharge;
     const { max_tokens, max_usd } = this.limits ?? {};
-    const byTokens = max_tokens === undefined ? Number.POSITIVE_INFINITY : max_tokens - this.spent.tokens - input;
+    // What is shared is not kept whole for one answer: others want to ask their models, too.
+    const byShare = shared.tokens === undefined ? unlimited : Math.min(shared.tokens - input, shareOfAnswer);
+    const byOwn = max_tokens === undefined ? unlimited : max_tokens - this.spent.tokens - input;
+    const byTokens = Math.min(byOwn, exact === undefined ? Math.max(byShare, 1) : unlimited);
     if (byTokens < 1 && !(exact !== undefined && byTokens >= exact.output_tokens)) return { ok: false, limit: 'tokens' };
-    const usdLeft = max_usd === undefined ? Number.POSITIVE_INFINITY : max_usd - this.spent.usd - input * (price.input_usd / 1e6);
+    const inputUsd = input * (price.input_usd / 1e6);
+    const usdLeft = max_usd === undefined ? unlimited : max_usd - this.spent.usd - inputUsd;
     if (usdLeft < 0) return { ok: false, limit: 'usd' };
-    const byUsd = price.output_usd === 0 ? Number.POSITIVE_INFINITY : Math.floor(usdLeft / (price.output_usd / 1e6));
+    const byUsd = price.output_usd === 0 ? unlimited : Math.floor(usdLeft / (price.output_usd / 1e6));
     if (byUsd < 1) return { ok: false, limit: 'usd' };
-    const most = Math.min(byTokens, byUsd);
-    if (exact !== undefined && exact.output_tokens > most) return { ok: false, limit: byTokens < byUsd ? 'tokens' : 'usd' };
+    const most = Math.min(byTokens, byUsd, sharedUsd(shared, inputUsd, price.output_usd));
+    if (exact !== undefined && exact.output_tokens > Math.min(byTokens, byUsd))
+      return { ok: false, limit: byTokens < byUsd ? 'tokens' : 'usd' };
     const output = exact?.output_tokens ?? (Number.isFinite(most) ? most : 0);
-    const usd = input * (price.input_usd / 1e6) + output * (price.output_usd / 1e6);
+    const usd = inputUsd + output * (price.output_usd / 1e6);
     return {
       ok: true,
       maxOutputTokens: Number.isFinite(most) ? most : undefined,
@@ -101,9 +109,25 @@ export class RunBudget {
   private inputBound(instructions: string, messages: readonly ModelMessage[], tools: readonly ToolSpec[]): number {
     if (this.known.isExact) return this.known.tokens + bytesOf(messages.slice(this.known.messages));
     const described = JSON.stringify(tools.map(({ name, description, input_schema }) => [name, description, input_schema]));
-    return utf8Length(instructions) + utf8Length(described) + bytesOf(messages) + messageOverhead;
+    return (
+      utf8Length(instructions) +
+      utf8Length(described) +
+      bytesOf(messages) +
+      messageOverhead +
+      (tools.length > 0 ? toolsOverhead : 0)
+    );
   }
 }
+
+const unlimited = Number.POSITIVE_INFINITY;
+/** Tokens of one answer that are held back from a budget which others share, at most. */
+const shareOfAnswer = 8192;
+
+/** At least one token: where not even that is left, the shared budget itself says no. */
+const sharedUsd = ({ usd }: Partial<Spending>, inputUsd: number, outputUsd: number): number =>
+  usd === undefined || outputUsd === 0
+    ? unlimited
+    : Math.min(shareOfAnswer, Math.max(1, Math.floor((usd - inputUsd) / (outputUsd / 1e6))));
 
 /** A model without a price is one that costs nothing here: scripted, or on this machine. */
 const freeOfCharge = { input_usd: 0, output_usd: 0 };

@@ -15,4 +15,6 @@ export type BudgetMeter = {
     about: { scope: Scope; workflow_id?: string | undefined },
   ): MaybePromise<{ ok: true; reservation: Reservation } | { ok: false; refusal: BudgetRefusal }>;
   settle(reservation: Reservation, actual: Spending): MaybePromise<void>;
+  /** What is left at this moment; a kind without a limit is absent. A model's answer is bounded by it. */
+  headroom?(about: { scope: Scope; workflow_id?: string | undefined }): MaybePromise<Partial<Spending>>;
 };

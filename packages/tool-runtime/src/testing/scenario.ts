@@ -18,6 +18,7 @@ import {
   memoryBlobs,
   memoryCache,
   memoryJournal,
+  type MemoryJournal,
   memoryLedger,
   memorySecrets,
   recordingTracer,
@@ -85,6 +86,8 @@ export type Scenario = {
   scope?: Scope;
   signal?: AbortSignal;
   prompt?: string;
+  /** Where it is written down; in memory when absent. */
+  journal?: MemoryJournal;
   /** Told of each line as it is written down, and of its text where the runtime had it at hand. */
   hear?: (event: NewNodeEvent, text: string | undefined) => void;
   /** Lines of an earlier life: the run goes on from them. */
@@ -127,7 +130,7 @@ export async function play(scenario: Scenario): Promise<Story> {
     extensions: scenario.extensions,
     limits: scenario.limits,
   });
-  const journal = memoryJournal(clock, 'run', 'agent', holding);
+  const journal = scenario.journal ?? memoryJournal(clock, 'run', 'agent', holding);
   const recorded =
     replaying !== undefined
       ? recordedFrom(replaying, 'agent', true)

@@ -8,3 +8,4 @@ export { noTracer, recordingTracer, type SpanRecord } from './recording-tracer.t
 export { memoryLedger } from './memory-ledger.ts';
 export { memoryQuestions, type MemoryQuestions } from './memory-questions.ts';
 export { memoryInbox, type MemoryInbox } from './memory-inbox.ts';
+export { type BudgetLimits, memoryBudgets, type MemoryBudgets } from './memory-budgets.ts';

@@ -1,0 +1,230 @@
+import type { CallerFacts } from '@pinion/contracts';
+import { describe, expect, test } from 'vitest';
+import { memoryLedger } from '../adapters/memory/index.ts';
+import { nodeClock } from '../adapters/node/node-clock.ts';
+import type { CallLedger } from '../ports/index.ts';
+import { quiet, remoteTool, status } from '../testing/remote-tool.ts';
+import { aTool, play, saidModel, testCaller, virtualClock } from '../testing/index.ts';
+
+const policy = { confirmation: 'never' as const };
+const clock = nodeClock();
+const as = (parts: Partial<CallerFacts>): CallerFacts => ({ ...testCaller, ...parts });
+
+/** A tool that writes, outside this process, and counts what reached it. */
+const payment = (answers: Parameters<typeof remoteTool>[0], parts: Parameters<typeof remoteTool>[1] = {}) =>
+  remoteTool(answers, { name: 'pay.charge', side_effect_policy: 'irreversible', ...parts });
+
+const charging = (inputs: readonly unknown[]) => saidModel([...inputs.map(input => [{ name: 'pay.charge', input }]), 'done']);
+
+function playing(tool: ReturnType<typeof payment>, ledger: CallLedger, inputs: readonly unknown[], caller = testCaller) {
+  return play({ specs: [tool.spec], providers: [tool.provider], policy, ledger, caller, model: charging(inputs) });
+}
+
+test('the same effect in one turn group is answered by its first receipt, another turn group does it again', async () => {
+  const tool = payment([{ output: { id: 'p1' } }]);
+  const ledger = memoryLedger(clock);
+  const first = await playing(tool, ledger, [{ sum: 5 }, { sum: 5 }, { sum: 6 }]);
+  expect(tool.sent).toBe(2);
+  expect(first.receipts.map(({ output, cached }) => [output, cached])).toEqual([
+    [{ id: 'p1' }, undefined],
+    [{ id: 'p1' }, true],
+    [{ id: 'p1' }, undefined],
+  ]);
+  expect(first.receipts[1]?.meta?.cache).toMatchObject({ kind: 'idempotency', source_call_id: first.receipts[0]?.call_id });
+  expect(first.receipts[1]?.meta?.idempotency_key).toBe(first.receipts[0]?.meta?.idempotency_key);
+
+  const chained = await playing(tool, ledger, [{ sum: 5 }], as({ run_id: 'run 2' }));
+  expect([tool.sent, chained.receipts[0]?.cached]).toEqual([2, true]);
+  const queued = await playing(tool, ledger, [{ sum: 5 }], as({ run_id: 'run 3', turn_group_id: 'another' }));
+  expect([tool.sent, queued.receipts[0]?.cached]).toEqual([3, undefined]);
+});
+
+test.each([{}, null, false, 0, '', []])('an answer of %j is an answer: the effect is not done again', async output => {
+  const tool = payment([{ output }]);
+  const story = await playing(tool, memoryLedger(clock), [{}, {}]);
+  expect(tool.sent).toBe(1);
+  expect(story.receipts.map(receipt => receipt.output)).toEqual([output, output]);
+  expect(story.receipts[1]?.cached).toBe(true);
+});
+
+test('equal calls that are under way at once are one effect, and all have its answer', async () => {
+  const tool = payment([{ output: 'once' }], { side_effect_policy: 'idempotent' });
+  const story = await play({
+    specs: [tool.spec],
+    providers: [tool.provider],
+    model: saidModel([Array.from({ length: 40 }, () => ({ name: 'pay.charge', input: { sum: 1 } })), 'done']),
+    policy: { ...policy, max_tool_calls: 40 },
+  });
+  expect(tool.sent).toBe(1);
+  expect(story.receipts.map(receipt => receipt.output)).toEqual(Array.from({ length: 40 }, () => 'once'));
+  expect(story.receipts.filter(receipt => receipt.cached === true)).toHaveLength(39);
+});
+
+test('two runs of one turn group at once: one of them does it', async () => {
+  const tool = payment([{ output: 'once' }]);
+  const ledger = memoryLedger(clock);
+  const stories = await Promise.all(['a', 'b', 'c'].map(run_id => playing(tool, ledger, [{ sum: 1 }], as({ run_id }))));
+  expect(tool.sent).toBe(1);
+  expect(stories.map(story => story.receipts[0]?.output)).toEqual(['once', 'once', 'once']);
+});
+
+test('a failure that says for certain that nothing happened frees the key', async () => {
+  const tool = payment([status(409), { output: 'paid' }]);
+  const story = await playing(tool, memoryLedger(clock), [{}, {}, {}]);
+  expect(tool.sent).toBe(2);
+  expect(story.receipts.map(({ error, output }) => error?.code ?? output)).toEqual(['PROVIDER_ERROR', 'paid', 'paid']);
+});
+
+describe('what nobody knows keeps the key', () => {
+  test.each([
+    ['a connection that breaks', { throws: 'ECONNRESET' }, 'NETWORK_ERROR'],
+    ['code that throws in the middle', { throws: 'EWEIRD' }, 'UNKNOWN'],
+    ['a service that breaks', status(502), 'PROVIDER_ERROR'],
+  ])('%s', async (_, answer, code) => {
+    const tool = payment([answer, { output: 'again' }]);
+    const story = await playing(tool, memoryLedger(clock), [{}, {}]);
+    expect(tool.sent).toBe(1);
+    expect(story.receipts[0]?.error).toMatchObject({ code, details: { outcome: 'indeterminate' } });
+    expect(story.receipts[1]?.error).toMatchObject({
+      code: 'UNKNOWN',
+      details: {
+        outcome: 'indeterminate',
+        reason: 'equal_call_indeterminate',
+        source_call_id: story.receipts[0]?.call_id,
+      },
+    });
+  });
+
+  test('a time limit after sending', async () => {
+    const time = virtualClock();
+    const tool = payment(['never'], { timeout_s: 5 });
+    const going = play({
+      specs: [tool.spec],
+      providers: [tool.provider],
+      policy,
+      clock: time,
+      model: charging([{}, {}]),
+    });
+    await quiet();
+    await time.advance(5001);
+    const story = await going;
+    expect(tool.sent).toBe(1);
+    expect(story.receipts[0]?.error).toMatchObject({ code: 'TIMEOUT', details: { timeout: true, outcome: 'indeterminate' } });
+    expect(story.receipts[1]?.error?.details).toMatchObject({ reason: 'equal_call_indeterminate' });
+  });
+});
+
+describe('a key that a tool makes from some of its fields', () => {
+  const fields = { idempotency: { key_fields: ['order'] } };
+
+  test('means one effect: other arguments under it are refused', async () => {
+    const tool = payment([{ output: 'paid' }], fields);
+    const story = await playing(tool, memoryLedger(clock), [
+      { order: 1, sum: 5 },
+      { order: 1, sum: 6 },
+      { order: 2, sum: 6 },
+    ]);
+    expect(tool.sent).toBe(2);
+    expect(story.receipts[1]?.error).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: { reason: 'idempotency_key_reused', source_call_id: story.receipts[0]?.call_id },
+    });
+  });
+
+  test('also when the other one is still under way', async () => {
+    const tool = payment([{ output: 'put' }], { ...fields, side_effect_policy: 'idempotent' });
+    const story = await play({
+      specs: [tool.spec],
+      providers: [tool.provider],
+      model: saidModel([[5, 6].map(sum => ({ name: 'pay.charge', input: { order: 1, sum } })), 'done']),
+    });
+    expect(tool.sent).toBe(1);
+    expect(story.receipts.map(receipt => receipt.error?.code)).toEqual([undefined, 'VALIDATION_ERROR']);
+  });
+});
+
+describe('the ledger', () => {
+  const gone: CallLedger = {
+    check: () => Promise.reject(new Error('no database')),
+    markProcessing: () => Promise.reject(new Error('no database')),
+    markComplete: () => Promise.reject(new Error('no database')),
+    markIndeterminate: () => Promise.reject(new Error('no database')),
+    release: () => Promise.reject(new Error('no database')),
+  };
+
+  test('gone: nothing with an effect is sent, and what is pure goes on without it', async () => {
+    const tool = payment([{ output: 'paid' }]);
+    const story = await play({
+      tools: [aTool('look')],
+      specs: [tool.spec],
+      providers: [tool.provider],
+      policy,
+      ledger: gone,
+      model: saidModel([[{ name: 'pay.charge' }, { name: 'look', input: { n: 1 } }], 'done']),
+    });
+    expect(tool.sent).toBe(0);
+    expect(story.receipts[0]?.error).toMatchObject({
+      code: 'PROVIDER_ERROR',
+      details: { reason: 'ledger_unavailable' },
+      retry_after_s: 1,
+    });
+    expect(story.receipts[1]?.output).toEqual({ n: 1 });
+  });
+
+  test('gone after the effect: the answer counts, and the key stays taken', async () => {
+    const time = virtualClock();
+    const kept = memoryLedger(time);
+    const tool = payment([{ output: 'paid' }], { timeout_s: 2 });
+    const ledger = { ...kept, markComplete: () => Promise.reject(new Error('no database')) };
+    const going = play({
+      specs: [tool.spec],
+      providers: [tool.provider],
+      policy,
+      ledger,
+      clock: time,
+      model: charging([{}, {}]),
+    });
+    await quiet();
+    await time.advance(3000);
+    const story = await going;
+    expect(tool.sent).toBe(1);
+    expect(story.receipts[0]?.output).toBe('paid');
+    expect(story.receipts[1]?.error?.details).toMatchObject({ reason: 'twin_in_flight' });
+  });
+
+  test('is not asked about pure calls', async () => {
+    const story = await play({ tools: [aTool('look')], ledger: gone, model: saidModel([[{ name: 'look' }], 'done']) });
+    expect(story.receipts[0]?.error).toBeUndefined();
+    expect(story.receipts[0]?.meta?.idempotency_key).toBeUndefined();
+  });
+
+  test('holds a call of another process: it is waited for, and done here when that one gave the key back', async () => {
+    const time = virtualClock();
+    const kept = memoryLedger(time);
+    const tool = payment([{ output: 'paid' }]);
+    const elsewhere = { run_id: 'other', node_id: 'agent', call_id: 'c' };
+    const busy: CallLedger = {
+      ...kept,
+      markProcessing: async (intent, scope) => {
+        await kept.markProcessing({ ...intent, owner: elsewhere }, scope);
+        return kept.markProcessing(intent, scope);
+      },
+    };
+    const going = play({
+      specs: [tool.spec],
+      providers: [tool.provider],
+      policy,
+      ledger: busy,
+      clock: time,
+      model: charging([{}]),
+    });
+    await quiet();
+    const [place] = kept.entries().keys();
+    const [workspace_id, , key] = JSON.parse(place ?? '[]') as [string, string, string];
+    busy.markProcessing = (intent, scope) => kept.markProcessing(intent, scope);
+    await kept.release('tool', key, { org_id: '', workspace_id });
+    await time.advance(1000);
+    expect((await going).receipts[0]?.output).toBe('paid');
+    expect(tool.sent).toBe(1);
+  });
+});

@@ -1,0 +1,133 @@
+import { isToolIndeterminate, specOf, type RunEvent, ToolDefinition, type ToolEnvelope } from '@pinion/contracts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { memoryLedger } from '../adapters/memory/index.ts';
+import { nodeClock } from '../adapters/node/node-clock.ts';
+import type { CallLedger, ProviderResult, ToolProvider } from '../ports/index.ts';
+import { type Mortal, mortal, play, type SaidCall, saidModel } from '../testing/index.ts';
+
+/** What the world does when it is asked: the effect happens or not, and says so or not. */
+const behaviours = ['does', 'refuses', 'does and breaks', 'does and throws', 'is not reached'] as const;
+type Behaviour = (typeof behaviours)[number];
+
+const classes = ['irreversible', 'compensatable'] as const;
+const tools = classes.map(side_effect_policy => `${side_effect_policy}.act`);
+const specs = classes.map(side_effect_policy =>
+  specOf(
+    ToolDefinition.parse({
+      name: `${side_effect_policy}.act`,
+      version: '1.0.0',
+      description: 'acts',
+      category: 'api',
+      input_schema: { type: 'object' },
+      gateway: 'world',
+      max_retries: 0,
+      breaker: { failures: 1000 },
+      side_effect_policy,
+    }),
+  ),
+);
+
+/** The world outside: counts what happened, and does what it is told to do next. */
+function world(plan: readonly Behaviour[]) {
+  const effects = new Map<string, number>();
+  let next = 0;
+  const provider = (life: Mortal): ToolProvider => ({
+    gateway: 'world',
+    async call(call): Promise<ProviderResult> {
+      const behaviour = plan[next % plan.length] ?? 'does';
+      next += 1;
+      if (behaviour === 'is not reached') return { ok: false, error: { code: 'NETWORK_ERROR', message: 'nobody there' } };
+      call.markSent();
+      if (behaviour === 'refuses')
+        return { ok: false, error: { code: 'PROVIDER_ERROR', message: 'no', details: { status: 409 } } };
+      const about = `${call.spec.name} ${JSON.stringify(call.input)}`;
+      await life.does(() => effects.set(about, (effects.get(about) ?? 0) + 1));
+      if (behaviour === 'does and breaks') return { ok: false, error: { code: 'NETWORK_ERROR', message: 'cut' } };
+      if (behaviour === 'does and throws') throw new Error('oops');
+      return { ok: true, output: 'done' };
+    },
+  });
+  return { effects, provider };
+}
+
+const oneCall = fc.record<SaidCall>({
+  name: fc.constantFrom(...tools),
+  input: fc.record({ n: fc.integer({ min: 0, max: 2 }) }),
+});
+const lives = fc.array(fc.record({ steps: fc.integer({ min: 1, max: 90 }), lucky: fc.integer({ min: 0, max: 3 }) }), {
+  maxLength: 4,
+});
+
+/** Plays a run through as many lives as it takes; the last one does not die. */
+async function liveOn(
+  turns: readonly (readonly SaidCall[])[],
+  deaths: readonly { steps: number; lucky: number }[],
+  outside: ReturnType<typeof world>,
+  kept: CallLedger,
+): Promise<{ receipts: ToolEnvelope[]; response: string }> {
+  let holding: RunEvent[] = [];
+  for (const { steps, lucky } of [...deaths, { steps: Number.POSITIVE_INFINITY, lucky: 0 }]) {
+    const life = mortal(steps);
+    const journal = life.journal(holding, lucky);
+    const answered = holding.filter(event => event.type === 'model.finished').length;
+    const playing = play({
+      specs,
+      providers: [outside.provider(life)],
+      policy: { confirmation: 'never', max_tool_calls: 100 },
+      model: saidModel([...turns, 'the end'].slice(answered)),
+      ledger: life.ledger(kept),
+      journal,
+      holding,
+    });
+    const story = await Promise.race([playing, life.died]);
+    if (story !== undefined && !life.isDead) return { receipts: story.receipts, response: story.outputs.response };
+    holding = journal.survives();
+  }
+  return { receipts: [], response: 'never ended' };
+}
+
+test('whatever fails and wherever it dies, no key has two effects, and what is unknown is marked', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(oneCall, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 }),
+      fc.array(fc.constantFrom(...behaviours), { minLength: 1, maxLength: 8 }),
+      lives,
+      async (turns, plan, deaths) => {
+        const outside = world(plan);
+        const { receipts, response } = await liveOn(turns, deaths, outside, memoryLedger(nodeClock()));
+        expect(response).toBe('the end');
+        expect(receipts).toHaveLength(turns.flat().length);
+        for (const [about, count] of outside.effects) {
+          expect(count, about).toBe(1);
+          const own = receipts.filter(({ name, input }) => `${name} ${JSON.stringify(input)}` === about);
+          const isTold = own.some(receipt => receipt.error === undefined || isToolIndeterminate(receipt));
+          expect(isTold, `${about} happened, and its receipts say that it did not`).toBe(true);
+        }
+        for (const receipt of receipts.filter(({ error }) => error === undefined))
+          expect(outside.effects.get(`${receipt.name} ${JSON.stringify(receipt.input)}`)).toBe(1);
+      },
+    ),
+    { numRuns: 120 },
+  );
+});
+
+test('an effect whose answer was lost in a crash, but not its entry in the ledger, is the run’s own', async () => {
+  const kept = memoryLedger(nodeClock());
+  const turns = [[{ name: 'irreversible.act', input: { n: 1 } }]];
+  let recovered = 0;
+  for (let steps = 1; steps < 40; steps += 1) {
+    const outside = world(['does']);
+    const ledger = steps === 1 ? kept : memoryLedger(nodeClock());
+    const { receipts } = await liveOn(turns, [{ steps, lucky: 0 }], outside, ledger);
+    const [receipt] = receipts;
+    if (receipt?.error !== undefined) {
+      expect(receipt.error.details).toMatchObject({ outcome: 'indeterminate', reason: 'interrupted' });
+      continue;
+    }
+    expect(receipt).toMatchObject({ output: 'done' });
+    expect(receipt?.cached).toBeUndefined();
+    recovered += 1;
+  }
+  expect(recovered).toBeGreaterThan(0);
+});
