@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { ConnectionsPage } from '../pages/connections-page.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { RunPage } from '../pages/run-page.ts';
 import { SecretsPage } from '../pages/secrets-page.ts';
@@ -6,6 +7,7 @@ import { ToolsPage } from '../pages/tools-page.ts';
 import { WorkflowsPage } from '../pages/workflows-page.ts';
 import type { Api } from '../world/api.ts';
 import { hasNoBarriers } from '../world/axe.ts';
+import { own } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 async function shop(api: Api): Promise<string> {
@@ -26,7 +28,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     });
 
-    test(`${colorScheme}: lists, admin pages and their dialogs have no barrier`, async ({ page }) => {
+    test(`${colorScheme}: lists, admin pages and their dialogs have no barrier`, async ({ page, mcp }) => {
       await new WorkflowsPage(page).open();
       await expect(page.getByRole('table')).toBeVisible();
       await hasNoBarriers(page, 'workflows');
@@ -49,6 +51,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await hasNoBarriers(page, 'lifecycle menu');
       await page.getByRole('menuitem', { name: 'Deprecate' }).click();
       await hasNoBarriers(page, 'deprecate');
+
+      const connections = await new ConnectionsPage(page).open();
+      await hasNoBarriers(page, 'connections');
+      await openDialog(page, 'Add connection');
+      await page.getByRole('button', { name: 'Connect', exact: true }).click();
+      await hasNoBarriers(page, 'add connection, with faults');
+      await page.keyboard.press('Escape');
+      const source = own('changing').replace(' ', '_');
+      await connections.addServer(source, mcp.url);
+      await expect(connections.row(source)).toContainText('connected');
+      mcp.description = own('Says hello');
+      await connections.checkNow(source);
+      await expect(connections.change(`${source}.greet`)).toBeVisible();
+      await hasNoBarriers(page, 'a change that waits');
+      await connections.remove(source);
 
       const secrets = await new SecretsPage(page).open();
       await expect(secrets.row('SHOP_KEY')).toBeVisible();

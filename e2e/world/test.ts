@@ -1,9 +1,10 @@
 import { test as base, expect } from '@playwright/test';
 import { Api } from './api.ts';
+import { ChangingServer } from './changing-server.ts';
 import { HeldTools } from './held-tools.ts';
 import { startApp } from './start-app.ts';
 
-type Worker = { held: HeldTools; appUrl: string };
+type Worker = { held: HeldTools; mcp: ChangingServer; appUrl: string };
 
 /** One app for a worker's specs; each spec makes the workflows it needs. A page that throws fails its spec. */
 export const test = base.extend<{ api: Api }, Worker>({
@@ -16,9 +17,17 @@ export const test = base.extend<{ api: Api }, Worker>({
     },
     { scope: 'worker' },
   ],
+  mcp: [
+    async ({ browserName: _browser }, use) => {
+      const server = await ChangingServer.start();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
   appUrl: [
-    async ({ held }, use) => {
-      const app = await startApp({ PINION_EGRESS_ALLOW: held.host });
+    async ({ held, mcp }, use) => {
+      const app = await startApp({ PINION_EGRESS_ALLOW: `${held.host},${mcp.host}` });
       await use(app.url);
       await app.stop();
     },

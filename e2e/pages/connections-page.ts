@@ -1,0 +1,50 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Where tools come from, and what waits for approval. */
+export class ConnectionsPage {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(): Promise<this> {
+    await this.page.goto('/connections');
+    await expect(this.page.getByRole('heading', { name: 'Connections', level: 1 })).toBeVisible();
+    return this;
+  }
+
+  row(name: string): Locator {
+    return this.page.getByRole('region', { name: 'Connections', exact: true }).getByRole('row', { name });
+  }
+
+  /** The change of a tool that waits. */
+  change(tool: string): Locator {
+    return this.page.getByRole('article', { name: tool });
+  }
+
+  async addServer(name: string, url: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Add connection' }).click();
+    const dialog = this.page.getByRole('dialog', { name: 'Add connection' });
+    await dialog.getByLabel('Name', { exact: true }).fill(name);
+    await dialog.getByLabel('Address', { exact: true }).fill(url);
+    await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+  }
+
+  async checkNow(name: string): Promise<void> {
+    await this.choose(name, 'Check now');
+  }
+
+  async remove(name: string): Promise<void> {
+    await this.choose(name, 'Remove');
+    await this.page
+      .getByRole('dialog', { name: `Remove ${name}?` })
+      .getByRole('button', { name: 'Remove' })
+      .click();
+    await expect(this.row(name)).toBeHidden();
+  }
+
+  private async choose(name: string, item: string): Promise<void> {
+    await this.page.getByRole('button', { name: `More for ${name}` }).click();
+    await this.page.getByRole('menuitem', { name: item }).click();
+  }
+}
