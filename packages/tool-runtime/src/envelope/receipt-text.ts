@@ -14,8 +14,17 @@ export function receiptText(envelope: ToolEnvelope, nameText: string, inputText:
 
 /** The common case by hand: numbers, and texts that need no escape. */
 function metaText(meta: EnvelopeMeta | undefined): string {
-  if (meta === undefined || meta.secret_scope !== undefined || meta.cache !== undefined) return JSON.stringify(meta ?? {});
+  if (meta === undefined || hasMore(meta)) return JSON.stringify(meta ?? {});
   const modelCallId = meta.model_call_id === undefined ? '' : `,"model_call_id":${JSON.stringify(meta.model_call_id)}`;
   const spanId = meta.span_id === undefined ? '' : `,"span_id":"${meta.span_id}"`;
-  return `{"seq":${meta.seq},"iteration":${meta.iteration},"duration_ms":${meta.duration_ms}${modelCallId}${spanId}}`;
+  const key = meta.idempotency_key === undefined ? '' : `,"idempotency_key":"${meta.idempotency_key}"`;
+  return `{"seq":${meta.seq},"iteration":${meta.iteration},"duration_ms":${meta.duration_ms}${modelCallId}${spanId}${key}}`;
 }
+
+const hasMore = (meta: EnvelopeMeta): boolean =>
+  meta.secret_scope !== undefined ||
+  meta.cache !== undefined ||
+  meta.attempts !== undefined ||
+  meta.rule_id !== undefined ||
+  meta.confirmed_by !== undefined ||
+  meta.cost_usd !== undefined;

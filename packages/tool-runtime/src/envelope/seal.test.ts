@@ -32,11 +32,19 @@ const call = fc
     modelCallId: fc.option(naughty, { nil: undefined }),
     span_id: fc.option(fc.constant('00ff'), { nil: undefined }),
     hasSecret: fc.boolean(),
+    idempotencyKey: fc.option(fc.constant('b'.repeat(64)), { nil: undefined }),
+    ruleId: fc.option(naughty, { nil: undefined }),
+    confirmed_by: fc.option(naughty, { nil: undefined }),
+    wasSent: fc.boolean(),
+    cost_usd: fc.option(fc.constant(0.01), { nil: undefined }),
+    attempts: fc.array(fc.constant({ t_start: '2026-01-01T00:00:00.000Z', duration_ms: 1, code: 'TIMEOUT' }), { maxLength: 3 }),
   })
-  .map(({ input, span_id, hasSecret, ...rest }) => {
+  .map(({ input, span_id, hasSecret, confirmed_by, cost_usd, ...rest }) => {
     const text = JSON.stringify(input);
     return {
       ...rest,
+      tool: { ...rest.tool, spec: { ...rest.tool.spec, cost_usd } },
+      authorization: { confirmed_by },
       callId: 'a'.repeat(64),
       input: JSON.parse(text) as unknown,
       inputText: text,
