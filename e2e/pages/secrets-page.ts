@@ -14,7 +14,27 @@ export class SecretsPage {
   }
 
   row(name: string): Locator {
+    return this.rows(name).first();
+  }
+
+  /** One for each scope that has the name. */
+  rows(name: string): Locator {
     return this.page.getByRole('region', { name: 'Secrets', exact: true }).getByRole('row', { name });
+  }
+
+  /** The dialog with what came of it. */
+  async test(name: string, scope: string): Promise<Locator> {
+    await this.page.getByRole('button', { name: `Test ${name} in the ${scope} scope` }).click();
+    return this.page.getByRole('dialog', { name: `Test ${name}` });
+  }
+
+  async replace(name: string, value: string): Promise<void> {
+    await this.page.getByRole('button', { name: `More for ${name}` }).click();
+    await this.page.getByRole('menuitem', { name: 'Replace value' }).click();
+    const dialog = this.page.getByRole('dialog', { name: `Replace ${name}` });
+    await dialog.getByLabel('Value').fill(value);
+    await dialog.getByRole('button', { name: 'Replace', exact: true }).click();
+    await expect(dialog).toBeHidden();
   }
 
   async add(name: string, value: string, scope = 'workspace'): Promise<void> {

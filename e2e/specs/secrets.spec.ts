@@ -1,0 +1,108 @@
+import { SecretsPage } from '../pages/secrets-page.ts';
+import { hasNoBarriers } from '../world/axe.ts';
+import { agentWorkflow, own } from '../world/scene.ts';
+import { expect, test } from '../world/test.ts';
+
+test.describe('an admin, of secrets', () => {
+  test.afterEach(({ held }) => held.hold());
+
+  test('sees who uses a key and who used it last, tests it, replaces it, and turns the key of them all', async ({
+    page,
+    api,
+    held,
+  }) => {
+    const tool = 'desk.sealed';
+    await api.post('/tools', {
+      name: tool,
+      version: '1.0.0',
+      description: 'Says what it was told.',
+      category: 'utility',
+      input_schema: { type: 'object' },
+      gateway: 'http',
+      gateway_config: { url: held.url('/now/desk'), headers: { 'x-key': '{{secrets.DESK_KEY}}' } },
+      secrets: ['DESK_KEY'],
+      side_effect_policy: 'idempotent',
+    });
+    const secrets = await new SecretsPage(page).open();
+
+    await test.step('kept for the organisation: a fallback, named by a tool, never used', async () => {
+      await secrets.add('DESK_KEY', 'amber-desk-7731', 'org');
+      await expect(secrets.row('DESK_KEY')).toContainText('fallback');
+      await expect(secrets.row('DESK_KEY').getByRole('link', { name: tool })).toHaveAttribute('href', `/tools/${tool}`);
+      await expect(secrets.row('DESK_KEY')).toContainText('not in 30 days');
+      const result = await secrets.test('DESK_KEY', 'org');
+      await expect(result).toContainText('Can be read');
+      await expect(result).toContainText('nobody was asked');
+      await expect(result).toContainText('fall back');
+      await hasNoBarriers(page, 'test of a secret');
+      await result.getByRole('button', { name: 'Done' }).click();
+    });
+
+    await test.step('read by a call: the trail says when, and for what', async () => {
+      const file = agentWorkflow(own('Asks the sealed desk'), {
+        tools: [{ name: tool }],
+        lines: [{ tool_calls: [{ name: tool, input: {} }] }, { text: 'Done.' }],
+      });
+      const { id } = await api.post<{ id: string }>('/workflows', file);
+      const run = await api.post<{ status: string }>(`/workflows/${id}/runs`, { input: null, wait_s: 30 });
+      expect(run.status).toBe('succeeded');
+      await page.reload();
+      await expect(secrets.row('DESK_KEY')).toContainText(`for ${tool}`);
+    });
+
+    await test.step('a narrower one hides it', async () => {
+      await secrets.add('DESK_KEY', 'amber-desk-7732', 'workspace');
+      await expect(secrets.rows('DESK_KEY')).toHaveCount(2);
+      await expect(secrets.rows('DESK_KEY').filter({ hasText: 'org' })).toContainText('workspace answers first');
+    });
+
+    await test.step('a model’s key: the vendor refuses it, and takes the one put in its place', async () => {
+      await secrets.add('VENDOR_KEY', 'amber-vendor-1');
+      const name = own('Asks a vendor');
+      const file = agentWorkflow(name, {});
+      const nodes = file.nodes.map(node =>
+        node.type === 'agent'
+          ? {
+              ...node,
+              config: {
+                ...node.config,
+                model: { provider: 'openai-compatible', model: 'one', base_url: held.url('/v1'), credential: 'VENDOR_KEY' },
+              },
+            }
+          : node,
+      );
+      await api.post('/workflows', { ...file, nodes });
+      await page.reload();
+      await expect(secrets.row('VENDOR_KEY').getByRole('link', { name: `${name}, model key` })).toBeVisible();
+      const result = await secrets.test('VENDOR_KEY', 'workspace');
+      const [asked] = await held.waitFor(1);
+      expect(asked?.path).toBe('/v1/models');
+      asked?.answer({ error: { message: 'Incorrect API key provided: amber-vendor-1' } }, 401);
+      await expect(result).toContainText('Refused');
+      await expect(result).toContainText('refused the key (401)');
+      await expect(result).not.toContainText('amber-vendor-1');
+      await result.getByRole('button', { name: 'Done' }).click();
+      await secrets.replace('VENDOR_KEY', 'amber-vendor-2');
+      held.release();
+      const again = await secrets.test('VENDOR_KEY', 'workspace');
+      await expect(again).toContainText('Works');
+      await again.getByRole('button', { name: 'Done' }).click();
+    });
+
+    await test.step('turning the key: every value is wrapped again, and still opens', async () => {
+      await page.getByRole('button', { name: 'Rotate key' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Rotate the encryption key' });
+      await hasNoBarriers(page, 'rotate the key');
+      await dialog.getByRole('button', { name: 'Rotate', exact: true }).click();
+      await expect(dialog).toContainText(/\d+ secrets wrapped again/);
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await expect(await secrets.test('DESK_KEY', 'workspace')).toContainText('Can be read');
+      await page.keyboard.press('Escape');
+    });
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await hasNoBarriers(page, `secrets, ${colorScheme}`);
+    }
+  });
+});
