@@ -17,6 +17,7 @@ import { openRuns } from './run-parts.ts';
 import { openRuntime } from './runtime-parts.ts';
 import { openGateway } from './gateway-parts.ts';
 import type { EdgeWorld } from './services/edge-world.ts';
+import { loadAllTools } from './services/load-all-tools.ts';
 import { openRunDesk } from './services/open-run-desk.ts';
 import { resumeRuns } from './services/resume-runs.ts';
 import type { RunWorld } from './services/run-world.ts';
@@ -108,15 +109,18 @@ export async function createWorld({ env, admin, database, clock, version, origin
   });
   const hints = shared.redis === undefined ? undefined : await shareLiveLines(shared.redis, runs.live, newId());
   const runWorld = { ...runs, workflows: edges.workflows, tools, clock, hasher: runtime.hasher, newId };
-  const seeds = { builtin: [...runtime.builtin, ...admin.tools], ...shopSeeds() };
+  const seeds = { builtin: runtime.builtin, files: admin.tools, ...shopSeeds() };
+  const toolSources = { files: admin.tool_files, urls: admin.tool_urls };
   const seedMark = createSeedMark(database, owner.workspace_id);
-  const digest = runtime.hasher.sha256(canonicalJson([seeds.builtin, seeds.demo]));
+  const digest = runtime.hasher.sha256(canonicalJson([seeds.builtin, seeds.demo, seeds.files]));
   if (!(await seedMark.matches(digest))) {
     await seedWorkspace({ ...edges, tools }, owner, seeds);
     await seedMark.write(digest);
   }
   // Servers may be slow to start, or away: nobody waits for them.
   void runtime.discoverTools().catch(report);
+  const loading = { ...edges, tools, toolSources, schemas: runtime.schemas, egress: runtime.egress };
+  if (toolSources.urls.length > 0) void loadAllTools(loading, owner).catch(report);
   await resumeRuns(runWorld, database.kind === 'pglite');
   const reconciler = database.kind === 'pglite' ? undefined : reconcile(() => resumeRuns(runWorld, false), report);
 
@@ -130,6 +134,7 @@ export async function createWorld({ env, admin, database, clock, version, origin
     schemas: runtime.schemas,
     modelServers,
     egress: runtime.egress,
+    toolSources,
     mcpServers: runtime.mcpServers,
     protection: shared,
     owner,

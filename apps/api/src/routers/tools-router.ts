@@ -3,7 +3,9 @@ import * as z from 'zod';
 import { getTool } from '../services/get-tool.ts';
 import { getToolGatewayState } from '../services/get-tool-gateway-state.ts';
 import { getToolTiers } from '../services/get-tool-tiers.ts';
+import { importTools } from '../services/import-tools.ts';
 import { listTools } from '../services/list-tools.ts';
+import { loadAllTools } from '../services/load-all-tools.ts';
 import { publishTool } from '../services/publish-tool.ts';
 import { removeToolVersion } from '../services/remove-tool-version.ts';
 import { setToolAvailability } from '../services/set-tool-availability.ts';
@@ -35,6 +37,10 @@ export const toolsRouter = router({
   remove: procedure
     .input(z.object({ name: ToolName, version: ToolVersion }))
     .mutation(({ ctx, input }) => removeToolVersion(ctx.world, ctx.scope, input)),
+  import: procedure
+    .input(z.union([z.strictObject({ url: z.url() }), z.strictObject({ text: z.string().max(5_000_000) })]))
+    .mutation(({ ctx, input }) => importTools(ctx.world, ctx.scope, input)),
+  load_all: procedure.mutation(({ ctx }) => loadAllTools(ctx.world, ctx.scope)),
   publish: procedure.input(z.object({ spec: Spec })).mutation(({ ctx, input }) => publishTool(ctx.world, ctx.scope, input.spec)),
   set_lifecycle: procedure.input(Change).mutation(({ ctx, input }) => setToolLifecycle(ctx.world, ctx.scope, input, input)),
 });

@@ -17,6 +17,7 @@ import type { WorkspaceSettingsStore } from '../store/workspace-settings.ts';
 import type { QuestionWorld } from './question-world.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { RunDesk } from './run-desk.ts';
+import type { ToolSources } from './tool-sources.ts';
 
 /** What this installation says about itself. */
 export type SystemFacts = { version: string; database: 'pglite' | 'postgres'; data_dir: string };
@@ -38,6 +39,8 @@ export type EdgeWorld = {
   secretUses: Pick<SecretUses, 'list'>;
   /** The one way out, for what a person asks to be tried now. */
   egress: Egress;
+  /** Where the administrator's tools come from. */
+  toolSources: ToolSources;
   traces: Pick<TraceStore, 'read'>;
   metrics: Pick<Metrics, 'read'>;
   runs: RunDesk;

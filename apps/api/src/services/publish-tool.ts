@@ -17,8 +17,7 @@ export async function publishTool(
     throw invalid(pointerTo(issue?.path ?? []), issue?.message ?? 'not valid');
   }
   const spec = specOf(parsed.data);
-  refuseBadSchemas(world, spec);
-  refuseGateway(spec);
+  refuseSpec(world, spec);
   const ref = toolRef(spec.name, spec.version);
   if ((await world.tools.catalog(scope)).lookup(spec.name, spec.version) !== undefined) throw publishedBefore(ref);
   const { added } = await audited(
@@ -33,6 +32,12 @@ export async function publishTool(
 
 const publishedBefore = (ref: string): Refusal =>
   new Refusal('CONFLICT', `${ref} is published already and never changes; publish a higher version`, { tool: ref });
+
+/** What no request may publish: schemas that cannot be used, and tools that reach into this machine. */
+export function refuseSpec(world: Pick<EdgeWorld, 'schemas'>, spec: ToolSpec): void {
+  refuseBadSchemas(world, spec);
+  refuseGateway(spec);
+}
 
 function refuseBadSchemas({ schemas }: Pick<EdgeWorld, 'schemas'>, spec: ToolSpec): void {
   const input = schemas.compile(spec.input_schema, { fillDefaults: true });

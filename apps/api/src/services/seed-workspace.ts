@@ -7,6 +7,8 @@ import type { EdgeWorld } from './edge-world.ts';
 export type Seeds = {
   builtin: readonly ToolSpec[];
   demo: readonly ToolSpec[];
+  /** Of the administrator's files. */
+  files?: readonly ToolSpec[];
   demoSecret: { name: string; value: string };
 };
 
@@ -18,6 +20,7 @@ export async function seedWorkspace(
 ): Promise<void> {
   await world.tools.publish(scope, seeds.builtin, 'builtin', world.newId);
   await world.tools.publish(scope, seeds.demo, 'demo', world.newId);
+  await world.tools.publish(scope, seeds.files ?? [], 'file', world.newId);
   const key = `seeded:${scope.workspace_id}`;
   if (await world.settings.has(key)) return;
   const { name, value } = seeds.demoSecret;

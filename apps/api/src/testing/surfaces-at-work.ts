@@ -60,7 +60,17 @@ export async function surfacesAtWork(runs?: RunDesk) {
     report,
     ...mcpPartsOf(edges, scope, {}, clock),
   });
-  const world = { ...edges, mcpServers, questions, schemas, modelServers, egress, protection, runs: runs ?? noRuns };
+  const world = {
+    ...edges,
+    mcpServers,
+    questions,
+    schemas,
+    modelServers,
+    toolSources: { files: [], urls: [] },
+    egress,
+    protection,
+    runs: runs ?? noRuns,
+  };
   await registerSurfaces(app, {
     world,
     // Whose turn it is may be said by the test: two workspaces on one server.
@@ -99,6 +109,8 @@ const noRuns: RunDesk = {
   get: refuse,
   list: refuse,
   cancel: refuse,
+  sideEffects: refuse,
+  undo: refuse,
   tail: refuse,
   bundle: refuse,
   replay: refuse,

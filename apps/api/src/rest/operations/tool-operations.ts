@@ -2,15 +2,28 @@ import { ToolDefinition, ToolSpec } from '@pinion/contracts';
 import * as z from 'zod';
 import { getToolGatewayState } from '../../services/get-tool-gateway-state.ts';
 import { getToolVersion } from '../../services/get-tool-version.ts';
+import { importTools } from '../../services/import-tools.ts';
 import { listTools } from '../../services/list-tools.ts';
+import { loadAllTools } from '../../services/load-all-tools.ts';
 import { publishTool } from '../../services/publish-tool.ts';
+import { importLimits } from '../../services/read-import.ts';
 import { removeToolVersion } from '../../services/remove-tool-version.ts';
 import { setToolLifecycle } from '../../services/set-tool-lifecycle.ts';
 import { operation } from '../operation.ts';
-import { LifecycleChange, listOf, Page, refusals, ToolGatewayState, ToolKey, ToolLine } from '../shapes.ts';
+import { ErrorAnswer, LifecycleChange, listOf, Page, refusals, ToolGatewayState, ToolKey, ToolLine } from '../shapes.ts';
 
 const tag = 'Tools';
 const DefinitionBody = z.unknown().meta({ 'x-shape': ToolDefinition });
+
+const ImportBody = z.union([
+  z.strictObject({ url: z.url() }),
+  z.strictObject({ text: z.string() }),
+  z.strictObject({ tools: z.array(z.unknown()) }),
+]);
+const ImportReport = z.object({ published: z.array(z.string()), skipped: z.array(z.string()) });
+const LoadReport = z.object({
+  sources: z.array(z.object({ source: z.string(), published: z.array(z.string()), error: z.string().nullable() })),
+});
 
 export const toolOperations = [
   operation({
@@ -39,6 +52,30 @@ export const toolOperations = [
       const isLast = start + query.limit >= items.length;
       return { status: 200, body: { items: page, cursor: isLast ? null : (refs[start + page.length - 1] ?? null) } };
     },
+  }),
+  operation({
+    method: 'POST',
+    path: '/tools/import',
+    operationId: 'importTools',
+    summary: 'Publish many tools: from an address, from a text (JSON or YAML), or as a list',
+    tag,
+    body: ImportBody,
+    bodyLimit: importLimits.workflowBytes,
+    answers: {
+      200: { description: 'What is new, and what was there', schema: ImportReport },
+      ...refusals.invalid,
+      503: { description: 'The address gave no tools', schema: ErrorAnswer },
+    },
+    handle: async ({ world, scope, body }) => ({ status: 200, body: await importTools(world, scope, body) }),
+  }),
+  operation({
+    method: 'POST',
+    path: '/tools/load',
+    operationId: 'loadAllTools',
+    summary: 'Look again at every file and address that the administrator named',
+    tag,
+    answers: { 200: { description: 'What came of each', schema: LoadReport } },
+    handle: async ({ world, scope }) => ({ status: 200, body: await loadAllTools(world, scope) }),
   }),
   operation({
     method: 'GET',

@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { jsonClient } from '../testing/json-client.ts';
+import { serverAtWork } from '../testing/server-at-work.ts';
+
+const tool = (name: string): string =>
+  `- { name: ${name}, version: 1.0.0, description: d, category: api, input_schema: {}, gateway: http, gateway_config: { url: "https://example.com" } }\n`;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'pinion-loaders-'));
+const texts: Record<string, string> = {
+  '/tools.yaml': tool('far.one'),
+  '/bad.yaml': 'tools: 3',
+  '/admin.yaml': `tools:\n${tool('admin.far')}`,
+};
+const shelf = createServer((request, response) => {
+  const text = texts[request.url ?? ''];
+  response.writeHead(text === undefined ? 404 : 200).end(text);
+});
+let server: Awaited<ReturnType<typeof serverAtWork>>;
+let origin = '';
+const ask = jsonClient(() => server.url);
+beforeAll(async () => {
+  shelf.listen(0, '127.0.0.1');
+  await once(shelf, 'listening');
+  const { port } = shelf.address() as AddressInfo;
+  origin = `http://127.0.0.1:${port}`;
+  writeFileSync(path.join(folder, 'near.yaml'), tool('admin.near'));
+  writeFileSync(path.join(folder, 'pinion.yaml'), `tool_files: [near.yaml]\ntool_urls: ["${origin}/admin.yaml"]\n`);
+  server = await serverAtWork({ PINION_CONFIG: path.join(folder, 'pinion.yaml'), PINION_EGRESS_ALLOW: `127.0.0.1:${port}` });
+});
+afterAll(async () => {
+  await server.close();
+  shelf.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const sourceOf = async (name: string): Promise<string | undefined> => {
+  const { body } = await ask<{ items: { name: string; source: string }[] }>('GET', '/tools?limit=200');
+  return body.items.find(item => item.name === name)?.source;
+};
+
+it('tools are imported from a text, a list or an address, once', async () => {
+  const first = await ask('POST', '/tools/import', { text: `${tool('text.one')}${tool('text.two')}` });
+  expect(first).toEqual({ status: 200, body: { published: ['text.one@1.0.0', 'text.two@1.0.0'], skipped: [] } });
+  const again = await ask('POST', '/tools/import', { text: tool('text.one') });
+  expect(again.body).toEqual({ published: [], skipped: ['text.one@1.0.0'] });
+  expect((await ask('POST', '/tools/import', { url: `${origin}/tools.yaml` })).body).toMatchObject({
+    published: ['far.one@1.0.0'],
+  });
+  expect(await sourceOf('far.one')).toBe('user');
+  const list = {
+    tools: [{ name: 'a.b', version: '1.0.0', description: '', category: 'api', input_schema: {}, gateway: 'http' }],
+  };
+  expect(await ask('POST', '/tools/import', list)).toMatchObject({ status: 400, body: { error: { message: /a\.b@1\.0\.0/ } } });
+});
+
+it('one that is wrong keeps all of them out, and the answer says where', async () => {
+  const text = `${tool('whole.one')}- { name: whole.two }\n`;
+  const answer = await ask<{ error: { details: { pointer: string } } }>('POST', '/tools/import', { text });
+  expect([answer.status, answer.body.error.details.pointer]).toEqual([400, '/1/version']);
+  expect(await sourceOf('whole.one')).toBeUndefined();
+  expect((await ask('POST', '/tools/import', { url: `${origin}/bad.yaml` })).status).toBe(400);
+  expect((await ask('POST', '/tools/import', { url: `${origin}/none.yaml` })).status).toBe(503);
+  expect((await ask('POST', '/tools/import', { url: 'http://127.0.0.1:9/tools.yaml' })).status).toBe(503);
+  expect((await ask('POST', '/tools/import', { text: 'a: [' })).status).toBe(400);
+});
+
+it('the administrator’s files and addresses are read at the start, and again when asked', async () => {
+  expect(await sourceOf('admin.near')).toBe('file');
+  await expect.poll(() => sourceOf('admin.far')).toBe('file');
+  texts['/admin.yaml'] = `tools:\n${tool('admin.later')}`;
+  writeFileSync(path.join(folder, 'near.yaml'), 'not: tools');
+  const { body } = await ask('POST', '/tools/load');
+  expect(body).toMatchObject({
+    sources: [
+      { source: path.join(folder, 'near.yaml'), published: [], error: /a list of tools is expected/ },
+      { source: `${origin}/admin.yaml`, published: ['admin.later@1.0.0'], error: null },
+    ],
+  });
+  const audited = await ask<{ items: { subject: string; details: unknown }[] }>('GET', '/audit?action=tool.published&limit=1');
+  expect(audited.body.items[0]).toMatchObject({ subject: 'admin.later@1.0.0', details: { loaded_from: `${origin}/admin.yaml` } });
+});
