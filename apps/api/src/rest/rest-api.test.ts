@@ -244,6 +244,7 @@ it('documents every row of the interface, and its document is whole', async () =
     'GET /secrets',
     'GET /tools',
     'GET /tools/{name}/{version}',
+    'GET /tools/{name}/{version}/state',
     'GET /workflows',
     'GET /workflows/{id}',
     'PATCH /tools/{name}/{version}',
