@@ -61,7 +61,7 @@ it('takes the seeds’ keys under their names, with their values where nothing i
   const { toolbox, tool_gateway } = readAdminConfig(undefined);
   expect(toolbox).toEqual({ default_idempotency_ttl: 86_400, max_batch_size: 10, default_timeout: 30 });
   expect(tool_gateway).toEqual({
-    providers: { composio: {}, http: { default_timeout: 30, max_retries: 3 } },
+    providers: { composio: {}, http: { default_timeout: 30, max_retries: 3 }, modules: [] },
     idempotency: { backend: 'redis', key_prefix: 'tool_idem', default_ttl: 86_400 },
   });
   const file = write(

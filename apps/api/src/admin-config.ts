@@ -53,12 +53,14 @@ export function readAdminConfig(file: string | undefined, environment?: string):
   const config = understand(file, environment);
   const beside = (name: string): string => path.resolve(path.dirname(file), name);
   const tool_files = config.tool_files.map(beside);
-  const { api_key_env } = config.tool_gateway.providers.composio;
+  const { providers } = config.tool_gateway;
+  const { api_key_env } = providers.composio;
   const instance = [...new Set([...config.secrets.instance, ...(api_key_env === undefined ? [] : [api_key_env])])];
   return {
     ...config,
     tool_files,
     extensions: { ...config.extensions, modules: config.extensions.modules.map(beside) },
+    tool_gateway: { ...config.tool_gateway, providers: { ...providers, modules: providers.modules.map(beside) } },
     secrets: { instance },
     tools: readToolFiles(tool_files),
   };

@@ -18,6 +18,7 @@ import type { Edges } from './edges.ts';
 import type { Env } from './env.ts';
 import type { NodeDeps } from './nodes/node-run.ts';
 import { type McpParts, type McpServers, openMcp } from './open-mcp.ts';
+import { openProviders } from './open-providers.ts';
 import { modelOpener } from './nodes/open-model.ts';
 import type { SharedState } from './redis/open-shared-state.ts';
 
@@ -40,7 +41,7 @@ export type RuntimeNeeds = {
   admin: AdminConfig;
   edges: Pick<Edges, 'secrets' | 'blobs'>;
   /** Cache, buckets and circuits: of this process, or of all that share a Redis. */
-  shared: Pick<SharedState, 'cache' | 'limiter' | 'breakers' | 'bulkhead'>;
+  shared: Pick<SharedState, 'cache' | 'limiter' | 'breakers' | 'bulkhead' | 'redis'>;
   /** What stands round every tool call. */
   extensions: RuntimeWorld['extensions'];
   clock: Clock;
@@ -59,6 +60,8 @@ export async function openRuntime(needs: RuntimeNeeds): Promise<RuntimeParts> {
   const internal = createInternalProvider(builtinTools({ expressions, now }));
   const http = withOwnOrigin(createHttpProvider({ egress, clock }), () => origin);
   const mcp = await openMcp({ ...needs, egress });
+  const { modules } = admin.tool_gateway.providers;
+  const others = await openProviders({ egress, clock, redis: shared.redis, modules });
   const schemas = ajvSchemas();
   const hasher = nodeHasher;
   const { max_output_bytes } = admin.limits;
@@ -74,7 +77,7 @@ export async function openRuntime(needs: RuntimeNeeds): Promise<RuntimeParts> {
     blobs: edges.blobs,
     extensions: needs.extensions,
     tracer,
-    providers: [internal, http, mcp.provider],
+    providers: [internal, http, mcp.provider, ...others.providers],
     lifecycleOf,
     ledger: needs.ledger,
     standingOf: needs.standingOf,
@@ -91,7 +94,7 @@ export async function openRuntime(needs: RuntimeNeeds): Promise<RuntimeParts> {
     mcpServers: mcp,
     discoverTools: () => mcp.discoverTools(),
     close: async () => {
-      await Promise.all([expressions.close(), mcp.close()]);
+      await Promise.all([expressions.close(), mcp.close(), others.close()]);
       await egress.close();
     },
   };

@@ -30,7 +30,14 @@ const Idempotency = z.strictObject({
 
 /** Seed 000's `[tool_gateway]`, under the same names (0-139 to 0-144). */
 export const ToolGatewaySettings = z.strictObject({
-  providers: z.strictObject({ composio: Composio.prefault({}), http: Http.prefault({}) }).prefault({}),
+  providers: z
+    .strictObject({
+      composio: Composio.prefault({}),
+      http: Http.prefault({}),
+      /** Files of one's own beside this file, each with an exported `createProvider`. They run inside the server, with all it may do. */
+      modules: z.array(z.string().min(1)).max(50).default([]),
+    })
+    .prefault({}),
   idempotency: Idempotency.prefault({}),
 });
 export type ToolGatewaySettings = z.infer<typeof ToolGatewaySettings>;

@@ -1,0 +1,54 @@
+import { pathToFileURL } from 'node:url';
+import { isRecord } from '@pinion/contracts';
+import type { Clock, ToolProvider } from '@pinion/tool-runtime';
+import { redisQueue, type RedisConnection } from '@pinion/tool-runtime/adapters/redis';
+import type { GuardedEgress } from '@pinion/tool-runtime/egress';
+import { createComposioProvider } from '@pinion/tool-runtime/providers/composio';
+import { createHubProvider } from '@pinion/tool-runtime/providers/hub';
+import { createQueueProvider } from '@pinion/tool-runtime/providers/queue';
+import { createSqlProvider } from '@pinion/tool-runtime/providers/sql';
+
+export type ProviderNeeds = {
+  egress: GuardedEgress;
+  clock: Clock;
+  /** Without one there are no queues, and their tools say so. */
+  redis: RedisConnection | undefined;
+  /** Absolute paths of the administrator's own. */
+  modules: readonly string[];
+};
+
+export type OpenProviders = { providers: ToolProvider[]; close(): Promise<void> };
+
+/** Everything that performs tools elsewhere, beside HTTP and MCP. */
+export async function openProviders({ egress, clock, redis, modules }: ProviderNeeds): Promise<OpenProviders> {
+  const sql = createSqlProvider({ guard: egress });
+  const own = await Promise.all(modules.map(file => loadProvider(file, { egress, clock })));
+  const providers = [
+    createComposioProvider({ egress, clock }),
+    createHubProvider({ egress, clock }),
+    sql,
+    ...(redis === undefined ? [] : [createQueueProvider(redisQueue(redis))]),
+    ...own,
+  ];
+  return { providers, close: () => sql.close() };
+}
+
+/** A module of the administrator's own: as trusted as the program itself. What it is not stops the start. */
+async function loadProvider(file: string, needs: Pick<ProviderNeeds, 'egress' | 'clock'>): Promise<ToolProvider> {
+  const module = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
+  const { createProvider } = module;
+  const made: unknown =
+    typeof createProvider === 'function' ? await (createProvider as (needs: unknown) => unknown)(needs) : undefined;
+  if (isProvider(made)) return made;
+  throw new Error(`${file} has no exported createProvider({ egress, clock }) that gives { gateway, call }`);
+}
+
+const taken = new Set(['http', 'internal', 'mcp', 'composio', 'hub', 'sql', 'queue']);
+
+/** Nobody takes the place of a gateway of ours. */
+const isProvider = (value: unknown): value is ToolProvider =>
+  isRecord(value) &&
+  typeof value['gateway'] === 'string' &&
+  /^[a-z][a-z0-9_-]{0,63}$/.test(value['gateway']) &&
+  !taken.has(value['gateway']) &&
+  typeof value['call'] === 'function';

@@ -1,0 +1,16 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+
+const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+it('the example of the docs runs, and says what the docs say', async () => {
+  const docs = readFileSync(at('../../docs/custom-providers.md'), 'utf8');
+  for (const file of ['shelf-provider.ts', 'custom-provider.ts'])
+    expect(docs).toContain(`\`\`\`ts\n${readFileSync(at(`examples/${file}`), 'utf8')}\`\`\``);
+  const { stdout } = await promisify(execFile)(process.execPath, [at('examples/custom-provider.ts')], { timeout: 20_000 });
+  expect(stdout.split('\n')).toHaveLength(5);
+  expect(docs).toContain(`$ node examples/custom-provider.ts\n${stdout}\`\`\``);
+});
