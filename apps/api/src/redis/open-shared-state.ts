@@ -31,6 +31,9 @@ export type SharedStateParts = {
   report: (error: unknown) => void;
 };
 
+const firstWaitMs = 3000;
+const away = 'limits and circuits count for this process alone until it is back';
+
 /** With REDIS_URL all processes share buckets, circuits and the cache; without, this one has its own. */
 export async function openSharedState({ redisUrl, clock, report }: SharedStateParts): Promise<SharedState> {
   const bulkhead = new Bulkhead();
@@ -43,9 +46,13 @@ export async function openSharedState({ redisUrl, clock, report }: SharedStatePa
   const redis = adapters.connectRedis(redisUrl, {
     now: () => clock.monotonic(),
     onState: state => {
-      if (state === 'away') report(new Error('Redis is away: limits and circuits count for this process alone until it is back'));
+      if (state === 'away') report(new Error(`Redis is away: ${away}`));
     },
   });
+  // One that was never there does not go away: a wrong address would stay unheard.
+  const firstWait = setTimeout(() => {
+    if (!redis.isThere) report(new Error(`REDIS_URL is set, and no Redis answers there: ${away}`));
+  }, firstWaitMs).unref();
   return {
     cache: adapters.redisCache(redis),
     limiter: adapters.redisRateLimiter(redis, own.limiter),
@@ -54,6 +61,9 @@ export async function openSharedState({ redisUrl, clock, report }: SharedStatePa
     withCopy: ledger => adapters.withRedisCopy(ledger, redis, clock),
     keptIn: () => (redis.isThere ? 'redis' : 'away'),
     redis,
-    close: () => redis.close(),
+    close: () => {
+      clearTimeout(firstWait);
+      redis.close();
+    },
   };
 }

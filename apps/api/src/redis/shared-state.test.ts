@@ -61,6 +61,17 @@ describe.skipIf(!hasRedis())(`two servers on one Redis${hasRedis() ? '' : ` (${m
     for (const share of shares) share.close();
   });
 
+  it('an address where nobody answers is said once, and costs nothing', async () => {
+    const told: unknown[] = [];
+    const clock = nodeClock();
+    const state = await openSharedState({ redisUrl: 'redis://127.0.0.1:1', clock, report: error => told.push(error) });
+    expect(await state.limiter.take('k', { max: 1, per_s: 1 })).toEqual({ ok: true });
+    expect(state.keptIn()).toBe('away');
+    await expect.poll(() => told.map(String), { timeout: 10_000 }).toHaveLength(1);
+    expect(String(told[0])).toContain('REDIS_URL is set');
+    state.close();
+  });
+
   it('share one bucket, and count for themselves while Redis is away', async () => {
     const limit = { max: 3, per_s: 0.001 };
     const take = async (server: number): Promise<boolean> => (await states[server]?.limiter.take('k', limit))?.ok === true;
