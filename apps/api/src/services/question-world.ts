@@ -1,3 +1,4 @@
+import type { QuestionAnswer } from '@pinion/tool-runtime';
 import type { CallbackTicket } from '../store/questions/callback-signature.ts';
 import type { QuestionStore, StoredQuestion } from '../store/questions/question-store.ts';
 
@@ -19,6 +20,9 @@ export type QuestionView = {
   request: unknown;
   state: StoredQuestion['state'];
   answered_by: string | null;
+  /** What was said, once somebody did; of a slow tool's answer nothing is told here. */
+  decision: 'approved' | 'declined' | null;
+  reason: string | null;
   created_at: string;
   answered_at: string | null;
   expires_at: string | null;
@@ -33,7 +37,15 @@ export const viewQuestion = (row: StoredQuestion): QuestionView => ({
   request: JSON.parse(row.request) as unknown,
   state: row.state,
   answered_by: row.answered_by,
+  ...saidIn(row),
   created_at: row.created_at.toISOString(),
   answered_at: row.answered_at?.toISOString() ?? null,
   expires_at: row.expires_at?.toISOString() ?? null,
 });
+
+function saidIn({ answer }: StoredQuestion): Pick<QuestionView, 'decision' | 'reason'> {
+  if (answer === null) return { decision: null, reason: null };
+  const said = JSON.parse(answer) as QuestionAnswer;
+  if (said.kind === 'declined') return { decision: 'declined', reason: said.reason ?? null };
+  return { decision: said.kind === 'approved' || said.kind === 'budget' ? 'approved' : null, reason: null };
+}

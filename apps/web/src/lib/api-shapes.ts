@@ -26,3 +26,5 @@ export type SecretTest = Outputs['secrets']['test'];
 export type TraceRecord = Outputs['traces']['get'];
 export type SpanItem = TraceRecord['spans'][number];
 export type SystemInfo = Outputs['system']['info'];
+export type QuestionItem = Outputs['questions']['list'][number];
+export type QuestionAnswerInput = Inputs['questions']['answer'];

@@ -16,6 +16,8 @@ const Question = z.object({
   request: z.unknown(),
   state: z.enum(['open', 'answered', 'expired', 'withdrawn']),
   answered_by: z.string().nullable(),
+  decision: z.enum(['approved', 'declined']).nullable(),
+  reason: z.string().nullable(),
   created_at: z.string(),
   answered_at: z.string().nullable(),
   expires_at: z.string().nullable(),

@@ -3,6 +3,7 @@ export type Place = { href: string; label: string };
 export const PLACES = {
   workflows: { href: '/workflows', label: 'Workflows' },
   runs: { href: '/runs', label: 'Runs' },
+  waiting: { href: '/waiting', label: 'Waiting for you' },
   tools: { href: '/tools', label: 'Tools' },
   connections: { href: '/connections', label: 'Connections' },
   secrets: { href: '/secrets', label: 'Secrets' },

@@ -2,10 +2,14 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
+import type { ReactNode } from 'react';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Sidebar, type SidebarItem } from '../../../ui/sidebar.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
 import { isCurrent, PLACES, type PlaceName } from '../model/navigation.ts';
 import { PLACE_ICON } from './place-icons.tsx';
+
+const everyMs = 5_000;
 
 /** The places of the app with what they hold. */
 export function AppSidebar({ onLeave }: { onLeave?: () => void }) {
@@ -13,9 +17,16 @@ export function AppSidebar({ onLeave }: { onLeave?: () => void }) {
   const trpc = useTRPC();
   const workflows = useQuery(trpc.workflows.list.queryOptions());
   const tools = useQuery(trpc.tools.list.queryOptions());
-  const counts: Partial<Record<PlaceName, number>> = {};
+  const questions = useQuery(trpc.questions.list.queryOptions({ state: 'open' }, { refetchInterval: everyMs }));
+  const changes = useQuery(trpc.connections.changes.queryOptions());
+  const counts: Partial<Record<PlaceName, ReactNode>> = {};
   if (workflows.data) counts.workflows = workflows.data.items.length;
+  // Slow tools answer their own questions; what is counted here is for people.
+  const forPeople = questions.data?.filter(question => question.kind !== 'callback').length ?? 0;
+  if (forPeople > 0) counts.waiting = forPeople;
   if (tools.data) counts.tools = new Set(tools.data.items.map(tool => tool.name)).size;
+  const waiting = changes.data?.items.length ?? 0;
+  if (waiting > 0) counts.connections = <Waiting count={waiting} />;
 
   const item = (name: PlaceName): SidebarItem => {
     const Icon = PLACE_ICON[name];
@@ -24,7 +35,7 @@ export function AppSidebar({ onLeave }: { onLeave?: () => void }) {
   return (
     <Sidebar
       groups={[
-        { items: [item('workflows'), item('runs')] },
+        { items: [item('workflows'), item('runs'), item('waiting')] },
         { label: 'Registry', items: [item('tools'), item('connections'), item('secrets')] },
         { label: 'Workspace', items: [item('audit'), item('settings')] },
       ]}
@@ -34,5 +45,15 @@ export function AppSidebar({ onLeave }: { onLeave?: () => void }) {
         </Link>
       )}
     />
+  );
+}
+
+/** Somebody has to look: the one thing in the sidebar that asks for it. */
+function Waiting({ count }: { count: number }) {
+  return (
+    <>
+      <StatusMark status="waiting" word={String(count)} size={13} />
+      <span className="sr-only">waiting for approval</span>
+    </>
   );
 }

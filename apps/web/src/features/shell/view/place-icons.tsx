@@ -1,11 +1,13 @@
 import { FileIcon, KeyIcon, PlugIcon, RunsIcon, SettingsIcon, WorkflowsIcon } from '../../../ui/icons/chrome-icons.tsx';
 import type { IconComponent } from '../../../ui/icons/icon.tsx';
 import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
+import { WaitingIcon } from '../../../ui/icons/status-icons.tsx';
 import type { PlaceName } from '../model/navigation.ts';
 
 export const PLACE_ICON: Record<PlaceName, IconComponent> = {
   workflows: WorkflowsIcon,
   runs: RunsIcon,
+  waiting: WaitingIcon,
   tools: ToolIcon,
   connections: PlugIcon,
   secrets: KeyIcon,

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { offerOf, raised, whyNotLimit } from './raise-budget.ts';
+import { outcomeWords, reasonWords, timeLeft } from './question-words.ts';
+import { readArguments } from './read-arguments.ts';
+import { readBudget, readCall } from './read-question.ts';
+
+const asked = {
+  limit: 'tokens',
+  spent: { tokens: 900, calls: 2, usd: 0 },
+  budget: { max_tokens: 1000, on_limit: 'ask' },
+} as const;
+
+describe('a question about a call', () => {
+  it('is read field by field, and a foreign shape leaves empty words', () => {
+    const request = {
+      name: 'pay',
+      version: '2.1.0',
+      side_effect_policy: 'irreversible',
+      risk_tags: ['payment', 3],
+      input: { a: 1 },
+    };
+    expect(readCall({ request })).toEqual({
+      name: 'pay',
+      version: '2.1.0',
+      sideEffect: 'irreversible',
+      riskTags: ['payment'],
+      input: { a: 1 },
+      prompt: '',
+      reason: '',
+    });
+    expect(readCall({ request: 'nothing' }).name).toBe('');
+  });
+
+  it('says why, and how long is left', () => {
+    expect(reasonWords('dangerous')).toContain('dangerous');
+    const now = new Date('2026-05-12T14:00:00.000Z');
+    expect(timeLeft(null, now)).toBeUndefined();
+    expect(timeLeft('2026-05-12T14:00:09.200Z', now)).toEqual({ words: '10 s left, then it is a no', isShort: true });
+    expect(timeLeft('2026-05-12T14:02:05.000Z', now)?.words).toBe('2 min 5 s left, then it is a no');
+    expect(timeLeft('2026-05-12T13:59:59.000Z', now)?.words).toBe('its time is over');
+  });
+
+  it('tells a late comer who answered what', () => {
+    const base = { id: 'q', run_id: 'r', node_id: 'n', call_id: 'c', kind: 'confirmation', request: {} } as const;
+    const rest = { created_at: '', answered_at: '', expires_at: null } as const;
+    const said = { ...base, ...rest, state: 'answered', decision: 'declined', answered_by: 'mira', reason: 'too dear' } as const;
+    expect(outcomeWords(said)).toBe('Declined by mira: too dear');
+    expect(outcomeWords({ ...said, decision: 'approved', reason: null })).toBe('Approved by mira');
+    expect(outcomeWords({ ...said, state: 'expired' })).toContain('nothing was sent');
+  });
+
+  it('takes arguments that are an object, and says where others stop', () => {
+    expect(readArguments('{"a": 1}')).toEqual({ ok: true, input: { a: 1 } });
+    expect(readArguments('{"a": }')).toEqual({ ok: false, error: 'Line 1, column 7: a value is expected here' });
+    expect(readArguments('[]')).toMatchObject({ ok: false });
+  });
+});
+
+describe('a question about a budget', () => {
+  it('offers twice the limit, and takes nothing that would change nothing', () => {
+    const budget = readBudget({ request: asked });
+    expect(budget).toEqual(asked);
+    if (budget === undefined) return;
+    expect(offerOf(budget)).toBe(2000);
+    expect(whyNotLimit(budget, '1000')).toContain('More than 1,000 tokens');
+    expect(whyNotLimit(budget, '1500.5')).toBe('A whole figure is needed');
+    expect(whyNotLimit(budget, '')).toBe('A figure is needed');
+    expect(whyNotLimit(budget, '2000')).toBeUndefined();
+    expect(raised(budget, 2000)).toEqual({ max_tokens: 2000, on_limit: 'ask' });
+  });
+
+  it('is not read where it is none', () => {
+    expect(readBudget({ request: { limit: 'patience' } })).toBeUndefined();
+  });
+});

@@ -1,0 +1,13 @@
+import { isRecord } from '@pinion/contracts';
+import { findJsonFault } from '../../../lib/json-fault.ts';
+
+export type ReadArguments = { ok: true; input: Record<string, unknown> } | { ok: false; error: string };
+
+/** The arguments as somebody wrote them. Whether they fit the tool is the server's word. */
+export function readArguments(text: string): ReadArguments {
+  const fault = findJsonFault(text);
+  if (fault !== null)
+    return { ok: false, error: `Line ${fault.line}, column ${fault.column}: ${fault.expected} is expected here` };
+  const input: unknown = JSON.parse(text);
+  return isRecord(input) ? { ok: true, input } : { ok: false, error: 'Arguments are an object: { "name": value }' };
+}

@@ -1,0 +1,52 @@
+'use client';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { TextArea } from '../../../ui/text-input.tsx';
+import { readArguments } from '../model/read-arguments.ts';
+import styles from './questions.module.css';
+
+export type ArgumentsFormProps = {
+  input: unknown;
+  /** What the tool's schema says against what was sent last. */
+  refusal: string | undefined;
+  onBack: () => void;
+  onApprove: (input: Record<string, unknown>) => void;
+};
+
+/** The arguments as text, to be changed before the yes. The tool's schema is asked when it is sent. */
+export function ArgumentsForm({ input, refusal, onBack, onApprove }: ArgumentsFormProps) {
+  const [draft, setDraft] = useState({ text: JSON.stringify(input, null, 2) ?? '', isFresh: true });
+  const read = readArguments(draft.text);
+  const error = read.ok ? (draft.isFresh ? refusal : undefined) : read.error;
+  return (
+    <form
+      className={styles.form}
+      onSubmit={event => {
+        event.preventDefault();
+        if (read.ok) onApprove(read.input);
+      }}
+    >
+      <Field label="Arguments" hint="JSON. The call is made with what stands here, and only that." error={error}>
+        {control => (
+          <TextArea
+            {...control}
+            autoFocus
+            mono
+            rows={Math.min(12, draft.text.split('\n').length + 1)}
+            value={draft.text}
+            onChange={event => setDraft({ text: event.target.value, isFresh: false })}
+          />
+        )}
+      </Field>
+      <div className={styles.actions}>
+        <Button kind="line" size="small" onClick={onBack}>
+          Back
+        </Button>
+        <Button kind="main" size="small" type="submit" disabled={!read.ok}>
+          Approve with changes
+        </Button>
+      </div>
+    </form>
+  );
+}

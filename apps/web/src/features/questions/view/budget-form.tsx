@@ -1,0 +1,71 @@
+'use client';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { WaitingIcon } from '../../../ui/icons/status-icons.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import type { Answering, Reply } from '../actions/use-answer.ts';
+import { figureWords, limitNow, offerOf, raised, spentWords, whyNotLimit } from '../model/raise-budget.ts';
+import type { AskedBudget } from '../model/read-question.ts';
+import styles from './questions.module.css';
+import { Refused } from './refused.tsx';
+import { useSettled } from './use-settled.ts';
+
+export type BudgetFormProps = {
+  asked: AskedBudget;
+  nodeId: string;
+  answering: Answering;
+  onAnswer: (reply: Reply) => void;
+};
+
+const nouns = { tokens: 'tokens', calls: 'tool calls', usd: 'US dollars' } as const;
+
+/** An agent at the end of its budget: what it has spent, and whether it gets more or ends with what it has. */
+export function BudgetForm({ asked, nodeId, answering, onAnswer }: BudgetFormProps) {
+  const { limit, spent } = asked;
+  const [text, setText] = useState(String(offerOf(asked)));
+  const isSettled = useSettled();
+  const wrong = whyNotLimit(asked, text);
+  return (
+    <form
+      className={styles.form}
+      onSubmit={event => {
+        event.preventDefault();
+        if (isSettled && wrong === undefined) onAnswer({ decision: 'approve', budget: raised(asked, Number(text)) });
+      }}
+    >
+      <header className={styles.head}>
+        <WaitingIcon size={14} />
+        <h3>
+          Budget <span>of {nodeId}</span>
+        </h3>
+      </header>
+      <p className={styles.prompt}>
+        What comes next does not fit into {figureWords(limit, limitNow(asked))}. Give the agent more, or let it end with what it
+        has?
+      </p>
+      <p className={styles.reason}>Spent so far: {spentWords(spent)}.</p>
+      <Field label={`Raise ${nouns[limit]} to`} error={wrong}>
+        {control => (
+          <TextInput
+            {...control}
+            type="number"
+            min={0}
+            step={limit === 'usd' ? 'any' : 1}
+            value={text}
+            onChange={event => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      {answering.kind === 'refused' && <Refused failure={answering.failure} />}
+      <div className={styles.actions}>
+        <Button kind="line" size="small" disabled={!isSettled} onClick={() => onAnswer({ decision: 'decline' })}>
+          Stop the agent
+        </Button>
+        <Button kind="main" size="small" type="submit" disabled={!isSettled || wrong !== undefined}>
+          Raise and go on
+        </Button>
+      </div>
+    </form>
+  );
+}

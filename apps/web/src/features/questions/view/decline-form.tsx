@@ -1,0 +1,34 @@
+'use client';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import styles from './questions.module.css';
+
+/** No, and why: the model reads the reason, and so does whoever opens the receipt. */
+export function DeclineForm({ onBack, onDecline }: { onBack: () => void; onDecline: (reason: string) => void }) {
+  const [reason, setReason] = useState('');
+  return (
+    <form
+      className={styles.form}
+      onSubmit={event => {
+        event.preventDefault();
+        onDecline(reason.trim());
+      }}
+    >
+      <Field label="Reason" aside="optional" hint="The agent is told. Enter declines, Esc goes back.">
+        {control => (
+          <TextInput {...control} autoFocus maxLength={2000} value={reason} onChange={event => setReason(event.target.value)} />
+        )}
+      </Field>
+      <div className={styles.actions}>
+        <Button kind="line" size="small" onClick={onBack}>
+          Back
+        </Button>
+        <Button kind="danger" size="small" type="submit">
+          Decline the call
+        </Button>
+      </div>
+    </form>
+  );
+}

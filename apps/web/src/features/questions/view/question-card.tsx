@@ -1,0 +1,64 @@
+'use client';
+import { useRef } from 'react';
+import type { QuestionItem } from '../../../lib/api-shapes.ts';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { type Answering, type Reply, useAnswer } from '../actions/use-answer.ts';
+import { readBudget, readCall } from '../model/read-question.ts';
+import { outcomeWords } from '../model/question-words.ts';
+import { BudgetForm } from './budget-form.tsx';
+import { CallForm } from './call-form.tsx';
+import styles from './questions.module.css';
+
+export type QuestionCardProps = { question: QuestionItem; isOpen: boolean };
+
+/** One open question: what is asked, and the ways to answer it. Answered, it is one line that says by whom and how. */
+export function QuestionCard({ question, isOpen }: QuestionCardProps) {
+  const card = useRef<HTMLElement>(null);
+  const { answering, answer, outcome } = useAnswer(question, isOpen);
+  const budget = question.kind === 'budget' ? readBudget(question) : undefined;
+  const name = question.kind === 'budget' ? 'the budget' : readCall(question).name;
+  const say = (reply: Reply) => {
+    answer(reply);
+    card.current?.focus(); // the button that had it is gone with the form
+  };
+  const line = outcome === undefined ? saidWords(answering) : { ...outcomeMark(outcome), words: outcomeWords(outcome) };
+  return (
+    <article
+      ref={card}
+      tabIndex={-1}
+      aria-label={`Question about ${name}`}
+      className={styles.card}
+      data-over={line !== undefined}
+    >
+      {line !== undefined ? (
+        <p role="status" className={styles.over}>
+          <StatusMark status={line.status} word={null} />
+          <b>{name}</b> <span>{line.words}</span>
+        </p>
+      ) : (
+        <>
+          {budget !== undefined ? (
+            <BudgetForm asked={budget} nodeId={question.node_id} answering={answering} onAnswer={say} />
+          ) : (
+            <CallForm question={question} answering={answering} onAnswer={say} />
+          )}
+        </>
+      )}
+    </article>
+  );
+}
+
+type Line = { status: 'ok' | 'denied' | 'off'; words: string };
+
+const outcomeMark = ({ state, decision }: QuestionItem): Pick<Line, 'status'> => ({
+  status: state === 'withdrawn' ? 'off' : decision === 'approved' ? 'ok' : 'denied',
+});
+
+function saidWords(answering: Answering): Line | undefined {
+  if (answering.kind !== 'said') return undefined;
+  const { reply, isSaved } = answering;
+  const end = isSaved ? '' : ', sending';
+  if (reply.decision === 'decline') return { status: 'denied', words: `Declined${end}` };
+  if (reply.budget !== undefined) return { status: 'ok', words: `Raised${end}; the agent goes on` };
+  return { status: 'ok', words: `Approved${reply.input === undefined ? '' : ' with your changes'}${end}` };
+}

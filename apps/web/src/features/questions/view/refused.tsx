@@ -1,0 +1,13 @@
+import type { Failure } from '../../../lib/failure.ts';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import styles from './questions.module.css';
+
+/** The server did not take an answer: what it said, and what to do. */
+export function Refused({ failure }: { failure: Failure }) {
+  return (
+    <p role="alert" className={styles.refused}>
+      <StatusMark status="failed" word={`Not sent. ${failure.message}`} className="whitespace-normal" />
+      <span>{failure.remedy}</span>
+    </p>
+  );
+}

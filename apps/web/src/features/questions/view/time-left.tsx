@@ -1,0 +1,18 @@
+'use client';
+import { useNow } from '../../../lib/use-now.ts';
+import { timeLeft } from '../model/question-words.ts';
+import styles from './questions.module.css';
+
+/** How long a question stays open; nothing where it waits for ever. */
+export function TimeLeft({ expiresAt }: { expiresAt: string | null }) {
+  return expiresAt === null ? null : <Countdown expiresAt={expiresAt} />;
+}
+
+function Countdown({ expiresAt }: { expiresAt: string }) {
+  const left = timeLeft(expiresAt, useNow(1_000));
+  return left === undefined ? null : (
+    <span className={styles.left} data-short={left.isShort}>
+      {left.words}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { QuestionItem } from '../../../lib/api-shapes.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { isForPeople } from '../model/question-words.ts';
+
+export type ShownQuestion = { question: QuestionItem; isOpen: boolean };
+
+const everyMs = 2_000;
+const none: readonly QuestionItem[] = [];
+
+export type QuestionsOf = {
+  /** Absent: of all runs. */
+  runId?: string | undefined;
+  /** Changes when something in the run was asked or answered: then it is read at once. Empty: nothing is open. */
+  pulse?: string | undefined;
+};
+
+/** The open questions, and those that were open while somebody looked: they do not vanish under the eyes. */
+export function useOpenQuestions({ runId, pulse }: QuestionsOf) {
+  const trpc = useTRPC();
+  const filter = { state: 'open' as const, ...(runId === undefined ? {} : { run_id: runId }) };
+  const query = useQuery(
+    trpc.questions.list.queryOptions(filter, { enabled: pulse !== '', refetchInterval: everyMs, refetchOnWindowFocus: true }),
+  );
+  const { refetch } = query;
+  useEffect(() => {
+    if (pulse !== undefined && pulse !== '') void refetch();
+  }, [pulse, refetch]);
+  const open = pulse === '' ? none : (query.data ?? none);
+  const [seen, setSeen] = useState<readonly QuestionItem[]>(none);
+  const fresh = open.filter(one => isForPeople(one) && !seen.some(known => known.id === one.id));
+  if (fresh.length > 0) setSeen([...seen, ...fresh]);
+  const openIds = new Set(open.map(one => one.id));
+  const shown: ShownQuestion[] = [...seen, ...fresh].map(question => ({ question, isOpen: openIds.has(question.id) }));
+  return { query, shown, count: shown.filter(one => one.isOpen).length };
+}

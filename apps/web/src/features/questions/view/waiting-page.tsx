@@ -1,0 +1,62 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { counted, formatFullMoment, formatMoment } from '../../../lib/format.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Page, QueryRegion } from '../../shell/index.ts';
+import { shortRunId } from '../../run/index.ts';
+import { QuestionCard } from './question-card.tsx';
+import styles from './questions.module.css';
+import { type ShownQuestion, useOpenQuestions } from './use-open-questions.ts';
+
+/** Every question of every run that only a person can answer, oldest first. */
+export function WaitingPage() {
+  const { query, shown, count } = useOpenQuestions({});
+  const groups = Map.groupBy(shown, ({ question }) => question.run_id);
+  return (
+    <Page
+      title="Waiting for you"
+      lead="Runs that go on when you answer. They wait also while the server is off, and nothing is sent before your yes."
+      facts={count > 0 && <span>{counted(count, 'open question')}</span>}
+    >
+      <QueryRegion query={query} reading="Reading open questions">
+        {() =>
+          shown.length === 0 ? (
+            <EmptyState title="Nothing waits for you">
+              An agent asks before calls that can’t be taken back. Say in its Policy tab when it asks, and give it a budget that
+              asks before it goes beyond.
+            </EmptyState>
+          ) : (
+            [...groups].map(([runId, questions]) => <RunGroup key={runId} runId={runId} questions={questions} />)
+          )
+        }
+      </QueryRegion>
+    </Page>
+  );
+}
+
+function RunGroup({ runId, questions }: { runId: string; questions: readonly ShownQuestion[] }) {
+  const trpc = useTRPC();
+  const now = useNow();
+  const waiting = useQuery(trpc.runs.list.queryOptions({ status: 'waiting', limit: 200 }));
+  const name = waiting.data?.items.find(run => run.run_id === runId)?.workflow_name;
+  const since = questions[0]?.question.created_at;
+  return (
+    <section aria-label={`Run ${shortRunId(runId)}`} className={styles.group}>
+      <header className={styles.groupHead}>
+        <h2>
+          <Link href={`/runs/${encodeURIComponent(runId)}`}>{name ?? `Run ${shortRunId(runId)}`}</Link>
+        </h2>
+        {name !== undefined && <span>run {shortRunId(runId)}</span>}
+        {since !== undefined && <span title={formatFullMoment(since)}>since {formatMoment(since, now)}</span>}
+      </header>
+      <div className={styles.cards} data-wide>
+        {questions.map(({ question, isOpen }) => (
+          <QuestionCard key={question.id} question={question} isOpen={isOpen} />
+        ))}
+      </div>
+    </section>
+  );
+}
