@@ -96,3 +96,29 @@ it('names extensions, and modules beside it', () => {
     modules: [path.join(folder, 'own.mjs')],
   });
 });
+
+it('understands the tool files of the seeds', () => {
+  write(
+    'seed-tools.yaml',
+    `tools:
+  - name: calculate_sum
+    description: Adds two numbers
+    tool_type: http
+    input_schema: { type: object, properties: { a: { type: number } } }
+    implementation_config: { url: "https://example.com/sum" }
+    metadata: { version: 1.2.0, category: math, requires_approval: true }
+`,
+  );
+  const { tools } = readAdminConfig(write('seed-admin.yaml', 'tool_files: [seed-tools.yaml]\n'));
+  expect(tools).toMatchObject([
+    {
+      name: 'calculate_sum',
+      version: '1.2.0',
+      gateway: 'http',
+      confirmation: 'always',
+      gateway_config: { url: 'https://example.com/sum' },
+    },
+  ]);
+  write('bad-tools.yaml', 'tools:\n  - { name: a.b, side_effects: perhaps }\n');
+  expect(() => readAdminConfig(write('bad-admin.yaml', 'tool_files: [bad-tools.yaml]\n'))).toThrow(/\/tools\/0\/side_effects/);
+});

@@ -1,4 +1,4 @@
-import { isRecord, pointerTo, ToolDefinition } from '@pinion/contracts';
+import { isRecord, pointerTo, readSeedTool, ToolDefinition } from '@pinion/contracts';
 
 export type ToolList = { ok: true; definitions: ToolDefinition[] } | { ok: false; path: string; message: string };
 
@@ -9,13 +9,12 @@ export function readToolList(document: unknown): ToolList {
   if (!Array.isArray(list)) return { ok: false, path: '', message: 'a list of tools is expected' };
   const definitions: ToolDefinition[] = [];
   for (const [index, item] of list.entries()) {
-    const read = ToolDefinition.safeParse(item);
-    if (!read.success) {
-      const [issue] = read.error.issues;
-      const path = pointerTo([...(isWrapped ? ['tools'] : []), index, ...(issue?.path ?? [])]);
-      return { ok: false, path, message: issue?.message ?? 'not valid' };
+    const read = readSeedTool(item);
+    if (!read.ok) {
+      const path = pointerTo([...(isWrapped ? ['tools'] : []), index]) + read.path;
+      return { ok: false, path, message: read.message };
     }
-    definitions.push(read.data);
+    definitions.push(ToolDefinition.parse(read.definition));
   }
   return { ok: true, definitions };
 }
