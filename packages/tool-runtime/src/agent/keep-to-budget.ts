@@ -89,18 +89,19 @@ async function askForMore(
   about: string,
 ): Promise<boolean> {
   const { journal, budget, context } = session;
-  const asks = budget.budget?.on_limit === 'ask' && run.questions !== undefined;
-  if (!asks) {
+  const question_id = questionIdOf('budget', run.caller, about);
+  const known = run.recorded?.budget(question_id);
+  const isReplay = run.recorded?.isReplay === true;
+  const mayAsk = budget.budget?.on_limit === 'ask' && run.questions !== undefined && !isReplay;
+  if (known === undefined && !mayAsk) {
     journal.append({ type: 'agent.budget_reached', limit, spent: budget.spent });
     return false;
   }
-  const question_id = questionIdOf('budget', run.caller, about);
-  const known = run.recorded?.budget(question_id);
-  if (known === undefined || run.recorded?.isReplay === true)
-    journal.append({ type: 'agent.budget_reached', limit, spent: budget.spent, question_id });
+  const isNew = known === undefined || isReplay;
+  if (isNew) journal.append({ type: 'agent.budget_reached', limit, spent: budget.spent, question_id });
   const answer = known === undefined ? await answerOrCancel(run, session, question_id, limit) : undefined;
   const more = known?.budget ?? (answer?.kind === 'budget' ? answer.budget : undefined);
-  if (known === undefined || run.recorded?.isReplay === true) {
+  if (isNew) {
     const by = answer !== undefined && 'by' in answer ? answer.by : known?.by;
     journal.append({
       type: 'agent.budget_answered',

@@ -1,0 +1,235 @@
+import { costOf, type ModelTurn, type RunEvent } from '@pinion/contracts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { memoryBudgets, memoryQuestions } from '../adapters/memory/index.ts';
+import type { ModelAdapter, ModelRequest } from '../ports/index.ts';
+import { quiet } from '../testing/remote-tool.ts';
+import { aTool, play, saidModel, type Scenario, testScope, typesOf } from '../testing/index.ts';
+
+const prices = { m: { input_usd: 3, output_usd: 15 } };
+
+type Answer = { text: string; output: number; calls: number };
+
+/** A real vendor's manners: reads so many tokens a byte, at most one; never says more than it may. It calls `echo`. */
+function countingModel(
+  answers: readonly Answer[],
+  perByte = 0.3,
+): ModelAdapter & { spent: { tokens: number; usd: number }; asked: number } {
+  const model = {
+    provider: 'openai',
+    model: 'm',
+    spent: { tokens: 0, usd: 0 },
+    asked: 0,
+    ask({ messages, instructions, tools, max_output_tokens = 100_000 }: ModelRequest) {
+      const { text, output, calls } = answers[model.asked] ?? { text: 'end', output: 0.1, calls: 0 };
+      model.asked += 1;
+      const bytes = JSON.stringify([messages, instructions, tools.map(tool => tool.name)]).length;
+      const usage = {
+        input_tokens: Math.floor(bytes * perByte),
+        output_tokens: Math.min(max_output_tokens, Math.floor(1000 * output)),
+      };
+      model.spent.tokens += usage.input_tokens + usage.output_tokens;
+      model.spent.usd += costOf(prices, 'm', usage) ?? 0;
+      const tool_calls = Array.from({ length: calls }, (_, n) => ({
+        id: `${model.asked}_${n}`,
+        name: 'echo',
+        input_text: JSON.stringify({ at: model.asked, n }),
+      }));
+      const turn: ModelTurn = { text, tool_calls, finish: calls > 0 ? 'tool_calls' : 'stop', usage };
+      return Promise.resolve({ ok: true as const, turn });
+    },
+  };
+  return model;
+}
+
+const answer = fc.record<Answer>({
+  text: fc.string({ maxLength: 40 }),
+  output: fc.double({ min: 0, max: 5, noNaN: true }),
+  calls: fc.integer({ min: 0, max: 4 }),
+});
+
+test('tokens, calls and money are never exceeded, whatever a model says and costs', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(answer, { minLength: 1, maxLength: 6 }),
+      fc.record({
+        max_tokens: fc.integer({ min: 200, max: 20_000 }),
+        max_calls: fc.integer({ min: 1, max: 10 }),
+        max_usd: fc.double({ min: 0.001, max: 0.2, noNaN: true }),
+      }),
+      fc.double({ min: 0.05, max: 1, noNaN: true }),
+      async (answers, budget, perByte) => {
+        let made = 0;
+        const model = countingModel(answers, perByte);
+        const base = aTool('echo', { execute: () => (made += 1) });
+        const story = await play({ tools: [base], model, prices, policy: { budget: { ...budget, on_limit: 'stop' } } });
+        expect(model.spent.tokens).toBeLessThanOrEqual(budget.max_tokens);
+        expect(model.spent.usd).toBeLessThanOrEqual(budget.max_usd + 1e-9);
+        expect(made).toBeLessThanOrEqual(budget.max_calls);
+        expect(['stop', 'budget', 'max_tool_calls', 'error']).toContain(story.end.finish_reason);
+        expect(story.receipts).toHaveLength(made);
+      },
+    ),
+    { numRuns: 80 },
+  );
+});
+
+const calling = (n: number) => ({ text: `asked ${n}`, output: 0.1, calls: 1 });
+
+test('at the limit the run stops, with its work kept', async () => {
+  const model = countingModel([calling(1), calling(2), calling(3)]);
+  const story = await play({ tools: [aTool('echo')], model, policy: { budget: { max_calls: 2, on_limit: 'stop' } } });
+  expect(story.end).toMatchObject({ finish_reason: 'budget', response: 'asked 3' });
+  expect(story.receipts).toHaveLength(2);
+  expect(story.events.find(event => event.type === 'agent.budget_reached')).toMatchObject({
+    limit: 'calls',
+    spent: { calls: 2 },
+  });
+});
+
+describe('a run that asks for more', () => {
+  const asking = { budget: { max_calls: 1, on_limit: 'ask' as const } };
+  const more = { kind: 'budget' as const, by: 'ann', budget: { max_calls: 5, on_limit: 'ask' as const } };
+  const lines = [calling(1), calling(2), { text: 'done', output: 0.1, calls: 0 }];
+
+  test('waits, and goes on with it', async () => {
+    const questions = memoryQuestions();
+    const playing = play({ tools: [aTool('echo')], model: countingModel(lines), questions, policy: asking });
+    await quiet();
+    const [question] = questions.open();
+    expect(question).toMatchObject({ kind: 'budget', request: { limit: 'calls', spent: { calls: 1 } } });
+    questions.answer(question?.id ?? '', more);
+    const story = await playing;
+    expect([story.end.finish_reason, story.receipts.length]).toEqual(['stop', 2]);
+    expect(story.events.find(event => event.type === 'agent.budget_answered')).toMatchObject({
+      by: 'ann',
+      budget: { max_calls: 5 },
+    });
+  });
+
+  test('and is refused: it ends with what it has', async () => {
+    const questions = memoryQuestions();
+    const playing = play({ tools: [aTool('echo')], model: countingModel(lines), questions, policy: asking });
+    await quiet();
+    questions.answer(questions.open()[0]?.id ?? '', { kind: 'declined', by: 'ann' });
+    const story = await playing;
+    expect(story.end).toMatchObject({ finish_reason: 'budget', response: 'asked 2' });
+  });
+
+  test('and is cancelled meanwhile: the question is withdrawn', async () => {
+    const questions = memoryQuestions();
+    const controller = new AbortController();
+    const model = countingModel(lines);
+    const playing = play({ tools: [aTool('echo')], model, questions, policy: asking, signal: controller.signal });
+    await quiet();
+    controller.abort();
+    await playing;
+    expect(questions.open()).toEqual([]);
+  });
+
+  test.each<[string, Scenario['policy']]>([
+    ['calls', asking],
+    ['tokens', { budget: { max_tokens: 2500, on_limit: 'ask' } }],
+  ])('%s: cut anywhere afterwards, nobody is asked again for what was given; replayed it is equal', async (_, policy = {}) => {
+    const raised = { ...more, budget: { max_calls: 50, max_tokens: 100_000, on_limit: 'stop' as const } };
+    const questions = memoryQuestions();
+    const tools = [aTool('echo')];
+    const longer = [calling(1), calling(2), calling(3), { text: 'done', output: 0.1, calls: 0 }].map(line => ({
+      ...line,
+      output: 1,
+    }));
+    const playing = play({ tools, model: countingModel(longer), questions, policy });
+    await quiet();
+    expect(questions.answer(questions.open()[0]?.id ?? '', raised)).toBe(true);
+    const whole = await playing;
+    expect(whole.end.finish_reason).toBe('stop');
+    const given = whole.events.findIndex(event => event.type === 'agent.budget_answered');
+    for (let cut = given + 1; cut < whole.events.length; cut += 1) {
+      const holding = JSON.parse(JSON.stringify(whole.events.slice(0, cut))) as RunEvent[];
+      const answered = holding.filter(event => event.type === 'model.finished').length;
+      const desk = memoryQuestions();
+      const again = await play({ tools, model: countingModel(longer.slice(answered)), questions: desk, policy, holding });
+      expect(desk.open()).toEqual([]);
+      expect([again.end.finish_reason, again.receipts.length]).toEqual(['stop', 3]);
+    }
+    const replayed = await play({
+      tools,
+      model: saidModel([]),
+      policy,
+      replaying: JSON.parse(JSON.stringify(whole.events)) as RunEvent[],
+    });
+    expect(JSON.stringify(replayed.outputs)).toBe(JSON.stringify(whole.outputs));
+    expect(typesOf(replayed.events).filter(type => type.includes('budget'))).toEqual(
+      typesOf(whole.events).filter(type => type.includes('budget')),
+    );
+  });
+});
+
+describe('a budget that runs share', () => {
+  test('10,000 reservations at once: never one over', async () => {
+    const budgets = memoryBudgets({ limits: { calls: 777, usd: 5 } });
+    let most = 0;
+    const outcomes = await Promise.all(
+      Array.from({ length: 10_000 }, async (_, n) => {
+        await new Promise<void>(resolve => setImmediate(resolve));
+        const reserved = await budgets.reserve({ tokens: 0, calls: 1, usd: 0.001 * (n % 7) }, { scope: testScope });
+        if (!reserved.ok) return 'refused';
+        const { spent, reserved: held } = budgets.look(testScope);
+        most = Math.max(most, spent.calls + held.calls);
+        expect(spent.usd + held.usd).toBeLessThanOrEqual(5 + 1e-6);
+        await new Promise<void>(resolve => setImmediate(resolve));
+        const wasSent = n % 3 !== 0;
+        await budgets.settle(reserved.reservation, wasSent ? reserved.reservation.spending : { tokens: 0, calls: 0, usd: 0 });
+        return wasSent ? 'sent' : 'given back';
+      }),
+    );
+    const sent = outcomes.filter(outcome => outcome === 'sent').length;
+    expect(most).toBeLessThanOrEqual(777);
+    expect(budgets.look(testScope)).toMatchObject({ spent: { calls: sent }, reserved: { calls: 0 } });
+    expect(sent).toBeGreaterThan(100);
+  });
+
+  test('10,000 tool calls of many runs at once: never one over, and the refused ones say why', async () => {
+    const meter = memoryBudgets({ limits: { calls: 1000 } });
+    let made = 0;
+    const tool = aTool('echo', { execute: () => (made += 1) });
+    const said = Array.from({ length: 200 }, (_, n) => ({ name: 'echo', input: { n } }));
+    const stories = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        play({ tools: [tool], meter, policy: { max_tool_calls: 300 }, model: saidModel([said, 'done']) }),
+      ),
+    );
+    expect(made).toBe(1000);
+    const refused = stories.flatMap(story => story.receipts).filter(receipt => receipt.error !== undefined);
+    expect(refused).toHaveLength(9000);
+    expect(refused[0]?.error).toMatchObject({
+      code: 'POLICY_DENIED',
+      details: { reason: 'budget', limit: 'calls', subject: 'the workspace' },
+    });
+  });
+
+  test('holds for models too: the answer is bounded by what is left', async () => {
+    const meter = memoryBudgets({ limits: { tokens: 4000 } });
+    const models = Array.from({ length: 12 }, () => countingModel([{ text: 'long', output: 9, calls: 0 }]));
+    const stories = await Promise.all(models.map(model => play({ tools: [aTool('echo')], model, meter })));
+    const spent = models.reduce((sum, model) => sum + model.spent.tokens, 0);
+    expect(spent).toBeLessThanOrEqual(4000);
+    expect(meter.look(testScope)).toMatchObject({ spent: { tokens: spent }, reserved: { tokens: 0 } });
+    expect(stories.some(story => story.end.finish_reason === 'budget')).toBe(true);
+  });
+
+  test('out of reach: nothing is sent', async () => {
+    let made = 0;
+    const meter = { reserve: () => Promise.reject(new Error('no database')), settle: () => undefined };
+    const story = await play({
+      tools: [aTool('echo', { execute: () => (made += 1) })],
+      meter: {
+        ...meter,
+        reserve: spending => (spending.calls > 0 ? meter.reserve() : { ok: true, reservation: { id: 'r', spending } }),
+      },
+      model: saidModel([[{ name: 'echo' }], 'done']),
+    });
+    expect(made).toBe(0);
+    expect(story.receipts[0]?.error).toMatchObject({ code: 'PROVIDER_ERROR', details: { reason: 'budget_unavailable' } });
+  });
+});

@@ -1,0 +1,173 @@
+import { type RunEvent, type ToolSpec } from '@pinion/contracts';
+import { describe, expect, test } from 'vitest';
+import { memoryLedger, memoryQuestions } from '../adapters/memory/index.ts';
+import { nodeClock } from '../adapters/node/node-clock.ts';
+import { issueAuthorization } from '../call/authorization.ts';
+import type { ToolCall } from '../call/tool-call.ts';
+import { requireStamp } from '../executor/stages/require-stamp.ts';
+import type { CallSubject } from '../policy/rule.ts';
+import { callRules, firstObjection } from '../policy/policy-guard.ts';
+import { aCall } from '../testing/a-call.ts';
+import { quiet, remoteTool } from '../testing/remote-tool.ts';
+import { aTool, play, type Said, saidModel, typesOf } from '../testing/index.ts';
+
+const { spec: base } = remoteTool([]);
+const good = {
+  ...base,
+  name: 'pay',
+  side_effect_policy: 'irreversible',
+  risk_tags: ['payment'],
+  permissions: ['cashier'],
+} as ToolSpec;
+
+/** Everything is wrong with it; each step of the order puts one thing right. */
+const worst: CallSubject = {
+  name: 'pay',
+  spec: undefined,
+  lifecycle: 'blocked',
+  policy: { max_tool_calls: 0, allowed_side_effects: ['pure'], denied_risk_tags: ['payment'], confirmation: 'always' },
+  callsBefore: 0,
+  roles: [],
+  standing: { available: false, activation: 'not_activated' },
+  lacking: undefined,
+  input: { sum: 5 },
+};
+
+test('the first gate that says no is named; every no comes before the question (C47)', () => {
+  const steps: [string, Partial<CallSubject>][] = [
+    ['unknown_tool', {}],
+    ['permission', { spec: good }],
+    ['not_available', { roles: ['cashier'] }],
+    ['not_activated', { standing: { available: true, activation: 'not_activated' } }],
+    ['max_tool_calls', { standing: { available: true, activation: 'enabled' } }],
+    ['version_blocked', { policy: { ...worst.policy, max_tool_calls: 1 } }],
+    ['side_effect', { lifecycle: 'active' }],
+    ['risk_tag', { policy: { ...worst.policy, max_tool_calls: 1, allowed_side_effects: ['irreversible'] } }],
+    ['asked_always', { policy: { max_tool_calls: 1, allowed_side_effects: ['irreversible'], confirmation: 'always' } }],
+  ];
+  let subject = worst;
+  for (const [reason, change] of steps) {
+    subject = { ...subject, ...change };
+    const verdict = firstObjection(callRules, subject);
+    expect([verdict?.reason, verdict?.verdict]).toEqual([reason, reason === 'asked_always' ? 'ask' : 'deny']);
+  }
+  const confirmed = { ...subject, policy: { ...subject.policy, confirmation: 'never' as const } };
+  expect(firstObjection(callRules, confirmed)).toBeUndefined();
+});
+
+test.each([
+  [undefined, undefined, undefined, 'irreversible', 'ask'],
+  ['never', 'never', 'never', 'irreversible', undefined],
+  ['never', 'always', 'never', 'pure', 'ask'],
+  ['unsafe_only', 'never', 'never', 'pure', undefined],
+  ['never', 'never', 'always', 'pure', 'ask'],
+] as const)('the strictest of tool %s, activation %s and node %s decides (%s)', (tool, activation, node, effect, verdict) => {
+  const spec = { ...good, permissions: undefined, side_effect_policy: effect, confirmation: tool } as ToolSpec;
+  const policy = { max_tool_calls: 9, allowed_side_effects: ['pure' as const, 'irreversible' as const], confirmation: node };
+  const standing = { available: true, activation: 'enabled' as const, confirmation: activation };
+  expect(firstObjection(callRules, { ...worst, spec, lifecycle: 'active', policy, standing })?.verdict).toBe(verdict);
+});
+
+describe('the gateway does nothing without the guard', () => {
+  const sent: ToolCall[] = [];
+  const stage = requireStamp();
+  const send = (call: ToolCall) =>
+    stage(call, one => (sent.push(one), Promise.resolve({ ok: true, output: null, text: undefined })));
+  const ref = 'shop.pay@1.0.0';
+  const refused = { ok: false, error: { code: 'POLICY_DENIED', details: { reason: 'no_authorization' } } };
+
+  test.each([
+    ['none', undefined],
+    ['a forged one', { call_id: 'call-1', ref, confirmed_by: undefined }],
+    ['a copy of a real one', { ...issueAuthorization('call-1', ref) }],
+    ['another call’s', issueAuthorization('call-2', ref)],
+    ['another version’s', issueAuthorization('call-1', 'shop.pay@2.0.0')],
+  ])('stamp: %s', async (_, authorization) => {
+    expect(await send(aCall({}, { authorization }))).toMatchObject(refused);
+    expect(sent).toEqual([]);
+  });
+
+  test('its own is enough', async () => {
+    expect(await send(aCall({}, { authorization: issueAuthorization('call-1', ref) }))).toMatchObject({ ok: true });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('a stamp cannot be changed', () => {
+    const stamp = issueAuthorization('call-1', ref);
+    expect(() => Object.assign(stamp, { call_id: 'call-2' })).toThrow(TypeError);
+  });
+});
+
+describe('judged again after a crash', () => {
+  const lines: Said[] = [[{ name: 'pay', input: { sum: 1 } }], 'done'];
+  const tools = (did: string[] = []) => [aTool('pay', { metadata: { side_effects: 'writes' }, execute: () => did.push('pay') })];
+  const upTo = (events: readonly RunEvent[], type: RunEvent['type']) =>
+    JSON.parse(JSON.stringify(events.slice(0, events.findIndex(event => event.type === type) + 1))) as RunEvent[];
+  const never = { confirmation: 'never' as const };
+
+  test('what may have happened is told as unknown, not as denied, though the guard would say no today', async () => {
+    const whole = await play({ tools: tools(), model: saidModel(lines), policy: never });
+    const did: string[] = [];
+    const again = await play({
+      tools: tools(did),
+      model: saidModel(['done']),
+      policy: never,
+      holding: upTo(whole.events, 'tool.invoked'),
+      lifecycleOf: () => 'blocked',
+      ledger: memoryLedger(nodeClock()),
+    });
+    expect(again.receipts[0]?.error).toMatchObject({ code: 'UNKNOWN', details: { outcome: 'indeterminate' } });
+    expect([did, typesOf(again.events).includes('tool.denied')]).toEqual([[], false]);
+  });
+
+  test('what had not been sent is judged as of now', async () => {
+    const whole = await play({ tools: tools(), model: saidModel(lines), policy: never });
+    const holding = upTo(whole.events, 'tool.authorized');
+    const again = await play({
+      tools: tools(),
+      model: saidModel(['done']),
+      policy: never,
+      holding,
+      lifecycleOf: () => 'blocked',
+    });
+    expect(again.receipts[0]?.error?.details).toMatchObject({ reason: 'version_blocked' });
+  });
+
+  test('what was denied then stays denied, though the guard would say yes today', async () => {
+    const whole = await play({ tools: tools(), model: saidModel(lines), policy: never, lifecycleOf: () => 'blocked' });
+    const did: string[] = [];
+    const holding = upTo(whole.events, 'tool.denied');
+    const again = await play({ tools: tools(did), model: saidModel(['done']), policy: never, holding });
+    expect([did, again.receipts]).toEqual([[], whole.receipts]);
+    expect(typesOf(again.events).filter(type => type.startsWith('tool.'))).toEqual(['tool.denied']);
+  });
+});
+
+test('a replay writes the same words of confirmed, edited, declined and denied calls', async () => {
+  const questions = memoryQuestions();
+  const names = ['a.pay', 'b.pay', 'c.pay'];
+  const tools = names.map(name => aTool(name, { metadata: { side_effects: 'writes' } }));
+  const lines: Said[] = [[...names, 'rm'].map(name => ({ name, input: { n: 1 } })), 'done'];
+  const playing = play({ tools, questions, model: saidModel(lines) });
+  await quiet();
+  const [a, b, c] = questions.open();
+  questions.answer(a?.id ?? '', { kind: 'approved', by: 'ann' });
+  questions.answer(b?.id ?? '', { kind: 'approved', by: 'ann', input: { n: 2 } });
+  questions.answer(c?.id ?? '', { kind: 'declined', by: 'ann', reason: 'no' });
+  const whole = await playing;
+  const desk = memoryQuestions();
+  const replaying = JSON.parse(JSON.stringify(whole.events)) as RunEvent[];
+  const again = await play({ tools, questions: desk, model: saidModel([]), replaying });
+  expect(JSON.stringify(again.outputs)).toBe(JSON.stringify(whole.outputs));
+  const words = (events: readonly RunEvent[]) =>
+    typesOf(events)
+      .filter(type => type !== 'tool.invoked')
+      .sort();
+  expect(words(again.events)).toEqual(words(whole.events));
+  expect(desk.open()).toEqual([]);
+
+  const cut = replaying.filter(event => event.type !== 'tool.declined');
+  const lacking = await play({ tools, questions: desk, model: saidModel([]), replaying: cut });
+  expect(lacking.receipts.find(({ name }) => name === 'c.pay')?.error?.details).toMatchObject({ reason: 'not_in_bundle' });
+  expect(desk.open()).toEqual([]);
+});

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import type { SideEffectPolicy } from '@pinion/contracts';
+import { memoryQuestions } from '../adapters/memory/index.ts';
+import { laneOf } from '../agent/lanes.ts';
+import { quiet } from '../testing/remote-tool.ts';
+import { aTool, play, saidModel } from '../testing/index.ts';
+
+/** Tools that say when they start and end, and end in the order in which they are let go. */
+function stage() {
+  const lines: string[] = [];
+  const gates = new Map<string, () => void>();
+  const tool = (name: string, side_effect_policy: SideEffectPolicy) =>
+    aTool(name, {
+      metadata: { side_effects: side_effect_policy === 'pure' ? 'none' : 'writes', side_effect_policy },
+      execute: async ({ n }) => {
+        const call = `${name} ${String(n)}`;
+        lines.push(`+ ${call}`);
+        await new Promise<void>(resolve => gates.set(call, resolve));
+        lines.push(`- ${call}`);
+        return n;
+      },
+    });
+  const end = async (...calls: string[]): Promise<void> => {
+    for (const call of calls) {
+      gates.get(call)?.();
+      await quiet();
+    }
+  };
+  return { lines, tool, end };
+}
+
+const policy = { confirmation: 'never' as const, max_tool_calls: 300 };
+const calls = (...said: [string, number][]) => said.map(([name, n]) => ({ name, input: { n } }));
+
+test('effects keep their order on their lane, lanes run side by side, and what needs no order waits for nobody', async () => {
+  const { lines, tool, end } = stage();
+  const playing = play({
+    tools: [
+      tool('shop.pay', 'irreversible'),
+      tool('shop.book', 'compensatable'),
+      tool('mail.send', 'irreversible'),
+      tool('shop.look', 'pure'),
+      tool('shop.put', 'idempotent'),
+    ],
+    policy,
+    model: saidModel([
+      calls(
+        ['shop.pay', 1],
+        ['shop.book', 2],
+        ['mail.send', 3],
+        ['shop.look', 4],
+        ['shop.put', 5],
+        ['shop.put', 6],
+        ['shop.pay', 7],
+      ),
+      'done',
+    ]),
+  });
+  await quiet();
+  expect(lines).toEqual(['+ shop.look 4', '+ shop.put 5', '+ shop.put 6', '+ shop.pay 1', '+ mail.send 3'].sort(byStart(lines)));
+  await end('shop.put 6', 'mail.send 3');
+  expect(lines).not.toContain('+ shop.book 2');
+  await end('shop.pay 1');
+  expect(lines.at(-1)).toBe('+ shop.book 2');
+  await end('shop.book 2', 'shop.look 4', 'shop.put 5', 'shop.pay 7');
+  const story = await playing;
+  expect(story.receipts.map(receipt => receipt.output)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+});
+
+/** The same lines in whatever order they came. */
+const byStart = (lines: readonly string[]) => (a: string, b: string) => lines.indexOf(a) - lines.indexOf(b);
+
+test('a failure on a lane holds up nobody behind it', async () => {
+  const story = await play({
+    tools: [
+      aTool('shop.pay', {
+        metadata: { side_effects: 'writes' },
+        execute: ({ n }) => {
+          if (n === 1) throw new Error('no');
+          return n;
+        },
+      }),
+    ],
+    policy,
+    model: saidModel([calls(['shop.pay', 1], ['shop.pay', 2]), 'done']),
+  });
+  expect(story.receipts.map(({ output, error }) => error?.code ?? output)).toEqual(['UNKNOWN', 2]);
+});
+
+test('whoever waits for a person holds up nobody on the lane', async () => {
+  const { lines, tool, end } = stage();
+  const questions = memoryQuestions();
+  const playing = play({
+    tools: [tool('shop.pay', 'irreversible'), tool('shop.book', 'compensatable')],
+    questions,
+    model: saidModel([calls(['shop.pay', 1], ['shop.book', 2]), 'done']),
+  });
+  await quiet();
+  expect(lines).toEqual(['+ shop.book 2']);
+  questions.answer(questions.open()[0]?.id ?? '', { kind: 'approved', by: 'ann' });
+  await quiet();
+  expect(lines).toEqual(['+ shop.book 2']);
+  await end('shop.book 2');
+  expect(lines).toEqual(['+ shop.book 2', '- shop.book 2', '+ shop.pay 1']);
+  await end('shop.pay 1');
+  expect((await playing).receipts.map(receipt => receipt.output)).toEqual([1, 2]);
+});
+
+test('of 200 calls at most 32 run at once, lanes that wait take no place, and the receipts keep the order of the answer', async () => {
+  let open = 0;
+  let most = 0;
+  const onLane = new Map<string, number>();
+  const tool = (name: string, side_effect_policy: SideEffectPolicy) =>
+    aTool(name, {
+      metadata: { side_effects: 'writes', side_effect_policy },
+      execute: async ({ n }) => {
+        open += 1;
+        most = Math.max(most, open);
+        onLane.set(name, (onLane.get(name) ?? 0) + 1);
+        if (side_effect_policy === 'irreversible') expect(onLane.get(name)).toBe(1);
+        await new Promise(resolve => setImmediate(resolve));
+        onLane.set(name, (onLane.get(name) ?? 0) - 1);
+        open -= 1;
+        return n;
+      },
+    });
+  const said = Array.from({ length: 200 }, (_, n) => ({ name: n % 4 === 0 ? `lane${n % 40}.pay` : 'any.put', input: { n } }));
+  const names = [...new Set(said.map(({ name }) => name))];
+  const story = await play({
+    tools: names.map(name => tool(name, name === 'any.put' ? 'idempotent' : 'irreversible')),
+    policy,
+    model: saidModel([said, 'done']),
+  });
+  expect(most).toBe(32);
+  expect(story.receipts.map(receipt => receipt.output)).toEqual(said.map((_, n) => n));
+});
+
+test('the lane of a tool is its own word, else its namespace, else its name', () => {
+  const lane = (name: string, parts: { concurrency_key?: string; side_effect_policy?: SideEffectPolicy } = {}) =>
+    laneOf({ name, side_effect_policy: 'irreversible', ...parts } as Parameters<typeof laneOf>[0]);
+  expect([lane('a.b.c'), lane('pay'), lane('a.b', { concurrency_key: 'k' })]).toEqual(['a.b', 'pay', 'k']);
+  expect([lane('a.b', { side_effect_policy: 'pure' }), lane('a.b', { side_effect_policy: 'idempotent' })]).toEqual([
+    undefined,
+    undefined,
+  ]);
+});

@@ -1,0 +1,256 @@
+import type { MessageAction, RunEvent } from '@pinion/contracts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { memoryInbox, memoryLedger, memoryQuestions } from '../adapters/memory/index.ts';
+import { nodeClock } from '../adapters/node/node-clock.ts';
+import { quiet } from '../testing/remote-tool.ts';
+import { aTool, play, type Said, saidModel, type Scenario, testCaller, typesOf } from '../testing/index.ts';
+
+const news = { id: 'm1', text: 'never mind, buy a lamp' };
+
+/** A run in which a message arrives while its first tool works; then comes something with an effect. */
+function world(onLook: () => void = () => undefined) {
+  const did: string[] = [];
+  const write = (name: string, side_effect_policy: 'irreversible' | 'compensatable') =>
+    aTool(name, {
+      metadata: { side_effects: 'writes', side_effect_policy },
+      execute: input => (did.push(name), input),
+    });
+  const look = aTool('look', {
+    execute: () => {
+      did.push('look');
+      onLook();
+      return 'seen';
+    },
+  });
+  return { did, tools: [look, write('pay.charge', 'irreversible'), write('desk.book', 'compensatable')] };
+}
+
+const policy = (on_message: MessageAction, more: Scenario['policy'] = {}) => ({
+  confirmation: 'never' as const,
+  on_message,
+  ...more,
+});
+const turns: Said[] = [
+  { text: 'looking', tool_calls: [{ id: 'a', name: 'look', input_text: '{}' }] },
+  [{ name: 'pay.charge' }],
+  'done',
+];
+
+describe('a message that arrived while the agent worked, at the next turn', () => {
+  const arriving = async (action: MessageAction) => {
+    const inbox = memoryInbox();
+    const { did, tools } = world(() => inbox.put(news));
+    const model = saidModel(turns);
+    const story = await play({ tools, model, inbox, policy: policy(action) });
+    return { did, model, story, inbox };
+  };
+
+  test('SUPERSEDE ends the run with what it has', async () => {
+    const { did, model, story } = await arriving('SUPERSEDE');
+    expect(did).toEqual(['look']);
+    expect(model.asked).toHaveLength(1);
+    expect(story.end).toMatchObject({ finish_reason: 'superseded', response: 'looking' });
+  });
+
+  test('ABSORB tells the model, and the run goes on', async () => {
+    const { did, model, story } = await arriving('ABSORB');
+    expect(model.asked[1]?.messages.at(-1)).toEqual({ role: 'user', text: news.text });
+    expect([did, story.end.finish_reason]).toEqual([['look', 'pay.charge'], 'stop']);
+  });
+
+  test.each(['QUEUE', 'FORCE_COMPLETE'] as const)('%s goes on without it', async action => {
+    const { did, model, story, inbox } = await arriving(action);
+    expect([did, story.end.finish_reason]).toEqual([['look', 'pay.charge'], 'stop']);
+    expect(JSON.stringify(model.asked)).not.toContain(news.text);
+    expect(inbox.settled()).toEqual([{ id: 'm1', action }]);
+  });
+});
+
+describe('a message that arrives between the answer and its effects', () => {
+  /** The first irreversible call brings the message; what comes after it on any lane has not started. */
+  const mid = async (action: MessageAction, more: Partial<Scenario> = {}, extra: Scenario['policy'] = {}) => {
+    const inbox = memoryInbox();
+    const { did, tools } = world();
+    const first = aTool('pay.first', {
+      metadata: { side_effects: 'writes' },
+      execute: () => (did.push('first'), inbox.put(news), 1),
+    });
+    const said = ['pay.first', 'pay.charge', 'look'].map(name => ({ name }));
+    const model = saidModel([said, 'done']);
+    const story = await play({ tools: [...tools, first], model, inbox, policy: policy(action, extra), ...more });
+    return { did, model, story };
+  };
+
+  test('SUPERSEDE: the call has a receipt and nothing was sent', async () => {
+    const { did, story, model } = await mid('SUPERSEDE');
+    expect(did.toSorted()).toEqual(['first', 'look']);
+    expect(story.receipts[1]).toMatchObject({
+      name: 'pay.charge',
+      error: { code: 'POLICY_DENIED', details: { reason: 'superseded', rule: 'messages' } },
+    });
+    expect(typesOf(story.events)).toContain('tool.superseded');
+    expect(story.end.finish_reason).toBe('superseded');
+    expect(model.asked).toHaveLength(1);
+  });
+
+  test('ABSORB: the effect happens, and the model hears of the message at its next turn, after the results', async () => {
+    const { did, model } = await mid('ABSORB');
+    expect(did.toSorted()).toEqual(['first', 'look', 'pay.charge']);
+    expect(model.asked[1]?.messages.slice(-2).map(({ role }) => role)).toEqual(['tool', 'user']);
+  });
+
+  test('what can be undone is looked after only where the node says so', async () => {
+    const book = async (check: boolean) => {
+      const inbox = memoryInbox();
+      const { did, tools } = world();
+      const first = aTool('desk.first', {
+        metadata: { side_effects: 'writes', side_effect_policy: 'compensatable' },
+        execute: () => (inbox.put(news), 1),
+      });
+      const model = saidModel([[{ name: 'desk.first' }, { name: 'desk.book' }], 'done']);
+      await play({
+        tools: [...tools, first],
+        model,
+        inbox,
+        policy: policy('SUPERSEDE', { check_messages_before_compensatable: check }),
+      });
+      return did;
+    };
+    expect([await book(false), await book(true)]).toEqual([['desk.book'], []]);
+  });
+
+  test('a decision function wins over the policy and sees the call; one that breaks, or talks nonsense, decides nothing', async () => {
+    const seen: unknown[] = [];
+    const deciding = await mid('SUPERSEDE', { onMessage: ({ call }) => (seen.push(call?.name), 'QUEUE') });
+    expect([deciding.did.includes('pay.charge'), seen]).toEqual([true, ['pay.charge']]);
+    const broken = await mid('SUPERSEDE', { onMessage: () => Promise.reject(new Error('no')) });
+    expect(broken.did).not.toContain('pay.charge');
+    const nonsense = await mid('SUPERSEDE', { onMessage: () => 'perhaps' as MessageAction });
+    expect(nonsense.did).not.toContain('pay.charge');
+  });
+
+  test('while somebody decides about it, nothing irreversible starts on any lane', async () => {
+    const inbox = memoryInbox();
+    const did: string[] = [];
+    const write = (name: string) => aTool(name, { metadata: { side_effects: 'writes' }, execute: () => did.push(name) });
+    let decide: (action: MessageAction) => void = () => undefined;
+    const playing = play({
+      tools: ['a.pay', 'b.pay', 'c.pay'].map(write),
+      inbox,
+      policy: policy('QUEUE'),
+      onMessage: () => new Promise(resolve => (decide = resolve)),
+      model: {
+        ...saidModel([]),
+        ask: () => {
+          inbox.put(news);
+          const tool_calls = ['a', 'b', 'c'].map(lane => ({ id: lane, name: `${lane}.pay`, input_text: '{}' }));
+          return Promise.resolve({ ok: true, turn: { text: '', tool_calls, finish: 'tool_calls' } });
+        },
+      },
+    });
+    await quiet();
+    expect(did).toEqual([]);
+    decide('SUPERSEDE');
+    const story = await playing;
+    expect(did).toEqual([]);
+    expect(story.receipts.map(receipt => receipt.error?.details)).toEqual(
+      ['a', 'b', 'c'].map(() => ({ reason: 'superseded', rule: 'messages' })),
+    );
+  });
+
+  test('an open question is withdrawn', async () => {
+    const inbox = memoryInbox();
+    const questions = memoryQuestions();
+    const { did, tools } = world();
+    const model = saidModel([[{ name: 'pay.charge' }, { name: 'look' }], 'done']);
+    const playing = play({ tools, model, inbox, questions, policy: { on_message: 'SUPERSEDE' } });
+    await quiet();
+    expect(questions.open()).toHaveLength(1);
+    inbox.put(news);
+    const story = await playing;
+    expect(questions.open()).toEqual([]);
+    expect([did, story.end.finish_reason]).toEqual([['look'], 'superseded']);
+    expect(typesOf(story.events).filter(type => type === 'tool.superseded')).toHaveLength(1);
+  });
+});
+
+test('runs of a supersede chain share their keys; a queued message has a turn group of its own', async () => {
+  const ledger = memoryLedger(nodeClock());
+  const { did, tools } = world();
+  const one = (run_id: string, turn_group_id: string) =>
+    play({
+      tools,
+      ledger,
+      policy: policy('SUPERSEDE'),
+      caller: { ...testCaller, run_id, turn_group_id },
+      model: saidModel([[{ name: 'pay.charge' }], 'done']),
+    });
+  await one('run 1', 'group');
+  await one('run 2', 'group');
+  expect(did).toEqual(['pay.charge']);
+  await one('run 3', 'group of the queued one');
+  expect(did).toEqual(['pay.charge', 'pay.charge']);
+});
+
+describe('a run that heard messages', () => {
+  const actions = ['SUPERSEDE', 'ABSORB', 'QUEUE', 'FORCE_COMPLETE'] as const;
+  const lines: Said[] = [
+    { text: 'one', tool_calls: ['look', 'pay.first', 'pay.charge'].map(name => ({ id: name, name, input_text: '{}' })) },
+    { text: 'two', tool_calls: [{ id: 'b', name: 'desk.book', input_text: '{"n":1}' }] },
+    'done',
+  ];
+  const whole = async (action: MessageAction) => {
+    const inbox = memoryInbox();
+    const { tools } = world();
+    const first = aTool('pay.first', { metadata: { side_effects: 'writes' }, execute: () => (inbox.put(news), 1) });
+    const model = saidModel(lines);
+    return { model, first, story: await play({ tools: [...tools, first], model, inbox, policy: policy(action) }) };
+  };
+  const calm = aTool('pay.first', { metadata: { side_effects: 'writes' }, execute: () => 1 });
+  const copy = (events: readonly RunEvent[]) => JSON.parse(JSON.stringify(events)) as RunEvent[];
+
+  test.each(actions)('%s: cut anywhere it goes on to the same end, and the model is told the same', async action => {
+    const { story, model } = await whole(action);
+    const heard = story.events.findIndex(event => event.type === 'agent.message_received');
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: heard + 1, max: story.events.length - 1 }), async cut => {
+        const holding = copy(story.events.slice(0, cut));
+        const answered = holding.filter(event => event.type === 'model.finished').length;
+        const later = saidModel(lines.slice(answered));
+        const { tools } = world();
+        const again = await play({
+          tools: [...tools, calm],
+          model: later,
+          holding,
+          inbox: memoryInbox(),
+          policy: policy(action),
+        });
+        expect(again.end.finish_reason).toBe(story.end.finish_reason);
+        expect(again.outputs.response).toBe(story.outputs.response);
+        expect(again.receipts.map(({ name }) => name)).toEqual(story.receipts.map(({ name }) => name));
+        const rolesOf = (asked: typeof model.asked) => asked.at(-1)?.messages.map(({ role }) => role);
+        if (later.asked.length > 0) expect(rolesOf(later.asked)).toEqual(rolesOf(model.asked));
+        const superseded = (events: readonly RunEvent[]) => events.filter(event => event.type === 'tool.superseded').length;
+        expect(superseded(again.events)).toBe(superseded(story.events));
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test.each(actions)('%s: replayed from its journal it is equal byte for byte, and asks nobody', async action => {
+    const { story } = await whole(action);
+    const model = saidModel([]);
+    const inbox = memoryInbox();
+    inbox.put({ id: 'm2', text: 'not of this run' });
+    const { did, tools } = world();
+    const again = await play({ tools: [...tools, calm], model, inbox, replaying: copy(story.events), policy: policy(action) });
+    expect(JSON.stringify(again.outputs)).toBe(JSON.stringify(story.outputs));
+    expect([model.asked, did, inbox.settled()]).toEqual([[], [], []]);
+    const sorted = (events: readonly RunEvent[]) =>
+      typesOf(events)
+        .filter(type => type !== 'tool.invoked')
+        .sort();
+    expect(sorted(again.events)).toEqual(sorted(story.events));
+  });
+});

@@ -1,0 +1,166 @@
+import {
+  type PlannedToolExecution,
+  PlannedToolExecution as Planned,
+  type PlannedToolExecutionInput,
+  type RuleMoment,
+  type RunEvent,
+} from '@pinion/contracts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { memoryInbox, memoryQuestions } from '../adapters/memory/index.ts';
+import type { RuleFacts } from '../agent/agent-run.ts';
+import { quiet } from '../testing/remote-tool.ts';
+import { aTool, play, type Said, saidModel, type Scenario, typesOf } from '../testing/index.ts';
+
+/** Rules that always hold: what is planned for each moment. */
+function rules(bound: Partial<Record<RuleMoment, readonly PlannedToolExecutionInput[]>>, seen: RuleFacts[] = []) {
+  return (moment: RuleMoment, facts: RuleFacts): Promise<readonly PlannedToolExecution[]> => {
+    seen.push(facts);
+    return Promise.resolve((bound[moment] ?? []).map(one => Planned.parse({ bound_rule_id: 'rule', when: moment, ...one })));
+  };
+}
+
+function world() {
+  const did: string[] = [];
+  const tool = (name: string) => aTool(name, { execute: input => (did.push(name), { name, ...input }) });
+  const broken = aTool('broken', {
+    execute: () => {
+      did.push('broken');
+      throw new Error('no');
+    },
+  });
+  const pay = aTool('pay', { metadata: { side_effects: 'writes' }, execute: () => (did.push('pay'), 'paid') });
+  return { did, tools: [tool('before'), tool('during'), tool('after'), tool('called'), broken, pay] };
+}
+
+const lines: Said[] = [{ text: 'thinking', tool_calls: [{ id: 'c', name: 'called', input_text: '{}' }] }, 'the end'];
+const calm: Scenario['policy'] = { confirmation: 'never' };
+
+test('tools of rules run before the model is asked, beside its first calls and after its answer, whatever it thinks', async () => {
+  const { did, tools } = world();
+  const model = saidModel(lines);
+  const seen: RuleFacts[] = [];
+  const plan = rules(
+    {
+      BEFORE_STEP: [{ tool_name: 'before', args: { n: 1 } }],
+      DURING_STEP: [{ tool_name: 'during' }],
+      AFTER_STEP: [{ tool_name: 'after' }],
+    },
+    seen,
+  );
+  const story = await play({ tools, model, plan, policy: calm });
+  expect(did).toEqual(['before', 'called', 'during', 'after']);
+  expect(story.outputs.response).toBe('the end');
+  expect(story.receipts.map(({ name, meta }) => [name, meta?.seq, meta?.rule_id])).toEqual([
+    ['before', 0, 'rule'],
+    ['called', 1, undefined],
+    ['during', 2, 'rule'],
+    ['after', 3, 'rule'],
+  ]);
+  expect(JSON.stringify(model.asked[0]?.messages)).toContain('before: {');
+  expect(JSON.stringify(model.asked[1]?.messages.at(-1))).toContain('during: {');
+  expect(seen.at(-1)).toMatchObject({ prompt: 'Go.', response: 'the end', tools: { before: { name: 'before', n: 1 } } });
+});
+
+test('they run one after another, and a critical one that fails ends the node and those behind it', async () => {
+  const { did, tools } = world();
+  const plan = rules({ BEFORE_STEP: [{ tool_name: 'before' }, { tool_name: 'broken' }, { tool_name: 'after' }] });
+  const model = saidModel(lines);
+  const story = await play({ tools, model, plan });
+  expect([did, model.asked]).toEqual([['before', 'broken'], []]);
+  expect(story.end).toMatchObject({ finish_reason: 'error', error: { code: 'UNKNOWN', details: { rule_id: 'rule' } } });
+});
+
+test('one that is not critical may fail: the rest runs, and the model is told of the failure', async () => {
+  const { did, tools } = world();
+  const plan = rules({ BEFORE_STEP: [{ tool_name: 'broken', critical: false }, { tool_name: 'after' }] });
+  const model = saidModel(['fine']);
+  const story = await play({ tools, model, plan });
+  expect([did, story.end.finish_reason]).toEqual([['broken', 'after'], 'stop']);
+  expect(JSON.stringify(model.asked[0]?.messages)).toContain('UNKNOWN');
+});
+
+describe('the guard applies to them too', () => {
+  test('a tool that is not on the list', async () => {
+    const story = await play({ tools: [], model: saidModel(['x']), plan: rules({ BEFORE_STEP: [{ tool_name: 'rm' }] }) });
+    expect(story.receipts[0]?.error).toMatchObject({ code: 'POLICY_DENIED', details: { reason: 'unknown_tool' } });
+    expect(story.end.finish_reason).toBe('error');
+  });
+
+  test('a call that only a person may let go on', async () => {
+    const { did, tools } = world();
+    const questions = memoryQuestions();
+    const playing = play({ tools, questions, model: saidModel(['x']), plan: rules({ BEFORE_STEP: [{ tool_name: 'pay' }] }) });
+    await quiet();
+    expect(did).toEqual([]);
+    questions.answer(questions.open()[0]?.id ?? '', { kind: 'approved', by: 'ann' });
+    expect((await playing).receipts[0]).toMatchObject({ output: 'paid', meta: { confirmed_by: 'ann', rule_id: 'rule' } });
+  });
+
+  test('a newer message, before what cannot be undone', async () => {
+    const { did, tools } = world();
+    const inbox = memoryInbox();
+    inbox.put({ id: 'm', text: 'stop' });
+    const model = saidModel(['x']);
+    const story = await play({ tools, inbox, model, policy: calm, plan: rules({ BEFORE_STEP: [{ tool_name: 'pay' }] }) });
+    expect([did, model.asked, story.end.finish_reason]).toEqual([[], [], 'superseded']);
+    expect(typesOf(story.events)).toContain('tool.superseded');
+  });
+
+  test('the budget', async () => {
+    const { did, tools } = world();
+    const story = await play({
+      tools,
+      model: saidModel(['x']),
+      policy: { budget: { max_calls: 1, on_limit: 'stop' } },
+      plan: rules({ BEFORE_STEP: [{ tool_name: 'before' }, { tool_name: 'after' }] }),
+    });
+    expect([did, story.end.finish_reason]).toEqual([[], 'budget']);
+  });
+
+  test('a key of its own makes two calls one effect', async () => {
+    const { did, tools } = world();
+    const key = { tool_name: 'pay', idempotency_key: 'order 7' };
+    const plan = rules({ BEFORE_STEP: [key], AFTER_STEP: [key] });
+    const story = await play({ tools, model: saidModel(['x']), policy: calm, plan });
+    expect(did).toEqual(['pay']);
+    expect(story.receipts.map(({ output, cached }) => [output, cached])).toEqual([
+      ['paid', undefined],
+      ['paid', true],
+    ]);
+  });
+});
+
+test('more than ten planned calls are several batches', async () => {
+  const { did, tools } = world();
+  const plan = rules({ BEFORE_STEP: Array.from({ length: 23 }, (_, n) => ({ tool_name: 'before', args: { n } })) });
+  const story = await play({ tools, model: saidModel(['x']), plan });
+  expect(did).toHaveLength(23);
+  expect(story.receipts.map(({ meta }) => meta?.seq)).toEqual(Array.from({ length: 23 }, (_, n) => n));
+});
+
+test('cut anywhere it goes on with the same ids; replayed it is equal byte for byte', async () => {
+  const plan = () =>
+    rules({
+      BEFORE_STEP: [{ tool_name: 'before' }, { tool_name: 'broken', critical: false }],
+      DURING_STEP: [{ tool_name: 'during', args: { n: 2 } }],
+      AFTER_STEP: [{ tool_name: 'after' }],
+    });
+  const whole = await play({ tools: world().tools, model: saidModel(lines), plan: plan() });
+  const copy = (events: readonly RunEvent[]) => JSON.parse(JSON.stringify(events)) as RunEvent[];
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: whole.events.length - 1 }), async cut => {
+      const holding = copy(whole.events.slice(0, cut));
+      const answered = holding.filter(event => event.type === 'model.finished').length;
+      const again = await play({ tools: world().tools, model: saidModel(lines.slice(answered)), plan: plan(), holding });
+      expect(again.outputs.tool_order).toEqual(whole.outputs.tool_order);
+      expect(again.receipts.map(({ meta }) => meta?.seq)).toEqual([0, 1, 2, 3, 4]);
+    }),
+    { numRuns: 30 },
+  );
+  const { did, tools } = world();
+  const model = saidModel([]);
+  const replayed = await play({ tools, model, plan: plan(), replaying: copy(whole.events) });
+  expect(JSON.stringify(replayed.outputs)).toBe(JSON.stringify(whole.outputs));
+  expect([did, model.asked]).toEqual([[], []]);
+});

@@ -1,0 +1,183 @@
+import { specOf, ToolDefinition, type RunEvent } from '@pinion/contracts';
+import { expect, test } from 'vitest';
+import { memoryBudgets, memoryLedger, memoryQuestions, type MemoryQuestions } from '../adapters/memory/index.ts';
+import { nodeClock } from '../adapters/node/node-clock.ts';
+import type { ProviderCall, ToolProvider } from '../ports/index.ts';
+import { quiet } from '../testing/remote-tool.ts';
+import { play, saidModel, type Scenario, testScope, typesOf } from '../testing/index.ts';
+
+const spec = specOf(
+  ToolDefinition.parse({
+    name: 'print.poster',
+    version: '1.0.0',
+    description: 'prints, in an hour',
+    category: 'api',
+    input_schema: { type: 'object' },
+    output_schema: { type: 'object' },
+    gateway: 'printer',
+    side_effect_policy: 'irreversible',
+    async: true,
+    secrets: ['PRINT_KEY'],
+    rate_limit: { max: 1, per_s: 0.001 },
+  }),
+);
+
+/** Takes every job in at once, and is done when somebody says so. */
+function printer() {
+  const taken: ProviderCall[] = [];
+  const provider: ToolProvider = {
+    gateway: 'printer',
+    call(call) {
+      call.markSent();
+      taken.push(call);
+      return { ok: true, output: { queued: true }, pending: true };
+    },
+  };
+  return { taken, provider };
+}
+
+const secret = 'a-key-of-24-characters!!';
+type Print = { questions: MemoryQuestions; provider: ToolProvider } & Partial<Scenario>;
+const printing = ({ provider, ...rest }: Print) =>
+  play({
+    specs: [spec],
+    providers: [provider],
+    secrets: { workspace: { PRINT_KEY: secret } },
+    policy: { confirmation: 'never' },
+    model: saidModel([[{ name: 'print.poster', input: { of: 'cats' } }], 'done']),
+    ...rest,
+  });
+
+const idOf = (questions: MemoryQuestions): string => questions.open()[0]?.id ?? '';
+
+test('a slow tool takes the call in, the run waits, and the callback is the answer', async () => {
+  const { taken, provider } = printer();
+  const questions = memoryQuestions();
+  const playing = printing({ questions, provider });
+  await quiet();
+  expect(taken[0]?.callback_url).toBe(`memory:///callbacks/${encodeURIComponent(idOf(questions))}`);
+  expect(questions.open()[0]).toMatchObject({ kind: 'callback', request: { tool: 'print.poster@1.0.0' } });
+  questions.answer(idOf(questions), { kind: 'output', output: { printed: 1, by: secret } });
+  const story = await playing;
+  expect(story.receipts[0]).toMatchObject({ output: { printed: 1 } });
+  expect(JSON.stringify(story.receipts)).not.toContain(secret);
+  expect(typesOf(story.events).filter(type => type.startsWith('tool.'))).toEqual([
+    'tool.authorized',
+    'tool.invoked',
+    'tool.waiting',
+    'tool.executed',
+  ]);
+});
+
+test('its answer keeps the promise of its schema', async () => {
+  const questions = memoryQuestions();
+  const playing = printing({ questions, provider: printer().provider });
+  await quiet();
+  questions.answer(idOf(questions), { kind: 'output', output: 'no object' });
+  expect((await playing).receipts[0]?.error).toMatchObject({ details: { reason: 'output_schema' } });
+});
+
+test('an error by callback is its error, and says for certain that the key is free', async () => {
+  const { taken, provider } = printer();
+  const questions = memoryQuestions();
+  const again = { name: 'print.poster', input: { of: 'cats' } };
+  const model = saidModel([[again], [again], 'done']);
+  const unlimited = { ...spec, rate_limit: undefined };
+  const playing = printing({ questions, provider, model, specs: [unlimited] });
+  await quiet();
+  questions.answer(idOf(questions), { kind: 'error', code: 'PROVIDER_ERROR', message: 'no paper' });
+  await quiet();
+  expect(taken).toHaveLength(2);
+  questions.answer(idOf(questions), { kind: 'error', code: 'WHATEVER', message: 'no ink' });
+  expect((await playing).receipts.map(({ error }) => [error?.code, error?.message])).toEqual([
+    ['PROVIDER_ERROR', 'no paper'],
+    ['PROVIDER_ERROR', 'no ink'],
+  ]);
+});
+
+test('one that never answers is given up, and nobody knows what came of it', async () => {
+  const questions = memoryQuestions();
+  const playing = printing({ questions, provider: printer().provider });
+  await quiet();
+  questions.answer(idOf(questions), { kind: 'expired' });
+  expect((await playing).receipts[0]?.error).toMatchObject({ code: 'TIMEOUT', details: { outcome: 'indeterminate' } });
+});
+
+test('a run that is cancelled meanwhile does not wait, and withdraws the question', async () => {
+  const questions = memoryQuestions();
+  const controller = new AbortController();
+  const playing = printing({ questions, provider: printer().provider, signal: controller.signal });
+  await quiet();
+  controller.abort();
+  const story = await playing;
+  expect(story.receipts[0]?.error).toMatchObject({ details: { reason: 'cancelled', outcome: 'indeterminate' } });
+  expect(questions.open()).toEqual([]);
+});
+
+test('a crash while it waits: the same question again, nothing is sent, limited, charged or judged again; no secret leaves', async () => {
+  const ledger = memoryLedger(nodeClock());
+  const before = printer();
+  const controller = new AbortController();
+  const early = memoryQuestions();
+  const first = printing({ questions: early, provider: before.provider, ledger, signal: controller.signal });
+  await quiet();
+  const id = idOf(early);
+  // What a process leaves that dies here: the journal up to the waiting, the ledger with its intent.
+  const intent = new Map([...ledger.entries()].map(([key, entry]) => [key, { ...entry }]));
+  controller.abort();
+  const { events } = await first;
+  const holding = JSON.parse(
+    JSON.stringify(events.slice(0, events.findIndex(event => event.type === 'tool.waiting') + 1)),
+  ) as RunEvent[];
+  const kept = memoryLedger(nodeClock());
+  for (const [place, { args_hash, owner }] of intent) {
+    const [workspace_id, layer, key] = JSON.parse(place) as [string, 'tool', string];
+    await kept.markProcessing({ layer, key, args_hash, owner, ttl_s: 1000 }, { ...testScope, workspace_id });
+  }
+
+  const after = printer();
+  const late = memoryQuestions();
+  const meter = memoryBudgets({ limits: { calls: 1 } });
+  const limiter = {
+    take: () => ({ ok: false as const, retry_after_s: 9 }),
+    look: () => ({ tokens: 0, max: 1, retry_after_s: 9 }),
+  };
+  const going = printing({
+    questions: late,
+    provider: after.provider,
+    ledger: kept,
+    limiter,
+    meter,
+    lifecycleOf: () => 'blocked',
+    holding,
+    model: saidModel(['done']),
+  });
+  await quiet();
+  expect([late.open().map(question => question.id), after.taken]).toEqual([[id], []]);
+  late.answer(id, { kind: 'output', output: { printed: 1, by: secret } });
+  const story = await going;
+  expect(story.receipts[0]).toMatchObject({ name: 'print.poster', output: { printed: 1 } });
+  expect(JSON.stringify(story.events)).not.toContain(secret);
+  expect(meter.look(testScope).spent.calls).toBe(0);
+  expect([...kept.entries().values()].map(entry => entry.state)).toEqual(['complete']);
+
+  const replayed = await printing({
+    questions: memoryQuestions(),
+    provider: after.provider,
+    model: saidModel([]),
+    replaying: JSON.parse(JSON.stringify(story.events)) as RunEvent[],
+  });
+  expect(JSON.stringify(replayed.outputs)).toBe(JSON.stringify(story.outputs));
+  expect(after.taken).toEqual([]);
+});
+
+test('where nobody could take the callback, that is said', async () => {
+  const { provider } = printer();
+  const story = await play({
+    specs: [{ ...spec, secrets: undefined }],
+    providers: [provider],
+    policy: { confirmation: 'never' },
+    model: saidModel([[{ name: 'print.poster' }], 'done']),
+  });
+  expect(story.receipts[0]?.error).toMatchObject({ details: { reason: 'no_callbacks', outcome: 'indeterminate' } });
+});
