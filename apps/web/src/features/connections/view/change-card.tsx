@@ -1,5 +1,5 @@
 'use client';
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { ToolChangeItem } from '../../../lib/api-shapes.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { formatMoment } from '../../../lib/format.ts';
@@ -11,6 +11,7 @@ import { say } from '../../../ui/toast.tsx';
 import { DiffLines } from '../../tools-admin/index.ts';
 import { useConnectionActions } from '../actions/use-connection-actions.ts';
 import { changeLines } from '../model/change-lines.ts';
+import { onlyChanges } from '../model/only-changes.ts';
 import { sourceWords } from '../model/connection-words.ts';
 
 /** One change, word for word, and the two answers to it. */
@@ -18,7 +19,9 @@ export function ChangeCard({ change }: { change: ToolChangeItem }) {
   const title = useId();
   const now = useNow();
   const { decide } = useConnectionActions();
+  const [isWhole, setWhole] = useState(false);
   const lines = useMemo(() => changeLines(change), [change]);
+  const shown = useMemo(() => (isWhole ? lines : onlyChanges(lines)), [isWhole, lines]);
   const failure = decide.error ? failureOf(decide.error) : null;
   const { id, name, source, before, created_at } = change;
   const answer = (decision: 'approve' | 'reject') =>
@@ -27,9 +30,9 @@ export function ChangeCard({ change }: { change: ToolChangeItem }) {
       { onSuccess: () => say(decision === 'approve' ? `${name} approved` : `${name} stays as it was`) },
     );
   return (
-    <article aria-labelledby={title} className="grid gap-2">
+    <article aria-labelledby={title} className="grid gap-1 pt-3">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h3 id={title}>
+        <h3 id={title} className="font-semibold">
           <code>{name}</code>
         </h3>
         <StatusMark status="waiting" word={before ? 'changed' : 'new'} kind="pill" />
@@ -37,6 +40,9 @@ export function ChangeCard({ change }: { change: ToolChangeItem }) {
           {sourceWords(source)}, {formatMoment(created_at, now)}
         </span>
         <span className="ml-auto flex gap-2">
+          {shown.length !== lines.length || isWhole ? (
+            <Button onClick={() => setWhole(!isWhole)}>{isWhole ? 'Only what changed' : 'Whole tool'}</Button>
+          ) : null}
           <Button onClick={() => answer('reject')} disabled={decide.isPending}>
             Reject
           </Button>
@@ -45,7 +51,7 @@ export function ChangeCard({ change }: { change: ToolChangeItem }) {
           </Button>
         </span>
       </header>
-      <DiffLines label={`${name}, line by line`} lines={lines} />
+      <DiffLines label={`${name}, line by line`} lines={shown} />
       {failure && (
         <ErrorState code={failure.code} title={failure.message}>
           {failure.remedy}

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { DiffLine } from '../../tools-admin/index.ts';
+import { onlyChanges } from './only-changes.ts';
+
+const line = (mark: DiffLine['mark'], number: number, part?: true): DiffLine => ({
+  mark,
+  number,
+  depth: 0,
+  text: `line ${number}`,
+  ...(part ? { part } : {}),
+});
+const diffs = fc
+  .array(fc.record({ mark: fc.constantFrom('same' as const, 'added' as const, 'removed' as const), part: fc.boolean() }))
+  .map(marks => marks.map(({ mark, part }, index) => line(mark, index + 1, part || undefined)));
+
+test('never hides a change, and counts every line it leaves out', () => {
+  fc.assert(
+    fc.property(diffs, lines => {
+      const kept = onlyChanges(lines);
+      expect(kept.filter(one => one.mark !== 'same')).toEqual(lines.filter(one => one.mark !== 'same'));
+      const left = kept.map(one => Number(/^(\d+) lines? as before$/.exec(one.text)?.[1] ?? -1)).filter(count => count >= 0);
+      const shown = kept.length - left.length;
+      expect(shown + left.reduce((sum, count) => sum + count, 0)).toBe(lines.length);
+    }),
+  );
+});
+
+test('keeps the heading a change stands under', () => {
+  const lines = [line('same', 1, true), ...Array.from({ length: 8 }, (_, index) => line('same', index + 2)), line('added', 10)];
+  expect(onlyChanges(lines).map(one => one.text)).toEqual(['line 1', '6 lines as before', 'line 8', 'line 9', 'line 10']);
+});
