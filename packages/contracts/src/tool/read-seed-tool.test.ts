@@ -206,6 +206,8 @@ describe('what is wrong', () => {
     [{ ...base, name: 'Bad Name' }, '/name'],
     [{ tool_id: 'Bad Name' }, '/tool_id'],
     [{ ...base, timeout: 'soon' }, '/timeout'],
+    [{ ...base, category: 7 }, '/category'],
+    [{ ...base, tags: 'a' }, '/tags'],
     [{ ...base, version: 'newest' }, '/version'],
     [{ ...base, metadata: { permissions: 'all' } }, '/metadata/permissions'],
     [{ name: 'a', tool_type: 'http', implementation_config: 7 }, '/implementation_config'],

@@ -135,7 +135,10 @@ function categoriesOf(category: unknown, categories: unknown, tags: unknown, gat
   const others = words.filter(word => word.trim().toLowerCase() !== found).map(word => word.trim());
   const given = Array.isArray(tags) ? (tags as unknown[]) : [];
   const all = [...new Set([...given, ...others])];
-  return { category: found, tags: all.length === 0 ? undefined : all };
+  // What is no text, or no list, is told by the definition's own check.
+  const isWrong = category !== undefined && typeof category !== 'string';
+  const wrongTags = tags !== undefined && !Array.isArray(tags);
+  return { category: isWrong ? category : found, tags: wrongTags ? tags : all.length === 0 ? undefined : all };
 }
 
 type EffectsFound =
