@@ -81,6 +81,28 @@ describe('availability', () => {
   });
 });
 
+describe('the list of tools', () => {
+  it('is narrowed to a kind of gateway, and spoken in the words of others', async () => {
+    type Lines = { items: { gateway: string }[] };
+    const http = (await call<Lines>('GET', '/tools?tool_type=http&limit=200')).body.items;
+    expect(new Set(http.map(item => item.gateway))).toEqual(new Set(['http']));
+    expect((await call<Lines>('GET', '/tools?tool_type=sql')).body.items).toEqual([]);
+    await call('PUT', '/tools/weather.now/availability', { available: false });
+    type OpenAi = { tools: { function: { name: string; parameters: { type: string } } }[] };
+    const openai = (await call<OpenAi>('GET', '/tools?format=openai')).body.tools;
+    expect(openai.map(tool => tool.function.name)).toContain('payment__charge');
+    expect(openai.map(tool => tool.function.name)).not.toContain('weather__now');
+    await call('PUT', '/tools/weather.now/availability', { available: true });
+    type Mcp = { tools: { name: string; inputSchema: unknown; parameter_schema: unknown }[] };
+    const mcp = (await call<Mcp>('GET', '/tools?format=mcp&tool_type=http')).body.tools;
+    expect(mcp.find(tool => tool.name === 'weather.now')).toMatchObject({
+      inputSchema: { type: 'object' },
+      parameter_schema: { type: 'object' },
+    });
+    expect((await call('GET', '/tools?format=yaml')).status).toBe(400);
+  });
+});
+
 describe('settings', () => {
   it('start strict, change one by one, and say what they were', async () => {
     expect((await call('GET', '/settings')).body).toMatchObject({ default_activation: 'disabled', prices: {} });

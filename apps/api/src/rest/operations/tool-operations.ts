@@ -1,6 +1,7 @@
-import { ToolDefinition, ToolSpec } from '@pinion/contracts';
+import { listSpecs, ToolDefinition, ToolSpec } from '@pinion/contracts';
 import * as z from 'zod';
 import { getToolGatewayState } from '../../services/get-tool-gateway-state.ts';
+import { exportTools } from '../../services/export-tools.ts';
 import { getToolVersion } from '../../services/get-tool-version.ts';
 import { importTools } from '../../services/import-tools.ts';
 import { listTools } from '../../services/list-tools.ts';
@@ -20,6 +21,7 @@ const ImportBody = z.union([
   z.strictObject({ text: z.string() }),
   z.strictObject({ tools: z.array(z.unknown()) }),
 ]);
+const ExportedTools = z.object({ tools: z.array(z.record(z.string(), z.unknown())) });
 const ImportReport = z.object({ published: z.array(z.string()), skipped: z.array(z.string()) });
 const LoadReport = z.object({
   sources: z.array(z.object({ source: z.string(), published: z.array(z.string()), error: z.string().nullable() })),
@@ -42,10 +44,19 @@ export const toolOperations = [
     operationId: 'listTools',
     summary: 'Every tool version of the workspace, by name, newest first',
     tag,
-    query: Page,
-    answers: { 200: { description: 'A page of them', schema: listOf(ToolLine) }, ...refusals.invalid },
+    query: Page.extend({
+      tool_type: z.string().max(64).optional().describe('Only those that this kind of gateway performs'),
+      format: z.enum(['openai', 'mcp']).optional().describe('Each available tool once, as that world lists tools; no pages'),
+    }),
+    answers: {
+      200: { description: 'A page of them, or all as `tools`', schema: z.union([listOf(ToolLine), ExportedTools]) },
+      ...refusals.invalid,
+    },
     handle: async ({ world, scope, query }) => {
-      const { items } = await listTools(world, scope);
+      const { format, tool_type } = query;
+      if (format !== undefined) return { status: 200, body: await exportTools(world, scope, { format, tool_type }) };
+      const all = (await listTools(world, scope)).items;
+      const items = listSpecs(all, tool_type === undefined ? {} : { tool_type });
       const refs = items.map(item => `${item.name}@${item.version}`);
       const start = query.cursor === undefined ? 0 : refs.indexOf(query.cursor) + 1;
       const page = items.slice(start, start + query.limit);
