@@ -25,8 +25,8 @@ export function AppSidebar({ onLeave }: { onLeave?: () => void }) {
   const forPeople = questions.data?.filter(question => question.kind !== 'callback').length ?? 0;
   if (forPeople > 0) counts.waiting = forPeople;
   if (tools.data) counts.tools = new Set(tools.data.items.map(tool => tool.name)).size;
-  const waiting = changes.data?.items.length ?? 0;
-  if (waiting > 0) counts.connections = <Waiting count={waiting} />;
+  const changed = changes.data?.items.length ?? 0;
+  if (changed > 0) counts.connections = <Waiting count={changed} />;
 
   const item = (name: PlaceName): SidebarItem => {
     const Icon = PLACE_ICON[name];
@@ -48,7 +48,7 @@ export function AppSidebar({ onLeave }: { onLeave?: () => void }) {
   );
 }
 
-/** Somebody has to look: the one thing in the sidebar that asks for it. */
+/** Somebody has to look. */
 function Waiting({ count }: { count: number }) {
   return (
     <>
