@@ -7,6 +7,7 @@ import {
   type Tool,
 } from '@modelcontextprotocol/client';
 import { isRecord, type ToolError } from '@pinion/contracts';
+import { Redaction, redactError } from '../../envelope/redact.ts';
 import { McpUnavailable, mcpFailure } from './mcp-failure.ts';
 import { openTransport } from './open-transport.ts';
 import { fillHeaders, type ReadSecret } from './server-headers.ts';
@@ -45,6 +46,8 @@ const listTtlMs = 60_000;
 
 /** One server: connected when it is first needed, again after it went away, and never in a hurry when it keeps failing. */
 export class McpConnection {
+  /** Values of secrets in our headers. */
+  private readonly sent = new Redaction();
   private readonly deps: ConnectionDeps;
   private client: Promise<Client> | undefined;
   private listing: { tools: Promise<readonly Tool[]>; at: number } | undefined;
@@ -157,6 +160,7 @@ export class McpConnection {
     const { name, config, fetch, now, readSecret, onToolsChanged } = this.deps;
     const filled = await fillHeaders(name, config, readSecret);
     if (!filled.ok) throw new McpUnavailable(this.noteFailure(filled.error));
+    this.sent.add(filled.values);
     const { transport, readStderr, hasSession } = openTransport(filled.config, fetch);
     this.readStderr = readStderr;
     const client = new Client(
@@ -208,7 +212,9 @@ export class McpConnection {
     tell(tools);
   }
 
-  private noteFailure(error: ToolError): ToolError {
+  private noteFailure(said: ToolError): ToolError {
+    // It is shown to whoever looks at the connection, and a server may say its header back.
+    const error = redactError(said, this.sent);
     const now = this.deps.now();
     if (this.openedAt !== undefined && now - this.openedAt >= soundAfterMs) this.failures = 0;
     this.openedAt = undefined;

@@ -4,7 +4,8 @@ import type { McpServerConfig } from './server-config.ts';
 /** The value of a secret of the workspace that the server belongs to; undefined: there is none. */
 export type ReadSecret = (name: string) => Promise<string | undefined>;
 
-export type FilledConfig = { ok: true; config: McpServerConfig } | { ok: false; error: ToolError };
+/** `values`: what was filled in, to be watched for in what the server says. */
+export type FilledConfig = { ok: true; config: McpServerConfig; values: readonly string[] } | { ok: false; error: ToolError };
 
 const reference = /\{\{\s*secrets\.([A-Za-z_][A-Za-z0-9_]*)\s*\}\}/g;
 
@@ -17,7 +18,7 @@ export function secretsOf(config: McpServerConfig): string[] {
 
 /** The headers as they are sent. A value is read when a connection is opened, and kept by nobody else. */
 export async function fillHeaders(server: string, config: McpServerConfig, readSecret: ReadSecret): Promise<FilledConfig> {
-  if (!('url' in config) || config.headers === undefined) return { ok: true, config };
+  if (!('url' in config) || config.headers === undefined) return { ok: true, config, values: [] };
   const values = new Map<string, string>();
   for (const name of secretsOf(config)) {
     const value = await readSecret(name);
@@ -28,7 +29,7 @@ export async function fillHeaders(server: string, config: McpServerConfig, readS
     name,
     template.replace(reference, (_whole, secret: string) => values.get(secret) ?? ''),
   ]);
-  return { ok: true, config: { ...config, headers: Object.fromEntries(headers) } };
+  return { ok: true, config: { ...config, headers: Object.fromEntries(headers) }, values: [...values.values()] };
 }
 
 const missingSecret = (server: string, name: string): ToolError => ({
