@@ -1,22 +1,19 @@
-import { type Scope, specOf, ToolDefinition, type ToolSpec, pointerTo, toolRef } from '@pinion/contracts';
+import { type Scope, specOf, readSeedTool, ToolDefinition, type ToolSpec, toolRef } from '@pinion/contracts';
 import { audited } from './audited.ts';
 import type { EdgeWorld } from './edge-world.ts';
 import { invalid, refuseDeep } from './read-import.ts';
 import { Refusal } from './refusal.ts';
 
-/** A version is published once and never changes: whoever was frozen on it keeps what they had. */
+/** A version is published once and never changes: whoever was frozen on it keeps what they had. Written in our words or the seeds'. */
 export async function publishTool(
   world: Pick<EdgeWorld, 'tools' | 'schemas' | 'audit' | 'newId'>,
   scope: Scope,
   json: unknown,
 ): Promise<ToolSpec> {
   refuseDeep(json);
-  const parsed = ToolDefinition.safeParse(json);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw invalid(pointerTo(issue?.path ?? []), issue?.message ?? 'not valid');
-  }
-  const spec = specOf(parsed.data);
+  const read = readSeedTool(json);
+  if (!read.ok) throw invalid(read.path, read.message);
+  const spec = specOf(ToolDefinition.parse(read.definition));
   refuseSpec(world, spec);
   const ref = toolRef(spec.name, spec.version);
   if ((await world.tools.catalog(scope)).lookup(spec.name, spec.version) !== undefined) throw publishedBefore(ref);
