@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { extension, officeHours } from '../../examples/office-hours.ts';
+import { aTool } from './a-tool.ts';
+import { saidModel } from './said-model.ts';
+import { play } from './scenario.ts';
+
+const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+it('the example of docs/extensions.md is the file that runs here', () => {
+  const page = readFileSync(at('../../docs/extensions.md'), 'utf8');
+  expect(page).toContain(`\`\`\`ts\n${readFileSync(at('examples/office-hours.ts'), 'utf8')}\`\`\``);
+  expect(extension.name).toBe('office_hours');
+});
+
+it('and does what the page says', async () => {
+  const pay = aTool('pay', { metadata: { side_effects: 'writes' }, execute: () => ({ amount_cents: 1999 }) });
+  const look = aTool('look', { execute: () => ({ amount_cents: 500 }) });
+  const playAt = (hour: number) =>
+    play({
+      tools: [pay, look],
+      policy: { confirmation: 'never' },
+      model: saidModel([[{ name: 'pay' }, { name: 'look' }], 'done']),
+      extensions: [officeHours({ from: 7, to: 19, now: () => new Date(Date.UTC(2026, 0, 5, hour)) })],
+    });
+  const day = await playAt(12);
+  expect(day.receipts.map(receipt => receipt.output)).toEqual([
+    { amount_cents: 1999, amount: '19.99 EUR' },
+    { amount_cents: 500, amount: '5.00 EUR' },
+  ]);
+  const night = await playAt(23);
+  expect(night.receipts[0]?.error).toMatchObject({ code: 'POLICY_DENIED', details: { reason: 'office_hours' } });
+  expect(night.receipts[1]?.output).toMatchObject({ amount: '5.00 EUR' });
+});
