@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { specOf, ToolDefinition } from '../tool/tool-spec.ts';
 import type { ToolEnvelope } from '../tool/tool-envelope.ts';
-import { policyVerdicts } from './policy-verdicts.ts';
+import { callGates, policyVerdicts } from './policy-verdicts.ts';
 
-const spec = specOf(
-  ToolDefinition.parse({ name: 'pay', version: '2.1.0', description: '', category: 'api', input_schema: {}, gateway: 'http' }),
-);
+const definition = { name: 'pay', version: '2.1.0', description: '', category: 'api', input_schema: {}, gateway: 'http' };
+const spec = specOf(ToolDefinition.parse({ ...definition, risk_tags: ['payment'] }));
+const policy = { max_tool_calls: 12, confirmation: 'unsafe_only' as const };
 const receipt = (meta: ToolEnvelope['meta']): ToolEnvelope => ({
   call_id: 'c',
   name: 'pay',
@@ -16,17 +16,46 @@ const receipt = (meta: ToolEnvelope['meta']): ToolEnvelope => ({
   ...(meta === undefined ? {} : { meta }),
 });
 
-test('an allowed call passed every rule, and each says what it saw', () => {
-  expect(policyVerdicts(receipt({ seq: 2 }), spec, { max_tool_calls: 12 }).map(({ rule, message }) => [rule, message])).toEqual([
-    ['allow_list', 'tool is on for this node'],
-    ['lifecycle', 'version 2.1.0 is active'],
-    ['side_effects', 'irreversible is allowed here'],
-    ['call_cap', 'call 3 of 12'],
+test('an allowed call passed every gate, in their order, and each says what it saw', () => {
+  const verdicts = policyVerdicts(receipt({ seq: 2, confirmed_by: 'mira' }), spec, policy);
+  expect(verdicts.map(({ rule }) => rule)).toEqual(callGates);
+  expect(verdicts.every(({ verdict }) => verdict === 'allow')).toBe(true);
+  expect(verdicts.map(({ message }) => message)).toEqual([
+    'tool is on for this node',
+    'needs no role',
+    'available in this workspace',
+    'turned on for this agent',
+    'call 3 of 12',
+    'version 2.1.0 is active',
+    'irreversible is allowed here',
+    'payment is not refused here',
+    'approved by mira',
   ]);
 });
 
-test('a refusal shows the word that refused it, and nothing is made up for an unknown tool', () => {
-  const kept = [{ rule: 'allow_list', verdict: 'deny' as const, reason: 'unknown_tool' }];
-  expect(policyVerdicts(receipt({ verdicts: kept }), spec, { max_tool_calls: 12 })).toEqual(kept);
-  expect(policyVerdicts(receipt({ seq: 0 }), undefined, { max_tool_calls: 12 })).toEqual([]);
+test('a refusal shows the gates before it and its own word; those after it were not asked', () => {
+  const kept = [{ rule: 'availability', verdict: 'deny' as const, reason: 'not_available' }];
+  const verdicts = policyVerdicts(receipt({ verdicts: kept }), spec, policy);
+  expect(verdicts.map(({ rule, verdict }) => `${rule} ${verdict}`)).toEqual([
+    'allow_list allow',
+    'permission allow',
+    'availability deny',
+  ]);
+});
+
+test('a call that a newer message made pointless had passed all but the question', () => {
+  const kept = [{ rule: 'messages', verdict: 'deny' as const, reason: 'superseded' }];
+  const verdicts = policyVerdicts(receipt({ seq: 0, verdicts: kept }), spec, policy);
+  expect(verdicts.map(({ rule }) => rule)).toEqual([...callGates.slice(0, -1), 'messages']);
+});
+
+test('nothing is made up for an unknown tool', () => {
+  expect(policyVerdicts(receipt({ seq: 0 }), undefined, policy)).toEqual([]);
+});
+
+test('says why nobody was asked', () => {
+  const words = (confirmation: 'never' | 'unsafe_only', one = spec) =>
+    policyVerdicts(receipt({}), one, { confirmation }).at(-1)?.message;
+  expect(words('never', { ...spec, confirmation: 'never' })).toContain('never');
+  expect(words('unsafe_only', { ...spec, side_effect_policy: 'pure' })).toContain('pure is safe');
 });

@@ -1,27 +1,83 @@
+import { isUnsafe, strictestConfirmation } from '../tool/confirmation.ts';
 import type { RuleVerdict, ToolEnvelope } from '../tool/tool-envelope.ts';
 import type { ToolSpec } from '../tool/tool-spec.ts';
 import type { AgentPolicy } from './agent-config.ts';
 
+/** The gates of the guard, in the order in which they are asked. The first that objects is the answer. */
+export const callGates = [
+  'allow_list',
+  'permission',
+  'availability',
+  'activation',
+  'call_cap',
+  'lifecycle',
+  'side_effects',
+  'risk_tags',
+  'confirmation',
+] as const;
+export type CallGate = (typeof callGates)[number];
+
+type CallPolicy = Partial<Pick<AgentPolicy, 'max_tool_calls' | 'denied_risk_tags' | 'confirmation'>>;
+
 /**
- * Each rule's word on a call. A refusal keeps its own; an allowed call needs none kept: it passed every rule, and the
- * policy and the spec of its run say what each one saw.
+ * Each gate's word on a call, as far as the gates were asked. Only a refusal is kept in the receipt: whatever passed a
+ * gate needs no word of it, the policy and the spec of its run say what each one saw.
  */
 export function policyVerdicts(
   envelope: ToolEnvelope,
   spec: ToolSpec | undefined,
-  policy: Pick<AgentPolicy, 'max_tool_calls'> | undefined,
+  policy: CallPolicy | undefined,
 ): RuleVerdict[] {
   const kept = envelope.meta?.verdicts;
-  if (kept !== undefined || spec === undefined) return kept ?? [];
-  const verdicts = [
-    allowed('allow_list', 'tool is on for this node'),
-    allowed('lifecycle', `version ${spec.version} is ${spec.lifecycle}`),
-    allowed('side_effects', `${spec.side_effect_policy} is allowed here`),
-  ];
-  const seq = envelope.meta?.seq;
-  if (policy !== undefined && seq !== undefined)
-    verdicts.push(allowed('call_cap', `call ${seq + 1} of ${policy.max_tool_calls}`));
-  return verdicts;
+  if (spec === undefined) return kept ?? [];
+  if (kept === undefined) return callGates.flatMap(gate => passed(gate, envelope, spec, policy));
+  const refusedAt = Math.min(...kept.map(({ rule }) => indexOf(rule)));
+  return [...callGates.slice(0, refusedAt).flatMap(gate => passed(gate, envelope, spec, policy)), ...kept];
 }
 
-const allowed = (rule: string, message: string): RuleVerdict => ({ rule, verdict: 'allow', message });
+/** What is no gate (a newer message, an extension) spoke after all that came before the question. */
+function indexOf(rule: string): number {
+  const index = callGates.findIndex(gate => gate === rule);
+  return index < 0 ? callGates.length - 1 : index;
+}
+
+function passed(gate: CallGate, envelope: ToolEnvelope, spec: ToolSpec, policy: CallPolicy | undefined): RuleVerdict[] {
+  const message = words(gate, envelope, spec, policy);
+  return message === undefined ? [] : [{ rule: gate, verdict: 'allow', message }];
+}
+
+function words(gate: CallGate, { meta }: ToolEnvelope, spec: ToolSpec, policy: CallPolicy | undefined): string | undefined {
+  switch (gate) {
+    case 'allow_list':
+      return 'tool is on for this node';
+    case 'permission':
+      return spec.permissions === undefined || spec.permissions.length === 0
+        ? 'needs no role'
+        : `has one of the roles ${spec.permissions.join(', ')}`;
+    case 'availability':
+      return 'available in this workspace';
+    case 'activation':
+      return 'turned on for this agent';
+    case 'call_cap':
+      return policy?.max_tool_calls === undefined || meta?.seq === undefined
+        ? undefined
+        : `call ${meta.seq + 1} of ${policy.max_tool_calls}`;
+    case 'lifecycle':
+      return `version ${spec.version} is ${spec.lifecycle}`;
+    case 'side_effects':
+      return `${spec.side_effect_policy} is allowed here`;
+    case 'risk_tags':
+      return spec.risk_tags === undefined || spec.risk_tags.length === 0
+        ? 'no risk tags'
+        : `${spec.risk_tags.join(', ')} ${spec.risk_tags.length === 1 ? 'is' : 'are'} not refused here`;
+    case 'confirmation':
+      return confirmationWords(meta?.confirmed_by, spec, policy);
+  }
+}
+
+function confirmationWords(by: string | undefined, spec: ToolSpec, policy: CallPolicy | undefined): string {
+  if (by !== undefined) return `approved by ${by}`;
+  const level = strictestConfirmation([spec.confirmation, policy?.confirmation]);
+  if (level === 'never') return 'nobody had to be asked: never, says the policy';
+  return isUnsafe(spec) ? 'nobody had to be asked' : `nobody had to be asked: ${spec.side_effect_policy} is safe`;
+}

@@ -1,10 +1,12 @@
 import type { AgentOutputs } from '../agent/agent-outputs.ts';
+import type { AgentBudget } from '../agent/agent-config.ts';
 import type { PinnedHandle } from '../agent/pinned-handle.ts';
 import { type PinValue, resolvePinAmong } from '../agent/resolve-pin.ts';
 import { own, recordOf } from '../json/own.ts';
 import { succeeded, type ToolEnvelope } from '../tool/tool-envelope.ts';
 import type { ModelTurn } from './model-turn.ts';
 import type { NewNodeEvent, RunEvent } from './run-event.ts';
+import type { Spending } from './spending.ts';
 import { tellModel } from './tell-model.ts';
 
 export type TranscriptMessage =
@@ -27,6 +29,10 @@ export class AgentFold {
   received: Readonly<{ text: string; iteration: number; isTold: boolean }>[] = [];
   /** In start order; a call that has not ended yet has no envelope. */
   calls: Readonly<{ callId: string; envelope: ToolEnvelope | undefined; iteration: number }>[] = [];
+  /** What the node may spend: as it began, or as somebody raised it. */
+  budget: AgentBudget | undefined;
+  private tokens = 0;
+  private usd = 0;
   private byId = new Map<string, number>();
   private lastTool: ToolEnvelope | undefined;
   private lastIndex = -1;
@@ -36,6 +42,7 @@ export class AgentFold {
     switch (event.type) {
       case 'agent.started':
         this.started ??= event;
+        this.budget ??= event.policy.budget;
         return;
       case 'model.started':
         this.iteration = event.iteration;
@@ -48,6 +55,7 @@ export class AgentFold {
         this.partial += event.text;
         return;
       case 'model.finished':
+        if (this.turns[event.iteration] === undefined) this.chargeTurn(event);
         this.turns[event.iteration] = event.turn;
         this.iteration = event.iteration;
         this.partial = '';
@@ -58,6 +66,9 @@ export class AgentFold {
         return;
       case 'tool.confirmation_requested':
         this.open(event.call_id, event.iteration);
+        return;
+      case 'agent.budget_answered':
+        this.budget = event.budget ?? this.budget;
         return;
       case 'agent.message_received':
         this.received.push({ text: event.text, iteration: event.iteration, isTold: event.action === 'ABSORB' });
@@ -79,6 +90,16 @@ export class AgentFold {
     }
   }
 
+  private chargeTurn({ turn, cost_usd = 0 }: Extract<NewNodeEvent, { type: 'model.finished' }>): void {
+    this.tokens += (turn.usage?.input_tokens ?? 0) + (turn.usage?.output_tokens ?? 0);
+    this.usd += cost_usd;
+  }
+
+  /** What was used so far, as far as models and tools have told; denied calls count, as they do for the cap. */
+  spending(): Spending {
+    return { tokens: this.tokens, calls: this.calls.length, usd: this.usd };
+  }
+
   private open(callId: string, iteration: number): number {
     const known = this.byId.get(callId);
     if (known !== undefined) return known;
@@ -98,6 +119,7 @@ export class AgentFold {
   private close(envelope: ToolEnvelope): void {
     const index = this.open(envelope.call_id, envelope.meta?.iteration ?? Math.max(this.iteration, 0));
     const call = this.calls[index];
+    if (call?.envelope === undefined) this.usd += envelope.meta?.cost_usd ?? 0;
     if (call !== undefined) this.calls[index] = { ...call, envelope }; // clones share the entries, so none is written into
     if (succeeded(envelope) && this.isLater(envelope, index)) {
       this.lastTool = envelope;
@@ -114,6 +136,7 @@ export class AgentFold {
   /** A fold that grows on its own from here: what a playhead that jumps back starts from. Events and envelopes are shared. */
   clone(): AgentFold {
     const copy = new AgentFold();
+    Object.assign(copy, { budget: this.budget, tokens: this.tokens, usd: this.usd });
     Object.assign(copy, { started: this.started, response: this.response, partial: this.partial, iteration: this.iteration });
     this.turns.forEach((turn, iteration) => {
       copy.turns[iteration] = turn; // a journal from outside may leave some out

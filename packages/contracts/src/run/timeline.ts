@@ -5,6 +5,9 @@ import type { NodeStatus } from './run-status.ts';
 /** `start_seq` and `end_seq` are the events that opened and closed the row: exact where several share one millisecond. */
 type Span = { start_ms: number; start_seq: number; end_ms?: number; end_seq?: number };
 
+/** A time in which a call stood still: `asked`, for a person's word; `held`, for the answer of a slow tool. */
+export type CallWait = { kind: 'asked' | 'held'; from_ms: number; from_seq: number; to_ms?: number; to_seq?: number };
+
 export type TimelineRow = Span &
   (
     | { kind: 'node'; id: string; node_id: string; status: NodeStatus }
@@ -31,6 +34,11 @@ export type TimelineRow = Span &
         envelope?: ToolEnvelope;
         /** What is asked of whom, while it is and after. */
         question?: { question_id: string; prompt?: string; reason?: string; input?: unknown; expires_at?: string };
+        waits: CallWait[];
+        /** Who said yes, when, and whether to other arguments than the model's. */
+        confirmed?: { by: string; at: string; is_edited: boolean };
+        /** Ended by a person's no (or nobody's yes), or by a newer message; nothing was sent. */
+        stopped?: 'declined' | 'superseded';
         side_effect_policy?: string;
         rule_id?: string;
         /** Its effect was undone, by this call. */
@@ -125,6 +133,7 @@ export class Timeline {
           start_ms: event.ms,
           start_seq: event.seq,
           status: 'waiting',
+          waits: [],
           side_effect_policy: event.side_effect_policy,
           ...(event.rule_id === undefined ? {} : { rule_id: event.rule_id }),
         });
@@ -132,6 +141,8 @@ export class Timeline {
       case 'tool.confirmed':
         this.setCall(event, row => {
           if (row.status === 'asked') row.status = 'waiting';
+          endWaits(row, event);
+          row.confirmed = { by: event.by, at: event.at, is_edited: event.input !== undefined };
         });
         return this;
       case 'tool.invoked':
@@ -142,6 +153,8 @@ export class Timeline {
       case 'tool.waiting':
         this.setCall(event, row => {
           row.status = 'held';
+          endWaits(row, event);
+          row.waits.push({ kind: 'held', from_ms: event.ms, from_seq: event.seq });
           row.question = {
             question_id: event.question_id,
             ...(event.expires_at === undefined ? {} : { expires_at: event.expires_at }),
@@ -178,6 +191,7 @@ export class Timeline {
       start_ms: event.ms,
       start_seq: event.seq,
       status: 'asked',
+      waits: [{ kind: 'asked', from_ms: event.ms, from_seq: event.seq }],
       side_effect_policy: event.side_effect_policy,
       ...(event.rule_id === undefined ? {} : { rule_id: event.rule_id }),
     });
@@ -226,9 +240,20 @@ export class Timeline {
       start_ms: event.ms - (envelope.meta?.duration_ms ?? 0),
       start_seq: event.seq,
       status: 'running',
+      waits: [],
     });
+    if (row.kind === 'call') {
+      endWaits(row, event);
+      if (event.type === 'tool.declined') row.stopped = 'declined';
+      if (event.type === 'tool.superseded') row.stopped = 'superseded';
+    }
     Object.assign(row, { end_ms: event.ms, end_seq: event.seq, status: statusOf(envelope), envelope });
   }
+}
+
+function endWaits(row: CallRow, { ms, seq }: RunEvent): void {
+  const open = row.waits.at(-1);
+  if (open !== undefined && open.to_seq === undefined) Object.assign(open, { to_ms: ms, to_seq: seq });
 }
 
 const isCut = (reason: string): boolean => reason === 'cancelled' || reason === 'superseded';
