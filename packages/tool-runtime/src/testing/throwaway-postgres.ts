@@ -30,7 +30,31 @@ function owner(): { uid?: number; gid?: number } | undefined {
 export const hasPostgres = (): boolean => binaries() !== undefined && owner() !== undefined;
 export const missingPostgres = 'PostgreSQL is not installed';
 
-export async function throwawayPostgres(): Promise<ThrowawayPostgres> {
+/** A certificate that nobody else vouches for. */
+async function certify(folder: string, as: { uid?: number; gid?: number; cwd: string }): Promise<string[]> {
+  const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')];
+  const request = [
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-subj',
+    '/CN=localhost',
+    '-days',
+    '2',
+    '-keyout',
+    key,
+    '-out',
+    certificate,
+  ];
+  await run('openssl', request, as);
+  return ['-c', 'ssl=on', '-c', `ssl_key_file=${key}`, '-c', `ssl_cert_file=${certificate}`];
+}
+
+export const hasOpenssl = (): boolean => spawnSync('openssl', ['version']).error === undefined;
+
+export async function throwawayPostgres({ tls = false }: { tls?: boolean } = {}): Promise<ThrowawayPostgres> {
   const bin = binaries() ?? '';
   const folder = mkdtempSync(path.join(tmpdir(), 'pinion-sql-'));
   const as = { ...owner(), cwd: folder };
@@ -53,7 +77,19 @@ export async function throwawayPostgres(): Promise<ThrowawayPostgres> {
   ];
   await run(path.join(bin, 'initdb'), create, as);
   const port = await freePort();
-  const options = ['-D', data, '-k', folder, '-h', '127.0.0.1', '-p', String(port), '-c', 'fsync=off'];
+  const options = [
+    '-D',
+    data,
+    '-k',
+    folder,
+    '-h',
+    '127.0.0.1',
+    '-p',
+    String(port),
+    '-c',
+    'fsync=off',
+    ...(tls ? await certify(folder, as) : []),
+  ];
   const server = spawn(path.join(bin, 'postgres'), options, { ...as, stdio: 'ignore' });
   const gone = once(server, 'exit');
   const remove = async (): Promise<void> => {
