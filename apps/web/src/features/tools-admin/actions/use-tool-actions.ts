@@ -11,6 +11,8 @@ export function useToolActions() {
   };
   return {
     publish: useMutation(trpc.tools.publish.mutationOptions({ onSuccess })),
+    importTools: useMutation(trpc.tools.import.mutationOptions({ onSuccess })),
+    loadAll: useMutation(trpc.tools.load_all.mutationOptions({ onSuccess })),
     remove: useMutation(trpc.tools.remove.mutationOptions({ onSuccess })),
     setAvailability: useMutation(trpc.tools.set_availability.mutationOptions({ onSuccess })),
     putActivation: useMutation(trpc.activations.put.mutationOptions({ onSuccess })),

@@ -8,20 +8,25 @@ import { Page, QueryRegion } from '../../shell/index.ts';
 import { newToolText } from '../model/draft-definition.ts';
 import { toolCatalog } from '../model/tool-catalog.ts';
 import { Catalog } from './catalog.tsx';
+import { ImportDialog } from './import-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 
 export function ToolsPage() {
   const trpc = useTRPC();
   const tools = useQuery(trpc.tools.list.queryOptions());
-  const [publishing, setPublishing] = useState(false);
+  const [asking, setAsking] = useState<'publish' | 'import' | null>(null);
+  const close = () => setAsking(null);
   return (
     <Page
       title="Tools"
       lead="From the catalog into the workspace, from the workspace to an agent. A version never changes; a new one stands beside it."
       actions={
-        <Button kind="line" onClick={() => setPublishing(true)}>
-          Publish a tool
-        </Button>
+        <>
+          <Button onClick={() => setAsking('import')}>Import</Button>
+          <Button kind="line" onClick={() => setAsking('publish')}>
+            Publish a tool
+          </Button>
+        </>
       }
     >
       <QueryRegion query={tools} reading="Reading the catalog" rows={8}>
@@ -35,7 +40,8 @@ export function ToolsPage() {
           )
         }
       </QueryRegion>
-      {publishing && <PublishDialog title="Publish a tool" draft={newToolText()} onClose={() => setPublishing(false)} />}
+      {asking === 'publish' && <PublishDialog title="Publish a tool" draft={newToolText()} onClose={close} />}
+      {asking === 'import' && <ImportDialog onClose={close} />}
     </Page>
   );
 }

@@ -1,0 +1,29 @@
+'use client';
+import { failureOf } from '../../../lib/failure.ts';
+import { counted } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { RefreshIcon } from '../../../ui/icons/action-icons.tsx';
+import { say, sayFailed } from '../../../ui/toast.tsx';
+import { useToolActions } from '../actions/use-tool-actions.ts';
+
+/** Looks again at the files and addresses that the administrator named. */
+export function LoadAgain() {
+  const { loadAll } = useToolActions();
+  const load = () =>
+    loadAll.mutate(undefined, {
+      onSuccess: ({ sources }) => {
+        const failed = sources.find(source => source.error !== null);
+        if (failed) sayFailed(`${failed.source} gave no tools`, { detail: failed.error ?? undefined });
+        else {
+          const fresh = sources.reduce((sum, source) => sum + source.published.length, 0);
+          say(fresh === 0 ? 'Nothing is new' : `${counted(fresh, 'version')} published`);
+        }
+      },
+      onError: error => sayFailed('Nothing was loaded', { detail: failureOf(error).message }),
+    });
+  return (
+    <Button size="small" className="mb-1" icon={<RefreshIcon size={13} />} busy={loadAll.isPending && 'Looking'} onClick={load}>
+      Look again
+    </Button>
+  );
+}
