@@ -4,6 +4,7 @@ import type { Database } from '@pinion/db';
 import type { CallLedger, Clock, RuntimeWorld } from '@pinion/tool-runtime';
 import type { Edges } from './edges.ts';
 import type { NodeDeps } from './nodes/node-run.ts';
+import { undoAgent } from './nodes/outside-caller.ts';
 import type { QuestionWorld } from './services/question-world.ts';
 import { createEffectLedger } from './store/ledger/effect-ledger.ts';
 import { holdsCallback, signCallback } from './store/questions/callback-signature.ts';
@@ -79,8 +80,8 @@ export function openGateway({ database, edges, tools, clock, origin, report }: G
   };
 }
 
-/** A node of a workflow has its tools by its own list; everybody else by their activations. */
+/** A node of a workflow has its tools by its own list, and so has an undo; everybody else by their activations. */
 const agentOf = ({ agent_id, workflow_id = '', node_id }: CallerFacts) => ({
   agent_id,
-  isListed: workflow_id !== '' && agent_id === agentIdOf(workflow_id, node_id),
+  isListed: agent_id === undoAgent || (workflow_id !== '' && agent_id === agentIdOf(workflow_id, node_id)),
 });

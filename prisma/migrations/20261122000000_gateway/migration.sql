@@ -22,8 +22,6 @@ CREATE TABLE "ledger_entry" (
     "call_id" TEXT,
     "client_key" TEXT,
     "result" TEXT,
-    "compensation" TEXT,
-    "compensation_run_id" TEXT,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "expires_at" TIMESTAMPTZ(3) NOT NULL,

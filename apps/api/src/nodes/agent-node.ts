@@ -7,7 +7,7 @@ import {
   resolvePin,
   type ToolSpec,
 } from '@pinion/contracts';
-import type { ModelAdapter } from '@pinion/tool-runtime';
+import { type ModelAdapter, withOverrides } from '@pinion/tool-runtime';
 import type { NodeEnd } from '../engine/node-end.ts';
 import { plannedBy } from './agent-rules.ts';
 import { frozenTool } from './frozen-tool.ts';

@@ -1,5 +1,17 @@
 import * as z from 'zod';
 
+/** What is ours is called so, and nobody outside may be. */
+const ownPrefix = 'pinion:';
+
+/** Whoever undoes a run's effects because a person asked for it: the tools that undo are on for it. */
+export const undoAgent = `${ownPrefix}undo`;
+
+export const AgentName = z
+  .string()
+  .min(1)
+  .max(200)
+  .refine(name => !name.startsWith(ownPrefix), `names that start with ${ownPrefix} are the installation's own`);
+
 /** Who asked the central service for a call: an agent of another program, under the name it gave. */
-export const OutsideCaller = z.object({ agent_id: z.string().min(1).max(200), roles: z.array(z.string()).max(32).default([]) });
+export const OutsideCaller = z.object({ agent_id: AgentName, roles: z.array(z.string()).max(32).default([]) });
 export type OutsideCaller = z.infer<typeof OutsideCaller>;

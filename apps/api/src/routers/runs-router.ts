@@ -3,6 +3,7 @@ import { tracked } from '@trpc/server';
 import * as z from 'zod';
 import { refuseDeep } from '../services/read-import.ts';
 import { Refusal } from '../services/refusal.ts';
+import { askUndo } from '../services/ask-undo.ts';
 import { replayRun } from '../services/replay-run.ts';
 import { trpcErrorOf } from '../trpc/error-map.ts';
 import { procedure, router } from '../trpc/procedures.ts';
@@ -28,6 +29,8 @@ export const runsRouter = router({
       return { run_id: (await ctx.world.runs.start(ctx.scope, input)).run_id };
     }),
   cancel: procedure.input(Id).mutation(({ ctx, input }) => ctx.world.runs.cancel(ctx.scope, input.id)),
+  side_effects: procedure.input(Id).query(({ ctx, input }) => ctx.world.runs.sideEffects(ctx.scope, input.id)),
+  undo: procedure.input(Id).mutation(({ ctx, input }) => askUndo(ctx.world, ctx.scope, input.id)),
   bundle: procedure.input(Id).query(({ ctx, input }) => ctx.world.runs.bundle(ctx.scope, input.id)),
   replay: procedure
     .input(z.union([z.object({ bundle: Bundle }), z.object({ run_id: z.string() })]))

@@ -14,6 +14,7 @@ import type { ToolUsage } from '../store/tool-usage.ts';
 import type { TraceStore } from '../store/trace-store.ts';
 import type { WorkflowStore } from '../store/workflow-store.ts';
 import type { WorkspaceSettingsStore } from '../store/workspace-settings.ts';
+import type { ChatWorld } from './chat-world.ts';
 import type { QuestionWorld } from './question-world.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { RunDesk } from './run-desk.ts';
@@ -45,6 +46,7 @@ export type EdgeWorld = {
   metrics: Pick<Metrics, 'read'>;
   runs: RunDesk;
   questions: QuestionWorld;
+  chat: ChatWorld;
   schemas: SchemaCompiler;
   /** Buckets, circuits and the calls under way, to look at. */
   protection: Pick<SharedState, 'limiter' | 'breakers' | 'bulkhead' | 'keptIn'>;

@@ -55,7 +55,7 @@ async function bucketOf({ protection }: StateWorld, scope: Scope, spec: ToolSpec
   const limit = spec.rate_limit;
   if (limit === undefined) return null;
   if (limit.scope !== 'workspace') return { ...limit, level: null };
-  const { tokens, retry_after_s } = await protection.limiter.look(bucketKey(scope, spec, 'workspace', undefined), limit);
+  const { tokens, retry_after_s } = await protection.limiter.look(bucketKey(scope, spec, limit, undefined), limit);
   return { ...limit, level: { tokens, retry_after_s } };
 }
 

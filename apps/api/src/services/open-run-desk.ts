@@ -8,7 +8,9 @@ import { replayBundle } from './replay-bundle.ts';
 import { runBundle } from './run-bundle.ts';
 import type { RunDesk } from './run-desk.ts';
 import type { RunWorld } from './run-world.ts';
+import { listSideEffects } from './side-effects.ts';
 import { startRun } from './start-run.ts';
+import { undoRun } from './undo-run.ts';
 
 /** The run services behind one desk, for the surfaces. */
 export function openRunDesk(world: RunWorld): RunDesk {
@@ -30,6 +32,8 @@ export function openRunDesk(world: RunWorld): RunDesk {
       if (hasEnded(run.status)) yield* storedLines(tailDeps, runId, afterSeq);
       else yield* tailRun(tailDeps, runId, afterSeq, signal);
     },
+    sideEffects: (scope, runId) => listSideEffects(world, scope, runId),
+    undo: (scope, runId) => undoRun(world, scope, runId),
     bundle: (scope, runId) => runBundle(world, scope, runId),
     replay: (scope, bundle) => replayBundle(world, scope, bundle),
   };

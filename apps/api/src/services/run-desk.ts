@@ -1,4 +1,5 @@
 import type { NodeError, NodeState, ReplayBundle, RunStatus, Scope } from '@pinion/contracts';
+import type { SideEffectView } from './side-effects.ts';
 
 /** A run as the interface shows it. */
 export type RunView = {
@@ -50,6 +51,10 @@ export type RunDesk = {
   cancel(scope: Scope, runId: string): Promise<void>;
   /** From after `afterSeq` to the last event of the run; ends by itself then. */
   tail(scope: Scope, runId: string, afterSeq: number, signal: AbortSignal | undefined): AsyncIterable<JournalLine>;
+  /** What it did to the world, oldest first, and what there is to undo it. */
+  sideEffects(scope: Scope, runId: string): Promise<SideEffectView[]>;
+  /** Undoes what can be undone, newest first, in a run of its own. */
+  undo(scope: Scope, runId: string): Promise<{ run_id: string }>;
   bundle(scope: Scope, runId: string): Promise<ReplayBundle>;
   /** Plays a bundle as a new run, from the bundle alone, and answers when it has ended. */
   replay(scope: Scope, bundle: ReplayBundle): Promise<RunView>;

@@ -17,7 +17,7 @@ export async function startRun(world: RunWorld, scope: Scope, order: StartRun): 
 
   const [workflow, catalog] = await Promise.all([world.workflows.get(scope, order.workflow_id), world.tools.catalog(scope)]);
   if (workflow === undefined) throw notFound('workflow', order.workflow_id);
-  const plan = planRun(workflow.file, catalog.lookup);
+  const plan = planRun(workflow.file, catalog);
   const active = world.atWork.begin({
     run_id: world.newId(),
     scope,

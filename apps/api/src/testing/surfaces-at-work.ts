@@ -11,6 +11,7 @@ import { createEdges } from '../edges.ts';
 import { mcpPartsOf } from '../mcp-parts.ts';
 import { openMcp } from '../open-mcp.ts';
 import { ownDatabase } from './own-database.ts';
+import type { ChatWorld } from '../services/chat-world.ts';
 import type { RunDesk } from '../services/run-desk.ts';
 import { seedWorkspace } from '../services/seed-workspace.ts';
 import { openGateway } from '../gateway-parts.ts';
@@ -70,6 +71,7 @@ export async function surfacesAtWork(runs?: RunDesk) {
     egress,
     protection,
     runs: runs ?? noRuns,
+    chat: noChat,
   };
   await registerSurfaces(app, {
     world,
@@ -102,6 +104,28 @@ export async function surfacesAtWork(runs?: RunDesk) {
 
 const refuse = (): never => {
   throw new Error('this test runs no workflow');
+};
+const noChat: ChatWorld = {
+  store: {
+    open: refuse,
+    session: refuse,
+    sessions: refuse,
+    add: refuse,
+    messages: refuse,
+    unheard: refuse,
+    hear: refuse,
+    running: refuse,
+    claim: refuse,
+    conclude: refuse,
+    unsettled: refuse,
+    heardBy: refuse,
+    lastWord: refuse,
+  },
+  tell: refuse,
+  listen: refuse,
+  listenToRun: refuse,
+  next: refuse,
+  isShared: false,
 };
 const noRuns: RunDesk = {
   start: refuse,

@@ -3,6 +3,7 @@ import {
   type CallerFacts,
   defaultBreaker,
   type LimitScope,
+  type RateLimit,
   type Scope,
   type ToolSpec,
   toolRef,
@@ -28,14 +29,18 @@ export const circuitKey = (scope: Workspace, spec: Named): string =>
 /** All versions of a tool share what they may have under way: they meet the same service. */
 export const laneKey = (scope: Workspace, spec: Pick<ToolSpec, 'name'>): string => keyOf([scope.workspace_id, spec.name]);
 
-/** One bucket for each tool, shared by its versions, in each workspace, agent or conversation (3-019, requirements C23). */
+/**
+ * One bucket for each tool, in each workspace, agent or conversation (3-019, requirements C23). Versions with one limit share
+ * it. Another limit, of another version or of one agent's activation, is another bucket: else who may take little would
+ * leave little for those who may take much.
+ */
 export function bucketKey(
   scope: Workspace,
   spec: Pick<ToolSpec, 'name'>,
-  countsBy: LimitScope,
+  limit: RateLimit,
   caller: CallerFacts | undefined,
 ): string {
-  return keyOf([scope.workspace_id, spec.name, countsBy, subjectOf(countsBy, caller)]);
+  return keyOf([scope.workspace_id, spec.name, `${limit.max}/${limit.per_s}`, limit.scope, subjectOf(limit.scope, caller)]);
 }
 
 /** A run that belongs to no conversation is one of its own. */

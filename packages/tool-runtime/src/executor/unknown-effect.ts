@@ -3,15 +3,18 @@ import { isIndeterminateWhenCut } from '../call/is-repeatable.ts';
 import type { ToolCall } from '../call/tool-call.ts';
 import { statusOfError } from './error-facts.ts';
 
-/** Statuses of the 5xx kind by which a service says for certain that it has done nothing (RFC 9110 section 15.6). */
-const refusals: ReadonlySet<number> = new Set([501, 503, 505]);
+/**
+ * Statuses by which somebody in between says that it has no answer of the service itself (RFC 9110 section 15.6). Any
+ * other status, 500 too, is the service's own word that the call failed: a definite failure, which frees the key.
+ */
+const noAnswer: ReadonlySet<number> = new Set([502, 504]);
 
 /**
- * Marks an error that does not say whether there was an effect: a connection that broke, or a service that did, after
- * something had left for it; code that threw in the middle of its work.
+ * Marks an error that does not say whether there was an effect: a connection that broke after something had left for it,
+ * a gateway that lost its service, code that threw in the middle of its work (`wasCut`).
  */
-export function markUnknown(call: ToolCall, error: ToolError, wasThrown: boolean): ToolError {
-  if (!isIndeterminateWhenCut(call) || !(wasThrown || saysNothing(error))) return error;
+export function markUnknown(call: ToolCall, error: ToolError, wasCut: boolean): ToolError {
+  if (!isIndeterminateWhenCut(call) || !(wasCut || saysNothing(error))) return error;
   const details = isRecord(error.details) ? error.details : {};
   return { ...error, details: { ...details, outcome: 'indeterminate' } };
 }
@@ -19,5 +22,5 @@ export function markUnknown(call: ToolCall, error: ToolError, wasThrown: boolean
 function saysNothing(error: ToolError): boolean {
   if (error.code === 'NETWORK_ERROR') return true;
   const status = statusOfError(error);
-  return error.code === 'PROVIDER_ERROR' && status !== undefined && status >= 500 && !refusals.has(status);
+  return error.code === 'PROVIDER_ERROR' && status !== undefined && noAnswer.has(status);
 }

@@ -1,5 +1,6 @@
 import { ReplayBundle, RunEvent, RunStatus } from '@pinion/contracts';
 import * as z from 'zod';
+import { askUndo } from '../../services/ask-undo.ts';
 import { importLimits, refuseDeep } from '../../services/read-import.ts';
 import { notFound } from '../../services/refusal.ts';
 import { replayRun } from '../../services/replay-run.ts';
@@ -105,6 +106,29 @@ export const runOperations = [
       await world.runs.cancel(scope, params.id);
       return { status: 202, body: { run_id: params.id } };
     },
+  }),
+  operation({
+    method: 'GET',
+    path: '/runs/{id}/side-effects',
+    operationId: 'listSideEffects',
+    summary: 'What a run did to the world, oldest first, and what there is to undo it',
+    tag,
+    params: Id,
+    answers: { 200: { description: 'All of them', schema: listOf(z.looseObject({ id: z.string() })) }, ...refusals.missing },
+    handle: async ({ world, scope, params }) => ({
+      status: 200,
+      body: { items: await world.runs.sideEffects(scope, params.id), cursor: null },
+    }),
+  }),
+  operation({
+    method: 'POST',
+    path: '/runs/{id}/undo',
+    operationId: 'undoRun',
+    summary: 'Undo what can be undone, newest first, in a run of its own',
+    tag,
+    params: Id,
+    answers: { 202: { description: 'It is under way', schema: Started }, ...refusals.missing, ...refusals.conflict },
+    handle: async ({ world, scope, params }) => ({ status: 202, body: await askUndo(world, scope, params.id) }),
   }),
   operation({
     method: 'POST',

@@ -30,7 +30,7 @@ export function ledgerStatement(steps: readonly LedgerStep[]): Statement {
   ON CONFLICT (workspace_id, layer, key) DO UPDATE SET state = 'processing', args_hash = excluded.args_hash, tool = excluded.tool,
     version = excluded.version, side_effect_policy = excluded.side_effect_policy, turn_group_id = excluded.turn_group_id,
     run_id = excluded.run_id, node_id = excluded.node_id, call_id = excluded.call_id, client_key = excluded.client_key,
-    result = NULL, compensation = NULL, compensation_run_id = NULL, created_at = now(), updated_at = now(),
+    result = NULL, created_at = now(), updated_at = now(),
     expires_at = excluded.expires_at
   WHERE ledger_entry.expires_at < now()
     OR (ledger_entry.state = 'processing' AND ledger_entry.run_id = excluded.run_id AND ledger_entry.node_id = excluded.node_id

@@ -40,6 +40,8 @@ export type RunStore = {
   list(scope: Scope, filter: RunFilter): Promise<StoredRun[]>;
   /** The next lines of a journal after `afterSeq`, at most about a megabyte of them. */
   lines(runId: string, afterSeq: number): Promise<StoredLine[]>;
+  /** The runs that undo this one's effects, oldest first. */
+  undosOf(scope: Scope, id: string): Promise<{ id: string }[]>;
   findKey(scope: Scope, key: string): Promise<{ run_id: string; body_hash: string } | undefined>;
   /** False when the run has ended. */
   requestCancel(scope: Scope, id: string): Promise<boolean>;
@@ -83,6 +85,10 @@ export function createRunStore({ pool }: Pick<Database, 'pool'>): RunStore {
     },
     async lines(runId, afterSeq) {
       return (await pool.query<StoredLine>(linesSql, [runId, afterSeq])).rows;
+    },
+    async undosOf(scope, id) {
+      const sql = 'SELECT id FROM run WHERE workspace_id = $1 AND undo_of = $2 ORDER BY id';
+      return (await pool.query<{ id: string }>(sql, [scope.workspace_id, id])).rows;
     },
     async findKey(scope, key) {
       const sql = 'SELECT run_id, body_hash FROM idempotency_key WHERE workspace_id = $1 AND key = $2';

@@ -87,6 +87,6 @@ const pause = ({ clock }: ExecutorDeps, call: ToolCall, ms: number): Promise<voi
 async function hasToken({ limiter }: ExecutorDeps, call: ToolCall): Promise<boolean> {
   const limit = call.tool.spec.rate_limit;
   if (limit === undefined) return true;
-  const taken = await limiter.take(bucketKey(call.scope, call.tool.spec, limit.scope, call.caller), limit);
+  const taken = await limiter.take(bucketKey(call.scope, call.tool.spec, limit, call.caller), limit);
   return taken.ok;
 }

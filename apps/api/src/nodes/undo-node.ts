@@ -1,0 +1,69 @@
+import { isRecord, type NodeError, type RunEvent, succeeded, sideEffectPolicies, type ToolEnvelope } from '@pinion/contracts';
+import * as z from 'zod';
+import type { NodeEnd } from '../engine/node-end.ts';
+import { frozenTool } from './frozen-tool.ts';
+import type { NodeRun } from './node-run.ts';
+import { undoAgent } from './outside-caller.ts';
+
+export const UndoEffect = z.object({
+  call_id: z.string(),
+  node_id: z.string(),
+  /** `name@version` of what is undone. */
+  of: z.string(),
+  tool: z.object({ name: z.string(), version: z.string() }),
+  input: z.record(z.string(), z.unknown()),
+});
+export type UndoEffect = z.infer<typeof UndoEffect>;
+const UndoConfig = z.object({ of_run_id: z.string(), effects: z.array(UndoEffect) });
+
+/**
+ * The one node of a run that undoes another's effects, newest first. It stops at the first that fails: what came before
+ * may rest on it. A person asked for it, so the node asks for nobody; a tool may.
+ */
+export async function runUndoNode(run: NodeRun): Promise<NodeEnd> {
+  const config = UndoConfig.safeParse(run.node.config);
+  if (!config.success) return { kind: 'failed', error: { code: 'VALIDATION_ERROR', message: 'this is no list of effects' } };
+  const { of_run_id, effects } = config.data;
+  const recorded = run.context.recordedOf(run.node.id);
+  const done: string[] = [];
+  for (const [seq, effect] of effects.entries()) {
+    const envelope = await undo(run, of_run_id, effect, seq);
+    if (recorded === undefined || recorded.isReplay || !wasTold(recorded.events, effect))
+      run.context.journalOf(run.node.id).append({ type: 'tool.compensated', call_id: effect.call_id, of_run_id, envelope });
+    if (!succeeded(envelope)) return { kind: 'failed', error: failureOf(effect, envelope, effects.slice(seq + 1)) };
+    done.push(effect.of);
+  }
+  return { kind: 'finished', outputs: { value: { undone: done } } };
+}
+
+/** Its key is the effect it undoes: two people who ask at once undo it once. */
+function undo(run: NodeRun, ofRunId: string, { call_id, tool, input }: UndoEffect, seq: number): Promise<ToolEnvelope> {
+  const { node, context } = run;
+  return context.deps.runtime.runTool({
+    tool: frozenTool(context.tools, tool.name, tool.version) ?? tool,
+    input,
+    policy: { allowed_side_effects: [...sideEffectPolicies], confirmation: 'never' },
+    scope: context.scope,
+    journal: context.journalOf(node.id),
+    signal: context.signal,
+    span: context.span,
+    recorded: context.recordedOf(node.id),
+    questions: context.replayed === undefined ? context.deps.questions(context.scope, context.run_id, node.id) : undefined,
+    caller: { run_id: context.run_id, node_id: node.id, agent_id: undoAgent, roles: [], turn_group_id: `undo/${ofRunId}` },
+    seq,
+    givenKey: `undo/${call_id}`,
+  });
+}
+
+const wasTold = (events: readonly RunEvent[], { call_id }: UndoEffect): boolean =>
+  events.some(event => event.type === 'tool.compensated' && event.call_id === call_id);
+
+function failureOf(effect: UndoEffect, { error }: ToolEnvelope, left: readonly UndoEffect[]): NodeError {
+  const { code = 'UNKNOWN', message = 'it failed' } = error ?? {};
+  const details = isRecord(error?.details) ? error.details : {};
+  return {
+    code,
+    message: `${effect.of} could not be undone: ${message}${left.length > 0 ? `; ${left.length} older effects were left as they are` : ''}`,
+    details: { ...details, call_id: effect.call_id, left: left.map(({ call_id }) => call_id) },
+  };
+}

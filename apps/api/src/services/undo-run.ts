@@ -1,0 +1,53 @@
+import { foldRun, hasEnded, type Scope, type ToolSpec } from '@pinion/contracts';
+import type { UndoEffect } from '../nodes/undo-node.ts';
+import { Refusal } from './refusal.ts';
+import { readEvents, type RunWorld } from './run-world.ts';
+import { listSideEffects } from './side-effects.ts';
+
+/**
+ * Undoes what can be undone of a run, newest first, as a run of its own: durable, seen and replayed like any other. Each
+ * effect is undone once at most, however often somebody asks.
+ */
+export async function undoRun(world: RunWorld, scope: Scope, runId: string): Promise<{ run_id: string }> {
+  const effects = await listSideEffects(world, scope, runId);
+  const run = await world.runStore.get(scope, runId);
+  const active = world.atWork.find(runId);
+  if (run !== undefined && !hasEnded(active?.fold.status ?? run.status))
+    throw new Refusal('CONFLICT', 'the run is still at work; cancel it, or wait for its end, and undo then', { run_id: runId });
+  const due: UndoEffect[] = effects.toReversed().flatMap(effect => {
+    const { compensation, id, node_id, tool_name, version } = effect;
+    if (!compensation.ok || effect.status === 'compensated') return [];
+    return [{ call_id: id, node_id, of: `${tool_name}@${version}`, tool: compensation.tool, input: compensation.input }];
+  });
+  if (due.length === 0)
+    throw new Refusal('CONFLICT', 'this run has no effect that could be undone (any more)', {
+      effects: effects.map(({ id, tool_name, status, compensation }) => ({ id, tool_name, status, compensation })),
+    });
+  const tools = foldRun(await readEvents(world, runId)).started?.tools ?? [];
+  const undo = world.atWork.begin({
+    run_id: world.newId(),
+    scope,
+    workflow_id: '',
+    plan: { workflow: workflowOf(runId, due), tools: toolsOf(tools, due) },
+    input: null,
+    fence: 1,
+    isWritten: false,
+    events: [],
+    undo_of: runId,
+    turn_group_id: `undo/${runId}`,
+  });
+  await undo.accepted();
+  return { run_id: undo.run_id };
+}
+
+const toolsOf = (tools: readonly ToolSpec[], due: readonly UndoEffect[]): ToolSpec[] =>
+  tools.filter(spec => due.some(({ tool }) => tool.name === spec.name && tool.version === spec.version));
+
+function workflowOf(runId: string, effects: UndoEffect[]) {
+  return {
+    format: 'pinion.workflow/1' as const,
+    name: `Undo of ${runId.slice(-8)}`,
+    nodes: [{ id: 'undo', type: 'undo', title: 'Undo', position: { x: 0, y: 0 }, config: { of_run_id: runId, effects } }],
+    edges: [],
+  };
+}

@@ -1,0 +1,36 @@
+import { type ChatWorld, type MessageView, mostMessages, viewMessage } from './chat-world.ts';
+
+const askAgainMs = 1_000;
+
+/** The messages of a conversation, again after every change, until `signal` says so. Listens first, then reads: no gap. */
+export async function* watchChat(
+  chat: Pick<ChatWorld, 'store' | 'listen' | 'isShared'>,
+  sessionId: string,
+  signal: AbortSignal,
+): AsyncGenerator<MessageView[]> {
+  let hasChanged = true;
+  let wakeUp: (() => void) | undefined;
+  const wake = (): void => {
+    hasChanged = true;
+    wakeUp?.();
+  };
+  const stopListening = chat.listen(sessionId, wake);
+  signal.addEventListener('abort', wake, { once: true });
+  try {
+    while (!signal.aborted) {
+      if (hasChanged) {
+        hasChanged = false;
+        yield (await chat.store.messages(sessionId, mostMessages)).map(viewMessage);
+        continue;
+      }
+      const timer = chat.isShared ? setTimeout(wake, askAgainMs) : undefined;
+      await new Promise<void>(resolve => {
+        wakeUp = resolve;
+      });
+      clearTimeout(timer);
+    }
+  } finally {
+    stopListening();
+    signal.removeEventListener('abort', wake);
+  }
+}
