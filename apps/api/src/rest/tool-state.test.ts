@@ -31,6 +31,7 @@ const definition = {
   gateway_config: { url: 'https://example.com/' },
 };
 const limits = { rate_limit: { max: 2, per_s: 0.001 }, breaker: { failures: 2, open_s: 60 }, max_concurrency: 4, max_retries: 1 };
+const rateLimit = { ...limits.rate_limit, scope: 'workspace' as const };
 
 it('shows bucket, circuit and calls under way as they are', async () => {
   await ask('POST', '/tools', { ...definition, name: 'limited.one', ...limits });
@@ -45,7 +46,7 @@ it('shows bucket, circuit and calls under way as they are', async () => {
     last_failures: [],
   });
   for (let call = 0; call < 2; call += 1) {
-    await limiter.take(bucketKey(server.scope, spec, 'workspace', undefined), limits.rate_limit);
+    await limiter.take(bucketKey(server.scope, spec, rateLimit, undefined), rateLimit);
     await breakers.tell(circuitKey(server.scope, spec), limits.breaker, 'badly', false);
     bulkhead.tryEnter(laneKey(server.scope, spec), 4);
   }

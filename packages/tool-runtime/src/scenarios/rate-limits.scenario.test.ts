@@ -59,12 +59,16 @@ test.each([
   expect(await asked(otherScope, otherCaller)).toBe(undefined);
 });
 
-test('versions of one tool share its bucket', async () => {
+test('versions of one tool share the bucket of one limit; another limit is another bucket', async () => {
   const clock = virtualClock();
   const limiter = memoryRateLimiter(clock);
   const codes: (string | undefined)[] = [];
-  for (const version of ['1.0.0', '2.0.0']) {
-    const tool = remoteTool([good], { version, rate_limit: { max: 1, per_s: 0.001 } });
+  for (const [version, max] of [
+    ['1.0.0', 1],
+    ['2.0.0', 1],
+    ['3.0.0', 2],
+  ] as const) {
+    const tool = remoteTool([good], { version, rate_limit: { max, per_s: 0.001 } });
     const { receipts } = await play({
       clock,
       limiter,
@@ -74,7 +78,7 @@ test('versions of one tool share its bucket', async () => {
     });
     codes.push(receipts[0]?.error?.code);
   }
-  expect(codes).toEqual([undefined, 'RATE_LIMIT']);
+  expect(codes).toEqual([undefined, 'RATE_LIMIT', undefined]);
 });
 
 test('only so many calls are under way at once; the others take their turn, in order', async () => {
