@@ -14,6 +14,7 @@ const greeting = (): unknown => ({
 
 test.describe('an admin', () => {
   test('connects a server, sees what it changed, approves it, and only then is it called again', async ({ page, api, mcp }) => {
+    mcp.description = 'Says hello to whoever is named.';
     const connections = await new ConnectionsPage(page).open();
 
     await test.step('an address of this machine is refused with the remedy', async () => {
