@@ -185,6 +185,8 @@ it('no value of a secret is anywhere but under its key: not in a receipt, an eve
     for (const { name } of tools) expect(said[place], `${name} in ${place}`).toContain(name);
     expect(said[place], place).toContain('[redacted]');
   }
+  expect(said['the figures']).toContain('# TYPE');
+  expect(said['the audit log']).toContain('secret.put');
   expect(said['the database']).toContain('does not accept the credential');
 });
 
