@@ -15,6 +15,7 @@ const order = [
   'executor',
   'agent',
   'replay',
+  'toolbox',
 ];
 
 /** The rim makes ports real. It knows what crosses the border, and nothing of what happens behind it. */

@@ -4,6 +4,7 @@ import { memoryRateLimiter } from './adapters/memory/memory-rate-limiter.ts';
 import type { AgentDeps } from './agent/agent-deps.ts';
 import type { AgentResult, AgentRun, ToolRun } from './agent/agent-run.ts';
 import { runAgent } from './agent/run-agent.ts';
+import { type BatchRun, runBatch } from './agent/run-batch.ts';
 import { runTool } from './agent/run-tool.ts';
 import { toolPreparer } from './call/prepared-tool.ts';
 import { Bulkhead } from './executor/bulkhead.ts';
@@ -64,6 +65,8 @@ export type ToolRuntime = {
   runAgent(run: AgentRun): Promise<AgentResult>;
   /** Runs one call by itself, and gives its receipt. */
   runTool(run: ToolRun): Promise<ToolEnvelope>;
+  /** Runs planned calls one after another, until a critical one fails. */
+  runBatch(run: BatchRun): Promise<readonly ToolEnvelope[]>;
 };
 
 export function createToolRuntime(world: RuntimeWorld): ToolRuntime {
@@ -91,5 +94,9 @@ export function createToolRuntime(world: RuntimeWorld): ToolRuntime {
     standingOf: world.standingOf,
     prices: world.prices ?? (() => ({})),
   };
-  return { runAgent: run => runAgent(deps, run), runTool: run => runTool(deps, run) };
+  return {
+    runAgent: run => runAgent(deps, run),
+    runTool: run => runTool(deps, run),
+    runBatch: run => runBatch(deps, run),
+  };
 }

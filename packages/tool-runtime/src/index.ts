@@ -7,6 +7,12 @@ export { createToolRuntime, defaultLimits, type RuntimeWorld, type ToolRuntime }
 export { Bulkhead } from './executor/bulkhead.ts';
 export type { ExecutorLimits } from './executor/executor-deps.ts';
 export { breakerOf, bucketKey, circuitKey, laneKey, retriesOf } from './executor/protection-keys.ts';
+export type { BatchRun } from './agent/run-batch.ts';
+export { confirmationIn, withOverrides } from './registry/with-overrides.ts';
+export { createToolbox, type ToolboxParts } from './toolbox/create-toolbox.ts';
+export type { Toolbox, TurnContext, UnavailableEntry } from './toolbox/toolbox.ts';
+export { metadataOf } from './toolbox/tool-metadata.ts';
+export { toToolResult } from './toolbox/to-tool-result.ts';
 export { createToolRegistry, newestUsable, type ToolRegistry } from './registry/tool-registry.ts';
 export { type UnavailableTool, type Visibility, type VisibilityFacts, visibilityOf } from './registry/visibility.ts';
 export { spanNames } from './telemetry/span-names.ts';

@@ -14,7 +14,6 @@ import { frozenTool } from './frozen-tool.ts';
 import { decidedBy } from './message-decision.ts';
 import type { ModelOpening, NodeRun } from './node-run.ts';
 import { fill } from './template-values.ts';
-import { withOverrides } from './with-overrides.ts';
 
 type AgentStarted = NonNullable<AgentFold['started']>;
 

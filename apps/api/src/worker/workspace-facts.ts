@@ -1,5 +1,5 @@
 import type { PolicyOverrides, PriceTable, Scope, ToolActivation, ToolSpec, WhyUnavailable } from '@pinion/contracts';
-import { type ToolStanding, type VisibilityFacts, visibilityOf } from '@pinion/tool-runtime';
+import { confirmationIn, type ToolStanding, type VisibilityFacts, visibilityOf } from '@pinion/tool-runtime';
 import type { ToolActivations } from '../store/tool-activations.ts';
 import type { ToolRegistry } from '../store/tool-registry.ts';
 import type { WorkspaceSettings, WorkspaceSettingsStore } from '../store/workspace-settings.ts';
@@ -60,7 +60,7 @@ export class WorkspaceFacts {
     return {
       available: read?.availability.get(spec.name) ?? true,
       activation: activationOf(choice, agent.isListed, read?.settings.default_activation ?? 'disabled'),
-      confirmation: confirmationOf(choice?.policy_overrides),
+      confirmation: confirmationIn(choice?.policy_overrides),
     };
   }
 
@@ -116,9 +116,6 @@ function activationOf(
   if (choice?.enabled === false) return 'disabled_for_agent';
   return isListed || choice?.enabled === true || byDefault === 'enabled' ? 'enabled' : 'not_activated';
 }
-
-const confirmationOf = (overrides: PolicyOverrides | undefined): ToolStanding['confirmation'] =>
-  overrides?.confirmation ?? (overrides?.requires_confirmation === true ? 'always' : undefined);
 
 /** Changes that are made here are seen by the guard before they are answered. */
 export function watchActivations(activations: ToolActivations, changed: (scope: Scope) => Promise<void>): ToolActivations {

@@ -1,0 +1,133 @@
+import {
+  AgentPolicy,
+  maxBatchSize,
+  type PlannedToolExecution,
+  type PlannedToolExecutionInput,
+  succeeded,
+  type ToolActivation,
+  type ToolEnvelope,
+  type ToolSpec,
+} from '@pinion/contracts';
+import type { BatchRun } from '../agent/run-batch.ts';
+import { type CallPolicy, goodStanding, type ToolStanding } from '../policy/rule.ts';
+import { permission } from '../policy/rules/permission.ts';
+import { riskTags } from '../policy/rules/risk-tags.ts';
+import { sideEffects } from '../policy/rules/side-effects.ts';
+import { firstObjection } from '../policy/policy-guard.ts';
+import { type VisibilityFacts, visibilityOf } from '../registry/visibility.ts';
+import { confirmationIn, withOverrides } from '../registry/with-overrides.ts';
+import type { Toolbox, TurnContext } from './toolbox.ts';
+import { metadataOf } from './tool-metadata.ts';
+
+export type ToolboxParts = {
+  agent_id: string;
+  /** Every version of every tool the workspace may know: tier 1. */
+  definitions: readonly ToolSpec[];
+  /** Whether the workspace has the tool of this name: tier 2. All of them, when absent. */
+  available?: (tool: string) => boolean;
+  /** This agent's choices. */
+  activations: readonly Pick<ToolActivation, 'tool' | 'enabled' | 'policy_overrides'>[];
+  /** An agent node's tools, which are its activation. Absent: an agent from outside. */
+  listed?: VisibilityFacts['listed'];
+  /** What no activation means for an agent from outside; `disabled` when absent (C07). */
+  default_activation?: VisibilityFacts['defaultActivation'];
+  roles?: readonly string[];
+  policy?: Partial<CallPolicy>;
+  /** Whether a tool lacks a secret, where that is known. */
+  missingSecret?: (spec: ToolSpec) => boolean;
+  runtime: { runBatch(run: BatchRun): Promise<readonly ToolEnvelope[]> };
+};
+
+const whole = (planned: PlannedToolExecutionInput): PlannedToolExecution => ({
+  ...planned,
+  args: planned.args ?? {},
+  when: planned.when ?? 'DURING_STEP',
+  critical: planned.critical ?? true,
+});
+
+/** A critical one failed: it is the last that was made. */
+function hasStopped(batch: readonly PlannedToolExecution[], envelopes: readonly ToolEnvelope[]): boolean {
+  const last = envelopes.at(-1);
+  return last === undefined || (!succeeded(last) && batch[envelopes.length - 1]?.critical === true);
+}
+
+/** The toolbox of one agent. It decides nothing by itself: the tiers are `visibilityOf`, the calls are the runtime's. */
+export function createToolbox(parts: ToolboxParts): Toolbox {
+  const { agent_id, definitions, activations, roles = [], missingSecret, runtime } = parts;
+  const policy: CallPolicy = { ...AgentPolicy.parse({}), ...parts.policy };
+  const choices = new Map(activations.map(choice => [choice.tool, choice]));
+  const isDenied = (spec: ToolSpec): boolean =>
+    firstObjection([permission, sideEffects, riskTags], subjectOf(spec)) !== undefined;
+  const subjectOf = (spec: ToolSpec) => ({
+    name: spec.name,
+    spec,
+    lifecycle: spec.lifecycle,
+    policy,
+    callsBefore: 0,
+    roles,
+    standing: goodStanding,
+    lacking: undefined,
+    input: {},
+  });
+  const seen = visibilityOf({
+    catalog: definitions,
+    available: parts.available ?? (() => true),
+    activations,
+    listed: parts.listed,
+    defaultActivation: parts.default_activation ?? 'disabled',
+    isDenied,
+    ...(missingSecret === undefined ? {} : { missingSecret }),
+  });
+  const overridden = (spec: ToolSpec): ToolSpec => withOverrides(spec, choices.get(spec.name)?.policy_overrides ?? {});
+  const tenant = new Map(seen.available.map(spec => [spec.name, overridden(spec)]));
+  const lacking = new Map(seen.unavailable.map(({ spec, why }) => [spec.name, why]));
+  const counted = new WeakMap<TurnContext, number>();
+
+  function standingOf({ name }: Pick<ToolSpec, 'name'>): ToolStanding {
+    const why = lacking.get(name);
+    const activation = why === 'disabled_for_agent' || why === 'not_activated' ? why : 'enabled';
+    return { available: true, activation, confirmation: confirmationIn(choices.get(name)?.policy_overrides) };
+  }
+
+  async function executeBatch(planned: readonly PlannedToolExecutionInput[], context: TurnContext): Promise<ToolEnvelope[]> {
+    const { caller, ...rest } = context;
+    const made: ToolEnvelope[] = [];
+    for (let from = 0; from < planned.length; from += maxBatchSize) {
+      const batch = planned.slice(from, from + maxBatchSize).map(whole);
+      const firstSeq = counted.get(context) ?? 0;
+      counted.set(context, firstSeq + batch.length);
+      const find = (name: string): ToolSpec | undefined => tenant.get(name);
+      const owner = { ...rest, caller: { ...caller, agent_id, roles }, policy, standingOf };
+      const envelopes = await runtime.runBatch({ ...owner, planned: batch, find, firstSeq });
+      made.push(...envelopes);
+      if (hasStopped(batch, envelopes)) break;
+    }
+    return made;
+  }
+  const execute = async (planned: PlannedToolExecutionInput, context: TurnContext): Promise<ToolEnvelope> => {
+    const [envelope] = await executeBatch([planned], context);
+    return envelope as ToolEnvelope; // every planned call leaves a receipt
+  };
+
+  return {
+    agent_id,
+    execute,
+    executeBatch,
+    executeTool: (tool_name, args, context) => execute({ tool_name, args }, context),
+    getMetadata(name) {
+      const spec = tenant.get(name);
+      return spec === undefined ? undefined : metadataOf(spec, [standingOf(spec).confirmation, policy.confirmation]);
+    },
+    isAvailable: name => tenant.has(name) && !lacking.has(name),
+    listAvailable: () => seen.enabled.map(({ name }) => name),
+    getUnavailableTools: () =>
+      seen.unavailable.map(({ spec: { name, description, category, tags = [] }, why }) => ({
+        name,
+        description,
+        categories: [category, ...tags],
+        why_unavailable: why,
+      })),
+    isTenantAvailable: name => tenant.has(name),
+    getToolDefinition: name => tenant.get(name),
+  };
+}

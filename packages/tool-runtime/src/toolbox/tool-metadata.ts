@@ -1,0 +1,24 @@
+import {
+  type Confirmation,
+  isSafeToRepeat,
+  isUnsafe,
+  strictestConfirmation,
+  type ToolMetadata,
+  type ToolSpec,
+} from '@pinion/contracts';
+
+/** What a planner needs to know of a tool (0-054, 0-075 to 0-077). `said`: by activation and node. */
+export function metadataOf(spec: ToolSpec, said: readonly (Confirmation | undefined)[]): ToolMetadata {
+  const { name, version, side_effect_policy, category, tags = [], compensation_tool } = spec;
+  const level = strictestConfirmation([spec.confirmation, ...said]);
+  return {
+    name,
+    version,
+    side_effect_policy,
+    requires_confirmation: level === 'always' || (level === 'unsafe_only' && isUnsafe(spec)),
+    ...(compensation_tool === undefined ? {} : { compensation_tool }),
+    categories: [category, ...tags],
+    is_irreversible: side_effect_policy === 'irreversible',
+    is_safe_to_retry: isSafeToRepeat(side_effect_policy),
+  };
+}
