@@ -11,6 +11,7 @@ export {
 export { type AgentMoment, type NodeMoment, notYet } from './model/node-moment.ts';
 export { type EdgeMoment, type EdgePhase } from './model/edge-moment.ts';
 export { RunJournal } from './model/run-journal.ts';
+export { openQuestionIds } from './model/open-question-ids.ts';
 export { cutTo, describeValue, summarise } from './model/describe-value.ts';
 export { clockReading } from './model/clock-reading.ts';
 export { callStatusMark, nodeStatusMark, runStatusMark } from './model/status-words.ts';

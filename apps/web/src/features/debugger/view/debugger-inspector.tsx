@@ -11,7 +11,17 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Label, Section } from '../../../ui/section.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { KindIcon } from '../../canvas/index.ts';
-import { nodeStatusMark, type RunStore, runStatusMark, selectRow, shortRunId, tallyOf, useNodeMoment } from '../../run/index.ts';
+import { OpenQuestions } from '../../questions/index.ts';
+import {
+  nodeStatusMark,
+  openQuestionIds,
+  type RunStore,
+  runStatusMark,
+  selectRow,
+  shortRunId,
+  tallyOf,
+  useNodeMoment,
+} from '../../run/index.ts';
 import { CallInspector, TurnInspector } from '../../timeline/index.ts';
 import { pinsReading, rowById } from '../model/selection.ts';
 import styles from './debugger.module.css';
@@ -107,7 +117,8 @@ function RunPane({ store }: { store: RunStore }) {
   const { started, latest } = { started: journal.latest.started, latest: journal.latest };
   // The run's own state changes with its last event alone, so it is not folded anew for every pixel of a drag.
   const isOver = latest.isOver() && isAtEnd;
-  const status = isOver ? latest.status : 'running';
+  const pulse = useStore(store, state => openQuestionIds(state.journal));
+  const status = isOver ? latest.status : isAtEnd && latest.status === 'waiting' ? 'waiting' : 'running';
   const tally = tallyOf(journal);
   const output = isOver ? latest.output : undefined;
   return (
@@ -118,6 +129,7 @@ function RunPane({ store }: { store: RunStore }) {
       detail={`${counted(tally.turns, 'turn')}, ${counted(tally.calls, 'call')}${latest.startedAt === undefined ? '' : `, ${formatTime(new Date(latest.startedAt))}`}`}
       actions={<StatusMark status={runStatusMark(status)} kind="pill" word={status} />}
     >
+      <OpenQuestions runId={runId} pulse={pulse} />
       {isOver && latest.error !== undefined && (
         <Section title="Error">
           <p className="text-failed">

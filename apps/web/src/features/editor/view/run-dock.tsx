@@ -10,7 +10,17 @@ import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
 import { ChevronDownIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { sayFailed } from '../../../ui/toast.tsx';
-import { backendErrorOf, type RunStore, runStatusMark, shortRunId, tallyOf, useBackend, useRunTail } from '../../run/index.ts';
+import { OpenQuestions } from '../../questions/index.ts';
+import {
+  backendErrorOf,
+  openQuestionIds,
+  type RunStore,
+  runStatusMark,
+  shortRunId,
+  tallyOf,
+  useBackend,
+  useRunTail,
+} from '../../run/index.ts';
 import { Timeline } from '../../timeline/index.ts';
 import styles from './run-dock.module.css';
 
@@ -23,6 +33,7 @@ export function RunDock({ store, onClose }: { store: RunStore; onClose: () => vo
   useRunTail(store);
   useStore(store, state => state.revision);
   const line = useStore(store, state => state.line);
+  const pulse = useStore(store, state => openQuestionIds(state.journal));
   const error = useStore(store, state => state.error);
   const { runId, journal } = store.getState();
   const { status } = journal.latest;
@@ -44,7 +55,7 @@ export function RunDock({ store, onClose }: { store: RunStore; onClose: () => vo
       <header className={styles.head}>
         <b title={runId}>Run {shortRunId(runId)}</b>
         {line === 'live' && !isOver ? (
-          <StatusMark status="running" word="live" />
+          <StatusMark status={status === 'waiting' ? 'waiting' : 'running'} word={status === 'waiting' ? 'waiting' : 'live'} />
         ) : (
           <StatusMark
             status={line === 'lost' ? 'warning' : runStatusMark(status)}
@@ -77,6 +88,9 @@ export function RunDock({ store, onClose }: { store: RunStore; onClose: () => vo
           The run itself goes on. Open it in the debugger to pick the line up again.
         </ErrorState>
       )}
+      <div className={styles.questions}>
+        <OpenQuestions runId={runId} pulse={pulse} />
+      </div>
       {!isFolded && (
         <div className={styles.timeline}>
           <Timeline run={store} isCompact />

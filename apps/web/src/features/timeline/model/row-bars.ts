@@ -2,9 +2,12 @@ import type { TimelineRow } from '@pinion/contracts';
 import type { OrderedRow } from './row-order.ts';
 import type { Window } from './ruler.ts';
 
-export type Bar = { from: number; to: number; kind: 'node' | 'model' | 'ok' | 'failed' | 'cached' | 'gap' | 'running' };
+export type Bar = { from: number; to: number; kind: 'node' | 'model' | 'ok' | 'failed' | 'cached' | 'gap' | 'wait' | 'running' };
 
-/** The pieces of a row on the run's clock. Attempts are pieces of their own, the wait between them is dotted; a denied call has none. */
+/**
+ * The pieces of a row on the run's clock. Attempts are pieces of their own, the wait between them is dotted; a wait for a
+ * person or a callback is an open piece; what was denied or stopped has no other.
+ */
 export function barsOf({ row, hasTurns }: OrderedRow, nowMs: number): Bar[] {
   const to = row.end_ms ?? nowMs;
   switch (row.kind) {
@@ -38,16 +41,29 @@ function turnBars(row: Extract<TimelineRow, { kind: 'turn' }>, to: number): Bar[
 }
 
 function callBars(row: Extract<TimelineRow, { kind: 'call' }>, to: number): Bar[] {
-  if (row.status === 'denied') return [];
-  if (row.status === 'running' || row.status === 'waiting') return [{ from: row.start_ms, to, kind: 'running' }];
+  const waits = row.waits.map(({ from_ms, to_ms }): Bar => ({ from: from_ms, to: to_ms ?? to, kind: 'wait' }));
+  if (row.status === 'denied') return waits;
+  const [first] = waits;
+  if (first === undefined) return sentBars(row, row.start_ms, to);
+  if (row.status === 'asked') return waits;
+  const asked = row.waits.findLast(({ kind }) => kind === 'asked');
+  const from = asked === undefined ? row.start_ms : (asked.to_ms ?? to);
+  const held = row.waits.find(({ kind }) => kind === 'held');
+  if (held === undefined) return [...waits, ...sentBars(row, from, to)];
+  return [{ from, to: held.from_ms, kind: row.status === 'failed' ? 'failed' : 'ok' }, ...waits];
+}
+
+/** From where it was sent; attempts are measured from their own first. */
+function sentBars(row: Extract<TimelineRow, { kind: 'call' }>, start: number, to: number): Bar[] {
+  if (row.status === 'running' || row.status === 'waiting') return [{ from: start, to, kind: 'running' }];
   const last = row.status === 'failed' ? 'failed' : row.status === 'cached' ? 'cached' : 'ok';
   const attempts = row.envelope?.meta?.attempts ?? [];
   const began = Date.parse(row.envelope?.t_start ?? '');
-  if (attempts.length < 2 || Number.isNaN(began)) return [{ from: row.start_ms, to, kind: last }];
+  if (attempts.length < 2 || Number.isNaN(began)) return [{ from: start, to, kind: last }];
   const bars: Bar[] = [];
-  let end = row.start_ms;
+  let end = start;
   for (const [index, attempt] of attempts.entries()) {
-    const from = Math.max(end, row.start_ms + (Date.parse(attempt.t_start) - began));
+    const from = Math.max(end, start + (Date.parse(attempt.t_start) - began));
     if (from > end) bars.push({ from: end, to: from, kind: 'gap' });
     end = Math.min(to, from + attempt.duration_ms);
     bars.push({ from, to: end, kind: index === attempts.length - 1 ? last : 'failed' });

@@ -34,7 +34,7 @@ function rankOf(row: TimelineRow): number {
   }
 }
 
-export type StatusFilter = 'all' | 'ok' | 'cached' | 'failed' | 'denied' | 'running';
+export type StatusFilter = 'all' | 'ok' | 'cached' | 'failed' | 'denied' | 'running' | 'waiting';
 
 export const filterWords: Record<StatusFilter, string> = {
   all: 'All statuses',
@@ -43,6 +43,7 @@ export const filterWords: Record<StatusFilter, string> = {
   failed: 'failed',
   denied: 'denied',
   running: 'running',
+  waiting: 'waiting',
 };
 
 export function filterRows(rows: readonly OrderedRow[], filter: StatusFilter, isCompact: boolean): readonly OrderedRow[] {
@@ -57,6 +58,7 @@ export function filterRows(rows: readonly OrderedRow[], filter: StatusFilter, is
 
 function matches(row: TimelineRow, filter: StatusFilter): boolean {
   if (filter === 'ok') return row.status === 'succeeded';
-  if (filter === 'running') return row.status === 'running' || row.status === 'waiting';
+  if (filter === 'running') return row.status === 'running';
+  if (filter === 'waiting') return row.status === 'waiting' || row.status === 'asked' || row.status === 'held';
   return row.status === filter;
 }

@@ -1,5 +1,5 @@
-import type { TimelineRow, WorkflowFile } from '@pinion/contracts';
-import { titleOf } from '@pinion/contracts';
+import type { CallWait, TimelineRow, ToolEnvelope, WorkflowFile } from '@pinion/contracts';
+import { isToolIndeterminate, titleOf } from '@pinion/contracts';
 import type { Status } from '../../../ui/status.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { callStatusMark, cutTo, nodeStatusMark, summarise } from '../../run/index.ts';
@@ -10,17 +10,17 @@ export type RowPhase = 'future' | 'open' | 'over';
 export const phaseOf = (row: TimelineRow, count: number): RowPhase =>
   row.start_seq >= count ? 'future' : row.end_seq === undefined || row.end_seq >= count ? 'open' : 'over';
 
-const isHeldUp = (status: string): boolean => status === 'waiting' || status === 'asked' || status === 'held';
-
-export function statusAt(row: TimelineRow, phase: RowPhase): Status {
-  if (phase === 'open') return row.kind === 'call' && isHeldUp(row.status) ? 'waiting' : 'running';
+/** `wait`: what the call stands still for at the playhead, if it does. */
+export function statusAt(row: TimelineRow, phase: RowPhase, wait?: CallWait['kind']): Status {
+  if (phase === 'open') return wait !== undefined || row.status === 'waiting' ? 'waiting' : 'running';
   switch (row.kind) {
     case 'node':
       return nodeStatusMark(row.status);
     case 'turn':
       return row.status === 'succeeded' ? 'ok' : row.status;
     case 'call':
-      return callStatusMark(row.status);
+      if (row.stopped === 'superseded') return 'cancelled';
+      return row.envelope !== undefined && isToolIndeterminate(row.envelope) ? 'warning' : callStatusMark(row.status);
   }
 }
 
@@ -39,16 +39,18 @@ export const latencyOf = (row: TimelineRow): number | undefined => {
   return measured ?? row.end_ms - row.start_ms;
 };
 
-export function latencyWords(row: TimelineRow, phase: RowPhase): string {
+export function latencyWords(row: TimelineRow, phase: RowPhase, wait?: CallWait['kind']): string {
   const latency = latencyOf(row);
+  if (phase === 'open' && wait !== undefined) return wait;
+  if (row.kind === 'call' && row.stopped !== undefined && phase !== 'open') return row.stopped;
   if (phase === 'open' && row.end_ms === undefined)
     return row.kind === 'turn' && row.retries.length > 0 ? `retry ${row.retries.length}` : 'running';
   return latency === undefined ? '' : formatDuration(latency);
 }
 
 /** One line of result or error, to stand just after the bar. */
-export function sayOf(row: TimelineRow, phase: RowPhase): string {
-  if (phase === 'open') return row.kind === 'turn' ? cutTo(row.text.trim(), 60) : '';
+export function sayOf(row: TimelineRow, phase: RowPhase, wait?: CallWait['kind']): string {
+  if (phase === 'open') return row.kind === 'turn' ? cutTo(row.text.trim(), 60) : wait === undefined ? '' : waitWords[wait];
   switch (row.kind) {
     case 'node':
       return row.status === 'failed' ? 'failed' : '';
@@ -59,16 +61,37 @@ export function sayOf(row: TimelineRow, phase: RowPhase): string {
   }
 }
 
+const waitWords: Record<CallWait['kind'], string> = {
+  asked: 'waits for your yes',
+  held: 'taken in; its answer comes later',
+};
+
 function sayCall(row: Extract<TimelineRow, { kind: 'call' }>): string {
   const { envelope } = row;
   if (envelope === undefined) return '';
   const attempts = envelope.meta?.attempts?.length ?? 1;
   if (envelope.error !== undefined) {
     const { code, message } = envelope.error;
+    if (isToolIndeterminate(envelope)) return `${code}, sent; nobody knows what came of it`;
+    if (row.stopped !== undefined) return cutTo(message, 72);
     if (row.status === 'denied') return cutTo(`${code}, ${message}`, 72);
     return attempts > 1 ? `${code}, ${attempts} attempts` : cutTo(`${code}, ${message}`, 72);
   }
   const result = summarise(envelope.output);
-  const words = envelope.cached === true ? `cached, ${result}` : attempts > 1 ? `${result}, attempt ${attempts}` : result;
+  const words =
+    envelope.cached === true ? `${cacheWords(envelope)}, ${result}` : attempts > 1 ? `${result}, attempt ${attempts}` : result;
   return envelope.truncated === true ? `${words}, cut` : words;
+}
+
+/** Whose answer it is, where it is not the tool's own of just now. */
+function cacheWords({ meta }: ToolEnvelope): string {
+  switch (meta?.cache?.kind) {
+    case 'stale':
+      return `stale, ${formatDuration(meta.cache.age_ms)} old`;
+    case 'idempotency':
+      return 'done before, not sent again';
+    case 'memo':
+    case undefined:
+      return 'cached';
+  }
 }

@@ -5,6 +5,7 @@ import { StatusMark } from '../../../ui/status-mark.tsx';
 import { clockReading, selectRow } from '../../run/index.ts';
 import { orderedRowsOf } from '../model/ordered-rows.ts';
 import { filterRows } from '../model/row-order.ts';
+import { waitAt } from '../model/wait-at.ts';
 import { latencyWords, phaseOf, sayOf, statusAt } from '../model/row-words.ts';
 import styles from './call-list.module.css';
 import { useRowWindow } from './use-row-window.ts';
@@ -60,6 +61,7 @@ export function CallList() {
       <div role="rowgroup" className={styles.body} style={{ height: rows.length * rowHeight }}>
         {rows.slice(from, to).map((row, index) => {
           const phase = phaseOf(row, count);
+          const wait = phase === 'open' ? waitAt(row, count) : undefined;
           return (
             <div
               key={row.id}
@@ -71,15 +73,15 @@ export function CallList() {
               data-row={row.id}
             >
               <span role="gridcell">
-                <StatusMark status={statusAt(row, phase)} size={13} />
+                <StatusMark status={statusAt(row, phase, wait)} size={13} />
               </span>
               <span role="gridcell">{row.name}</span>
               <span role="gridcell">{row.version}</span>
               <span role="gridcell">{row.iteration + 1}</span>
               <span role="gridcell">{clockReading(row.start_ms)} s</span>
-              <span role="gridcell">{latencyWords(row, phase)}</span>
+              <span role="gridcell">{latencyWords(row, phase, wait)}</span>
               <span role="gridcell">{row.envelope?.meta?.attempts?.length ?? (row.status === 'denied' ? 0 : 1)}</span>
-              <span role="gridcell">{sayOf(row, phase)}</span>
+              <span role="gridcell">{sayOf(row, phase, wait)}</span>
             </div>
           );
         })}

@@ -1,4 +1,5 @@
 'use client';
+import type { CallWait } from '@pinion/contracts';
 import clsx from 'clsx';
 import { memo, useRef } from 'react';
 import { useStore } from 'zustand';
@@ -7,6 +8,7 @@ import { TurnIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { type Bar, barsOf, placeIn } from '../model/row-bars.ts';
 import type { OrderedRow } from '../model/row-order.ts';
+import { waitAt } from '../model/wait-at.ts';
 import { latencyWords, nameOf, phaseOf, type RowPhase, sayOf, statusAt } from '../model/row-words.ts';
 import type { Window } from '../model/ruler.ts';
 import { useTimelineParts } from './timeline-context.tsx';
@@ -21,8 +23,9 @@ export const TimelineRow = memo(function TimelineRow({ ordered, index, window, t
   const { row, depth } = ordered;
   const phase = useStore(run, state => phaseOf(row, state.count));
   const isSelected = useStore(run, state => state.selectedRow === row.id);
+  const wait = useStore(run, state => (phase === 'open' ? waitAt(row, state.count) : undefined));
   const { name, aside } = nameOf(row, run.getState().journal.latest.started?.workflow);
-  const status = statusAt(row, phase);
+  const status = statusAt(row, phase, wait);
   const chart = useRef<HTMLDivElement>(null);
   useNow(chart, phase === 'open' || row.end_ms === undefined);
   return (
@@ -41,18 +44,23 @@ export const TimelineRow = memo(function TimelineRow({ ordered, index, window, t
           {name}
         </span>
         <span className={styles.aside}>{aside}</span>
-        <span className={styles.latency}>{latencyWords(row, phase)}</span>
+        {row.kind === 'call' && row.rule_id !== undefined && (
+          <span className={styles.rule} title={`Run by the rule ${row.rule_id}, whatever the model thinks`}>
+            rule {row.rule_id}
+          </span>
+        )}
+        <span className={styles.latency}>{latencyWords(row, phase, wait)}</span>
       </div>
       <div ref={chart} role="gridcell" className={styles.chart}>
         <div className={styles.bars}>
           <Bars bars={barsOf(ordered, window.to)} window={window} isOpen={row.end_ms === undefined} />
         </div>
-        {row.kind === 'call' && row.status === 'denied' && (
-          <span className={styles.mark} style={{ left: `${placeIn(window, row.start_ms)}%` }}>
+        {row.kind === 'call' && row.status === 'denied' && row.stopped !== 'superseded' && (
+          <span className={styles.mark} style={{ left: `${placeIn(window, row.end_ms ?? row.start_ms)}%` }}>
             <DeniedIcon size={13} />
           </span>
         )}
-        <Say ordered={ordered} phase={phase} window={window} />
+        <Say ordered={ordered} phase={phase} wait={wait} window={window} />
       </div>
     </div>
   );
@@ -69,14 +77,13 @@ function Bars({ bars, window, isOpen }: { bars: readonly Bar[]; window: Window; 
   });
 }
 
-function Say({ ordered: { row }, phase, window }: { ordered: OrderedRow; phase: RowPhase; window: Window }) {
-  const words = sayOf(row, phase);
+type SayProps = { ordered: OrderedRow; phase: RowPhase; wait: CallWait['kind'] | undefined; window: Window };
+
+function Say({ ordered: { row }, phase, wait, window }: SayProps) {
+  const words = sayOf(row, phase, wait);
   if (words === '') return null;
-  const end =
-    row.end_ms === undefined
-      ? undefined
-      : placeIn(window, row.kind === 'call' && row.status === 'denied' ? row.start_ms : row.end_ms);
-  const tone = phase === 'open' || row.kind !== 'call' ? undefined : row.status;
+  const end = row.end_ms === undefined ? undefined : placeIn(window, row.end_ms);
+  const tone = wait !== undefined ? 'wait' : phase === 'open' || row.kind !== 'call' ? undefined : row.status;
   const isLate = end !== undefined && end > 80;
   const place =
     end === undefined

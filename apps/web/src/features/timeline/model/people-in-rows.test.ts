@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { ToolEnvelope } from '@pinion/contracts';
+import { barsOf } from './row-bars.ts';
+import type { CallRow } from './call-row.ts';
+import { callStory } from './call-story.ts';
+import { latencyWords, sayOf, statusAt } from './row-words.ts';
+import { waitAt } from './wait-at.ts';
+
+const base: CallRow = {
+  kind: 'call',
+  id: 'call\na\nc',
+  node_id: 'a',
+  call_id: 'c',
+  iteration: 0,
+  name: 'pay',
+  version: '2.1.0',
+  start_ms: 100,
+  start_seq: 3,
+  status: 'asked',
+  waits: [{ kind: 'asked', from_ms: 100, from_seq: 3 }],
+};
+const receipt = (more: Partial<ToolEnvelope> = {}): ToolEnvelope => ({
+  call_id: 'c',
+  name: 'pay',
+  version: '2.1.0',
+  input: {},
+  t_start: '2026-05-12T14:00:00.400Z',
+  t_end: '2026-05-12T14:00:00.500Z',
+  ...more,
+});
+const refusal = { code: 'POLICY_DENIED' as const, message: 'a person declined this call: too dear' };
+const bars = (row: CallRow) =>
+  barsOf({ row, depth: 2, hasTurns: true }, 1000).map(({ from, to, kind }) => `${kind} ${from}-${to}`);
+
+describe('a call that waits for a person', () => {
+  const approved: CallRow = {
+    ...base,
+    status: 'succeeded',
+    end_ms: 500,
+    end_seq: 7,
+    waits: [{ kind: 'asked', from_ms: 100, from_seq: 3, to_ms: 400, to_seq: 5 }],
+    confirmed: { by: 'mira', at: '2026-05-12T14:00:00.400Z', is_edited: true },
+    envelope: receipt(),
+  };
+
+  it('says so in shape, word and bar, and only while it waits', () => {
+    expect(waitAt(base, 4)).toBe('asked');
+    expect([statusAt(base, 'open', 'asked'), latencyWords(base, 'open', 'asked'), sayOf(base, 'open', 'asked')]).toEqual([
+      'waiting',
+      'asked',
+      'waits for your yes',
+    ]);
+    expect(bars(base)).toEqual(['wait 100-1000']);
+    expect([3, 4, 5, 6].map(count => waitAt(approved, count))).toEqual([undefined, 'asked', 'asked', undefined]);
+    expect(bars(approved)).toEqual(['wait 100-400', 'ok 400-500']);
+  });
+
+  it('tells who said yes, when, and to what', () => {
+    expect(callStory(approved, receipt()).map(line => line.words)).toEqual([
+      'A person was asked at 0.100 s',
+      expect.stringMatching(/^Approved with other arguments by mira at .*, 300 ms later$/),
+    ]);
+  });
+
+  it('has a word of its own when it is declined or superseded', () => {
+    const ended = { end_ms: 400, end_seq: 5, status: 'denied', envelope: receipt({ error: refusal }) } as const;
+    const declined: CallRow = { ...approved, ...ended, stopped: 'declined' };
+    expect([statusAt(declined, 'over'), latencyWords(declined, 'over')]).toEqual(['denied', 'declined']);
+    expect(sayOf(declined, 'over')).toBe('a person declined this call: too dear');
+    expect(bars(declined)).toEqual(['wait 100-400']);
+    const superseded: CallRow = { ...declined, stopped: 'superseded' };
+    expect([statusAt(superseded, 'over'), latencyWords(superseded, 'over')]).toEqual(['cancelled', 'superseded']);
+  });
+});
+
+describe('whose answer it is', () => {
+  const over: CallRow = { ...base, waits: [], status: 'cached', end_ms: 200, end_seq: 5 };
+  const cached = (kind: 'memo' | 'idempotency' | 'stale') =>
+    receipt({ cached: true, output: 1, meta: { cache: { kind, age_ms: 90_000, source_call_id: 'other' } } });
+
+  it.each([
+    ['idempotency', 'done before, not sent again, 1', 'cached'],
+    ['stale', 'stale, 1 min 30 s old, 1', 'warning'],
+    ['memo', 'cached, 1', 'cached'],
+  ] as const)('%s', (kind, words, status) => {
+    const envelope = cached(kind);
+    expect(sayOf({ ...over, envelope }, 'over')).toBe(words);
+    expect(callStory({ ...over, envelope }, envelope)).toMatchObject([{ status, call_id: 'other' }]);
+  });
+
+  it('is nobody’s when nobody knows what came of it', () => {
+    const envelope = receipt({ error: { code: 'TIMEOUT', message: '', details: { outcome: 'indeterminate' } } });
+    const row: CallRow = { ...over, status: 'failed', envelope };
+    expect(statusAt(row, 'over')).toBe('warning');
+    expect(sayOf(row, 'over')).toBe('TIMEOUT, sent; nobody knows what came of it');
+    expect(callStory(row, envelope)[0]?.words).toContain('not sent again');
+  });
+});

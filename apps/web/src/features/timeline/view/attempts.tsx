@@ -1,0 +1,33 @@
+import type { ToolEnvelope } from '@pinion/contracts';
+import { formatDuration } from '../../../lib/format.ts';
+import { Section } from '../../../ui/section.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { clockReading } from '../../run/index.ts';
+import type { CallRow } from '../model/call-row.ts';
+import styles from './call-inspector.module.css';
+
+/** Each time it was sent, and what came back. */
+export function Attempts({ envelope, row }: { envelope: ToolEnvelope; row: CallRow }) {
+  const attempts = envelope.meta?.attempts ?? [];
+  if (attempts.length === 0) return null;
+  const began = Date.parse(envelope.t_start);
+  const sentAt = row.waits.findLast(({ kind }) => kind === 'asked')?.to_ms ?? row.start_ms;
+  return (
+    <Section title="Attempts" aside={String(attempts.length)}>
+      <ul>
+        {attempts.map(attempt => (
+          <li key={attempt.t_start} className={styles.attempt}>
+            <StatusMark status={attempt.code === undefined ? 'ok' : 'failed'} word={null} size={13} />
+            <span>{clockReading(sentAt + Date.parse(attempt.t_start) - began)} s</span>
+            <span>
+              {[attempt.status === undefined ? undefined : `HTTP ${attempt.status}`, attempt.code]
+                .filter(word => word !== undefined)
+                .join(', ') || 'answered'}
+            </span>
+            <span>{formatDuration(attempt.duration_ms)}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

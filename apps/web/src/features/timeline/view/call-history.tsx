@@ -1,0 +1,46 @@
+'use client';
+import type { ToolEnvelope } from '@pinion/contracts';
+import { Section } from '../../../ui/section.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { type RunStore, selectRow } from '../../run/index.ts';
+import { callStory } from '../model/call-story.ts';
+import type { CallRow } from '../model/call-row.ts';
+import styles from './call-inspector.module.css';
+
+/** How the call came about, in words; another call it speaks of is a step away when it is of this run. */
+export function CallHistory({ run, envelope, row }: { run: RunStore; envelope: ToolEnvelope; row: CallRow }) {
+  const story = callStory(row, envelope);
+  if (story.length === 0) return null;
+  const rowOf = (callId: string | undefined) =>
+    callId === undefined || callId === row.call_id
+      ? undefined
+      : run.getState().journal.timeline.rows.find(one => one.kind === 'call' && one.call_id === callId);
+  return (
+    <Section title="How it came about">
+      <ul>
+        {story.map(({ status, words, call_id }) => {
+          const source = rowOf(call_id);
+          return (
+            <li key={words} className={styles.story}>
+              <StatusMark status={status} word={null} size={13} />
+              <span>
+                {words}
+                {source !== undefined && (
+                  <button type="button" className={styles.source} onClick={() => selectRow(run, source.id)}>
+                    Show that call
+                  </button>
+                )}
+                {source === undefined && call_id !== undefined && call_id !== row.call_id && (
+                  <span className={styles.rule}>
+                    {' '}
+                    by the call <code title={call_id}>{call_id.slice(0, 12)}</code> of another run
+                  </span>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}

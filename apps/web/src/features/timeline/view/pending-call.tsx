@@ -1,0 +1,47 @@
+'use client';
+import type { CallWait } from '@pinion/contracts';
+import { useStore } from 'zustand';
+import { JsonView } from '../../../ui/json/json-view.tsx';
+import { Label } from '../../../ui/section.tsx';
+import { OpenQuestions } from '../../questions/index.ts';
+import { clockReading, openQuestionIds, type RunStore } from '../../run/index.ts';
+import type { RowPhase } from '../model/row-words.ts';
+import type { CallRow } from '../model/call-row.ts';
+import styles from './call-inspector.module.css';
+
+type PendingCallProps = { run: RunStore; row: CallRow; phase: RowPhase; wait: CallWait['kind'] | undefined };
+
+/** A call without a receipt at the playhead: not begun, on its way, held by a slow tool, or waiting for a person. */
+export function PendingCall({ run, row, phase, wait }: PendingCallProps) {
+  const pulse = useStore(run, state => openQuestionIds(state.journal));
+  const { question } = row;
+  // The question is asked now, whatever moment is looked at: an answer is never given to the past.
+  const isAskedNow = row.status === 'asked' && wait === 'asked';
+  return (
+    <>
+      <p className={styles.pending}>{pendingWords(row, phase, wait)}</p>
+      {isAskedNow && question !== undefined && (
+        <OpenQuestions runId={run.getState().runId} questionId={question.question_id} pulse={pulse} />
+      )}
+      {!isAskedNow && wait === 'asked' && question?.input !== undefined && (
+        <div className={styles.value}>
+          <JsonView value={question.input} label="Input" title={<Label>Input, as it was asked about</Label>} maxHeight={260} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function pendingWords(row: CallRow, phase: RowPhase, wait: CallWait['kind'] | undefined): string {
+  if (phase === 'future') return `This call begins at ${clockReading(row.start_ms)} s, after the playhead.`;
+  const since = clockReading(row.waits.find(one => one.kind === wait)?.from_ms ?? row.start_ms);
+  const expiry = row.question?.expires_at === undefined ? '' : ` At ${row.question.expires_at} it ends by itself.`;
+  switch (wait) {
+    case 'asked':
+      return `Nothing has been sent. A person is asked since ${since} s.`;
+    case 'held':
+      return `Sent; the tool took it in at ${since} s and answers later, by a callback.${expiry}`;
+    case undefined:
+      return `Sent at ${clockReading(row.start_ms)} s; no answer yet at this moment.`;
+  }
+}

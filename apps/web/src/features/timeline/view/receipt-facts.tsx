@@ -1,0 +1,36 @@
+import type { ToolEnvelope } from '@pinion/contracts';
+import { formatTime } from '../../../lib/format.ts';
+import { Section } from '../../../ui/section.tsx';
+import styles from './call-inspector.module.css';
+
+/** What identifies the call, for whoever looks for it elsewhere. */
+export function ReceiptFacts({ envelope }: { envelope: ToolEnvelope }) {
+  const { meta } = envelope;
+  return (
+    <Section title="Receipt">
+      <dl className={styles.ids}>
+        <Fact name="call_id" value={envelope.call_id} isMono />
+        {meta?.idempotency_key !== undefined && <Fact name="idempotency" value={meta.idempotency_key} isMono />}
+        {meta?.span_id !== undefined && <Fact name="span" value={meta.span_id} isMono />}
+        {meta?.model_call_id !== undefined && <Fact name="model’s id" value={meta.model_call_id} isMono />}
+        {Object.entries(meta?.secret_scope ?? {}).map(([name, scope]) => (
+          <Fact key={name} name="secret" value={`${name}, ${scope} scope`} />
+        ))}
+        {meta?.cost_usd !== undefined && <Fact name="cost" value={`${meta.cost_usd} USD`} />}
+        <Fact name="started" value={formatTime(new Date(envelope.t_start))} />
+        <Fact name="ended" value={formatTime(new Date(envelope.t_end))} />
+      </dl>
+    </Section>
+  );
+}
+
+function Fact({ name, value, isMono = false }: { name: string; value: string; isMono?: boolean }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={isMono ? styles.mono : undefined} title={value}>
+        {isMono && value.length > 24 ? `${value.slice(0, 12)}…${value.slice(-4)}` : value}
+      </dd>
+    </div>
+  );
+}

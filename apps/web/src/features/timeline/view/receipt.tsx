@@ -1,0 +1,86 @@
+'use client';
+import { type AgentFold, policyVerdicts, succeeded, type ToolEnvelope, type ToolSpec } from '@pinion/contracts';
+import type { ReactNode } from 'react';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { JsonView } from '../../../ui/json/json-view.tsx';
+import { Label, Section } from '../../../ui/section.tsx';
+import type { RunStore } from '../../run/index.ts';
+import { curlOf } from '../model/call-curl.ts';
+import { remedyOf } from '../model/remedy.ts';
+import { Attempts } from './attempts.tsx';
+import type { CallRow } from '../model/call-row.ts';
+import styles from './call-inspector.module.css';
+import { CallHistory } from './call-history.tsx';
+import { ReceiptFacts } from './receipt-facts.tsx';
+import { ToldToModel } from './told-to-model.tsx';
+import { Verdicts } from './verdicts.tsx';
+
+type ReceiptProps = {
+  run: RunStore;
+  envelope: ToolEnvelope;
+  spec: ToolSpec | undefined;
+  row: CallRow;
+  pinned: readonly string[];
+  pin: ReactNode;
+  /** The agent the call belongs to; undefined for a tool node. */
+  agent: AgentFold['started'];
+};
+
+/** Top to bottom: what can be done, what happened and what to do, what went in and came out, why it was allowed. */
+export function Receipt({ run, envelope, spec, row, pinned, pin, agent }: ReceiptProps) {
+  const { error } = envelope;
+  return (
+    <>
+      <div className={styles.actions} role="toolbar" aria-label="Actions">
+        <Copies envelope={envelope} spec={spec} />
+        {agent?.traces_url !== undefined && (
+          <a href={agent.traces_url} className={styles.link}>
+            Open trace
+          </a>
+        )}
+        {pinned.length === 0 ? pin : <span className={styles.pinned}>pinned as {pinned.join(', ')}</span>}
+      </div>
+      {error !== undefined && (
+        <div className={styles.error} role="note" data-denied={error.code === 'POLICY_DENIED' || undefined}>
+          <b>{error.code}</b>
+          <p>{error.message}</p>
+          <p className={styles.remedy}>{remedyOf(error)}</p>
+        </div>
+      )}
+      <CallHistory run={run} envelope={envelope} row={row} />
+      <Attempts envelope={envelope} row={row} />
+      <div className={styles.value}>
+        <JsonView value={envelope.input} label="Input" title={<Label>Input</Label>} maxHeight={260} />
+      </div>
+      {succeeded(envelope) ? (
+        <div className={styles.value}>
+          <JsonView
+            value={envelope.output ?? null}
+            label="Output"
+            title={<Label>{envelope.truncated === true ? 'Output, cut; the whole is kept' : 'Output'}</Label>}
+            maxHeight={320}
+          />
+        </div>
+      ) : (
+        <Section title="Output" aside="null, no successful attempt">
+          {error?.details !== undefined && (
+            <JsonView value={error.details} label="Error details" title={<Label>Details</Label>} maxHeight={200} />
+          )}
+        </Section>
+      )}
+      <ToldToModel envelope={envelope} />
+      <Verdicts verdicts={policyVerdicts(envelope, spec, agent?.policy)} />
+      <ReceiptFacts envelope={envelope} />
+    </>
+  );
+}
+
+function Copies({ envelope, spec }: Pick<ReceiptProps, 'envelope' | 'spec'>) {
+  const curl = curlOf(envelope, spec);
+  return (
+    <>
+      <CopyButton what="receipt" word="JSON" text={() => JSON.stringify(envelope, null, 2)} />
+      {curl !== undefined && <CopyButton what="curl line" word="curl" text={() => curl} />}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { tellModel, type ToolEnvelope } from '@pinion/contracts';
+import { formatBytes } from '../../../lib/format.ts';
+import { Section } from '../../../ui/section.tsx';
+import { cutTo } from '../../run/index.ts';
+import styles from './call-inspector.module.css';
+
+/** What the model read of it. */
+export function ToldToModel({ envelope }: { envelope: ToolEnvelope }) {
+  const told = tellModel(envelope);
+  const bytes = envelope.meta?.told?.bytes ?? new TextEncoder().encode(told.text).length;
+  return (
+    <Section
+      title="Told to the model"
+      aside={`${formatBytes(bytes)}, ${(envelope.meta?.told?.cut ?? told.cut) ? 'cut' : 'not cut'}`}
+    >
+      <p className={styles.told}>{cutTo(told.text, 600)}</p>
+    </Section>
+  );
+}
