@@ -26,12 +26,14 @@ import { createTelemetry, type Telemetry } from './telemetry/telemetry.ts';
 /** The part of the world that the outer surfaces bring: all but the runs, the schemas and the doors through the guard. */
 export type Edges = Omit<
   EdgeWorld,
-  'runs' | 'questions' | 'toolSources' | 'schemas' | 'modelServers' | 'egress' | 'protection' | 'mcpServers'
+  'runs' | 'chat' | 'questions' | 'toolSources' | 'schemas' | 'modelServers' | 'egress' | 'protection' | 'mcpServers'
 > & {
   blobs: BlobShelf;
   settings: Settings;
   /** Signs the addresses that slow tools answer to. */
   callbackKey: Uint8Array;
+  /** Of the key that deliveries are signed with. */
+  signingSeed: Uint8Array;
   telemetry: Telemetry;
   metrics: Metrics;
   close(): Promise<void>;
@@ -93,6 +95,7 @@ export async function createEdges(parts: EdgeParts): Promise<Edges> {
     blobs,
     settings: createSettings(database),
     callbackKey: deriveKey(ring.root, 'pinion.callback/1'),
+    signingSeed: deriveKey(ring.root, 'pinion.delivery/1'),
     telemetry,
     metrics: createMetrics(),
     async close() {

@@ -10,6 +10,8 @@ import { createRunLeases } from './store/runs/run-leases.ts';
 import { createRunStore } from './store/runs/run-store.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
 import type { SpanRouter } from './worker/route-spans.ts';
+import type { DriveDeps } from './worker/drive-run.ts';
+import type { RunObserver } from './worker/run-observer.ts';
 import { RunSlots } from './worker/run-slots.ts';
 import { RunsAtWork } from './worker/runs-at-work.ts';
 
@@ -19,6 +21,8 @@ export type RunNeeds = {
   nodes: Omit<NodeDeps, 'stalePins'>;
   telemetry: Telemetry;
   spans: SpanRouter;
+  observers: readonly RunObserver[];
+  inboxOf: DriveDeps['inboxOf'];
   runsAtOnce: number | undefined;
   newId: () => string;
   report: (error: unknown) => void;
@@ -35,7 +39,18 @@ const defaultRunsAtOnce = 64;
 const drainMs = 1_500;
 
 /** What runs are made of in this process: their journal, their leases, and those at work. */
-export function openRuns({ database, clock, nodes, telemetry, spans, runsAtOnce, newId, report }: RunNeeds): RunParts {
+export function openRuns({
+  database,
+  clock,
+  nodes,
+  telemetry,
+  spans,
+  observers,
+  inboxOf,
+  runsAtOnce,
+  newId,
+  report,
+}: RunNeeds): RunParts {
   const owner = leaseOwner(process.pid, newId());
   const live = new LiveLines();
   const runStore = createRunStore(database);
@@ -53,6 +68,8 @@ export function openRuns({ database, clock, nodes, telemetry, spans, runsAtOnce,
     writer,
     slots: new RunSlots(runsAtOnce ?? defaultRunsAtOnce),
     clock,
+    observers,
+    inboxOf,
     nodes: { ...nodes, stalePins },
     telemetry: {
       start: run => {

@@ -6,6 +6,7 @@ import type { Clock } from '@pinion/tool-runtime';
 import type { AdminConfig } from './admin-config.ts';
 import { localOwner } from './auth/local-owner.ts';
 import { alwaysOwner, type ScopeOf } from './auth/scope-of.ts';
+import { openChat } from './chat/open-chat.ts';
 import { shopSeeds } from './demo-shop/shop-seeds.ts';
 import { createEdges, type Edges } from './edges.ts';
 import { type Env, readNamedVariables } from './env.ts';
@@ -73,6 +74,7 @@ export async function createWorld({ env, admin, database, clock, version, origin
   const shared = await openSharedState({ redisUrl: env.redisUrl, clock, report });
   const spans = routeSpans();
   const { tools, lifecycleOf } = watchLifecycles(edges.tools);
+  const signer = signingKey(edges.signingSeed);
   const gateway = openGateway({ database, edges, tools, clock, origin, report });
   const log = openRunLog(logPlace(env), report);
   const denials = watchDenials({ audit: edges.audit, metrics: edges.metrics, report });
@@ -96,19 +98,22 @@ export async function createWorld({ env, admin, database, clock, version, origin
     report,
   });
   const modelServers = await openModelServers(edges.settings, runtime.egress);
+  const chat = openChat({ database, clock, report });
   const runs = openRuns({
     database,
     clock,
-    nodes: { ...runtime.nodes, ...gateway.nodes },
+    nodes: { ...runtime.nodes, ...gateway.nodes, deliver: createDelivery(runtime.egress, clock, signer) },
     telemetry: edges.telemetry,
     spans,
-    observers: [denials.observe],
+    observers: [denials.observe, chat.observe],
+    inboxOf: chat.inboxOf,
     runsAtOnce: admin.limits.max_concurrent_runs,
     newId,
     report,
   });
   const hints = shared.redis === undefined ? undefined : await shareLiveLines(shared.redis, runs.live, newId());
-  const runWorld = { ...runs, workflows: edges.workflows, tools, clock, hasher: runtime.hasher, newId };
+  const runWorld = { ...runs, ledger: gateway.ledger, workflows: edges.workflows, tools, clock, hasher: runtime.hasher, newId };
+  const conversations = chat.conduct(runWorld);
   const seeds = { builtin: runtime.builtin, files: admin.tools, ...shopSeeds() };
   const toolSources = { files: admin.tool_files, urls: admin.tool_urls };
   const seedMark = createSeedMark(database, owner.workspace_id);
@@ -122,7 +127,9 @@ export async function createWorld({ env, admin, database, clock, version, origin
   const loading = { ...edges, tools, toolSources, schemas: runtime.schemas, egress: runtime.egress };
   if (toolSources.urls.length > 0) void loadAllTools(loading, owner).catch(report);
   await resumeRuns(runWorld, database.kind === 'pglite');
-  const reconciler = database.kind === 'pglite' ? undefined : reconcile(() => resumeRuns(runWorld, false), report);
+  await chat.resume(database.kind === 'pglite');
+  const reconciler =
+    database.kind === 'pglite' ? undefined : reconcile(() => resumeRuns(runWorld, false).then(() => chat.resume(false)), report);
 
   return {
     ...edges,
@@ -130,7 +137,9 @@ export async function createWorld({ env, admin, database, clock, version, origin
     activations: gateway.activations,
     workspaceSettings: gateway.workspaceSettings,
     questions: gateway.questions,
+    callbackPublicKey: publicKeyText(signer),
     runs: openRunDesk(runWorld),
+    chat: conversations,
     schemas: runtime.schemas,
     modelServers,
     egress: runtime.egress,
@@ -143,6 +152,7 @@ export async function createWorld({ env, admin, database, clock, version, origin
     drain: () => runs.drain(),
     async close() {
       clearInterval(reconciler);
+      chat.stop();
       await runs.close();
       await denials.flush();
       await log.close();

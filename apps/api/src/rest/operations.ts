@@ -1,7 +1,9 @@
 import type { Operation } from './operation.ts';
 import { activationOperations } from './operations/activation-operations.ts';
 import { auditOperations } from './operations/audit-operations.ts';
+import { chatOperations } from './operations/chat-operations.ts';
 import { connectionOperations } from './operations/connection-operations.ts';
+import { executionOperations } from './operations/execution-operations.ts';
 import { healthOperation } from './operations/health-operation.ts';
 import { questionOperations } from './operations/question-operations.ts';
 import { runOperations } from './operations/run-operations.ts';
@@ -16,6 +18,8 @@ export const operations: readonly Operation[] = [
   ...workflowOperations,
   ...runOperations,
   ...questionOperations,
+  ...chatOperations,
+  ...executionOperations,
   ...toolOperations,
   ...activationOperations,
   ...settingsOperations,

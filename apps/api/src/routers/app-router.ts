@@ -1,6 +1,7 @@
 import { router } from '../trpc/procedures.ts';
 import { activationsRouter } from './activations-router.ts';
 import { auditRouter } from './audit-router.ts';
+import { chatRouter } from './chat-router.ts';
 import { questionsRouter } from './questions-router.ts';
 import { connectionsRouter } from './connections-router.ts';
 import { runsRouter } from './runs-router.ts';
@@ -18,6 +19,7 @@ export const appRouter = router({
   templates: templatesRouter,
   runs: runsRouter,
   questions: questionsRouter,
+  chat: chatRouter,
   tools: toolsRouter,
   activations: activationsRouter,
   settings: settingsRouter,

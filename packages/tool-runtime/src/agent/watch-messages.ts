@@ -19,6 +19,7 @@ export async function takeMessages(
 ): Promise<Interruption | undefined> {
   for (const message of run.inbox?.pending() ?? []) {
     if (session.superseded !== undefined) break;
+    if (!session.noted.has(message.id) && !isPending(run, message.id)) continue;
     // Somebody else may just be deciding about it: nothing starts before that is known.
     const decided = session.noted.get(message.id) ?? noteMessage(run, session, answers, message, call);
     session.noted.set(message.id, decided);
@@ -26,6 +27,9 @@ export async function takeMessages(
   }
   return session.superseded;
 }
+
+/** While one was decided about, another agent of the run may have dealt with this one, or FORCE_COMPLETE closed the inbox. */
+const isPending = ({ inbox }: AgentRun, id: string): boolean => inbox?.pending().some(message => message.id === id) ?? false;
 
 /** At a turn of the loop: what the journal has heard already, then what has arrived; what was taken in is told to the model. */
 export async function hearMessages(run: AgentRun, session: AgentSession, answers: number): Promise<void> {

@@ -1,0 +1,141 @@
+import { MessageAction } from '@pinion/contracts';
+import * as z from 'zod';
+import { getChatSession } from '../../services/get-chat-session.ts';
+import { listChatMessages } from '../../services/list-chat-messages.ts';
+import { listChatSessions } from '../../services/list-chat-sessions.ts';
+import { openChatSession } from '../../services/open-chat-session.ts';
+import { SendMessage, sendChatMessage } from '../../services/send-chat-message.ts';
+import { type ChatEvent, tailChatSession } from '../../services/tail-chat-session.ts';
+import type { JournalLine } from '../../services/run-desk.ts';
+import { operation } from '../operation.ts';
+import { sendJournal } from '../send-journal.ts';
+import { Id, listOf, refusals } from '../shapes.ts';
+
+const tag = 'Conversations';
+
+const Session = z.object({
+  session_id: z.string(),
+  workflow_id: z.string(),
+  title: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+const Message = z.object({
+  message_id: z.string(),
+  session_id: z.string(),
+  role: z.enum(['user', 'assistant']),
+  text: z.string(),
+  state: z.enum(['waiting', 'running', 'answered', 'absorbed', 'superseded', 'failed']),
+  action: MessageAction.nullable().describe('What the run at work made of it'),
+  run_id: z.string().nullable().describe('The run that answers it, or that took it in'),
+  turn_group_id: z.string().nullable(),
+  error_code: z.string().nullable().describe('Of a message of the assistant that is no answer'),
+  calls: z.number().int().nullable(),
+  created_at: z.string(),
+  settled_at: z.string().nullable(),
+});
+const Accepted = z.object({ message_id: z.string(), run_id: z.string().nullable() });
+const Settled = z.object({ message: Message, answer: Message.nullable() });
+const Event = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('message'), message: Message }),
+  z.object({ type: z.literal('delta'), run_id: z.string(), text: z.string() }),
+]);
+
+export const chatOperations = [
+  operation({
+    method: 'POST',
+    path: '/workflows/{id}/sessions',
+    operationId: 'openSession',
+    summary: 'Open a conversation with a workflow',
+    tag,
+    params: Id,
+    answers: { 201: { description: 'Opened', schema: Session }, ...refusals.missing },
+    handle: async ({ world, scope, params }) => ({ status: 201, body: await openChatSession(world, scope, params.id) }),
+  }),
+  operation({
+    method: 'GET',
+    path: '/sessions',
+    operationId: 'listSessions',
+    summary: 'Conversations, the one that was spoken in last first',
+    tag,
+    query: z.object({ workflow_id: z.string().optional() }),
+    answers: { 200: { description: 'At most 200 of them', schema: listOf(Session) }, ...refusals.invalid },
+    handle: async ({ world, scope, query }) => ({
+      status: 200,
+      body: { items: await listChatSessions(world, scope, query), cursor: null },
+    }),
+  }),
+  operation({
+    method: 'GET',
+    path: '/sessions/{id}',
+    operationId: 'getSession',
+    summary: 'One conversation',
+    tag,
+    params: Id,
+    answers: { 200: { description: 'The conversation', schema: Session }, ...refusals.missing },
+    handle: async ({ world, scope, params }) => ({ status: 200, body: await getChatSession(world, scope, params.id) }),
+  }),
+  operation({
+    method: 'POST',
+    path: '/sessions/{id}/messages',
+    operationId: 'sendMessage',
+    summary: 'Say something, and wait for the answer when asked to',
+    tag,
+    params: Id,
+    headers: z.object({ 'idempotency-key': z.string().max(200).optional() }),
+    body: SendMessage,
+    answers: {
+      200: { description: 'Answered in time; `answer` is null where a newer message took its place', schema: Settled },
+      202: { description: 'Taken in; without a `run_id` it waits for its turn', schema: Accepted },
+      ...refusals.invalid,
+      ...refusals.missing,
+      ...refusals.conflict,
+      ...refusals.problems,
+    },
+    handle: async ({ world, scope, params, body, header, signal }) => {
+      const order = { ...body, client_key: header('idempotency-key') };
+      const { message, answer, isSettled } = await sendChatMessage(world, scope, params.id, order, signal);
+      if (isSettled && body.wait_s > 0) return { status: 200, body: { message, answer } };
+      return { status: 202, body: { message_id: message.message_id, run_id: message.run_id } };
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/sessions/{id}/messages',
+    operationId: 'listMessages',
+    summary: 'What was said, and what became of it',
+    tag,
+    params: Id,
+    answers: { 200: { description: 'The last 500, oldest first', schema: listOf(Message) }, ...refusals.missing },
+    handle: async ({ world, scope, params }) => ({
+      status: 200,
+      body: { items: await listChatMessages(world, scope, params.id), cursor: null },
+    }),
+  }),
+  operation({
+    method: 'GET',
+    path: '/sessions/{id}/events',
+    operationId: 'streamSession',
+    summary: 'A conversation as server-sent events, as it is and as it goes on',
+    tag,
+    params: Id,
+    answers: {
+      200: {
+        description: '`message`: as it is now, again whenever it changes; `delta`: a piece of the answer that is being given',
+        schema: Event,
+        content_type: 'text/event-stream',
+      },
+      ...refusals.missing,
+    },
+    handle: async ({ world, scope, params, signal, reply }) => {
+      await getChatSession(world, scope, params.id);
+      await sendJournal(reply, lines(tailChatSession(world, scope, params.id, signal)));
+      return undefined;
+    },
+  }),
+];
+
+async function* lines(events: AsyncIterable<ChatEvent>): AsyncGenerator<JournalLine> {
+  let seq = 0;
+  for await (const event of events) yield { seq: seq++, type: event.type, text: JSON.stringify(event) };
+}

@@ -1,0 +1,58 @@
+import type { MessageAction } from '@pinion/contracts';
+
+export type MessageState = 'waiting' | 'running' | 'answered' | 'absorbed' | 'superseded' | 'failed';
+
+export type StoredSession = {
+  id: string;
+  workspace_id: string;
+  workflow_id: string;
+  title: string;
+  created_at: Date;
+  updated_at: Date;
+};
+
+export type StoredMessage = {
+  id: string;
+  session_id: string;
+  workspace_id: string;
+  org_id: string;
+  user_id: string;
+  role: 'user' | 'assistant';
+  text: string;
+  state: MessageState;
+  client_key: string | null;
+  run_id: string | null;
+  turn_group_id: string | null;
+  action: MessageAction | null;
+  error_code: string | null;
+  created_at: Date;
+  settled_at: Date | null;
+  /** Calls of its run, once that has ended. */
+  calls: number | null;
+};
+
+export type NewMessage = { id: string; session_id: string; text: string; client_key: string | undefined };
+
+/** What a run says to the message it was started for; `text` undefined = nothing, a newer message took its place. */
+export type TurnAnswer = {
+  id: string;
+  text: string;
+  state: 'answered' | 'failed';
+  error_code: string | undefined;
+};
+
+export type TurnEnd = {
+  run_id: string;
+  turn_group_id: string;
+  /** What becomes of the message that the run was started for. */
+  state: 'answered' | 'superseded' | 'failed';
+  answer: TurnAnswer | undefined;
+  /** Ids of messages by what the run made of them; what was taken in and never read by a model waits again. */
+  absorbed: readonly string[];
+  unread: readonly string[];
+  superseding: readonly string[];
+  left: readonly { id: string; action: MessageAction }[];
+};
+
+/** `isRead`: a model has answered a turn that came after it. */
+export type HeardMessage = { id: string; action: MessageAction; isRead: boolean };

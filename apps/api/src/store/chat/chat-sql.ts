@@ -1,0 +1,56 @@
+export const messageColumns = `m.id, m.session_id, m.workspace_id, m.org_id, m.user_id, m.role, m.text, m.state, m.client_key, m.run_id,
+  m.turn_group_id, m.action, m.error_code, m.created_at, m.settled_at`;
+export const sessionColumns = 'id, workspace_id, workflow_id, title, created_at, updated_at';
+
+/** Before those that wait their turn come those that took the place of the one at work. */
+export const claimSql = `
+UPDATE chat_message m SET state = 'running', run_id = $2, turn_group_id = coalesce(m.turn_group_id, $3)
+WHERE m.id = (SELECT id FROM chat_message WHERE session_id = $1 AND state = 'waiting' ORDER BY turn_group_id IS NULL, id LIMIT 1)
+  AND m.state = 'waiting'
+  AND NOT EXISTS (SELECT 1 FROM chat_message WHERE session_id = $1 AND state = 'running')
+RETURNING ${messageColumns}, NULL::int AS calls`;
+
+export const concludeSql = `
+WITH turn AS (
+  UPDATE chat_message SET state = $3, settled_at = now() WHERE run_id = $1 AND role = 'user' AND state = 'running'
+  RETURNING session_id, workspace_id, org_id, user_id),
+absorbed AS (
+  UPDATE chat_message SET state = 'absorbed', action = 'ABSORB', run_id = $1, turn_group_id = $2, settled_at = coalesce(settled_at, now())
+  WHERE id = ANY($4::text[]) AND state IN ('waiting', 'absorbed') RETURNING id),
+unread AS (
+  UPDATE chat_message SET state = 'waiting', action = NULL, run_id = NULL, turn_group_id = NULL, settled_at = NULL
+  WHERE id = ANY($5::text[]) AND state = 'absorbed' AND run_id = $1 RETURNING id),
+superseding AS (
+  UPDATE chat_message SET action = 'SUPERSEDE', turn_group_id = $2 WHERE id = ANY($6::text[]) AND state = 'waiting' RETURNING id),
+left_for_later AS (
+  UPDATE chat_message m SET action = l.action FROM unnest($7::text[], $8::text[]) AS l(id, action)
+  WHERE m.id = l.id AND m.state = 'waiting' RETURNING m.id)
+INSERT INTO chat_message (id, session_id, workspace_id, org_id, user_id, role, text, state, run_id, turn_group_id, error_code, settled_at)
+SELECT $9, session_id, workspace_id, org_id, user_id, 'assistant', $10, $11, $1, $2, $12, now() FROM turn WHERE $9::text IS NOT NULL`;
+
+export const addSql = `
+WITH spoken AS (
+  UPDATE chat_session SET updated_at = now(), title = CASE WHEN title = '' THEN left($6, 80) ELSE title END WHERE id = $2)
+INSERT INTO chat_message AS m (id, session_id, workspace_id, org_id, user_id, role, text, state, client_key)
+VALUES ($1, $2, $3, $4, $5, 'user', $6, 'waiting', $7)
+ON CONFLICT (session_id, client_key) DO NOTHING RETURNING ${messageColumns}, NULL::int AS calls`;
+
+export const hearSql = `
+UPDATE chat_message SET action = $2, state = CASE WHEN $3 THEN 'absorbed' ELSE state END,
+  settled_at = CASE WHEN $3 THEN now() ELSE settled_at END, run_id = CASE WHEN $3 THEN $4 ELSE run_id END,
+  turn_group_id = CASE WHEN $5 THEN $6 ELSE turn_group_id END
+WHERE id = $1 AND state = 'waiting'`;
+
+export const messagesSql = `
+SELECT * FROM (
+  SELECT ${messageColumns}, CASE WHEN run.ended_at IS NULL THEN NULL ELSE run.calls END AS calls
+  FROM chat_message m LEFT JOIN run ON run.id = m.run_id WHERE m.session_id = $1 ORDER BY m.id DESC LIMIT $2) last
+ORDER BY id`;
+
+/** The answers an agent was given are numbered from 0 without gaps, so their count says which turns were answered. */
+export const heardSql = `
+SELECT payload, (
+  SELECT count(*)::int FROM run_event a WHERE a.run_id = m.run_id AND a.type = 'model.finished' AND a.node_id = m.node_id) AS answers
+FROM run_event m WHERE run_id = $1 AND type = 'agent.message_received' ORDER BY seq`;
+
+export const lastWordsSql = `SELECT payload FROM run_event WHERE run_id = $1 AND type = 'agent.finished' ORDER BY seq DESC LIMIT 20`;
