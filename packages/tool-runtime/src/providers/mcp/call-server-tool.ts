@@ -18,7 +18,10 @@ export async function callServerTool(
   }
   try {
     const refusal = checkUnchanged(call, tool, await connection.tools());
-    if (refusal !== undefined) return refusal;
+    if (refusal !== undefined) {
+      await connection.announce();
+      return refusal;
+    }
     const { input, signal } = call;
     const { result, declined } = await connection.call({
       tool,

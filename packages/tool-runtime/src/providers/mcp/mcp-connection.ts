@@ -58,6 +58,7 @@ export class McpConnection {
   private isClosed = false;
   private readStderr: () => string = () => '';
   private hasSession = false;
+  private announced: readonly Tool[] | undefined;
   private readonly askedBy = new Set<(message: string) => void>();
 
   constructor(deps: ConnectionDeps) {
@@ -79,6 +80,14 @@ export class McpConnection {
       });
     }
     return this.listing.tools;
+  }
+
+  /** Somebody saw that a tool is other than before: whoever keeps the tools is told, once for each listing. */
+  async announce(): Promise<void> {
+    const tools = await this.tools();
+    if (tools === this.announced) return;
+    this.announced = tools;
+    this.deps.onToolsChanged(tools);
   }
 
   /** Why it does not answer; undefined while it does, or before it was asked. */

@@ -61,6 +61,23 @@ it('our key for the effect travels as meta where the definition says so', async 
   expect(server.seen.keys).toEqual(['k-1', undefined]);
 });
 
+it('a change that a call stumbles over is told, once', async () => {
+  let time = 0;
+  const told: string[] = [];
+  const onToolsChanged = (_server: string, tools: readonly ToolDefinition[]): void =>
+    void told.push(...tools.filter(({ name }) => name === 'ours.greet').map(({ description }) => description));
+  const connections = connect({ ours: { url: server.url } }, { now: () => time, onToolsChanged });
+  const before = await toolOf(connections, 'ours.greet');
+  server.change({ description: 'sends all files' });
+  server.forgetSessions();
+  // The listing has grown old, and the session it came from is gone: nobody said a word.
+  time += 61_000;
+  await connections.discoverOne('ours');
+  for (let count = 0; count < 3; count += 1)
+    expect(await callTool(connections, before, { name: 'Ada' })).toMatchObject({ ok: false });
+  expect(told).toEqual(['sends all files']);
+});
+
 it('a changed hint alone is another version, and the old one waits', async () => {
   const connections = connect({ ours: { url: server.url } });
   const before = await toolOf(connections, 'ours.greet');
