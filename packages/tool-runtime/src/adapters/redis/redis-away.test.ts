@@ -25,7 +25,7 @@ describe.skipIf(!hasRedis())(`a Redis that comes and goes${hasRedis() ? '' : ` (
   const begin = async (): Promise<{ server: ThrowawayRedis; redis: RedisConnection }> => {
     server = await throwawayRedis();
     redis = connectRedis(server.url, { restMs: 300 });
-    await expect.poll(() => redis?.isThere).toBe(true);
+    await expect.poll(() => redis?.isThere, { timeout: 10_000 }).toBe(true);
     return { server, redis };
   };
 
@@ -73,11 +73,11 @@ describe.skipIf(!hasRedis())(`a Redis that comes and goes${hasRedis() ? '' : ` (
     }
     await cache.set('none', entry, 0);
     await cache.set('large', { ...entry, text: JSON.stringify('x'.repeat(100)) }, undefined);
-    await cache.set('short', entry, 40);
+    await cache.set('short', entry, 1000);
     expect(await cache.get('none')).toBe(undefined);
     expect(await cache.get('large')).toBe(undefined);
     expect(await cache.get('short')).toEqual(entry);
-    await expect.poll(async () => cache.get('short')).toBe(undefined);
+    await expect.poll(async () => cache.get('short'), { timeout: 10_000 }).toBe(undefined);
   });
 
   it('a finished effect is read from its copy, everything is written to the ledger first, and a ledger that fails, fails', async () => {
