@@ -2,6 +2,7 @@ import { writeFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ToolSpec } from '@pinion/contracts';
+import { startComposioDouble } from '@pinion/tool-runtime/providers/composio';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { changingMcpServer } from '../testing/changing-mcp-server.ts';
 import { serverAtWork } from '../testing/server-at-work.ts';
@@ -122,6 +123,22 @@ it('imports an OpenAPI document from its address: ours', async () => {
   expect(added).toMatchObject({ status: 201, body: { kind: 'openapi', place: url, state: 'connected' } });
   expect((added.body as ConnectionItem).tools).toBeGreaterThan(20);
   expect(await ask('POST', `/connections/${(added.body as ConnectionItem).id}/check`)).toMatchObject({ body: { waiting: 0 } });
+});
+
+it('takes the tools of another Pinion: itself', async () => {
+  const added = await ask('POST', '/connections', { kind: 'hub', name: 'twin', url: `${server.url}/api/v1` });
+  expect(added).toMatchObject({ status: 201, body: { kind: 'hub', state: 'connected' } });
+  expect((await greet('twin.payment.charge'))[0]).toMatchObject({ gateway: 'hub', side_effect_policy: 'irreversible' });
+});
+
+it('takes the actions of Composio, under the name of the connection', async () => {
+  const composio = await startComposioDouble('composio-key', [{ slug: 'GITHUB_GET_REPO', toolkit: 'github', run: () => ({}) }]);
+  await ask('PUT', '/secrets', { scope: 'workspace', name: 'COMPOSIO_API_KEY', value: 'composio-key' });
+  const body = { kind: 'composio', name: 'forge', url: composio.base, toolkits: ['github'], entity_id: 'u1' };
+  expect(await ask('POST', '/connections', body)).toMatchObject({ status: 201, body: { tools: 1 } });
+  const [tool] = await greet('forge.github_get_repo');
+  expect(tool).toMatchObject({ gateway: 'composio', gateway_config: { composio_action: 'GITHUB_GET_REPO', entity_id: 'u1' } });
+  composio.close();
 });
 
 it('writes every act into the audit log', async () => {
