@@ -30,7 +30,7 @@ export type GatewayParts = {
   activations: ToolActivations;
   workspaceSettings: WorkspaceSettingsStore;
   questions: QuestionWorld;
-  nodes: Pick<NodeDeps, 'lacking' | 'overridesOf' | 'questions'>;
+  nodes: Pick<NodeDeps, 'lacking' | 'overridesOf' | 'questions' | 'ready'>;
   close(): Promise<void>;
 } & Required<Pick<RuntimeWorld, 'standingOf' | 'prices'>>;
 
@@ -67,6 +67,7 @@ export function openGateway({ database, edges, tools, clock, origin, report }: G
       holdsCallback: (ticket, signature) => holdsCallback(key, ticket, signature),
     },
     nodes: {
+      ready: async scope => void (await facts.load(scope)),
       lacking: (scope, agentId, listed) => facts.lacking(scope, agentId, listed),
       overridesOf: (agentId, tool, scope) => facts.overridesOf(agentId, tool, scope),
       questions: (scope, runId, nodeId) => board.desk(scope, runId, nodeId),

@@ -12,6 +12,7 @@ import { createEdges, type Edges } from './edges.ts';
 import { type Env, readNamedVariables } from './env.ts';
 import { openSharedState } from './redis/open-shared-state.ts';
 import { shareLiveLines } from './redis/share-live-lines.ts';
+import { createDelivery, publicKeyText, signingKey } from './deliver-callback.ts';
 import { openExtensions } from './open-extensions.ts';
 import { mcpPartsOf } from './mcp-parts.ts';
 import { openRuns } from './run-parts.ts';

@@ -18,6 +18,7 @@ import type {
   Span,
   ToolRuntime,
 } from '@pinion/tool-runtime';
+import type { Delivered, Delivery } from '../deliver-callback.ts';
 import type { LackingTool, Listed } from '../worker/workspace-facts.ts';
 
 export type ModelOpening = { ok: true; model: ModelAdapter } | { ok: false; error: NodeError };
@@ -31,6 +32,10 @@ export type NodeDeps = {
   stalePins(scope: Scope, workflowId: string, nodeId: string): Promise<Record<string, unknown>>;
   /** What an agent could have and does not; what is decided of its tools is at hand afterwards. */
   lacking(scope: Scope, agentId: string, listed: Listed): Promise<LackingTool[]>;
+  /** What is decided of a workspace's tools is at hand for the guard when this resolves. */
+  ready(scope: Scope): Promise<void>;
+  /** Posts a receipt to an address outside, signed, until it is taken. */
+  deliver(delivery: Delivery): Promise<Delivered>;
   overridesOf(agentId: string, tool: string, scope: Scope): PolicyOverrides;
   /** Where people and slow tools answer a node's questions. */
   questions(scope: Scope, runId: string, nodeId: string): QuestionDesk;

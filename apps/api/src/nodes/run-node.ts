@@ -3,9 +3,9 @@ import type { NodeEnd } from '../engine/node-end.ts';
 import { runAgentNode } from './agent-node.ts';
 import { runBranchNode } from './branch-node.ts';
 import type { NodeRun } from './node-run.ts';
+import { ownNode } from './own-nodes.ts';
 import { runPromptNode } from './prompt-node.ts';
 import { runToolNode } from './tool-node.ts';
-import { runUndoNode } from './undo-node.ts';
 import { runTransformNode } from './transform-node.ts';
 
 /** Runs one node of whatever type. What is thrown here is a bug of ours, and fails that node only. */
@@ -20,8 +20,8 @@ export async function runNode(run: NodeRun): Promise<NodeEnd> {
 const failed = (error: NodeError): NodeEnd => ({ kind: 'failed', error });
 
 function dispatch(run: NodeRun): NodeEnd | Promise<NodeEnd> {
-  // A run of our own making, and no node of a workflow: nobody can save one.
-  if (run.node.type === 'undo' && run.context.fold.workflowId === '') return runUndoNode(run);
+  const own = ownNode(run);
+  if (own !== undefined) return own(run);
   const read = readNode(run.node);
   switch (read.type) {
     case 'input':

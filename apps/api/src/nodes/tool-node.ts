@@ -2,7 +2,6 @@ import { agentIdOf, type CallerFacts, recordOf, sideEffectPolicies, succeeded, t
 import type { NodeEnd } from '../engine/node-end.ts';
 import { frozenTool } from './frozen-tool.ts';
 import type { NodeRun } from './node-run.ts';
-import { OutsideCaller } from './outside-caller.ts';
 import { fill, fillDeep } from './template-values.ts';
 
 /** A materialized call: `output` or `error` is live, and `envelope` always. */
@@ -12,11 +11,12 @@ export async function runToolNode(run: NodeRun, config: ToolNodeConfig): Promise
   const configured = Object.entries(config.input).map(
     ([field, value]) => [field, fillDeep(value, text => fill(run, text))] as const,
   );
+  await context.deps.ready(context.scope);
   const envelope = await context.deps.runtime.runTool({
     tool: frozenTool(context.tools, name, version) ?? { name, version },
     input: recordOf([...configured, ...Object.entries(inputs)]),
     policy: { ...config.policy, allowed_side_effects: config.policy?.allowed_side_effects ?? [...sideEffectPolicies] },
-    caller: callerOf(run, config),
+    caller: callerOf(run),
     questions: context.replayed === undefined ? context.deps.questions(context.scope, context.run_id, node.id) : undefined,
     scope: context.scope,
     journal: context.journalOf(node.id),
@@ -30,17 +30,15 @@ export async function runToolNode(run: NodeRun, config: ToolNodeConfig): Promise
 }
 
 /** A call that a person placed: each node is an intent of its own, so two equal ones are two effects. */
-function callerOf({ node, context }: NodeRun, config: ToolNodeConfig): CallerFacts {
+function callerOf({ node, context }: NodeRun): CallerFacts {
   const { run_id, session_id, turn_group_id, fold } = context;
-  // A call of the central service is no node of a workflow: it is made for whoever asked.
-  const caller = fold.workflowId === '' ? OutsideCaller.safeParse(config['caller']).data : undefined;
   return {
     run_id,
     node_id: node.id,
     workflow_id: fold.workflowId,
-    agent_id: caller?.agent_id ?? agentIdOf(fold.workflowId, node.id),
-    roles: caller?.roles ?? [],
+    agent_id: agentIdOf(fold.workflowId, node.id),
+    roles: [],
     session_id,
-    turn_group_id: caller === undefined ? `${turn_group_id}/${node.id}` : turn_group_id,
+    turn_group_id: `${turn_group_id}/${node.id}`,
   };
 }

@@ -25,6 +25,7 @@ export async function runUndoNode(run: NodeRun): Promise<NodeEnd> {
   if (!config.success) return { kind: 'failed', error: { code: 'VALIDATION_ERROR', message: 'this is no list of effects' } };
   const { of_run_id, effects } = config.data;
   const recorded = run.context.recordedOf(run.node.id);
+  await run.context.deps.ready(run.context.scope);
   const done: string[] = [];
   for (const [seq, effect] of effects.entries()) {
     const envelope = await undo(run, of_run_id, effect, seq);

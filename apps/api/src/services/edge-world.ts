@@ -46,6 +46,8 @@ export type EdgeWorld = {
   metrics: Pick<Metrics, 'read'>;
   runs: RunDesk;
   questions: QuestionWorld;
+  /** PEM: what receivers of our callbacks check signatures with. */
+  callbackPublicKey: string;
   chat: ChatWorld;
   schemas: SchemaCompiler;
   /** Buckets, circuits and the calls under way, to look at. */

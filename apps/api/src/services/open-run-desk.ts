@@ -1,7 +1,9 @@
 import { hasEnded } from '@pinion/contracts';
 import { storedLines, tailRun } from '../live/tail-run.ts';
 import { cancelRun } from './cancel-run.ts';
+import { beginCall, receiptOf } from './execute-tool.ts';
 import { getRun } from './get-run.ts';
+import { hubLines } from './hub-lines.ts';
 import { listRuns } from './list-runs.ts';
 import { notFound } from './refusal.ts';
 import { replayBundle } from './replay-bundle.ts';
@@ -31,6 +33,12 @@ export function openRunDesk(world: RunWorld): RunDesk {
       // A reader that comes back after the last event would wait for ever for another one.
       if (hasEnded(run.status)) yield* storedLines(tailDeps, runId, afterSeq);
       else yield* tailRun(tailDeps, runId, afterSeq, signal);
+    },
+    execute: async (scope, order, key) => receiptOf(world, await beginCall(world, scope, order, key), order.wait_s),
+    executeLater: async (scope, order, key, url) => ({ run_id: await beginCall(world, scope, order, key, url) }),
+    executeStream: async (scope, order, key, signal) => {
+      const runId = await beginCall(world, scope, order, key);
+      return hubLines(tailRun(tailDeps, runId, -1, signal));
     },
     sideEffects: (scope, runId) => listSideEffects(world, scope, runId),
     undo: (scope, runId) => undoRun(world, scope, runId),

@@ -53,7 +53,7 @@ function toolsOf(workflow: WorkflowFile, lookup: ToolLookup): ToolSpec[] {
 }
 
 /** And what undoes them, as it is at this moment: a later version of it undoes other things (C44). */
-function withCompensation(
+export function withCompensation(
   tools: readonly ToolSpec[],
   { lookup, versionsOf }: Pick<Catalog, 'lookup' | 'versionsOf'>,
 ): ToolSpec[] {

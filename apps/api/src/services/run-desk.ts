@@ -1,4 +1,5 @@
-import type { NodeError, NodeState, ReplayBundle, RunStatus, Scope } from '@pinion/contracts';
+import type { HubLine, NodeError, NodeState, ReplayBundle, RunStatus, Scope } from '@pinion/contracts';
+import type { ExecuteOrder, Executed } from './execute-tool.ts';
 import type { SideEffectView } from './side-effects.ts';
 
 /** A run as the interface shows it. */
@@ -51,6 +52,22 @@ export type RunDesk = {
   cancel(scope: Scope, runId: string): Promise<void>;
   /** From after `afterSeq` to the last event of the run; ends by itself then. */
   tail(scope: Scope, runId: string, afterSeq: number, signal: AbortSignal | undefined): AsyncIterable<JournalLine>;
+  /** One call for another program's agent: its receipt, or its run where that takes longer than is waited. */
+  execute(scope: Scope, order: ExecuteOrder, idempotencyKey: string | undefined): Promise<Executed>;
+  /** The same; the receipt goes to `callbackUrl`, signed. */
+  executeLater(
+    scope: Scope,
+    order: ExecuteOrder,
+    idempotencyKey: string | undefined,
+    callbackUrl: string,
+  ): Promise<{ run_id: string }>;
+  /** The same, told as it goes on; the receipt is the last line. */
+  executeStream(
+    scope: Scope,
+    order: ExecuteOrder,
+    idempotencyKey: string | undefined,
+    signal: AbortSignal,
+  ): Promise<AsyncIterable<HubLine>>;
   /** What it did to the world, oldest first, and what there is to undo it. */
   sideEffects(scope: Scope, runId: string): Promise<SideEffectView[]>;
   /** Undoes what can be undone, newest first, in a run of its own. */

@@ -1,5 +1,5 @@
 import type { RunEvent, Scope } from '@pinion/contracts';
-import type { Clock, Hasher } from '@pinion/tool-runtime';
+import type { CallLedger, Clock, Hasher } from '@pinion/tool-runtime';
 import type { LiveLines } from '../live/live-lines.ts';
 import type { RunLeases } from '../store/runs/run-leases.ts';
 import type { RunStore } from '../store/runs/run-store.ts';
@@ -12,6 +12,7 @@ export type RunWorld = {
   workflows: Pick<WorkflowStore, 'get'>;
   tools: Pick<ToolRegistry, 'catalog'>;
   runStore: RunStore;
+  ledger: CallLedger;
   leases: RunLeases;
   atWork: RunsAtWork;
   live: LiveLines;

@@ -28,6 +28,7 @@ export async function effectServer() {
       if (isOpen) return answer();
       held.push(answer);
       for (const arrived of arrivals) arrived();
+      arrivals.clear();
     });
   });
   await new Promise<void>(resolve => {
@@ -37,16 +38,13 @@ export async function effectServer() {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Bodies of the effects that happened, in order. */
     effects,
-    /** Resolves when a slow call waits. */
-    async isHolding(): Promise<void> {
-      if (held.length > 0) return;
-      const { promise, resolve } = Promise.withResolvers<void>();
-      arrivals.add(resolve);
-      await promise;
-      arrivals.delete(resolve);
+    /** Resolves when so many slow calls wait. */
+    async isHolding(count = 1): Promise<void> {
+      while (held.length < count) await new Promise<void>(resolve => arrivals.add(resolve));
     },
     /** Lets go of those that wait; those that come later are kept back again. */
     letGo: () => held.splice(0).forEach(answer => answer()),
+    /** Keeps nothing back any more. */
     open: () => {
       isOpen = true;
       held.splice(0).forEach(answer => answer());
@@ -78,8 +76,8 @@ export async function publishChatTools(call: Call, origin: string): Promise<void
     });
 }
 
-/** An agent that sends one mail, waits at the desk, sends a second one, and answers. `policy`: of its node. */
-export const chatWorkflow = (policy: Record<string, unknown>) =>
+/** An agent that sends one mail, waits at the desk, sends a second one, and answers. `policy`: of its node; `about`: in its mails. */
+export const chatWorkflow = (policy: Record<string, unknown>, about = 'order') =>
   smallWorkflow(
     'Chat',
     [
@@ -89,9 +87,9 @@ export const chatWorkflow = (policy: Record<string, unknown>) =>
         type: 'agent',
         config: scripted(
           [
-            { text: 'First a mail.', tool_calls: [{ name: 'mail.send', input: { to: 'ada', about: 'order' } }] },
+            { text: 'First a mail.', tool_calls: [{ name: 'mail.send', input: { to: 'ada', about } }] },
             { text: 'Now I wait.', tool_calls: [{ name: 'desk.wait', input: {} }] },
-            { text: 'Then the second.', tool_calls: [{ name: 'mail.send', input: { to: 'bob', about: 'order' } }] },
+            { text: 'Then the second.', tool_calls: [{ name: 'mail.send', input: { to: 'bob', about } }] },
             { text: 'All is sent.' },
           ],
           {
@@ -109,8 +107,8 @@ export const chatWorkflow = (policy: Record<string, unknown>) =>
 export type Answered = { message: MessageView; answer: MessageView | null };
 
 /** A conversation with a workflow, as a client has it. */
-export async function openConversation(call: Call, policy: Record<string, unknown>) {
-  const workflow = await call<{ id: string }>('POST', '/workflows', chatWorkflow(policy));
+export async function openConversation(call: Call, policy: Record<string, unknown>, about?: string) {
+  const workflow = await call<{ id: string }>('POST', '/workflows', chatWorkflow(policy, about));
   const session = await call<{ session_id: string }>('POST', `/workflows/${workflow.body.id}/sessions`);
   const path = `/sessions/${session.body.session_id}`;
   const messages = async (): Promise<MessageView[]> =>

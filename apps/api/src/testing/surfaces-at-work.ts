@@ -65,6 +65,7 @@ export async function surfacesAtWork(runs?: RunDesk) {
     ...edges,
     mcpServers,
     questions,
+    callbackPublicKey: '',
     schemas,
     modelServers,
     toolSources: { files: [], urls: [] },

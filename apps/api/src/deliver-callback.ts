@@ -1,0 +1,62 @@
+import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
+import type { NodeError } from '@pinion/contracts';
+import type { Clock, Egress } from '@pinion/tool-runtime';
+
+export type Delivery = { url: string; id: string; body: string; signal: AbortSignal };
+export type Delivered = { ok: true; attempts: number } | { ok: false; error: NodeError };
+
+const mostAttempts = 12;
+const firstPauseMs = 500;
+const longestPauseMs = 10 * 60_000;
+const maxAnswerBytes = 64 * 1024;
+
+/** What comes before the 32 bytes of a private Ed25519 key in PKCS #8 (RFC 8410). */
+const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+export const signingKey = (seed: Uint8Array): KeyObject =>
+  createPrivateKey({ key: Buffer.concat([pkcs8Head, seed]), format: 'der', type: 'pkcs8' });
+
+/** The key that receivers check signatures with, as PEM. */
+export const publicKeyText = (key: KeyObject): string => createPublicKey(key).export({ format: 'pem', type: 'spki' }).toString();
+
+/**
+ * Posts a body to an address outside, signed: `Pinion-Signature` is Ed25519 (RFC 8032) over `<Pinion-Timestamp>.<body>`,
+ * base64url. It arrives at least once; `Pinion-Delivery` is the same each time.
+ */
+export function createDelivery(egress: Egress, clock: Clock, key: KeyObject): (delivery: Delivery) => Promise<Delivered> {
+  const once = async ({ url, id, body, signal }: Delivery): Promise<NodeError | undefined> => {
+    const timestamp = String(Math.floor(clock.now() / 1000));
+    const headers = {
+      'content-type': 'application/json',
+      'pinion-delivery': id,
+      'pinion-timestamp': timestamp,
+      'pinion-signature': sign(null, Buffer.from(`${timestamp}.${body}`), key).toString('base64url'),
+    };
+    const result = await egress.fetch(url, { method: 'POST', headers, body, signal, maxBytes: maxAnswerBytes });
+    if (!result.ok) return result.error;
+    const { status } = result.response;
+    if (status >= 200 && status < 300) return undefined;
+    return { code: 'PROVIDER_ERROR', message: `the address to call back answered ${status}`, details: { status } };
+  };
+  return async delivery => {
+    for (let attempt = 1, pauseMs = firstPauseMs; ; attempt += 1, pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      const error = await once(delivery);
+      if (error === undefined) return { ok: true, attempts: attempt };
+      const isFinal = error.code === 'POLICY_DENIED' || attempt === mostAttempts || delivery.signal.aborted;
+      if (isFinal) return { ok: false, error: { ...error, message: `${error.message}; asked ${attempt} times` } };
+      await pause(clock, delivery.signal, pauseMs);
+    }
+  };
+}
+
+function pause(clock: Clock, signal: AbortSignal, ms: number): Promise<void> {
+  return new Promise(resolve => {
+    const end = (): void => {
+      stop();
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const stop = clock.after(ms, end);
+    signal.addEventListener('abort', end, { once: true });
+  });
+}

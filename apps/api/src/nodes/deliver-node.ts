@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import type { NodeEnd } from '../engine/node-end.ts';
+import type { NodeRun } from './node-run.ts';
+
+const DeliverConfig = z.object({ url: z.string() });
+
+/** Sends a receipt to whoever asked to be called back, signed; again and again until it is taken, or a day's patience is over. */
+export async function runDeliverNode({ node, inputs, context }: NodeRun): Promise<NodeEnd> {
+  const read = DeliverConfig.safeParse(node.config);
+  if (!read.success) return { kind: 'failed', error: { code: 'VALIDATION_ERROR', message: 'there is no address to call back' } };
+  const body = JSON.stringify({ run_id: context.run_id, envelope: inputs['envelope'] ?? null });
+  const delivered = await context.deps.deliver({ url: read.data.url, id: context.run_id, body, signal: context.signal });
+  return delivered.ok
+    ? { kind: 'finished', outputs: { value: { attempts: delivered.attempts } } }
+    : { kind: 'failed', error: delivered.error };
+}

@@ -1,0 +1,15 @@
+import type { NodeEnd } from '../engine/node-end.ts';
+import { runDeliverNode } from './deliver-node.ts';
+import { runExecuteNode } from './execute-node.ts';
+import type { NodeRun } from './node-run.ts';
+import { runUndoNode } from './undo-node.ts';
+
+/** Nodes of runs of our own making, which belong to no workflow: nobody can save one. */
+const ownNodes: Readonly<Record<string, (run: NodeRun) => Promise<NodeEnd>>> = {
+  undo: runUndoNode,
+  execute: runExecuteNode,
+  deliver: runDeliverNode,
+};
+
+export const ownNode = ({ node, context }: NodeRun): ((run: NodeRun) => Promise<NodeEnd>) | undefined =>
+  context.fold.workflowId === '' && Object.hasOwn(ownNodes, node.type) ? ownNodes[node.type] : undefined;

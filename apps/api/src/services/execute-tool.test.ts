@@ -1,0 +1,122 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { HubLine, type ToolEnvelope } from '@pinion/contracts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { effectServer } from '../testing/effect-server.ts';
+import { jsonClient } from '../testing/json-client.ts';
+import { serverAtWork } from '../testing/server-at-work.ts';
+import { until } from '../testing/until.ts';
+import type { QuestionView } from './question-world.ts';
+
+type Answer = { run_id: string; envelope: ToolEnvelope };
+
+let world: Awaited<ReturnType<typeof effectServer>>;
+let server: Awaited<ReturnType<typeof serverAtWork>>;
+let call: ReturnType<typeof jsonClient>;
+const received: { headers: Record<string, unknown>; body: string }[] = [];
+const receiver = createServer((request, response) => {
+  let body = '';
+  request.on('data', chunk => (body += String(chunk)));
+  request.on('end', () => {
+    received.push({ headers: request.headers, body });
+    // The first time it is not there: a delivery is tried again.
+    response.writeHead(received.length === 1 ? 503 : 204).end();
+  });
+});
+
+beforeAll(async () => {
+  world = await effectServer((_path, body) => ({ body: { got: body } }));
+  await new Promise<void>(resolve => {
+    receiver.listen(0, '127.0.0.1', resolve);
+  });
+  const host = `127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  server = await serverAtWork({ PINION_EGRESS_ALLOW: `${world.host},${host}` });
+  call = jsonClient(() => server.url);
+  for (const tool of [
+    world.tool('orders.create', 'compensatable'),
+    world.tool('refunds.pay', 'compensatable', { permissions: ['accounting'] }),
+    world.tool('mail.send', 'irreversible'),
+  ])
+    expect((await call('POST', '/tools', tool)).status).toBe(201);
+  for (const tool of ['orders.create', 'refunds.pay', 'mail.send'])
+    expect((await call('PUT', `/agents/bot/activations/${tool}`, { enabled: true })).status).toBeLessThan(300);
+});
+afterAll(async () => {
+  await server.close();
+  await world.close();
+  await new Promise(resolve => receiver.close(resolve));
+});
+
+test('an agent of another program has calls made under the same guard', async () => {
+  const stranger = await call<Answer>('POST', '/tools/execute', { tool: 'orders.create', input: { n: 1 }, agent_id: 'stranger' });
+  expect(stranger.body.envelope.error).toMatchObject({ code: 'POLICY_DENIED', details: { reason: 'not_activated' } });
+  const roleless = await call<Answer>('POST', '/tools/execute', { tool: 'refunds.pay', agent_id: 'bot' });
+  expect(roleless.body.envelope.error).toMatchObject({ code: 'POLICY_DENIED', details: { reason: 'permission' } });
+  expect(world.effects).toEqual([]);
+  const paid = await call<Answer>('POST', '/tools/execute', { tool: 'refunds.pay', agent_id: 'bot', roles: ['accounting'] });
+  expect(paid.body.envelope).toMatchObject({ name: 'refunds.pay', output: { got: {} } });
+  const created = await call<Answer>('POST', '/tools/execute', {
+    tool: 'orders.create',
+    input: { n: '{{call}}' },
+    agent_id: 'bot',
+  });
+  expect(created.body.envelope.output).toEqual({ got: { n: '{{call}}' } });
+  expect((await call('GET', `/runs/${created.body.run_id}`)).status).toBe(200);
+});
+
+test('equal requests are one effect, and a key stands for one request', async () => {
+  const before = world.effects.length;
+  const body = { tool: 'orders.create', input: { n: 2 }, agent_id: 'bot' };
+  const key = { 'idempotency-key': 'k-1' };
+  const answers = await Promise.all(Array.from({ length: 8 }, () => call<Answer>('POST', '/tools/execute', body, key)));
+  expect(new Set(answers.map(answer => answer.body.run_id)).size).toBe(1);
+  expect(world.effects.length - before).toBe(1);
+  expect((await call('POST', '/tools/execute', { ...body, input: { n: 3 } }, key)).status).toBe(409);
+});
+
+test('a stream tells what happens, and the receipt last', async () => {
+  const response = await fetch(`${server.url}/api/v1/tools/execute-stream`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ tool: 'orders.create', input: { n: 4 }, agent_id: 'bot' }),
+  });
+  const lines = (await response.text())
+    .trimEnd()
+    .split('\n')
+    .map(line => HubLine.parse(JSON.parse(line)));
+  expect(lines.map(line => (line.type === 'event' ? line.event.type : line.type))).toEqual([
+    'tool.authorized',
+    'tool.invoked',
+    'tool.executed',
+    'result',
+  ]);
+});
+
+test('a receipt is delivered, signed, until it is taken', async () => {
+  const { port } = receiver.address() as AddressInfo;
+  const order = { tool: 'orders.create', input: { n: 5 }, agent_id: 'bot', callback_url: `http://127.0.0.1:${port}/done` };
+  const { status, body } = await call<{ run_id: string }>('POST', '/tools/execute-async', order);
+  expect(status).toBe(202);
+  await until(
+    () => Promise.resolve(received.length),
+    count => count === 2,
+  );
+  const [, last] = received;
+  const key = createPublicKey((await call<{ public_key: string }>('GET', '/callback-key')).body.public_key);
+  const signed = Buffer.from(`${String(last?.headers['pinion-timestamp'])}.${last?.body ?? ''}`);
+  expect(verify(null, signed, key, Buffer.from(String(last?.headers['pinion-signature']), 'base64url'))).toBe(true);
+  expect(JSON.parse(last?.body ?? '')).toMatchObject({ run_id: body.run_id, envelope: { output: { got: { n: 5 } } } });
+});
+
+test('what needs a person waits for one, also here', async () => {
+  const asked = await call<{ run_id: string }>('POST', '/tools/execute', { tool: 'mail.send', agent_id: 'bot', wait_s: 0.2 });
+  expect(asked.status).toBe(202);
+  const [question] = (await call<{ items: QuestionView[] }>('GET', `/questions?run_id=${asked.body.run_id}`)).body.items;
+  const answer = await call('POST', `/questions/${encodeURIComponent(question?.id ?? '')}/answer`, { decision: 'approve' });
+  expect(answer.status).toBe(200);
+  await until(
+    () => Promise.resolve(world.pathsHit()),
+    paths => paths.includes('/mail.send'),
+  );
+});

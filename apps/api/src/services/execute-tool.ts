@@ -1,0 +1,114 @@
+import { canonicalJson, HubRequest, type Scope, type ToolEnvelope, type WorkflowFile } from '@pinion/contracts';
+import * as z from 'zod';
+import type { ActiveRun } from '../worker/active-run.ts';
+import { AgentName, type OutsideCaller } from '../nodes/outside-caller.ts';
+import { planCall } from './plan-call.ts';
+import { Refusal } from './refusal.ts';
+import { readEvents, type RunWorld } from './run-world.ts';
+
+/** A call that another program's agent has made here: the same guard, the same ledger, the same receipts. */
+export const ExecuteOrder = HubRequest.extend({
+  agent_id: AgentName.default('external'),
+  roles: z.array(z.string().min(1).max(64)).max(32).default([]),
+  /** Seconds to wait for the receipt before answering 202. */
+  wait_s: z.number().min(0).max(60).default(60),
+});
+export type ExecuteOrder = z.infer<typeof ExecuteOrder>;
+
+export type Executed = { run_id: string; envelope: ToolEnvelope | undefined };
+
+/** An equal request within this time is the same request (requirements section 7). */
+const dedupeSeconds = 300;
+const callNode = 'call';
+
+/** Starts the call as a run of its own, or finds the one that an equal request began. */
+export async function beginCall(
+  world: RunWorld,
+  scope: Scope,
+  order: ExecuteOrder,
+  idempotencyKey: string | undefined,
+  callbackUrl?: string,
+): Promise<string> {
+  const run_id = world.newId();
+  const earlier = idempotencyKey === undefined ? undefined : await claim(world, scope, order, idempotencyKey, run_id);
+  if (earlier !== undefined) return earlier;
+  const { workflow, tools } = planCall(await world.tools.catalog(scope), {
+    tool: { name: order.tool, ...(order.version === undefined ? {} : { version: order.version }) },
+    input: order.input,
+    caller: { agent_id: order.agent_id, roles: order.roles } satisfies OutsideCaller,
+    // Two equal requests are one effect also after the time of the request itself is over.
+    ...(idempotencyKey === undefined ? {} : { idempotency_key: idempotencyKey }),
+  });
+  const active = world.atWork.begin({
+    run_id,
+    scope,
+    workflow_id: '',
+    plan: { workflow: callbackUrl === undefined ? workflow : withDelivery(workflow, callbackUrl), tools },
+    input: null,
+    fence: 1,
+    isWritten: false,
+    events: [],
+    session_id: order.session_id,
+    turn_group_id: order.turn_group_id ?? (idempotencyKey === undefined ? undefined : `key/${order.agent_id}`),
+  });
+  await active.accepted();
+  return run_id;
+}
+
+/** The receipt, when it is there in time. */
+export async function receiptOf(world: RunWorld, runId: string, waitS: number): Promise<Executed> {
+  const active = world.atWork.find(runId);
+  if (active !== undefined) await endOrTime(world, active, waitS);
+  return { run_id: runId, envelope: await envelopeOf(world, runId) };
+}
+
+async function endOrTime({ clock }: RunWorld, active: ActiveRun, waitS: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stop = clock.after(waitS * 1000, resolve);
+  await Promise.race([active.ended, promise]);
+  stop();
+}
+
+async function envelopeOf(world: RunWorld, runId: string): Promise<ToolEnvelope | undefined> {
+  const fold = world.atWork.find(runId)?.fold;
+  const known = fold?.nodes.get(callNode)?.outputs['envelope'];
+  if (known !== undefined) return known as ToolEnvelope;
+  if (fold !== undefined) return undefined;
+  const finished = (await readEvents(world, runId)).findLast(
+    event => event.type === 'node.finished' && event.node_id === callNode,
+  );
+  return finished?.type === 'node.finished' ? (finished.outputs['envelope'] as ToolEnvelope | undefined) : undefined;
+}
+
+/** The run of an equal request of a moment ago; undefined: this one is the first. */
+async function claim(
+  { ledger, hasher }: RunWorld,
+  scope: Scope,
+  order: ExecuteOrder,
+  clientKey: string,
+  runId: string,
+): Promise<string | undefined> {
+  const key = hasher.sha256(canonicalJson(['api', scope.workspace_id, 'tools/execute', order.agent_id, clientKey]));
+  const { wait_s: _, ...asked } = order;
+  const args_hash = hasher.sha256(canonicalJson(asked));
+  const owner = { run_id: runId, node_id: callNode, call_id: '' };
+  const answer = await ledger.markProcessing(
+    { layer: 'api', key, args_hash, owner, client_key: clientKey, ttl_s: dedupeSeconds },
+    scope,
+  );
+  if (answer.mine) return undefined;
+  if (answer.entry.args_hash === args_hash) return answer.entry.owner.run_id;
+  throw new Refusal(
+    'CONFLICT',
+    `the Idempotency-Key ${clientKey} was used for another request; send a new key with a new request`,
+    {
+      run_id: answer.entry.owner.run_id,
+    },
+  );
+}
+
+function withDelivery(file: WorkflowFile, url: string): WorkflowFile {
+  const edge = { id: 'deliver', source: callNode, source_handle: 'envelope', target: 'deliver', target_handle: 'envelope' };
+  const node = { id: 'deliver', type: 'deliver', title: 'Call back', position: { x: 320, y: 0 }, config: { url } };
+  return { ...file, nodes: [...file.nodes, node], edges: [...file.edges, edge] };
+}

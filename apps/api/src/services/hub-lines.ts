@@ -1,0 +1,29 @@
+import type { HubLine, RunEvent } from '@pinion/contracts';
+import type { JournalLine } from './run-desk.ts';
+
+/** The journal of a call for whoever waits at the other end: what happens to it, and last its receipt. */
+export async function* hubLines(journal: AsyncIterable<JournalLine>): AsyncGenerator<HubLine> {
+  for await (const { type, text } of journal) {
+    if (type.startsWith('tool.')) yield { type: 'event', event: eventOf(JSON.parse(text) as RunEvent) };
+    if (type === 'node.finished') {
+      const event = JSON.parse(text) as RunEvent;
+      const envelope = event.type === 'node.finished' ? event.outputs['envelope'] : undefined;
+      if (envelope !== undefined) {
+        yield { type: 'result', envelope: envelope as Extract<HubLine, { type: 'result' }>['envelope'] };
+        return;
+      }
+    }
+    if (type === 'run.finished') {
+      const event = JSON.parse(text) as RunEvent;
+      const error = event.type === 'run.finished' ? event.error : undefined;
+      yield { type: 'error', error: error ?? { code: 'UNKNOWN', message: 'the call ended without a receipt' } };
+      return;
+    }
+  }
+}
+
+/** Receipts come once, in the last line. */
+function eventOf(event: RunEvent): { type: string } {
+  const { type, at, ms } = event;
+  return 'call_id' in event ? ({ type, at, ms, call_id: event.call_id } as { type: string }) : { type };
+}
