@@ -9,9 +9,11 @@ import { refreshConnection } from '../../services/refresh-connection.ts';
 import { removeConnection } from '../../services/remove-connection.ts';
 import { connectionKinds } from '../../store/connections.ts';
 import { operation } from '../operation.ts';
-import { Id, listOf, refusals } from '../shapes.ts';
+import { ErrorAnswer, Id, listOf, refusals } from '../shapes.ts';
 
 const tag = 'Connections';
+const closed = { 403: { description: 'The guard or the administrator’s file says no', schema: ErrorAnswer } };
+const away = { 503: { description: 'It does not answer now, or a secret it needs is missing', schema: ErrorAnswer } };
 const why = { ...refusals.invalid, ...refusals.missing };
 
 const Connection = z.object({
@@ -56,7 +58,13 @@ export const connectionOperations = [
     tag,
     body: NewConnection,
     bodyLimit: 6 * 1024 * 1024,
-    answers: { 201: { description: 'Connected', schema: Connection }, ...refusals.invalid, ...refusals.conflict },
+    answers: {
+      201: { description: 'Connected', schema: Connection },
+      ...refusals.invalid,
+      ...refusals.conflict,
+      ...closed,
+      ...away,
+    },
     handle: async ({ world, scope, body }) => ({ status: 201, body: await addConnection(world, scope, body) }),
   }),
   operation({
@@ -76,7 +84,7 @@ export const connectionOperations = [
     summary: 'Forget a connection; its tools stay, deprecated',
     tag,
     params: Id,
-    answers: { 204: { description: 'Forgotten' }, ...why },
+    answers: { 204: { description: 'Forgotten' }, ...why, ...closed },
     handle: async ({ world, scope, params }) => {
       await removeConnection(world, scope, params.id);
       return { status: 204 };
