@@ -1,0 +1,86 @@
+import { isToolIndeterminate, type RunEvent, type ToolEnvelope } from '@pinion/contracts';
+import { expect, test } from 'vitest';
+import type { QuestionAnswer, QuestionDesk } from '../ports/index.ts';
+import { aTool, play, type Said, saidModel, typesOf } from '../testing/index.ts';
+
+const said: Record<string, QuestionAnswer> = {
+  'a.pay': { kind: 'approved', by: 'ann' },
+  'b.pay': { kind: 'approved', by: 'ann', input: { n: 20 } },
+  'c.pay': { kind: 'declined', by: 'bob', reason: 'no' },
+  'd.pay': { kind: 'expired' },
+  'e.pay': { kind: 'approved', by: 'ann', input: { n: 'not a number' } },
+};
+const names = Object.keys(said);
+const lines: Said[] = [[...names, 'look'].map((name, n) => ({ name, input: { n } })), 'the end'];
+
+/** Whoever is asked says about each tool what is written above, and keeps count of the questions. */
+function desk() {
+  const asked: string[] = [];
+  const questions: QuestionDesk = {
+    ask({ request }) {
+      const { name } = request as { name: string };
+      asked.push(name);
+      return Promise.resolve(said[name] ?? { kind: 'expired' });
+    },
+    withdraw: () => undefined,
+  };
+  return { asked, questions };
+}
+
+function world() {
+  const did: string[] = [];
+  const input_schema = { type: 'object', properties: { n: { type: 'integer' } } };
+  const tool = (name: string, side_effects: 'none' | 'writes') =>
+    aTool(name, { input_schema, metadata: { side_effects }, execute: ({ n }) => (did.push(`${name} ${String(n)}`), n) });
+  return { did, tools: [...names.map(name => tool(name, 'writes')), tool('look', 'none')] };
+}
+
+const bare = ({ name, input, output, error }: ToolEnvelope) => ({
+  name,
+  input,
+  output,
+  code: error?.code,
+  details: error?.details,
+});
+
+test('approved, edited, declined, expired, edited badly: cut anywhere the run comes to the same, and nothing is done twice', async () => {
+  const first = world();
+  const whole = await play({ ...first, questions: desk().questions, model: saidModel(lines) });
+  expect(first.did.toSorted()).toEqual(['a.pay 0', 'b.pay 20', 'look 5']);
+  const expected = whole.receipts.map(bare);
+  expect(expected.map(({ code }) => code)).toEqual([
+    undefined,
+    undefined,
+    'POLICY_DENIED',
+    'POLICY_DENIED',
+    'VALIDATION_ERROR',
+    undefined,
+  ]);
+
+  for (let cut = 1; cut < whole.events.length; cut += 1) {
+    const holding = JSON.parse(JSON.stringify(whole.events.slice(0, cut))) as RunEvent[];
+    const sent = new Set(holding.flatMap(event => (event.type === 'tool.invoked' ? [event.call_id] : [])));
+    const ended = new Set(holding.flatMap(event => ('envelope' in event ? [event.call_id] : [])));
+    const answered = holding.filter(event => event.type === 'model.finished').length;
+    const later = world();
+    const people = desk();
+    const again = await play({ ...later, questions: people.questions, model: saidModel(lines.slice(answered)), holding });
+    expect(again.outputs.response).toBe('the end');
+    for (const [index, receipt] of again.receipts.entries()) {
+      const wasCut = sent.has(receipt.call_id) && !ended.has(receipt.call_id) && receipt.name !== 'look';
+      if (wasCut) expect(isToolIndeterminate(receipt), receipt.name).toBe(true);
+      else expect(bare(receipt)).toEqual(expected[index]);
+      if (sent.has(receipt.call_id) && receipt.name !== 'look')
+        expect(later.did.some(did => did.startsWith(receipt.name))).toBe(false);
+    }
+    // Who has answered, by the journal, is not asked again; and no line comes twice.
+    const told = holding.flatMap(event =>
+      event.type === 'tool.confirmed' || event.type === 'tool.declined' ? [event.call_id] : [],
+    );
+    expect(people.asked.length).toBeLessThanOrEqual(names.length - told.length);
+    for (const type of ['tool.confirmation_requested', 'tool.confirmed', 'tool.declined', 'tool.authorized'])
+      expect(typesOf(again.events).filter(one => one === type).length, type).toBe(
+        typesOf(whole.events).filter(one => one === type).length,
+      );
+  }
+});
