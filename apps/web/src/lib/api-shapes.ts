@@ -28,3 +28,5 @@ export type SpanItem = TraceRecord['spans'][number];
 export type SystemInfo = Outputs['system']['info'];
 export type QuestionItem = Outputs['questions']['list'][number];
 export type QuestionAnswerInput = Inputs['questions']['answer'];
+export type ChatSessionItem = Outputs['chat']['list'][number];
+export type ChatMessageItem = Outputs['chat']['messages'][number];

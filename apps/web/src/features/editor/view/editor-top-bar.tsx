@@ -4,6 +4,7 @@ import { useChord, useChordText } from '../../../lib/use-chord.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PlayIcon, RedoIcon, UndoIcon } from '../../../ui/icons/action-icons.tsx';
+import { ChatIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { say } from '../../../ui/toast.tsx';
 import { AppTopBar, useCommands } from '../../shell/index.ts';
@@ -16,9 +17,14 @@ import { RenameButton } from './rename-button.tsx';
 import { RunDialog } from './run-dialog.tsx';
 import { SaveMark } from './save-mark.tsx';
 
-export type EditorTopBarProps = { autosave: Autosave; onStarted: (runId: string) => void };
+export type EditorTopBarProps = {
+  autosave: Autosave;
+  onStarted: (runId: string) => void;
+  isChatting: boolean;
+  onChat: (isOpen: boolean) => void;
+};
 
-export function EditorTopBar({ autosave, onStarted }: EditorTopBarProps) {
+export function EditorTopBar({ autosave, onStarted, isChatting, onChat }: EditorTopBarProps) {
   const [undoText, redoText] = [useChordText('mod+z'), useChordText('shift+mod+z')];
   const store = useEditorStore();
   const name = useEditor(state => state.file.name);
@@ -27,6 +33,8 @@ export function EditorTopBar({ autosave, onStarted }: EditorTopBarProps) {
   const [isAsking, setAsking] = useState(false);
   const runKeys = useChordText('mod+Enter');
   useChord('mod+Enter', () => setAsking(true), !isAsking);
+  const chatKeys = useChordText('mod+j');
+  useChord('mod+j', () => onChat(!isChatting));
   useChord('mod+z', () => undo(store));
   useChord('mod+shift+z', () => redo(store));
   useChord('mod+y', () => redo(store));
@@ -40,11 +48,17 @@ export function EditorTopBar({ autosave, onStarted }: EditorTopBarProps) {
         label: 'This workflow',
         commands: [
           { id: 'editor.run', label: 'Run this workflow', keys: runKeys, run: () => setAsking(true) },
+          {
+            id: 'editor.chat',
+            label: isChatting ? 'Close the chat' : 'Chat with this workflow',
+            keys: chatKeys,
+            run: () => onChat(!isChatting),
+          },
           { id: 'editor.undo', label: 'Undo', run: () => void undo(store) },
           { id: 'editor.redo', label: 'Redo', run: () => void redo(store) },
         ],
       }),
-      [store, runKeys],
+      [store, runKeys, chatKeys, isChatting, onChat],
     ),
   );
   return (
@@ -68,6 +82,7 @@ export function EditorTopBar({ autosave, onStarted }: EditorTopBarProps) {
             onClick={() => redo(store)}
           />
           <ProblemsButton />
+          <IconButton label="Chat" keys={chatKeys} icon={<ChatIcon />} pressed={isChatting} onClick={() => onChat(!isChatting)} />
           <Button kind="main" icon={<PlayIcon size={13} />} onClick={() => setAsking(true)}>
             Run
             <span aria-hidden="true">

@@ -1,8 +1,9 @@
 'use client';
 import { ReactFlowProvider } from '@xyflow/react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { say } from '../../../ui/toast.tsx';
+import { ChatPanel, isChatRemembered, rememberChatOpen } from '../../chat/index.ts';
 import { createRunStore, RunProvider, type RunStore, useBackend } from '../../run/index.ts';
 import { startAutosave } from '../actions/autosave.ts';
 import type { OpenWorkflow } from '../actions/open-workflow.ts';
@@ -36,7 +37,17 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
     }),
   );
   const [run, setRun] = useState<RunStore>();
+  const [isChatting, setChatting] = useState(() => isChatRemembered(opened.id));
+  const showChat = useCallback(
+    (isOpen: boolean) => {
+      setChatting(isOpen);
+      rememberChatOpen(opened.id, isOpen);
+    },
+    [opened.id],
+  );
+  const showRun = (runId: string) => setRun(createRunStore(runId));
   const facts = useEditorFacts(store);
+  const name = useStore(store, state => state.file.name);
   const selected = useStore(store, state => state.selection.nodes);
   const only = selected.size === 1 ? [...selected][0] : undefined;
   useEffect(() => {
@@ -49,13 +60,27 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
       <ReactFlowProvider>
         <RunProvider store={run}>
           <div className={styles.page}>
-            <EditorTopBar autosave={autosave} onStarted={runId => setRun(createRunStore(runId))} />
-            <main className={styles.body} data-bare={only === undefined || undefined}>
+            <EditorTopBar autosave={autosave} onStarted={showRun} isChatting={isChatting} onChat={showChat} />
+            <main className={styles.body} data-bare={only === undefined || undefined} data-chat={isChatting || undefined}>
               <h1 className="sr-only">Editor of {opened.file.name}</h1>
               <EditorCanvas />
               <div className={styles.inspector}>
                 {only === undefined ? <WorkflowPane /> : <Inspector key={only} nodeId={only} />}
               </div>
+              {isChatting && (
+                <div className={styles.chat}>
+                  <ChatPanel
+                    workflowId={opened.id}
+                    workflowName={name}
+                    beforeSend={async () => {
+                      await autosave.flush();
+                      return autosave.state.getState().kind !== 'conflict';
+                    }}
+                    onShowRun={showRun}
+                    onClose={() => showChat(false)}
+                  />
+                </div>
+              )}
               {run !== undefined && (
                 <div className={styles.dock}>
                   <RunDock key={run.getState().runId} store={run} onClose={() => setRun(undefined)} />

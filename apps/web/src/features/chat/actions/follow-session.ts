@@ -1,0 +1,26 @@
+import type { AppRouter } from '@pinion/api/router';
+import type { TRPCClient } from '@trpc/client';
+import { failureOf } from '../../../lib/failure.ts';
+import { type ChatStore, takeMessage, turnTo } from '../chat-store.ts';
+
+/** Follows a conversation into its store. The line picks itself up; everything is told again then, and changes nothing. */
+export function followSession(client: TRPCClient<AppRouter>, store: ChatStore, sessionId: string): () => void {
+  const subscription = client.chat.events.subscribe(
+    { id: sessionId },
+    {
+      onStarted: () => {
+        if (store.getState().sessionId === sessionId) store.setState({ line: 'live', failure: undefined });
+      },
+      onData: event => {
+        if (event.type === 'message' && store.getState().sessionId === sessionId) takeMessage(store, event.message);
+      },
+      onError: thrown => {
+        const failure = failureOf(thrown);
+        // A remembered conversation may be gone: the next message opens another.
+        if (failure.code === 'NOT_FOUND') turnTo(store, undefined);
+        else store.setState({ line: 'lost', failure });
+      },
+    },
+  );
+  return () => subscription.unsubscribe();
+}

@@ -1,0 +1,33 @@
+import type { ChatMessageItem } from '../../../lib/api-shapes.ts';
+import type { Status } from '../../../ui/status.ts';
+
+export type Fate = { mark: Status; words: string };
+
+/** What became of a message of a person, in words. Nothing where the answer below it says enough. */
+export function whatBecame({ role, state, action }: ChatMessageItem, isOneAtWork: boolean): Fate | undefined {
+  if (role === 'assistant') return undefined;
+  switch (state) {
+    case 'absorbed':
+      return { mark: 'ok', words: 'taken in by the run at work' };
+    case 'superseded':
+      return { mark: 'cancelled', words: 'replaced by the next message; what was done stays done' };
+    case 'waiting':
+      return { mark: 'waiting', words: waitingWords(action, isOneAtWork) };
+    case 'running':
+      return action === 'SUPERSEDE' ? { mark: 'running', words: 'replaces the one before' } : undefined;
+    case 'answered':
+    case 'failed':
+      return afterwards(action);
+  }
+}
+
+function waitingWords(action: ChatMessageItem['action'], isOneAtWork: boolean): string {
+  if (action === 'SUPERSEDE') return 'replaces the one before';
+  if (action !== null) return 'waits its turn';
+  return isOneAtWork ? 'sent; the agent looks at it at its next step' : 'waits its turn';
+}
+
+function afterwards(action: ChatMessageItem['action']): Fate | undefined {
+  if (action === 'SUPERSEDE') return { mark: 'ok', words: 'replaced the one before' };
+  return action === null || action === 'ABSORB' ? undefined : { mark: 'ok', words: 'waited its turn' };
+}

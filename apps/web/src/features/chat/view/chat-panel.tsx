@@ -1,0 +1,57 @@
+'use client';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { useTRPCClient } from '../../../lib/trpc.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { CloseIcon, PlusIcon } from '../../../ui/icons/action-icons.tsx';
+import { ChatIcon } from '../../../ui/icons/chrome-icons.tsx';
+import { followSession } from '../actions/follow-session.ts';
+import { type ChatStore, createChatStore, turnTo } from '../chat-store.ts';
+import { rememberedSession, rememberSession } from '../model/remembered-chat.ts';
+import styles from './chat.module.css';
+import { Composer } from './composer.tsx';
+import { MessageList } from './message-list.tsx';
+
+export type ChatPanelProps = {
+  workflowId: string;
+  workflowName: string;
+  /** What a turn runs on has to be on the server. False: it could not be saved, and nothing is sent. */
+  beforeSend: () => Promise<boolean>;
+  onShowRun: (runId: string) => void;
+  onClose: () => void;
+};
+
+/** A conversation with the workflow as it is saved now. */
+export function ChatPanel({ workflowId, workflowName, beforeSend, onShowRun, onClose }: ChatPanelProps) {
+  const client = useTRPCClient();
+  const [store] = useState<ChatStore>(() => createChatStore(rememberedSession(workflowId)));
+  const sessionId = useStore(store, state => state.sessionId);
+  const line = useStore(store, state => state.line);
+  const failure = useStore(store, state => state.failure);
+  useEffect(() => (sessionId === undefined ? undefined : followSession(client, store, sessionId)), [client, store, sessionId]);
+  const begin = () => {
+    rememberSession(workflowId, undefined);
+    turnTo(store, undefined);
+  };
+  return (
+    <aside aria-label="Chat" data-own-keys className={styles.panel}>
+      <header className={styles.head}>
+        <ChatIcon />
+        <div className={styles.names}>
+          <h2>Chat</h2>
+          <p>with {workflowName}</p>
+        </div>
+        <IconButton label="New conversation" icon={<PlusIcon />} disabled={sessionId === undefined} onClick={begin} />
+        <IconButton label="Close the chat" icon={<CloseIcon />} onClick={onClose} />
+      </header>
+      {line === 'lost' && failure !== undefined && (
+        <ErrorState code={failure.code} title={failure.message} className={styles.lost}>
+          {failure.remedy} What was sent is kept on the server.
+        </ErrorState>
+      )}
+      <MessageList store={store} onShowRun={onShowRun} />
+      <Composer store={store} workflowId={workflowId} beforeSend={beforeSend} />
+    </aside>
+  );
+}

@@ -1,0 +1,83 @@
+'use client';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { failureOf } from '../../../lib/failure.ts';
+import { useTRPCClient } from '../../../lib/trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { TextArea } from '../../../ui/text-input.tsx';
+import { type Sending, sendMessage } from '../actions/send-message.ts';
+import type { ChatStore } from '../chat-store.ts';
+import styles from './chat.module.css';
+
+export type ComposerProps = { store: ChatStore; workflowId: string; beforeSend: () => Promise<boolean> };
+
+/** Where one writes. What could not be sent stays there, and the second try is the same message. */
+export function Composer({ store, workflowId, beforeSend }: ComposerProps) {
+  const client = useTRPCClient();
+  const isAtWork = useStore(store, state => state.messages.some(message => message.state === 'running'));
+  const field = useRef<HTMLTextAreaElement>(null);
+  const failed = useRef<Sending>(undefined);
+  const [text, setText] = useState('');
+  const [refusal, setRefusal] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  useEffect(() => field.current?.focus(), []);
+
+  const send = async () => {
+    const said = text.trim();
+    if (said === '' || busy) return;
+    setBusy(true);
+    setRefusal(undefined);
+    const sending = failed.current?.text === said ? failed.current : { text: said, key: crypto.randomUUID() };
+    try {
+      if (!(await beforeSend())) return;
+      failed.current = sending;
+      await sendMessage(client, store, workflowId, sending);
+      failed.current = undefined;
+      setText('');
+    } catch (thrown) {
+      const failure = failureOf(thrown);
+      setRefusal(`${failure.message} ${failure.remedy}`);
+    } finally {
+      setBusy(false);
+      field.current?.focus();
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void send();
+  };
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={event => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {refusal !== undefined && (
+        <p role="alert">
+          <StatusMark status="failed" word={refusal} className="whitespace-normal" />
+        </p>
+      )}
+      <TextArea
+        ref={field}
+        aria-label="Message"
+        placeholder={isAtWork ? 'Write on while it works' : 'Write a message'}
+        rows={2}
+        value={text}
+        onChange={event => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+        className={styles.field}
+      />
+      <div className={styles.send}>
+        <span className={styles.hint}>Enter sends, Shift Enter is a new line</span>
+        <Button kind="main" type="submit" disabled={text.trim() === ''} busy={busy && 'Sending'}>
+          Send
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+'use client';
+import type { RunFold } from '@pinion/contracts';
+import Link from 'next/link';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { counted } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { StopIcon } from '../../../ui/icons/action-icons.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { sayFailed } from '../../../ui/toast.tsx';
+import { OpenQuestions } from '../../questions/index.ts';
+import { backendErrorOf, createRunStore, openQuestionIds, shortRunId, tallyOf, useBackend, useRunTail } from '../../run/index.ts';
+import styles from './chat.module.css';
+
+/** The turn that is being answered: words as they come, calls as they are made, and what waits for the reader. */
+export function LiveTurn({ runId, onShowRun }: { runId: string; onShowRun: (runId: string) => void }) {
+  const backend = useBackend();
+  const [store] = useState(() => createRunStore(runId));
+  const [isStopping, setStopping] = useState(false);
+  useRunTail(store);
+  useStore(store, state => state.revision);
+  const pulse = useStore(store, state => openQuestionIds(state.journal));
+  const { journal } = store.getState();
+  const isWaiting = journal.latest.status === 'waiting';
+  const words = wordsOf(journal.latest);
+  const stop = async () => {
+    setStopping(true);
+    try {
+      await backend.cancelRun(runId);
+    } catch (thrown) {
+      setStopping(false);
+      sayFailed('The run was not stopped', { detail: backendErrorOf(thrown).message });
+    }
+  };
+  return (
+    <article aria-label="Workflow, at work" className={styles.message} data-role="assistant" data-state="running">
+      {words !== '' && <p className={styles.text}>{words}</p>}
+      <p className={styles.line}>
+        <StatusMark
+          status={isWaiting ? 'waiting' : 'running'}
+          word={isWaiting ? 'waits for you' : words === '' ? 'at work' : 'answering'}
+          size={12}
+        />
+        <span>{counted(tallyOf(journal).calls, 'call')}</span>
+        <Link href={`/runs/${encodeURIComponent(runId)}`}>Run {shortRunId(runId)}</Link>
+        <Button size="small" onClick={() => onShowRun(runId)}>
+          Show here
+        </Button>
+        <Button
+          size="small"
+          kind="line"
+          icon={<StopIcon size={12} />}
+          busy={isStopping && 'Stopping'}
+          onClick={() => void stop()}
+        >
+          Stop
+        </Button>
+      </p>
+      <OpenQuestions runId={runId} pulse={pulse} />
+    </article>
+  );
+}
+
+/** The newest words of the agent that spoke last. */
+function wordsOf(run: RunFold): string {
+  const agents = [...run.nodes.values()].flatMap(({ agent }) => (agent === undefined ? [] : [agent]));
+  const words = agents.map(
+    agent => agent.partial || agent.response || (agent.turns.findLast(turn => turn.text !== '')?.text ?? ''),
+  );
+  return words.findLast(text => text !== '') ?? '';
+}

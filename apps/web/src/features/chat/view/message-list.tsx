@@ -1,0 +1,65 @@
+'use client';
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadingRows } from '../../../ui/loading-rows.tsx';
+import type { ChatStore } from '../chat-store.ts';
+import { whatBecame } from '../model/what-became.ts';
+import styles from './chat.module.css';
+import { LiveTurn } from './live-turn.tsx';
+import { Message } from './message.tsx';
+
+const nearEnd = 80;
+/** It scrolls, so the keyboard must be able to reach it. */
+const reachable = { tabIndex: 0 };
+
+/** What was said, and at the end what is being said. Follows the end while the reader is there. */
+export function MessageList({ store, onShowRun }: { store: ChatStore; onShowRun: (runId: string) => void }) {
+  const messages = useStore(store, state => state.messages);
+  const line = useStore(store, state => state.line);
+  const list = useRef<HTMLDivElement>(null);
+  const running = messages.find(({ state }) => state === 'running');
+  useEffect(() => {
+    const node = list.current;
+    const content = node?.firstElementChild;
+    if (node === null || content === null || content === undefined) return;
+    let isAtEnd = true;
+    const look = () => {
+      isAtEnd = node.scrollHeight - node.scrollTop - node.clientHeight < nearEnd;
+    };
+    const observer = new ResizeObserver(() => {
+      if (isAtEnd) node.scrollTop = node.scrollHeight;
+    });
+    observer.observe(content);
+    node.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      node.removeEventListener('scroll', look);
+    };
+  }, []);
+  return (
+    <div ref={list} role="log" aria-label="Messages" {...reachable} className={styles.list}>
+      <div className={styles.lines}>
+        {line === 'none' && <Teach />}
+        {line === 'reading' && messages.length === 0 && <LoadingRows label="Reading the conversation" />}
+        {messages.map(message => (
+          <Message
+            key={message.message_id}
+            message={message}
+            fate={whatBecame(message, running !== undefined)}
+            onShowRun={onShowRun}
+          />
+        ))}
+        {running?.run_id != null && <LiveTurn key={running.run_id} runId={running.run_id} onShowRun={onShowRun} />}
+      </div>
+    </div>
+  );
+}
+
+const Teach = () => (
+  <EmptyState title="Talk to this workflow" className={styles.teach}>
+    Every message is a turn: it runs the workflow as it is saved, with your words as its input. Write again while it works, and
+    the agent decides by its policy: take it in, start over, or let it wait. To remember what was said, give the input node an
+    object schema with <code>message</code> and <code>history</code>.
+  </EmptyState>
+);

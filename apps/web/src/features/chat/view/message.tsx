@@ -1,0 +1,37 @@
+import Link from 'next/link';
+import type { ChatMessageItem } from '../../../lib/api-shapes.ts';
+import { counted } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { shortRunId } from '../../run/index.ts';
+import type { Fate } from '../model/what-became.ts';
+import styles from './chat.module.css';
+
+export type MessageProps = { message: ChatMessageItem; fate: Fate | undefined; onShowRun: (runId: string) => void };
+
+/** One message with its line: what became of it, or what its run did. */
+export function Message({ message, fate, onShowRun }: MessageProps) {
+  const { role, text, state, error_code: code, run_id: runId } = message;
+  return (
+    <article aria-label={role === 'user' ? 'You' : 'Workflow'} className={styles.message} data-role={role} data-state={state}>
+      {code !== null && <StatusMark status={code === 'CANCELLED' ? 'cancelled' : 'failed'} word={wordOf(code)} />}
+      <p className={styles.text}>{text}</p>
+      {fate !== undefined && (
+        <p className={styles.line}>
+          <StatusMark status={fate.mark} word={fate.words} size={12} className="whitespace-normal" />
+        </p>
+      )}
+      {role === 'assistant' && runId !== null && (
+        <p className={styles.line}>
+          <span>{counted(message.calls ?? 0, 'call')}</span>
+          <Link href={`/runs/${encodeURIComponent(runId)}`}>Run {shortRunId(runId)}</Link>
+          <Button size="small" onClick={() => onShowRun(runId)}>
+            Show here
+          </Button>
+        </p>
+      )}
+    </article>
+  );
+}
+
+const wordOf = (code: string): string => (code === 'CANCELLED' ? 'stopped' : code);
