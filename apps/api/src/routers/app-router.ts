@@ -4,6 +4,7 @@ import { auditRouter } from './audit-router.ts';
 import { chatRouter } from './chat-router.ts';
 import { questionsRouter } from './questions-router.ts';
 import { connectionsRouter } from './connections-router.ts';
+import { policyRouter } from './policy-router.ts';
 import { runsRouter } from './runs-router.ts';
 import { secretsRouter } from './secrets-router.ts';
 import { settingsRouter } from './settings-router.ts';
@@ -19,6 +20,7 @@ export const appRouter = router({
   templates: templatesRouter,
   runs: runsRouter,
   questions: questionsRouter,
+  policy: policyRouter,
   chat: chatRouter,
   tools: toolsRouter,
   activations: activationsRouter,

@@ -94,6 +94,6 @@ const lacksSecret = (spec: ToolSpec, name: string): DryVerdict => ({
 });
 
 async function missingSecret(world: DryWorld, scope: Scope, { secrets = [] }: ToolSpec): Promise<string | undefined> {
-  const found = await Promise.all(secrets.map(name => world.secrets.locate(name, scope)));
+  const found = await Promise.all(secrets.map(async name => world.secrets.locate(name, scope)));
   return secrets.find((_, index) => found[index] === undefined);
 }

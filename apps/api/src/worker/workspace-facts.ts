@@ -1,5 +1,6 @@
 import type { PolicyOverrides, PriceTable, Scope, ToolActivation, ToolSpec, WhyUnavailable } from '@pinion/contracts';
-import { confirmationIn, type ToolStanding, type VisibilityFacts, visibilityOf } from '@pinion/tool-runtime';
+import { type ToolStanding, type VisibilityFacts, visibilityOf } from '@pinion/tool-runtime';
+import { toolStanding } from '../services/tool-standing.ts';
 import type { ToolActivations } from '../store/tool-activations.ts';
 import type { ToolRegistry } from '../store/tool-registry.ts';
 import type { WorkspaceSettings, WorkspaceSettingsStore } from '../store/workspace-settings.ts';
@@ -57,11 +58,8 @@ export class WorkspaceFacts {
       void this.read(scope).catch(this.deps.report);
     const read = known?.read;
     const choice = read?.activations.get(placeOf(agent.agent_id, spec.name));
-    return {
-      available: read?.availability.get(spec.name) ?? true,
-      activation: activationOf(choice, agent.isListed, read?.settings.default_activation ?? 'disabled'),
-      confirmation: confirmationIn(choice?.policy_overrides),
-    };
+    const byDefault = read?.settings.default_activation ?? 'disabled';
+    return toolStanding({ available: read?.availability.get(spec.name), choice, isListed: agent.isListed, byDefault });
   }
 
   overridesOf(agentId: string, tool: string, scope: Scope): PolicyOverrides {
@@ -106,15 +104,6 @@ export class WorkspaceFacts {
     this.reading.set(workspace_id, reading);
     return reading;
   }
-}
-
-function activationOf(
-  choice: ToolActivation | undefined,
-  isListed: boolean,
-  byDefault: 'enabled' | 'disabled',
-): ToolStanding['activation'] {
-  if (choice?.enabled === false) return 'disabled_for_agent';
-  return isListed || choice?.enabled === true || byDefault === 'enabled' ? 'enabled' : 'not_activated';
 }
 
 /** Changes that are made here are seen by the guard before they are answered. */
