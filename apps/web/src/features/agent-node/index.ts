@@ -6,6 +6,8 @@ export { turnToolOff } from './commands/turn-tool-off.ts';
 export { turnToolOn } from './commands/turn-tool-on.ts';
 export type { Config } from './model/agent-lists.ts';
 export { AgentCard } from './view/agent-card.tsx';
+export { setPolicy } from './commands/set-policy.ts';
+export { CallPolicyFields } from './view/call-policy-fields.tsx';
 export { AgentInspector } from './view/agent-inspector.tsx';
 export { JsonField } from './view/json-field.tsx';
 export { TemplateField } from './view/template-field.tsx';

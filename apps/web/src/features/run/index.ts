@@ -2,6 +2,8 @@ export {
   type Backend,
   BackendError,
   backendErrorOf,
+  type DryRunWish,
+  type DryVerdict,
   type EventSink,
   type ReplayReport,
   type RunRecord,

@@ -1,8 +1,12 @@
 import { AgentConfig } from '@pinion/contracts';
 import { describe, expect, it } from 'vitest';
+import { addBinding, addRule, dropRule, editRule, moveRule } from '../commands/edit-rules.ts';
+import { setPolicy } from '../commands/set-policy.ts';
+import { whyNotRuleId } from './rule-names.ts';
 import { shopTools } from '../../stories/index.ts';
+import { metersOf, spentWords } from './budget-words.ts';
 import { completeReference, takeCompletion } from './complete-reference.ts';
-import { dryRun, dryRunWords } from './dry-run.ts';
+import { dryRunWords } from './dry-run.ts';
 import { freePinName, whyNotPinName } from './pin-names.ts';
 import { filterToolRows, toolRowsOf } from './tool-list.ts';
 
@@ -32,17 +36,65 @@ describe('the tool list of an agent', () => {
     expect(row('catalog.get')?.key).toEqual({ kind: 'none_needed' });
   });
 
-  it('tells which gate would deny which tool', () => {
-    const verdicts = dryRun(config, rows);
-    expect(verdicts.find(one => one.tool === 'orders.refund')).toMatchObject({ verdict: 'deny', gate: 'lifecycle' });
-    expect(verdicts.find(one => one.tool === 'gone.tool')).toMatchObject({ verdict: 'deny', gate: 'tools' });
-    expect(verdicts.find(one => one.tool === 'payment.charge')).toMatchObject({ verdict: 'allow' });
-    const strict = { ...config, policy: { ...config.policy, allowed_side_effects: ['pure' as const] } };
-    expect(dryRun(strict, rows).find(one => one.tool === 'payment.charge')).toMatchObject({
-      verdict: 'deny',
-      gate: 'side effect',
+  it('says the guard’s word on all its tools in a line', () => {
+    const of = (...verdicts: ('allow' | 'ask' | 'warn' | 'deny')[]) =>
+      dryRunWords(verdicts.map((verdict, index) => ({ tool: `t${index}`, verdict, gate: 'side_effects', message: '' })));
+    expect(of()).toBe('No tool is on for this agent');
+    expect(of('allow', 'warn')).toBe('Dry run: policy allows all 2 tools');
+    expect(of('allow', 'ask', 'ask')).toBe('Dry run: policy allows all 3 tools, asks you before 2');
+    expect(of('deny', 'ask')).toBe('Dry run: policy denies 1 of 2 tools, asks you before 1');
+  });
+});
+
+describe('rules', () => {
+  const text = (config: object) => JSON.stringify(config);
+
+  it('are added with a free name, moved, changed and removed, and what is not understood is kept', () => {
+    const one = addRule({ rules: [{ id: 'rule_1', bindings: [], future: true }] });
+    expect(text(one)).toContain('"id":"rule_2"');
+    expect(moveRule(one, 1, -1)['rules']).toMatchObject([{ id: 'rule_2' }, { id: 'rule_1', future: true }]);
+    expect(moveRule(one, 0, -1)).toBe(one);
+    expect(moveRule(one, 1, 1)).toBe(one);
+    const bound = editRule(one, 0, rule => addBinding(rule, 'crm.note'));
+    expect(bound['rules']).toMatchObject([
+      { future: true, bindings: [{ tool: 'crm.note', when: 'DURING_STEP', critical: true }] },
+      {},
+    ]);
+    expect(dropRule(dropRule(one, 0), 0)).toEqual({});
+  });
+
+  it('have names of their own', () => {
+    const config = { rules: [{ id: 'a' }, { id: 'b' }] };
+    expect(whyNotRuleId(config, 0, 'b')).toContain('Another');
+    expect(whyNotRuleId(config, 0, 'a b')).toBeDefined();
+    expect(whyNotRuleId(config, 0, 'a')).toBeUndefined();
+  });
+});
+
+describe('a policy', () => {
+  it('has what is said, and nothing of what is taken back', () => {
+    expect(setPolicy({ policy: { future: 1 } }, 'confirmation', 'always')).toEqual({
+      policy: { future: 1, confirmation: 'always' },
     });
-    expect(dryRunWords(verdicts)).toBe('Dry run: policy denies 2 of 3 tools');
+    expect(setPolicy({ policy: { future: 1, budget: {} } }, 'budget', undefined)).toEqual({ policy: { future: 1 } });
+  });
+});
+
+describe('a budget', () => {
+  const spent = { tokens: 412, calls: 3, usd: 0.02 };
+
+  it('shows the limit that is nearest first', () => {
+    expect(metersOf({ max_tokens: 2000, max_calls: 4, max_usd: 1, on_limit: 'stop' }, spent)).toEqual([
+      { words: '3 of 4 calls', share: 0.75 },
+      { words: '412 of 2,000 tokens', share: 0.206 },
+      { words: '0.0200 of 1.00 USD', share: 0.02 },
+    ]);
+    expect(metersOf(undefined, spent)).toEqual([]);
+  });
+
+  it('tells what was spent where nothing limits it, and nothing where nothing is known', () => {
+    expect(spentWords(spent)).toBe('412 tokens, 0.0200 USD');
+    expect(spentWords({ tokens: 0, calls: 9, usd: 0 })).toBeUndefined();
   });
 });
 

@@ -5,6 +5,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import { Ticks } from '../../../ui/ticks.tsx';
 import { Card, CardFact, CardGroup, HandleDot, HandleRow, type NodeView } from '../../canvas/index.ts';
 import { type AgentMoment, callStatusMark, useNodeMoment } from '../../run/index.ts';
+import { BudgetFact } from './budget-fact.tsx';
 import styles from './agent-card.module.css';
 
 export type AgentCardProps = { view: NodeView; config: AgentConfig; isSelected: boolean };
@@ -28,6 +29,7 @@ export function AgentCard({ view, config, isSelected }: AgentCardProps) {
         </CardFact>
         {moment?.agent === undefined ? <ToolsFact config={config} /> : <CallsFact agent={moment.agent} />}
         <TurnFact config={config} agent={moment?.agent} />
+        <BudgetFact budget={moment?.agent?.budget ?? config.policy.budget} spent={moment?.agent?.spent} />
         {ghosts.map(handle => (
           <HandleRow key={handle.name} {...row} target={handle} />
         ))}

@@ -10,9 +10,12 @@ import { ModelPane } from './model-pane.tsx';
 import { PinsPane } from './pins-pane.tsx';
 import { PolicyPane } from './policy-pane.tsx';
 import { PromptPane } from './prompt-pane.tsx';
+import { RulesPane } from './rules-pane.tsx';
 import { ToolsPane } from './tools-pane.tsx';
+import { useDryRun } from './use-dry-run.ts';
 
 export type AgentInspectorProps = {
+  workflowId: string;
   view: NodeView;
   config: AgentConfig;
   tools: readonly ToolSpec[];
@@ -27,9 +30,10 @@ export type AgentInspectorProps = {
   onRemovePin: (pin: string) => void;
 };
 
-/** The agent's five tabs. The tab stays where it was when another agent is looked at. */
+/** The agent's six tabs. The tab stays where it was when another agent is looked at. */
 export function AgentInspector(props: AgentInspectorProps) {
-  const { config, tools, secrets } = props;
+  const { config, tools, secrets, workflowId, view } = props;
+  const dryRun = useDryRun(workflowId, view.node.id, config);
   const [tab, setTab] = useState(lastTab);
   const rows = useMemo(() => toolRowsOf(config, tools, secrets), [config, tools, secrets]);
   const choose = (next: string) => {
@@ -49,10 +53,18 @@ export function AgentInspector(props: AgentInspectorProps) {
           value: 'tools',
           label: 'Tools',
           count: config.tools.length,
-          content: <ToolsPane {...props} rows={rows} onPins={() => choose('pins')} onPolicy={() => choose('policy')} />,
+          content: (
+            <ToolsPane {...props} rows={rows} dryRun={dryRun} onPins={() => choose('pins')} onPolicy={() => choose('policy')} />
+          ),
         },
         { value: 'pins', label: 'Pins', count: config.pins.length, content: <PinsPane {...props} rows={rows} /> },
-        { value: 'policy', label: 'Policy', content: <PolicyPane {...props} rows={rows} /> },
+        {
+          value: 'rules',
+          label: 'Rules',
+          count: config.rules?.length ?? 0,
+          content: <RulesPane nodeId={view.node.id} config={config} onEdit={props.onEdit} />,
+        },
+        { value: 'policy', label: 'Policy', content: <PolicyPane config={config} dryRun={dryRun} onEdit={props.onEdit} /> },
       ]}
     />
   );

@@ -1,5 +1,4 @@
 'use client';
-import type { AgentConfig } from '@pinion/contracts';
 import { useRef, useState } from 'react';
 import { ChipFilter } from '../../../ui/chip-filter.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
@@ -10,22 +9,23 @@ import { addPin } from '../commands/add-pin.ts';
 import { chooseToolVersion } from '../commands/choose-tool-version.ts';
 import { turnToolOff } from '../commands/turn-tool-off.ts';
 import { turnToolOn } from '../commands/turn-tool-on.ts';
-import { dryRun, dryRunWords } from '../model/dry-run.ts';
+import { dryRunWords } from '../model/dry-run.ts';
 import { categoriesOf, filterToolRows, type ToolRow } from '../model/tool-list.ts';
 import type { Edit } from '../model/edit.ts';
 import styles from './tools-pane.module.css';
 import { ToolLine } from './tool-line.tsx';
+import type { DryRunAnswer } from './use-dry-run.ts';
 
 export type ToolsPaneProps = {
-  config: AgentConfig;
   rows: readonly ToolRow[];
+  dryRun: DryRunAnswer;
   onEdit: Edit;
   onPins: () => void;
   onPolicy: () => void;
 };
 
 /** Which tools this agent may call. Switching one off costs nothing: its pins and edges stay. */
-export function ToolsPane({ config, rows, onEdit, onPins, onPolicy }: ToolsPaneProps) {
+export function ToolsPane({ rows, dryRun: { verdicts = [], failed }, onEdit, onPins, onPolicy }: ToolsPaneProps) {
   const [search, setSearch] = useState('');
   const [category, setCategory] = useState('all');
   const [showsDeprecated, setShowsDeprecated] = useState(false);
@@ -37,7 +37,6 @@ export function ToolsPane({ config, rows, onEdit, onPins, onPolicy }: ToolsPaneP
     showsDeprecated,
   });
   const [on, off] = [shown.filter(row => row.isOn), shown.filter(row => !row.isOn)];
-  const verdicts = dryRun(config, rows);
   const isAllowed = verdicts.every(verdict => verdict.verdict !== 'deny');
   const line = (row: ToolRow) => (
     <ToolLine
@@ -91,7 +90,11 @@ export function ToolsPane({ config, rows, onEdit, onPins, onPolicy }: ToolsPaneP
         )}
       </div>
       <footer className={styles.foot}>
-        <StatusMark status={isAllowed ? 'ok' : 'denied'} word={dryRunWords(verdicts)} className={styles.dry} />
+        <StatusMark
+          status={failed ? 'warning' : isAllowed ? 'ok' : 'denied'}
+          word={failed ? 'Dry run: the server could not be asked' : dryRunWords(verdicts)}
+          className={styles.dry}
+        />
         <button type="button" className={styles.explain} onClick={onPolicy}>
           Explain
         </button>

@@ -109,6 +109,7 @@ function AgentBody({ view, config, references }: { view: NodeView; config: Agent
   const secretNames = Object.keys(secrets ?? {}).filter(name => secrets?.[name] !== undefined);
   return (
     <AgentInspector
+      workflowId={store.getState().workflowId}
       view={view}
       config={config}
       tools={tools}

@@ -5,7 +5,7 @@ import { Label } from '../../../ui/section.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
-import { JsonField, TemplateField } from '../../agent-node/index.ts';
+import { CallPolicyFields, JsonField, setPolicy, TemplateField } from '../../agent-node/index.ts';
 import type { NodeView } from '../../canvas/index.ts';
 import { readFieldText, writeFieldText } from '../model/field-text.ts';
 import { useFacts } from './editor-context.tsx';
@@ -116,6 +116,10 @@ export function ToolPane({
           />
         );
       })}
+      <CallPolicyFields
+        policy={config.policy ?? {}}
+        onSet={(key, value) => onEdit(`policy ${key}`, before => setPolicy(before, key, value), `policy.${key}`)}
+      />
     </>
   );
 }

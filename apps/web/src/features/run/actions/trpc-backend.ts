@@ -38,6 +38,7 @@ export function trpcBackend(client: TRPCClient<AppRouter>): Backend {
       return compareRuns(original, replayed);
     },
     listTools: async () => (await ask(client.tools.list.query())).items,
+    dryRun: ({ tools, roles, ...rest }) => ask(client.policy.dry_run.query({ ...rest, tools: [...tools], roles: [...roles] })),
     resolveSecrets: async names => {
       if (names.length === 0) return {};
       const answers = await ask(client.secrets.resolve.query({ names: [...names] }));

@@ -1,4 +1,13 @@
-import type { NodeState, RunEvent, RunStatus, SecretScope, ToolSpec, WorkflowFile } from '@pinion/contracts';
+import type {
+  AgentPolicy,
+  EnabledTool,
+  NodeState,
+  RunEvent,
+  RunStatus,
+  SecretScope,
+  ToolSpec,
+  WorkflowFile,
+} from '@pinion/contracts';
 
 export type StoredWorkflow = { id: string; file: WorkflowFile; version: number; updated_at: string };
 
@@ -27,6 +36,18 @@ export type EventSink = {
 
 export type FoundModelServer = { kind: string; base_url: string; models: string[]; accepted: boolean };
 
+/** A node as it is on the screen, for a dry run. */
+export type DryRunWish = {
+  workflow_id: string;
+  node_id: string;
+  tools: readonly EnabledTool[];
+  policy: AgentPolicy;
+  roles: readonly string[];
+};
+
+/** What the guard would say to a tool's first call. `warn`: it would pass, and something is worth knowing. */
+export type DryVerdict = { tool: string; verdict: 'allow' | 'ask' | 'warn' | 'deny'; gate: string; message: string };
+
 /** Everything the editor and the debugger ask of the server. One adapter speaks tRPC; stories and tests bring their own. */
 export type Backend = {
   getWorkflow: (id: string) => Promise<StoredWorkflow>;
@@ -39,6 +60,8 @@ export type Backend = {
   getBundle: (id: string) => Promise<unknown>;
   replayRun: (id: string) => Promise<ReplayReport>;
   listTools: () => Promise<readonly ToolSpec[]>;
+  /** The guard's own rules; nothing is called. */
+  dryRun: (wish: DryRunWish) => Promise<readonly DryVerdict[]>;
   resolveSecrets: (names: readonly string[]) => Promise<SecretAnswers>;
   /** Model servers on the server's own machine; absent where there is no such machine. */
   modelServers?: {

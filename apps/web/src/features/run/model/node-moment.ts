@@ -2,10 +2,12 @@ import {
   type AgentFold,
   type CallStatus,
   emptyRecord,
+  type AgentBudget,
   type FinishReason,
   type NodeError,
   type NodeFold,
   type NodeStatus,
+  type Spending,
   statusOf,
 } from '@pinion/contracts';
 import { agentValuesOf } from './agent-values.ts';
@@ -19,6 +21,9 @@ export type AgentMoment = {
   calls: Record<CallStatus | 'running', number>;
   /** Calls that have a receipt. */
   ended: number;
+  spent: Spending;
+  /** As it is after whatever raised it. */
+  budget: AgentBudget | undefined;
 };
 
 /** What one node had become after the events so far: what its card, its edges and its panel show. */
@@ -61,6 +66,8 @@ function agentFacts(node: NodeFold, fold: AgentFold): Pick<NodeMoment, 'values' 
       maxTurns: fold.started?.policy.max_iterations ?? 0,
       calls,
       ended,
+      spent: fold.spending(),
+      budget: fold.budget,
     },
   };
 }

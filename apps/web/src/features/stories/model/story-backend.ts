@@ -45,6 +45,13 @@ export function storyBackend({ file, journal, isLive = false }: Story): Backend 
     getBundle: async () => ({ format: 'pinion.bundle/1', events: journal }),
     replayRun: async () => ({ matches: true, differences: [] }),
     listTools: async () => shopTools,
+    dryRun: async ({ tools }) =>
+      tools.map(({ name }) => {
+        const spec = shopTools.find(tool => tool.name === name);
+        return spec === undefined || spec.lifecycle === 'blocked'
+          ? { tool: name, verdict: 'deny', gate: 'lifecycle', message: spec?.reason ?? 'not in the catalog' }
+          : { tool: name, verdict: 'allow', gate: 'all gates', message: `${spec.side_effect_policy} is allowed` };
+      }),
     resolveSecrets: async names =>
       Object.fromEntries(names.map(name => [name, name === 'SHOP_PAY_KEY' ? ('org' as const) : ('workspace' as const)])),
   };

@@ -1,0 +1,46 @@
+import { isRecord } from '@pinion/contracts';
+import { type Config, entriesOf } from '../model/agent-lists.ts';
+import { freeRuleId } from '../model/rule-names.ts';
+
+type Entry = Record<string, unknown>;
+
+const withRules = (config: Config, rules: readonly unknown[]): Config => {
+  const { rules: _, ...rest } = config;
+  return rules.length === 0 ? rest : { ...rest, rules };
+};
+
+/** A rule that runs nothing yet. */
+export const addRule = (config: Config): Config =>
+  withRules(config, [...entriesOf(config, 'rules'), { id: freeRuleId(config), condition: '', bindings: [] }]);
+
+export const dropRule = (config: Config, index: number): Config =>
+  withRules(config, entriesOf(config, 'rules').toSpliced(index, 1));
+
+/** Up (-1) or down (1): rules that match at one moment run in their order. */
+export function moveRule(config: Config, index: number, by: -1 | 1): Config {
+  const rules = [...entriesOf(config, 'rules')];
+  const [rule] = rules.splice(index, 1);
+  if (rule === undefined || index + by < 0 || index + by > rules.length) return config;
+  return withRules(config, rules.toSpliced(index + by, 0, rule));
+}
+
+/** What nobody here understands of a rule is kept. */
+export const editRule = (config: Config, index: number, edit: (rule: Entry) => Entry): Config =>
+  withRules(
+    config,
+    entriesOf(config, 'rules').map((rule, at) => (at === index && isRecord(rule) ? edit(rule) : rule)),
+  );
+
+const bindingsOf = (rule: Entry): readonly unknown[] => (Array.isArray(rule['bindings']) ? rule['bindings'] : []);
+
+export const addBinding = (rule: Entry, tool: string): Entry => ({
+  ...rule,
+  bindings: [...bindingsOf(rule), { tool, args: {}, when: 'DURING_STEP', critical: true }],
+});
+
+export const dropBinding = (rule: Entry, index: number): Entry => ({ ...rule, bindings: bindingsOf(rule).toSpliced(index, 1) });
+
+export const editBinding = (rule: Entry, index: number, edit: Entry): Entry => ({
+  ...rule,
+  bindings: bindingsOf(rule).map((binding, at) => (at === index && isRecord(binding) ? { ...binding, ...edit } : binding)),
+});

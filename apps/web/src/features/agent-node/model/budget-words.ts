@@ -1,0 +1,25 @@
+import type { AgentBudget, Spending } from '@pinion/contracts';
+import { formatCount } from '../../../lib/format.ts';
+
+export type Meter = { words: string; share: number };
+
+const dollars = (usd: number): string => usd.toFixed(usd !== 0 && usd < 0.1 ? 4 : 2);
+
+/** Each limit of a budget with what is used of it, the fullest first. */
+export function metersOf(budget: AgentBudget | undefined, spent: Spending): Meter[] {
+  const { max_tokens, max_calls, max_usd } = budget ?? {};
+  const meters: Meter[] = [];
+  if (max_tokens !== undefined)
+    meters.push({ words: `${formatCount(spent.tokens)} of ${formatCount(max_tokens)} tokens`, share: spent.tokens / max_tokens });
+  if (max_calls !== undefined)
+    meters.push({ words: `${formatCount(spent.calls)} of ${formatCount(max_calls)} calls`, share: spent.calls / max_calls });
+  if (max_usd !== undefined)
+    meters.push({ words: `${dollars(spent.usd)} of ${dollars(max_usd)} USD`, share: spent.usd / max_usd });
+  return meters.sort((a, b) => b.share - a.share);
+}
+
+/** What was used where nothing limits it. Calls are told elsewhere. Undefined: nothing is known to have been used. */
+export function spentWords({ tokens, usd }: Spending): string | undefined {
+  const parts = [...(tokens > 0 ? [`${formatCount(tokens)} tokens`] : []), ...(usd > 0 ? [`${dollars(usd)} USD`] : [])];
+  return parts.length === 0 ? undefined : parts.join(', ');
+}

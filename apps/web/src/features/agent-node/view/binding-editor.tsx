@@ -1,0 +1,71 @@
+'use client';
+import { isRecord, type RuleBinding, RuleMoment } from '@pinion/contracts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { TrashIcon } from '../../../ui/icons/action-icons.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { JsonField } from './json-field.tsx';
+import styles from './panes.module.css';
+
+const momentWords: Record<RuleMoment, string> = {
+  BEFORE_STEP: 'before the model is asked',
+  DURING_STEP: 'beside the model’s calls',
+  AFTER_STEP: 'after the answer',
+};
+
+export type BindingEditorProps = {
+  binding: RuleBinding;
+  place: number;
+  tools: readonly string[];
+  onChange: (edit: Record<string, unknown>, mergeKey?: string) => void;
+  onRemove: () => void;
+};
+
+/** One tool that a rule runs: with what, when, and whether its failure ends the node. */
+export function BindingEditor({ binding, place, tools, onChange, onRemove }: BindingEditorProps) {
+  const names = [...new Set([...tools, binding.tool])];
+  return (
+    <div className={styles.binding} role="group" aria-label={`Tool ${place}, ${binding.tool}`}>
+      <div className={styles.pair}>
+        <Field label="Tool">
+          {control => (
+            <Select
+              {...control}
+              value={binding.tool}
+              onChange={tool => onChange({ tool })}
+              options={names.map(value => ({ value, label: value, ...(tools.includes(value) ? {} : { hint: 'off' }) }))}
+            />
+          )}
+        </Field>
+        <Field label="When">
+          {control => (
+            <Select
+              {...control}
+              value={binding.when}
+              onChange={value => onChange({ when: RuleMoment.parse(value) })}
+              options={RuleMoment.options.map(value => ({ value, label: momentWords[value] }))}
+            />
+          )}
+        </Field>
+      </div>
+      <JsonField
+        label="Arguments"
+        hint="Strings may hold {{prompt}}, {{response}} and {{tools.<name>.<path>}}."
+        rows={3}
+        value={binding.args}
+        check={value => (isRecord(value) ? undefined : 'Arguments are an object.')}
+        onValue={args => onChange({ args }, 'args')}
+      />
+      <div className={styles.bindingFoot}>
+        <Checkbox checked={binding.critical} onChange={critical => onChange({ critical })} label="Its failure ends the node" />
+        <IconButton
+          size="small"
+          label={`Remove ${binding.tool} from the rule`}
+          icon={<TrashIcon size={14} />}
+          onClick={onRemove}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+'use client';
+import type { AgentBudget } from '@pinion/contracts';
+import { Field } from '../../../ui/field.tsx';
+import { Label } from '../../../ui/section.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { FigureField } from './figure-field.tsx';
+import styles from './panes.module.css';
+
+export type BudgetFieldsProps = { budget: AgentBudget | undefined; onBudget: (budget: AgentBudget | undefined) => void };
+
+const limitWords = {
+  stop: {
+    label: 'Stop, and keep the work',
+    hint: 'The node ends with what it has; its outputs are there, its reason is budget.',
+  },
+  ask: { label: 'Pause and ask for more', hint: 'The run waits until somebody raises the limit, or says no.' },
+} as const;
+const most = 1_000_000_000;
+
+/** What one run of the node may spend. Counted before it is spent, so it is never exceeded. */
+export function BudgetFields({ budget, onBudget }: BudgetFieldsProps) {
+  const onLimit = budget?.on_limit ?? 'stop';
+  const set = (part: Partial<AgentBudget>) => {
+    const { max_tokens, max_calls, max_usd, on_limit } = { ...budget, on_limit: onLimit, ...part };
+    const isEmpty = max_tokens === undefined && max_calls === undefined && max_usd === undefined && on_limit === 'stop';
+    onBudget(
+      isEmpty
+        ? undefined
+        : {
+            ...(max_tokens === undefined ? {} : { max_tokens }),
+            ...(max_calls === undefined ? {} : { max_calls }),
+            ...(max_usd === undefined ? {} : { max_usd }),
+            on_limit,
+          },
+    );
+  };
+  return (
+    <div role="group" aria-label="Budget" className={styles.levels}>
+      <Label aside="of one run; empty is no limit">Budget</Label>
+      <div className={styles.triple}>
+        <FigureField
+          label="Tokens"
+          isEmptyFine
+          min={1}
+          max={most}
+          value={budget?.max_tokens}
+          onValue={value => set({ max_tokens: value })}
+        />
+        <FigureField
+          label="Calls"
+          isEmptyFine
+          min={1}
+          max={most}
+          value={budget?.max_calls}
+          onValue={value => set({ max_calls: value })}
+        />
+        <FigureField
+          label="US dollars"
+          isEmptyFine
+          isWhole={false}
+          min={0.000001}
+          max={most}
+          value={budget?.max_usd}
+          onValue={value => set({ max_usd: value })}
+        />
+      </div>
+      <Field label="At the limit" hint={limitWords[onLimit].hint}>
+        {control => (
+          <Select
+            {...control}
+            value={onLimit}
+            onChange={value => set({ on_limit: value === 'ask' ? 'ask' : 'stop' })}
+            options={Object.entries(limitWords).map(([value, { label }]) => ({ value, label }))}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

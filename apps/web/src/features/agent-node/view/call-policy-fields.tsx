@@ -1,0 +1,95 @@
+'use client';
+import { type AgentPolicy, Confirmation, type SideEffectPolicy, sideEffectPolicies } from '@pinion/contracts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Label } from '../../../ui/section.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
+import { FigureField } from './figure-field.tsx';
+import styles from './panes.module.css';
+import { WordsField } from './words-field.tsx';
+
+/** What a node says about single calls: of an agent's policy, or of a tool node's. */
+export type CallPolicyDraft = Pick<AgentPolicy, 'denied_risk_tags' | 'confirmation' | 'confirmation_expires_s'> & {
+  allowed_side_effects?: readonly SideEffectPolicy[] | undefined;
+};
+
+export type CallPolicyFieldsProps = {
+  policy: CallPolicyDraft;
+  /** Undefined takes the key away. */
+  onSet: (key: string, value: unknown) => void;
+};
+
+const levelWords: Record<SideEffectPolicy, string> = {
+  pure: 'reads at most',
+  idempotent: 'twice equals once',
+  compensatable: 'can be undone by another tool',
+  irreversible: 'can’t be taken back',
+};
+
+const unsaid = '-';
+const confirmationWords: Record<string, { label: string; hint: string }> = {
+  [unsaid]: { label: 'As the tool says', hint: 'Before calls that can’t be taken back, unless the tool says otherwise.' },
+  never: { label: 'Never', hint: 'Not because of this node. A tool that asks by itself still does: the strictest counts.' },
+  unsafe_only: { label: 'Before unsafe calls', hint: 'Irreversible ones, and tools marked dangerous.' },
+  always: { label: 'Before every call', hint: 'Reading ones too. The run waits for your yes, also while the server is off.' },
+};
+const longestExpiry = 31_536_000;
+
+/** Which calls may be made, and before which a person is asked. */
+export function CallPolicyFields({ policy, onSet }: CallPolicyFieldsProps) {
+  const allowed = policy.allowed_side_effects ?? sideEffectPolicies;
+  const chosen = policy.confirmation ?? unsaid;
+  return (
+    <>
+      <div role="group" aria-label="Allowed side effects" className={styles.levels}>
+        <Label>Allowed side effects</Label>
+        {sideEffectPolicies.map(level => (
+          <Checkbox
+            key={level}
+            checked={allowed.includes(level)}
+            onChange={isOn =>
+              onSet(
+                'allowed_side_effects',
+                sideEffectPolicies.filter(one => (one === level ? isOn : allowed.includes(one))),
+              )
+            }
+            label={
+              <span className="inline-flex items-center gap-2">
+                <SideEffectScale level={level} /> <span className={styles.gate}>{levelWords[level]}</span>
+              </span>
+            }
+          />
+        ))}
+      </div>
+      <WordsField
+        label="Denied risk tags"
+        hint="Tools marked with one of these are refused, as in payment, pii, dangerous."
+        words={policy.denied_risk_tags ?? []}
+        onWords={words => onSet('denied_risk_tags', words)}
+      />
+      <Field label="Ask a person" hint={confirmationWords[chosen]?.hint}>
+        {control => (
+          <Select
+            {...control}
+            value={chosen}
+            onChange={value => onSet('confirmation', value === unsaid ? undefined : Confirmation.parse(value))}
+            options={Object.entries(confirmationWords).map(([value, { label }]) => ({ value, label }))}
+          />
+        )}
+      </Field>
+      {chosen !== 'never' && (
+        <FigureField
+          label="An unanswered question is a no after"
+          aside="seconds"
+          hint="Empty: it waits for ever."
+          isEmptyFine
+          min={1}
+          max={longestExpiry}
+          value={policy.confirmation_expires_s}
+          onValue={value => onSet('confirmation_expires_s', value)}
+        />
+      )}
+    </>
+  );
+}

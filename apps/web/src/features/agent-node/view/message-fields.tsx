@@ -1,0 +1,61 @@
+'use client';
+import { type AgentPolicy, MessageAction } from '@pinion/contracts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Label } from '../../../ui/section.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import styles from './panes.module.css';
+
+type Policy = Pick<AgentPolicy, 'on_message' | 'on_message_expression' | 'check_messages_before_compensatable'>;
+export type MessageFieldsProps = { policy: Policy; onSet: (key: string, value: unknown) => void };
+
+const actionWords: Record<MessageAction, { label: string; hint: string }> = {
+  SUPERSEDE: {
+    label: 'Replace what is under way',
+    hint: 'The run ends, and one for the new message begins. No effect happens twice.',
+  },
+  ABSORB: { label: 'Take it in', hint: 'The model reads it before its next answer, and goes on.' },
+  QUEUE: { label: 'Let it wait its turn', hint: 'The run ends as it would have; the message is answered after it.' },
+  FORCE_COMPLETE: { label: 'Finish undisturbed', hint: 'As waiting its turn, and no later message is looked at in this run.' },
+};
+
+/** What becomes of a message of a conversation that arrives while the agent works. */
+export function MessageFields({ policy, onSet }: MessageFieldsProps) {
+  const action = policy.on_message ?? 'SUPERSEDE';
+  return (
+    <div role="group" aria-label="A new message in mid-run" className={styles.levels}>
+      <Label aside="in a conversation">A new message in mid-run</Label>
+      <Field label="What becomes of it" hint={actionWords[action].hint}>
+        {control => (
+          <Select
+            {...control}
+            value={action}
+            onChange={value => onSet('on_message', MessageAction.parse(value))}
+            options={MessageAction.options.map(value => ({ value, label: actionWords[value].label }))}
+          />
+        )}
+      </Field>
+      <Field
+        label="Or by an expression"
+        aside="optional"
+        hint="JSONata over message, call and iteration that answers SUPERSEDE, ABSORB, QUEUE or FORCE_COMPLETE. It wins."
+      >
+        {control => (
+          <TextInput
+            {...control}
+            mono
+            maxLength={4000}
+            value={policy.on_message_expression ?? ''}
+            onChange={event => onSet('on_message_expression', event.target.value === '' ? undefined : event.target.value)}
+          />
+        )}
+      </Field>
+      <Checkbox
+        checked={policy.check_messages_before_compensatable === true}
+        onChange={isOn => onSet('check_messages_before_compensatable', isOn ? true : undefined)}
+        label="Look for one before calls that can be undone, too"
+      />
+    </div>
+  );
+}

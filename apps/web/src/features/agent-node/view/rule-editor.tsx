@@ -1,0 +1,113 @@
+'use client';
+import type { AgentConfig, AgentRule } from '@pinion/contracts';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { PlusIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
+import { ChevronDownIcon } from '../../../ui/icons/chrome-icons.tsx';
+import { TextArea, TextInput } from '../../../ui/text-input.tsx';
+import { addBinding, dropBinding, dropRule, editBinding, editRule, moveRule } from '../commands/edit-rules.ts';
+import type { Edit } from '../model/edit.ts';
+import { whyNotRuleId } from '../model/rule-names.ts';
+import { BindingEditor } from './binding-editor.tsx';
+import styles from './panes.module.css';
+
+export type RuleEditorProps = { rule: AgentRule; index: number; count: number; config: AgentConfig; onEdit: Edit };
+
+/** One rule: when it holds, and what it runs then. */
+export function RuleEditor({ rule, index, count, config, onEdit }: RuleEditorProps) {
+  const tools = config.tools.map(tool => tool.name);
+  const change = (label: string, edit: Parameters<typeof editRule>[2], mergeKey?: string) =>
+    onEdit(label, before => editRule(before, index, edit), mergeKey === undefined ? undefined : `rules.${index}.${mergeKey}`);
+  return (
+    <section className={styles.rule} aria-label={`Rule ${rule.id}`}>
+      <header>
+        <span className="cut">{rule.id}</span>
+        <IconButton
+          size="small"
+          label={`Move ${rule.id} up`}
+          icon={<ChevronDownIcon size={14} className="rotate-180" />}
+          disabled={index === 0}
+          onClick={() => onEdit(`move rule ${rule.id}`, before => moveRule(before, index, -1))}
+        />
+        <IconButton
+          size="small"
+          label={`Move ${rule.id} down`}
+          icon={<ChevronDownIcon size={14} />}
+          disabled={index === count - 1}
+          onClick={() => onEdit(`move rule ${rule.id}`, before => moveRule(before, index, 1))}
+        />
+        <IconButton
+          size="small"
+          label={`Remove ${rule.id}`}
+          icon={<TrashIcon size={14} />}
+          onClick={() => onEdit(`remove rule ${rule.id}`, before => dropRule(before, index))}
+        />
+      </header>
+      <RuleName rule={rule} index={index} config={config} onId={id => change('name rule', before => ({ ...before, id }), 'id')} />
+      <Field
+        label="Condition"
+        hint="JSONata over prompt, response, iteration and tools.<name> (the last result of that tool). Empty: always."
+      >
+        {control => (
+          <TextArea
+            {...control}
+            mono
+            rows={2}
+            maxLength={4000}
+            value={rule.condition}
+            onChange={event => change('condition', before => ({ ...before, condition: event.target.value }), 'condition')}
+          />
+        )}
+      </Field>
+      {rule.bindings.map((binding, at) => (
+        <BindingEditor
+          // Bindings have no name; their place is their order of work.
+          key={`${rule.id} ${at}`}
+          binding={binding}
+          place={at + 1}
+          tools={tools}
+          onChange={(edit, mergeKey) =>
+            change(`rule ${rule.id}`, before => editBinding(before, at, edit), mergeKey && `${at}.${mergeKey}`)
+          }
+          onRemove={() => change('remove tool of rule', before => dropBinding(before, at))}
+        />
+      ))}
+      <div>
+        <Button
+          size="small"
+          icon={<PlusIcon size={14} />}
+          disabled={tools.length === 0 || rule.bindings.length >= 10}
+          onClick={() => change('add tool to rule', before => addBinding(before, tools[0] ?? ''))}
+        >
+          {tools.length === 0 ? 'Switch a tool on first' : 'Add a tool to run'}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+type RuleNameProps = { rule: AgentRule; index: number; config: AgentConfig; onId: (id: string) => void };
+
+function RuleName({ rule, index, config, onId }: RuleNameProps) {
+  const [draft, setDraft] = useState<string>();
+  const text = draft ?? rule.id;
+  const wrong = whyNotRuleId(config, index, text);
+  return (
+    <Field label="Name" error={wrong}>
+      {control => (
+        <TextInput
+          {...control}
+          mono
+          value={text}
+          onBlur={() => setDraft(undefined)}
+          onChange={event => {
+            setDraft(event.target.value);
+            if (whyNotRuleId(config, index, event.target.value) === undefined) onId(event.target.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}

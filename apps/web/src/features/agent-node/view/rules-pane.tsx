@@ -1,0 +1,41 @@
+'use client';
+import type { AgentConfig } from '@pinion/contracts';
+import { Button } from '../../../ui/button.tsx';
+import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
+import { addRule } from '../commands/edit-rules.ts';
+import type { Edit } from '../model/edit.ts';
+import styles from './panes.module.css';
+import { RuleEditor } from './rule-editor.tsx';
+
+export type RulesPaneProps = { nodeId: string; config: AgentConfig; onEdit: Edit };
+
+/** Tools that run whatever the model thinks: the first matching rule first. */
+export function RulesPane({ nodeId, config, onEdit }: RulesPaneProps) {
+  const { rules = [] } = config;
+  return (
+    <>
+      <div className={styles.pane}>
+        <p className={styles.intro}>
+          A rule runs its tools whenever its condition holds, before the model is asked, beside its calls or after its answer. The
+          same guard stands before them, and the model is told what came of them.
+        </p>
+        <div>
+          <Button kind="line" size="small" icon={<PlusIcon size={14} />} onClick={() => onEdit('add rule', addRule)}>
+            Add rule
+          </Button>
+        </div>
+      </div>
+      {rules.map((rule, index) => (
+        <RuleEditor
+          // Its name is edited here, so its place stands for it.
+          key={`${nodeId} ${index}`}
+          rule={rule}
+          index={index}
+          count={rules.length}
+          config={config}
+          onEdit={onEdit}
+        />
+      ))}
+    </>
+  );
+}
