@@ -24,6 +24,22 @@ export class ToolsPage {
     return this.page.getByRole('region', { name: 'Tools', exact: true }).getByRole('row', { name });
   }
 
+  async tier(name: 'Catalog' | 'Available' | 'Enabled' | 'Withdrawn'): Promise<void> {
+    await this.page.getByRole('radiogroup', { name: 'Tier' }).getByRole('radio', { name }).click();
+  }
+
+  async withdraw(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: `More for ${name}`, exact: true }).click();
+    await this.page.getByRole('menuitem', { name: 'Withdraw' }).click();
+  }
+
+  /** A line of "Which agents may use it". */
+  agent(title: string): Locator {
+    return this.page
+      .getByRole('region', { name: 'Agents that may use this tool', exact: true })
+      .getByRole('row', { name: title });
+  }
+
   versions(): Locator {
     return this.page.getByRole('region', { name: 'Versions', exact: true }).getByRole('table');
   }

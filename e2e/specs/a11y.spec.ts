@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { AuditPage } from '../pages/audit-page.ts';
+import { ChatPanel } from '../pages/chat-panel.ts';
 import { ConnectionsPage } from '../pages/connections-page.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { RunPage } from '../pages/run-page.ts';
@@ -28,7 +30,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     });
 
-    test(`${colorScheme}: lists, admin pages and their dialogs have no barrier`, async ({ page, mcp }) => {
+    test(`${colorScheme}: lists, admin pages and their dialogs have no barrier`, async ({ page, api, mcp }) => {
       await new WorkflowsPage(page).open();
       await expect(page.getByRole('table')).toBeVisible();
       await hasNoBarriers(page, 'workflows');
@@ -51,6 +53,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await hasNoBarriers(page, 'lifecycle menu');
       await page.getByRole('menuitem', { name: 'Deprecate' }).click();
       await hasNoBarriers(page, 'deprecate');
+
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Agent from outside' }).click();
+      await hasNoBarriers(page, 'an agent from outside');
+
+      const audit = await new AuditPage(page).open();
+      await api.put('/tools/catalog.search/availability', { available: true });
+      await audit.row('tool made available').getByRole('button').click();
+      await hasNoBarriers(page, 'audit log');
 
       const connections = await new ConnectionsPage(page).open();
       await hasNoBarriers(page, 'connections');
@@ -98,6 +109,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await editor.select(name);
         await hasNoBarriers(page, `inspector of ${name}`, { handles: false });
       }
+      const chat = await new ChatPanel(page).open();
+      await hasNoBarriers(page, 'chat, with nothing said', { handles: false });
+      await chat.say('Two kettles please.');
+      await expect(chat.answers()).toHaveCount(1);
+      await hasNoBarriers(page, 'chat, answered', { handles: false });
+      await chat.close();
       await editor.openProblems();
       await hasNoBarriers(page, 'problems', { handles: false });
       await page.keyboard.press('Escape');

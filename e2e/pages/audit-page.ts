@@ -1,0 +1,35 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Who did what, and which call was denied. */
+export class AuditPage {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(): Promise<this> {
+    await this.page.goto('/audit');
+    await expect(this.page.getByRole('heading', { name: 'Audit log', level: 1 })).toBeVisible();
+    return this;
+  }
+
+  row(...words: readonly string[]): Locator {
+    const rows = this.page.getByRole('region', { name: 'Audit log', exact: true }).getByRole('row');
+    return words.reduce((found, hasText) => found.filter({ hasText }), rows).first();
+  }
+
+  async only(noun: string): Promise<void> {
+    await this.page.getByRole('radio', { name: noun, exact: true }).click();
+  }
+
+  /** The text of the file that leaves. */
+  async export(format: 'CSV' | 'JSON'): Promise<string> {
+    const download = this.page.waitForEvent('download');
+    await this.page.getByRole('button', { name: 'Export' }).click();
+    await this.page.getByRole('menuitem', { name: `As ${format}` }).click();
+    const stream = await (await download).createReadStream();
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks).toString('utf8');
+  }
+}
