@@ -1,6 +1,6 @@
 import { costOf, type ModelTurn, noSpending, type Spending, type ToolSpec } from '@pinion/contracts';
 import { questionIdOf } from '../call/question-id.ts';
-import type { QuestionAnswer, Reservation } from '../ports/index.ts';
+import type { BudgetMeter, QuestionAnswer, Reservation } from '../ports/index.ts';
 import type { AgentDeps } from './agent-deps.ts';
 import type { AgentRun } from './agent-run.ts';
 import type { AgentSession } from './agent-session.ts';
@@ -17,7 +17,7 @@ export type Allowance =
 export async function allowTurn(deps: AgentDeps, run: AgentRun, session: AgentSession, iteration: number): Promise<Allowance> {
   const { budget, messages, instructions } = session;
   for (let asked = 0; ; asked += 1) {
-    const shared = await deps.meter?.headroom?.({ scope: run.scope, workflow_id: run.caller?.workflow_id });
+    const shared = deps.meter === undefined ? undefined : await headroomOf(deps.meter, run);
     const allowed = budget.allowModel(run.model, instructions, messages, run.tools, shared);
     const settleRun = async (
       turn: ModelTurn | undefined,
@@ -71,6 +71,10 @@ export async function allowCalls(
   for (const spec of specs) session.budget.chargeCall(spec);
   return true;
 }
+
+/** A meter that cannot tell bounds nothing beforehand, and still says no. */
+const headroomOf = async (meter: BudgetMeter, { scope, caller }: AgentRun): Promise<Partial<Spending>> =>
+  (await meter.headroom?.({ scope, workflow_id: caller?.workflow_id })) ?? {};
 
 type Shared = { ok: true; reservation: Reservation | undefined } | { ok: false; spent: Spending };
 

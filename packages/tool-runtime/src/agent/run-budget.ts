@@ -29,6 +29,8 @@ export class RunBudget {
   spent: Spending = noSpending;
   private readonly prices: PriceTable;
   private limits: AgentBudget | undefined;
+  /** Bytes of the conversation up to each message. */
+  private readonly sizes: number[] = [];
   /** What the last answer is known to have read and written: the beginning of the next prompt. */
   private known = { messages: 0, tokens: 0, isExact: false };
 
@@ -51,14 +53,16 @@ export class RunBudget {
     instructions: string,
     messages: readonly ModelMessage[],
     tools: readonly ToolSpec[],
-    shared: Partial<Spending> = {},
+    shared: Partial<Spending> | undefined,
   ): ModelAllowance {
+    // Without a limit there is nothing to measure; a long conversation is not read again each turn.
+    if (this.limits === undefined && shared === undefined) return withoutLimit;
     const exact = model.bound?.(messages);
     const input = exact?.input_tokens ?? this.inputBound(instructions, messages, tools);
     const price = priceOf(this.prices, model.model) ?? freeOfCharge;
     const { max_tokens, max_usd } = this.limits ?? {};
     // What is shared is not kept whole for one answer: others want to ask their models, too.
-    const byShare = shared.tokens === undefined ? unlimited : Math.min(shared.tokens - input, shareOfAnswer);
+    const byShare = shared?.tokens === undefined ? unlimited : Math.min(shared.tokens - input, shareOfAnswer);
     const byOwn = max_tokens === undefined ? unlimited : max_tokens - this.spent.tokens - input;
     const byTokens = Math.min(byOwn, exact === undefined ? Math.max(byShare, 1) : unlimited);
     if (byTokens < 1 && !(exact !== undefined && byTokens >= exact.output_tokens)) return { ok: false, limit: 'tokens' };
@@ -107,30 +111,33 @@ export class RunBudget {
   }
 
   private inputBound(instructions: string, messages: readonly ModelMessage[], tools: readonly ToolSpec[]): number {
-    if (this.known.isExact) return this.known.tokens + bytesOf(messages.slice(this.known.messages));
+    const all = this.bytesBefore(messages, messages.length);
+    if (this.known.isExact) return this.known.tokens + all - this.bytesBefore(messages, this.known.messages);
     const described = JSON.stringify(tools.map(({ name, description, input_schema }) => [name, description, input_schema]));
-    return (
-      utf8Length(instructions) +
-      utf8Length(described) +
-      bytesOf(messages) +
-      messageOverhead +
-      (tools.length > 0 ? toolsOverhead : 0)
-    );
+    const overhead = messageOverhead + (tools.length > 0 ? toolsOverhead : 0);
+    return utf8Length(instructions) + utf8Length(described) + all + overhead;
+  }
+
+  /** Of the first `count` messages. A conversation only grows, so each message is measured once. */
+  private bytesBefore(messages: readonly ModelMessage[], count: number): number {
+    for (let index = this.sizes.length; index < count; index += 1) {
+      const size = messageOverhead + utf8Length(JSON.stringify(messages[index]));
+      this.sizes.push((this.sizes[index - 1] ?? 0) + size);
+    }
+    return this.sizes[count - 1] ?? 0;
   }
 }
 
 const unlimited = Number.POSITIVE_INFINITY;
+const withoutLimit: ModelAllowance = Object.freeze({ ok: true, maxOutputTokens: undefined, reserved: noSpending });
 /** Tokens of one answer that are held back from a budget which others share, at most. */
 const shareOfAnswer = 8192;
 
 /** At least one token: where not even that is left, the shared budget itself says no. */
-const sharedUsd = ({ usd }: Partial<Spending>, inputUsd: number, outputUsd: number): number =>
-  usd === undefined || outputUsd === 0
+const sharedUsd = (shared: Partial<Spending> | undefined, inputUsd: number, outputUsd: number): number =>
+  shared?.usd === undefined || outputUsd === 0
     ? unlimited
-    : Math.min(shareOfAnswer, Math.max(1, Math.floor((usd - inputUsd) / (outputUsd / 1e6))));
+    : Math.min(shareOfAnswer, Math.max(1, Math.floor((shared.usd - inputUsd) / (outputUsd / 1e6))));
 
 /** A model without a price is one that costs nothing here: scripted, or on this machine. */
 const freeOfCharge = { input_usd: 0, output_usd: 0 };
-
-const bytesOf = (messages: readonly ModelMessage[]): number =>
-  messages.reduce((sum, message) => sum + messageOverhead + utf8Length(JSON.stringify(message)), 0);
