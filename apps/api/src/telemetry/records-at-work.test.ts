@@ -16,7 +16,7 @@ beforeAll(async () => {
       name: 'stamp',
       before_execute: ({ spec }) =>
         spec.name === 'time.now' ? { ok: false, error: { code: 'POLICY_DENIED', message: 'no clocks', details: { reason: 'house', rule: 'stamp' } } } : undefined,
-      after_execute: (_call, result) => (result.ok ? { ok: true, output: { stamped: result.output } } : undefined),
+      after_execute: (_call, result) => (result.ok ? { ok: true, output: { ...result.output, stamped: true } } : undefined),
     };`,
   );
   writeFileSync(path.join(folder, 'pinion.yaml'), 'extensions: { modules: [./stamp.mjs] }\n');
@@ -59,7 +59,7 @@ it('a call leaves its figures, its log lines and what an extension made of it; a
     ['time.now', 'POLICY_DENIED'],
     ['no.such', 'POLICY_DENIED'],
   ]);
-  expect(receipts[0]?.output).toMatchObject({ stamped: expect.anything() });
+  expect(receipts[0]?.output).toEqual({ result: 42, stamped: true });
 
   const who = `tenant_id="${server.world.owner.workspace_id}",agent_id="${id}/agent"`;
   const scraped = await fetch(`${server.url}/metrics`);
