@@ -1,0 +1,61 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The chat beside the canvas, as the person who talks knows it. */
+export class ChatPanel {
+  readonly page: Page;
+  readonly region: Locator;
+  readonly field: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.region = page.getByRole('complementary', { name: 'Chat' });
+    this.field = this.region.getByRole('textbox', { name: 'Message' });
+  }
+
+  /** From the top bar, as a reader of its buttons finds it. */
+  async open(): Promise<this> {
+    await this.page.getByRole('banner').getByRole('button', { name: 'Chat' }).click();
+    await expect(this.field).toBeFocused();
+    return this;
+  }
+
+  /** Without a mouse. */
+  async openByKeys(): Promise<this> {
+    await this.page.keyboard.press('Control+j');
+    await expect(this.field).toBeFocused();
+    return this;
+  }
+
+  async close(): Promise<void> {
+    await this.region.getByRole('button', { name: 'Close the chat' }).click();
+    await expect(this.region).toBeHidden();
+  }
+
+  async say(text: string): Promise<void> {
+    await this.field.fill(text);
+    await this.field.press('Enter');
+    await expect(this.field).toHaveValue('');
+    await expect(this.said(text)).toBeVisible();
+  }
+
+  /** What the person said, with what became of it. */
+  said(text: string): Locator {
+    return this.region.getByRole('article', { name: 'You' }).filter({ has: this.page.getByText(text, { exact: true }) });
+  }
+
+  answers(): Locator {
+    return this.region.getByRole('article', { name: 'Workflow', exact: true });
+  }
+
+  atWork(): Locator {
+    return this.region.getByRole('article', { name: 'Workflow, at work' });
+  }
+
+  async stop(): Promise<void> {
+    await this.atWork().getByRole('button', { name: 'Stop' }).click();
+  }
+
+  async beginAnew(): Promise<void> {
+    await this.region.getByRole('button', { name: 'New conversation' }).click();
+  }
+}

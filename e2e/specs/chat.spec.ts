@@ -1,0 +1,92 @@
+import { ChatPanel } from '../pages/chat-panel.ts';
+import { EditorPage } from '../pages/editor-page.ts';
+import type { Api } from '../world/api.ts';
+import type { HeldTools } from '../world/held-tools.ts';
+import { agentWorkflow, own, publishHeldTool } from '../world/scene.ts';
+import { expect, test } from '../world/test.ts';
+
+/** An agent that waits at a held desk and then answers. */
+async function deskWorkflow(api: Api, held: HeldTools, policy: Record<string, unknown>): Promise<string> {
+  held.hold();
+  await publishHeldTool(api, held, 'front.desk');
+  const file = agentWorkflow(own('Front desk'), {
+    tools: [{ name: 'front.desk' }],
+    lines: [
+      { text: 'I ask the desk.', tool_calls: [{ name: 'front.desk', input: { what: 'key' } }] },
+      { text: 'Here is your key.' },
+    ],
+    policy,
+  });
+  return (await api.post<{ id: string }>('/workflows', file)).id;
+}
+
+test.describe('the chat with a message in mid-run', () => {
+  test('SUPERSEDE: the second message replaces the first, and a reload shows the same', async ({ page, api, held }) => {
+    const editor = await new EditorPage(page).open(await deskWorkflow(api, held, { on_message: 'SUPERSEDE' }));
+    const chat = await new ChatPanel(page).open();
+    await expect(chat.region.getByText('Talk to this workflow')).toBeVisible();
+    await chat.say('One room please');
+    await held.waitFor(1);
+    await expect(chat.atWork()).toContainText('I ask the desk.');
+    await expect(chat.atWork()).toContainText('1 call');
+    await chat.say('Two rooms, I mean');
+    await expect(chat.said('Two rooms, I mean')).toContainText('sent; the agent looks at it at its next step');
+    held.release();
+    await expect(chat.said('One room please')).toContainText('replaced by the next message');
+    await expect(chat.said('Two rooms, I mean')).toContainText('replaced the one before');
+    await expect(chat.answers()).toHaveCount(1);
+    await expect(chat.answers()).toContainText('Here is your key.');
+    await expect(chat.answers()).toContainText('1 call');
+
+    await page.reload();
+    await editor.isReady();
+    await expect(chat.answers()).toContainText('Here is your key.');
+    await expect(chat.said('One room please')).toContainText('replaced by the next message');
+    await chat.answers().getByRole('button', { name: 'Show here' }).click();
+    await editor.shows('Helper', 'ok');
+    held.hold();
+  });
+
+  test('ABSORB and QUEUE say in words what became of a message', async ({ page, api, held }) => {
+    await new EditorPage(page).open(await deskWorkflow(api, held, { on_message: 'ABSORB' }));
+    const chat = await new ChatPanel(page).openByKeys();
+    await chat.say('One room please');
+    await held.waitFor(1);
+    await chat.say('With a view');
+    held.release();
+    await expect(chat.said('With a view')).toContainText('taken in by the run at work');
+    await expect(chat.answers()).toHaveCount(1);
+
+    await new EditorPage(page).open(await deskWorkflow(api, held, { on_message: 'QUEUE' }));
+    await new ChatPanel(page).openByKeys();
+    await chat.say('One room please');
+    await held.waitFor(1);
+    await chat.say('And breakfast');
+    held.release();
+    await expect(chat.said('And breakfast')).toContainText('waited its turn');
+    await expect(chat.answers()).toHaveCount(2);
+    held.hold();
+  });
+
+  test('a person stops it, begins anew, and answers a confirmation in place', async ({ page, api, held }) => {
+    await new EditorPage(page).open(await deskWorkflow(api, held, {}));
+    const chat = await new ChatPanel(page).open();
+    await chat.say('One room please');
+    await held.waitFor(1);
+    await chat.stop();
+    await expect(chat.answers()).toContainText('stopped');
+    await chat.beginAnew();
+    await expect(chat.region.getByText('Talk to this workflow')).toBeVisible();
+    await chat.close();
+    held.release();
+
+    await new EditorPage(page).open(await deskWorkflow(api, held, { confirmation: 'always' }));
+    held.release();
+    await chat.open();
+    await chat.say('One room please');
+    await expect(chat.atWork()).toContainText('waits for you');
+    await chat.atWork().getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect(chat.answers()).toContainText('Here is your key.');
+    held.hold();
+  });
+});
