@@ -30,3 +30,4 @@ export type QuestionItem = Outputs['questions']['list'][number];
 export type QuestionAnswerInput = Inputs['questions']['answer'];
 export type ChatSessionItem = Outputs['chat']['list'][number];
 export type ChatMessageItem = Outputs['chat']['messages'][number];
+export type SideEffectItem = Outputs['runs']['side_effects'][number];

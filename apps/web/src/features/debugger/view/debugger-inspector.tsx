@@ -2,6 +2,7 @@
 import { type TimelineRow, titleOf, type WorkflowNode } from '@pinion/contracts';
 import { useDeferredValue } from 'react';
 import { useStore } from 'zustand';
+import type { SideEffectItem } from '../../../lib/api-shapes.ts';
 import { counted, formatDuration, formatTime } from '../../../lib/format.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
@@ -25,17 +26,23 @@ import {
 import { CallInspector, TurnInspector } from '../../timeline/index.ts';
 import { pinsReading, rowById } from '../model/selection.ts';
 import styles from './debugger.module.css';
+import { UndoNote } from './undo-note.tsx';
 import { PinResultButton } from './pin-result-button.tsx';
 
 /** What is looked at: a call's receipt, a turn, a node's values at the playhead, or the run as a whole. */
-export function DebuggerInspector({ store }: { store: RunStore }) {
+export function DebuggerInspector({ store, effects }: { store: RunStore; effects: readonly SideEffectItem[] }) {
   const selected = useStore(store, state => state.selectedRow);
   useStore(store, state => (rowById(state.journal, selected) === undefined ? state.revision : -1));
   const { journal } = store.getState();
-  return <div className={styles.inspector}>{inspected(store, rowById(journal, selected), selected)}</div>;
+  return <div className={styles.inspector}>{inspected(store, effects, rowById(journal, selected), selected)}</div>;
 }
 
-function inspected(store: RunStore, row: TimelineRow | undefined, selected: string | undefined): React.ReactNode {
+function inspected(
+  store: RunStore,
+  effects: readonly SideEffectItem[],
+  row: TimelineRow | undefined,
+  selected: string | undefined,
+): React.ReactNode {
   if (row?.kind === 'call') {
     const { journal } = store.getState();
     const wish = { workflowId: journal.latest.workflowId, nodeId: row.node_id, tool: row.name };
@@ -44,6 +51,7 @@ function inspected(store: RunStore, row: TimelineRow | undefined, selected: stri
         key={row.id}
         run={store}
         row={row}
+        undone={<UndoNote effects={effects} callId={row.call_id} />}
         pinned={pinsReading(journal, row.node_id, row.name)}
         pin={journal.latest.nodes.get(row.node_id)?.agent === undefined ? undefined : <PinResultButton wish={wish} />}
       />

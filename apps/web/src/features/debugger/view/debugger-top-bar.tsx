@@ -4,20 +4,23 @@ import { useStore } from 'zustand';
 import { counted, formatDuration } from '../../../lib/format.ts';
 import { fileNameOf, saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CloseIcon, DownloadIcon, ReplayIcon } from '../../../ui/icons/action-icons.tsx';
+import { CloseIcon, DownloadIcon, ReplayIcon, UndoIcon } from '../../../ui/icons/action-icons.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { sayFailed } from '../../../ui/toast.tsx';
 import { backendErrorOf, type RunStore, runStatusMark, shortRunId, tallyOf, useBackend } from '../../run/index.ts';
 import { AppTopBar } from '../../shell/index.ts';
 import styles from './debugger.module.css';
+import { UndoDialog } from './undo-dialog.tsx';
 import type { Replay } from './use-replay.ts';
+import type { Undo } from './use-undo.ts';
 
 /** Where you are, how the run ended, and what can be done with it. */
-export function DebuggerTopBar({ store, replay }: { store: RunStore; replay: Replay }) {
+export function DebuggerTopBar({ store, replay, undo }: { store: RunStore; replay: Replay; undo: Undo }) {
   const backend = useBackend();
   useStore(store, state => state.revision);
   const line = useStore(store, state => state.line);
   const [isCancelling, setCancelling] = useState(false);
+  const [isUndoOpen, setUndoOpen] = useState(false);
   const [isFetching, setFetching] = useState(false);
   const { journal, runId } = store.getState();
   const { latest } = journal;
@@ -61,6 +64,11 @@ export function DebuggerTopBar({ store, replay }: { store: RunStore; replay: Rep
               Cancel
             </Button>
           )}
+          {undo.effects.length > 0 && (
+            <Button icon={<UndoIcon size={14} />} onClick={() => setUndoOpen(true)}>
+              Undo effects
+            </Button>
+          )}
           <Button
             icon={<DownloadIcon />}
             busy={isFetching && 'Fetching'}
@@ -81,6 +89,7 @@ export function DebuggerTopBar({ store, replay }: { store: RunStore; replay: Rep
         </>
       }
     >
+      <UndoDialog undo={undo} open={isUndoOpen} onClose={() => setUndoOpen(false)} />
       {journal.length > 0 && (
         <>
           <StatusMark

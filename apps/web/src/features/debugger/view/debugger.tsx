@@ -12,7 +12,9 @@ import { DebuggerInspector } from './debugger-inspector.tsx';
 import { DebuggerKeys } from './debugger-keys.tsx';
 import { DebuggerTopBar } from './debugger-top-bar.tsx';
 import { RunCanvas } from './run-canvas.tsx';
+import { undoMarks } from '../model/undo-plan.ts';
 import { useReplay } from './use-replay.ts';
+import { useUndo } from './use-undo.ts';
 
 /** The graph as it was, the clock it ran on, and whatever is looked at: three views of one fold. */
 export function Debugger({ store }: { store: RunStore }) {
@@ -20,9 +22,11 @@ export function Debugger({ store }: { store: RunStore }) {
   const isThere = useStore(store, state => state.journal.length > 0);
   const line = useStore(store, state => state.line);
   const replay = useReplay(store);
+  const undo = useUndo(store);
+  const marks = useMemo(() => undoMarks(undo.effects), [undo.effects]);
   return (
     <div className={styles.page}>
-      <DebuggerTopBar store={store} replay={replay} />
+      <DebuggerTopBar store={store} replay={replay} undo={undo} />
       {!isThere ? (
         <Nothing store={store} line={line} />
       ) : (
@@ -34,10 +38,10 @@ export function Debugger({ store }: { store: RunStore }) {
             </Panel>
             <Separator className={styles.separator} aria-label="Share of canvas and timeline" />
             <Panel minSize="24%">
-              <TimelinePane store={store} foot={replay.words} />
+              <TimelinePane store={store} foot={replay.words} marks={marks} />
             </Panel>
           </Group>
-          <DebuggerInspector store={store} />
+          <DebuggerInspector store={store} effects={undo.effects} />
           <DebuggerKeys store={store} />
         </main>
       )}
@@ -45,10 +49,12 @@ export function Debugger({ store }: { store: RunStore }) {
   );
 }
 
-function TimelinePane({ store, foot }: { store: RunStore; foot: React.ReactNode }) {
+type TimelinePaneProps = { store: RunStore; foot: React.ReactNode; marks: ReadonlyMap<string, string> };
+
+function TimelinePane({ store, foot, marks }: TimelinePaneProps) {
   const selected = useStore(store, state => state.selectedRow);
   const nodeId = useMemo(() => selected?.split('\n')[1], [selected]);
-  return <Timeline run={store} nodeId={nodeId} foot={foot} />;
+  return <Timeline run={store} nodeId={nodeId} foot={foot} marks={marks} />;
 }
 
 function Nothing({ store, line }: { store: RunStore; line: string }) {

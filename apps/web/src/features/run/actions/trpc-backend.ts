@@ -37,6 +37,8 @@ export function trpcBackend(client: TRPCClient<AppRouter>): Backend {
       );
       return compareRuns(original, replayed);
     },
+    sideEffects: id => ask(client.runs.side_effects.query({ id })),
+    undoRun: id => ask(client.runs.undo.mutate({ id })),
     listTools: async () => (await ask(client.tools.list.query())).items,
     dryRun: ({ tools, roles, ...rest }) => ask(client.policy.dry_run.query({ ...rest, tools: [...tools], roles: [...roles] })),
     resolveSecrets: async names => {

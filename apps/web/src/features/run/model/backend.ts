@@ -8,6 +8,7 @@ import type {
   ToolSpec,
   WorkflowFile,
 } from '@pinion/contracts';
+import type { SideEffectItem } from '../../../lib/api-shapes.ts';
 
 export type StoredWorkflow = { id: string; file: WorkflowFile; version: number; updated_at: string };
 
@@ -59,6 +60,10 @@ export type Backend = {
   tailRun: (id: string, lastSeq: number | undefined, sink: EventSink) => () => void;
   getBundle: (id: string) => Promise<unknown>;
   replayRun: (id: string) => Promise<ReplayReport>;
+  /** What the run did to the world, oldest first. */
+  sideEffects: (id: string) => Promise<readonly SideEffectItem[]>;
+  /** Begins a run that undoes what can be undone. */
+  undoRun: (id: string) => Promise<{ run_id: string }>;
   listTools: () => Promise<readonly ToolSpec[]>;
   /** The guard's own rules; nothing is called. */
   dryRun: (wish: DryRunWish) => Promise<readonly DryVerdict[]>;

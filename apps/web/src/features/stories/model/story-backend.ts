@@ -44,6 +44,10 @@ export function storyBackend({ file, journal, isLive = false }: Story): Backend 
     },
     getBundle: async () => ({ format: 'pinion.bundle/1', events: journal }),
     replayRun: async () => ({ matches: true, differences: [] }),
+    sideEffects: async () => [],
+    undoRun: async () => {
+      throw new BackendError('CONFLICT', 'A story has no effect that could be undone.');
+    },
     listTools: async () => shopTools,
     dryRun: async ({ tools }) =>
       tools.map(({ name }) => {

@@ -5,7 +5,10 @@ import type { RunStore } from '../../run/index.ts';
 import { fittingWindow, type Window } from '../model/ruler.ts';
 import type { TimelineState, TimelineStore } from '../timeline-store.ts';
 
-export type TimelineParts = { run: RunStore; store: TimelineStore };
+/** By call id: a word on what became of the call's effect later. */
+export type RowMarks = ReadonlyMap<string, string>;
+
+export type TimelineParts = { run: RunStore; store: TimelineStore; marks: RowMarks };
 
 const Context = createContext<TimelineParts | undefined>(undefined);
 export const TimelineContext = Context;

@@ -3,6 +3,7 @@ import type { CallWait } from '@pinion/contracts';
 import clsx from 'clsx';
 import { memo, useRef } from 'react';
 import { useStore } from 'zustand';
+import { UndoIcon } from '../../../ui/icons/action-icons.tsx';
 import { DeniedIcon } from '../../../ui/icons/status-icons.tsx';
 import { TurnIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
@@ -19,7 +20,7 @@ export type TimelineRowProps = { ordered: OrderedRow; index: number; window: Win
 
 /** One lane: what it is and how long it took, its bar on the clock, one line of what came of it. */
 export const TimelineRow = memo(function TimelineRow({ ordered, index, window, top }: TimelineRowProps) {
-  const { run } = useTimelineParts();
+  const { run, marks } = useTimelineParts();
   const { row, depth } = ordered;
   const phase = useStore(run, state => phaseOf(row, state.count));
   const isSelected = useStore(run, state => state.selectedRow === row.id);
@@ -47,6 +48,11 @@ export const TimelineRow = memo(function TimelineRow({ ordered, index, window, t
         {row.kind === 'call' && row.rule_id !== undefined && (
           <span className={styles.rule} title={`Run by the rule ${row.rule_id}, whatever the model thinks`}>
             rule {row.rule_id}
+          </span>
+        )}
+        {row.kind === 'call' && marks.has(row.call_id) && (
+          <span className={styles.undone}>
+            <UndoIcon size={12} /> {marks.get(row.call_id)}
           </span>
         )}
         <span className={styles.latency}>{latencyWords(row, phase, wait)}</span>

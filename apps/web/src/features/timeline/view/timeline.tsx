@@ -7,7 +7,7 @@ import { createTimelineStore } from '../timeline-store.ts';
 import { CallList } from './call-list.tsx';
 import { MessageList } from './message-list.tsx';
 import { stepByKey } from './playhead.tsx';
-import { TimelineContext } from './timeline-context.tsx';
+import { type RowMarks, TimelineContext } from './timeline-context.tsx';
 import styles from './timeline.module.css';
 import { Transport } from './transport.tsx';
 import { useRunClock } from './use-run-clock.ts';
@@ -20,12 +20,15 @@ export type TimelineProps = {
   /** Whose messages are shown; the run's first agent otherwise. */
   nodeId?: string | undefined;
   foot?: React.ReactNode;
+  marks?: RowMarks;
 };
 
+const noMarks: RowMarks = new Map();
+
 /** The journal of a run, drawn on its own clock: live while it goes on, the same picture afterwards. */
-export function Timeline({ run, isCompact = false, nodeId, foot }: TimelineProps) {
+export function Timeline({ run, isCompact = false, nodeId, foot, marks = noMarks }: TimelineProps) {
   const [store] = useState(createTimelineStore);
-  const parts = useMemo(() => ({ run, store }), [run, store]);
+  const parts = useMemo(() => ({ run, store, marks }), [run, store, marks]);
   const frame = useRef<HTMLElement>(null);
   const view = useStore(store, state => state.view);
   useRunClock(run);

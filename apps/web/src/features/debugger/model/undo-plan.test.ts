@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { SideEffectItem } from '../../../lib/api-shapes.ts';
+import { dueLines, undoMarks, undoPlan } from './undo-plan.ts';
+
+const effect = (id: string, more: Partial<SideEffectItem> = {}): SideEffectItem => ({
+  id,
+  node_id: 'a',
+  tool_name: 'orders.place',
+  version: '3.0.2',
+  policy: 'compensatable',
+  executed_at: '2026-05-12T14:00:00.000Z',
+  args: {},
+  status: 'executed',
+  irreversible: false,
+  needs_compensation: true,
+  compensation: { ok: true, tool: { name: 'orders.cancel', version: '1.2.0' }, input: { order_id: id } },
+  ...more,
+});
+const cannot = { ok: false, why: 'it cannot be undone' } as const;
+const error = { code: 'PROVIDER_ERROR' as const, message: 'it has shipped' };
+
+describe('what an undo would do', () => {
+  const plan = undoPlan([
+    effect('one'),
+    effect('two', { tool_name: 'payment.charge', policy: 'irreversible', irreversible: true, compensation: cannot }),
+    effect('three', { undo: { run_id: 'u', state: 'failed', error } }),
+    effect('four', { status: 'compensated', undo: { run_id: 'u', state: 'compensated' } }),
+    effect('five', { status: 'indeterminate', compensation: { ok: false, why: 'nobody knows what came of it' } }),
+  ]);
+
+  it('is told newest first, with the tool, its input, and why not', () => {
+    expect(plan.map(({ id, state, words }) => [id, state, words])).toEqual([
+      ['five', 'cannot', 'stays: nobody knows what came of it. Look there yourself'],
+      ['four', 'undone', 'undone'],
+      ['three', 'failed', 'not undone by orders.cancel 1.2.0: it has shipped'],
+      ['two', 'cannot', 'stays: it cannot be undone'],
+      ['one', 'due', 'undone by orders.cancel 1.2.0'],
+    ]);
+    expect(plan.at(-1)?.input).toEqual({ order_id: 'one' });
+  });
+
+  it('tries again what has failed, and leaves what is done', () => {
+    expect(dueLines(plan).map(({ id }) => id)).toEqual(['three', 'one']);
+  });
+
+  it('marks the rows it has touched', () => {
+    const marks = undoMarks([
+      effect('a'),
+      effect('b', { status: 'compensated' }),
+      effect('c', { undo: { run_id: 'u', state: 'failed' } }),
+    ]);
+    expect([...marks]).toEqual([
+      ['c', 'undo failed'],
+      ['b', 'undone'],
+    ]);
+  });
+});

@@ -1,0 +1,56 @@
+import type { SideEffectItem } from '../../../lib/api-shapes.ts';
+
+/** What would become of one effect of a run, or has. */
+export type UndoLine = {
+  id: string;
+  name: string;
+  version: string;
+  state: 'due' | 'undone' | 'failed' | 'cannot';
+  /** In a sentence: by what, or why not. */
+  words: string;
+  /** What the undoing tool would be given. */
+  input?: unknown;
+  /** The run that undid it, or tried to. */
+  runId?: string;
+};
+
+/** Newest first, as they are undone. Reading a run's journal once more tells what has been undone meanwhile. */
+export const undoPlan = (effects: readonly SideEffectItem[]): UndoLine[] => effects.toReversed().map(lineOf);
+
+function lineOf(effect: SideEffectItem): UndoLine {
+  const { id, tool_name: name, version, compensation, undo } = effect;
+  const base = { id, name, version, ...(undo === undefined ? {} : { runId: undo.run_id }) };
+  if (effect.status === 'compensated') return { ...base, state: 'undone', words: 'undone' };
+  if (!compensation.ok) return { ...base, state: 'cannot', words: whyNot(effect, compensation.why) };
+  const { tool, input } = compensation;
+  const by = `by ${tool.name} ${tool.version}`;
+  if (undo?.state === 'failed')
+    return { ...base, state: 'failed', words: `not undone ${by}: ${undo.error?.message ?? 'it failed'}`, input };
+  return {
+    ...base,
+    state: 'due',
+    words: `${effect.status === 'indeterminate' ? 'may have happened; undone ' : 'undone '}${by}`,
+    input,
+  };
+}
+
+function whyNot({ status, irreversible }: SideEffectItem, why: string): string {
+  if (irreversible && status !== 'failed') return `stays: ${why}`;
+  return status === 'indeterminate' ? `stays: ${why}. Look there yourself` : why;
+}
+
+/** Those an undo would still do. A failed one is tried again. */
+export const dueLines = (lines: readonly UndoLine[]): UndoLine[] =>
+  lines.filter(({ state }) => state === 'due' || state === 'failed');
+
+export type UndoMark = 'undone' | 'undo failed';
+
+/** By call id: what the rows of the run say of it. */
+export function undoMarks(effects: readonly SideEffectItem[]): ReadonlyMap<string, UndoMark> {
+  const marks = new Map<string, UndoMark>();
+  for (const { id, state } of undoPlan(effects)) {
+    if (state === 'undone') marks.set(id, 'undone');
+    if (state === 'failed') marks.set(id, 'undo failed');
+  }
+  return marks;
+}

@@ -1,0 +1,95 @@
+'use client';
+import Link from 'next/link';
+import { counted } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { JsonView } from '../../../ui/json/json-view.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { shortRunId } from '../../run/index.ts';
+import { dueLines, type UndoLine, undoPlan } from '../model/undo-plan.ts';
+import styles from './undo.module.css';
+import type { Undo } from './use-undo.ts';
+
+/** What would be undone, by which tool and with what, newest first, and what stays as it is. */
+export function UndoDialog({ undo, open, onClose }: { undo: Undo; open: boolean; onClose: () => void }) {
+  const lines = undoPlan(undo.effects);
+  const due = dueLines(lines);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={isOpen => !isOpen && onClose()}
+      title="Undo effects"
+      description="Newest first, as a run of its own. It stops at the first that fails: what is older may rest on it. Nothing is undone twice."
+      width="wide"
+      actions={
+        <>
+          <Button kind="line" onClick={onClose}>
+            Close
+          </Button>
+          <Button kind="danger" busy={undo.isBusy && 'Undoing'} disabled={due.length === 0} onClick={undo.start}>
+            {due.length === 0 ? 'Nothing left to undo' : `Undo ${counted(due.length, 'effect')}`}
+          </Button>
+        </>
+      }
+    >
+      <Progress undo={undo} />
+      <ol className={styles.lines}>
+        {lines.map(line => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ol>
+    </Dialog>
+  );
+}
+
+function Progress({ undo: { undoing, undoId, isBusy, error } }: { undo: Undo }) {
+  if (error !== undefined)
+    return (
+      <p role="alert" className={styles.progress}>
+        <StatusMark status="failed" word={`Nothing was begun. ${error}`} className="whitespace-normal" />
+      </p>
+    );
+  if (undoId === undefined) return null;
+  const hasFailed = undoing?.status === 'failed' || undoing?.status === 'cancelled';
+  return (
+    <p role="status" className={styles.progress}>
+      <StatusMark
+        status={isBusy ? 'running' : hasFailed ? 'failed' : 'ok'}
+        word={isBusy ? 'Undoing' : hasFailed ? `Not all was undone. ${undoing.error?.message ?? ''}` : 'All of it was undone'}
+        className="whitespace-normal"
+      />
+      <Link href={`/runs/${encodeURIComponent(undoId)}`}>Run {shortRunId(undoId)}</Link>
+    </p>
+  );
+}
+
+const marks = { due: 'not-yet', undone: 'ok', failed: 'failed', cannot: 'off' } as const;
+
+function Line({ line }: { line: UndoLine }) {
+  return (
+    <li className={styles.line} data-state={line.state}>
+      <StatusMark status={marks[line.state]} word={null} size={14} />
+      <div>
+        <p>
+          <b>{line.name}</b> <span className={styles.version}>{line.version}</span>
+        </p>
+        <p className={styles.words}>
+          {line.words}
+          {line.runId !== undefined && (
+            <>
+              , <Link href={`/runs/${encodeURIComponent(line.runId)}`}>run {shortRunId(line.runId)}</Link>
+            </>
+          )}
+        </p>
+        {line.input !== undefined && (
+          <JsonView
+            value={line.input}
+            label={`Input to undo ${line.name}`}
+            title={<span className={styles.version}>with</span>}
+            maxHeight={120}
+          />
+        )}
+      </div>
+    </li>
+  );
+}

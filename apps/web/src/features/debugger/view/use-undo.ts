@@ -1,0 +1,61 @@
+'use client';
+import { hasEnded } from '@pinion/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import type { SideEffectItem } from '../../../lib/api-shapes.ts';
+import { backendErrorOf, type RunRecord, type RunStore, useBackend } from '../../run/index.ts';
+
+const none: readonly SideEffectItem[] = [];
+const everyMs = 700;
+
+export type Undo = {
+  effects: readonly SideEffectItem[];
+  /** The run that undoes, once it was asked for here. */
+  undoing: RunRecord | undefined;
+  undoId: string | undefined;
+  isBusy: boolean;
+  error: string | undefined;
+  start: () => void;
+};
+
+/** What a run did to the world, and the undoing of it: a run of its own, followed to its end. */
+export function useUndo(store: RunStore): Undo {
+  const backend = useBackend();
+  const client = useQueryClient();
+  const isOver = useStore(store, state => state.journal.latest.isOver());
+  const { runId } = store.getState();
+  const [asked, setAsked] = useState<{ runId?: string; isAsking: boolean; error?: string }>({ isAsking: false });
+  const undoing = useQuery({
+    queryKey: ['run', asked.runId],
+    queryFn: () => backend.getRun(asked.runId ?? ''),
+    enabled: asked.runId !== undefined,
+    refetchInterval: query => (query.state.data !== undefined && hasEnded(query.state.data.status) ? false : everyMs),
+  }).data;
+  const isUndoing = asked.runId !== undefined && (undoing === undefined || !hasEnded(undoing.status));
+  const queryKey = ['side effects', runId, isUndoing];
+  const effects = useQuery({
+    queryKey,
+    queryFn: () => backend.sideEffects(runId),
+    enabled: isOver,
+    placeholderData: before => before,
+    refetchInterval: isUndoing ? everyMs : false,
+  }).data;
+  const start = async () => {
+    setAsked({ isAsking: true });
+    try {
+      setAsked({ isAsking: false, runId: (await backend.undoRun(runId)).run_id });
+    } catch (thrown) {
+      setAsked({ isAsking: false, error: backendErrorOf(thrown).message });
+      await client.invalidateQueries({ queryKey });
+    }
+  };
+  return {
+    effects: effects ?? none,
+    undoing,
+    undoId: asked.runId,
+    isBusy: asked.isAsking || isUndoing,
+    error: asked.error,
+    start: () => void start(),
+  };
+}
