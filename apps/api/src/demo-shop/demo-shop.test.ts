@@ -25,6 +25,7 @@ const calls: [tool: string, method: 'GET' | 'POST', path: string, body?: object]
   ['orders.hold', 'POST', '/orders/ord_ac0167/hold'],
   ['orders.cancel', 'POST', '/orders/ord_ac0167/cancel'],
   ['payment.charge', 'POST', '/payments', { order_id: 'ord_1', amount: { value: 24, currency: 'EUR' } }],
+  ['payment.refund', 'POST', '/refunds', { order_id: 'ord_1', amount: { value: 24, currency: 'EUR' }, reason: 'broken' }],
   ['shipping.quote', 'GET', '/shipping/quote?country=NL&weight_g=1960'],
   ['shipping.track', 'GET', '/shipments/trk_43cd5b'],
   ['crm.find_customer', 'GET', '/customers?email=ada@example.com'],

@@ -16,6 +16,8 @@ const Charge = z.object({
   capture: z.boolean().default(true),
 });
 
+const Refund = z.object({ order_id: z.string().min(1), amount: Amount, reason: z.string().max(400).default('') });
+
 export function paymentRoutes(app: FastifyInstance, desk: Desk): void {
   app.post('/payments', async (request, reply) => {
     if (request.headers.authorization !== `Bearer ${demoShopKey}`) {
@@ -37,5 +39,18 @@ export function paymentRoutes(app: FastifyInstance, desk: Desk): void {
     const status = charge.capture ? 'captured' : 'authorised';
     const captured_at = charge.capture ? '2026-11-14T09:30:02.000Z' : null;
     return reply.code(201).send({ payment_id, order_id: charge.order_id, amount, status, captured_at });
+  });
+
+  app.post('/refunds', async (request, reply) => {
+    if (request.headers.authorization !== `Bearer ${demoShopKey}`)
+      return refuse(reply, 401, 'no_key', 'the shop does not know this key; set SHOP_KEY under Secrets');
+    const refund = readFrom(Refund, request, reply);
+    if (refund === undefined) return reply;
+    await desk.takeTime(160);
+    const refund_id = `ref_${createHash('sha256')
+      .update(JSON.stringify([refund.order_id, refund.amount]))
+      .digest('hex')
+      .slice(0, 6)}`;
+    return reply.code(201).send({ refund_id, ...refund, status: 'on its way' });
   });
 }

@@ -1,6 +1,6 @@
 import { type ToolSpec, stopsRun, validateGraph } from '@pinion/contracts';
 import { describe, expect, it } from 'vitest';
-import { orderIdOf } from '../demo-shop/order-book.ts';
+import { OrderBook, orderIdOf } from '../demo-shop/order-book.ts';
 import { shopTools } from '../demo-shop/shop-tools.ts';
 import { templates } from './templates.ts';
 
@@ -22,6 +22,14 @@ describe('the templates', () => {
   it('speaks of the order number that the shop will give', () => {
     const id = orderIdOf({ customer_id: 'cus_204', items: [{ sku: 'KTL-GOOSE', quantity: 2 }] });
     expect(JSON.stringify(templates[0]?.file)).toContain(id);
+  });
+
+  it('asks a person about an order that the shop has, in the words of its refund', () => {
+    const id = orderIdOf({ customer_id: 'cus_117', items: [{ sku: 'GRN-HAND', quantity: 1 }] });
+    const refund = templates.find(template => template.id === 'refund-with-a-person');
+    expect(JSON.stringify(refund?.file)).toContain(id);
+    expect(new OrderBook().get(id)?.total).toEqual({ value: 89, currency: 'EUR' });
+    expect(tools.get('payment.refund@1.0.0')).toMatchObject({ side_effect_policy: 'irreversible' });
   });
 
   it('lies in columns that do not overlap', () => {

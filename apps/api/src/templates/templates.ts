@@ -1,4 +1,5 @@
 import { WorkflowFile } from '@pinion/contracts';
+import refundWithAPerson from './refund-with-a-person.json' with { type: 'json' };
 import researchDesk from './research-desk.json' with { type: 'json' };
 import resilientOrder from './resilient-order.json' with { type: 'json' };
 import shopAssistant from './shop-assistant.json' with { type: 'json' };
@@ -10,6 +11,7 @@ export const templates: readonly Template[] = [
   template('shop-assistant', shopAssistant),
   template('research-desk', researchDesk),
   template('resilient-order', resilientOrder),
+  template('refund-with-a-person', refundWithAPerson),
 ];
 
 /** The one that is there on the first start. */

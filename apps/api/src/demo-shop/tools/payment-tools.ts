@@ -62,4 +62,27 @@ export const paymentTools: readonly ToolDefinitionInput[] = [
       ['order_id', 'amount'],
     ),
   },
+  {
+    ...copy(shared),
+    name: 'payment.refund',
+    version: '1.0.0',
+    description: "Give money of an order back to the customer's card. It cannot be taken back.",
+    input_schema: object({ order_id: orderId, amount: money, reason: text('Why', { maxLength: 400, default: '' }) }, [
+      'order_id',
+      'amount',
+    ]),
+    output_schema: object(
+      {
+        refund_id: text('Refund number'),
+        order_id: orderId,
+        amount: money,
+        reason: text('Why'),
+        status: text('Where it stands'),
+      },
+      undefined,
+      { title: 'Refund' },
+    ),
+    gateway_config: { url: ownUrl('/refunds'), headers: { authorization: 'Bearer {{secrets.SHOP_KEY}}' } },
+    confirmation_prompt: 'Refund {{amount.value}} {{amount.currency}} of order {{order_id}}? {{reason}}',
+  },
 ];
