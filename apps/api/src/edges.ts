@@ -26,7 +26,16 @@ import { createTelemetry, type Telemetry } from './telemetry/telemetry.ts';
 /** The part of the world that the outer surfaces bring: all but the runs, the schemas and the doors through the guard. */
 export type Edges = Omit<
   EdgeWorld,
-  'runs' | 'chat' | 'questions' | 'callbackPublicKey' | 'toolSources' | 'schemas' | 'modelServers' | 'egress' | 'protection' | 'mcpServers'
+  | 'runs'
+  | 'chat'
+  | 'questions'
+  | 'callbackPublicKey'
+  | 'toolSources'
+  | 'schemas'
+  | 'modelServers'
+  | 'egress'
+  | 'protection'
+  | 'mcpServers'
 > & {
   blobs: BlobShelf;
   settings: Settings;

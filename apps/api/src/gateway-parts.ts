@@ -9,6 +9,7 @@ import type { QuestionWorld } from './services/question-world.ts';
 import { createEffectLedger } from './store/ledger/effect-ledger.ts';
 import { holdsCallback, signCallback } from './store/questions/callback-signature.ts';
 import { createQuestionStore } from './store/questions/question-store.ts';
+import { patiently } from './store/patiently.ts';
 import type { ToolActivations } from './store/tool-activations.ts';
 import type { ToolRegistry } from './store/tool-registry.ts';
 import type { WorkspaceSettingsStore } from './store/workspace-settings.ts';
@@ -67,8 +68,8 @@ export function openGateway({ database, edges, tools, clock, origin, report }: G
       holdsCallback: (ticket, signature) => holdsCallback(key, ticket, signature),
     },
     nodes: {
-      ready: async scope => void (await facts.load(scope)),
-      lacking: (scope, agentId, listed) => facts.lacking(scope, agentId, listed),
+      ready: async scope => void (await patiently(() => facts.load(scope))),
+      lacking: (scope, agentId, listed) => patiently(() => facts.lacking(scope, agentId, listed)),
       overridesOf: (agentId, tool, scope) => facts.overridesOf(agentId, tool, scope),
       questions: (scope, runId, nodeId) => board.desk(scope, runId, nodeId),
     },

@@ -7,6 +7,7 @@ import type { RunWorld } from './services/run-world.ts';
 import { JournalWriter } from './store/journal/journal-writer.ts';
 import { leaseOwner } from './store/runs/lease-owner.ts';
 import { createRunLeases } from './store/runs/run-leases.ts';
+import { patiently } from './store/patiently.ts';
 import { createRunStore } from './store/runs/run-store.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
 import type { SpanRouter } from './worker/route-spans.ts';
@@ -61,7 +62,7 @@ export function openRuns({
     live,
   });
   const stalePins: NodeDeps['stalePins'] = async (scope, workflowId, nodeId) => {
-    const rows = await runStore.stalePins(scope, workflowId, nodeId);
+    const rows = await patiently(() => runStore.stalePins(scope, workflowId, nodeId));
     return recordOf(rows.map(({ pin, value }) => [pin, JSON.parse(value) as unknown] as const));
   };
   const atWork = new RunsAtWork({

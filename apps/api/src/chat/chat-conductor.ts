@@ -73,9 +73,9 @@ export class ChatConductor {
       if (this.isStopping) return;
       const fresh = world.newId();
       const claimed = await store.claim(sessionId, fresh, fresh);
+      const hasBegun = claimed === undefined || (await this.begin(claimed));
       signals.tell(sessionId);
-      if (claimed === undefined) return;
-      if (await this.begin(claimed)) return;
+      if (hasBegun) return;
     }
   }
 

@@ -55,20 +55,23 @@ export const viewSession = ({ id, workflow_id, title, created_at, updated_at }: 
   updated_at: updated_at.toISOString(),
 });
 
+/** A message whose run is not written yet still waits: whoever is told of a run finds it. */
 export const viewMessage = (row: StoredMessage): MessageView => ({
   message_id: row.id,
   session_id: row.session_id,
   role: row.role,
   text: row.text,
-  state: row.state,
+  state: isBegun(row) ? row.state : 'waiting',
   action: row.action,
-  run_id: row.run_id,
+  run_id: isBegun(row) ? row.run_id : null,
   turn_group_id: row.turn_group_id,
   error_code: row.error_code,
   calls: row.calls,
   created_at: row.created_at.toISOString(),
   settled_at: row.settled_at?.toISOString() ?? null,
 });
+
+const isBegun = ({ state, has_run }: StoredMessage): boolean => state !== 'running' || has_run;
 
 /** So many messages of a conversation are shown, the last ones. */
 export const mostMessages = 500;

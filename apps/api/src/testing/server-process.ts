@@ -18,15 +18,34 @@ export async function startProcess(dataDir: string, port: number, extra: Record<
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const gone = new Promise<number | null>(resolve => child.once('exit', code => resolve(code)));
+  const lastWords = keepLast(child);
   await isReady(child);
+  let isWanted = false;
+  void gone.then(code => {
+    if (!isWanted) process.stderr.write(`the server went away by itself (${code}):\n${lastWords()}\n`);
+  });
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     end: signal => {
+      isWanted = true;
       child.kill(signal);
       return gone;
     },
   };
+}
+
+const keptWords = 4_000;
+
+/** The end of what it printed, for whoever has to know why it is gone. */
+function keepLast(child: ChildProcess): () => string {
+  let said = '';
+  const keep = (chunk: Buffer): void => {
+    said = (said + chunk.toString()).slice(-keptWords);
+  };
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  return () => said;
 }
 
 function isReady(child: ChildProcess): Promise<void> {

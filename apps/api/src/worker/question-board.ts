@@ -1,5 +1,6 @@
 import type { Scope } from '@pinion/contracts';
 import type { Clock, QuestionAnswer, QuestionDesk } from '@pinion/tool-runtime';
+import { patiently } from '../store/patiently.ts';
 import type { QuestionStore, StoredQuestion } from '../store/questions/question-store.ts';
 
 export type BoardDeps = {
@@ -31,7 +32,7 @@ export class QuestionBoard {
     const { store, callbackUrl, report } = this.deps;
     return {
       ask: async ({ id, kind, call_id, request, expires_at }) => {
-        const row = await store.put({
+        const written = {
           id,
           workspace_id: scope.workspace_id,
           run_id: runId,
@@ -40,7 +41,8 @@ export class QuestionBoard {
           kind,
           request: JSON.stringify(request ?? null),
           expires_at: expires_at === undefined ? undefined : new Date(expires_at),
-        });
+        };
+        const row = await patiently(() => store.put(written));
         return row.state === 'open' ? this.wait(row) : answerOf(row);
       },
       withdraw: id => {

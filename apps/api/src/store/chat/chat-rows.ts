@@ -29,6 +29,8 @@ export type StoredMessage = {
   settled_at: Date | null;
   /** Calls of its run, once that has ended. */
   calls: number | null;
+  /** Its run is written; a message may be `running` a moment before. */
+  has_run: boolean;
 };
 
 export type NewMessage = { id: string; session_id: string; text: string; client_key: string | undefined };

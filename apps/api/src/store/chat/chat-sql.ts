@@ -1,5 +1,7 @@
 export const messageColumns = `m.id, m.session_id, m.workspace_id, m.org_id, m.user_id, m.role, m.text, m.state, m.client_key, m.run_id,
   m.turn_group_id, m.action, m.error_code, m.created_at, m.settled_at`;
+/** Where nobody looks for the run. */
+export const noRun = 'NULL::int AS calls, false AS has_run';
 export const sessionColumns = 'id, workspace_id, workflow_id, title, created_at, updated_at';
 
 /** Before those that wait their turn come those that took the place of the one at work. */
@@ -8,7 +10,7 @@ UPDATE chat_message m SET state = 'running', run_id = $2, turn_group_id = coales
 WHERE m.id = (SELECT id FROM chat_message WHERE session_id = $1 AND state = 'waiting' ORDER BY turn_group_id IS NULL, id LIMIT 1)
   AND m.state = 'waiting'
   AND NOT EXISTS (SELECT 1 FROM chat_message WHERE session_id = $1 AND state = 'running')
-RETURNING ${messageColumns}, NULL::int AS calls`;
+RETURNING ${messageColumns}, ${noRun}`;
 
 export const concludeSql = `
 WITH turn AS (
@@ -33,7 +35,7 @@ WITH spoken AS (
   UPDATE chat_session SET updated_at = now(), title = CASE WHEN title = '' THEN left($6, 80) ELSE title END WHERE id = $2)
 INSERT INTO chat_message AS m (id, session_id, workspace_id, org_id, user_id, role, text, state, client_key)
 VALUES ($1, $2, $3, $4, $5, 'user', $6, 'waiting', $7)
-ON CONFLICT (session_id, client_key) DO NOTHING RETURNING ${messageColumns}, NULL::int AS calls`;
+ON CONFLICT (session_id, client_key) DO NOTHING RETURNING ${messageColumns}, ${noRun}`;
 
 export const hearSql = `
 UPDATE chat_message SET action = $2, state = CASE WHEN $3 THEN 'absorbed' ELSE state END,
@@ -43,7 +45,7 @@ WHERE id = $1 AND state = 'waiting'`;
 
 export const messagesSql = `
 SELECT * FROM (
-  SELECT ${messageColumns}, CASE WHEN run.ended_at IS NULL THEN NULL ELSE run.calls END AS calls
+  SELECT ${messageColumns}, CASE WHEN run.ended_at IS NULL THEN NULL ELSE run.calls END AS calls, run.id IS NOT NULL AS has_run
   FROM chat_message m LEFT JOIN run ON run.id = m.run_id WHERE m.session_id = $1 ORDER BY m.id DESC LIMIT $2) last
 ORDER BY id`;
 

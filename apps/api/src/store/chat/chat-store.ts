@@ -10,6 +10,7 @@ import {
   lastWordsSql,
   messageColumns,
   messagesSql,
+  noRun,
   sessionColumns,
 } from './chat-sql.ts';
 
@@ -66,7 +67,7 @@ export function createChatStore({ pool }: Pick<Database, 'pool'>): ChatStore {
     async add({ workspace_id, org_id, user_id }, { id, session_id, text, client_key }) {
       const added = await one<StoredMessage>(addSql, [id, session_id, workspace_id, org_id, user_id, text, client_key ?? null]);
       if (added !== undefined) return { message: added, isNew: true };
-      const known = `SELECT ${messageColumns}, NULL::int AS calls FROM chat_message m WHERE m.session_id = $1 AND m.client_key = $2`;
+      const known = `SELECT ${messageColumns}, ${noRun} FROM chat_message m WHERE m.session_id = $1 AND m.client_key = $2`;
       const message = await one<StoredMessage>(known, [session_id, client_key]);
       if (message === undefined) throw new Error(`the message ${id} was not written`);
       return { message, isNew: false };
@@ -82,9 +83,7 @@ export function createChatStore({ pool }: Pick<Database, 'pool'>): ChatStore {
       await pool.query(hearSql, [id, action, isAbsorbed, run_id, takesGroup, turn_group_id]);
     },
     running: session_id =>
-      one(`SELECT ${messageColumns}, NULL::int AS calls FROM chat_message m WHERE m.session_id = $1 AND m.state = 'running'`, [
-        session_id,
-      ]),
+      one(`SELECT ${messageColumns}, ${noRun} FROM chat_message m WHERE m.session_id = $1 AND m.state = 'running'`, [session_id]),
     async claim(session_id, run_id, turn_group_id) {
       try {
         return await one<StoredMessage>(claimSql, [session_id, run_id, turn_group_id]);

@@ -1,0 +1,214 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { RunEvent, ToolEnvelope } from '@pinion/contracts';
+import type { RunView } from '../services/run-desk.ts';
+import { jsonClient } from './json-client.ts';
+import { freePort, type ServerProcess, startProcess } from './server-process.ts';
+import { scripted, smallWorkflow } from './small-workflow.ts';
+
+export type EffectReport = {
+  kills: { server: number; database: number };
+  runs: number;
+  /** Effects as the outside world counted them. */
+  effects: number;
+  resumed: number;
+  /** Calls whose end nobody knows, and whose receipt says so. */
+  indeterminate: number;
+  /** Of those: the effect had happened. */
+  indeterminateDone: number;
+  /** What the law forbids; empty is what one wants. */
+  offences: string[];
+};
+
+type Call = ReturnType<typeof jsonClient>;
+
+/** Five namespaces, so that the five writing calls of a run are under way at once. */
+const tools = ['bank.pay', 'mail.send', 'crm.note', 'stock.book', 'post.print'] as const;
+const policies = ['irreversible', 'compensatable'] as const;
+const runsAtOnce = 6;
+const longestToolMs = 60;
+const patienceMs = 120_000;
+
+/**
+ * Kills the server, or its database's child, again and again while runs of five writing tools go on without a pause; an
+ * outside service counts effects by run and tool. The law: no key has two effects, no run is lost or stuck, and a call
+ * that did not end for certain says so.
+ */
+export async function killEffects(kills: number, random: () => number, onKill: (kill: number) => void = () => undefined) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-effects-'));
+  const counted = new Map<string, number>();
+  const world = await effectCounter(counted, random);
+  const port = await freePort();
+  const start = (): Promise<ServerProcess> => startProcess(dataDir, port, { PINION_EGRESS_ALLOW: world.host });
+  let server = await start();
+  const plain = jsonClient(() => server.url);
+  const call: Call = async (...asked) => {
+    const answer = await plain<never>(...asked);
+    if (answer.status >= 500) throw new Error(`answered with ${answer.status}`); // its database is away: asked again
+    return answer;
+  };
+  const report: EffectReport = {
+    kills: { server: 0, database: 0 },
+    runs: 0,
+    effects: 0,
+    resumed: 0,
+    indeterminate: 0,
+    indeterminateDone: 0,
+    offences: [],
+  };
+  const begun = new Map<string, string>();
+  const asked = new Set<string>();
+  try {
+    for (const [index, name] of tools.entries())
+      await call('POST', '/tools', world.tool(name, policies[index % 2] ?? 'irreversible'));
+    let isOver = false;
+    let next = 0;
+    const keepRunning = async (): Promise<void> => {
+      while (!isOver) {
+        const name = `run ${next++}`;
+        const workflow = await retried(() => makeWorkflow(call, name));
+        asked.add(name);
+        const key = { 'idempotency-key': name };
+        const answer = await retried(() =>
+          call<RunView>('POST', `/workflows/${workflow}/runs`, { input: name, wait_s: 10 }, key),
+        );
+        begun.set(name, answer.body.run_id);
+        await retried(() => ended(call, answer.body.run_id));
+      }
+    };
+    const workers = Array.from({ length: runsAtOnce }, keepRunning);
+    for (let kill = 0; kill < kills; kill += 1) {
+      onKill(kill);
+      await new Promise(resolve => setTimeout(resolve, 60 + random() * 400));
+      const child = random() < 0.5 ? childOf(server.pid) : undefined;
+      if (child !== undefined) {
+        report.kills.database += 1;
+        process.kill(child, 'SIGKILL');
+      } else {
+        report.kills.server += 1;
+        await server.end('SIGKILL');
+        server = await start();
+      }
+    }
+    isOver = true;
+    await Promise.all(workers);
+    for (const [name, runId] of begun) await judge(report, call, name, runId, counted);
+    report.runs = begun.size;
+    report.effects = [...counted.values()].reduce((sum, count) => sum + count, 0);
+    for (const [key, count] of counted) if (count > 1) report.offences.push(`${key}: ${count} effects`);
+    if (asked.size !== begun.size) report.offences.push(`${asked.size - begun.size} runs were asked for and never began`);
+  } finally {
+    await server.end('SIGTERM');
+    await world.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  return report;
+}
+
+async function effectCounter(counted: Map<string, number>, random: () => number) {
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', chunk => (text += String(chunk)));
+    request.on('end', () => {
+      const { run } = JSON.parse(text) as { run: string };
+      const key = `${run}${request.url ?? ''}`;
+      // The effect happens now; its answer comes later, and may come too late.
+      counted.set(key, (counted.get(key) ?? 0) + 1);
+      setTimeout(
+        () => response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}'),
+        random() * longestToolMs,
+      );
+    });
+  });
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    host: `127.0.0.1:${port}`,
+    tool: (name: string, policy: string) => ({
+      name,
+      version: '1.0.0',
+      description: 'has an effect that is counted',
+      category: 'api',
+      input_schema: { type: 'object', properties: { run: { type: 'string' } }, required: ['run'] },
+      gateway: 'http',
+      gateway_config: { url: `http://127.0.0.1:${port}/${name}` },
+      side_effect_policy: policy,
+    }),
+    close: () => new Promise<void>(resolve => server.close(() => resolve())),
+  };
+}
+
+async function makeWorkflow(call: Call, name: string): Promise<string> {
+  const lines = [{ tool_calls: tools.map(tool => ({ name: tool, input: { run: name } })) }, { text: 'done' }];
+  const agent = scripted(lines, { tools: tools.map(tool => ({ name: tool })), policy: { confirmation: 'never' } });
+  const file = smallWorkflow(
+    name,
+    [
+      { id: 'in', type: 'input' },
+      { id: 'agent', type: 'agent', config: agent },
+      { id: 'out', type: 'output' },
+    ],
+    'in.value>agent.in',
+    'agent.response>out.value',
+  );
+  const { status, body } = await call<{ id: string }>('POST', '/workflows', file);
+  if (status !== 201) throw new Error(`the workflow was answered with ${status}`);
+  return body.id;
+}
+
+/** The server may be dead at this moment: whoever asks asks again. */
+async function retried<Value>(ask: () => Promise<Value>): Promise<Value> {
+  for (const deadline = Date.now() + patienceMs; ; ) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await new Promise(resolve => setTimeout(resolve, 50));
+    }
+  }
+}
+
+async function ended(call: Call, runId: string): Promise<RunView> {
+  for (const deadline = Date.now() + patienceMs; ; ) {
+    const { status, body } = await call<RunView>('GET', `/runs/${runId}`);
+    if (status === 200 && ['succeeded', 'failed', 'cancelled'].includes(body.status)) return body;
+    if (Date.now() > deadline) return body; // stuck or lost: the judge will say so
+    await new Promise(resolve => setTimeout(resolve, 50));
+  }
+}
+
+async function judge(report: EffectReport, call: Call, name: string, runId: string, counted: ReadonlyMap<string, number>) {
+  const run = await retried(() => ended(call, runId));
+  if (run.status !== 'succeeded') report.offences.push(`${name}: the run is ${run.status}: ${JSON.stringify(run.error)}`);
+  const { events } = (await retried(() => call<{ events: RunEvent[] }>('GET', `/runs/${runId}/bundle`))).body;
+  if (events.some(event => event.type === 'run.resumed')) report.resumed += 1;
+  if (events.some((event, index) => event.seq !== index)) report.offences.push(`${name}: the journal has gaps`);
+  const receipts = Object.values((run.nodes['agent']?.['tools_by_id'] ?? {}) as Record<string, ToolEnvelope>);
+  if (receipts.length !== tools.length) report.offences.push(`${name}: ${receipts.length} receipts`);
+  for (const { name: tool, error } of receipts) {
+    const count = counted.get(`${name}/${tool}`) ?? 0;
+    const isMarked = (error?.details as { outcome?: string } | undefined)?.outcome === 'indeterminate';
+    if (error === undefined && count !== 1) report.offences.push(`${name}: ${tool} has a receipt and ${count} effects`);
+    if (error !== undefined && !isMarked && count > 0)
+      report.offences.push(`${name}: ${tool} took effect, and its receipt does not say that it may have: ${error.message}`);
+    if (!isMarked) continue;
+    report.indeterminate += 1;
+    report.indeterminateDone += count;
+  }
+}
+
+/** The server's child: its database. */
+function childOf(pid: number): number | undefined {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+    const [first] = children.map(Number).filter(child => child > 0);
+    return first;
+  } catch {
+    return undefined;
+  }
+}
