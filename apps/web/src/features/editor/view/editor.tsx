@@ -7,7 +7,7 @@ import { ChatPanel, isChatRemembered, rememberChatOpen } from '../../chat/index.
 import { createRunStore, RunProvider, type RunStore, useBackend } from '../../run/index.ts';
 import { startAutosave } from '../actions/autosave.ts';
 import type { OpenWorkflow } from '../actions/open-workflow.ts';
-import { createEditorStore, selectNode } from '../editor-store.ts';
+import { createEditorStore, noSelection, select, selectNode } from '../editor-store.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { EditorCanvas } from './editor-canvas.tsx';
 import { EditorProvider } from './editor-context.tsx';
@@ -41,9 +41,11 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
   const showChat = useCallback(
     (isOpen: boolean) => {
       setChatting(isOpen);
+      // Where both have one place, what was asked for last has it.
+      if (isOpen && window.matchMedia('(max-width: 1340px)').matches) select(store, noSelection);
       rememberChatOpen(opened.id, isOpen);
     },
-    [opened.id],
+    [opened.id, store],
   );
   const showRun = (runId: string) => setRun(createRunStore(runId));
   const facts = useEditorFacts(store);
