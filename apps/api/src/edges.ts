@@ -15,6 +15,7 @@ import { createToolFailures } from './store/tool-failures.ts';
 import { createToolChanges } from './store/tool-changes.ts';
 import { createToolRegistry } from './store/tool-registry.ts';
 import { createToolUsage } from './store/tool-usage.ts';
+import { createToolWishes } from './store/tool-wishes.ts';
 import { createTraceStore } from './store/trace-store.ts';
 import { createWorkflowStore } from './store/workflow-store.ts';
 import { createWorkspaceSettings } from './store/workspace-settings.ts';
@@ -92,6 +93,7 @@ export async function createEdges(parts: EdgeParts): Promise<Edges> {
     toolUsage: createToolUsage(database, now),
     toolFailures: createToolFailures(database),
     activations: createToolActivations(database, newId),
+    toolWishes: createToolWishes(database, newId),
     audit: createAuditLog(database, newId),
     connections: createConnections(database),
     toolChanges: createToolChanges(database),

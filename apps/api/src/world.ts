@@ -29,6 +29,7 @@ import { createSeedMark } from './store/seed-mark.ts';
 import { logFile } from './telemetry/log-file.ts';
 import { type LogPlace, openRunLog } from './telemetry/run-log.ts';
 import { watchDenials } from './telemetry/watch-denials.ts';
+import { watchWishes } from './telemetry/watch-wishes.ts';
 import { watchLifecycles } from './worker/live-lifecycles.ts';
 import { routeSpans } from './worker/route-spans.ts';
 
@@ -99,6 +100,7 @@ export async function createWorld({ env, admin, database, clock, version, origin
     report,
   });
   const modelServers = await openModelServers(edges.settings, runtime.egress);
+  const wishes = watchWishes({ wishes: edges.toolWishes, report });
   const chat = openChat({ database, clock, report });
   const runs = openRuns({
     database,
@@ -106,7 +108,7 @@ export async function createWorld({ env, admin, database, clock, version, origin
     nodes: { ...runtime.nodes, ...gateway.nodes, deliver: createDelivery(runtime.egress, clock, signer) },
     telemetry: edges.telemetry,
     spans,
-    observers: [denials.observe, chat.observe],
+    observers: [denials.observe, chat.observe, wishes.observe],
     inboxOf: chat.inboxOf,
     runsAtOnce: admin.limits.max_concurrent_runs,
     newId,
@@ -156,6 +158,7 @@ export async function createWorld({ env, admin, database, clock, version, origin
       chat.stop();
       await runs.close();
       await denials.flush();
+      await wishes.flush();
       await log.close();
       await gateway.close();
       await edges.close();

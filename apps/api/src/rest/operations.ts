@@ -9,6 +9,7 @@ import { questionOperations } from './operations/question-operations.ts';
 import { runOperations } from './operations/run-operations.ts';
 import { secretOperations } from './operations/secret-operations.ts';
 import { settingsOperations } from './operations/settings-operations.ts';
+import { suggestionOperations } from './operations/suggestion-operations.ts';
 import { toolOperations } from './operations/tool-operations.ts';
 import { workflowOperations } from './operations/workflow-operations.ts';
 
@@ -22,6 +23,7 @@ export const operations: readonly Operation[] = [
   ...executionOperations,
   ...toolOperations,
   ...activationOperations,
+  ...suggestionOperations,
   ...settingsOperations,
   ...auditOperations,
   ...connectionOperations,

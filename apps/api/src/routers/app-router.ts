@@ -8,6 +8,7 @@ import { policyRouter } from './policy-router.ts';
 import { runsRouter } from './runs-router.ts';
 import { secretsRouter } from './secrets-router.ts';
 import { settingsRouter } from './settings-router.ts';
+import { suggestionsRouter } from './suggestions-router.ts';
 import { systemRouter } from './system-router.ts';
 import { templatesRouter } from './templates-router.ts';
 import { toolsRouter } from './tools-router.ts';
@@ -25,6 +26,7 @@ export const appRouter = router({
   tools: toolsRouter,
   activations: activationsRouter,
   settings: settingsRouter,
+  suggestions: suggestionsRouter,
   audit: auditRouter,
   connections: connectionsRouter,
   secrets: secretsRouter,

@@ -9,6 +9,7 @@ import type { ModelServers } from '../store/model-servers.ts';
 import type { ToolActivations } from '../store/tool-activations.ts';
 import type { ToolFailures } from '../store/tool-failures.ts';
 import type { ToolChanges } from '../store/tool-changes.ts';
+import type { ToolWishes } from '../store/tool-wishes.ts';
 import type { ToolRegistry } from '../store/tool-registry.ts';
 import type { ToolUsage } from '../store/tool-usage.ts';
 import type { TraceStore } from '../store/trace-store.ts';
@@ -30,6 +31,7 @@ export type EdgeWorld = {
   toolUsage: ToolUsage;
   toolFailures: ToolFailures;
   activations: ToolActivations;
+  toolWishes: ToolWishes;
   audit: AuditLog;
   connections: Connections;
   toolChanges: ToolChanges;

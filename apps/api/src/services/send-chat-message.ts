@@ -1,5 +1,6 @@
 import type { Scope } from '@pinion/contracts';
 import * as z from 'zod';
+import { type AnalyzeWorld, analyzeConversation } from './analyze-conversation.ts';
 import { type MessageView, viewMessage } from './chat-world.ts';
 import type { EdgeWorld } from './edge-world.ts';
 import { planRun } from './plan-run.ts';
@@ -16,7 +17,7 @@ export type SendMessage = z.infer<typeof SendMessage> & { client_key?: string | 
 /** `answer` is there when it came in time; null also where a newer message took the place of this one. */
 export type SentMessage = { message: MessageView; answer: MessageView | null; isSettled: boolean };
 
-type SendWorld = Pick<EdgeWorld, 'chat' | 'workflows' | 'tools' | 'newId'>;
+type SendWorld = AnalyzeWorld & Pick<EdgeWorld, 'newId'>;
 
 /** Says something in a conversation. It is on disk when this answers, and has its turn, or waits for it. */
 export async function sendChatMessage(
@@ -37,6 +38,7 @@ export async function sendChatMessage(
     });
   if (isNew) chat.tell(sessionId);
   await chat.next(sessionId);
+  if (isNew) await analyzeConversation(world, scope, sessionId);
   return untilSettled(world, sessionId, viewMessage(message), wait_s, signal);
 }
 

@@ -31,3 +31,4 @@ export type QuestionAnswerInput = Inputs['questions']['answer'];
 export type ChatSessionItem = Outputs['chat']['list'][number];
 export type ChatMessageItem = Outputs['chat']['messages'][number];
 export type SideEffectItem = Outputs['runs']['side_effects'][number];
+export type SuggestionItem = Outputs['suggestions']['list'][number];

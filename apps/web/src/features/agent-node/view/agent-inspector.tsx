@@ -1,5 +1,5 @@
 'use client';
-import type { AgentConfig, ToolSpec } from '@pinion/contracts';
+import { type AgentConfig, agentIdOf, type ToolSpec } from '@pinion/contracts';
 import { useMemo, useState } from 'react';
 import { Tabs } from '../../../ui/tabs.tsx';
 import type { NodeView } from '../../canvas/index.ts';
@@ -54,7 +54,14 @@ export function AgentInspector(props: AgentInspectorProps) {
           label: 'Tools',
           count: config.tools.length,
           content: (
-            <ToolsPane {...props} rows={rows} dryRun={dryRun} onPins={() => choose('pins')} onPolicy={() => choose('policy')} />
+            <ToolsPane
+              {...props}
+              agentId={agentIdOf(workflowId, view.node.id)}
+              rows={rows}
+              dryRun={dryRun}
+              onPins={() => choose('pins')}
+              onPolicy={() => choose('policy')}
+            />
           ),
         },
         { value: 'pins', label: 'Pins', count: config.pins.length, content: <PinsPane {...props} rows={rows} /> },

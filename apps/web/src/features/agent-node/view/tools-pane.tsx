@@ -5,6 +5,7 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { Label } from '../../../ui/section.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { SuggestedTools } from '../../suggestions/index.ts';
 import { addPin } from '../commands/add-pin.ts';
 import { chooseToolVersion } from '../commands/choose-tool-version.ts';
 import { turnToolOff } from '../commands/turn-tool-off.ts';
@@ -19,13 +20,14 @@ import type { DryRunAnswer } from './use-dry-run.ts';
 export type ToolsPaneProps = {
   rows: readonly ToolRow[];
   dryRun: DryRunAnswer;
+  agentId: string;
   onEdit: Edit;
   onPins: () => void;
   onPolicy: () => void;
 };
 
 /** Which tools this agent may call. Switching one off costs nothing: its pins and edges stay. */
-export function ToolsPane({ rows, dryRun: { verdicts = [], failed }, onEdit, onPins, onPolicy }: ToolsPaneProps) {
+export function ToolsPane({ rows, agentId, dryRun: { verdicts = [], failed }, onEdit, onPins, onPolicy }: ToolsPaneProps) {
   const [search, setSearch] = useState('');
   const [category, setCategory] = useState('all');
   const [showsDeprecated, setShowsDeprecated] = useState(false);
@@ -60,6 +62,11 @@ export function ToolsPane({ rows, dryRun: { verdicts = [], failed }, onEdit, onP
         )}
       </div>
       <div className={styles.list}>
+        <SuggestedTools
+          agentId={agentId}
+          has={new Set(rows.filter(row => row.isOn).map(row => row.name))}
+          onEnable={name => onEdit(`turn ${name} on`, before => turnToolOn(before, { name }))}
+        />
         <div className={styles.group}>
           <Label aside={`${rows.filter(row => row.isOn).length} of ${rows.length}`}>On for this agent</Label>
         </div>

@@ -7,6 +7,7 @@ import { GlobeIcon, KeyIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { Page, QueryRegion } from '../../shell/index.ts';
+import { SuggestedAgents } from '../../suggestions/index.ts';
 import { ToolLimits } from '../../tool-limits/index.ts';
 import { sourceWords } from '../model/source-words.ts';
 import { AvailabilityButton } from './availability-button.tsx';
@@ -55,6 +56,7 @@ function Body({ record, versions, current, tiers }: BodyProps) {
   return (
     <>
       <VersionTable versions={versions} current={current} />
+      <SuggestedAgents tool={record.name} />
       {tiers && (
         <div className="mt-5">
           <WhichAgents tiers={tiers} />

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Suggestion } from '../services/suggest-activations.ts';
+import { jsonClient } from '../testing/json-client.ts';
+import { type OpenApi, openApiCheck } from '../testing/open-api-check.ts';
+import { serverAtWork } from '../testing/server-at-work.ts';
+import { scripted, smallWorkflow } from '../testing/small-workflow.ts';
+
+let server: Awaited<ReturnType<typeof serverAtWork>>;
+let complaints: ReturnType<typeof openApiCheck>;
+const ask = jsonClient(() => server.url);
+const call: typeof ask = async (method, path, body, headers) => {
+  const answer = await ask<never>(method, path, body, headers);
+  expect(complaints(method, path, answer.status, answer.body)).toEqual([]);
+  return answer;
+};
+beforeAll(async () => {
+  server = await serverAtWork();
+  complaints = openApiCheck((await ask<OpenApi>('GET', '/openapi.json')).body);
+});
+afterAll(() => server.close());
+
+const helper = (name: string, lines: Parameters<typeof scripted>[0]) =>
+  smallWorkflow(
+    name,
+    [
+      { id: 'in', type: 'input' },
+      { id: 'agent', type: 'agent', config: scripted(lines) },
+      { id: 'out', type: 'output' },
+    ],
+    'in.value>agent.in',
+    'agent.response>out.value',
+  );
+const suggested = async (query: string): Promise<Suggestion[]> =>
+  (await call<{ items: Suggestion[] }>('GET', `/suggestions?${query}`)).body.items;
+const take = ({ agent_id, workflow_id, tool }: Suggestion): Promise<Response> =>
+  fetch(`${server.url}/trpc/suggestions.take`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ agent_id, workflow_id, tool }),
+  });
+
+it('a tool that conversations are about is suggested with their number, and taken with one click', async () => {
+  const calendar = { name: 'calendar.create', version: '1.0.0', description: 'Makes an appointment.', category: 'api' };
+  await call('POST', '/tools', {
+    ...calendar,
+    input_schema: { type: 'object' },
+    gateway: 'http',
+    gateway_config: { url: 'https://example.com/' },
+  });
+  const { body } = await call<{ id: string }>('POST', '/workflows', helper('Secretary', [{ text: 'I cannot do that yet.' }]));
+  for (const text of ['Put it into my calendar', 'Is the calendar free?', 'My calendars, please', 'Hello there']) {
+    const session = await call<{ session_id: string }>('POST', `/workflows/${body.id}/sessions`);
+    const path = `/sessions/${session.body.session_id}/messages`;
+    await call('POST', path, { text, wait_s: 20 });
+    await call('POST', path, { text: 'As I said, the calendar'.slice(0, text.startsWith('Hello') ? 9 : 30), wait_s: 20 });
+  }
+  const agent = encodeURIComponent(`${body.id}/agent`);
+  const [first, ...rest] = await suggested(`agent_id=${agent}`);
+  expect(rest).toEqual([]);
+  expect(first).toMatchObject({ tool: 'calendar.create', sessions: 3, text: 'Enable calendar.create: asked for in 3 sessions' });
+  expect(first?.agent_title).toContain('Secretary');
+  expect(await suggested('tool=calendar.create')).toEqual([first]);
+  if (first === undefined) throw new Error('nothing is suggested');
+  expect((await take(first)).status).toBe(200);
+  expect(await suggested(`agent_id=${agent}`)).toEqual([]);
+  const file = await call<{ nodes: { id: string; config: unknown }[] }>('GET', `/workflows/${body.id}`);
+  expect(file.body.nodes.find(({ id }) => id === 'agent')?.config).toMatchObject({ tools: [{ name: 'calendar.create' }] });
+  const audit = await call<{ items: { subject: string }[] }>('GET', '/audit?action=activation.enabled');
+  expect(audit.body.items.map(({ subject }) => subject)).toEqual(['calendar.create']);
+});
+
+it('a call that was denied for want of the tool is a wish, once for each run; what nothing is called is none', async () => {
+  const calls = ['shipping.track', 'shipping.track', 'no.such', 'not a name \u{1F600}'].map(name => ({ name, input: {} }));
+  const file = helper('Tracker', [{ tool_calls: calls }, { text: 'I tried.' }]);
+  const { body } = await call<{ id: string }>('POST', '/workflows', file);
+  for (const input of ['one', 'two']) await call('POST', `/workflows/${body.id}/runs`, { input, wait_s: 20 });
+  const agent = encodeURIComponent(`${body.id}/agent`);
+  await expect.poll(() => suggested(`agent_id=${agent}`)).toMatchObject([{ tool: 'shipping.track', sessions: 2 }]);
+  expect(await suggested('agent_id=nobody')).toEqual([]);
+  await call('PUT', '/tools/shipping.track/availability', { available: false });
+  expect(await suggested(`agent_id=${agent}`)).toEqual([]);
+});

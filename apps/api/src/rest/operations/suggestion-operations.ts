@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { suggestActivations } from '../../services/suggest-activations.ts';
+import { operation } from '../operation.ts';
+import { listOf, refusals } from '../shapes.ts';
+
+const Suggestion = z.object({
+  agent_id: z.string(),
+  agent_title: z.string(),
+  workflow_id: z.string().nullable().describe('Null: an agent from outside'),
+  tool: z.string(),
+  description: z.string(),
+  sessions: z.number().int().describe('Conversations, and runs outside of one'),
+  text: z.string(),
+});
+
+export const suggestionOperations = [
+  operation({
+    method: 'GET',
+    path: '/suggestions',
+    operationId: 'suggestActivations',
+    summary: 'Tools that agents were asked for and do not have, the most wanted first',
+    tag: 'Activations',
+    query: z.object({ agent_id: z.string().max(200).optional(), tool: z.string().max(200).optional() }),
+    answers: { 200: { description: 'What to enable', schema: listOf(Suggestion) }, ...refusals.invalid },
+    handle: async ({ world, scope, query }) => ({
+      status: 200,
+      body: { items: await suggestActivations(world, scope, query), cursor: null },
+    }),
+  }),
+];

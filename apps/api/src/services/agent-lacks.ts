@@ -1,0 +1,38 @@
+import type { Scope, ToolSpec } from '@pinion/contracts';
+import { visibilityOf } from '@pinion/tool-runtime';
+import { agentsOf, type KnownAgent } from '../discovery/agents-of.ts';
+import type { EdgeWorld } from './edge-world.ts';
+
+export type LackWorld = Pick<EdgeWorld, 'tools' | 'workflows' | 'activations' | 'workspaceSettings'>;
+
+/** Nodes are known by their workflow; an agent from outside has its id only. */
+export type AgentLacks = { agent_id: string; known: KnownAgent | undefined; workflow_id: string | null; lacking: ToolSpec[] };
+
+/** Answers what an agent could be given: available, not enabled, and nobody has said no to it. */
+export async function readLacks(world: LackWorld, scope: Scope): Promise<(agentId: string) => AgentLacks> {
+  const [catalog, taken, choices, { default_activation }, rows] = await Promise.all([
+    world.tools.catalog(scope),
+    world.activations.availability(scope),
+    world.activations.listAll(scope),
+    world.workspaceSettings.read(scope),
+    world.workflows.list(scope),
+  ]);
+  const specs = catalog.entries.map(({ spec }) => spec);
+  const nodes = new Map(
+    rows.flatMap(row => agentsOf(row).map(known => [known.agent_id, { known, workflow_id: row.id }] as const)),
+  );
+  return agent_id => {
+    const node = nodes.get(agent_id);
+    const { unavailable } = visibilityOf({
+      catalog: specs,
+      available: tool => taken.get(tool) ?? true,
+      activations: choices.filter(choice => choice.agent_id === agent_id),
+      listed: node?.known.config.tools,
+      defaultActivation: default_activation,
+    });
+    const lacking = unavailable.flatMap(({ spec, why }) =>
+      why === 'not_activated' && spec.lifecycle === 'active' ? [spec] : [],
+    );
+    return { agent_id, known: node?.known, workflow_id: node?.workflow_id ?? null, lacking };
+  };
+}

@@ -1,0 +1,38 @@
+import type { Scope } from '@pinion/contracts';
+import { readLacks, type LackWorld } from './agent-lacks.ts';
+import type { EdgeWorld } from './edge-world.ts';
+
+/** One click away: a tool that an agent could have, and that it was asked for. */
+export type Suggestion = {
+  agent_id: string;
+  agent_title: string;
+  /** Null: an agent from outside. */
+  workflow_id: string | null;
+  tool: string;
+  description: string;
+  /** Conversations, and runs outside of one. */
+  sessions: number;
+  text: string;
+};
+
+export type SuggestionFilter = { agent_id?: string | undefined; tool?: string | undefined };
+export type SuggestWorld = LackWorld & Pick<EdgeWorld, 'toolWishes'>;
+
+/** What to enable, the most wanted first. What has been enabled, withdrawn or switched off since is not suggested. */
+export async function suggestActivations(world: SuggestWorld, scope: Scope, filter: SuggestionFilter): Promise<Suggestion[]> {
+  const [counts, lacksOf] = await Promise.all([world.toolWishes.counts(scope), readLacks(world, scope)]);
+  return counts.flatMap(({ agent_id, tool, sessions }) => {
+    if (filter.agent_id !== undefined && filter.agent_id !== agent_id) return [];
+    if (filter.tool !== undefined && filter.tool !== tool) return [];
+    const { known, workflow_id, lacking } = lacksOf(agent_id);
+    // A node that is gone; its id has a slash, and an outside agent's has none.
+    if (known === undefined && agent_id.includes('/')) return [];
+    const spec = lacking.find(({ name }) => name === tool);
+    if (spec === undefined) return [];
+    const times = `${sessions} ${sessions === 1 ? 'session' : 'sessions'}`;
+    const text = `Enable ${tool}: asked for in ${times}`;
+    return [
+      { agent_id, agent_title: known?.title ?? agent_id, workflow_id, tool, description: spec.description, sessions, text },
+    ];
+  });
+}

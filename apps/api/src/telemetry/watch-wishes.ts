@@ -1,0 +1,70 @@
+import { agentIdOf, isRecord, type RunEvent, type Scope, ToolName } from '@pinion/contracts';
+import type { ToolWish, ToolWishes } from '../store/tool-wishes.ts';
+import type { ActiveRun } from '../worker/active-run.ts';
+import type { RunObserver } from '../worker/run-observer.ts';
+
+export type WishWatchParts = { wishes: Pick<ToolWishes, 'add'>; report: (error: unknown) => void };
+export type WishWatch = {
+  observe: RunObserver;
+  /** Resolves when everything seen so far is written, or was reported as lost. */
+  flush(): Promise<void>;
+};
+
+const gatherMs = 100;
+/** It is there, and this agent has it not. A name that nothing has is kept too: it counts once a tool of that name is there. */
+const wants: ReadonlySet<unknown> = new Set(['not_enabled', 'not_activated', 'unknown_tool']);
+
+/** A call that was denied for want of the tool is a wish for it. Written behind the journal, many at once. */
+export function watchWishes({ wishes, report }: WishWatchParts): WishWatch {
+  let waiting: { scope: Scope; wish: ToolWish }[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
+  const write = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    const byWorkspace = Map.groupBy(waiting, ({ scope }) => scope.workspace_id);
+    waiting = [];
+    writing = writing
+      .then(async () => {
+        for (const [workspace_id, of] of byWorkspace) {
+          await wishes.add(
+            { workspace_id },
+            of.map(({ wish }) => wish),
+          );
+        }
+      })
+      .catch(report);
+    return writing;
+  };
+  return {
+    observe(run, event) {
+      const wish = wishOf(run, event);
+      if (wish === undefined) return;
+      waiting.push({ scope: run.scope, wish });
+      timer ??= setTimeout(() => void write(), gatherMs).unref();
+    },
+    flush: write,
+  };
+}
+
+function wishOf(run: ActiveRun, event: RunEvent): ToolWish | undefined {
+  if (event.type !== 'tool.denied') return undefined;
+  const { started } = run.fold;
+  if (started === undefined || started.replay_of !== undefined) return undefined;
+  const { details } = event.envelope.error ?? {};
+  if (!isRecord(details) || !wants.has(details['reason'])) return undefined;
+  const agent_id = agentOf(run, event.node_id);
+  // A model may call anything: only what could be a tool's name is one.
+  const tool = ToolName.safeParse(event.envelope.name);
+  if (agent_id === undefined || !tool.success) return undefined;
+  return { agent_id, tool: tool.data, session_key: started.session_id ?? run.run_id, kind: 'denied' };
+}
+
+/** A node of a workflow; or whoever called the central service, as the run's one node says. */
+function agentOf({ workflow_id, fold }: ActiveRun, nodeId: string): string | undefined {
+  if (workflow_id !== '') return agentIdOf(workflow_id, nodeId);
+  const config = fold.started?.workflow.nodes.find(({ id }) => id === nodeId)?.config;
+  const caller = isRecord(config) ? config['caller'] : undefined;
+  const agentId = isRecord(caller) ? caller['agent_id'] : undefined;
+  return typeof agentId === 'string' && agentId !== '' ? agentId : undefined;
+}

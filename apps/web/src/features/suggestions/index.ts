@@ -1,0 +1,2 @@
+export { SuggestedAgents } from './view/suggested-agents.tsx';
+export { SuggestedTools, type SuggestedToolsProps } from './view/suggested-tools.tsx';

@@ -1,0 +1,48 @@
+'use client';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { failureOf } from '../../../lib/failure.ts';
+import { counted } from '../../../lib/format.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { say, sayFailed } from '../../../ui/toast.tsx';
+import styles from './suggestions.module.css';
+
+/** Agents that were asked for this tool and do not have it, each one click away. Nothing where nobody asked. */
+export function SuggestedAgents({ tool }: { tool: string }) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const query = useQuery(trpc.suggestions.list.queryOptions({ tool }));
+  const take = useMutation(
+    trpc.suggestions.take.mutationOptions({
+      onError: error => sayFailed('It was not enabled', { detail: failureOf(error).message }),
+      onSettled: () => void client.invalidateQueries(),
+    }),
+  );
+  const suggestions = query.data ?? [];
+  if (suggestions.length === 0) return null;
+  return (
+    <ul aria-label="Suggested agents" className={`${styles.list} ${styles.page}`}>
+      {suggestions.map(({ agent_id, agent_title, workflow_id, sessions }) => (
+        <li key={agent_id} className={styles.item}>
+          <span className={styles.words}>
+            <b>{agent_title}</b> was asked for it in {counted(sessions, 'session')}
+          </span>
+          <Button
+            size="small"
+            kind="line"
+            aria-label={`Enable ${tool} for ${agent_title}`}
+            busy={take.isPending && take.variables.agent_id === agent_id && 'Enabling'}
+            onClick={() =>
+              take.mutate(
+                { agent_id, workflow_id, tool },
+                { onSuccess: () => say(`${tool} is on`, { detail: `For ${agent_title}, from its next run on.` }) },
+              )
+            }
+          >
+            Enable
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import styles from './suggestions.module.css';
+
+export type SuggestedToolsProps = {
+  agentId: string;
+  /** Names of the tools it has already, saved or not. */
+  has: ReadonlySet<string>;
+  onEnable: (tool: string) => void;
+};
+
+const most = 3;
+
+/** What this agent was asked for and does not have, each one click away. Nothing where nobody asked. */
+export function SuggestedTools({ agentId, has, onEnable }: SuggestedToolsProps) {
+  const trpc = useTRPC();
+  const query = useQuery(trpc.suggestions.list.queryOptions({ agent_id: agentId }));
+  const shown = (query.data ?? []).filter(({ tool }) => !has.has(tool)).slice(0, most);
+  if (shown.length === 0) return null;
+  return (
+    <ul aria-label="Suggested tools" className={styles.list}>
+      {shown.map(({ tool, text }) => (
+        <li key={tool} className={styles.item}>
+          <span className={styles.words}>{text}</span>
+          <Button size="small" kind="line" aria-label={`Enable ${tool}`} onClick={() => onEnable(tool)}>
+            Enable
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
