@@ -4,14 +4,17 @@ import { takeDirectory } from './directory-lock.ts';
 import { makeDatabase } from './make-database.ts';
 import { serveSocket } from './serve-socket.ts';
 
-/** The embedded database: the only process that ever opens the data directory. Arguments: data directory, socket path. */
-async function main(dataDir: string, socketPath: string): Promise<void> {
+/**
+ * The embedded database: the only process that ever opens the data directory. Arguments: data directory, socket path, and
+ * the process it was started by: one that was killed meanwhile is nobody's parent any more.
+ */
+async function main(dataDir: string, socketPath: string, parent: number): Promise<void> {
   // The parent decides when this ends, by its channel; a signal to the whole terminal must not cut off its last write.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => undefined);
   // The code is read while the directory is waited for, and while another process makes the database if there is none.
   const reading = import('./open-pglite.ts');
-  const releaseDirectory = await takeDirectory(dataDir);
+  const releaseDirectory = await takeDirectory(dataDir, parent);
   await makeDatabase(dataDir);
   const { openPglite } = await reading;
   const db = await openPglite(dataDir);
@@ -31,9 +34,10 @@ async function main(dataDir: string, socketPath: string): Promise<void> {
 
 const tell = (message: ChildMessage): boolean | undefined => process.send?.(message);
 
-const [dataDir, socketPath] = process.argv.slice(2);
-if (dataDir === undefined || socketPath === undefined) throw new Error('usage: child.ts <data directory> <socket path>');
-main(dataDir, socketPath).catch((error: unknown) => {
+const [dataDir, socketPath, parent] = process.argv.slice(2);
+if (dataDir === undefined || socketPath === undefined || parent === undefined)
+  throw new Error('usage: child.ts <data directory> <socket path> <parent>');
+main(dataDir, socketPath, Number(parent)).catch((error: unknown) => {
   tell({ kind: 'refused', message: error instanceof Error ? error.message : String(error) });
   process.exitCode = 1;
   if (process.connected) process.disconnect();

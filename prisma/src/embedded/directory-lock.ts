@@ -9,10 +9,10 @@ const waitForOrphanMs = 20_000;
  * Two processes on one PGlite directory corrupt it, so one takes it with a lock file. A holder whose parent died is on
  * its way out and waited for; a holder that is gone is cleared away. Answers what gives the directory back.
  */
-export async function takeDirectory(dataDir: string): Promise<() => void> {
+export async function takeDirectory(dataDir: string, parent = process.ppid): Promise<() => void> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lockFile = `${dataDir}.lock`;
-  const mine: Holder = { pid: process.pid, started: startOf(process.pid), parent: process.ppid };
+  const mine: Holder = { pid: process.pid, started: startOf(process.pid), parent };
   const deadline = Date.now() + waitForOrphanMs;
   while (!claim(lockFile, mine)) {
     const holder = readHolder(lockFile);

@@ -25,7 +25,8 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
   let pauseMs = 100;
 
   const launch = async (): Promise<void> => {
-    const launched = fork(new URL('./child.ts', import.meta.url), [join(home, 'db'), join(socketDir, socketName)], {
+    const place = [join(home, 'db'), join(socketDir, socketName), String(process.pid)];
+    const launched = fork(new URL('./child.ts', import.meta.url), place, {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       // Its own group: Ctrl-C in a terminal reaches us, and we end it when our last write is done.
       detached: true,

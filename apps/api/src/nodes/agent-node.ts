@@ -42,6 +42,7 @@ export async function runAgentNode(run: NodeRun, config: AgentConfig): Promise<N
     recorded,
     caller: {
       run_id: context.run_id,
+      life: context.life,
       node_id: node.id,
       workflow_id: context.fold.workflowId,
       agent_id: agentId,

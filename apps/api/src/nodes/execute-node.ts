@@ -25,7 +25,7 @@ export async function runExecuteNode({ node, context }: NodeRun): Promise<NodeEn
     tool: frozenTool(context.tools, tool.name, tool.version) ?? tool,
     input: input ?? {},
     policy: { allowed_side_effects: [...sideEffectPolicies] },
-    caller: { run_id, node_id: node.id, ...caller, session_id, turn_group_id },
+    caller: { run_id, life: context.life, node_id: node.id, ...caller, session_id, turn_group_id },
     questions: context.replayed === undefined ? context.deps.questions(context.scope, run_id, node.id) : undefined,
     scope: context.scope,
     journal: context.journalOf(node.id),

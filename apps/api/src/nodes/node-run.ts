@@ -45,6 +45,8 @@ export type NodeDeps = {
 export type RunContext = {
   deps: NodeDeps;
   run_id: string;
+  /** Which life of the run this is. */
+  life: string;
   /** Of the conversation this run belongs to. */
   session_id: string | undefined;
   turn_group_id: string;

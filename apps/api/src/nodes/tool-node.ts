@@ -34,6 +34,7 @@ function callerOf({ node, context }: NodeRun): CallerFacts {
   const { run_id, session_id, turn_group_id, fold } = context;
   return {
     run_id,
+    life: context.life,
     node_id: node.id,
     workflow_id: fold.workflowId,
     agent_id: agentIdOf(fold.workflowId, node.id),

@@ -50,7 +50,14 @@ function undo(run: NodeRun, ofRunId: string, { call_id, tool, input }: UndoEffec
     span: context.span,
     recorded: context.recordedOf(node.id),
     questions: context.replayed === undefined ? context.deps.questions(context.scope, context.run_id, node.id) : undefined,
-    caller: { run_id: context.run_id, node_id: node.id, agent_id: undoAgent, roles: [], turn_group_id: `undo/${ofRunId}` },
+    caller: {
+      run_id: context.run_id,
+      life: context.life,
+      node_id: node.id,
+      agent_id: undoAgent,
+      roles: [],
+      turn_group_id: `undo/${ofRunId}`,
+    },
     seq,
     givenKey: `undo/${call_id}`,
   });

@@ -35,6 +35,7 @@ export async function driveRun(deps: DriveDeps, drive: Drive): Promise<void> {
   const context: RunContext = {
     deps: deps.nodes,
     run_id,
+    life: String(ticket.fence),
     session_id,
     turn_group_id: ticket.turn_group_id ?? run_id,
     inbox: deps.inboxOf?.({ run_id, session_id }),

@@ -7,6 +7,8 @@ export type CallerFacts = {
   agent_id: string;
   roles: readonly string[];
   session_id?: string | undefined;
+  /** Grows with every process that takes the run over. */
+  life?: string | undefined;
   /** Effects with one key happen once within it. */
   turn_group_id: string;
 };

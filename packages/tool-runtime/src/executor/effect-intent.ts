@@ -20,10 +20,11 @@ export function intentOf(hasher: Hasher, call: ToolCall, key: string): LedgerInt
   };
 }
 
-const ownerOf = ({ caller, callId }: ToolCall): LedgerOwner => ({
+export const ownerOf = ({ caller, callId }: ToolCall): LedgerOwner => ({
   run_id: caller?.run_id ?? '',
   node_id: caller?.node_id ?? '',
   call_id: callId,
+  life: caller?.life,
 });
 
 /** This very call began it, in this life of its run or an earlier one. */

@@ -4,7 +4,13 @@ import type { Scope, SideEffectPolicy } from '@pinion/contracts';
 export type LedgerLayer = 'api' | 'turn' | 'tool';
 
 /** Who begins: the same caller may take up again what it began and, as its journal shows, never sent. */
-export type LedgerOwner = { run_id: string; node_id: string; call_id: string };
+export type LedgerOwner = {
+  run_id: string;
+  node_id: string;
+  call_id: string;
+  /** Which life of the run: a holder that was taken over, and wakes up late, frees nothing. */
+  life?: string | undefined;
+};
 
 export type LedgerIntent = {
   layer: LedgerLayer;
@@ -44,6 +50,6 @@ export type CallLedger = {
   markComplete(layer: LedgerLayer, key: string, result: string, scope: Scope): Promise<void>;
   /** Nobody knows what came of it: the key stays taken. */
   markIndeterminate(layer: LedgerLayer, key: string, scope: Scope): Promise<void>;
-  /** It failed for certain: the key is free again. */
-  release(layer: LedgerLayer, key: string, scope: Scope): Promise<void>;
+  /** It failed for certain: the key is free again, if it is still this owner's. */
+  release(layer: LedgerLayer, key: string, scope: Scope, owner: LedgerOwner): Promise<void>;
 };

@@ -222,7 +222,7 @@ describe('the ledger', () => {
     const [place] = kept.entries().keys();
     const [workspace_id, , key] = JSON.parse(place ?? '[]') as [string, string, string];
     busy.markProcessing = (intent, scope) => kept.markProcessing(intent, scope);
-    await kept.release('tool', key, { org_id: '', workspace_id, user_id: '' });
+    await kept.release('tool', key, { org_id: '', workspace_id, user_id: '' }, elsewhere);
     await time.advance(1000);
     expect((await going).receipts[0]?.output).toBe('paid');
     expect(tool.sent).toBe(1);

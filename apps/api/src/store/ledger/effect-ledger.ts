@@ -43,7 +43,7 @@ export function createEffectLedger({ pool }: Pick<Database, 'pool'>): EffectLedg
     },
     markComplete: (layer, key, result, { workspace_id }) => writer.end({ kind: 'complete', workspace_id, layer, key, result }),
     markIndeterminate: (layer, key, { workspace_id }) => writer.end({ kind: 'indeterminate', workspace_id, layer, key }),
-    release: (layer, key, { workspace_id }) => writer.end({ kind: 'release', workspace_id, layer, key }),
+    release: (layer, key, { workspace_id }, owner) => writer.end({ kind: 'release', workspace_id, layer, key, owner }),
     sweep: async () => void (await pool.query("DELETE FROM ledger_entry WHERE expires_at < now() AND state <> 'processing'")),
     close: () => writer.close(),
   };

@@ -1,4 +1,4 @@
-import type { LedgerEntry, LedgerIntent, LedgerLayer } from '@pinion/tool-runtime';
+import type { LedgerEntry, LedgerIntent, LedgerLayer, LedgerOwner } from '@pinion/tool-runtime';
 
 /** One key of one workspace, as text. */
 export const placeOf = (workspace_id: string, layer: LedgerLayer, key: string): string => `${workspace_id}\n${layer}\n${key}`;
@@ -9,8 +9,8 @@ export type LedgerStep =
   | { kind: 'claim'; workspace_id: string; intent: LedgerIntent }
   | { kind: 'complete'; workspace_id: string; layer: LedgerLayer; key: string; result: string }
   | { kind: 'indeterminate'; workspace_id: string; layer: LedgerLayer; key: string }
-  /** `of`: only what this call began. */
-  | { kind: 'release'; workspace_id: string; layer: LedgerLayer; key: string; of?: string };
+  /** Only what this owner began, in this life of its run. */
+  | { kind: 'release'; workspace_id: string; layer: LedgerLayer; key: string; owner: LedgerOwner };
 
 export const placeOfStep = (step: LedgerStep): string =>
   step.kind === 'claim'

@@ -87,7 +87,7 @@ export class LedgerWriter {
     for (const { step } of late) {
       if (step.kind !== 'claim') continue;
       const { workspace_id, intent } = step;
-      const back = { kind: 'release' as const, workspace_id, layer: intent.layer, key: intent.key, of: intent.owner.call_id };
+      const back = { kind: 'release' as const, workspace_id, layer: intent.layer, key: intent.key, owner: intent.owner };
       this.waiting.push({ step: back, since: now, resolve: () => undefined, reject: () => undefined });
     }
   }

@@ -23,7 +23,9 @@ export function memoryLedger(clock: Clock): CallLedger & { entries(): ReadonlyMa
       const at = place(intent.layer, intent.key, scope);
       const entry = find(at);
       if (entry !== undefined) {
-        return entry.state === 'processing' && isSame(entry.owner, intent.owner) ? { mine: true } : { mine: false, entry };
+        if (entry.state !== 'processing' || !isSame(entry.owner, intent.owner)) return { mine: false, entry };
+        change(at, { owner: intent.owner });
+        return { mine: true };
       }
       const now = clock.now();
       const { args_hash, owner } = intent;
@@ -33,8 +35,10 @@ export function memoryLedger(clock: Clock): CallLedger & { entries(): ReadonlyMa
     markComplete: async (layer, key, result, scope) =>
       change(place(layer, key, scope), { state: 'complete', result, at: clock.now() }),
     markIndeterminate: async (layer, key, scope) => change(place(layer, key, scope), { state: 'indeterminate' }),
-    release: async (layer, key, scope) => {
-      kept.delete(place(layer, key, scope));
+    release: async (layer, key, scope, owner) => {
+      const at = place(layer, key, scope);
+      const entry = find(at);
+      if (entry?.state === 'processing' && isSame(entry.owner, owner) && entry.owner.life === owner.life) kept.delete(at);
     },
   };
 }

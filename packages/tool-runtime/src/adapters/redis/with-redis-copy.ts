@@ -60,8 +60,8 @@ export function withRedisCopy(ledger: CallLedger, redis: RedisConnection, clock:
       await ledger.markIndeterminate(layer, key, scope);
       await forget(layer, key);
     },
-    async release(layer, key, scope) {
-      await ledger.release(layer, key, scope);
+    async release(layer, key, scope, owner) {
+      await ledger.release(layer, key, scope, owner);
       await forget(layer, key);
     },
   };

@@ -5,7 +5,7 @@ import { failure, type Outcome } from '../../envelope/outcome.ts';
 import { redactError } from '../../envelope/redact.ts';
 import type { CallLedger } from '../../ports/index.ts';
 import { classify } from '../classify.ts';
-import { intentOf } from '../effect-intent.ts';
+import { intentOf, ownerOf } from '../effect-intent.ts';
 import type { ExecutorDeps } from '../executor-deps.ts';
 import { answerOfEntry, keptText, keyReused, ledgerUnavailable, twinInFlight } from '../ledger-answers.ts';
 import type { Next, Stage } from '../stage.ts';
@@ -95,7 +95,7 @@ function settle(ledger: CallLedger, call: ToolCall, key: string, outcome: Outcom
     case 'done':
       return ledger.markComplete('tool', key, keptText(outcome), call.scope);
     case 'none':
-      return ledger.release('tool', key, call.scope);
+      return ledger.release('tool', key, call.scope, ownerOf(call));
     case 'unknown':
       return ledger.markIndeterminate('tool', key, call.scope);
     case 'lost':
