@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-type Tab = 'Model' | 'Prompt' | 'Tools' | 'Pins' | 'Policy';
+type Tab = 'Model' | 'Prompt' | 'Tools' | 'Pins' | 'Rules' | 'Policy';
 
-/** The agent's five tabs: who answers, what it is told, what it may call, what is pinned, what is allowed. */
+/** The agent's six tabs: who answers, what it is told, what it may call, what is pinned, what runs anyway, what is allowed. */
 export class AgentInspector {
   readonly page: Page;
   readonly panel: Locator;

@@ -7,6 +7,8 @@ export type HeldCall = { path: string; body: string; answer(json: unknown, statu
  * to look at and not a race. Paths under `/now/` answer at once with what was sent.
  */
 export class HeldTools {
+  /** The path of every call that came, held or not: what was really sent. */
+  readonly taken: string[] = [];
   private readonly server: Server;
   private readonly waiting: HeldCall[] = [];
   private readonly listeners = new Set<() => void>();
@@ -58,6 +60,7 @@ export class HeldTools {
     let body = '';
     for await (const chunk of request) body += String(chunk);
     const path = request.url ?? '/';
+    this.taken.push(path);
     const call: HeldCall = {
       path,
       body,

@@ -1,0 +1,38 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Questions for a person, wherever they are shown: in the dock, in the debugger, on the page over all runs. */
+export class Questions {
+  readonly page: Page;
+  readonly place: Locator;
+  constructor(page: Page, place: Locator = page.locator('body')) {
+    this.page = page;
+    this.place = place;
+  }
+
+  async openPage(): Promise<this> {
+    await this.page.goto('/waiting');
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Waiting for you' })).toBeVisible();
+    return this;
+  }
+
+  about(what: string): Locator {
+    return this.place.getByRole('article', { name: `Question about ${what}` });
+  }
+
+  async approve(what: string): Promise<void> {
+    await this.about(what).getByRole('button', { name: 'Approve', exact: true }).click();
+  }
+
+  async approveWith(what: string, input: unknown): Promise<void> {
+    await this.about(what).getByRole('button', { name: 'Edit', exact: true }).click();
+    await this.about(what).getByRole('textbox', { name: 'Arguments' }).fill(JSON.stringify(input));
+    await this.about(what).getByRole('button', { name: 'Approve with changes' }).click();
+  }
+
+  async decline(what: string, reason: string): Promise<void> {
+    await this.about(what).getByRole('button', { name: 'Decline', exact: true }).click();
+    const field = this.about(what).getByRole('textbox', { name: 'Reason' });
+    await field.fill(reason);
+    await field.press('Enter');
+  }
+}

@@ -1,0 +1,149 @@
+import type { RunEvent } from '@pinion/contracts';
+import { EditorPage } from '../pages/editor-page.ts';
+import { Questions } from '../pages/questions.ts';
+import { RunPage } from '../pages/run-page.ts';
+import type { Api } from '../world/api.ts';
+import { hasNoBarriers } from '../world/axe.ts';
+import { journalOf } from '../world/journal.ts';
+import { agentWorkflow, own, publishHeldTool } from '../world/scene.ts';
+import { expect, test } from '../world/test.ts';
+
+const tools = ['ask.pay', 'ask.mail', 'ask.look'];
+const schema = {
+  type: 'object',
+  properties: { what: { type: 'string', maxLength: 12 } },
+  required: ['what'],
+  additionalProperties: false,
+};
+
+/** Two calls that a person is asked about, and two that nobody is. */
+async function waitingRun(api: Api, policy: Record<string, unknown> = {}): Promise<string> {
+  const tool_calls = [
+    { name: 'ask.pay', input: { what: 'much' } },
+    { name: 'ask.mail', input: { what: 'letter' } },
+    { name: 'ask.look', input: { what: 'left' } },
+    { name: 'ask.look', input: { what: 'right' } },
+  ];
+  const file = agentWorkflow(own('Asks'), {
+    tools: tools.map(name => ({ name, version: '1.0.0' })),
+    lines: [{ tool_calls }, { text: 'Done.' }],
+    policy: { confirmation: 'unsafe_only', ...policy },
+  });
+  const { id } = await api.post<{ id: string }>('/workflows', file);
+  const { run_id } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input: 'go' });
+  return run_id;
+}
+
+const statusOf = async (api: Api, id: string): Promise<string> => (await api.get<{ status: string }>(`/runs/${id}`)).status;
+
+test.describe('a person in the loop', () => {
+  // What runs for ever on screen would never be still enough for axe to look at.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+  test.beforeEach(async ({ api, held }) => {
+    held.release(); // what is sent is answered at once; what counts is what is sent
+    const unsafe = { side_effect_policy: 'irreversible', access: 'write', input_schema: schema };
+    await publishHeldTool(api, held, 'ask.pay', '1.0.0', { ...unsafe, confirmation_prompt: 'Pay {{what}}?' });
+    await publishHeldTool(api, held, 'ask.mail', '1.0.0', unsafe);
+    await publishHeldTool(api, held, 'ask.look', '1.0.0', { input_schema: schema });
+  });
+
+  test('edits and approves one call, declines another, in the other order, with a reload between', async ({
+    page,
+    api,
+    appUrl,
+    held,
+  }) => {
+    const seen = held.taken.length;
+    const sent = () => held.taken.slice(seen).toSorted();
+    const runId = await waitingRun(api);
+    await expect.poll(() => statusOf(api, runId)).toBe('waiting');
+    await expect.poll(sent).toEqual(['/ask.look/left', '/ask.look/right']);
+
+    const run = await new RunPage(page).open(runId);
+    await expect(run.status()).toContainText('waiting');
+    await expect(run.timeline.row('ask.pay')).toContainText('waits for your yes');
+    const questions = new Questions(page);
+    await expect(questions.about('ask.pay')).toContainText('Pay much?');
+    await expect(questions.about('ask.pay')).toContainText('can’t be taken back');
+    await hasNoBarriers(page, 'a run that waits');
+
+    await test.step('the second is declined first, by keyboard', async () => {
+      await questions.decline('ask.mail', 'not today');
+      await expect(questions.about('ask.mail')).toContainText('Declined');
+      await expect(questions.about('ask.mail')).toBeFocused();
+      await expect(run.timeline.row('ask.mail')).toContainText('declined');
+      expect(await statusOf(api, runId)).toBe('waiting');
+    });
+
+    await page.reload();
+    await expect(questions.about('ask.mail')).toHaveCount(0);
+
+    await test.step('arguments that do not fit are said at once, and nothing is sent', async () => {
+      await questions.approveWith('ask.pay', { what: 'more than anybody has' });
+      await expect(questions.about('ask.pay').getByRole('alert')).toContainText('12');
+      await questions.about('ask.pay').getByRole('textbox', { name: 'Arguments' }).press('Escape');
+    });
+
+    await test.step('the first is changed and approved, on its receipt', async () => {
+      await run.openReceipt('ask.pay');
+      const card = new Questions(page, run.inspector);
+      await hasNoBarriers(page, 'a question in the inspector');
+      await card.approveWith('ask.pay', { what: 'less' });
+      await expect.poll(() => statusOf(api, runId)).toBe('succeeded');
+    });
+    expect(sent()).toEqual(['/ask.look/left', '/ask.look/right', '/ask.pay/less']);
+
+    await test.step('the receipts tell how it came about', async () => {
+      await run.openReceipt('ask.pay');
+      await expect(run.section('How it came about')).toContainText('Approved with other arguments by');
+      await expect(run.section('Policy verdicts')).toContainText('approved by');
+      await run.openReceipt('ask.mail');
+      await expect(run.inspector).toContainText('not today');
+    });
+    const journal: RunEvent[] = await journalOf(appUrl, runId);
+    expect(journal.filter(event => event.type === 'tool.invoked')).toHaveLength(3);
+  });
+
+  test('finds what waits over all runs, and is told when somebody else was first', async ({ page, api }) => {
+    const runId = await waitingRun(api);
+    await expect.poll(() => statusOf(api, runId)).toBe('waiting');
+    const questions = await new Questions(page).openPage();
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Waiting for you/ })).toContainText(
+      '2',
+    );
+    await hasNoBarriers(page, 'waiting for you');
+    await questions.about('ask.mail').getByRole('button', { name: 'Decline', exact: true }).click();
+
+    const { items } = await api.get<{ items: { id: string; call_id: string; request: { name: string } }[] }>(
+      `/questions?run_id=${runId}&state=open`,
+    );
+    const mail = items.find(item => item.request.name === 'ask.mail');
+    await api.post(`/questions/${encodeURIComponent(mail?.id ?? '')}/answer`, { decision: 'decline', reason: 'by a script' });
+    await expect(questions.about('ask.mail')).toContainText('by a script');
+    await questions.approve('ask.pay');
+    await expect.poll(() => statusOf(api, runId)).toBe('succeeded');
+    await expect(questions.about('ask.pay')).toContainText('Approved');
+  });
+
+  test('answers at the foot of the editor, where the run was started', async ({ page, api }) => {
+    const template = await api.get<{ items: { id: string; name: string }[] }>('/workflows');
+    expect(template.items.length).toBeGreaterThan(0);
+    const file = agentWorkflow(own('Asks in the editor'), {
+      tools: [{ name: 'ask.pay', version: '1.0.0' }],
+      lines: [{ tool_calls: [{ name: 'ask.pay', input: { what: 'it' } }] }, { text: 'Done.' }],
+      policy: { confirmation: 'unsafe_only' },
+    });
+    const { id } = await api.post<{ id: string }>('/workflows', file);
+    const editor = await new EditorPage(page).open(id);
+    await editor.select('Helper');
+    await editor.agent.open('Policy');
+    await expect(editor.inspector.getByRole('region', { name: 'Dry run' })).toContainText('would ask you');
+    await editor.run();
+    const questions = new Questions(page);
+    await expect(questions.about('ask.pay')).toBeVisible();
+    await hasNoBarriers(page, 'a question in the dock', { handles: false });
+    await questions.approve('ask.pay');
+    await expect(questions.about('ask.pay')).toContainText('Approved');
+    await expect(editor.timeline.row('ask.pay')).not.toContainText('waits');
+  });
+});

@@ -1,0 +1,89 @@
+import { EditorPage } from '../pages/editor-page.ts';
+import { Questions } from '../pages/questions.ts';
+import { RunPage } from '../pages/run-page.ts';
+import { hasNoBarriers } from '../world/axe.ts';
+import { agentWorkflow, own, publishHeldTool, stored } from '../world/scene.ts';
+import { expect, test } from '../world/test.ts';
+
+const tool = 'rules.note';
+const note = (what: string) => ({ tool_calls: [{ name: tool, input: { what } }] });
+
+test.describe('a builder', () => {
+  // What runs for ever on screen would never be still enough for axe to look at.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+  test.beforeEach(async ({ api, held }) => {
+    held.release();
+    await publishHeldTool(api, held, tool);
+  });
+
+  test('lets a rule run a tool whatever the model thinks', async ({ page, api }) => {
+    const { id } = await api.post<{ id: string }>(
+      '/workflows',
+      agentWorkflow(own('Rules'), { tools: [{ name: tool, version: '1.0.0' }], lines: [{ text: 'Nothing to do.' }] }),
+    );
+    const editor = await new EditorPage(page).open(id);
+    await editor.select('Helper');
+    await editor.agent.open('Rules');
+    await editor.inspector.getByRole('button', { name: 'Add rule' }).click();
+    const rule = editor.inspector.getByRole('region', { name: 'Rule rule_1' });
+    await rule.getByRole('textbox', { name: 'Condition' }).fill('$contains(prompt, "go")');
+    await rule.getByRole('button', { name: 'Add a tool to run' }).click();
+    await rule.getByRole('textbox', { name: 'Arguments' }).fill('{"what": "{{prompt}}"}');
+    await hasNoBarriers(page, 'the rules of an agent', { handles: false });
+    await editor.inspector.getByRole('button', { name: 'Add rule' }).click();
+    await expect(editor.inspector.getByRole('region', { name: 'Rule rule_2' })).toBeVisible();
+    await editor.inspector.getByRole('button', { name: 'Move rule_2 up' }).click();
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await expect(editor.inspector.getByRole('region', { name: 'Rule rule_2' })).toHaveCount(0);
+    await expect
+      .poll(async () => (await stored(api, id)).nodes.find(node => node.id === 'helper')?.config['rules'])
+      .toEqual([
+        {
+          id: 'rule_1',
+          condition: '$contains(prompt, "go")',
+          bindings: [{ tool, args: { what: '{{prompt}}' }, when: 'DURING_STEP', critical: true }],
+        },
+      ]);
+
+    const { run_id } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input: 'go', wait_s: 20 });
+    const run = await new RunPage(page).open(run_id);
+    await expect(run.timeline.row(tool).first()).toContainText('rule rule_1');
+    await run.openReceipt(tool);
+    await expect(run.section('How it came about')).toContainText('Run by the rule rule_1');
+  });
+
+  test('gives an agent a budget that asks before it is passed', async ({ page, api }) => {
+    const { id } = await api.post<{ id: string }>(
+      '/workflows',
+      agentWorkflow(own('Budget'), {
+        tools: [{ name: tool, version: '1.0.0' }],
+        lines: [note('one'), note('two'), note('three'), { text: 'Done.' }],
+      }),
+    );
+    const editor = await new EditorPage(page).open(id);
+    await editor.select('Helper');
+    await editor.agent.open('Policy');
+    const budget = editor.inspector.getByRole('group', { name: 'Budget' });
+    await budget.getByRole('textbox', { name: 'Calls' }).fill('1');
+    await budget.getByLabel('At the limit').click();
+    await page.getByRole('option', { name: 'Pause and ask for more' }).click();
+    await hasNoBarriers(page, 'the policy of an agent', { handles: false });
+    await expect
+      .poll(async () => (await stored(api, id)).nodes.find(node => node.id === 'helper')?.config['policy'])
+      .toMatchObject({ budget: { max_calls: 1, on_limit: 'ask' } });
+
+    await editor.run();
+    const questions = new Questions(page);
+    await expect(questions.about('the budget')).toContainText('does not fit into 1 calls');
+    const helper = editor.node('Helper');
+    await expect(helper).toContainText('1 of 1 calls');
+    await hasNoBarriers(page, 'a budget that asks', { handles: false });
+    await expect(questions.about('the budget').getByLabel('Raise tool calls to')).toHaveValue('2');
+    await questions.about('the budget').getByRole('button', { name: 'Raise and go on' }).click();
+    await expect(helper).toContainText('2 of 2 calls');
+    const again = questions.about('the budget').filter({ hasText: 'does not fit' });
+    await again.getByRole('button', { name: 'Stop the agent' }).click();
+    await expect(editor.timeline.row(tool)).toHaveCount(2);
+  });
+});

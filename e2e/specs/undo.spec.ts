@@ -1,0 +1,91 @@
+import { RunPage } from '../pages/run-page.ts';
+import type { Api } from '../world/api.ts';
+import { hasNoBarriers } from '../world/axe.ts';
+import { agentWorkflow, own, publishHeldTool } from '../world/scene.ts';
+import { expect, test } from '../world/test.ts';
+
+type Run = { run_id: string; nodes: Record<string, { tools_by_id: Record<string, { name: string; output: { id: string } }> }> };
+
+async function play(api: Api, calls: { name: string; version: string; input: Record<string, unknown> }[]): Promise<Run> {
+  const file = agentWorkflow(own('Undone'), {
+    tools: calls.map(({ name, version }) => ({ name, version })),
+    lines: [...calls.map(({ name, input }) => ({ tool_calls: [{ name, input }] })), { text: 'Done.' }],
+  });
+  const { id } = await api.post<{ id: string }>('/workflows', file);
+  return api.post<Run>(`/workflows/${id}/runs`, { input: 'go', wait_s: 30 });
+}
+
+const order = { customer_id: 'cus_042', items: [{ sku: 'DRP-CONE', quantity: 3 }] };
+
+test.describe('whoever looks at a run', () => {
+  // What runs for ever on screen would never be still enough for axe to look at.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+  test('undoes its effects, newest first, and sees what stays', async ({ page, api, appUrl }) => {
+    const { run_id, nodes } = await play(api, [
+      { name: 'orders.place', version: '3.0.2', input: order },
+      {
+        name: 'payment.charge',
+        version: '2.1.0',
+        input: { order_id: 'ord_1', amount: { value: 72, currency: 'EUR' }, method: 'invoice', capture: true },
+      },
+    ]);
+    const placed = Object.values(nodes['helper']?.tools_by_id ?? {}).find(({ name }) => name === 'orders.place')?.output;
+    const statusOf = async () =>
+      ((await (await fetch(`${appUrl}/demo-shop/orders/${placed?.id}`)).json()) as { status: string }).status;
+    expect(await statusOf()).toBe('placed');
+
+    const run = await new RunPage(page).open(run_id);
+    await page.getByRole('button', { name: 'Undo effects' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Undo effects' });
+    const lines = dialog.getByRole('list').first().getByRole('listitem');
+    await expect(lines.first()).toContainText('payment.charge');
+    await expect(lines.first()).toContainText('stays: it cannot be undone');
+    await expect(lines.nth(1)).toContainText('undone by orders.cancel 1.2.0');
+    await hasNoBarriers(page, 'what an undo would do');
+    await dialog.getByRole('button', { name: 'Undo 1 effect' }).click();
+    await expect(dialog.getByText('All of it was undone')).toBeVisible();
+    expect(await statusOf()).toBe('cancelled');
+    await expect(dialog.getByRole('button', { name: 'Nothing left to undo' })).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+    await expect(run.timeline.row('orders.place')).toContainText('undone');
+    await run.openReceipt('orders.place');
+    await expect(run.inspector).toContainText('Its effect was undone');
+    await page.reload();
+    await expect(run.timeline.row('orders.place')).toContainText('undone');
+  });
+
+  test('sees where an undo failed, and tries again', async ({ page, api, held }) => {
+    held.hold();
+    const write = { side_effect_policy: 'compensatable', access: 'write', max_retries: 0 };
+    await publishHeldTool(api, held, 'undo.close', '1.0.0', {
+      side_effect_policy: 'idempotent',
+      access: 'write',
+      max_retries: 0,
+    });
+    await publishHeldTool(api, held, 'undo.open', '1.0.0', {
+      ...write,
+      compensation_tool: 'undo.close',
+      compensation_input: { what: '{{input.what}}' },
+    });
+    const playing = play(api, [{ name: 'undo.open', version: '1.0.0', input: { what: 'door' } }]);
+    (await held.waitFor(1))[0]?.answer({ echo: 'opened' });
+    const { run_id } = await playing;
+
+    const run = await new RunPage(page).open(run_id);
+    await page.getByRole('button', { name: 'Undo effects' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Undo effects' });
+    await dialog.getByRole('button', { name: 'Undo 1 effect' }).click();
+    (await held.waitFor(1))[0]?.answer({ error: 'stuck' }, 500);
+    await expect(dialog.getByText('Not all was undone')).toBeVisible();
+    await expect(dialog.getByRole('listitem').first()).toContainText('not undone by undo.close 1.0.0');
+    await hasNoBarriers(page, 'an undo that failed');
+
+    await dialog.getByRole('button', { name: 'Undo 1 effect' }).click();
+    (await held.waitFor(1))[0]?.answer({ echo: 'closed' });
+    await expect(dialog.getByText('All of it was undone')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(run.timeline.row('undo.open')).toContainText('undone');
+    held.release();
+  });
+});
