@@ -46,6 +46,11 @@ try {
   if (wants('idle')) result.idle = await measureIdle(ours, times(20));
   for (const { contender, job: prepared } of both) await manyAtOnce(times(60), 4, () => contender.run(prepared));
   if (wants('latency')) [result.latency, result.latency_bare] = await measureLatency(both, times(120));
+  if (wants('writes')) {
+    const writes = { contender: ours, job: await ours.prepare({ ...job, writing: 2 }) };
+    await manyAtOnce(times(60), 4, () => ours.run(writes.job));
+    [result.writes, result.writes_bare] = await measureLatency([writes, both[1]], times(120));
+  }
   if (wants('throughput'))
     [result.throughput, result.throughput_bare] = await measureThroughput(both, { count: times(320), width: 32, blocks: 3 });
   if (wants('width'))

@@ -12,9 +12,13 @@ export async function startOurs({ modelUrl, toolUrl, data, web }) {
     pid: child.pid,
     health: `${api}/health`,
     stop: child.stop,
-    async prepare({ width, query }) {
+    async prepare({ width, query, writing = 0 }) {
       const job = (jobs += 1);
-      const tools = Array.from({ length: width }, (_, n) => toolFor(`bench${job}.tool_${n}`, `${toolUrl}/tool${query}`));
+      const url = `${toolUrl}/tool${query}`;
+      // What writes stands in a namespace of its own, so that nothing waits in line.
+      const tools = Array.from({ length: width }, (_, n) =>
+        n < writing ? toolFor(`bench${job}_${n}.write`, url, 'irreversible') : toolFor(`bench${job}.tool_${n}`, url, 'pure'),
+      );
       for (const tool of tools) expectStatus(201, await postJson(`${api}/tools`, tool));
       const { body } = expectStatus(201, await postJson(`${api}/workflows`, workflowFor(modelUrl, tools)));
       return body.id;
@@ -36,7 +40,7 @@ function expectStatus(status, answer) {
   return answer;
 }
 
-const toolFor = (name, url) => ({
+const toolFor = (name, url, policy) => ({
   name,
   version: '1.0.0',
   description: 'a tool',
@@ -49,7 +53,7 @@ const toolFor = (name, url) => ({
   },
   gateway: 'http',
   gateway_config: { url },
-  side_effect_policy: 'pure',
+  side_effect_policy: policy,
 });
 
 const at = x => ({ x, y: 0 });
@@ -68,7 +72,7 @@ const workflowFor = (modelUrl, tools) => ({
         instructions: 'Be exact.',
         prompt: '{{in}}',
         tools: tools.map(({ name, version }) => ({ name, version })),
-        policy: { max_iterations: 4, max_tool_calls: 25 },
+        policy: { max_iterations: 4, max_tool_calls: 25, confirmation: 'never' },
         pins: [],
       },
     },

@@ -18,6 +18,10 @@ export function judge(result) {
       `at most 10; bare ${latency_bare.cpu_ms_a_run}`,
     );
   }
+  if (result.writes) {
+    const over = result.writes.p50_ms - result.writes_bare.p50_ms;
+    aim('p50_ms over bare, two of the four writing', `${over.toFixed(1)} ms`, over <= 25, 'at most 25');
+  }
   if (throughput) {
     const share = throughput.runs_per_s / throughput_bare.runs_per_s;
     aim('runs/s at 32 of bare', share.toFixed(2), share >= 0.7, 'at least 0.7');
