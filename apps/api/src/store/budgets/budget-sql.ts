@@ -1,0 +1,93 @@
+import type { Pool, PoolClient } from 'pg';
+import { addAmounts, type Amounts, noAmounts } from './budget-amounts.ts';
+import { type AskAnswer, type BudgetAsk, type BudgetPlace, fitAsks, placeText, type Totals } from './fit-asks.ts';
+
+export type BudgetChange = { place: BudgetPlace; amounts: Amounts };
+type Row = BudgetPlace & { tokens: string; calls: string; micro_usd: string };
+
+/** Rows are always locked in this order: two processes never wait for each other. */
+const order = 'ORDER BY workspace_id COLLATE "C", subject COLLATE "C", period COLLATE "C"';
+const columns = 'workspace_id, subject, period, tokens, calls, micro_usd';
+
+/** Adds what is not asked about. One statement. */
+const addSql = `INSERT INTO budget_spend (${columns})
+SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[]) AS w(${columns}) ${order}
+ON CONFLICT (workspace_id, subject, period) DO UPDATE SET tokens = budget_spend.tokens + excluded.tokens,
+  calls = budget_spend.calls + excluded.calls, micro_usd = budget_spend.micro_usd + excluded.micro_usd, updated_at = now()`;
+
+/**
+ * Changes and asks of one moment. Asks are answered under the locks of their rows, which are kept until what fitted is
+ * written: whoever asks at the same time, in whatever process, sees it counted.
+ */
+export async function writeBudgets(
+  pool: Pool,
+  changes: readonly BudgetChange[],
+  asks: readonly BudgetAsk[],
+): Promise<AskAnswer[]> {
+  if (asks.length === 0) {
+    if (changes.length > 0) await pool.query(addSql, cells(changes));
+    return [];
+  }
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const totals = await change(client, [...changes, ...asks.flatMap(nothingOn)]);
+    const { answers, added } = fitAsks(totals, asks);
+    const places = new Map(asks.flatMap(({ lines }) => lines.map(({ place }) => [placeText(place), place])));
+    const fitted = [...added].flatMap(([key, amounts]) => {
+      const place = places.get(key);
+      return place === undefined || isNothing(amounts) ? [] : [{ place, amounts }];
+    });
+    if (fitted.length > 0) await change(client, fitted);
+    await client.query('COMMIT');
+    client.release();
+    return answers;
+  } catch (error) {
+    // A connection in an unknown state is not used again; the server takes back what was not committed.
+    client.release(true);
+    throw error;
+  }
+}
+
+const isNothing = ({ tokens, calls, micro_usd }: Amounts): boolean => tokens === 0 && calls === 0 && micro_usd === 0;
+
+/** A place must be in the table to be locked. */
+const nothingOn = ({ lines }: BudgetAsk): BudgetChange[] => lines.map(({ place }) => ({ place, amounts: noAmounts }));
+
+async function change(client: PoolClient, changes: readonly BudgetChange[]): Promise<Totals> {
+  const { rows } = await client.query<Row>(`${addSql} RETURNING ${columns}`, cells(changes));
+  return new Map(rows.map(row => [placeText(row), amountsIn(row)]));
+}
+
+const amountsIn = ({ tokens, calls, micro_usd }: Row): Amounts => ({
+  tokens: Number(tokens),
+  calls: Number(calls),
+  micro_usd: Number(micro_usd),
+});
+
+/** One row a place: a statement may not touch a row twice. */
+function cells(changes: readonly BudgetChange[]): (string | number)[][] {
+  const sums = new Map<string, BudgetChange>();
+  for (const { place, amounts } of changes) {
+    const key = placeText(place);
+    sums.set(key, { place, amounts: addAmounts(sums.get(key)?.amounts ?? noAmounts, amounts) });
+  }
+  const rows = [...sums.values()];
+  return [
+    rows.map(({ place }) => place.workspace_id),
+    rows.map(({ place }) => place.subject),
+    rows.map(({ place }) => place.period),
+    rows.map(({ amounts }) => amounts.tokens),
+    rows.map(({ amounts }) => amounts.calls),
+    rows.map(({ amounts }) => amounts.micro_usd),
+  ];
+}
+
+export type SubjectSpent = { subject: string; amounts: Amounts };
+
+/** All that a workspace has spent and holds back in one period, by subject. */
+export async function readBudgets(pool: Pool, workspace_id: string, period: string): Promise<SubjectSpent[]> {
+  const sql = `SELECT ${columns} FROM budget_spend WHERE workspace_id = $1 AND period = $2 ORDER BY subject`;
+  const { rows } = await pool.query<Row>(sql, [workspace_id, period]);
+  return rows.map(row => ({ subject: row.subject, amounts: amountsIn(row) }));
+}
