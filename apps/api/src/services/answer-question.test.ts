@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { effectServer } from '../testing/effect-server.ts';
 import { jsonClient } from '../testing/json-client.ts';
+import { must } from '../testing/must.ts';
 import { serverAtWork } from '../testing/server-at-work.ts';
 import { scripted, smallWorkflow } from '../testing/small-workflow.ts';
 import { until } from '../testing/until.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
     world.tool('mail.send', 'irreversible', { input_schema: schema }),
     world.tool('look.up', 'pure'),
   ])
-    expect((await call('POST', '/tools', tool)).status).toBe(201);
+    await must(201, call('POST', '/tools', tool));
 });
 afterAll(async () => {
   await server.close();

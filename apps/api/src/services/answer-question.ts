@@ -20,13 +20,13 @@ type AnswerWorld = Pick<EdgeWorld, 'questions' | 'schemas' | 'audit'>;
 
 /** A question is answered once: the first answer counts, and every later one is told what became of it. */
 export async function answerQuestion(world: AnswerWorld, scope: Scope, id: string, reply: QuestionReply): Promise<QuestionView> {
-  const { store, tell } = world.questions;
+  const { store } = world.questions;
   const question = await store.get(scope, id);
   if (question === undefined || question.kind === 'callback') throw notFound('open question', id);
   const by = scope.user_id;
   const answered = await store.answer(scope, id, replyOf(world, question, reply, by), by);
   if (answered === undefined) throw tooLate((await store.get(scope, id)) ?? question);
-  tell(answered);
+  world.questions.tell(answered);
   await world.audit.add(scope, {
     action: `${question.kind}.${reply.decision === 'approve' ? 'approved' : 'declined'}`,
     subject: question.run_id,

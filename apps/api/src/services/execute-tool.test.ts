@@ -5,6 +5,7 @@ import { HubLine, type ToolEnvelope } from '@pinion/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { effectServer } from '../testing/effect-server.ts';
 import { jsonClient } from '../testing/json-client.ts';
+import { must } from '../testing/must.ts';
 import { serverAtWork } from '../testing/server-at-work.ts';
 import { until } from '../testing/until.ts';
 import type { QuestionView } from './question-world.ts';
@@ -38,9 +39,9 @@ beforeAll(async () => {
     world.tool('refunds.pay', 'compensatable', { permissions: ['accounting'] }),
     world.tool('mail.send', 'irreversible'),
   ])
-    expect((await call('POST', '/tools', tool)).status).toBe(201);
+    await must(201, call('POST', '/tools', tool));
   for (const tool of ['orders.create', 'refunds.pay', 'mail.send'])
-    expect((await call('PUT', `/agents/bot/activations/${tool}`, { enabled: true })).status).toBeLessThan(300);
+    await must(200, call('PUT', `/agents/bot/activations/${tool}`, { enabled: true }));
 });
 afterAll(async () => {
   await server.close();

@@ -131,7 +131,7 @@ export function watchSettings(
   changed: (scope: Scope) => Promise<void>,
 ): WorkspaceSettingsStore {
   return {
-    read: settings.read,
+    read: scope => settings.read(scope),
     write: async (scope, patch) => {
       const written = await settings.write(scope, patch);
       await changed({ org_id: '', user_id: '', ...scope });
