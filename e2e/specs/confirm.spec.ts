@@ -112,6 +112,10 @@ test.describe('a person in the loop', () => {
       '2',
     );
     await hasNoBarriers(page, 'waiting for you');
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await page.reload();
+    await expect(questions.about('ask.mail')).toBeVisible();
+    await hasNoBarriers(page, 'waiting for you, in dark');
     await questions.about('ask.mail').getByRole('button', { name: 'Decline', exact: true }).click();
 
     const { items } = await api.get<{ items: { id: string; call_id: string; request: { name: string } }[] }>(

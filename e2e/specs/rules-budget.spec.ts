@@ -75,7 +75,7 @@ test.describe('a builder', () => {
 
     await editor.run();
     const questions = new Questions(page);
-    await expect(questions.about('the budget')).toContainText('does not fit into 1 calls');
+    await expect(questions.about('the budget')).toContainText('does not fit into 1 call.');
     const helper = editor.node('Helper');
     await expect(helper).toContainText('1 of 1 calls');
     await hasNoBarriers(page, 'a budget that asks', { handles: false });

@@ -66,7 +66,7 @@ function ToolsFact({ config }: { config: AgentConfig }) {
   );
 }
 
-const shownCalls = ['succeeded', 'cached', 'failed', 'denied', 'running'] as const;
+const shownCalls = ['succeeded', 'cached', 'failed', 'denied', 'waiting', 'running'] as const;
 
 function CallsFact({ agent }: { agent: AgentMoment }) {
   const shown = shownCalls.filter(status => agent.calls[status] > 0);

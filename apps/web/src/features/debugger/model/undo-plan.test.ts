@@ -34,7 +34,7 @@ describe('what an undo would do', () => {
       ['four', 'undone', 'undone'],
       ['three', 'failed', 'not undone by orders.cancel 1.2.0: it has shipped'],
       ['two', 'cannot', 'stays: it cannot be undone'],
-      ['one', 'due', 'undone by orders.cancel 1.2.0'],
+      ['one', 'due', 'to be undone by orders.cancel 1.2.0'],
     ]);
     expect(plan.at(-1)?.input).toEqual({ order_id: 'one' });
   });

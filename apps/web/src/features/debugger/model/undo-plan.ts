@@ -29,7 +29,7 @@ function lineOf(effect: SideEffectItem): UndoLine {
   return {
     ...base,
     state: 'due',
-    words: `${effect.status === 'indeterminate' ? 'may have happened; undone ' : 'undone '}${by}`,
+    words: `${effect.status === 'indeterminate' ? 'may have happened; to be undone ' : 'to be undone '}${by}`,
     input,
   };
 }

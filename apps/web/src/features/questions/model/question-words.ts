@@ -1,5 +1,6 @@
 import type { QuestionItem } from '../../../lib/api-shapes.ts';
 import { formatDuration } from '../../../lib/format.ts';
+import { personWords } from '../../../lib/person-words.ts';
 
 const reasons: Record<string, string> = {
   irreversible: 'It can’t be taken back, so the policy asks first.',
@@ -31,7 +32,7 @@ export function outcomeWords({ state, decision, answered_by, reason }: QuestionI
       return 'Not asked any more: the run went on without it';
     case 'answered': {
       const why = reason === null || reason === '' ? '' : `: ${reason}`;
-      return `${decision === 'declined' ? 'Declined' : 'Approved'} by ${answered_by ?? 'somebody'}${why}`;
+      return `${decision === 'declined' ? 'Declined' : 'Approved'} by ${answered_by === null ? 'somebody' : personWords(answered_by)}${why}`;
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { AgentBudget, Spending } from '@pinion/contracts';
-import { formatCount } from '../../../lib/format.ts';
+import { counted } from '../../../lib/format.ts';
 import type { AskedBudget } from './read-question.ts';
 
 const keys = { tokens: 'max_tokens', calls: 'max_calls', usd: 'max_usd' } as const;
@@ -22,7 +22,7 @@ export const raised = ({ limit, budget }: AskedBudget, figure: number): AgentBud
 
 export function figureWords(limit: AskedBudget['limit'], figure: number): string {
   if (limit === 'usd') return `${figure.toFixed(figure < 1 ? 4 : 2)} USD`;
-  return `${formatCount(figure)} ${limit}`;
+  return counted(figure, limit === 'tokens' ? 'token' : 'call');
 }
 
 export const spentWords = ({ tokens, calls, usd }: Spending): string =>

@@ -9,7 +9,7 @@ export type AgentValues = { values: Readonly<Record<string, unknown>>; missing: 
 export function agentValuesOf(node: NodeFold, fold: AgentFold): AgentValues {
   const values = recordOf<unknown>([]);
   const response = fold.response === '' ? fold.partial : fold.response;
-  if (response !== '' || node.status !== 'running') values['response'] = response;
+  if (response !== '' || (node.status !== 'running' && node.status !== 'waiting')) values['response'] = response;
   // The fold grows on from here; the entries themselves are never written into.
   const calls = fold.calls.slice();
   readLater(values, 'tools_by_id', () => recordOf(endedOf(calls).map(envelope => [envelope.call_id, envelope] as const)));

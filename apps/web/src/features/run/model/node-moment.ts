@@ -18,7 +18,7 @@ export type AgentMoment = {
   /** Answers begun so far. */
   turn: number;
   maxTurns: number;
-  calls: Record<CallStatus | 'running', number>;
+  calls: Record<CallStatus | 'running' | 'waiting', number>;
   /** Calls that have a receipt. */
   ended: number;
   spent: Spending;
@@ -54,8 +54,9 @@ export function momentOf(node: NodeFold): NodeMoment {
 
 function agentFacts(node: NodeFold, fold: AgentFold): Pick<NodeMoment, 'values' | 'missing' | 'agent'> {
   const { values, missing, ended } = agentValuesOf(node, fold);
-  const calls = { succeeded: 0, cached: 0, failed: 0, denied: 0, running: 0 };
-  for (const call of fold.calls) calls[call.envelope === undefined ? 'running' : statusOf(call.envelope)] += 1;
+  const calls = { succeeded: 0, cached: 0, failed: 0, denied: 0, running: 0, waiting: 0 };
+  for (const { envelope, callId } of fold.calls)
+    calls[envelope !== undefined ? statusOf(envelope) : node.open.has(callId) ? 'waiting' : 'running'] += 1;
   return {
     values,
     missing,

@@ -1,6 +1,7 @@
 import { isToolIndeterminate, type ToolEnvelope } from '@pinion/contracts';
 import type { Status } from '../../../ui/status.ts';
 import { formatDuration, formatTime } from '../../../lib/format.ts';
+import { personWords } from '../../../lib/person-words.ts';
 import { clockReading } from '../../run/index.ts';
 import type { CallRow } from './call-row.ts';
 
@@ -23,7 +24,10 @@ function aboutPerson({ waits, confirmed }: CallRow): StoryLine[] {
   const lines: StoryLine[] = [{ status: 'waiting', words: `A person was asked at ${clockReading(asked.from_ms)} s` }];
   if (confirmed !== undefined) {
     const how = confirmed.is_edited ? 'Approved with other arguments' : 'Approved';
-    lines.push({ status: 'ok', words: `${how} by ${confirmed.by} at ${formatTime(new Date(confirmed.at))}${waited}` });
+    lines.push({
+      status: 'ok',
+      words: `${how} by ${personWords(confirmed.by)} at ${formatTime(new Date(confirmed.at))}${waited}`,
+    });
   }
   return lines;
 }

@@ -1,9 +1,16 @@
 import type { RuleVerdict } from '@pinion/contracts';
+import { personWords } from '../../../lib/person-words.ts';
 import { Section } from '../../../ui/section.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import styles from './call-inspector.module.css';
 
 const verdictMarks = { allow: 'ok', deny: 'denied', ask: 'waiting' } as const;
+
+/** An allowed question is answered by a person, whose id is long. */
+const wordsOf = ({ message, reason, verdict }: RuleVerdict): string =>
+  message?.replace(/^approved by (\S+)$/, (_, by: string) => `approved by ${personWords(by)}`) ??
+  reason ??
+  (verdict === 'allow' ? 'allowed' : verdict);
 
 /** Each gate's word, as far as the gates were asked. */
 export function Verdicts({ verdicts }: { verdicts: readonly RuleVerdict[] }) {
@@ -15,7 +22,7 @@ export function Verdicts({ verdicts }: { verdicts: readonly RuleVerdict[] }) {
         {verdicts.map(verdict => (
           <li key={verdict.rule} className={styles.verdict}>
             <StatusMark status={verdictMarks[verdict.verdict]} word={null} size={13} />
-            <span>{verdict.message ?? verdict.reason ?? (verdict.verdict === 'allow' ? 'allowed' : verdict.verdict)}</span>
+            <span>{wordsOf(verdict)}</span>
             <span className={styles.rule}>{verdict.rule.replaceAll('_', ' ')}</span>
           </li>
         ))}
