@@ -30,6 +30,7 @@ export type Edges = Omit<
   | 'runs'
   | 'chat'
   | 'questions'
+  | 'budgets'
   | 'callbackPublicKey'
   | 'toolSources'
   | 'schemas'

@@ -6,6 +6,7 @@ import type { Edges } from './edges.ts';
 import type { NodeDeps } from './nodes/node-run.ts';
 import { undoAgent } from './nodes/outside-caller.ts';
 import type { QuestionWorld } from './services/question-world.ts';
+import { createBudgetMeter, type PostgresBudgets } from './store/budgets/budget-meter.ts';
 import { createEffectLedger } from './store/ledger/effect-ledger.ts';
 import { holdsCallback, signCallback } from './store/questions/callback-signature.ts';
 import { createQuestionStore } from './store/questions/question-store.ts';
@@ -27,6 +28,8 @@ export type GatewayNeeds = {
 
 export type GatewayParts = {
   ledger: CallLedger;
+  /** The budgets that runs share. */
+  meter: PostgresBudgets;
   /** The same stores, whose changes the guard sees at once. */
   activations: ToolActivations;
   workspaceSettings: WorkspaceSettingsStore;
@@ -57,9 +60,16 @@ export function openGateway({ database, edges, tools, clock, origin, report }: G
     return `${origin}/api/v1/callbacks/${encodeURIComponent(workspace_id)}/${encodeURIComponent(question_id)}?signature=${signature}`;
   };
   const board = new QuestionBoard({ store, clock, callbackUrl, isShared, report });
+  const meter = createBudgetMeter({
+    database,
+    clock,
+    budgetsOf: async scope => (await patiently(() => facts.load(scope))).settings.budgets,
+    report,
+  });
   const sweeper = setInterval(() => void ledger.sweep().catch(report), sweepEveryMs).unref();
   return {
     ledger,
+    meter,
     activations: watchActivations(edges.activations, changed),
     workspaceSettings: watchSettings(edges.workspaceSettings, changed),
     questions: {
@@ -78,6 +88,7 @@ export function openGateway({ database, edges, tools, clock, origin, report }: G
     async close() {
       clearInterval(sweeper);
       await ledger.close();
+      await meter.close();
     },
   };
 }

@@ -48,7 +48,7 @@ export type RuntimeNeeds = {
   origin: string;
   report: (error: unknown) => void;
 } & Pick<McpParts, 'addedServers' | 'readSecret' | 'onServerTools'> &
-  Pick<RuntimeWorld, 'tracer' | 'lifecycleOf' | 'ledger' | 'standingOf' | 'prices'>;
+  Pick<RuntimeWorld, 'tracer' | 'lifecycleOf' | 'ledger' | 'standingOf' | 'prices' | 'meter'>;
 
 /** The tool runtime with its providers, behind the one guarded way out. */
 export async function openRuntime(needs: RuntimeNeeds): Promise<RuntimeParts> {
@@ -82,6 +82,7 @@ export async function openRuntime(needs: RuntimeNeeds): Promise<RuntimeParts> {
     ledger: needs.ledger,
     standingOf: needs.standingOf,
     prices: needs.prices,
+    meter: needs.meter,
     limits: max_output_bytes === undefined ? {} : { max_output_bytes },
   });
   return {

@@ -96,6 +96,7 @@ export async function createWorld({ env, admin, database, clock, version, origin
     ledger: shared.withCopy(gateway.ledger),
     standingOf: gateway.standingOf,
     prices: gateway.prices,
+    meter: gateway.meter,
     ...mcpPartsOf({ ...edges, tools }, owner, admin.mcp_servers, clock),
     report,
   });
@@ -139,6 +140,7 @@ export async function createWorld({ env, admin, database, clock, version, origin
     ...runWorld,
     activations: gateway.activations,
     workspaceSettings: gateway.workspaceSettings,
+    budgets: gateway.meter,
     questions: gateway.questions,
     callbackPublicKey: publicKeyText(signer),
     runs: openRunDesk(runWorld),

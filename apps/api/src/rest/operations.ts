@@ -1,6 +1,7 @@
 import type { Operation } from './operation.ts';
 import { activationOperations } from './operations/activation-operations.ts';
 import { auditOperations } from './operations/audit-operations.ts';
+import { budgetOperations } from './operations/budget-operations.ts';
 import { chatOperations } from './operations/chat-operations.ts';
 import { connectionOperations } from './operations/connection-operations.ts';
 import { executionOperations } from './operations/execution-operations.ts';
@@ -25,6 +26,7 @@ export const operations: readonly Operation[] = [
   ...activationOperations,
   ...suggestionOperations,
   ...settingsOperations,
+  ...budgetOperations,
   ...auditOperations,
   ...connectionOperations,
   ...secretOperations,

@@ -1,6 +1,7 @@
 import { router } from '../trpc/procedures.ts';
 import { activationsRouter } from './activations-router.ts';
 import { auditRouter } from './audit-router.ts';
+import { budgetsRouter } from './budgets-router.ts';
 import { chatRouter } from './chat-router.ts';
 import { questionsRouter } from './questions-router.ts';
 import { connectionsRouter } from './connections-router.ts';
@@ -26,6 +27,7 @@ export const appRouter = router({
   tools: toolsRouter,
   activations: activationsRouter,
   settings: settingsRouter,
+  budgets: budgetsRouter,
   suggestions: suggestionsRouter,
   audit: auditRouter,
   connections: connectionsRouter,

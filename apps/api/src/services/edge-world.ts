@@ -2,6 +2,7 @@ import type { Egress, SchemaCompiler, SecretStore } from '@pinion/tool-runtime';
 import type { SharedState } from '../redis/open-shared-state.ts';
 import type { McpServers } from '../open-mcp.ts';
 import type { AuditLog } from '../store/audit-log.ts';
+import type { PostgresBudgets } from '../store/budgets/budget-meter.ts';
 import type { Connections } from '../store/connections.ts';
 import type { SecretUses } from '../store/secret-uses.ts';
 import type { SecretDrawer } from '../store/secret-vault.ts';
@@ -38,6 +39,8 @@ export type EdgeWorld = {
   /** The MCP servers as they are connected now. */
   mcpServers: McpServers;
   workspaceSettings: WorkspaceSettingsStore;
+  /** What was spent of the month's budgets. */
+  budgets: Pick<PostgresBudgets, 'look'>;
   secrets: SecretStore & SecretDrawer;
   secretUses: Pick<SecretUses, 'list'>;
   /** The one way out, for what a person asks to be tried now. */

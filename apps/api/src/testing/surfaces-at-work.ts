@@ -44,7 +44,7 @@ export async function surfacesAtWork(runs?: RunDesk) {
   const egress = createEgress();
   const modelServers = await openModelServers(edges.settings, egress);
   const protection = await openSharedState({ redisUrl: undefined, clock: nodeClock(), report: error => reports.push(error) });
-  const { questions } = openGateway({
+  const { questions, meter } = openGateway({
     database,
     edges,
     tools: edges.tools,
@@ -65,6 +65,7 @@ export async function surfacesAtWork(runs?: RunDesk) {
     ...edges,
     mcpServers,
     questions,
+    budgets: meter,
     callbackPublicKey: '',
     schemas,
     modelServers,

@@ -72,9 +72,11 @@ export async function allowCalls(
   return true;
 }
 
-/** A meter that cannot tell bounds nothing beforehand, and still says no. */
-const headroomOf = async (meter: BudgetMeter, { scope, caller }: AgentRun): Promise<Partial<Spending>> =>
-  (await meter.headroom?.({ scope, workflow_id: caller?.workflow_id })) ?? {};
+/** A meter that cannot tell, or has no limit, bounds nothing beforehand, and may still say no. */
+const headroomOf = async (meter: BudgetMeter, { scope, caller }: AgentRun): Promise<Partial<Spending> | undefined> => {
+  const left = await meter.headroom?.({ scope, workflow_id: caller?.workflow_id });
+  return left !== undefined && Object.keys(left).length === 0 ? undefined : left;
+};
 
 type Shared = { ok: true; reservation: Reservation | undefined } | { ok: false; spent: Spending };
 
