@@ -33,7 +33,8 @@ export function useUndo(store: RunStore): Undo {
     refetchInterval: query => (query.state.data !== undefined && hasEnded(query.state.data.status) ? false : everyMs),
   }).data;
   const isUndoing = asked.runId !== undefined && (undoing === undefined || !hasEnded(undoing.status));
-  const queryKey = ['side effects', runId, isUndoing];
+  // Each undo, and its end, is a reason to read anew: what was read before it is never shown for what is after it.
+  const queryKey = ['side effects', runId, asked.runId, isUndoing];
   const effects = useQuery({
     queryKey,
     queryFn: () => backend.sideEffects(runId),
