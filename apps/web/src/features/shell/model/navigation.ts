@@ -7,6 +7,7 @@ export const PLACES = {
   tools: { href: '/tools', label: 'Tools' },
   connections: { href: '/connections', label: 'Connections' },
   secrets: { href: '/secrets', label: 'Secrets' },
+  budgets: { href: '/budgets', label: 'Budgets' },
   audit: { href: '/audit', label: 'Audit log' },
   settings: { href: '/settings', label: 'Settings' },
 } as const satisfies Record<string, Place>;

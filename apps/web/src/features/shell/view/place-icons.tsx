@@ -1,4 +1,4 @@
-import { FileIcon, KeyIcon, PlugIcon, RunsIcon, SettingsIcon, WorkflowsIcon } from '../../../ui/icons/chrome-icons.tsx';
+import { CoinsIcon, FileIcon, KeyIcon, PlugIcon, RunsIcon, SettingsIcon, WorkflowsIcon } from '../../../ui/icons/chrome-icons.tsx';
 import type { IconComponent } from '../../../ui/icons/icon.tsx';
 import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
 import { WaitingIcon } from '../../../ui/icons/status-icons.tsx';
@@ -11,6 +11,7 @@ export const PLACE_ICON: Record<PlaceName, IconComponent> = {
   tools: ToolIcon,
   connections: PlugIcon,
   secrets: KeyIcon,
+  budgets: CoinsIcon,
   audit: FileIcon,
   settings: SettingsIcon,
 };

@@ -1,0 +1,1 @@
+export { BudgetsPage } from './view/budgets-page.tsx';

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { BudgetReport } from '../../../lib/api-shapes.ts';
+import { formatUsd, readFigure } from './figures.ts';
+import { noDraft, priceFaults, withoutPrice, withPrice } from './price-draft.ts';
+import { monthWords, resetWords, withLimit } from './spend-limits.ts';
+
+const spent = { tokens: 0, calls: 0, usd: 0 };
+const report: BudgetReport = {
+  period: '2026-11',
+  resets_at: '2026-12-01T00:00:00.000Z',
+  workspace: { spent, limit: { max_usd: 5 } },
+  workflows: [
+    { workflow_id: 'a', name: 'A', spent, limit: { max_calls: 3 } },
+    { workflow_id: 'b', name: null, spent, limit: {} },
+  ],
+};
+
+test('one limit changes, the others stay, an empty one goes', () => {
+  expect(withLimit(report, undefined, { max_calls: 9 })).toEqual({
+    workspace: { max_calls: 9 },
+    workflows: { a: { max_calls: 3 } },
+  });
+  expect(withLimit(report, 'b', { max_tokens: 7 })).toEqual({
+    workspace: { max_usd: 5 },
+    workflows: { a: { max_calls: 3 }, b: { max_tokens: 7 } },
+  });
+  expect(withLimit(report, 'a', {})).toEqual({ workspace: { max_usd: 5 }, workflows: {} });
+  expect(withLimit(report, undefined, { max_usd: undefined })).toEqual({ workflows: { a: { max_calls: 3 } } });
+});
+
+test('months are those of UTC, wherever one looks from', () => {
+  expect(monthWords('2026-11')).toBe('November 2026');
+  expect(resetWords(report.resets_at)).toBe('1 December, 00:00 UTC');
+});
+
+test('figures: empty is none, and what is none is told', () => {
+  expect(readFigure(' ', { isWhole: true })).toEqual({ ok: true, value: undefined });
+  expect(readFigure('1,500', { isWhole: true })).toEqual({ ok: true, value: 1500 });
+  expect(readFigure('1.5', { isWhole: true })).toMatchObject({ ok: false });
+  expect(readFigure('0', { isWhole: true })).toMatchObject({ ok: false });
+  expect(readFigure('0', { isWhole: false, isZeroFine: true })).toEqual({ ok: true, value: 0 });
+  expect(readFigure('-1', { isWhole: false })).toMatchObject({ ok: false });
+  expect(readFigure('cheap', { isWhole: false })).toMatchObject({ ok: false });
+  expect([formatUsd(0), formatUsd(0.0004), formatUsd(1234.5)]).toEqual(['0.00', '0.0004', '1,234.50']);
+});
+
+test('prices: a row is for a name and has two figures', () => {
+  expect(Object.keys(priceFaults(noDraft))).toEqual(['model', 'input', 'output']);
+  const draft = { model: ' my-model ', input: '0', output: '1.5' };
+  expect(priceFaults(draft)).toEqual({});
+  const prices = withPrice({ other: { input_usd: 1, output_usd: 1 } }, draft);
+  expect(prices).toEqual({ other: { input_usd: 1, output_usd: 1 }, 'my-model': { input_usd: 0, output_usd: 1.5 } });
+  expect(withoutPrice(prices, 'other')).toEqual({ 'my-model': { input_usd: 0, output_usd: 1.5 } });
+});

@@ -1,0 +1,20 @@
+/** What somebody typed for an amount: empty is none. */
+export type Figure = { ok: true; value: number | undefined } | { ok: false; fault: string };
+
+type Kind = { isWhole: boolean; isZeroFine?: boolean };
+
+export function readFigure(text: string, { isWhole, isZeroFine = false }: Kind): Figure {
+  const typed = text.trim().replaceAll(',', '');
+  if (typed === '') return { ok: true, value: undefined };
+  const value = Number(typed);
+  if (!Number.isFinite(value)) return { ok: false, fault: 'This is not a figure' };
+  if (isWhole && !Number.isSafeInteger(value)) return { ok: false, fault: 'A whole figure is needed' };
+  if (value < 0 || (value === 0 && !isZeroFine)) return { ok: false, fault: isZeroFine ? 'At least 0' : 'More than 0 is needed' };
+  return { ok: true, value };
+}
+
+/** Two places, and more only where a small amount needs them. */
+export const formatUsd = (usd: number): string => {
+  const places = usd !== 0 && usd < 0.1 ? 4 : 2;
+  return usd.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: places });
+};

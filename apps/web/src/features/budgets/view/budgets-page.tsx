@@ -1,0 +1,79 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BudgetReport } from '../../../lib/api-shapes.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { say } from '../../../ui/toast.tsx';
+import { Page, QueryRegion } from '../../shell/index.ts';
+import { useBudgetActions } from '../actions/use-budget-actions.ts';
+import { isEmpty, monthWords, resetWords, type Subject, withLimit } from '../model/spend-limits.ts';
+import styles from './budgets.module.css';
+import { LimitDialog } from './limit-dialog.tsx';
+import { PriceSection } from './price-section.tsx';
+import { SpendingTable } from './spending-table.tsx';
+
+const everyMs = 5_000;
+
+/** What this month's runs have spent, what they may, and what models cost. */
+export function BudgetsPage() {
+  const trpc = useTRPC();
+  const report = useQuery(trpc.budgets.get.queryOptions(undefined, { refetchInterval: everyMs }));
+  const settings = useQuery(trpc.settings.get.queryOptions());
+  const { change } = useBudgetActions();
+  const [asking, setAsking] = useState<{ subject: Subject } | null>(null);
+  const ask = (subject: Subject) => setAsking({ subject });
+  const remove = (of: BudgetReport, subject: Subject) =>
+    change.mutate({ budgets: withLimit(of, subject, {}) }, { onSuccess: () => say('Limit removed') });
+  return (
+    <Page
+      title="Budgets"
+      lead="What all runs together may spend in a calendar month. Each step is counted before it begins, so a limit is never passed."
+      actions={
+        <Button kind="main" icon={<PlusIcon />} disabled={report.data === undefined} onClick={() => ask(undefined)}>
+          Set a limit
+        </Button>
+      }
+    >
+      <QueryRegion query={report} reading="Reading this month’s spending" rows={4}>
+        {data => (
+          <div className={styles.sections}>
+            <Section kind="page" title={monthWords(data.period)} aside={`begins anew on ${resetWords(data.resets_at)}`}>
+              {isUntouched(data) ? (
+                <NothingYet />
+              ) : (
+                <SpendingTable report={data} onLimit={ask} onRemove={subject => remove(data, subject)} />
+              )}
+            </Section>
+            <Section kind="page" title="At the limit">
+              <p className={styles.note}>
+                A tool call that does not fit is denied with POLICY_DENIED before anything is sent, and its receipt says which
+                budget. An agent whose next answer does not fit ends with what it has, for the reason budget. Runs go on as soon
+                as a limit is raised, or the next month begins. A budget of one run alone is set in its agent’s policy.
+              </p>
+            </Section>
+            <QueryRegion query={settings} reading="Reading prices" rows={3}>
+              {({ prices }) => <PriceSection prices={prices} />}
+            </QueryRegion>
+            {asking && <LimitDialog report={data} subject={asking.subject} onClose={() => setAsking(null)} />}
+          </div>
+        )}
+      </QueryRegion>
+    </Page>
+  );
+}
+
+const isUntouched = ({ workspace: { spent, limit }, workflows }: BudgetReport): boolean =>
+  workflows.length === 0 && isEmpty(limit) && spent.tokens === 0 && spent.calls === 0 && spent.usd === 0;
+
+function NothingYet() {
+  return (
+    <EmptyState title="Nothing was spent this month, and nothing is limited">
+      Run a workflow, and its tokens, calls and dollars are counted here. Set a limit for the workspace to be sure of the bill, or
+      for one workflow so that it can’t use up what the others need.
+    </EmptyState>
+  );
+}

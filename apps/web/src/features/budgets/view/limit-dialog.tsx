@@ -1,0 +1,132 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import type { BudgetReport } from '../../../lib/api-shapes.ts';
+import { failureOf } from '../../../lib/failure.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { say } from '../../../ui/toast.tsx';
+import { useBudgetActions } from '../actions/use-budget-actions.ts';
+import { type Figure, readFigure } from '../model/figures.ts';
+import { type Subject, withLimit } from '../model/spend-limits.ts';
+import styles from './budgets.module.css';
+
+const WORKSPACE = 'workspace';
+const KINDS = [
+  { key: 'max_tokens', label: 'Tokens', isWhole: true },
+  { key: 'max_calls', label: 'Calls', isWhole: true },
+  { key: 'max_usd', label: 'US dollars', isWhole: false },
+] as const;
+type Typed = Record<(typeof KINDS)[number]['key'], string>;
+
+export type LimitDialogProps = { report: BudgetReport; subject: Subject; onClose: () => void };
+
+/** What the workspace, or one workflow, may spend in a month. */
+export function LimitDialog({ report, subject: first, onClose }: LimitDialogProps) {
+  const form = useId();
+  const trpc = useTRPC();
+  const { change } = useBudgetActions();
+  const { data } = useQuery(trpc.workflows.list.queryOptions());
+  const [subject, setSubject] = useState<Subject>(first);
+  const [typed, setTyped] = useState(() => typedOf(report, first));
+  const [tried, setTried] = useState(false);
+  const [max_tokens, max_calls, max_usd] = KINDS.map(({ key, isWhole }) => readFigure(typed[key], { isWhole })) as [
+    Figure,
+    Figure,
+    Figure,
+  ];
+  const faults = { max_tokens, max_calls, max_usd };
+  const failure = change.error ? failureOf(change.error) : null;
+  const choose = (value: string) => {
+    const next = value === WORKSPACE ? undefined : value;
+    setSubject(next);
+    setTyped(typedOf(report, next));
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!max_tokens.ok || !max_calls.ok || !max_usd.ok) return;
+    const limit = {
+      ...(max_tokens.value === undefined ? {} : { max_tokens: max_tokens.value }),
+      ...(max_calls.value === undefined ? {} : { max_calls: max_calls.value }),
+      ...(max_usd.value === undefined ? {} : { max_usd: max_usd.value }),
+    };
+    change.mutate(
+      { budgets: withLimit(report, subject, limit) },
+      {
+        onSuccess: () => {
+          say('Limit saved');
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title="Limit a month’s spending"
+      description="It counts from the beginning of this month, and is felt by the next step of every run."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="main" type="submit" form={form} busy={change.isPending && 'Saving'}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="grid gap-3.5" onSubmit={send} noValidate>
+        <Field label="For">
+          {control => (
+            <Select
+              {...control}
+              className="w-full"
+              value={subject ?? WORKSPACE}
+              onChange={choose}
+              options={[
+                { value: WORKSPACE, label: 'The workspace', hint: 'all its runs' },
+                ...(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          )}
+        </Field>
+        <div className={styles.triple}>
+          {KINDS.map(({ key, label }) => {
+            const read = faults[key];
+            return (
+              <Field key={key} label={label} error={tried && !read.ok && read.fault}>
+                {control => (
+                  <TextInput
+                    {...control}
+                    inputMode="decimal"
+                    placeholder="no limit"
+                    value={typed[key]}
+                    onChange={event => setTyped({ ...typed, [key]: event.target.value })}
+                  />
+                )}
+              </Field>
+            );
+          })}
+        </div>
+        {failure && (
+          <ErrorState code={failure.code} title={failure.message}>
+            {failure.remedy}
+          </ErrorState>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function typedOf({ workspace, workflows }: BudgetReport, subject: Subject): Typed {
+  const line = subject === undefined ? workspace : workflows.find(({ workflow_id }) => workflow_id === subject);
+  const write = (value: number | undefined): string => (value === undefined ? '' : String(value));
+  const { max_tokens, max_calls, max_usd } = line?.limit ?? {};
+  return { max_tokens: write(max_tokens), max_calls: write(max_calls), max_usd: write(max_usd) };
+}

@@ -1,0 +1,71 @@
+'use client';
+import type { PriceTable } from '@pinion/contracts';
+import { type FormEvent, useState } from 'react';
+import { failureOf } from '../../../lib/failure.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { say } from '../../../ui/toast.tsx';
+import { useBudgetActions } from '../actions/use-budget-actions.ts';
+import { noDraft, type PriceDraft, priceFaults, withPrice } from '../model/price-draft.ts';
+import styles from './budgets.module.css';
+
+const FIELDS = [
+  { key: 'model', label: 'Names that begin with', placeholder: 'for example claude-sonnet', isFigure: false },
+  { key: 'input', label: 'Input, USD', placeholder: 'per million', isFigure: true },
+  { key: 'output', label: 'Output, USD', placeholder: 'per million', isFigure: true },
+] as const satisfies readonly { key: keyof PriceDraft; label: string; placeholder: string; isFigure: boolean }[];
+
+/** Adds a row; a name that is in the table gets the new price. */
+export function PriceForm({ prices }: { prices: PriceTable }) {
+  const { change } = useBudgetActions();
+  const [draft, setDraft] = useState(noDraft);
+  const [tried, setTried] = useState(false);
+  const faults = priceFaults(draft);
+  const failure = change.error ? failureOf(change.error) : null;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.keys(faults).length > 0) return;
+    change.mutate(
+      { prices: withPrice(prices, draft) },
+      {
+        onSuccess: () => {
+          say(`Price of ${draft.model.trim()} saved`);
+          setDraft(noDraft);
+          setTried(false);
+        },
+      },
+    );
+  };
+  return (
+    <form aria-label="A price" className={styles.price} onSubmit={send} noValidate>
+      {FIELDS.map(({ key, label, placeholder, isFigure }) => (
+        <Field key={key} label={label} error={tried && faults[key]}>
+          {control => (
+            <TextInput
+              {...control}
+              mono={!isFigure}
+              inputMode={isFigure ? 'decimal' : 'text'}
+              placeholder={placeholder}
+              spellCheck={false}
+              value={draft[key]}
+              onChange={event => setDraft({ ...draft, [key]: event.target.value })}
+            />
+          )}
+        </Field>
+      ))}
+      <div className={styles.send}>
+        <Button kind="line" type="submit" busy={change.isPending && 'Saving'}>
+          Save price
+        </Button>
+      </div>
+      {failure && (
+        <ErrorState code={failure.code} title={failure.message}>
+          {failure.remedy}
+        </ErrorState>
+      )}
+    </form>
+  );
+}

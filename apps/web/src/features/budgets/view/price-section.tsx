@@ -1,0 +1,60 @@
+'use client';
+import type { PriceTable } from '@pinion/contracts';
+import { Button } from '../../../ui/button.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { say } from '../../../ui/toast.tsx';
+import { useBudgetActions } from '../actions/use-budget-actions.ts';
+import { formatUsd } from '../model/figures.ts';
+import { withoutPrice } from '../model/price-draft.ts';
+import styles from './budgets.module.css';
+import { PriceForm } from './price-form.tsx';
+
+/** What models cost is told by whoever pays for them: no price is invented here. */
+export function PriceSection({ prices }: { prices: PriceTable }) {
+  const { change } = useBudgetActions();
+  const rows = Object.entries(prices).toSorted(([a], [b]) => a.localeCompare(b));
+  const remove = (model: string) =>
+    change.mutate({ prices: withoutPrice(prices, model) }, { onSuccess: () => say(`Price of ${model} removed`) });
+  return (
+    <Section kind="page" title="Prices of models">
+      <p className={styles.note}>
+        US dollars for a million tokens, as your vendor’s price list has them. A row is for every model whose name begins with its
+        own; where several do, the longest is taken.{' '}
+        {rows.length === 0 &&
+          'No price is known yet: tokens are counted, and count as free. A limit in dollars then only stops tools that say what they cost.'}
+      </p>
+      {rows.length > 0 && (
+        <Table label="Prices">
+          <thead>
+            <tr>
+              <Th>Names that begin with</Th>
+              <Th figure>Input</Th>
+              <Th figure>Output</Th>
+              <Th>
+                <span className="sr-only">Actions</span>
+              </Th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([model, { input_usd, output_usd }]) => (
+              <Tr key={model}>
+                <Td className="w-full max-w-72 cut" title={model}>
+                  <code>{model}</code>
+                </Td>
+                <Td figure>{formatUsd(input_usd)}</Td>
+                <Td figure>{formatUsd(output_usd)}</Td>
+                <Td figure>
+                  <Button size="small" aria-label={`Remove the price of ${model}`} onClick={() => remove(model)}>
+                    Remove
+                  </Button>
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <PriceForm prices={prices} />
+    </Section>
+  );
+}

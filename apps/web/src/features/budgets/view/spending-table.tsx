@@ -1,0 +1,87 @@
+'use client';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import type { BudgetLine, BudgetReport } from '../../../lib/api-shapes.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { formatUsd } from '../model/figures.ts';
+import { isEmpty, type Subject } from '../model/spend-limits.ts';
+import { AmountCell } from './amount-cell.tsx';
+
+type SpendingTableProps = { report: BudgetReport; onLimit: (subject: Subject) => void; onRemove: (subject: Subject) => void };
+
+/** The workspace first: it counts what all its workflows, and agents of other programs, spend. */
+export function SpendingTable({ report: { workspace, workflows }, onLimit, onRemove }: SpendingTableProps) {
+  return (
+    <Table label="Spending">
+      <thead>
+        <tr>
+          <Th>Whose</Th>
+          <Th figure>Tokens</Th>
+          <Th figure>Calls</Th>
+          <Th figure>US dollars</Th>
+          <Th>
+            <span className="sr-only">Actions</span>
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        <Line
+          name="The workspace"
+          words="the workspace"
+          line={workspace}
+          onLimit={() => onLimit(undefined)}
+          onRemove={() => onRemove(undefined)}
+        />
+        {workflows.map(line => {
+          const { workflow_id: id, name } = line;
+          return (
+            <Line
+              key={id}
+              name={name === null ? <code>{id}</code> : <Link href={`/workflows/${id}`}>{name}</Link>}
+              words={name ?? id}
+              line={line}
+              onLimit={() => onLimit(id)}
+              onRemove={() => onRemove(id)}
+            />
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}
+
+type LineProps = { name: ReactNode; words: string; line: BudgetLine; onLimit: () => void; onRemove: () => void };
+
+function Line({ name, words, line: { spent, limit }, onLimit, onRemove }: LineProps) {
+  const hasLimit = !isEmpty(limit);
+  return (
+    <Tr>
+      <Td className="w-full max-w-72 cut" title={words}>
+        {name}
+      </Td>
+      <Td figure>
+        <AmountCell label={`Tokens of ${words}`} spent={spent.tokens} limit={limit.max_tokens} format={formatCount} />
+      </Td>
+      <Td figure>
+        <AmountCell label={`Calls of ${words}`} spent={spent.calls} limit={limit.max_calls} format={formatCount} />
+      </Td>
+      <Td figure>
+        <AmountCell label={`US dollars of ${words}`} spent={spent.usd} limit={limit.max_usd} format={formatUsd} />
+      </Td>
+      <Td figure>
+        <span className="inline-flex items-center gap-1">
+          <Button size="small" aria-label={`${hasLimit ? 'Change' : 'Set'} the limit of ${words}`} onClick={onLimit}>
+            {hasLimit ? 'Change' : 'Set limit'}
+          </Button>
+          {hasLimit && (
+            <Button size="small" aria-label={`Remove the limit of ${words}`} onClick={onRemove}>
+              Remove
+            </Button>
+          )}
+        </span>
+      </Td>
+    </Tr>
+  );
+}

@@ -1,0 +1,81 @@
+import { BudgetsPage } from '../pages/budgets-page.ts';
+import { RunPage } from '../pages/run-page.ts';
+import { hasNoBarriers } from '../world/axe.ts';
+import { agentWorkflow, own, publishHeldTool } from '../world/scene.ts';
+import { expect, test } from '../world/test.ts';
+
+type Run = { run_id: string };
+type Report = { workspace: { spent: { calls: number } } };
+
+const tool = 'budgets.note';
+
+test.describe('an admin', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+  test.beforeEach(({ held }) => held.release());
+  test.afterEach(async ({ api, held }) => {
+    held.hold();
+    await api.patch('/settings', { budgets: { workflows: {} }, prices: {} });
+  });
+
+  test('limits the calls of a month, sees the call that is one too many denied, and gives room again', async ({
+    page,
+    api,
+    held,
+  }) => {
+    await publishHeldTool(api, held, tool);
+    const name = own('Spends');
+    const { id } = await api.post<{ id: string }>(
+      '/workflows',
+      agentWorkflow(name, {
+        tools: [{ name: tool, version: '1.0.0' }],
+        lines: [{ tool_calls: [{ name: tool, input: { what: 'one' } }] }, { text: 'Done.' }],
+      }),
+    );
+    const run = (): Promise<Run> => api.post<Run>(`/workflows/${id}/runs`, { input: 'go', wait_s: 30 });
+    const { spent } = (await api.get<Report>('/budgets')).workspace;
+    const limit = spent.calls + 2;
+    const budgets = await new BudgetsPage(page).open();
+
+    await test.step('a limit for the workspace', async () => {
+      await budgets.setLimit('The workspace', { Calls: 'many' });
+      await expect(budgets.dialog.getByText('This is not a figure')).toBeVisible();
+      await hasNoBarriers(page, 'a limit that is no figure');
+      await budgets.dialog.getByRole('textbox', { name: 'Calls' }).fill(String(limit));
+      await budgets.save();
+      await expect(budgets.line('The workspace')).toContainText(`${spent.calls} of ${limit}`);
+    });
+
+    await test.step('two calls fit, the third is denied', async () => {
+      await run();
+      await run();
+      const { run_id } = await run();
+      await expect(budgets.line('The workspace')).toContainText(`${limit} of ${limit}`);
+      await expect(budgets.line(name)).toContainText('2');
+      await hasNoBarriers(page, 'budgets');
+      const denied = await new RunPage(page).open(run_id);
+      await denied.openReceipt(tool);
+      await expect(page.getByText('the budget of the workspace has no tool calls left').first()).toBeVisible();
+    });
+
+    await test.step('the limit is removed, and the next call goes through', async () => {
+      await budgets.open();
+      await page.getByRole('button', { name: 'Remove the limit of the workspace' }).click();
+      await expect(page.getByText('Limit removed')).toBeVisible();
+      await run();
+      await expect(budgets.line(name)).toContainText('3');
+    });
+  });
+
+  test('keeps the prices of models, by how their names begin', async ({ page }) => {
+    const budgets = await new BudgetsPage(page).open();
+    await expect(page.getByText('No price is known yet')).toBeVisible();
+    await budgets.setPrice('my-model', 'cheap', '15');
+    await expect(page.getByText('This is not a figure')).toBeVisible();
+    await budgets.setPrice('my-model', '3', '15');
+    await expect(budgets.price('my-model')).toContainText('15.00');
+    await expect(page.getByText('No price is known yet')).toBeHidden();
+    await hasNoBarriers(page, 'prices of models');
+    await page.getByRole('button', { name: 'Remove the price of my-model' }).click();
+    await expect(budgets.price('my-model')).toBeHidden();
+  });
+});
