@@ -13,9 +13,6 @@ beforeAll(async () => {
   world = await effectServer((_path, body) => ({ body: { got: body } }));
   server = await serverAtWork({ PINION_EGRESS_ALLOW: world.host });
   call = jsonClient(() => server.url);
-  const tool = world.tool('orders.create', 'compensatable', { cost_usd: 0.25 });
-  expect((await call('POST', '/tools', tool)).status).toBe(201);
-  expect((await call('PUT', '/agents/bot/activations/orders.create', { enabled: true })).status).toBeLessThan(300);
 });
 afterAll(async () => {
   await server.close();
@@ -29,6 +26,9 @@ const report = async () => (await call<BudgetReport>('GET', '/budgets')).body;
 const limit = (workspace: object) => call('PATCH', '/settings', { budgets: { workspace, workflows: {} } });
 
 test('the month is counted from the first call on, and a limit is felt by the next', async () => {
+  const tool = world.tool('orders.create', 'compensatable', { cost_usd: 0.25 });
+  expect((await call('POST', '/tools', tool)).status).toBe(201);
+  expect((await call('PUT', '/agents/bot/activations/orders.create', { enabled: true })).status).toBeLessThan(300);
   expect(await report()).toMatchObject({ workspace: { spent: { calls: 0, usd: 0 }, limit: {} }, workflows: [] });
   expect(await order(1)).toMatchObject({ output: { got: { n: 1 } } });
   expect((await report()).workspace.spent).toEqual({ tokens: 0, calls: 1, usd: 0.25 });

@@ -30,6 +30,8 @@ const names = [
   'dry.strict',
 ];
 
+let published: number[];
+
 beforeAll(async () => {
   world = await effectServer((_path, body) => ({ body: { did: body } }));
   server = await serverAtWork({ PINION_EGRESS_ALLOW: world.host });
@@ -45,7 +47,8 @@ beforeAll(async () => {
     world.tool('dry.pay', 'irreversible'),
     world.tool('dry.strict', 'pure', { confirmation: 'always' }),
   ];
-  for (const tool of tools) expect((await call('POST', '/tools', tool)).status).toBe(201);
+  published = [];
+  for (const tool of tools) published.push((await call('POST', '/tools', tool)).status);
   await call('PATCH', '/tools/dry.blocked/1.0.0', { lifecycle: 'blocked', reason: 'broken' });
   await call('PUT', '/tools/dry.withdrawn/availability', { available: false });
 });
@@ -61,6 +64,7 @@ async function dryRun(workflowId: string): Promise<DryVerdict[]> {
 }
 
 it('says of every tool what the guard says in the run', async () => {
+  expect(new Set(published)).toEqual(new Set([201]));
   const lines = [{ tool_calls: names.map(name => ({ name, input: {} })) }, { text: 'done' }];
   const agent = scripted(lines, { tools: names.map(name => ({ name, version: '1.0.0' })), policy });
   const nodes = [

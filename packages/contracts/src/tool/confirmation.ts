@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ToolSpec } from './tool-spec.ts';
+import type { SideEffectPolicy } from './side-effect.ts';
 
 /** When a person is asked before a call: said by the tool, the activation and the node (requirements C19). */
 export const Confirmation = z.enum(['never', 'unsafe_only', 'always']);
@@ -16,5 +16,8 @@ export function strictestConfirmation(said: readonly (Confirmation | undefined)[
 }
 
 /** What cannot be taken back, or is marked `dangerous`, is unsafe. */
-export const isUnsafe = ({ side_effect_policy, risk_tags }: Pick<ToolSpec, 'side_effect_policy' | 'risk_tags'>): boolean =>
+export const isUnsafe = ({ side_effect_policy, risk_tags }: Risks): boolean =>
   side_effect_policy === 'irreversible' || risk_tags?.includes('dangerous') === true;
+
+/** The two fields of a tool that tell; named here, as the tool's own file imports this one. */
+type Risks = { side_effect_policy: SideEffectPolicy; risk_tags?: readonly string[] | undefined };

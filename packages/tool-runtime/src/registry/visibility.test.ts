@@ -16,7 +16,7 @@ const tool = (name: string, version = '1.0.0', lifecycle: ToolSpec['lifecycle'] 
     }),
     lifecycle,
   );
-const names = fc.constantFrom('a', 'b', 'c.d', 'e');
+const names = fc.constantFrom<string[]>('a', 'b', 'c.d', 'e');
 const choices = fc.uniqueArray(fc.record({ tool: names, enabled: fc.boolean() }), { selector: choice => choice.tool });
 const specs = fc.uniqueArray(
   fc

@@ -54,7 +54,7 @@ function requestOf(call: ProviderCall, { tool, version, agent_id }: HubConfig, k
     ...(agent_id === undefined ? {} : { agent_id }),
   };
   // A hub always knows what to do with a key, whatever the definition says.
-  const same = call.idempotency_key === undefined ? {} : { 'idempotency-key': call.idempotency_key };
+  const same: Record<string, string> = call.idempotency_key === undefined ? {} : { 'idempotency-key': call.idempotency_key };
   return {
     method: 'POST',
     headers: {
