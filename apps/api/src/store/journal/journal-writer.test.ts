@@ -225,6 +225,25 @@ describe('the journal', () => {
     expect(await createRunStore(database).get(scope, second)).toBeUndefined();
   });
 
+  it('says of a run that asks at once that it waits, also when that and its beginning are one statement', async () => {
+    const { writer } = open();
+    const store = createRunStore(database);
+    const [atOnce, queued] = [randomUUIDv7(), randomUUIDv7()];
+    writer.start(rowOf(atOnce), 1);
+    writer.mark({ id: atOnce, status: 'waiting' }, 1);
+    writer.start(rowOf(queued, { status: 'queued' }), 1);
+    await Promise.all([writer.commit(atOnce), writer.commit(queued)]);
+    writer.begin({ id: queued, started_at: new Date().toISOString() }, 1);
+    writer.mark({ id: queued, status: 'waiting' }, 1);
+    await writer.commit(queued);
+    expect((await store.get(scope, atOnce))?.status).toBe('waiting');
+    expect((await store.get(scope, queued))?.status).toBe('waiting');
+    writer.mark({ id: queued, status: 'running' }, 1);
+    await writer.commit(queued);
+    expect((await store.get(scope, queued))?.status).toBe('running');
+    await writer.close();
+  });
+
   it('keeps a queued run with its plan, and forgets the plan when it begins', async () => {
     const { writer } = open();
     const store = createRunStore(database);

@@ -53,7 +53,11 @@ export class JournalWriter {
   }
 
   mark(mark: RunMark, fence: number): void {
-    this.batch.marks.push(mark);
+    // What the same statement inserts or begins says it itself: a statement does not update its own rows.
+    const { starts, begins, marks } = this.batch;
+    const own = starts.find(row => row.id === mark.id) ?? begins.find(row => row.id === mark.id);
+    if (own === undefined) marks.push(mark);
+    else own.status = mark.status;
     this.touch(mark.id, fence);
   }
 

@@ -20,7 +20,7 @@ export type RunRow = {
 };
 
 /** A run that had to wait, and waits no more. */
-export type RunBegin = { id: string; started_at: string };
+export type RunBegin = { id: string; started_at: string; status?: RunStatus };
 
 /** Whether a run at work waits for somebody. */
 export type RunMark = { id: string; status: RunStatus };

@@ -114,12 +114,10 @@ function newKeys(starts: readonly RunRow[], parameters: Parameters): string {
   return `keys AS (INSERT INTO idempotency_key (workspace_id, key, body_hash, run_id) VALUES ${rows.map(row => `(${row})`).join(', ')})`;
 }
 
-/** What was said last of each run that this statement neither begins, nor starts, nor ends. */
-function lastMarks({ marks, begins, starts }: JournalBatch, over: ReadonlySet<string>): RunMark[] {
-  if (marks.length === 0) return [];
-  const others = new Set([...begins, ...starts].map(row => row.id));
+/** What was said last of each run that this statement does not end. */
+function lastMarks({ marks }: JournalBatch, over: ReadonlySet<string>): RunMark[] {
   const last = new Map(marks.map(mark => [mark.id, mark]));
-  return [...last.values()].filter(({ id }) => !over.has(id) && !others.has(id));
+  return [...last.values()].filter(({ id }) => !over.has(id));
 }
 
 function markedRuns(marks: readonly RunMark[], parameters: Parameters): string {
@@ -129,9 +127,13 @@ function markedRuns(marks: readonly RunMark[], parameters: Parameters): string {
 }
 
 function begunRuns(begins: readonly RunBegin[], parameters: Parameters): string {
-  const from = parameters.table('b', begins, { id: begin => begin.id, started_at: begin => begin.started_at });
+  const from = parameters.table('b', begins, {
+    id: begin => begin.id,
+    started_at: begin => begin.started_at,
+    status: begin => begin.status ?? 'running',
+  });
   return `begun AS (
-  UPDATE run SET status = 'running', started_at = b.started_at::timestamptz, plan = NULL
+  UPDATE run SET status = b.status, started_at = b.started_at::timestamptz, plan = NULL
   FROM ${from} WHERE run.id = b.id AND run.id IN (SELECT id FROM held))`;
 }
 
