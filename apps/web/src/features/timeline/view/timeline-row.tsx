@@ -25,6 +25,7 @@ export const TimelineRow = memo(function TimelineRow({ ordered, index, window, t
   const phase = useStore(run, state => phaseOf(row, state.count));
   const isSelected = useStore(run, state => state.selectedRow === row.id);
   const wait = useStore(run, state => (phase === 'open' ? waitAt(row, state.count) : undefined));
+  const mark = row.kind === 'call' ? marks.get(row.call_id) : undefined;
   const { name, aside } = nameOf(row, run.getState().journal.latest.started?.workflow);
   const status = statusAt(row, phase, wait);
   const chart = useRef<HTMLDivElement>(null);
@@ -44,15 +45,16 @@ export const TimelineRow = memo(function TimelineRow({ ordered, index, window, t
         <span className={styles.name} title={name}>
           {name}
         </span>
-        <span className={styles.aside}>{aside}</span>
+        {/* The name goes before the version where there is a mark: the version is on the receipt. */}
+        {mark === undefined && <span className={styles.aside}>{aside}</span>}
         {row.kind === 'call' && row.rule_id !== undefined && (
           <span className={styles.rule} title={`Run by the rule ${row.rule_id}, whatever the model thinks`}>
             rule {row.rule_id}
           </span>
         )}
-        {row.kind === 'call' && marks.has(row.call_id) && (
+        {mark !== undefined && (
           <span className={styles.undone}>
-            <UndoIcon size={12} /> {marks.get(row.call_id)}
+            <UndoIcon size={12} /> {mark}
           </span>
         )}
         <span className={styles.latency}>{latencyWords(row, phase, wait)}</span>
