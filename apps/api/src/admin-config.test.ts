@@ -2,6 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { copiesIn } from './admin/copies-in.ts';
+import { toolDefaultsIn } from './admin/tool-defaults-in.ts';
 import { readAdminConfig } from './admin-config.ts';
 import { readNamedVariables } from './env.ts';
 
@@ -59,10 +61,10 @@ it.each([
 
 it('takes the seeds’ keys under their names, with their values where nothing is said', () => {
   const { toolbox, tool_gateway } = readAdminConfig(undefined);
-  expect(toolbox).toEqual({ default_idempotency_ttl: 86_400, max_batch_size: 10, default_timeout: 30 });
+  expect(toolbox).toEqual({ default_idempotency_ttl: 86_400, max_batch_size: 10 });
   expect(tool_gateway).toEqual({
-    providers: { composio: {}, http: { default_timeout: 30, max_retries: 3 }, modules: [] },
-    idempotency: { backend: 'redis', key_prefix: 'tool_idem', default_ttl: 86_400 },
+    providers: { composio: {}, http: {}, modules: [] },
+    idempotency: { backend: 'redis', key_prefix: 'tool_idem' },
   });
   const file = write(
     'seed.yaml',
@@ -70,8 +72,24 @@ it('takes the seeds’ keys under their names, with their values where nothing i
   );
   const config = readAdminConfig(file);
   expect(config.toolbox.default_timeout).toBe(5);
-  expect(config.tool_gateway.providers.http).toEqual({ default_timeout: 30, max_retries: 0 });
+  expect(config.tool_gateway.providers.http).toEqual({ max_retries: 0 });
   expect(config.secrets.instance).toEqual(['OTHER_KEY', 'COMPOSIO_API_KEY']);
+  expect(toolDefaultsIn(config)).toEqual({
+    timeout_s: 5,
+    by_gateway: { http: { timeout_s: undefined, max_retries: 0 } },
+  });
+});
+
+it.each([
+  ['{}', { key_prefix: 'tool_idem', ttl_s: 86_400 }],
+  ['toolbox: { default_idempotency_ttl: 60 }', { key_prefix: 'tool_idem', ttl_s: 60 }],
+  [
+    'toolbox: { default_idempotency_ttl: 60 }\ntool_gateway: { idempotency: { default_ttl: 5, key_prefix: mine } }',
+    { key_prefix: 'mine', ttl_s: 5 },
+  ],
+  ['tool_gateway: { idempotency: { backend: postgres } }', undefined],
+])('copies of effects in Redis: %s', (text, copies) => {
+  expect(copiesIn(readAdminConfig(write('copies.yaml', text)))).toEqual(copies);
 });
 
 it('has sections for environments, one of which counts', () => {

@@ -11,6 +11,7 @@ import { ajvSchemas, createExpressionWorkers, nodeHasher } from '@pinion/tool-ru
 import { createEgress, type GuardedEgress } from '@pinion/tool-runtime/egress';
 import { createHttpProvider, httpRequestTool } from '@pinion/tool-runtime/providers/http';
 import { builtinTools, createInternalProvider } from '@pinion/tool-runtime/providers/internal';
+import { toolDefaultsIn } from './admin/tool-defaults-in.ts';
 import type { AdminConfig } from './admin-config.ts';
 import { demoShopPath } from './demo-shop/demo-shop.ts';
 import { withOwnOrigin } from './demo-shop/own-origin.ts';
@@ -83,7 +84,8 @@ export async function openRuntime(needs: RuntimeNeeds): Promise<RuntimeParts> {
     standingOf: needs.standingOf,
     prices: needs.prices,
     meter: needs.meter,
-    limits: max_output_bytes === undefined ? {} : { max_output_bytes },
+    limits: { batch_size: admin.toolbox.max_batch_size, ...(max_output_bytes === undefined ? {} : { max_output_bytes }) },
+    defaults: toolDefaultsIn(admin),
   });
   return {
     runtime,

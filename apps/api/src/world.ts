@@ -3,6 +3,7 @@ import path from 'node:path';
 import { canonicalJson, type Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import type { Clock } from '@pinion/tool-runtime';
+import { copiesIn } from './admin/copies-in.ts';
 import type { AdminConfig } from './admin-config.ts';
 import { localOwner } from './auth/local-owner.ts';
 import { alwaysOwner, type ScopeOf } from './auth/scope-of.ts';
@@ -73,7 +74,7 @@ export async function createWorld({ env, admin, database, clock, version, origin
     newId,
     report,
   });
-  const shared = await openSharedState({ redisUrl: env.redisUrl, clock, report });
+  const shared = await openSharedState({ redisUrl: env.redisUrl, clock, copies: copiesIn(admin), report });
   const spans = routeSpans();
   const { tools, lifecycleOf } = watchLifecycles(edges.tools);
   const signer = signingKey(edges.signingSeed);

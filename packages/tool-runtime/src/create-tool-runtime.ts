@@ -1,4 +1,12 @@
-import type { CallerFacts, Lifecycle, PriceTable, Scope, ToolEnvelope, ToolSpec } from '@pinion/contracts';
+import {
+  type CallerFacts,
+  type Lifecycle,
+  maxBatchSize,
+  type PriceTable,
+  type Scope,
+  type ToolEnvelope,
+  type ToolSpec,
+} from '@pinion/contracts';
 import { memoryBreakers } from './adapters/memory/memory-breakers.ts';
 import { memoryRateLimiter } from './adapters/memory/memory-rate-limiter.ts';
 import type { AgentDeps } from './agent/agent-deps.ts';
@@ -13,6 +21,7 @@ import { createPipeline } from './executor/pipeline.ts';
 import { callRunner } from './executor/run-call.ts';
 import type { Extension } from './extensions/index.ts';
 import type { ToolStanding } from './policy/rule.ts';
+import type { ToolDefaults } from './call/with-defaults.ts';
 import type {
   BlobStore,
   BreakerStore,
@@ -28,7 +37,7 @@ import type {
   Tracer,
 } from './ports/index.ts';
 
-export const defaultLimits: ExecutorLimits = { max_output_bytes: 2 * 1024 * 1024, turn_width: 32 };
+export const defaultLimits: ExecutorLimits = { max_output_bytes: 2 * 1024 * 1024, turn_width: 32, batch_size: maxBatchSize };
 
 /** What a runtime asks of the world; `adapters/` has one of each. */
 export type RuntimeWorld = {
@@ -58,6 +67,8 @@ export type RuntimeWorld = {
   /** A version's lifecycle at this moment; the spec's own when absent. Blocking applies to runs under way. */
   lifecycleOf?: ((spec: ToolSpec) => Lifecycle) | undefined;
   limits?: Partial<ExecutorLimits> | undefined;
+  /** For tools that say nothing about time or retries. */
+  defaults?: ToolDefaults | undefined;
 };
 
 export type ToolRuntime = {
@@ -88,7 +99,7 @@ export function createToolRuntime(world: RuntimeWorld): ToolRuntime {
   };
   const deps: AgentDeps = {
     ...executor,
-    prepare: toolPreparer(world.schemas),
+    prepare: toolPreparer(world.schemas, world.defaults),
     runCall: callRunner(createPipeline(executor), world.clock),
     lifecycleOf: world.lifecycleOf ?? (spec => spec.lifecycle),
     standingOf: world.standingOf,

@@ -9,6 +9,7 @@ export { Bulkhead } from './executor/bulkhead.ts';
 export type { ExecutorLimits } from './executor/executor-deps.ts';
 export { breakerOf, bucketKey, circuitKey, laneKey, retriesOf } from './executor/protection-keys.ts';
 export type { BatchRun } from './agent/run-batch.ts';
+export { type ToolDefaults, withDefaults } from './call/with-defaults.ts';
 export { confirmationIn, withOverrides } from './registry/with-overrides.ts';
 export { createToolbox, type ToolboxParts } from './toolbox/create-toolbox.ts';
 export type { Toolbox, TurnContext, UnavailableEntry } from './toolbox/toolbox.ts';

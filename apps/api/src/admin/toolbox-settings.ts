@@ -5,11 +5,12 @@ const day = 86_400;
 
 /** Seed 000's `[toolbox]`, under the same names (0-136 to 0-138). Times are seconds. */
 export const ToolboxSettings = z.strictObject({
+  /** Of the copies in Redis, where the gateway says nothing. What PostgreSQL knows of an effect stays 30 days at least (C02). */
   default_idempotency_ttl: z.number().int().positive().default(day),
   /** Calls that one planned batch may hold (C36). */
   max_batch_size: z.number().int().min(1).max(100).default(maxBatchSize),
-  /** Of tools that say nothing and are not pure (C03). */
-  default_timeout: z.number().positive().max(300).default(30),
+  /** Of tools that say nothing and are not pure (C03); 30 when absent. */
+  default_timeout: z.number().positive().max(300).optional(),
 });
 export type ToolboxSettings = z.infer<typeof ToolboxSettings>;
 
@@ -18,14 +19,17 @@ const Composio = z.strictObject({
   api_key_env: SecretName.optional(),
 });
 const Http = z.strictObject({
-  default_timeout: z.number().positive().max(300).default(30),
-  max_retries: z.number().int().min(0).max(10).default(3),
+  /** Of all HTTP tools that say nothing, pure ones too. Absent: their class decides (C03). */
+  default_timeout: z.number().positive().max(300).optional(),
+  /** Of HTTP tools that say nothing, where another attempt is safe (C18); 3 when absent. */
+  max_retries: z.number().int().min(0).max(10).optional(),
 });
 const Idempotency = z.strictObject({
   /** `redis` speeds up what PostgreSQL keeps; it is never the only keeper. */
   backend: z.enum(['redis', 'postgres']).default('redis'),
   key_prefix: z.string().min(1).max(100).default('tool_idem'),
-  default_ttl: z.number().int().positive().default(day),
+  /** Of the copies in Redis; the toolbox's when absent. */
+  default_ttl: z.number().int().positive().optional(),
 });
 
 /** Seed 000's `[tool_gateway]`, under the same names (0-139 to 0-144). */

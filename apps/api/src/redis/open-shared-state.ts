@@ -7,7 +7,7 @@ import {
   type RateLimiter,
 } from '@pinion/tool-runtime';
 import { memoryBreakers, memoryCache, memoryRateLimiter } from '@pinion/tool-runtime/adapters/memory';
-import type { RedisConnection } from '@pinion/tool-runtime/adapters/redis';
+import type { RedisConnection, RedisCopySettings } from '@pinion/tool-runtime/adapters/redis';
 
 /** What processes share about tools, so that one limit is one limit. None of it is the truth about a run. */
 export type SharedState = {
@@ -27,6 +27,8 @@ export type SharedState = {
 export type SharedStateParts = {
   redisUrl: string | undefined;
   clock: Clock;
+  /** Of the copies of finished effects; undefined: there are none, only PostgreSQL is asked. */
+  copies?: RedisCopySettings | undefined;
   /** Told when Redis comes and goes. */
   report: (error: unknown) => void;
 };
@@ -35,7 +37,7 @@ const firstWaitMs = 3000;
 const away = 'limits and circuits count for this process alone until it is back';
 
 /** With REDIS_URL all processes share buckets, circuits and the cache; without, this one has its own. */
-export async function openSharedState({ redisUrl, clock, report }: SharedStateParts): Promise<SharedState> {
+export async function openSharedState({ redisUrl, clock, copies, report }: SharedStateParts): Promise<SharedState> {
   const bulkhead = new Bulkhead();
   const own = { limiter: memoryRateLimiter(clock), breakers: memoryBreakers(clock) };
   if (redisUrl === undefined) {
@@ -58,7 +60,7 @@ export async function openSharedState({ redisUrl, clock, report }: SharedStatePa
     limiter: adapters.redisRateLimiter(redis, own.limiter),
     breakers: adapters.redisBreakers(redis, own.breakers),
     bulkhead,
-    withCopy: ledger => adapters.withRedisCopy(ledger, redis, clock),
+    withCopy: ledger => (copies === undefined ? ledger : adapters.withRedisCopy(ledger, redis, clock, copies)),
     keptIn: () => (redis.isThere ? 'redis' : 'away'),
     redis,
     close: () => {

@@ -1,4 +1,4 @@
-import { maxBatchSize, type PlannedToolExecution, succeeded, type ToolEnvelope, type ToolSpec } from '@pinion/contracts';
+import { type PlannedToolExecution, succeeded, type ToolEnvelope, type ToolSpec } from '@pinion/contracts';
 import type { Receipt } from '../envelope/seal.ts';
 import type { CallContext, CallRequest } from '../executor/open-call.ts';
 import type { Span } from '../ports/index.ts';
@@ -26,10 +26,10 @@ export type BatchEnd = {
   failed: ToolEnvelope | undefined;
 };
 
-/** Planned calls, one after another; the first failure of a critical one is the last call (0-053, C04). At most ten (C36). */
+/** Planned calls, one after another; the first failure of a critical one is the last call (0-053, C04). At most as many as the limit says (C36). */
 export async function executeBatch(deps: AgentDeps, batch: Batch): Promise<BatchEnd> {
   const receipts: Receipt[] = [];
-  for (const [index, planned] of batch.planned.slice(0, maxBatchSize).entries()) {
+  for (const [index, planned] of batch.planned.slice(0, deps.limits.batch_size).entries()) {
     const receipt = await executePlanned(deps, batch, planned, index);
     receipts.push(receipt);
     if (planned.critical && !succeeded(receipt.envelope)) return { receipts, failed: receipt.envelope };

@@ -1,4 +1,4 @@
-import { maxBatchSize, type RuleMoment, succeeded, tellModel, type ToolEnvelope } from '@pinion/contracts';
+import { type RuleMoment, succeeded, tellModel, type ToolEnvelope } from '@pinion/contracts';
 import type { AgentDeps } from './agent-deps.ts';
 import type { AgentEnd, AgentRun } from './agent-run.ts';
 import type { AgentSession } from './agent-session.ts';
@@ -23,8 +23,9 @@ export async function runRules(
   // How often the model has answered: where a message that arrives meanwhile stands in the conversation.
   const answers = moment === 'BEFORE_STEP' ? iteration : iteration + 1;
   recallMessages(run, session, answers);
-  for (let from = 0; from < planned.length; from += maxBatchSize) {
-    const batch = planned.slice(from, from + maxBatchSize);
+  const { batch_size } = deps.limits;
+  for (let from = 0; from < planned.length; from += batch_size) {
+    const batch = planned.slice(from, from + batch_size);
     const specs = batch.map(({ tool_name }) => session.find(tool_name));
     if (!(await allowCalls(deps, run, session, specs, `${moment}.${iteration}.${from}`))) return endOf(session, 'budget');
     const watch = watchMessages(run, session, answers);

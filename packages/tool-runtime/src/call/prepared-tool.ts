@@ -1,5 +1,6 @@
 import { type ToolSpec, timeoutMsOf, toolRef } from '@pinion/contracts';
 import type { CompiledSchema, SchemaCompiler } from '../ports/index.ts';
+import { type ToolDefaults, withDefaults } from './with-defaults.ts';
 import { type Canonicaliser, canonicaliserOf } from './canonicaliser.ts';
 
 /** All that can be worked out about a tool before it is called: once per `name@version`, never per call. */
@@ -27,14 +28,14 @@ const noIssues: CompiledSchema = () => undefined;
 const keptPrepared = 1000;
 
 /** Compiles a tool once, also when an equal spec arrives as another object (read again from a database, or a journal). */
-export function toolPreparer(schemas: SchemaCompiler): PrepareTool {
+export function toolPreparer(schemas: SchemaCompiler, defaults: ToolDefaults = {}): PrepareTool {
   const byObject = new WeakMap<ToolSpec, PreparedTool>();
   const byText = new Map<string, PreparedTool>();
   return spec => {
     const ready = byObject.get(spec);
     if (ready !== undefined) return ready;
     const text = JSON.stringify(spec);
-    const prepared = byText.get(text) ?? prepare(spec, schemas);
+    const prepared = byText.get(text) ?? prepare(withDefaults(spec, defaults), schemas);
     byText.delete(text);
     byText.set(text, prepared);
     for (const oldest of byText.keys()) {

@@ -19,6 +19,8 @@ export type ExecutorLimits = {
   max_output_bytes: number;
   /** Calls of one turn that run at once (C36). */
   turn_width: number;
+  /** Calls that one planned batch holds at most (C36, 0-137). */
+  batch_size: number;
 };
 
 /** What the stages ask of the world. */

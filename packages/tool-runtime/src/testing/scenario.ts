@@ -28,6 +28,7 @@ import { ajvSchemas } from '../adapters/node/ajv-schemas.ts';
 import { nodeClock } from '../adapters/node/node-clock.ts';
 import { nodeHasher } from '../adapters/node/node-hasher.ts';
 import type { AgentResult, AgentRun } from '../agent/agent-run.ts';
+import type { ToolDefaults } from '../call/with-defaults.ts';
 import { recordedFrom } from '../agent/recorded.ts';
 import { createToolRuntime } from '../create-tool-runtime.ts';
 import type { Extension } from '../extensions/index.ts';
@@ -69,6 +70,8 @@ export type Scenario = {
   secrets?: Partial<Record<SecretScope, Record<string, string>>>;
   lifecycleOf?: (spec: ToolSpec) => Lifecycle;
   limits?: Partial<ExecutorLimits>;
+  /** For tools that say nothing. */
+  defaults?: ToolDefaults;
   cache?: EnvelopeCache;
   ledger?: CallLedger;
   limiter?: RateLimiter;
@@ -129,6 +132,7 @@ export async function play(scenario: Scenario): Promise<Story> {
     lifecycleOf: scenario.lifecycleOf,
     extensions: scenario.extensions,
     limits: scenario.limits,
+    defaults: scenario.defaults,
   });
   const journal = scenario.journal ?? memoryJournal(clock, 'run', 'agent', holding);
   const recorded =

@@ -35,6 +35,8 @@ export type ToolboxParts = {
   policy?: Partial<CallPolicy>;
   /** Whether a tool lacks a secret, where that is known. */
   missingSecret?: (spec: ToolSpec) => boolean;
+  /** Calls of one batch: as the runtime has it (`limits.batch_size`). */
+  max_batch_size?: number;
   runtime: { runBatch(run: BatchRun): Promise<readonly ToolEnvelope[]> };
 };
 
@@ -53,7 +55,7 @@ function hasStopped(batch: readonly PlannedToolExecution[], envelopes: readonly 
 
 /** The toolbox of one agent. It decides nothing by itself: the tiers are `visibilityOf`, the calls are the runtime's. */
 export function createToolbox(parts: ToolboxParts): Toolbox {
-  const { agent_id, definitions, activations, roles = [], missingSecret, runtime } = parts;
+  const { agent_id, definitions, activations, roles = [], missingSecret, runtime, max_batch_size = maxBatchSize } = parts;
   const policy: CallPolicy = { ...AgentPolicy.parse({}), ...parts.policy };
   const choices = new Map(activations.map(choice => [choice.tool, choice]));
   const isDenied = (spec: ToolSpec): boolean =>
@@ -92,8 +94,8 @@ export function createToolbox(parts: ToolboxParts): Toolbox {
   async function executeBatch(planned: readonly PlannedToolExecutionInput[], context: TurnContext): Promise<ToolEnvelope[]> {
     const { caller, ...rest } = context;
     const made: ToolEnvelope[] = [];
-    for (let from = 0; from < planned.length; from += maxBatchSize) {
-      const batch = planned.slice(from, from + maxBatchSize).map(whole);
+    for (let from = 0; from < planned.length; from += max_batch_size) {
+      const batch = planned.slice(from, from + max_batch_size).map(whole);
       const firstSeq = counted.get(context) ?? 0;
       counted.set(context, firstSeq + batch.length);
       const find = (name: string): ToolSpec | undefined => tenant.get(name);

@@ -4,4 +4,4 @@ export { redisCache, type RedisCacheLimits } from './redis-cache.ts';
 export { connectRedis, type RedisConnection, type RedisConnectionOptions } from './redis-connection.ts';
 export { redisQueue } from './redis-queue.ts';
 export { redisRateLimiter } from './redis-rate-limiter.ts';
-export { withRedisCopy } from './with-redis-copy.ts';
+export { type RedisCopySettings, withRedisCopy } from './with-redis-copy.ts';

@@ -90,6 +90,9 @@ describe.skipIf(!hasRedis())(`a Redis that comes and goes${hasRedis() ? '' : ` (
     await ledger.markComplete('tool', 'k', '{"output":1}', scope);
     const done = { state: 'complete', args_hash: 'h', owner, result: '{"output":1}', at: 5000 };
     expect((await connection.ask(client => client.ttl('tool_idem:k'))) as unknown).toEqual({ ok: true, value: 86_400 });
+    const renamed = withRedisCopy(inner, connection, clock, { key_prefix: 'mine', ttl_s: 60 });
+    expect(await renamed.check('tool', 'k', scope)).toEqual(done);
+    expect((await connection.ask(client => client.ttl('mine:k'))) as unknown).toEqual({ ok: true, value: 60 });
     inner.calls.length = 0;
     expect(await ledger.check('tool', 'k', scope)).toEqual(done);
     expect(await ledger.markProcessing(intent, scope)).toEqual({ mine: false, entry: done });

@@ -2,12 +2,12 @@ import { isRecord, type Scope } from '@pinion/contracts';
 import type { CallLedger, Clock, LedgerEntry, LedgerIntent, LedgerLayer } from '../../ports/index.ts';
 import type { RedisConnection } from './redis-connection.ts';
 
-/** Seconds (0-144, requirements C02): the ledger itself keeps its keys much longer. */
-const keptSeconds = 86_400;
+/** How copies are called, and how many seconds they stay (0-143, 0-144). The ledger itself keeps its keys 30 days (C02). */
+export type RedisCopySettings = { key_prefix: string; ttl_s: number };
+
+const asUsual: RedisCopySettings = { key_prefix: 'tool_idem', ttl_s: 86_400 };
 /** Characters of JSON; larger results are read from the ledger. */
 const keptCharacters = 256 * 1024;
-
-const keyOf = (key: string): string => `tool_idem:${key}`;
 
 type Copy = { workspace_id: string; entry: LedgerEntry };
 
@@ -16,7 +16,13 @@ type Copy = { workspace_id: string; entry: LedgerEntry };
  * what fails there fails. A copy says no more than "this was done, and that was the answer", which never becomes untrue;
  * so a Redis that lags, was emptied or is away costs a read of the ledger, and never a second effect.
  */
-export function withRedisCopy(ledger: CallLedger, redis: RedisConnection, clock: Pick<Clock, 'now'>): CallLedger {
+export function withRedisCopy(
+  ledger: CallLedger,
+  redis: RedisConnection,
+  clock: Pick<Clock, 'now'>,
+  { key_prefix, ttl_s } = asUsual,
+): CallLedger {
+  const keyOf = (key: string): string => `${key_prefix}:${key}`;
   const underWay = new Map<string, Pick<LedgerIntent, 'args_hash' | 'owner'>>();
 
   const read = async (layer: LedgerLayer, key: string, scope: Scope): Promise<LedgerEntry | undefined> => {
@@ -28,7 +34,7 @@ export function withRedisCopy(ledger: CallLedger, redis: RedisConnection, clock:
   const write = async (layer: LedgerLayer, key: string, entry: LedgerEntry, { workspace_id }: Scope): Promise<void> => {
     if (layer !== 'tool' || entry.state !== 'complete') return;
     const json = JSON.stringify({ workspace_id, entry });
-    if (json.length <= keptCharacters) await redis.ask(client => client.setex(keyOf(key), keptSeconds, json));
+    if (json.length <= keptCharacters) await redis.ask(client => client.setex(keyOf(key), ttl_s, json));
   };
   const forget = async (layer: LedgerLayer, key: string): Promise<void> => {
     underWay.delete(key);

@@ -1,0 +1,13 @@
+import type { RedisCopySettings } from '@pinion/tool-runtime/adapters/redis';
+import type { ToolboxSettings, ToolGatewaySettings } from './toolbox-settings.ts';
+
+type Said = { toolbox: ToolboxSettings; tool_gateway: ToolGatewaySettings };
+
+/**
+ * How finished effects are copied into Redis. The gateway's word goes before the toolbox's. Neither shortens what
+ * PostgreSQL keeps, which is 30 days: an effect must not happen again because a copy is gone.
+ */
+export function copiesIn({ toolbox, tool_gateway: { idempotency } }: Said): RedisCopySettings | undefined {
+  const { backend, key_prefix, default_ttl } = idempotency;
+  return backend === 'redis' ? { key_prefix, ttl_s: default_ttl ?? toolbox.default_idempotency_ttl } : undefined;
+}

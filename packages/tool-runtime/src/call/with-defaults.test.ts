@@ -1,0 +1,57 @@
+import { specOf, timeoutMsOf, ToolDefinition, type ToolDefinitionInput } from '@pinion/contracts';
+import { expect, test } from 'vitest';
+import { retriesOf } from '../executor/protection-keys.ts';
+import { aTool, play, saidModel } from '../testing/index.ts';
+import { withDefaults } from './with-defaults.ts';
+import { withOverrides } from '../registry/with-overrides.ts';
+
+const tool = (more: Partial<ToolDefinitionInput>) =>
+  specOf(
+    ToolDefinition.parse({
+      name: 'a',
+      version: '1.0.0',
+      description: '',
+      category: 'api',
+      input_schema: {},
+      gateway: 'http',
+      gateway_config: {},
+      side_effect_policy: 'irreversible',
+      ...more,
+    }),
+  );
+const defaults = { timeout_s: 60, by_gateway: { http: { timeout_s: 20, max_retries: 1 } } };
+const secondsOf = (more: Partial<ToolDefinitionInput>, said = defaults): number =>
+  timeoutMsOf(withDefaults(tool(more), said)) / 1000;
+
+test('the order of C03: activation, tool, its gateway configuration, its gateway, its class, all tools', () => {
+  const pure = { side_effect_policy: 'pure' } as const;
+  expect(timeoutMsOf(withDefaults(withOverrides(tool({ timeout_s: 5 }), { timeout_s: 2 }), defaults))).toBe(2000);
+  expect(secondsOf({ timeout_s: 5, gateway_config: { timeout: 7 } })).toBe(5);
+  expect(secondsOf({ gateway_config: { timeout: 7 } })).toBe(7);
+  expect(secondsOf({})).toBe(20);
+  expect(secondsOf(pure)).toBe(20);
+  expect(secondsOf({ ...pure, gateway: 'sql' })).toBe(10);
+  expect(secondsOf({ gateway: 'sql' })).toBe(60);
+  expect(secondsOf({ gateway: 'constructor' })).toBe(60);
+});
+
+test('retries are those a tool says, else those of its gateway', () => {
+  expect(retriesOf(withDefaults(tool({ max_retries: 0 }), defaults))).toBe(0);
+  expect(retriesOf(withDefaults(tool({}), defaults))).toBe(1);
+  expect(retriesOf(withDefaults(tool({ gateway: 'sql' }), defaults))).toBe(3);
+});
+
+test('where nobody said anything, the tool is the same object', () => {
+  const spec = tool({});
+  expect(withDefaults(spec, {})).toBe(spec);
+});
+
+test('a run keeps to it', async () => {
+  const slow = aTool('slow', { execute: () => new Promise(() => undefined) });
+  const story = await play({
+    tools: [slow],
+    model: saidModel([[{ name: 'slow' }], 'done']),
+    defaults: { by_gateway: { internal: { timeout_s: 0.05 } } },
+  });
+  expect(story.receipts[0]?.error).toMatchObject({ code: 'TIMEOUT', message: 'slow@1.0.0 did not answer within 0.05 s' });
+});
