@@ -59,7 +59,7 @@ test.describe('an admin', () => {
 
     await test.step('the limit is removed, and the next call goes through', async () => {
       await budgets.open();
-      await page.getByRole('button', { name: 'Remove the limit of the workspace' }).click();
+      await page.getByRole('button', { name: 'Remove limit of the workspace' }).click();
       await expect(page.getByText('Limit removed')).toBeVisible();
       await run();
       await expect(budgets.line(name)).toContainText('3');

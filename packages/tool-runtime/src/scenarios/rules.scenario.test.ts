@@ -139,6 +139,16 @@ test('more than ten planned calls are several batches', async () => {
   expect(story.receipts.map(({ meta }) => meta?.seq)).toEqual(Array.from({ length: 23 }, (_, n) => n));
 });
 
+test('a batch is as large as the administrator says: a budget has room for whole batches', async () => {
+  const { did, tools } = world();
+  const plan = rules({ BEFORE_STEP: Array.from({ length: 6 }, (_, n) => ({ tool_name: 'before', args: { n } })) });
+  const policy = { budget: { max_calls: 5, on_limit: 'stop' as const } };
+  await play({ tools, model: saidModel(['x']), plan, policy });
+  expect(did).toEqual([]);
+  await play({ tools, model: saidModel(['x']), plan, policy, limits: { batch_size: 2 } });
+  expect(did).toHaveLength(4);
+});
+
 test('cut anywhere it goes on with the same ids; replayed it is equal byte for byte', async () => {
   const plan = () =>
     rules({

@@ -72,11 +72,11 @@ function Line({ name, words, line: { spent, limit }, onLimit, onRemove }: LinePr
       </Td>
       <Td figure>
         <span className="inline-flex items-center gap-1">
-          <Button size="small" aria-label={`${hasLimit ? 'Change' : 'Set'} the limit of ${words}`} onClick={onLimit}>
+          <Button size="small" aria-label={`${hasLimit ? 'Change' : 'Set'} limit of ${words}`} onClick={onLimit}>
             {hasLimit ? 'Change' : 'Set limit'}
           </Button>
           {hasLimit && (
-            <Button size="small" aria-label={`Remove the limit of ${words}`} onClick={onRemove}>
+            <Button size="small" aria-label={`Remove limit of ${words}`} onClick={onRemove}>
               Remove
             </Button>
           )}
