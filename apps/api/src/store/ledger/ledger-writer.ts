@@ -42,11 +42,7 @@ export class LedgerWriter {
   private add(step: LedgerStep): Promise<boolean> {
     const { promise, resolve, reject } = Promise.withResolvers<boolean>();
     this.waiting.push({ step, since: performance.now(), resolve, reject });
-    this.writing ??= new Promise<void>(go => setImmediate(go))
-      .then(() => this.writeAll())
-      .finally(() => {
-        this.writing = undefined;
-      });
+    this.writing ??= new Promise<void>(go => setImmediate(go)).then(() => this.writeAll());
     return promise;
   }
 
@@ -64,12 +60,17 @@ export class LedgerWriter {
         if (!isRetryable(error)) this.refuse(batch, error);
         else {
           this.giveUp(error);
-          if (this.isClosed) return this.refuse(this.waiting, error);
+          if (this.isClosed) {
+            this.refuse(this.waiting, error);
+            break;
+          }
           await new Promise(resolve => setTimeout(resolve, pauseMs));
           pauseMs = Math.min(pauseMs * 2, longestPauseMs);
         }
       }
     }
+    // In the same breath as the look above: what comes in a moment later starts anew.
+    this.writing = undefined;
   }
 
   private refuse(batch: readonly Waiting[], error: unknown): void {

@@ -1,0 +1,48 @@
+import type { Pool } from 'pg';
+import { expect, test } from 'vitest';
+import { amountsOf, noAmounts } from './budget-amounts.ts';
+import { BudgetWriter } from './budget-writer.ts';
+
+const place = { workspace_id: 'w', subject: 'workspace', period: '2026-11' };
+const away = Object.assign(new Error('no server'), { code: 'ECONNREFUSED' });
+
+/** A pool whose every connection fails so many times, and then writes nothing down. A test double. */
+function failingPool(failures: number) {
+  const seen = { tries: 0, statements: [] as unknown[][] };
+  const query = (_text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> => {
+    seen.tries += 1;
+    if (seen.tries <= failures) return Promise.reject(away);
+    seen.statements.push(values);
+    return Promise.resolve({ rows: [] });
+  };
+  const pool = { query, connect: () => Promise.resolve({ query, release: () => undefined }) };
+  return { pool: pool as unknown as Pool, seen };
+}
+
+test('what was spent is tried until it is written, once for each place', async () => {
+  const { pool, seen } = failingPool(2);
+  const writer = new BudgetWriter(pool, error => expect.fail(String(error)));
+  writer.change([
+    { place, amounts: amountsOf({ tokens: 2, calls: 1, usd: 0 }) },
+    { place, amounts: amountsOf({ tokens: 3, calls: 0, usd: 0.5 }) },
+  ]);
+  await writer.flush();
+  expect(seen.statements).toEqual([[['w'], ['workspace'], ['2026-11'], [5], [1], [500_000]]]);
+});
+
+test('what comes in just as a batch is done is written, too', async () => {
+  const { pool, seen } = failingPool(0);
+  const writer = new BudgetWriter(pool, error => expect.fail(String(error)));
+  const ask = { amounts: noAmounts, lines: [{ place, limits: { calls: 1 } }] };
+  for (let n = 0; n < 3; n += 1) expect(await writer.ask(ask)).toMatchObject({ ok: true });
+  expect(seen.tries).toBe(9);
+}, 3000);
+
+test('a closing process does not wait for a database that is away', async () => {
+  const { pool } = failingPool(Infinity);
+  const errors: unknown[] = [];
+  const writer = new BudgetWriter(pool, error => void errors.push(error));
+  writer.changeLater([{ place, amounts: amountsOf({ tokens: 1, calls: 0, usd: 0 }) }]);
+  await writer.close();
+  expect(errors).toEqual([away]);
+}, 3000);
