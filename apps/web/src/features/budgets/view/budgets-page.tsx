@@ -51,8 +51,8 @@ export function BudgetsPage() {
             <Section kind="page" title="At the limit">
               <p className={styles.note}>
                 A tool call that does not fit is denied with POLICY_DENIED before anything is sent, and its receipt says which
-                budget. An agent whose next answer does not fit ends with what it has, for the reason budget. Runs go on as soon
-                as a limit is raised, or the next month begins. A budget of one run alone is set in its agent’s policy.
+                budget. An agent whose next answer does not fit ends with what it has, for the reason budget. Steps fit again once
+                a limit is raised, or the next month begins. What one run alone may spend is set in the policy of its agent.
               </p>
             </Section>
             <QueryRegion query={settings} reading="Reading prices" rows={3}>
