@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { AuditPage } from '../pages/audit-page.ts';
+import { BudgetsPage } from '../pages/budgets-page.ts';
 import { ChatPanel } from '../pages/chat-panel.ts';
 import { ConnectionsPage } from '../pages/connections-page.ts';
 import { EditorPage } from '../pages/editor-page.ts';
@@ -40,6 +41,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.keyboard.press('Control+k');
       await expect(page.getByRole('dialog')).toBeVisible();
       await hasNoBarriers(page, 'command palette');
+
+      await new BudgetsPage(page).open();
+      await expect(page.getByRole('form', { name: 'A price' })).toBeVisible();
+      await hasNoBarriers(page, 'budgets');
 
       const tools = await new ToolsPage(page).open();
       await expect(tools.row('payment.charge')).toBeVisible();
