@@ -203,7 +203,10 @@ describe('secrets', () => {
       hidden_by: null,
     });
     expect(list.body.items).toContainEqual(
-      expect.objectContaining({ name: 'SHOP_KEY', used_by: [{ kind: 'tool', name: 'payment.charge' }] }),
+      expect.objectContaining({
+        name: 'SHOP_KEY',
+        used_by: ['payment.charge', 'payment.refund'].map(name => ({ kind: 'tool', name })),
+      }),
     );
     expect(JSON.stringify(list.body)).not.toContain(value);
     const bad = await call('PUT', '/secrets', { name: 'no good', value, scope: 'workspace' });

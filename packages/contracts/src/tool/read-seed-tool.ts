@@ -56,7 +56,7 @@ export function readSeedTool(value: unknown): ReadSeedTool {
   const definition = withoutUndefined({
     ...given,
     name: nameOf(find('name', 'tool_id'), notes),
-    version: versionOf(find('version'), notes),
+    version: versionOf(find('version'), speaksSeed(given), notes),
     description: find('description') ?? '',
     ...categoriesOf(find('category'), find('categories'), find('tags'), gateway),
     input_schema: find('input_schema', 'parameter_schema', 'parameters') ?? { type: 'object' },
@@ -114,7 +114,12 @@ function nameOf(said: unknown, notes: string[]): unknown {
   return name;
 }
 
-function versionOf(said: unknown, notes: string[]): unknown {
+/** Words that only the seeds have. Without one of them a tool is written in ours, and has to say its version. */
+const seedWords = ['tool_id', 'tool_type', 'implementation_config', 'parameter_schema', 'metadata', 'categories'];
+const speaksSeed = (given: Given): boolean => seedWords.some(word => Object.hasOwn(given, word));
+
+function versionOf(said: unknown, isSeed: boolean, notes: string[]): unknown {
+  if (said === undefined && !isSeed) return undefined;
   if (said === undefined) {
     notes.push('it has no version and became 1.0.0');
     return '1.0.0';
