@@ -51,7 +51,7 @@ export class EditorPage extends Canvas {
 
   /** Adds a node by the key that the palette shows beside its type. */
   async addByKey(key: string): Promise<void> {
-    await this.region.locator('.react-flow__pane').click({ position: { x: 20, y: 20 } });
+    await this.region.locator('.react-flow__pane').click({ position: { x: 20, y: 96 } });
     await this.page.keyboard.press(key);
   }
 
