@@ -1,4 +1,12 @@
-import { CoinsIcon, FileIcon, KeyIcon, PlugIcon, RunsIcon, SettingsIcon, WorkflowsIcon } from '../../../ui/icons/chrome-icons.tsx';
+import {
+  CoinsIcon,
+  FileIcon,
+  KeyIcon,
+  PlugIcon,
+  RunsIcon,
+  SettingsIcon,
+  WorkflowsIcon,
+} from '../../../ui/icons/chrome-icons.tsx';
 import type { IconComponent } from '../../../ui/icons/icon.tsx';
 import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
 import { WaitingIcon } from '../../../ui/icons/status-icons.tsx';
