@@ -13,7 +13,6 @@ type Run = {
 
 test.describe('an admin', () => {
   test.beforeEach(({ held }) => held.release());
-  test.afterEach(({ held }) => held.hold());
 
   test('publishes, deprecates and blocks a version, and sees who is hit', async ({ page, api, held }) => {
     const tool = 'desk.answer';

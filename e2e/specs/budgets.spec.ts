@@ -12,8 +12,7 @@ const tool = 'budgets.note';
 test.describe('an admin', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
   test.beforeEach(({ held }) => held.release());
-  test.afterEach(async ({ api, held }) => {
-    held.hold();
+  test.afterEach(async ({ api }) => {
     await api.patch('/settings', { budgets: { workflows: {} }, prices: {} });
   });
 

@@ -102,7 +102,6 @@ test.describe('a builder', () => {
       await editor.shows('Scout', 'ok');
       await editor.select('Reply');
       await expect(editor.inspector).toContainText('All four desks are quiet.');
-      held.hold();
     });
   });
 

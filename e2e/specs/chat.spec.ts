@@ -44,7 +44,6 @@ test.describe('the chat with a message in mid-run', () => {
     await expect(chat.said('One room please')).toContainText('replaced by the next message');
     await chat.answers().getByRole('button', { name: 'Show here' }).click();
     await editor.shows('Helper', 'ok');
-    held.hold();
   });
 
   test('ABSORB and QUEUE say in words what became of a message', async ({ page, api, held }) => {
@@ -65,7 +64,6 @@ test.describe('the chat with a message in mid-run', () => {
     held.release();
     await expect(chat.said('And breakfast')).toContainText('waited its turn');
     await expect(chat.answers()).toHaveCount(2);
-    held.hold();
   });
 
   test('a person stops it, begins anew, and answers a confirmation in place', async ({ page, api, held }) => {
@@ -78,7 +76,6 @@ test.describe('the chat with a message in mid-run', () => {
     await chat.beginAnew();
     await expect(chat.region.getByText('Talk to this workflow')).toBeVisible();
     await chat.close();
-    held.release();
 
     await new EditorPage(page).open(await deskWorkflow(api, held, { confirmation: 'always' }));
     held.release();
@@ -87,6 +84,5 @@ test.describe('the chat with a message in mid-run', () => {
     await expect(chat.atWork()).toContainText('waits for you');
     await chat.atWork().getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(chat.answers()).toContainText('Here is your key.');
-    held.hold();
   });
 });

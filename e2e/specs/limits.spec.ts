@@ -5,9 +5,6 @@ import { agentWorkflow, own, publishHeldTool } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 test.describe('an admin', () => {
-  test.beforeEach(({ held }) => held.hold());
-  test.afterEach(({ held }) => held.release());
-
   test('sees the bucket empty, the breaker open and close', async ({ page, api, held }) => {
     const tool = 'limits.probe';
     await publishHeldTool(api, held, tool, '1.0.0', {

@@ -28,7 +28,6 @@ const found = (tool: string) => [{ name: 'found', selector: { tool, strategy: 'l
 
 test.describe('a pinner', () => {
   test.beforeEach(({ held }) => held.release());
-  test.afterEach(({ held }) => held.hold());
 
   test('pins a result, names it, wires it, and the value arrives', async ({ page, api, held }) => {
     const editor = await new EditorPage(page).open(await scene(api, held));

@@ -10,7 +10,6 @@ type Run = {
 
 test.describe('an admin', () => {
   test.beforeEach(({ held }) => held.release());
-  test.afterEach(({ held }) => held.hold());
 
   test('takes a tool away from everybody, gives it back, and finds it all in the audit log', async ({ page, api, held }) => {
     const tool = 'tiers.answer';

@@ -1,5 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
+/** How long a spec waits for a call: as long as an expectation does. */
+const comesWithinMs = 20_000;
+
 export type HeldCall = { path: string; body: string; answer(json: unknown, status?: number): void };
 
 /**
@@ -34,9 +37,14 @@ export class HeldTools {
     return `http://${this.host}${path}`;
   }
 
-  /** Resolves with the waiting calls once there are that many. */
+  /** Resolves with the waiting calls once there are that many; throws, and says how many there are, when they do not come. */
   async waitFor(count: number): Promise<readonly HeldCall[]> {
-    while (this.waiting.length < count) await new Promise<void>(resolve => this.listeners.add(resolve));
+    const end = Date.now() + comesWithinMs;
+    while (this.waiting.length < count) {
+      const left = end - Date.now();
+      if (left <= 0) throw new Error(this.whoIsMissing(count));
+      await this.nextCall(left);
+    }
     return this.waiting;
   }
 
@@ -50,10 +58,34 @@ export class HeldTools {
     this.isOpen = false;
   }
 
+  /** As new: nothing waits any more, and what comes is held. */
+  reset(): void {
+    this.release();
+    this.hold();
+  }
+
   async stop(): Promise<void> {
     this.release();
     this.server.closeAllConnections();
     await new Promise(resolve => this.server.close(resolve));
+  }
+
+  private nextCall(withinMs: number): Promise<void> {
+    return new Promise(resolve => {
+      const settle = (): void => {
+        clearTimeout(timer);
+        this.listeners.delete(settle);
+        resolve();
+      };
+      const timer = setTimeout(settle, withinMs);
+      this.listeners.add(settle);
+    });
+  }
+
+  private whoIsMissing(count: number): string {
+    const state = this.isOpen ? 'all calls are let go (release), none is held' : 'calls are held';
+    const last = this.taken.slice(-5).join(', ') || 'none';
+    return `${this.waiting.length} of ${count} calls wait after ${comesWithinMs / 1000} s; ${state}; the last that came: ${last}`;
   }
 
   private async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -74,6 +106,5 @@ export class HeldTools {
     if (this.isOpen) return call.answer({ echo: path });
     this.waiting.push(call);
     for (const listener of this.listeners) listener();
-    this.listeners.clear();
   }
 }

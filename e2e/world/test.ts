@@ -4,10 +4,11 @@ import { ChangingServer } from './changing-server.ts';
 import { HeldTools } from './held-tools.ts';
 import { startApp } from './start-app.ts';
 
+type Spec = { api: Api; heldAnew: undefined };
 type Worker = { held: HeldTools; mcp: ChangingServer; appUrl: string };
 
 /** One app for a worker's specs; each spec makes the workflows it needs. A page that throws fails its spec. */
-export const test = base.extend<{ api: Api }, Worker>({
+export const test = base.extend<Spec, Worker>({
   held: [
     // The runner reads the names of what is needed from the pattern, and wants one.
     async ({ browserName: _browser }, use) => {
@@ -32,6 +33,15 @@ export const test = base.extend<{ api: Api }, Worker>({
       await app.stop();
     },
     { scope: 'worker', timeout: 90_000 },
+  ],
+  // A worker's specs share one `held`: whatever one of them left open or waiting is not the next one's business.
+  heldAnew: [
+    async ({ held }, use) => {
+      held.reset();
+      await use(undefined);
+      held.reset();
+    },
+    { auto: true },
   ],
   baseURL: async ({ appUrl }, use) => use(appUrl),
   api: async ({ appUrl }, use) => use(new Api(appUrl)),
