@@ -70,7 +70,7 @@ function openModel(
   config: AgentConfig,
   earlier: AgentStarted | undefined,
 ): Promise<ModelOpening> | ModelOpening {
-  if (context.replayed === undefined) return context.deps.openModel(config.model, context.scope);
+  if (context.replayed === undefined) return context.deps.openModel(config.model, context.scope, context.run_id);
   return { ok: true, model: mute(earlier ?? config, notInBundle) };
 }
 

@@ -27,7 +27,7 @@ export type ModelOpening = { ok: true; model: ModelAdapter } | { ok: false; erro
 export type NodeDeps = {
   runtime: ToolRuntime;
   expressions: ExpressionEngine;
-  openModel(config: ModelConfig, scope: Scope): Promise<ModelOpening>;
+  openModel(config: ModelConfig, scope: Scope, runId: string): Promise<ModelOpening>;
   /** Last good values of a node's pins, from earlier runs of the workflow. */
   stalePins(scope: Scope, workflowId: string, nodeId: string): Promise<Record<string, unknown>>;
   /** What an agent could have and does not; what is decided of its tools is at hand afterwards. */

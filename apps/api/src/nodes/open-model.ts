@@ -8,13 +8,13 @@ export type ModelOpenerDeps = { secrets: SecretStore; egress: ModelDeps['egress'
 /** Opens the model an agent is configured with. The vendors' libraries are read when the first agent runs, not before. */
 export const modelOpener =
   ({ secrets, egress }: ModelOpenerDeps) =>
-  async (config: ModelConfig, scope: Scope): Promise<ModelOpening> => {
+  async (config: ModelConfig, scope: Scope, run_id: string): Promise<ModelOpening> => {
     const { createModel } = await import('@pinion/tool-runtime/models');
     if (config.credential === undefined || config.provider === 'scripted')
       return { ok: true, model: createModel(config, { egress }) };
     const located = await secrets.locate(config.credential, scope);
     const apiKey =
-      located === undefined ? undefined : await secrets.read(located, scope, { used_by: `model:${config.provider}` });
+      located === undefined ? undefined : await secrets.read(located, scope, { used_by: `model:${config.provider}`, run_id });
     if (apiKey !== undefined) return { ok: true, model: createModel(config, { egress, apiKey }) };
     const message = `the secret ${config.credential} is in no scope; add it in Settings, Secrets, or choose another credential`;
     return {

@@ -55,6 +55,10 @@ export const WorkflowLine = z.object({ id: z.string(), name: z.string(), version
 export const StartRun = z.object({
   input: z.unknown().default(null),
   wait_s: z.number().min(0).max(60).default(0).describe('Seconds to wait for the end before answering'),
+  run_as: z
+    .strictObject({ attended: z.boolean() })
+    .default({ attended: false })
+    .describe('Whether a person is at it. Else secrets of one user are read only where that user owns the workflow'),
 });
 export const Started = z.object({ run_id: z.string() });
 export const Run = z.object({

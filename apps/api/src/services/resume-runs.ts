@@ -2,6 +2,7 @@ import type { RunEvent } from '@pinion/contracts';
 import type { StoredRun } from '../store/runs/run-store.ts';
 import type { RunPlan, RunTicket } from '../worker/run-ticket.ts';
 import { readEvents, type RunWorld } from './run-world.ts';
+import { scopeOfRun } from './scope-of-run.ts';
 
 /**
  * Takes every run that has not ended and that nobody works on, and lets it go on from its journal. Answers how many.
@@ -18,13 +19,12 @@ export async function resumeRuns(world: RunWorld, isAlone: boolean): Promise<num
 }
 
 function ticketOf(run: StoredRun, events: readonly RunEvent[]): RunTicket {
-  const { org_id, workspace_id, user_id } = run;
   const [first] = events;
   const started = first?.type === 'run.started' ? first : undefined;
   const queued = JSON.parse(run.plan ?? '{}') as Partial<RunPlan> & Pick<RunTicket, 'replay'>;
   return {
     run_id: run.id,
-    scope: { org_id, workspace_id, user_id },
+    scope: scopeOfRun(run),
     workflow_id: run.workflow_id ?? '',
     plan: {
       workflow: started?.workflow ??

@@ -30,6 +30,8 @@ export type StartRun = {
   /** Waits so long for the end before it answers. */
   wait_s?: number | undefined;
   idempotency_key?: string | undefined;
+  /** Nobody is at it: what is one person's own is used only where they own the workflow (C25). */
+  isUnattended?: boolean | undefined;
 };
 
 export type ListRuns = {

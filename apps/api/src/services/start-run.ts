@@ -20,7 +20,7 @@ export async function startRun(world: RunWorld, scope: Scope, order: StartRun): 
   const plan = planRun(workflow.file, catalog);
   const active = world.atWork.begin({
     run_id: world.newId(),
-    scope,
+    scope: order.isUnattended === true ? { ...scope, run_as: { attended: false, owner_id: workflow.owner_id } } : scope,
     workflow_id: order.workflow_id,
     plan,
     input: order.input,

@@ -2,6 +2,7 @@ import { foldRun, hasEnded, type Scope, type ToolSpec } from '@pinion/contracts'
 import type { UndoEffect } from '../nodes/undo-node.ts';
 import { Refusal } from './refusal.ts';
 import { readEvents, type RunWorld } from './run-world.ts';
+import { scopeOfRun } from './scope-of-run.ts';
 import { listSideEffects } from './side-effects.ts';
 
 /**
@@ -26,7 +27,8 @@ export async function undoRun(world: RunWorld, scope: Scope, runId: string): Pro
   const tools = foldRun(await readEvents(world, runId)).started?.tools ?? [];
   const undo = world.atWork.begin({
     run_id: world.newId(),
-    scope,
+    // What undoes an effect uses what made it.
+    scope: run === undefined ? scope : { ...scope, run_as: scopeOfRun(run).run_as },
     workflow_id: '',
     plan: { workflow: workflowOf(runId, due), tools: toolsOf(tools, due) },
     input: null,

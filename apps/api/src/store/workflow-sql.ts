@@ -11,7 +11,9 @@ ORDER BY w.updated_at DESC LIMIT 1000`;
 
 /** Plain SQL, because every run begins with it. */
 export const getSql = `
-SELECT id, name, version, updated_at, file FROM workflow WHERE id = $1 AND workspace_id = $2 AND deleted_at IS NULL`;
+SELECT id, name, version, updated_at, file,
+  (SELECT created_by FROM workflow_version WHERE workflow_id = $1 AND version = 1) AS owner_id
+FROM workflow WHERE id = $1 AND workspace_id = $2 AND deleted_at IS NULL`;
 
 export const filesMissing = 'SELECT id, version, file FROM workflow WHERE workspace_id = $1 AND id = ANY($2::text[])';
 

@@ -13,6 +13,9 @@ export type WorkflowRow = {
   updated_at: Date;
 };
 
+/** `owner_id`: who made it; null where that was not written down. */
+export type OwnedWorkflow = WorkflowRow & { owner_id: string | null };
+
 export type WorkflowSummary = Omit<WorkflowRow, 'text'> & { last_run: { id: string; status: RunStatus; at: Date } | null };
 
 export type NewFile = { id: string; name: string; text: string };
@@ -30,7 +33,7 @@ export type WorkflowStore = {
     after: string | undefined,
     limit: number,
   ): Promise<{ id: string; name: string; version: number; updated_at: Date }[]>;
-  get(scope: Scope, id: string): Promise<WorkflowRow | undefined>;
+  get(scope: Scope, id: string): Promise<OwnedWorkflow | undefined>;
   insert(scope: Scope, file: NewFile): Promise<void>;
   /** Compare and swap on `baseVersion`; without one, the last writer wins. Every version is kept. */
   save(scope: Scope, file: NewFile, baseVersion: number | undefined): Promise<Saved>;
@@ -42,11 +45,14 @@ export function createWorkflowStore(
   parsed = new ParsedFiles(4_000_000),
 ): WorkflowStore {
   const get: WorkflowStore['get'] = async (scope, id) => {
-    const { rows } = await pool.query<FileRow & { name: string; updated_at: Date }>(getSql, [id, scope.workspace_id]);
+    const { rows } = await pool.query<FileRow & Pick<OwnedWorkflow, 'name' | 'updated_at' | 'owner_id'>>(getSql, [
+      id,
+      scope.workspace_id,
+    ]);
     const [row] = rows;
     if (row === undefined) return undefined;
-    const { name, version, updated_at } = row;
-    return { id, name, text: row.file, file: parsed.read(id, version, row.file), version, updated_at };
+    const { name, version, updated_at, owner_id } = row;
+    return { id, name, text: row.file, file: parsed.read(id, version, row.file), version, updated_at, owner_id };
   };
   return {
     get,

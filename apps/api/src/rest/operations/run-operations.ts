@@ -37,6 +37,7 @@ export const runOperations = [
         input: body.input,
         wait_s: body.wait_s,
         idempotency_key: header('idempotency-key'),
+        isUnattended: !body.run_as.attended,
       };
       const { run_id, run } = await world.runs.start(scope, order);
       return run === undefined ? { status: 202, body: { run_id } } : { status: 200, body: run };

@@ -6,6 +6,8 @@ export type StoredRun = {
   workspace_id: string;
   org_id: string;
   user_id: string;
+  /** JSON. */
+  run_as: string | null;
   workflow_id: string | null;
   workflow_name: string;
   status: RunStatus;
@@ -48,8 +50,8 @@ export type RunStore = {
   stalePins(scope: Scope, workflowId: string, nodeId: string): Promise<{ pin: string; value: string }[]>;
 };
 
-const columns = `id, workspace_id, org_id, user_id, workflow_id, workflow_name, status, input, output, error, created_at, started_at,
-  ended_at, calls, replay_of, undo_of, session_id, turn_group_id, plan, cancel_requested, fence`;
+const columns = `id, workspace_id, org_id, user_id, run_as, workflow_id, workflow_name, status, input, output, error, created_at,
+  started_at, ended_at, calls, replay_of, undo_of, session_id, turn_group_id, plan, cancel_requested, fence`;
 export const runColumns = columns;
 const pageBytes = 1_000_000;
 const pageLines = 2_000;
