@@ -31,6 +31,10 @@ export function failureOf(error: unknown): Failure {
   };
 }
 
+/** The failure of what was last asked for, if it failed. */
+export const failureIn = ({ error }: { error: unknown }): Failure | null =>
+  error === null || error === undefined ? null : failureOf(error);
+
 function codeOf(error: unknown): string {
   if (!(error instanceof TRPCClientError)) return 'INTERNAL_SERVER_ERROR';
   // A refusal of a service names itself more exactly than the transport can.

@@ -25,6 +25,15 @@ export function Th({ figure, className, ...rest }: ThHTMLAttributes<HTMLTableCel
   return <th scope="col" {...rest} className={clsx(figure && styles.figure, className)} />;
 }
 
+/** Over the column of a row's buttons, which name themselves. */
+export function ActionsTh() {
+  return (
+    <Th>
+      <span className="sr-only">Actions</span>
+    </Th>
+  );
+}
+
 export function Td({ figure, className, ...rest }: TdHTMLAttributes<HTMLTableCellElement> & Align) {
   return <td {...rest} className={clsx(figure && styles.figure, className)} />;
 }

@@ -1,9 +1,7 @@
 import { type AgentBudget, noSpending, type Spending } from '@pinion/contracts';
+import { Meter } from '../../../ui/meter.tsx';
 import { CardFact } from '../../canvas/index.ts';
 import { metersOf, spentWords } from '../model/budget-words.ts';
-import styles from './agent-card.module.css';
-
-const nearlyFull = 0.8;
 
 /** What the node has spent at the playhead: the limit it is nearest to, and the others in the title. */
 export function BudgetFact({ budget, spent }: { budget: AgentBudget | undefined; spent: Spending | undefined }) {
@@ -17,23 +15,8 @@ export function BudgetFact({ budget, spent }: { budget: AgentBudget | undefined;
     );
   }
   const all = [nearest, ...others].map(({ words }) => words).join(', ');
-  const share = Math.min(1, nearest.share);
   return (
-    <CardFact
-      name="Budget"
-      end={
-        <span
-          className={styles.meter}
-          role="meter"
-          aria-label="Budget used"
-          aria-valuenow={Math.round(share * 100)}
-          aria-valuetext={all}
-          data-full={share >= nearlyFull || undefined}
-        >
-          <i style={{ width: `${share * 100}%` }} />
-        </span>
-      }
-    >
+    <CardFact name="Budget" end={<Meter label="Budget used" share={nearest.share} words={all} size="small" />}>
       <span className="cut" title={all}>
         {nearest.words}
       </span>

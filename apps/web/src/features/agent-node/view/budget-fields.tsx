@@ -16,6 +16,11 @@ const limitWords = {
   ask: { label: 'Pause and ask for more', hint: 'The run waits until somebody raises the limit, or says no.' },
 } as const;
 const most = 1_000_000_000;
+const figures = [
+  { key: 'max_tokens', label: 'Tokens', min: 1 },
+  { key: 'max_calls', label: 'Calls', min: 1 },
+  { key: 'max_usd', label: 'US dollars', min: 0.000001 },
+] as const;
 
 /** What one run of the node may spend. Counted before it is spent, so it is never exceeded. */
 export function BudgetFields({ budget, onBudget }: BudgetFieldsProps) {
@@ -38,31 +43,18 @@ export function BudgetFields({ budget, onBudget }: BudgetFieldsProps) {
     <div role="group" aria-label="Budget" className={styles.levels}>
       <Label aside="of one run; empty is no limit">Budget</Label>
       <div className={styles.triple}>
-        <FigureField
-          label="Tokens"
-          isEmptyFine
-          min={1}
-          max={most}
-          value={budget?.max_tokens}
-          onValue={value => set({ max_tokens: value })}
-        />
-        <FigureField
-          label="Calls"
-          isEmptyFine
-          min={1}
-          max={most}
-          value={budget?.max_calls}
-          onValue={value => set({ max_calls: value })}
-        />
-        <FigureField
-          label="US dollars"
-          isEmptyFine
-          isWhole={false}
-          min={0.000001}
-          max={most}
-          value={budget?.max_usd}
-          onValue={value => set({ max_usd: value })}
-        />
+        {figures.map(({ key, label, min }) => (
+          <FigureField
+            key={key}
+            label={label}
+            isEmptyFine
+            isWhole={key !== 'max_usd'}
+            min={min}
+            max={most}
+            value={budget?.[key]}
+            onValue={value => set({ [key]: value })}
+          />
+        ))}
       </div>
       <Field label="At the limit" hint={limitWords[onLimit].hint}>
         {control => (

@@ -55,15 +55,17 @@ export function PinsPane({ view, config, rows, edgesOf, onEdit, onRenamePin, onR
           onRemove={() => remove(pin.name)}
         />
       ))}
-      <RemovePinDialog
-        pin={asked}
-        edges={asked === undefined ? 0 : edgesOf(asked)}
-        onClose={() => setAsked(undefined)}
-        onRemove={pin => {
-          setAsked(undefined);
-          onRemovePin(pin);
-        }}
-      />
+      {asked !== undefined && (
+        <RemovePinDialog
+          pin={asked}
+          edges={edgesOf(asked)}
+          onClose={() => setAsked(undefined)}
+          onRemove={() => {
+            setAsked(undefined);
+            onRemovePin(asked);
+          }}
+        />
+      )}
     </>
   );
 }

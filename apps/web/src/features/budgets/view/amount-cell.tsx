@@ -1,6 +1,5 @@
+import { Meter } from '../../../ui/meter.tsx';
 import styles from './budgets.module.css';
-
-const nearlyFull = 0.8;
 
 export type AmountCellProps = {
   /** "Calls of the workspace", for whoever does not see the bar. */
@@ -13,22 +12,12 @@ export type AmountCellProps = {
 /** What was spent, and how much of what may be. */
 export function AmountCell({ label, spent, limit, format }: AmountCellProps) {
   if (limit === undefined) return format(spent);
-  const share = Math.min(1, spent / limit);
   return (
     <span className={styles.amount}>
       <span>
         {format(spent)} <span className={styles.of}>of {format(limit)}</span>
       </span>
-      <span
-        className={styles.meter}
-        role="meter"
-        aria-label={label}
-        aria-valuenow={Math.round(share * 100)}
-        aria-valuetext={`${format(spent)} of ${format(limit)}`}
-        data-full={share >= nearlyFull || undefined}
-      >
-        <i style={{ width: `${share * 100}%` }} />
-      </span>
+      <Meter label={label} share={spent / limit} words={`${format(spent)} of ${format(limit)}`} />
     </span>
   );
 }

@@ -1,13 +1,11 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import type { BudgetReport } from '../../../lib/api-shapes.ts';
-import { failureOf } from '../../../lib/failure.ts';
+import { failureIn } from '../../../lib/failure.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { say } from '../../../ui/toast.tsx';
@@ -28,7 +26,6 @@ export type LimitDialogProps = { report: BudgetReport; subject: Subject; onClose
 
 /** What the workspace, or one workflow, may spend in a month. */
 export function LimitDialog({ report, subject: first, onClose }: LimitDialogProps) {
-  const form = useId();
   const trpc = useTRPC();
   const { change } = useBudgetActions();
   const { data } = useQuery(trpc.workflows.list.queryOptions());
@@ -41,14 +38,12 @@ export function LimitDialog({ report, subject: first, onClose }: LimitDialogProp
     Figure,
   ];
   const faults = { max_tokens, max_calls, max_usd };
-  const failure = change.error ? failureOf(change.error) : null;
   const choose = (value: string) => {
     const next = value === WORKSPACE ? undefined : value;
     setSubject(next);
     setTyped(typedOf(report, next));
   };
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     setTried(true);
     if (!max_tokens.ok || !max_calls.ok || !max_usd.ok) return;
     const limit = {
@@ -67,60 +62,48 @@ export function LimitDialog({ report, subject: first, onClose }: LimitDialogProp
     );
   };
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+    <FormDialog
       title="Limit a month’s spending"
       description="It counts from the beginning of this month, and is felt by the next step of every run."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="main" type="submit" form={form} busy={change.isPending && 'Saving'}>
-            Save
-          </Button>
-        </>
-      }
+      verb="Save"
+      busy={change.isPending && 'Saving'}
+      failure={failureIn(change)}
+      onSend={send}
+      onClose={onClose}
     >
-      <form id={form} className="grid gap-3.5" onSubmit={send} noValidate>
-        <Field label="For">
-          {control => (
-            <Select
-              {...control}
-              className="w-full"
-              value={subject ?? WORKSPACE}
-              onChange={choose}
-              options={[
-                { value: WORKSPACE, label: 'The workspace', hint: 'all its runs' },
-                ...(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-            />
-          )}
-        </Field>
-        <div className={styles.triple}>
-          {KINDS.map(({ key, label }) => {
-            const read = faults[key];
-            return (
-              <Field key={key} label={label} error={tried && !read.ok && read.fault}>
-                {control => (
-                  <TextInput
-                    {...control}
-                    inputMode="decimal"
-                    placeholder="no limit"
-                    value={typed[key]}
-                    onChange={event => setTyped({ ...typed, [key]: event.target.value })}
-                  />
-                )}
-              </Field>
-            );
-          })}
-        </div>
-        {failure && (
-          <ErrorState code={failure.code} title={failure.message}>
-            {failure.remedy}
-          </ErrorState>
+      <Field label="For">
+        {control => (
+          <Select
+            {...control}
+            className="w-full"
+            value={subject ?? WORKSPACE}
+            onChange={choose}
+            options={[
+              { value: WORKSPACE, label: 'The workspace', hint: 'all its runs' },
+              ...(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
         )}
-      </form>
-    </Dialog>
+      </Field>
+      <div className={styles.triple}>
+        {KINDS.map(({ key, label }) => {
+          const read = faults[key];
+          return (
+            <Field key={key} label={label} error={tried && !read.ok && read.fault}>
+              {control => (
+                <TextInput
+                  {...control}
+                  inputMode="decimal"
+                  placeholder="no limit"
+                  value={typed[key]}
+                  onChange={event => setTyped({ ...typed, [key]: event.target.value })}
+                />
+              )}
+            </Field>
+          );
+        })}
+      </div>
+    </FormDialog>
   );
 }
 

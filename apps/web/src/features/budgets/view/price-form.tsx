@@ -1,9 +1,9 @@
 'use client';
 import type { PriceTable } from '@pinion/contracts';
 import { type FormEvent, useState } from 'react';
-import { failureOf } from '../../../lib/failure.ts';
+import { failureIn } from '../../../lib/failure.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { FailureNote } from '../../../ui/failure-note.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { say } from '../../../ui/toast.tsx';
@@ -23,7 +23,6 @@ export function PriceForm({ prices }: { prices: PriceTable }) {
   const [draft, setDraft] = useState(noDraft);
   const [tried, setTried] = useState(false);
   const faults = priceFaults(draft);
-  const failure = change.error ? failureOf(change.error) : null;
   const send = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -61,11 +60,7 @@ export function PriceForm({ prices }: { prices: PriceTable }) {
           Save price
         </Button>
       </div>
-      {failure && (
-        <ErrorState code={failure.code} title={failure.message}>
-          {failure.remedy}
-        </ErrorState>
-      )}
+      <FailureNote failure={failureIn(change)} />
     </form>
   );
 }

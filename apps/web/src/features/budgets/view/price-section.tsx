@@ -2,7 +2,7 @@
 import type { PriceTable } from '@pinion/contracts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { say } from '../../../ui/toast.tsx';
 import { useBudgetActions } from '../actions/use-budget-actions.ts';
 import { formatUsd } from '../model/figures.ts';
@@ -31,9 +31,7 @@ export function PriceSection({ prices }: { prices: PriceTable }) {
               <Th>Names that begin with</Th>
               <Th figure>Input</Th>
               <Th figure>Output</Th>
-              <Th>
-                <span className="sr-only">Actions</span>
-              </Th>
+              <ActionsTh />
             </tr>
           </thead>
           <tbody>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { BudgetLine, BudgetReport } from '../../../lib/api-shapes.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { formatUsd } from '../model/figures.ts';
 import { isEmpty, type Subject } from '../model/spend-limits.ts';
 import { AmountCell } from './amount-cell.tsx';
@@ -21,9 +21,7 @@ export function SpendingTable({ report: { workspace, workflows }, onLimit, onRem
           <Th figure>Tokens</Th>
           <Th figure>Calls</Th>
           <Th figure>US dollars</Th>
-          <Th>
-            <span className="sr-only">Actions</span>
-          </Th>
+          <ActionsTh />
         </tr>
       </thead>
       <tbody>

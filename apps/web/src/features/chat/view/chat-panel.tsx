@@ -6,6 +6,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CloseIcon, PlusIcon } from '../../../ui/icons/action-icons.tsx';
 import { ChatIcon } from '../../../ui/icons/chrome-icons.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { followSession } from '../actions/follow-session.ts';
 import { type ChatStore, createChatStore, turnTo } from '../chat-store.ts';
 import { rememberedSession, rememberSession } from '../model/remembered-chat.ts';
@@ -35,16 +36,20 @@ export function ChatPanel({ workflowId, workflowName, beforeSend, onShowRun, onC
     turnTo(store, undefined);
   };
   return (
-    <aside aria-label="Chat" data-own-keys className={styles.panel}>
-      <header className={styles.head}>
-        <ChatIcon />
-        <div className={styles.names}>
-          <h2>Chat</h2>
-          <p>with {workflowName}</p>
-        </div>
-        <IconButton label="New conversation" icon={<PlusIcon />} disabled={sessionId === undefined} onClick={begin} />
-        <IconButton label="Close the chat" icon={<CloseIcon />} onClick={onClose} />
-      </header>
+    <Panel
+      label="Chat"
+      data-own-keys
+      isBare
+      icon={<ChatIcon />}
+      title="Chat"
+      detail={<span className="block cut">with {workflowName}</span>}
+      actions={
+        <>
+          <IconButton label="New conversation" icon={<PlusIcon />} disabled={sessionId === undefined} onClick={begin} />
+          <IconButton label="Close the chat" icon={<CloseIcon />} onClick={onClose} />
+        </>
+      }
+    >
       {line === 'lost' && failure !== undefined && (
         <ErrorState code={failure.code} title={failure.message} className={styles.lost}>
           {failure.remedy} What was sent is kept on the server.
@@ -52,6 +57,6 @@ export function ChatPanel({ workflowId, workflowName, beforeSend, onShowRun, onC
       )}
       <MessageList store={store} onShowRun={onShowRun} />
       <Composer store={store} workflowId={workflowId} beforeSend={beforeSend} />
-    </aside>
+    </Panel>
   );
 }

@@ -1,11 +1,9 @@
 'use client';
-import { type FormEvent, useId, useState } from 'react';
-import { failureOf } from '../../../lib/failure.ts';
+import { useState } from 'react';
+import { failureIn } from '../../../lib/failure.ts';
 import { counted } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { say } from '../../../ui/toast.tsx';
@@ -18,15 +16,12 @@ const KINDS = (['mcp', 'openapi', 'hub', 'composio'] as const).map(value => ({ v
 
 /** Connecting asks the source at once: what does not answer is not added. */
 export function AddConnectionDialog({ onClose }: { onClose: () => void }) {
-  const form = useId();
   const { add } = useConnectionActions();
   const [draft, setDraft] = useState<ConnectionDraft>(emptyDraft);
   const [tried, setTried] = useState(false);
   const faults = draftFaults(draft);
-  const failure = add.error ? failureOf(add.error) : null;
   const edit = (part: Partial<ConnectionDraft>) => setDraft({ ...draft, ...part });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     setTried(true);
     if (!isSound(faults)) return;
     add.mutate(connectionOf(draft), {
@@ -37,41 +32,29 @@ export function AddConnectionDialog({ onClose }: { onClose: () => void }) {
     });
   };
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+    <FormDialog
       title="Add connection"
       description="Its tools come with it. Addresses on this machine or in a private network are refused unless the administrator allows them."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="main" type="submit" form={form} busy={add.isPending && 'Connecting'}>
-            Connect
-          </Button>
-        </>
-      }
+      verb="Connect"
+      busy={add.isPending && 'Connecting'}
+      failure={failureIn(add)}
+      onSend={send}
+      onClose={onClose}
     >
-      <form id={form} className="grid gap-3.5" onSubmit={send} noValidate>
-        <Segmented label="Kind of connection" value={draft.kind} onChange={kind => edit({ kind })} options={KINDS} />
-        <Field label="Name" error={tried && faults.name} hint="The first part of its tools’ names: files becomes files.read.">
-          {control => (
-            <TextInput
-              {...control}
-              mono
-              value={draft.name}
-              placeholder="files"
-              spellCheck={false}
-              onChange={event => edit({ name: event.target.value })}
-            />
-          )}
-        </Field>
-        <KindFields draft={draft} faults={tried ? faults : {}} onEdit={edit} />
-        {failure && (
-          <ErrorState code={failure.code} title={failure.message}>
-            {failure.remedy}
-          </ErrorState>
+      <Segmented label="Kind of connection" value={draft.kind} onChange={kind => edit({ kind })} options={KINDS} />
+      <Field label="Name" error={tried && faults.name} hint="The first part of its tools’ names: files becomes files.read.">
+        {control => (
+          <TextInput
+            {...control}
+            mono
+            value={draft.name}
+            placeholder="files"
+            spellCheck={false}
+            onChange={event => edit({ name: event.target.value })}
+          />
         )}
-      </form>
-    </Dialog>
+      </Field>
+      <KindFields draft={draft} faults={tried ? faults : {}} onEdit={edit} />
+    </FormDialog>
   );
 }

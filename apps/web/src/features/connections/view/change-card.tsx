@@ -1,11 +1,11 @@
 'use client';
 import { useId, useMemo, useState } from 'react';
 import type { ToolChangeItem } from '../../../lib/api-shapes.ts';
-import { failureOf } from '../../../lib/failure.ts';
+import { failureIn } from '../../../lib/failure.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { FailureNote } from '../../../ui/failure-note.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { say } from '../../../ui/toast.tsx';
 import { DiffLines } from '../../tools-admin/index.ts';
@@ -22,7 +22,6 @@ export function ChangeCard({ change }: { change: ToolChangeItem }) {
   const [isWhole, setWhole] = useState(false);
   const lines = useMemo(() => changeLines(change), [change]);
   const shown = useMemo(() => (isWhole ? lines : onlyChanges(lines)), [isWhole, lines]);
-  const failure = decide.error ? failureOf(decide.error) : null;
   const { id, name, source, before, created_at } = change;
   const answer = (decision: 'approve' | 'reject') =>
     decide.mutate(
@@ -52,11 +51,7 @@ export function ChangeCard({ change }: { change: ToolChangeItem }) {
         </span>
       </header>
       <DiffLines label={`${name}, line by line`} lines={shown} />
-      {failure && (
-        <ErrorState code={failure.code} title={failure.message}>
-          {failure.remedy}
-        </ErrorState>
-      )}
+      <FailureNote failure={failureIn(decide)} />
     </article>
   );
 }

@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { MoreIcon, RefreshIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
-import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { say } from '../../../ui/toast.tsx';
 import { useConnectionActions } from '../actions/use-connection-actions.ts';
 import { KIND_WORD, STATE_MARK } from '../model/connection-words.ts';
@@ -35,9 +35,7 @@ export function ConnectionTable({ items, onRemove }: ConnectionTableProps) {
           <Th>State</Th>
           <Th figure>Tools</Th>
           <Th figure>Checked</Th>
-          <Th>
-            <span className="sr-only">Actions</span>
-          </Th>
+          <ActionsTh />
         </tr>
       </thead>
       <tbody>

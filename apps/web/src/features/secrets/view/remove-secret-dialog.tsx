@@ -1,8 +1,6 @@
 'use client';
-import { failureOf } from '../../../lib/failure.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { failureIn } from '../../../lib/failure.ts';
+import { ConfirmRemoval } from '../../../ui/confirm-removal.tsx';
 import { say } from '../../../ui/toast.tsx';
 import { useSecretActions } from '../actions/use-secret-actions.ts';
 import type { KeptSecret } from '../model/secret-words.ts';
@@ -10,7 +8,6 @@ import type { KeptSecret } from '../model/secret-words.ts';
 /** A value that is gone can't be brought back: the one deletion that asks first. */
 export function RemoveSecretDialog({ secret, onClose }: { secret: KeptSecret; onClose: () => void }) {
   const { remove } = useSecretActions();
-  const failure = remove.error ? failureOf(remove.error) : null;
   const { name, scope, used_by } = secret;
   const send = () =>
     remove.mutate(
@@ -23,29 +20,17 @@ export function RemoveSecretDialog({ secret, onClose }: { secret: KeptSecret; on
       },
     );
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
-      width="small"
+    <ConfirmRemoval
       title={`Delete ${name}?`}
       description={`Its value in the ${scope} scope is gone for good: Pinion shows it to nobody, so nobody can copy it first.`}
-      actions={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button kind="danger" busy={remove.isPending && 'Deleting'} onClick={send}>
-            Delete
-          </Button>
-        </>
-      }
+      busy={remove.isPending && 'Deleting'}
+      failure={failureIn(remove)}
+      onRemove={send}
+      onClose={onClose}
     >
       {used_by.length > 0 && (
         <p>Calls will answer AUTH_REQUIRED unless a wider scope has it: {used_by.map(user => user.name).join(', ')}.</p>
       )}
-      {failure && (
-        <ErrorState code={failure.code} title={failure.message}>
-          {failure.remedy}
-        </ErrorState>
-      )}
-    </Dialog>
+    </ConfirmRemoval>
   );
 }

@@ -1,16 +1,16 @@
 'use client';
-import { failureOf } from '../../../lib/failure.ts';
+import { failureIn } from '../../../lib/failure.ts';
 import { counted } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { FailureNote } from '../../../ui/failure-note.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { useSecretActions } from '../actions/use-secret-actions.ts';
 
 /** Turns the key that protects the keys of all secrets. No value changes, and nobody has to enter one again. */
 export function RotateKeysDialog({ onClose }: { onClose: () => void }) {
   const { rotate } = useSecretActions();
-  const failure = rotate.error ? failureOf(rotate.error) : null;
+  const failure = failureIn(rotate);
   const done = rotate.data;
   return (
     <Dialog
@@ -60,11 +60,11 @@ export function RotateKeysDialog({ onClose }: { onClose: () => void }) {
             />
           </p>
         )}
-        {failure && (
-          <ErrorState code={failure.code} title={failure.message}>
-            {failure.remedy} What was done stays done; rotating again goes on with the rest.
-          </ErrorState>
-        )}
+        <FailureNote
+          failure={
+            failure && { ...failure, remedy: `${failure.remedy} What was done stays done; rotating again goes on with the rest.` }
+          }
+        />
       </div>
     </Dialog>
   );

@@ -1,11 +1,9 @@
 'use client';
 import { KeptSecretScope } from '@pinion/contracts';
-import { type FormEvent, useId, useState } from 'react';
-import { failureOf } from '../../../lib/failure.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { useState } from 'react';
+import { failureIn } from '../../../lib/failure.ts';
 import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { say } from '../../../ui/toast.tsx';
@@ -21,16 +19,13 @@ const SCOPES = [
 
 /** Adds a secret, or replaces the value of a known one. */
 export function SecretDialog({ known, onClose }: { known?: KeptSecret; onClose: () => void }) {
-  const form = useId();
   const { put } = useSecretActions();
   const [name, setName] = useState(known?.name ?? '');
   const [scope, setScope] = useState<KeptSecretScope>(known?.scope ?? 'workspace');
   const [value, setValue] = useState('');
   const [tried, setTried] = useState(false);
   const faults = secretFaults({ name, value });
-  const failure = put.error ? failureOf(put.error) : null;
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     setTried(true);
     if (!isSound(faults)) return;
     put.mutate(
@@ -44,64 +39,52 @@ export function SecretDialog({ known, onClose }: { known?: KeptSecret; onClose: 
     );
   };
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+    <FormDialog
       title={known ? `Replace ${known.name}` : 'Add secret'}
       description={known ? 'Calls use the new value from now on.' : 'It is kept encrypted and shown to nobody, not even to you.'}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="main" type="submit" form={form} busy={put.isPending && 'Saving'}>
-            {known ? 'Replace' : 'Add'}
-          </Button>
-        </>
-      }
+      verb={known ? 'Replace' : 'Add'}
+      busy={put.isPending && 'Saving'}
+      failure={failureIn(put)}
+      onSend={send}
+      onClose={onClose}
     >
-      <form id={form} className="grid gap-3.5" onSubmit={send} noValidate>
-        <Field label="Name" error={tried && faults.name} hint="As tools and models call it.">
-          {control => (
-            <TextInput
-              {...control}
-              mono
-              value={name}
-              readOnly={known !== undefined}
-              placeholder="SHOP_PAY_KEY"
-              spellCheck={false}
-              onChange={event => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Scope">
-          {control => (
-            <Select
-              {...control}
-              className="w-full"
-              value={scope}
-              disabled={known !== undefined}
-              onChange={chosen => setScope(KeptSecretScope.parse(chosen))}
-              options={SCOPES}
-            />
-          )}
-        </Field>
-        <Field label="Value" error={tried && faults.value}>
-          {control => (
-            <TextInput
-              {...control}
-              type="password"
-              mono
-              value={value}
-              autoComplete="new-password"
-              onChange={event => setValue(event.target.value)}
-            />
-          )}
-        </Field>
-        {failure && (
-          <ErrorState code={failure.code} title={failure.message}>
-            {failure.remedy}
-          </ErrorState>
+      <Field label="Name" error={tried && faults.name} hint="As tools and models call it.">
+        {control => (
+          <TextInput
+            {...control}
+            mono
+            value={name}
+            readOnly={known !== undefined}
+            placeholder="SHOP_PAY_KEY"
+            spellCheck={false}
+            onChange={event => setName(event.target.value)}
+          />
         )}
-      </form>
-    </Dialog>
+      </Field>
+      <Field label="Scope">
+        {control => (
+          <Select
+            {...control}
+            className="w-full"
+            value={scope}
+            disabled={known !== undefined}
+            onChange={chosen => setScope(KeptSecretScope.parse(chosen))}
+            options={SCOPES}
+          />
+        )}
+      </Field>
+      <Field label="Value" error={tried && faults.value}>
+        {control => (
+          <TextInput
+            {...control}
+            type="password"
+            mono
+            value={value}
+            autoComplete="new-password"
+            onChange={event => setValue(event.target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

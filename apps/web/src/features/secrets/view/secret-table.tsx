@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { MoreIcon, RefreshIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { KeyIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { isKept, type KeptSecret, scopeNote } from '../model/secret-words.ts';
 import { SecretUsers } from './secret-users.tsx';
@@ -30,9 +30,7 @@ export function SecretTable({ items, ...actions }: SecretTableProps) {
           <Th>Used by</Th>
           <Th>Last used</Th>
           <Th figure>Updated</Th>
-          <Th>
-            <span className="sr-only">Actions</span>
-          </Th>
+          <ActionsTh />
         </tr>
       </thead>
       <tbody>

@@ -1,12 +1,12 @@
 'use client';
 import { useEffect, useRef } from 'react';
 import type { SecretItem, SecretTest } from '../../../lib/api-shapes.ts';
-import { failureOf } from '../../../lib/failure.ts';
+import { failureIn } from '../../../lib/failure.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { FailureNote } from '../../../ui/failure-note.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { useSecretActions } from '../actions/use-secret-actions.ts';
 import { VERDICT_STATUS, VERDICT_WORD } from '../model/secret-words.ts';
@@ -23,7 +23,6 @@ export function TestSecretDialog({ secret, onClose }: { secret: SecretItem; onCl
     hasAsked.current = true;
     mutate({ name, scope });
   }, [mutate, name, scope]);
-  const failure = test.error ? failureOf(test.error) : null;
   return (
     <Dialog
       open
@@ -44,11 +43,7 @@ export function TestSecretDialog({ secret, onClose }: { secret: SecretItem; onCl
       <div aria-live="polite">
         {test.isPending && <StatusMark status="running" word="Testing" />}
         {test.data && !test.isPending && <TestResult result={test.data} />}
-        {failure && !test.isPending && (
-          <ErrorState code={failure.code} title={failure.message}>
-            {failure.remedy}
-          </ErrorState>
-        )}
+        {!test.isPending && <FailureNote failure={failureIn(test)} />}
       </div>
     </Dialog>
   );

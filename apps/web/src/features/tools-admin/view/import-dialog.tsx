@@ -1,12 +1,10 @@
 'use client';
 import { useState } from 'react';
-import { failureOf } from '../../../lib/failure.ts';
+import { failureIn } from '../../../lib/failure.ts';
 import { counted } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
 import { CodeArea } from '../../../ui/code-area.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { say } from '../../../ui/toast.tsx';
 import { useToolActions } from '../actions/use-tool-actions.ts';
@@ -18,7 +16,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [url, setUrl] = useState('');
   const [text, setText] = useState('');
   const asked = importOf(url, text);
-  const failure = importTools.error ? failureOf(importTools.error) : null;
   const send = () => {
     if (!asked.ok) return;
     importTools.mutate(asked.asked, {
@@ -30,41 +27,30 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     });
   };
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+    <FormDialog
       width="wide"
       title="Import tools"
       description="A list of definitions as YAML or JSON, in Pinion’s words or with the older names (tool_type, parameter_schema, implementation_config). Versions that are there stay as they are."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="main" disabled={!asked.ok} busy={importTools.isPending && 'Importing'} onClick={send}>
-            Import
-          </Button>
-        </>
-      }
+      verb="Import"
+      busy={importTools.isPending && 'Importing'}
+      disabled={!asked.ok}
+      failure={failureIn(importTools)}
+      onSend={send}
+      onClose={onClose}
     >
-      <div className="grid gap-3.5">
-        <Field label="Address" aside="or a text below" error={asked.ok ? undefined : asked.problem}>
-          {control => (
-            <TextInput
-              {...control}
-              mono
-              inputMode="url"
-              placeholder="https://example.com/tools.yaml"
-              value={url}
-              onChange={event => setUrl(event.target.value)}
-            />
-          )}
-        </Field>
-        <CodeArea label="Tools as YAML or JSON" value={text} onChange={setText} rows={14} />
-        {failure && (
-          <ErrorState code={failure.code} title={failure.message}>
-            {failure.remedy}
-          </ErrorState>
+      <Field label="Address" aside="or a text below" error={asked.ok ? undefined : asked.problem}>
+        {control => (
+          <TextInput
+            {...control}
+            mono
+            inputMode="url"
+            placeholder="https://example.com/tools.yaml"
+            value={url}
+            onChange={event => setUrl(event.target.value)}
+          />
         )}
-      </div>
-    </Dialog>
+      </Field>
+      <CodeArea label="Tools as YAML or JSON" value={text} onChange={setText} rows={14} />
+    </FormDialog>
   );
 }

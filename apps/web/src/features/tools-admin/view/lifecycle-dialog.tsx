@@ -1,13 +1,11 @@
 'use client';
 import type { Lifecycle } from '@pinion/contracts';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import type { ToolVersionItem } from '../../../lib/api-shapes.ts';
-import { failureOf } from '../../../lib/failure.ts';
+import { failureIn } from '../../../lib/failure.ts';
 import { counted } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
 import { say } from '../../../ui/toast.tsx';
@@ -32,17 +30,13 @@ const WORDS: Record<Lifecycle, { verb: string; effect: string; done: string }> =
 type LifecycleDialogProps = { version: ToolVersionItem; to: Lifecycle; others: readonly string[]; onClose: () => void };
 
 export function LifecycleDialog({ version: spec, to, others, onClose }: LifecycleDialogProps) {
-  const form = useId();
   const { setLifecycle } = useToolActions();
   const [reason, setReason] = useState(spec.reason ?? '');
   const [replacement, setReplacement] = useState(NONE);
   const words = WORDS[to];
   const { name, version } = spec;
   const missing = to !== 'active' && reason.trim() === '';
-  const failure = setLifecycle.error ? failureOf(setLifecycle.error) : null;
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (missing) return;
+  const send = () =>
     setLifecycle.mutate(
       {
         name,
@@ -58,60 +52,43 @@ export function LifecycleDialog({ version: spec, to, others, onClose }: Lifecycl
         },
       },
     );
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+    <FormDialog
       title={`${words.verb} ${name} ${version}`}
       description={`${words.effect} Used by ${spec.used_by === 0 ? 'no workflow' : counted(spec.used_by, 'workflow')} today.`}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            kind={to === 'blocked' ? 'danger' : 'main'}
-            type="submit"
-            form={form}
-            disabled={missing}
-            busy={setLifecycle.isPending && 'Saving'}
-          >
-            {words.verb}
-          </Button>
-        </>
-      }
+      verb={words.verb}
+      isDanger={to === 'blocked'}
+      busy={setLifecycle.isPending && 'Saving'}
+      disabled={missing}
+      failure={failureIn(setLifecycle)}
+      onSend={send}
+      onClose={onClose}
     >
-      <form id={form} className="grid gap-3.5" onSubmit={send}>
-        {to !== 'active' && (
-          <Field
-            label={to === 'blocked' ? 'Reason' : 'Message'}
-            hint={
-              to === 'blocked'
-                ? 'Shown at every denied call.'
-                : 'Say what changed and what to do: people read it where they use the tool.'
-            }
-          >
-            {control => <TextArea {...control} rows={3} value={reason} onChange={event => setReason(event.target.value)} />}
-          </Field>
-        )}
-        {to === 'deprecated' && (
-          <Field label="Replacement">
-            {control => (
-              <Select
-                {...control}
-                className="w-full"
-                value={replacement}
-                onChange={setReplacement}
-                options={[{ value: NONE, label: 'None' }, ...others.map(other => ({ value: other, label: `${name} ${other}` }))]}
-              />
-            )}
-          </Field>
-        )}
-        {failure && (
-          <ErrorState code={failure.code} title={failure.message}>
-            {failure.remedy}
-          </ErrorState>
-        )}
-      </form>
-    </Dialog>
+      {to !== 'active' && (
+        <Field
+          label={to === 'blocked' ? 'Reason' : 'Message'}
+          hint={
+            to === 'blocked'
+              ? 'Shown at every denied call.'
+              : 'Say what changed and what to do: people read it where they use the tool.'
+          }
+        >
+          {control => <TextArea {...control} rows={3} value={reason} onChange={event => setReason(event.target.value)} />}
+        </Field>
+      )}
+      {to === 'deprecated' && (
+        <Field label="Replacement">
+          {control => (
+            <Select
+              {...control}
+              className="w-full"
+              value={replacement}
+              onChange={setReplacement}
+              options={[{ value: NONE, label: 'None' }, ...others.map(other => ({ value: other, label: `${name} ${other}` }))]}
+            />
+          )}
+        </Field>
+      )}
+    </FormDialog>
   );
 }

@@ -1,12 +1,10 @@
 'use client';
 import type { Confirmation } from '@pinion/contracts';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import type { AgentTier } from '../../../lib/api-shapes.ts';
-import { failureOf } from '../../../lib/failure.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { failureIn } from '../../../lib/failure.ts';
 import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { say } from '../../../ui/toast.tsx';
@@ -24,14 +22,11 @@ type OverridesDialogProps = { tool: string; agent: AgentTier; onClose: () => voi
 
 /** What is stricter or other for one agent than the definition says. */
 export function OverridesDialog({ tool, agent, onClose }: OverridesDialogProps) {
-  const form = useId();
   const { putActivation } = useToolActions();
   const [draft, setDraft] = useState(draftOf(agent.activation?.policy_overrides ?? {}));
   const read = readOverrides(draft);
-  const failure = putActivation.error ? failureOf(putActivation.error) : null;
   const set = (field: keyof typeof draft) => (value: string) => setDraft({ ...draft, [field]: value });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     if (!read.ok) return;
     const enabled = agent.activation?.enabled ?? agent.listed;
     putActivation.mutate(
@@ -58,44 +53,33 @@ export function OverridesDialog({ tool, agent, onClose }: OverridesDialogProps) 
     </Field>
   );
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+    <FormDialog
       title={`${tool} for this agent`}
       description={`${agent.title}. What is left empty stays as the definition says; of confirmations the strictest wins.`}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="main" type="submit" form={form} disabled={!read.ok} busy={putActivation.isPending && 'Saving'}>
-            Save
-          </Button>
-        </>
-      }
+      verb="Save"
+      busy={putActivation.isPending && 'Saving'}
+      disabled={!read.ok}
+      failure={failureIn(putActivation)}
+      onSend={send}
+      onClose={onClose}
     >
-      <form id={form} className="grid gap-3.5" onSubmit={send}>
-        <Field label="A person is asked">
-          {control => (
-            <Select
-              {...control}
-              className="w-full"
-              value={draft.confirmation === '' ? AS_DEFINED : draft.confirmation}
-              onChange={value => set('confirmation')(value === AS_DEFINED ? '' : (value as Confirmation))}
-              options={ASKS}
-            />
-          )}
-        </Field>
-        <div className="grid grid-cols-2 gap-3.5">
-          {number('max', 'Calls at once', 'How many the bucket holds')}
-          {number('per_s', 'Calls a second', 'How fast it fills again')}
-          {number('timeout_s', 'Seconds at most')}
-          {number('max_retries', 'Further attempts')}
-        </div>
-        {failure && (
-          <ErrorState code={failure.code} title={failure.message}>
-            {failure.remedy}
-          </ErrorState>
+      <Field label="A person is asked">
+        {control => (
+          <Select
+            {...control}
+            className="w-full"
+            value={draft.confirmation === '' ? AS_DEFINED : draft.confirmation}
+            onChange={value => set('confirmation')(value === AS_DEFINED ? '' : (value as Confirmation))}
+            options={ASKS}
+          />
         )}
-      </form>
-    </Dialog>
+      </Field>
+      <div className="grid grid-cols-2 gap-3.5">
+        {number('max', 'Calls at once', 'How many the bucket holds')}
+        {number('per_s', 'Calls a second', 'How fast it fills again')}
+        {number('timeout_s', 'Seconds at most')}
+        {number('max_retries', 'Further attempts')}
+      </div>
+    </FormDialog>
   );
 }

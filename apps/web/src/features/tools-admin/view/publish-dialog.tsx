@@ -1,11 +1,9 @@
 'use client';
 import { useMemo, useState } from 'react';
 import { counted } from '../../../lib/format.ts';
-import { failureOf } from '../../../lib/failure.ts';
-import { Button } from '../../../ui/button.tsx';
+import { failureIn } from '../../../lib/failure.ts';
 import { CodeArea } from '../../../ui/code-area.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { say } from '../../../ui/toast.tsx';
 import { useToolActions } from '../actions/use-tool-actions.ts';
@@ -19,7 +17,7 @@ export function PublishDialog({ title, draft, onClose }: PublishDialogProps) {
   const [text, setText] = useState(draft);
   const { publish } = useToolActions();
   const read = useMemo(() => readDefinition(text), [text]);
-  const failure = publish.error ? failureOf(publish.error) : null;
+  const failure = failureIn(publish);
   const send = () => {
     if (!read.ok) return;
     const { name, version } = read.definition;
@@ -34,27 +32,29 @@ export function PublishDialog({ title, draft, onClose }: PublishDialogProps) {
     );
   };
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+    <FormDialog
       width="wide"
       title={title}
       description="A published version stays as it is for good: agents and past runs rely on it. To change it, publish the next."
-      actions={
-        <>
-          <span className="mr-auto">
-            {read.ok ? (
-              <StatusMark status="ok" word={`${read.definition.name} ${read.definition.version} is valid`} />
-            ) : (
-              <StatusMark status="failed" word={counted(read.problems.length, 'problem')} />
-            )}
-          </span>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="main" disabled={!read.ok} busy={publish.isPending && 'Publishing'} onClick={send}>
-            Publish
-          </Button>
-        </>
+      aside={
+        <span className="mr-auto">
+          {read.ok ? (
+            <StatusMark status="ok" word={`${read.definition.name} ${read.definition.version} is valid`} />
+          ) : (
+            <StatusMark status="failed" word={counted(read.problems.length, 'problem')} />
+          )}
+        </span>
       }
+      verb="Publish"
+      disabled={!read.ok}
+      busy={publish.isPending && 'Publishing'}
+      failure={
+        failure?.code === 'CONFLICT'
+          ? { ...failure, remedy: 'This version is already published. Raise the version number.' }
+          : failure
+      }
+      onSend={send}
+      onClose={onClose}
     >
       <CodeArea label="Tool definition" value={text} onChange={setText} rows={20} />
       {!read.ok && (
@@ -66,11 +66,6 @@ export function PublishDialog({ title, draft, onClose }: PublishDialogProps) {
           ))}
         </ul>
       )}
-      {failure && (
-        <ErrorState code={failure.code} title={failure.message}>
-          {failure.code === 'CONFLICT' ? 'This version is already published. Raise the version number.' : failure.remedy}
-        </ErrorState>
-      )}
-    </Dialog>
+    </FormDialog>
   );
 }

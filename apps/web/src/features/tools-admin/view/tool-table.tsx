@@ -5,7 +5,7 @@ import { MoreIcon } from '../../../ui/icons/action-icons.tsx';
 import { OffIcon } from '../../../ui/icons/status-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
-import { RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { ActionsTh, RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useAvailability } from '../actions/use-availability.ts';
 import { sourceWords } from '../model/source-words.ts';
@@ -25,9 +25,7 @@ export function ToolTable({ entries }: { entries: readonly CatalogEntry[] }) {
           <Th>From</Th>
           <Th figure>Agents</Th>
           <Th figure>Used by</Th>
-          <Th>
-            <span className="sr-only">Actions</span>
-          </Th>
+          <ActionsTh />
         </tr>
       </thead>
       <tbody>

@@ -12,7 +12,7 @@ import { Menu } from '../../../ui/menu.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { ActionsTh, RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { sayFailed } from '../../../ui/toast.tsx';
 import { useToolActions } from '../actions/use-tool-actions.ts';
 import { overrideWords } from '../model/override-words.ts';
@@ -51,9 +51,7 @@ export function WhichAgents({ tiers }: { tiers: ToolTiers }) {
               <Th>Enabled</Th>
               <Th>Now</Th>
               <Th>Stricter or other here</Th>
-              <Th>
-                <span className="sr-only">Actions</span>
-              </Th>
+              <ActionsTh />
             </tr>
           </thead>
           <tbody>

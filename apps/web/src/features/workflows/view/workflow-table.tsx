@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { CopyIcon, DownloadIcon, EditIcon, MoreIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
-import { RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { ActionsTh, RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import type { WorkflowActions } from '../actions/use-workflow-actions.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 
@@ -26,9 +26,7 @@ export function WorkflowTable({ items, actions }: { items: readonly WorkflowItem
             <Th>Problems</Th>
             <Th>Last run</Th>
             <Th figure>Updated</Th>
-            <Th>
-              <span className="sr-only">Actions</span>
-            </Th>
+            <ActionsTh />
           </tr>
         </thead>
         <tbody>
