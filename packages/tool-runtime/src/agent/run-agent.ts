@@ -9,7 +9,7 @@ import { allowCalls, allowTurn } from './keep-to-budget.ts';
 import { toolMessage } from './messages.ts';
 import { noteResult, runRules } from './run-rules.ts';
 import { flawOf } from './turn-flaw.ts';
-import { hearMessages, mayStartIn, recallMessages, watchMessages } from './watch-messages.ts';
+import { hearMessages, mayHear, mayStartIn, recallMessages, watchMessages } from './watch-messages.ts';
 
 /** Ask the model, run the tools it asked for, tell it what happened; until it answers, or a cap or a person says stop. */
 export async function runAgent(deps: AgentDeps, run: AgentRun): Promise<AgentResult> {
@@ -21,7 +21,7 @@ async function loop(deps: AgentDeps, run: AgentRun, session: AgentSession): Prom
   const broken = await runRules(deps, run, session, 'BEFORE_STEP', 0);
   if (broken !== undefined) return broken;
   for (let iteration = 0; ; iteration += 1) {
-    await hearMessages(run, session, iteration);
+    if (mayHear(run)) await hearMessages(run, session, iteration);
     if (run.signal.aborted) return stop(session, 'cancelled');
     if (session.superseded !== undefined) return stop(session, 'superseded');
     if (firstObjection(turnRules, { policy: run.policy, iterationsBefore: iteration })) return stop(session, 'max_iterations');

@@ -31,6 +31,9 @@ export async function takeMessages(
 /** While one was decided about, another agent of the run may have dealt with this one, or FORCE_COMPLETE closed the inbox. */
 const isPending = ({ inbox }: AgentRun, id: string): boolean => inbox?.pending().some(message => message.id === id) ?? false;
 
+/** Can there be any message at all: is somebody listening, or does a journal tell? */
+export const mayHear = ({ inbox, recorded }: AgentRun): boolean => inbox !== undefined || recorded !== undefined;
+
 /** At a turn of the loop: what the journal has heard already, then what has arrived; what was taken in is told to the model. */
 export async function hearMessages(run: AgentRun, session: AgentSession, answers: number): Promise<void> {
   recallMessages(run, session, answers);
@@ -116,24 +119,26 @@ export type MessageWatch = { interrupted: () => Promise<Interruption>; stop: () 
  * the run is cancelled. Looks for nothing until somebody waits.
  */
 export function watchMessages(run: AgentRun, session: AgentSession, answers: number): MessageWatch {
+  let watch: { promise: Promise<Interruption>; stop: () => void } | undefined;
+  return {
+    interrupted: () => (watch ??= startWatch(run, session, answers)).promise,
+    stop: () => watch?.stop(),
+  };
+}
+
+function startWatch(run: AgentRun, session: AgentSession, answers: number): { promise: Promise<Interruption>; stop: () => void } {
   const { promise, resolve } = Promise.withResolvers<Interruption>();
   const { cancel } = session.context;
   const onCancel = (): void => resolve({ verdict: cancelled });
-  let unsubscribe: (() => void) | undefined;
-  let isWatching = false;
   const look = (): void => {
     void takeMessages(run, session, answers).then(found => found === undefined || resolve(found));
   };
+  cancel.add(onCancel);
+  if (cancel.isCancelled) onCancel();
+  const unsubscribe = run.inbox?.subscribe(look);
+  if (run.inbox !== undefined) look();
   return {
-    interrupted() {
-      if (isWatching) return promise;
-      isWatching = true;
-      cancel.add(onCancel);
-      if (cancel.isCancelled) onCancel();
-      unsubscribe = run.inbox?.subscribe(look);
-      if (run.inbox !== undefined) look();
-      return promise;
-    },
+    promise,
     stop() {
       cancel.delete(onCancel);
       unsubscribe?.();
