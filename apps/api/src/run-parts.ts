@@ -36,6 +36,7 @@ export type RunParts = Pick<RunWorld, 'runStore' | 'leases' | 'atWork' | 'live'>
 
 export const leaseSeconds = 30;
 const renewEveryMs = 10_000;
+const forgetEveryMs = 3_600_000;
 const defaultRunsAtOnce = 64;
 const drainMs = 1_500;
 
@@ -86,6 +87,7 @@ export function openRuns({
     leases.renew().then(ids => ids.forEach(id => atWork.find(id)?.cancel()), report);
   }, renewEveryMs);
   heartbeat.unref();
+  const sweeper = setInterval(() => void runStore.forgetKeys().catch(report), forgetEveryMs).unref();
 
   return {
     runStore,
@@ -98,6 +100,7 @@ export function openRuns({
     },
     async close() {
       clearInterval(heartbeat);
+      clearInterval(sweeper);
       atWork.stop();
       await writer.close();
       await leases.release();

@@ -5,6 +5,7 @@ import { planRun } from '../services/plan-run.ts';
 import { Refusal } from '../services/refusal.ts';
 import type { RunWorld } from '../services/run-world.ts';
 import type { ActiveRun } from '../worker/active-run.ts';
+import { lostAfterMs, timeOfId } from '../worker/time-of-id.ts';
 import { chatInput, type SpokenLine } from './chat-input.ts';
 import type { ChatSignals } from './chat-signals.ts';
 import type { RunInboxes } from './run-inboxes.ts';
@@ -18,8 +19,6 @@ export type ConductorDeps = {
   report: (error: unknown) => void;
 };
 
-/** A run that another process has claimed and not begun within this time was lost with that process. */
-const lostAfterMs = 30_000;
 const mostHistory = 100;
 
 /** Gives every message of a conversation its turn: one run at a time, in order, whatever dies in between. */
@@ -85,7 +84,7 @@ export class ChatConductor {
     const runId = message.run_id ?? '';
     const run = await world.runStore.get(scopeOf(message), runId);
     if (run === undefined) {
-      const isLost = isAlone || world.clock.now() - timeOf(runId) > lostAfterMs;
+      const isLost = isAlone || world.clock.now() - timeOfId(runId) > lostAfterMs;
       return isLost && world.atWork.find(runId) === undefined ? !(await this.begin(message)) : false;
     }
     if (!hasEnded(run.status)) return false;
@@ -149,6 +148,3 @@ export class ChatConductor {
 const changesWaiting: ReadonlySet<string> = new Set(['tool.confirmation_requested', 'tool.confirmed', 'tool.declined']);
 
 const scopeOf = ({ org_id, workspace_id, user_id }: StoredMessage): Scope => ({ org_id, workspace_id, user_id });
-
-/** Ids are times (UUID v7): milliseconds since 1970 in their first 48 bits. */
-const timeOf = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);

@@ -8,6 +8,7 @@ import { jsonClient } from '../testing/json-client.ts';
 import { must } from '../testing/must.ts';
 import { serverAtWork } from '../testing/server-at-work.ts';
 import { until } from '../testing/until.ts';
+import { ExecuteOrder, requestOf } from './execute-tool.ts';
 import type { QuestionView } from './question-world.ts';
 
 type Answer = { run_id: string; envelope: ToolEnvelope };
@@ -74,6 +75,22 @@ test('equal requests are one effect, and a key stands for one request', async ()
   expect(new Set(answers.map(answer => answer.body.run_id)).size).toBe(1);
   expect(world.effects.length - before).toBe(1);
   expect((await call('POST', '/tools/execute', { ...body, input: { n: 3 } }, key)).status).toBe(409);
+});
+
+test('a request whose process died before its run was written is begun by the next equal one', async () => {
+  const body = { tool: 'orders.create', input: { n: 9 }, agent_id: 'bot' };
+  const key = { 'idempotency-key': 'k-2' };
+  const lost = '00000000-0000-7000-8000-000000000001';
+  const { ledger, hasher, owner } = server.world;
+  const request = requestOf(hasher, owner, ExecuteOrder.parse(body), 'k-2');
+  await ledger.markProcessing(
+    { layer: 'api', ...request, owner: { run_id: lost, node_id: 'call', call_id: '' }, ttl_s: 60 },
+    owner,
+  );
+  expect(await call<Answer>('POST', '/tools/execute', body, key)).toMatchObject({
+    status: 200,
+    body: { run_id: lost, envelope: { output: { got: { n: 9 } } } },
+  });
 });
 
 test('a stream tells what happens, and the receipt last', async () => {

@@ -1,7 +1,10 @@
 import { canonicalJson, HubRequest, type Scope, type ToolEnvelope, type WorkflowFile } from '@pinion/contracts';
+import type { Hasher } from '@pinion/tool-runtime';
 import * as z from 'zod';
 import type { ActiveRun } from '../worker/active-run.ts';
+import { lostAfterMs, timeOfId } from '../worker/time-of-id.ts';
 import { AgentName, type OutsideCaller } from '../nodes/outside-caller.ts';
+import { requestSeconds } from '../store/request-window.ts';
 import { planCall } from './plan-call.ts';
 import { Refusal } from './refusal.ts';
 import { readEvents, type RunWorld } from './run-world.ts';
@@ -17,8 +20,6 @@ export type ExecuteOrder = z.infer<typeof ExecuteOrder>;
 
 export type Executed = { run_id: string; envelope: ToolEnvelope | undefined };
 
-/** An equal request within this time is the same request (requirements section 7). */
-const dedupeSeconds = 300;
 const callNode = 'call';
 
 /** Starts the call as a run of its own, or finds the one that an equal request began. */
@@ -29,9 +30,10 @@ export async function beginCall(
   idempotencyKey: string | undefined,
   callbackUrl?: string,
 ): Promise<string> {
-  const run_id = world.newId();
-  const earlier = idempotencyKey === undefined ? undefined : await claim(world, scope, order, idempotencyKey, run_id);
-  if (earlier !== undefined) return earlier;
+  const fresh = world.newId();
+  const earlier = idempotencyKey === undefined ? undefined : await claim(world, scope, order, idempotencyKey, fresh);
+  if (earlier !== undefined && !(await isLost(world, scope, earlier))) return earlier;
+  const run_id = earlier ?? fresh;
   const { workflow, tools } = planCall(await world.tools.catalog(scope), {
     tool: { name: order.tool, ...(order.version === undefined ? {} : { version: order.version }) },
     input: order.input,
@@ -80,6 +82,13 @@ async function envelopeOf(world: RunWorld, runId: string): Promise<ToolEnvelope 
   return finished?.type === 'node.finished' ? (finished.outputs['envelope'] as ToolEnvelope | undefined) : undefined;
 }
 
+/** What makes a request this one, and what it must say again to be it. */
+export function requestOf(hasher: Hasher, scope: Scope, order: ExecuteOrder, clientKey: string) {
+  const { wait_s: _, ...asked } = order;
+  const key = hasher.sha256(canonicalJson(['api', scope.workspace_id, 'tools/execute', asked.agent_id, clientKey]));
+  return { key, args_hash: hasher.sha256(canonicalJson(asked)) };
+}
+
 /** The run of an equal request of a moment ago; undefined: this one is the first. */
 async function claim(
   { ledger, hasher }: RunWorld,
@@ -88,12 +97,10 @@ async function claim(
   clientKey: string,
   runId: string,
 ): Promise<string | undefined> {
-  const key = hasher.sha256(canonicalJson(['api', scope.workspace_id, 'tools/execute', order.agent_id, clientKey]));
-  const { wait_s: _, ...asked } = order;
-  const args_hash = hasher.sha256(canonicalJson(asked));
+  const { key, args_hash } = requestOf(hasher, scope, order, clientKey);
   const owner = { run_id: runId, node_id: callNode, call_id: '' };
   const answer = await ledger.markProcessing(
-    { layer: 'api', key, args_hash, owner, client_key: clientKey, ttl_s: dedupeSeconds },
+    { layer: 'api', key, args_hash, owner, client_key: clientKey, ttl_s: requestSeconds },
     scope,
   );
   if (answer.mine) return undefined;
@@ -105,6 +112,12 @@ async function claim(
       run_id: answer.entry.owner.run_id,
     },
   );
+}
+
+/** Claimed by a process that died before the run was written: it is begun again, under the same id. */
+async function isLost({ atWork, runStore, clock }: RunWorld, scope: Scope, runId: string): Promise<boolean> {
+  const isYoung = clock.now() - timeOfId(runId) < lostAfterMs;
+  return !isYoung && atWork.find(runId) === undefined && (await runStore.get(scope, runId)) === undefined;
 }
 
 function withDelivery(file: WorkflowFile, url: string): WorkflowFile {

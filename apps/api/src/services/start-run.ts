@@ -42,9 +42,9 @@ export async function startRun(world: RunWorld, scope: Scope, order: StartRun): 
 
 type Key = { key: string; body_hash: string };
 
-function keyOf({ hasher }: RunWorld, { idempotency_key, workflow_id, input }: StartRun): Key | undefined {
+function keyOf({ hasher }: RunWorld, { idempotency_key, workflow_id, input, isUnattended = false }: StartRun): Key | undefined {
   if (idempotency_key === undefined) return undefined;
-  return { key: idempotency_key, body_hash: hasher.sha256(canonicalJson([workflow_id, input ?? null])) };
+  return { key: idempotency_key, body_hash: hasher.sha256(canonicalJson([workflow_id, input ?? null, isUnattended])) };
 }
 
 async function findEarlier(world: RunWorld, scope: Scope, { key, body_hash }: Key): Promise<string | undefined> {

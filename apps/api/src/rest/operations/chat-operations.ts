@@ -8,6 +8,7 @@ import { SendMessage, sendChatMessage } from '../../services/send-chat-message.t
 import { type ChatEvent, tailChatSession } from '../../services/tail-chat-session.ts';
 import type { JournalLine } from '../../services/run-desk.ts';
 import { operation } from '../operation.ts';
+import { RequestKey } from '../request-key.ts';
 import { sendJournal } from '../send-journal.ts';
 import { Id, listOf, refusals } from '../shapes.ts';
 
@@ -82,7 +83,7 @@ export const chatOperations = [
     summary: 'Say something, and wait for the answer when asked to',
     tag,
     params: Id,
-    headers: z.object({ 'idempotency-key': z.string().max(200).optional() }),
+    headers: RequestKey,
     body: SendMessage,
     answers: {
       200: { description: 'Answered in time; `answer` is null where a newer message took its place', schema: Settled },

@@ -3,11 +3,11 @@ import * as z from 'zod';
 import { ExecuteOrder } from '../../services/execute-tool.ts';
 import { refuseDeep } from '../../services/read-import.ts';
 import { operation } from '../operation.ts';
+import { RequestKey } from '../request-key.ts';
 import { sendLines } from '../send-lines.ts';
 import { refusals, Started } from '../shapes.ts';
 
 const tag = 'Tools';
-const headers = z.object({ 'idempotency-key': z.string().max(200).optional() });
 const AsyncOrder = ExecuteOrder.extend({ callback_url: z.url().max(2000) });
 
 export const executionOperations = [
@@ -17,7 +17,7 @@ export const executionOperations = [
     operationId: 'executeTool',
     summary: 'One call for an agent of another program: the same guard, the same ledger, the same receipt',
     tag,
-    headers,
+    headers: RequestKey,
     body: ExecuteOrder,
     answers: {
       200: {
@@ -40,7 +40,7 @@ export const executionOperations = [
     operationId: 'executeToolStream',
     summary: 'The same, told as it goes on: lines of JSON, the receipt last',
     tag,
-    headers,
+    headers: RequestKey,
     body: ExecuteOrder,
     answers: {
       200: { description: 'Events, then one result or error', content_type: hubLineType, schema: z.string() },
@@ -60,7 +60,7 @@ export const executionOperations = [
     operationId: 'executeToolAsync',
     summary: 'The same, answered at once; the receipt goes to `callback_url`, signed (see /callback-key)',
     tag,
-    headers,
+    headers: RequestKey,
     body: AsyncOrder,
     answers: { 202: { description: 'Its run', schema: Started }, ...refusals.invalid, ...refusals.conflict },
     handle: async ({ world, scope, body, header }) => {

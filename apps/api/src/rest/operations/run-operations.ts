@@ -5,6 +5,7 @@ import { importLimits, refuseDeep } from '../../services/read-import.ts';
 import { notFound } from '../../services/refusal.ts';
 import { replayRun } from '../../services/replay-run.ts';
 import { operation } from '../operation.ts';
+import { RequestKey } from '../request-key.ts';
 import { sendJournal } from '../send-journal.ts';
 import { Id, listOf, Page, refusals, Run, RunLine, Started, StartRun } from '../shapes.ts';
 
@@ -19,7 +20,7 @@ export const runOperations = [
     summary: 'Start a run, and wait for its end when asked to',
     tag,
     params: Id,
-    headers: z.object({ 'idempotency-key': z.string().max(200).optional() }),
+    headers: RequestKey,
     body: StartRun,
     bodyLimit: importLimits.workflowBytes,
     answers: {

@@ -1,3 +1,5 @@
+import { requestSeconds } from '../request-window.ts';
+
 export const messageColumns = `m.id, m.session_id, m.workspace_id, m.org_id, m.user_id, m.role, m.text, m.state, m.client_key, m.run_id,
   m.turn_group_id, m.action, m.error_code, m.created_at, m.settled_at`;
 /** Where nobody looks for the run. */
@@ -30,11 +32,15 @@ left_for_later AS (
 INSERT INTO chat_message (id, session_id, workspace_id, org_id, user_id, role, text, state, run_id, turn_group_id, error_code, settled_at)
 SELECT $9, session_id, workspace_id, org_id, user_id, 'assistant', $10, $11, $1, $2, $12, now() FROM turn WHERE $9::text IS NOT NULL`;
 
+/** A key whose time is over is taken from its message first: the insert waits for that, as it reads from it. */
 export const addSql = `
 WITH spoken AS (
-  UPDATE chat_session SET updated_at = now(), title = CASE WHEN title = '' THEN left($6, 80) ELSE title END WHERE id = $2)
+  UPDATE chat_session SET updated_at = now(), title = CASE WHEN title = '' THEN left($6, 80) ELSE title END WHERE id = $2),
+freed AS (
+  UPDATE chat_message SET client_key = NULL WHERE session_id = $2 AND client_key = $7
+    AND created_at < now() - interval '${requestSeconds} seconds' RETURNING 1)
 INSERT INTO chat_message AS m (id, session_id, workspace_id, org_id, user_id, role, text, state, client_key)
-VALUES ($1, $2, $3, $4, $5, 'user', $6, 'waiting', $7)
+SELECT $1, $2, $3, $4, $5, 'user', $6, 'waiting', $7 FROM (SELECT count(*) FROM freed) AS first
 ON CONFLICT (session_id, client_key) DO NOTHING RETURNING ${messageColumns}, ${noRun}`;
 
 export const hearSql = `

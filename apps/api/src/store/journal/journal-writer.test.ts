@@ -198,7 +198,7 @@ describe('the journal', () => {
     });
     const id = randomUUIDv7();
     const run = journal(id);
-    writer.start(rowOf(id), 1);
+    writer.start(rowOf(id, { idempotency: { key: `k-${id}`, body_hash: 'h' } }), 1);
     run.append({ type: 'node.started', node_id: 'n' });
     await run.commit();
     expect(tries).toBe(3);

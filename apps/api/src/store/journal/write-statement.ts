@@ -1,3 +1,4 @@
+import { requestSeconds } from '../request-window.ts';
 import type { JournalBatch, PendingLine } from './journal-batch.ts';
 import { onOneLine, Parameters } from './parameters.ts';
 import type { RunBegin, RunEnd, RunMark, RunRow } from './run-row.ts';
@@ -106,13 +107,21 @@ function newLines({ lines }: JournalBatch, parameters: Parameters, isAllFresh: b
   ${isRetry ? 'ON CONFLICT (run_id, seq) DO NOTHING' : ''})`;
 }
 
+/**
+ * A key whose time is over is taken from the run it had. Within its time another run gets none: the column takes no null,
+ * so the whole statement is refused, whoever of two servers comes second. The same run again is a statement's second try.
+ */
 function newKeys(starts: readonly RunRow[], parameters: Parameters): string {
   const rows = starts.map(row =>
     [row.scope.workspace_id, row.idempotency?.key, row.idempotency?.body_hash, row.id]
       .map(text => parameters.add(text))
       .join(', '),
   );
-  return `keys AS (INSERT INTO idempotency_key (workspace_id, key, body_hash, run_id) VALUES ${rows.map(row => `(${row})`).join(', ')})`;
+  return `keys AS (
+  INSERT INTO idempotency_key AS known (workspace_id, key, body_hash, run_id) VALUES ${rows.map(row => `(${row})`).join(', ')}
+  ON CONFLICT (workspace_id, key) DO UPDATE SET body_hash = excluded.body_hash, created_at = excluded.created_at,
+    run_id = CASE WHEN known.created_at < now() - interval '${requestSeconds} seconds' OR known.run_id = excluded.run_id
+      THEN excluded.run_id END)`;
 }
 
 /** What was said last of each run that this statement does not end. */

@@ -1,5 +1,6 @@
 import type { RunStatus, Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
+import { requestSeconds } from '../request-window.ts';
 
 export type StoredRun = {
   id: string;
@@ -44,7 +45,10 @@ export type RunStore = {
   lines(runId: string, afterSeq: number): Promise<StoredLine[]>;
   /** The runs that undo this one's effects, oldest first. */
   undosOf(scope: Scope, id: string): Promise<{ id: string }[]>;
+  /** The run that a client's key stands for at this moment. */
   findKey(scope: Scope, key: string): Promise<{ run_id: string; body_hash: string } | undefined>;
+  /** Deletes keys that stand for nothing any more. */
+  forgetKeys(): Promise<void>;
   /** False when the run has ended. */
   requestCancel(scope: Scope, id: string): Promise<boolean>;
   stalePins(scope: Scope, workflowId: string, nodeId: string): Promise<{ pin: string; value: string }[]>;
@@ -93,8 +97,12 @@ export function createRunStore({ pool }: Pick<Database, 'pool'>): RunStore {
       return (await pool.query<{ id: string }>(sql, [scope.workspace_id, id])).rows;
     },
     async findKey(scope, key) {
-      const sql = 'SELECT run_id, body_hash FROM idempotency_key WHERE workspace_id = $1 AND key = $2';
+      const sql = `SELECT run_id, body_hash FROM idempotency_key WHERE workspace_id = $1 AND key = $2
+        AND created_at >= now() - interval '${requestSeconds} seconds'`;
       return (await pool.query<{ run_id: string; body_hash: string }>(sql, [scope.workspace_id, key])).rows[0];
+    },
+    async forgetKeys() {
+      await pool.query(`DELETE FROM idempotency_key WHERE created_at < now() - interval '${requestSeconds} seconds'`);
     },
     async requestCancel(scope, id) {
       const sql =
