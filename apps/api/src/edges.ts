@@ -37,6 +37,7 @@ export type Edges = Omit<
   | 'modelServers'
   | 'egress'
   | 'protection'
+  | 'toolDefaults'
   | 'mcpServers'
 > & {
   blobs: BlobShelf;

@@ -4,6 +4,7 @@ import { canonicalJson, type Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import type { Clock } from '@pinion/tool-runtime';
 import { copiesIn } from './admin/copies-in.ts';
+import { toolDefaultsIn } from './admin/tool-defaults-in.ts';
 import type { AdminConfig } from './admin-config.ts';
 import { localOwner } from './auth/local-owner.ts';
 import { alwaysOwner, type ScopeOf } from './auth/scope-of.ts';
@@ -152,6 +153,7 @@ export async function createWorld({ env, admin, database, clock, version, origin
     toolSources,
     mcpServers: runtime.mcpServers,
     protection: shared,
+    toolDefaults: toolDefaultsIn(admin),
     owner,
     scopeOf: alwaysOwner(owner),
     report,

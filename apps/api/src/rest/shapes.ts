@@ -38,7 +38,11 @@ export const ToolGatewayState = z.object({
     retry_after_s: z.number().nullable(),
   }).nullable(),
   calls: z.object({ max: z.number().int().nullable(), under_way: z.number().int(), waiting: z.number().int() }),
+  timeout_s: z.number(),
   max_retries: z.number().int(),
+  by_workspace: z
+    .array(z.enum(['timeout_s', 'max_retries']))
+    .describe('Which of these the definition leaves open, so that the administrator’s defaults count'),
   last_failures: z.array(
     z.object({ run_id: z.string(), call_id: z.string(), at: z.string(), code: ToolErrorCode, message: z.string() }),
   ),

@@ -42,7 +42,9 @@ it('shows bucket, circuit and calls under way as they are', async () => {
     rate_limit: { ...limits.rate_limit, scope: 'workspace', level: { tokens: 2, retry_after_s: 0 } },
     breaker: { ...limits.breaker, stale: false, is_default: false, phase: 'closed', failures_in_row: 0, retry_after_s: null },
     calls: { max: 4, under_way: 0, waiting: 0 },
+    timeout_s: 12,
     max_retries: 1,
+    by_workspace: ['timeout_s'],
     last_failures: [],
   });
   for (let call = 0; call < 2; call += 1) {

@@ -1,4 +1,4 @@
-import type { Egress, SchemaCompiler, SecretStore } from '@pinion/tool-runtime';
+import type { Egress, SchemaCompiler, SecretStore, ToolDefaults } from '@pinion/tool-runtime';
 import type { SharedState } from '../redis/open-shared-state.ts';
 import type { McpServers } from '../open-mcp.ts';
 import type { AuditLog } from '../store/audit-log.ts';
@@ -31,6 +31,8 @@ export type EdgeWorld = {
   tools: ToolRegistry;
   toolUsage: ToolUsage;
   toolFailures: ToolFailures;
+  /** What the administrator said for tools that say nothing themselves. */
+  toolDefaults: ToolDefaults;
   activations: ToolActivations;
   toolWishes: ToolWishes;
   audit: AuditLog;

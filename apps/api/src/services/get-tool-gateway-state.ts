@@ -1,11 +1,12 @@
 import type { BreakerPolicy, RateLimit, Scope, ToolSpec } from '@pinion/contracts';
-import { breakerOf, bucketKey, circuitKey, laneKey, retriesOf } from '@pinion/tool-runtime';
+import { breakerOf, bucketKey, circuitKey, laneKey } from '@pinion/tool-runtime';
 import type { ToolFailure } from '../store/tool-failures.ts';
 import type { EdgeWorld } from './edge-world.ts';
+import { type EffectiveLimits, effectiveLimits } from './effective-limits.ts';
 import { getToolVersion } from './get-tool-version.ts';
 
 /** What protects the service behind a tool, as the definition says, and how it stands at this moment. */
-export type ToolGatewayState = {
+export type ToolGatewayState = EffectiveLimits & {
   /** `process`: each server counts for itself. `redis`: all servers count together. `away`: they would, and cannot now. */
   kept_in: 'process' | 'redis' | 'away';
   /** Null: the definition sets no limit. `level` is null where every agent or conversation has a bucket of its own. */
@@ -22,11 +23,10 @@ export type ToolGatewayState = {
     | null;
   /** Calls of all versions, on this server. */
   calls: { max: number | null; under_way: number; waiting: number };
-  max_retries: number;
   last_failures: ToolFailure[];
 };
 
-type StateWorld = Pick<EdgeWorld, 'tools' | 'protection' | 'toolFailures'>;
+type StateWorld = Pick<EdgeWorld, 'tools' | 'protection' | 'toolFailures' | 'toolDefaults'>;
 
 export async function getToolGatewayState(
   world: StateWorld,
@@ -46,7 +46,7 @@ export async function getToolGatewayState(
     rate_limit,
     breaker,
     calls: { max: spec.max_concurrency ?? null, under_way, waiting },
-    max_retries: retriesOf(spec),
+    ...effectiveLimits(spec, world.toolDefaults),
     last_failures,
   };
 }

@@ -1,10 +1,16 @@
 import { type Scope, type ToolSpec, toolRef } from '@pinion/contracts';
 import type { CallFigures } from '../store/call-tally.ts';
 import type { EdgeWorld } from './edge-world.ts';
+import { type EffectiveLimits, effectiveLimits } from './effective-limits.ts';
 import { notFound } from './refusal.ts';
 import { toolUsesOf } from './tool-uses.ts';
 
-export type ToolVersionItem = ToolSpec & { created_at: string; used_by: number; calls_7d: CallFigures };
+export type ToolVersionItem = ToolSpec & {
+  created_at: string;
+  used_by: number;
+  calls_7d: CallFigures;
+  effective: EffectiveLimits;
+};
 export type ToolUseItem = {
   workflow_id: string;
   workflow_name: string;
@@ -19,7 +25,7 @@ const noCalls: CallFigures = { count: 0, failed: 0, p50_ms: null, p95_ms: null }
 
 /** A tool with all its versions, newest first, and everyone who still uses one. */
 export async function getTool(
-  world: Pick<EdgeWorld, 'tools' | 'toolUsage' | 'workflows'>,
+  world: Pick<EdgeWorld, 'tools' | 'toolUsage' | 'workflows' | 'toolDefaults'>,
   scope: Scope,
   name: string,
 ): Promise<ToolRecord> {
@@ -48,6 +54,7 @@ export async function getTool(
       created_at: created_at.toISOString(),
       used_by: used_in.filter(use => (use.version ?? newest) === spec.version).length,
       calls_7d: calls.get(toolRef(name, spec.version)) ?? noCalls,
+      effective: effectiveLimits(spec, world.toolDefaults),
     })),
     used_in,
   };

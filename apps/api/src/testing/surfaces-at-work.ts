@@ -72,6 +72,7 @@ export async function surfacesAtWork(runs?: RunDesk) {
     toolSources: { files: [], urls: [] },
     egress,
     protection,
+    toolDefaults: { by_gateway: { http: { timeout_s: 12 } } },
     runs: runs ?? noRuns,
     chat: noChat,
   };

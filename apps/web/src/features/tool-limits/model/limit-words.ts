@@ -55,6 +55,9 @@ export const callsMeaning = ({ max, waiting }: ToolGatewayState['calls']): strin
 export const attemptsMeaning = (retries: number): string =>
   retries === 0 ? 'A call is tried once.' : 'Only where another attempt cannot be another effect.';
 
+/** Where the definition says nothing, and the administrator does. */
+export const byWorkspace = 'From the workspace’s defaults.';
+
 export const keptWords: Record<ToolGatewayState['kept_in'], string> = {
   process: 'as counted by this server',
   redis: 'as counted by all servers together',

@@ -6,8 +6,8 @@ type ReadingProps = {
   figure: ReactNode;
   /** What the figure means now. */
   words: string;
-  /** What the definition says. */
-  rule?: string;
+  /** What the definition says, or who says it instead. */
+  rule?: string | undefined;
   children?: ReactNode;
 };
 

@@ -4,7 +4,7 @@ import type { ToolGatewayState } from '../../../lib/api-shapes.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Section } from '../../../ui/section.tsx';
 import { QueryRegion } from '../../shell/index.ts';
-import { attemptsMeaning, callsMeaning, keptWords } from '../model/limit-words.ts';
+import { attemptsMeaning, byWorkspace, callsMeaning, keptWords, secondsWords } from '../model/limit-words.ts';
 import { BucketReading } from './bucket-reading.tsx';
 import { CircuitReading } from './circuit-reading.tsx';
 import { LastFailures } from './last-failures.tsx';
@@ -34,7 +34,7 @@ export function ToolLimits({ name, version }: ToolLimitsProps) {
 }
 
 function Readings({ state, version }: { state: ToolGatewayState; version: string }) {
-  const { calls, max_retries } = state;
+  const { calls, max_retries, timeout_s, by_workspace } = state;
   return (
     <>
       <div className={styles.readings}>
@@ -45,12 +45,21 @@ function Readings({ state, version }: { state: ToolGatewayState; version: string
           title="Further attempts"
           figure={max_retries === 0 ? 'none' : `up to ${max_retries}`}
           words={attemptsMeaning(max_retries)}
+          rule={by_workspace.includes('max_retries') ? byWorkspace : undefined}
+        />
+        <Reading
+          title="Time limit"
+          figure={secondsWords(timeout_s)}
+          words="Of a call with all its attempts; then it ends as TIMEOUT."
+          rule={by_workspace.includes('timeout_s') ? byWorkspace : undefined}
         />
       </div>
       <LastFailures failures={state.last_failures} />
       <p className={styles.source}>
         {`These are part of the definition of ${version} and never change under a running workflow. To change them, publish a version with other `}
-        <code>rate_limit</code>, <code>breaker</code>, <code>max_concurrency</code> or <code>max_retries</code>.
+        <code>rate_limit</code>, <code>breaker</code>, <code>max_concurrency</code>, <code>max_retries</code> or{' '}
+        <code>timeout_s</code>.
+        {by_workspace.length > 0 && ' What it leaves open, the administrator’s defaults of this workspace decide.'}
       </p>
     </>
   );

@@ -1,4 +1,3 @@
-import { timeoutMsOf } from '@pinion/contracts';
 import type { ToolVersionItem } from '../../../lib/api-shapes.ts';
 import { counted, formatCount, formatDate, formatDuration, formatShare } from '../../../lib/format.ts';
 
@@ -15,7 +14,8 @@ export function versionRows(newestActive: string | undefined): VersionRow[] {
     { label: 'Reason', cell: version => reasonCell(version, newestActive) },
     { label: 'Published', cell: version => ({ text: formatDate(new Date(version.created_at)) }) },
     { label: 'Side effect', cell: version => ({ text: version.side_effect_policy, scale: true }) },
-    { label: 'Time limit', cell: version => ({ text: seconds(timeoutMsOf(version)) }) },
+    { label: 'Time limit', cell: timeCell },
+    { label: 'Further attempts', cell: retriesCell },
     { label: 'Cache', cell: cacheCell },
     { label: 'Calls, 7 days', cell: version => ({ text: formatCount(version.calls_7d.count), strong: true }) },
     {
@@ -53,4 +53,14 @@ function usedCell({ used_by: count, lifecycle }: ToolVersionItem): VersionCell {
     : { text: counted(count, 'workflow') };
 }
 
-const seconds = (ms: number) => `${ms / 1_000} s`;
+/** Said where the definition says nothing and the administrator does. */
+const byWorkspace = 'workspace default';
+
+function timeCell({ effective: { timeout_s, by_workspace } }: ToolVersionItem): VersionCell {
+  return { text: `${timeout_s} s`, ...(by_workspace.includes('timeout_s') ? { detail: byWorkspace } : {}) };
+}
+
+function retriesCell({ effective: { max_retries, by_workspace } }: ToolVersionItem): VersionCell {
+  const cell = max_retries === 0 ? none : { text: `up to ${max_retries}` };
+  return by_workspace.includes('max_retries') ? { ...cell, detail: byWorkspace } : cell;
+}

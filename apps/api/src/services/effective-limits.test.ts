@@ -1,0 +1,43 @@
+import { specOf, ToolDefinition } from '@pinion/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { effectiveLimits } from './effective-limits.ts';
+
+const tool = (more: Record<string, unknown> = {}) =>
+  specOf(
+    ToolDefinition.parse({
+      name: 'desk.ask',
+      version: '1.0.0',
+      description: 'asks',
+      category: 'api',
+      input_schema: { type: 'object' },
+      gateway: 'http',
+      gateway_config: { url: 'https://example.com/' },
+      side_effect_policy: 'idempotent',
+      ...more,
+    }),
+  );
+const said = { timeout_s: 12, by_gateway: { http: { max_retries: 1 } } };
+
+describe('what holds for a version', () => {
+  it('is what the administrator said where the definition says nothing, and says so', () => {
+    expect(effectiveLimits(tool(), said)).toEqual({ timeout_s: 12, max_retries: 1, by_workspace: ['timeout_s', 'max_retries'] });
+    expect(effectiveLimits(tool({ max_retries: 2 }), said)).toEqual({
+      timeout_s: 12,
+      max_retries: 2,
+      by_workspace: ['timeout_s'],
+    });
+  });
+
+  it('is what the house says where nobody else does', () => {
+    expect(effectiveLimits(tool(), {}).by_workspace).toEqual([]);
+  });
+
+  it('is never the administrator’s where the definition says something', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 0, max: 5 }), (timeout_s, max_retries) => {
+        expect(effectiveLimits(tool({ timeout_s, max_retries }), said)).toEqual({ timeout_s, max_retries, by_workspace: [] });
+      }),
+    );
+  });
+});
