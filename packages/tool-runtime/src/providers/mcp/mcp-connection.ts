@@ -9,6 +9,7 @@ import {
 import { isRecord, type ToolError } from '@pinion/contracts';
 import { Redaction, redactError } from '../../envelope/redact.ts';
 import { McpUnavailable, mcpFailure } from './mcp-failure.ts';
+import { Patience } from './patience.ts';
 import { openTransport } from './open-transport.ts';
 import { fillHeaders, type ReadSecret } from './server-headers.ts';
 import type { McpServerConfig } from './server-config.ts';
@@ -37,10 +38,6 @@ export type McpAnswer = { result: CallToolResult; declined: string | undefined }
 const connectTimeoutMs = 30_000;
 /** Over the longest limit of any tool: the executor's clock ends calls, not this one. */
 const callTimeoutMs = 310_000;
-const firstWaitMs = 500;
-const longestWaitMs = 30_000;
-/** A server that lived this long has started well: its end is not counted as a failed start. */
-const soundAfterMs = 10_000;
 /** How long a listing is believed where the server does not say when it changes. */
 const listTtlMs = 60_000;
 
@@ -51,10 +48,7 @@ export class McpConnection {
   private readonly deps: ConnectionDeps;
   private client: Promise<Client> | undefined;
   private listing: { tools: Promise<readonly Tool[]>; at: number } | undefined;
-  private failures = 0;
-  private lastError: ToolError | undefined;
-  private retryAt = 0;
-  private openedAt: number | undefined;
+  private readonly patience: Patience;
   private isClosed = false;
   private readStderr: () => string = () => '';
   private hasSession = false;
@@ -63,6 +57,7 @@ export class McpConnection {
 
   constructor(deps: ConnectionDeps) {
     this.deps = deps;
+    this.patience = new Patience(deps.now);
   }
 
   /** The end of what a local server printed last. */
@@ -92,7 +87,7 @@ export class McpConnection {
 
   /** Why it does not answer; undefined while it does, or before it was asked. */
   get failure(): ToolError | undefined {
-    return this.client === undefined ? this.lastError : undefined;
+    return this.client === undefined ? this.patience.lastError : undefined;
   }
 
   /**
@@ -151,12 +146,9 @@ export class McpConnection {
 
   private connected(): Promise<Client> {
     if (this.client !== undefined) return this.client;
-    const { name, now } = this.deps;
-    if (this.isClosed) return Promise.reject(new McpUnavailable(closed(name)));
-    const wait = this.retryAt - now();
-    if (wait > 0) {
-      return Promise.reject(this.notYet(Math.ceil(wait / 1000)));
-    }
+    if (this.isClosed) return Promise.reject(new McpUnavailable(closed(this.deps.name)));
+    const notYet = this.patience.notYet();
+    if (notYet !== undefined) return Promise.reject(new McpUnavailable(notYet));
     const opening = this.open();
     this.client = opening;
     opening.catch(() => {
@@ -166,7 +158,7 @@ export class McpConnection {
   }
 
   private async open(): Promise<Client> {
-    const { name, config, fetch, now, readSecret, onToolsChanged } = this.deps;
+    const { name, config, fetch, readSecret, onToolsChanged } = this.deps;
     const filled = await fillHeaders(name, config, readSecret);
     if (!filled.ok) throw new McpUnavailable(this.noteFailure(filled.error));
     this.sent.add(filled.values);
@@ -187,9 +179,8 @@ export class McpConnection {
       await client.close().catch(() => undefined);
       throw new McpUnavailable(this.noteFailure(mcpFailure(thrown, name)));
     }
-    this.openedAt = now();
+    this.patience.noteStart();
     this.hasSession = hasSession();
-    this.lastError = undefined;
     client.onclose = () => {
       this.client = undefined;
       this.listing = undefined;
@@ -221,26 +212,9 @@ export class McpConnection {
     tell(tools);
   }
 
+  /** It is shown to whoever looks at the connection, and a server may say its header back. */
   private noteFailure(said: ToolError): ToolError {
-    // It is shown to whoever looks at the connection, and a server may say its header back.
-    const error = redactError(said, this.sent);
-    const now = this.deps.now();
-    if (this.openedAt !== undefined && now - this.openedAt >= soundAfterMs) this.failures = 0;
-    this.openedAt = undefined;
-    this.failures += 1;
-    this.lastError = error;
-    this.retryAt = now + Math.min(longestWaitMs, firstWaitMs * 2 ** (this.failures - 1));
-    return error;
-  }
-
-  /** The reason it failed the last time, and when it is worth another try. */
-  private notYet(seconds: number): McpUnavailable {
-    const error = this.lastError ?? wentAway(this.deps.name);
-    return new McpUnavailable({
-      ...error,
-      message: `${error.message} It is tried again in ${seconds} s.`,
-      retry_after_s: seconds,
-    });
+    return this.patience.noteFailure(redactError(said, this.sent));
   }
 }
 
