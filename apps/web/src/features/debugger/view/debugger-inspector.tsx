@@ -26,20 +26,24 @@ import {
 import { CallInspector, TurnInspector } from '../../timeline/index.ts';
 import { pinsReading, rowById } from '../model/selection.ts';
 import styles from './debugger.module.css';
+import { UndoneEffects } from './undone-effects.tsx';
 import { UndoNote } from './undo-note.tsx';
+import { UndoingNote } from './undoing-note.tsx';
+import type { Undoing } from './use-undoing-run.ts';
 import { PinResultButton } from './pin-result-button.tsx';
 
+type DebuggerInspectorProps = { store: RunStore; effects: readonly SideEffectItem[]; undoing: Undoing };
+
 /** What is looked at: a call's receipt, a turn, a node's values at the playhead, or the run as a whole. */
-export function DebuggerInspector({ store, effects }: { store: RunStore; effects: readonly SideEffectItem[] }) {
+export function DebuggerInspector({ store, effects, undoing }: DebuggerInspectorProps) {
   const selected = useStore(store, state => state.selectedRow);
   useStore(store, state => (rowById(state.journal, selected) === undefined ? state.revision : -1));
   const { journal } = store.getState();
-  return <div className={styles.inspector}>{inspected(store, effects, rowById(journal, selected), selected)}</div>;
+  return <div className={styles.inspector}>{inspected({ store, effects, undoing }, rowById(journal, selected), selected)}</div>;
 }
 
 function inspected(
-  store: RunStore,
-  effects: readonly SideEffectItem[],
+  { store, effects, undoing }: DebuggerInspectorProps,
   row: TimelineRow | undefined,
   selected: string | undefined,
 ): React.ReactNode {
@@ -51,7 +55,12 @@ function inspected(
         key={row.id}
         run={store}
         row={row}
-        undone={<UndoNote effects={effects} callId={row.call_id} />}
+        undone={
+          <>
+            <UndoingNote undoing={undoing} callId={row.call_id} />
+            <UndoNote effects={effects} callId={row.call_id} />
+          </>
+        }
         pinned={pinsReading(journal, row.node_id, row.name)}
         pin={journal.latest.nodes.get(row.node_id)?.agent === undefined ? undefined : <PinResultButton wish={wish} />}
       />
@@ -59,7 +68,11 @@ function inspected(
   }
   if (row?.kind === 'turn') return <TurnInspector key={row.id} run={store} row={row} />;
   const nodeId = row?.node_id ?? selected?.split('\n')[1];
-  return nodeId === undefined ? <RunPane store={store} /> : <NodePane key={nodeId} store={store} nodeId={nodeId} />;
+  return nodeId === undefined ? (
+    <RunPane store={store} undoing={undoing} />
+  ) : (
+    <NodePane key={nodeId} store={store} nodeId={nodeId} />
+  );
 }
 
 function NodePane({ store, nodeId }: { store: RunStore; nodeId: string }) {
@@ -118,7 +131,7 @@ function NodePane({ store, nodeId }: { store: RunStore; nodeId: string }) {
   );
 }
 
-function RunPane({ store }: { store: RunStore }) {
+function RunPane({ store, undoing }: { store: RunStore; undoing: Undoing }) {
   useStore(store, state => state.revision);
   const isAtEnd = useStore(store, state => state.count >= state.journal.length);
   const { journal, runId } = store.getState();
@@ -138,6 +151,7 @@ function RunPane({ store }: { store: RunStore }) {
       actions={<StatusMark status={runStatusMark(status)} kind="pill" word={status} />}
     >
       <OpenQuestions runId={runId} pulse={pulse} />
+      <UndoneEffects undoing={undoing} />
       {isOver && latest.error !== undefined && (
         <Section title="Error">
           <p className="text-failed">

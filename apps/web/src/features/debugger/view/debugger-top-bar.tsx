@@ -50,7 +50,7 @@ export function DebuggerTopBar({ store, replay, undo }: { store: RunStore; repla
   };
   const crumbs = [
     { label: 'Workflows', href: '/workflows' },
-    ...(name === undefined ? [] : [{ label: name, href: `/workflows/${encodeURIComponent(latest.workflowId)}` }]),
+    ...(name === undefined ? [] : [crumbOf(name, latest.workflowId)]),
     { label: `Run ${shortRunId(runId)}` },
   ];
   return (
@@ -101,9 +101,14 @@ export function DebuggerTopBar({ store, replay, undo }: { store: RunStore; repla
             {isOver ? `${formatDuration(journal.endMs)}, ` : ''}
             {counted(tallyOf(journal).calls, 'call')}
             {latest.started?.replay_of === undefined ? '' : ', a replay'}
+            {latest.started?.undo_of === undefined ? '' : ', an undo'}
           </span>
         </>
       )}
     </AppTopBar>
   );
 }
+
+/** A run that undoes another, or makes one call for somebody, is of no workflow. */
+const crumbOf = (name: string, workflowId: string): { label: string; href?: string } =>
+  workflowId === '' ? { label: name } : { label: name, href: `/workflows/${encodeURIComponent(workflowId)}` };

@@ -15,6 +15,7 @@ import { RunCanvas } from './run-canvas.tsx';
 import { undoMarks } from '../model/undo-plan.ts';
 import { useReplay } from './use-replay.ts';
 import { useUndo } from './use-undo.ts';
+import { type Undoing, useUndoingRun } from './use-undoing-run.ts';
 
 /** The graph as it was, the clock it ran on, and whatever is looked at: three views of one fold. */
 export function Debugger({ store }: { store: RunStore }) {
@@ -24,6 +25,7 @@ export function Debugger({ store }: { store: RunStore }) {
   const replay = useReplay(store);
   const undo = useUndo(store);
   const marks = useMemo(() => undoMarks(undo.effects), [undo.effects]);
+  const undoing = useUndoingRun(store);
   return (
     <div className={styles.page}>
       <DebuggerTopBar store={store} replay={replay} undo={undo} />
@@ -38,10 +40,10 @@ export function Debugger({ store }: { store: RunStore }) {
             </Panel>
             <Separator className={styles.separator} aria-label="Share of canvas and timeline" />
             <Panel minSize="24%">
-              <TimelinePane store={store} foot={replay.words} marks={marks} />
+              <TimelinePane store={store} foot={replay.words} marks={marks} notes={undoing.notes} />
             </Panel>
           </Group>
-          <DebuggerInspector store={store} effects={undo.effects} />
+          <DebuggerInspector store={store} effects={undo.effects} undoing={undoing} />
           <DebuggerKeys store={store} />
         </main>
       )}
@@ -49,12 +51,17 @@ export function Debugger({ store }: { store: RunStore }) {
   );
 }
 
-type TimelinePaneProps = { store: RunStore; foot: React.ReactNode; marks: ReadonlyMap<string, string> };
+type TimelinePaneProps = {
+  store: RunStore;
+  foot: React.ReactNode;
+  marks: ReadonlyMap<string, string>;
+  notes: Undoing['notes'];
+};
 
-function TimelinePane({ store, foot, marks }: TimelinePaneProps) {
+function TimelinePane({ store, foot, marks, notes }: TimelinePaneProps) {
   const selected = useStore(store, state => state.selectedRow);
   const nodeId = useMemo(() => selected?.split('\n')[1], [selected]);
-  return <Timeline run={store} nodeId={nodeId} foot={foot} marks={marks} />;
+  return <Timeline run={store} nodeId={nodeId} foot={foot} marks={marks} notes={notes} />;
 }
 
 function Nothing({ store, line }: { store: RunStore; line: string }) {

@@ -3,7 +3,7 @@ import type { ToolEnvelope } from '@pinion/contracts';
 import { barsOf } from './row-bars.ts';
 import type { CallRow } from './call-row.ts';
 import { callStory } from './call-story.ts';
-import { latencyWords, sayOf, statusAt } from './row-words.ts';
+import { latencyWords, sayOf, statusAt, statusWordAt } from './row-words.ts';
 import { waitAt } from './wait-at.ts';
 
 const base: CallRow = {
@@ -79,13 +79,14 @@ describe('whose answer it is', () => {
     receipt({ cached: true, output: 1, meta: { cache: { kind, age_ms: 90_000, source_call_id: 'other' } } });
 
   it.each([
-    ['idempotency', 'done before, not sent again, 1', 'cached'],
-    ['stale', 'stale, 1 min 30 s old, 1', 'warning'],
-    ['memo', 'cached, 1', 'cached'],
-  ] as const)('%s', (kind, words, status) => {
+    ['idempotency', 'done before, not sent again, 1', 'cached', undefined],
+    ['stale', 'stale, 1 min 30 s old, 1', 'warning', 'stale, 1 min 30 s old'],
+    ['memo', 'cached, 1', 'cached', undefined],
+  ] as const)('%s', (kind, words, status, word) => {
     const envelope = cached(kind);
     expect(sayOf({ ...over, envelope }, 'over')).toBe(words);
     expect(callStory({ ...over, envelope }, envelope)).toMatchObject([{ status, call_id: 'other' }]);
+    expect([statusAt({ ...over, envelope }, 'over'), statusWordAt({ ...over, envelope }, 'over')]).toEqual([status, word]);
   });
 
   it('is nobody’s when nobody knows what came of it', () => {

@@ -1,8 +1,9 @@
-import type { CallWait, TimelineRow, ToolEnvelope, WorkflowFile } from '@pinion/contracts';
+import type { TimelineRow, ToolEnvelope, WorkflowFile } from '@pinion/contracts';
 import { isToolIndeterminate, titleOf } from '@pinion/contracts';
 import type { Status } from '../../../ui/status.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { callStatusMark, cutTo, nodeStatusMark, summarise } from '../../run/index.ts';
+import type { RowWait } from './wait-at.ts';
 
 /** future: not begun at the playhead. open: begun, not ended. over: ended. */
 export type RowPhase = 'future' | 'open' | 'over';
@@ -10,8 +11,8 @@ export type RowPhase = 'future' | 'open' | 'over';
 export const phaseOf = (row: TimelineRow, count: number): RowPhase =>
   row.start_seq >= count ? 'future' : row.end_seq === undefined || row.end_seq >= count ? 'open' : 'over';
 
-/** `wait`: what the call stands still for at the playhead, if it does. */
-export function statusAt(row: TimelineRow, phase: RowPhase, wait?: CallWait['kind']): Status {
+/** `wait`: what the row stands still for at the playhead, if it does. */
+export function statusAt(row: TimelineRow, phase: RowPhase, wait?: RowWait): Status {
   if (phase === 'open') return wait !== undefined || row.status === 'waiting' ? 'waiting' : 'running';
   switch (row.kind) {
     case 'node':
@@ -20,8 +21,22 @@ export function statusAt(row: TimelineRow, phase: RowPhase, wait?: CallWait['kin
       return row.status === 'succeeded' ? 'ok' : row.status;
     case 'call':
       if (row.stopped === 'superseded') return 'cancelled';
-      return row.envelope !== undefined && isToolIndeterminate(row.envelope) ? 'warning' : callStatusMark(row.status);
+      return row.envelope !== undefined && caveatOf(row.envelope) !== undefined ? 'warning' : callStatusMark(row.status);
   }
+}
+
+/** Why an answer is to be read with care: nobody knows what came of the call, or the answer is an old one. */
+function caveatOf(envelope: ToolEnvelope): string | undefined {
+  if (isToolIndeterminate(envelope)) return 'not known';
+  const cache = envelope.meta?.cache;
+  return cache?.kind === 'stale' ? `stale, ${formatDuration(cache.age_ms)} old` : undefined;
+}
+
+/** Where the state has a finer word than its shape. */
+export function statusWordAt(row: TimelineRow, phase: RowPhase, wait?: RowWait): string | undefined {
+  if (wait !== undefined) return wait;
+  if (row.kind !== 'call' || phase !== 'over' || row.envelope === undefined) return undefined;
+  return row.stopped ?? caveatOf(row.envelope);
 }
 
 export type RowName = { name: string; aside: string };
@@ -39,7 +54,7 @@ export const latencyOf = (row: TimelineRow): number | undefined => {
   return measured ?? row.end_ms - row.start_ms;
 };
 
-export function latencyWords(row: TimelineRow, phase: RowPhase, wait?: CallWait['kind']): string {
+export function latencyWords(row: TimelineRow, phase: RowPhase, wait?: RowWait): string {
   const latency = latencyOf(row);
   if (phase === 'open' && wait !== undefined) return wait;
   if (row.kind === 'call' && row.stopped !== undefined && phase !== 'open') return row.stopped;
@@ -49,7 +64,7 @@ export function latencyWords(row: TimelineRow, phase: RowPhase, wait?: CallWait[
 }
 
 /** One line of result or error, to stand just after the bar. */
-export function sayOf(row: TimelineRow, phase: RowPhase, wait?: CallWait['kind']): string {
+export function sayOf(row: TimelineRow, phase: RowPhase, wait?: RowWait): string {
   if (phase === 'open') return row.kind === 'turn' ? cutTo(row.text.trim(), 60) : wait === undefined ? '' : waitWords[wait];
   switch (row.kind) {
     case 'node':
@@ -61,7 +76,8 @@ export function sayOf(row: TimelineRow, phase: RowPhase, wait?: CallWait['kind']
   }
 }
 
-const waitWords: Record<CallWait['kind'], string> = {
+const waitWords: Record<RowWait, string> = {
+  waiting: '', // the row of the call says for what
   asked: 'waits for your yes',
   held: 'taken in; its answer comes later',
 };
@@ -84,14 +100,8 @@ function sayCall(row: Extract<TimelineRow, { kind: 'call' }>): string {
 }
 
 /** Whose answer it is, where it is not the tool's own of just now. */
-function cacheWords({ meta }: ToolEnvelope): string {
-  switch (meta?.cache?.kind) {
-    case 'stale':
-      return `stale, ${formatDuration(meta.cache.age_ms)} old`;
-    case 'idempotency':
-      return 'done before, not sent again';
-    case 'memo':
-    case undefined:
-      return 'cached';
-  }
-}
+const cacheWords = (envelope: ToolEnvelope): string =>
+  caveatOf(envelope) ?? (envelope.meta?.cache?.kind === 'idempotency' ? 'done before, not sent again' : 'cached');
+
+/** What the run says of a call, and then what came of it. */
+export const notedBy = (note: string | undefined, said: string): string => [note, said].filter(Boolean).join(': ');

@@ -1,5 +1,5 @@
 'use client';
-import type { AgentFold, CallWait, ToolEnvelope } from '@pinion/contracts';
+import type { AgentFold } from '@pinion/contracts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { formatDuration } from '../../../lib/format.ts';
@@ -7,10 +7,11 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
+import { STATUS_WORD } from '../../../ui/status.ts';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { type RunStore, selectRow } from '../../run/index.ts';
 import type { CallRow } from '../model/call-row.ts';
-import { latencyOf, phaseOf, statusAt } from '../model/row-words.ts';
+import { latencyOf, phaseOf, statusAt, statusWordAt } from '../model/row-words.ts';
 import { waitAt } from '../model/wait-at.ts';
 import styles from './call-inspector.module.css';
 import { PendingCall } from './pending-call.tsx';
@@ -56,7 +57,7 @@ export function CallInspector({ run, row, pinned = [], pin, undone }: CallInspec
       }
       actions={
         <>
-          <StatusMark status={status} kind="pill" {...wordOf(row, envelope, wait)} />
+          <StatusMark status={status} kind="pill" word={statusWordAt(row, phase, wait) ?? STATUS_WORD[status]} />
           <IconButton label="Close the receipt" icon={<CloseIcon />} tooltip={false} onClick={() => selectRow(run, undefined)} />
         </>
       }
@@ -79,14 +80,6 @@ export function CallInspector({ run, row, pinned = [], pin, undone }: CallInspec
       )}
     </Panel>
   );
-}
-
-/** Where the state has a finer word than its shape. */
-function wordOf(row: CallRow, envelope: ToolEnvelope | undefined, wait: CallWait['kind'] | undefined): { word?: string } {
-  if (wait !== undefined) return { word: wait };
-  if (envelope === undefined) return {};
-  if (row.stopped !== undefined) return { word: row.stopped };
-  return statusAt(row, 'over') === 'warning' ? { word: 'not known' } : {};
 }
 
 const agentOf = (run: RunStore, nodeId: string): AgentFold['started'] =>

@@ -1,12 +1,13 @@
 'use client';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
+import { STATUS_WORD } from '../../../ui/status.ts';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { clockReading, selectRow } from '../../run/index.ts';
 import { orderedRowsOf } from '../model/ordered-rows.ts';
 import { filterRows } from '../model/row-order.ts';
 import { waitAt } from '../model/wait-at.ts';
-import { latencyWords, phaseOf, sayOf, statusAt } from '../model/row-words.ts';
+import { latencyWords, notedBy, phaseOf, sayOf, statusAt, statusWordAt } from '../model/row-words.ts';
 import styles from './call-list.module.css';
 import { useRowWindow } from './use-row-window.ts';
 import { useTimeline, useTimelineParts } from './timeline-context.tsx';
@@ -15,7 +16,7 @@ const rowHeight = 26;
 
 /** Every call up to the playhead as a table: to read and compare figures. */
 export function CallList() {
-  const { run } = useTimelineParts();
+  const { run, notes } = useTimelineParts();
   const filter = useTimeline(state => state.filter);
   const ordered = useStore(run, state => orderedRowsOf(state.journal, state.revision));
   const count = useStore(run, state => state.count);
@@ -62,6 +63,7 @@ export function CallList() {
         {rows.slice(from, to).map((row, index) => {
           const phase = phaseOf(row, count);
           const wait = phase === 'open' ? waitAt(row, count) : undefined;
+          const status = statusAt(row, phase, wait);
           return (
             <div
               key={row.id}
@@ -73,7 +75,7 @@ export function CallList() {
               data-row={row.id}
             >
               <span role="gridcell">
-                <StatusMark status={statusAt(row, phase, wait)} size={13} />
+                <StatusMark status={status} word={statusWordAt(row, phase, wait) ?? STATUS_WORD[status]} size={13} />
               </span>
               <span role="gridcell">{row.name}</span>
               <span role="gridcell">{row.version}</span>
@@ -81,7 +83,7 @@ export function CallList() {
               <span role="gridcell">{clockReading(row.start_ms)} s</span>
               <span role="gridcell">{latencyWords(row, phase, wait)}</span>
               <span role="gridcell">{row.envelope?.meta?.attempts?.length ?? (row.status === 'denied' ? 0 : 1)}</span>
-              <span role="gridcell">{sayOf(row, phase, wait)}</span>
+              <span role="gridcell">{notedBy(notes.get(row.call_id), sayOf(row, phase, wait))}</span>
             </div>
           );
         })}

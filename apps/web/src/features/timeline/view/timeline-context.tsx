@@ -5,10 +5,11 @@ import type { RunStore } from '../../run/index.ts';
 import { fittingWindow, type Window } from '../model/ruler.ts';
 import type { TimelineState, TimelineStore } from '../timeline-store.ts';
 
-/** By call id: a word on what became of the call's effect later. */
+/** By call id: a few words of whoever shows the timeline. */
 export type RowMarks = ReadonlyMap<string, string>;
 
-export type TimelineParts = { run: RunStore; store: TimelineStore; marks: RowMarks };
+/** `marks`: what became of a call's effect later. `notes`: what the call is for. */
+export type TimelineParts = { run: RunStore; store: TimelineStore; marks: RowMarks; notes: RowMarks };
 
 const Context = createContext<TimelineParts | undefined>(undefined);
 export const TimelineContext = Context;

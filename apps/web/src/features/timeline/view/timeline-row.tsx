@@ -1,5 +1,4 @@
 'use client';
-import type { CallWait } from '@pinion/contracts';
 import clsx from 'clsx';
 import { memo, useRef } from 'react';
 import { useStore } from 'zustand';
@@ -9,8 +8,8 @@ import { TurnIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { type Bar, barsOf, placeIn } from '../model/row-bars.ts';
 import type { OrderedRow } from '../model/row-order.ts';
-import { waitAt } from '../model/wait-at.ts';
-import { latencyWords, nameOf, phaseOf, type RowPhase, sayOf, statusAt } from '../model/row-words.ts';
+import { type RowWait, rowWaitAt } from '../model/wait-at.ts';
+import { latencyWords, nameOf, notedBy, phaseOf, type RowPhase, sayOf, statusAt } from '../model/row-words.ts';
 import type { Window } from '../model/ruler.ts';
 import { useTimelineParts } from './timeline-context.tsx';
 import styles from './timeline-row.module.css';
@@ -20,12 +19,13 @@ export type TimelineRowProps = { ordered: OrderedRow; index: number; window: Win
 
 /** One lane: what it is and how long it took, its bar on the clock, one line of what came of it. */
 export const TimelineRow = memo(function TimelineRow({ ordered, index, window, top }: TimelineRowProps) {
-  const { run, marks } = useTimelineParts();
+  const { run, marks, notes } = useTimelineParts();
   const { row, depth } = ordered;
   const phase = useStore(run, state => phaseOf(row, state.count));
   const isSelected = useStore(run, state => state.selectedRow === row.id);
-  const wait = useStore(run, state => (phase === 'open' ? waitAt(row, state.count) : undefined));
+  const wait = useStore(run, state => (phase === 'open' ? rowWaitAt(state.journal, row, state.count) : undefined));
   const mark = row.kind === 'call' ? marks.get(row.call_id) : undefined;
+  const note = row.kind === 'call' ? notes.get(row.call_id) : undefined;
   const { name, aside } = nameOf(row, run.getState().journal.latest.started?.workflow);
   const status = statusAt(row, phase, wait);
   const chart = useRef<HTMLDivElement>(null);
@@ -68,7 +68,7 @@ export const TimelineRow = memo(function TimelineRow({ ordered, index, window, t
             <DeniedIcon size={13} />
           </span>
         )}
-        <Say ordered={ordered} phase={phase} wait={wait} window={window} />
+        <Say ordered={ordered} phase={phase} wait={wait} note={note} window={window} />
       </div>
     </div>
   );
@@ -85,10 +85,16 @@ function Bars({ bars, window, isOpen }: { bars: readonly Bar[]; window: Window; 
   });
 }
 
-type SayProps = { ordered: OrderedRow; phase: RowPhase; wait: CallWait['kind'] | undefined; window: Window };
+type SayProps = {
+  ordered: OrderedRow;
+  phase: RowPhase;
+  wait: RowWait | undefined;
+  note: string | undefined;
+  window: Window;
+};
 
-function Say({ ordered: { row }, phase, wait, window }: SayProps) {
-  const words = sayOf(row, phase, wait);
+function Say({ ordered: { row }, phase, wait, note, window }: SayProps) {
+  const words = notedBy(note, sayOf(row, phase, wait));
   if (words === '') return null;
   const end = row.end_ms === undefined ? undefined : placeIn(window, row.end_ms);
   const tone = wait !== undefined ? 'wait' : phase === 'open' || row.kind !== 'call' ? undefined : row.status;

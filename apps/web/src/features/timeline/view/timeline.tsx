@@ -21,14 +21,15 @@ export type TimelineProps = {
   nodeId?: string | undefined;
   foot?: React.ReactNode;
   marks?: RowMarks;
+  notes?: RowMarks;
 };
 
 const noMarks: RowMarks = new Map();
 
 /** The journal of a run, drawn on its own clock: live while it goes on, the same picture afterwards. */
-export function Timeline({ run, isCompact = false, nodeId, foot, marks = noMarks }: TimelineProps) {
+export function Timeline({ run, isCompact = false, nodeId, foot, marks = noMarks, notes = noMarks }: TimelineProps) {
   const [store] = useState(createTimelineStore);
-  const parts = useMemo(() => ({ run, store, marks }), [run, store, marks]);
+  const parts = useMemo(() => ({ run, store, marks, notes }), [run, store, marks, notes]);
   const frame = useRef<HTMLElement>(null);
   const view = useStore(store, state => state.view);
   useRunClock(run);

@@ -1,0 +1,33 @@
+import { isRecord, own, type RunFold, type TimelineRow } from '@pinion/contracts';
+
+/** An effect of another run that this run undoes. */
+export type UndoneEffect = { call_id: string /** `name@version` of what made it. */; of: string };
+
+/** Of a run that undoes another's effects: whose, and which, newest first. Undefined of any other run. */
+export type UndoingRun = { ofRunId: string; nodeId: string; effects: readonly UndoneEffect[] };
+
+/** Read off the one node of such a run: nobody can save a node of that type, so its shape is the server's. */
+export function undoingRunOf(started: RunFold['started']): UndoingRun | undefined {
+  const node = started?.workflow.nodes.find(one => one.type === 'undo');
+  if (started?.undo_of === undefined || node === undefined) return undefined;
+  const listed = own(node.config, 'effects');
+  const effects = Array.isArray(listed) ? listed.flatMap(effectOf) : [];
+  return { ofRunId: started.undo_of, nodeId: node.id, effects };
+}
+
+function effectOf(value: unknown): UndoneEffect[] {
+  if (!isRecord(value)) return [];
+  const [call_id, of] = [own(value, 'call_id'), own(value, 'of')];
+  return typeof call_id === 'string' && typeof of === 'string' ? [{ call_id, of }] : [];
+}
+
+/** By the id of the undoing call, what it undoes: one after the other, so the first call is for the first effect. */
+export function undoNotes(undoing: UndoingRun | undefined, rows: readonly TimelineRow[]): ReadonlyMap<string, string> {
+  const calls = rows.flatMap(row => (row.kind === 'call' && row.node_id === undoing?.nodeId ? [row.call_id] : []));
+  return new Map(
+    calls.flatMap((id, index) => {
+      const effect = undoing?.effects[index];
+      return effect === undefined ? [] : [[id, `undoes ${effect.of}`] as const];
+    }),
+  );
+}

@@ -1,0 +1,17 @@
+import Link from 'next/link';
+import { UndoIcon } from '../../../ui/icons/action-icons.tsx';
+import { shortRunId } from '../../run/index.ts';
+import styles from './undo.module.css';
+import type { Undoing } from './use-undoing-run.ts';
+
+/** On a receipt of a run that undoes: which effect this call is for. */
+export function UndoingNote({ undoing: { run, notes }, callId }: { undoing: Undoing; callId: string }) {
+  const note = notes.get(callId);
+  if (run === undefined || note === undefined) return null;
+  return (
+    <p className={styles.mark}>
+      <UndoIcon size={13} /> {note} of
+      <Link href={`/runs/${encodeURIComponent(run.ofRunId)}`}>run {shortRunId(run.ofRunId)}</Link>
+    </p>
+  );
+}

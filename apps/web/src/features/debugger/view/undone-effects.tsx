@@ -1,0 +1,29 @@
+import Link from 'next/link';
+import { Section } from '../../../ui/section.tsx';
+import { shortRunId } from '../../run/index.ts';
+import styles from './undo.module.css';
+import type { Undoing } from './use-undoing-run.ts';
+
+/** Of a run that undoes another's effects: which, in the order in which it undoes them. */
+export function UndoneEffects({ undoing: { run, notes } }: { undoing: Undoing }) {
+  if (run === undefined) return null;
+  return (
+    <Section
+      title="Undoes"
+      aside={
+        <Link href={`/runs/${encodeURIComponent(run.ofRunId)}`} className={styles.of}>
+          of run {shortRunId(run.ofRunId)}
+        </Link>
+      }
+    >
+      <ol className={styles.effects}>
+        {run.effects.map(({ call_id, of }, index) => (
+          <li key={call_id}>
+            <span>{of}</span>
+            <span className={styles.version}>{index < notes.size ? '' : 'not begun'}</span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
