@@ -13,7 +13,7 @@ test.describe('an admin', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
   test.beforeEach(({ held }) => held.release());
   test.afterEach(async ({ api }) => {
-    await api.patch('/settings', { budgets: { workflows: {} }, prices: {} });
+    await api.patch('/settings', { budgets: null, prices: {} });
   });
 
   test('limits the calls of a month, sees the call that is one too many denied, and gives room again', async ({

@@ -23,7 +23,7 @@ const order = async (n: number) =>
   (await call<{ envelope: ToolEnvelope }>('POST', '/tools/execute', { tool: 'orders.create', input: { n }, agent_id: 'bot' }))
     .body.envelope;
 const report = async () => (await call<BudgetReport>('GET', '/budgets')).body;
-const limit = (workspace: object) => call('PATCH', '/settings', { budgets: { workspace, workflows: {} } });
+const limit = (workspace: object) => call('PATCH', '/settings', { budgets: { workspace } });
 
 test('the month is counted from the first call on, and a limit is felt by the next', async () => {
   const tool = world.tool('orders.create', 'compensatable', { cost_usd: 0.25 });
@@ -50,8 +50,10 @@ test('the month is counted from the first call on, and a limit is felt by the ne
   expect(answer.body.period).toBe(new Date().toISOString().slice(0, 7));
 
   await limit({ max_usd: 1 });
+  expect((await report()).workspace.limit).toEqual({ max_calls: 3, max_usd: 1 });
+  await limit({ max_calls: null });
   expect(await order(7)).toMatchObject({ output: { got: { n: 7 } } });
   expect((await order(8)).error).toMatchObject({ details: { reason: 'budget', limit: 'usd' } });
-  expect((await call('PATCH', '/settings', { budgets: { workflows: {} } })).status).toBe(200);
+  expect((await call('PATCH', '/settings', { budgets: { workspace: null } })).status).toBe(200);
   expect(await order(9)).toMatchObject({ output: { got: { n: 9 } } });
 });

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Database, openDatabase } from '@pinion/db';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownDatabase } from '../testing/own-database.ts';
 import { createAuditLog } from './audit-log.ts';
@@ -71,6 +72,34 @@ describe('settings of a workspace', () => {
       budgets: { workspace: { max_usd: 5 } },
     });
     expect(await settings.read(other)).toEqual(fresh);
+  });
+
+  it('merge limits figure by figure, whoever changes what at once; null removes', async () => {
+    const settings = createWorkspaceSettings(database);
+    const place = fc.constantFrom('workspace', 'a', 'b');
+    const figure = fc.constantFrom('max_tokens', 'max_calls', 'max_usd');
+    const write = fc.record({ place, figure, value: fc.option(fc.integer({ min: 1, max: 9 })) });
+    const patchOf = (where: string, limit: object) =>
+      where === 'workspace' ? { workspace: limit } : { workflows: { [where]: limit } };
+    await fc.assert(
+      fc.asyncProperty(fc.array(write, { maxLength: 8 }), fc.boolean(), async (writes, isAtOnce) => {
+        const mine = { ...scope, workspace_id: randomUUID() };
+        // At once, only what does not speak of the same figure has one outcome.
+        const told = isAtOnce ? [...new Map(writes.map(one => [`${one.place} ${one.figure}`, one])).values()] : writes;
+        const change = (one: (typeof writes)[number]) =>
+          settings.write(mine, { budgets: patchOf(one.place, { [one.figure]: one.value }) });
+        if (isAtOnce) await Promise.all(told.map(change));
+        else for (const one of told) await change(one);
+        const { workspace = {}, workflows } = (await settings.read(mine)).budgets;
+        const limits: Record<string, Record<string, number | undefined>> = { ...workflows, workspace };
+        for (const where of ['workspace', 'a', 'b'])
+          for (const name of ['max_tokens', 'max_calls', 'max_usd']) {
+            const last = told.findLast(one => one.place === where && one.figure === name)?.value ?? undefined;
+            expect(limits[where]?.[name]).toBe(last);
+          }
+      }),
+      { numRuns: 25 },
+    );
   });
 });
 

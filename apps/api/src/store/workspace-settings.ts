@@ -1,6 +1,7 @@
 import { PriceTable, type Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import * as z from 'zod';
+import { mergePatch } from './merge-patch.ts';
 
 /** What all runs together may spend in a calendar month (UTC). Absent: as much as they like. */
 export const SpendLimit = z.object({
@@ -22,11 +23,24 @@ export const WorkspaceSettings = z.object({
 });
 export type WorkspaceSettings = z.infer<typeof WorkspaceSettings>;
 
-/** What is named takes the place of what was; all else stays. */
+/** Null: no limit any more. */
+const LimitPatch = z
+  .strictObject({
+    max_tokens: SpendLimit.shape.max_tokens.nullable(),
+    max_calls: SpendLimit.shape.max_calls.nullable(),
+    max_usd: SpendLimit.shape.max_usd.nullable(),
+  })
+  .nullable();
+
+/** What is named takes the place of what was; all else stays. Budgets are merged field by field (RFC 7396). */
 export const SettingsPatch = z.strictObject({
   default_activation: z.enum(['enabled', 'disabled']).optional(),
   prices: PriceTable.optional(),
-  budgets: z.object({ workspace: SpendLimit.optional(), workflows: z.record(z.string(), SpendLimit).default({}) }).optional(),
+  budgets: z
+    .strictObject({ workspace: LimitPatch.optional(), workflows: z.record(z.string(), LimitPatch).nullable().optional() })
+    .nullable()
+    .optional()
+    .describe('Merged with what is there: null removes a limit, or one figure of it'),
 });
 export type SettingsPatch = z.infer<typeof SettingsPatch>;
 
@@ -36,24 +50,33 @@ export type WorkspaceSettingsStore = {
   write(scope: Pick<Scope, 'workspace_id'>, patch: SettingsPatch): Promise<WorkspaceSettings>;
 };
 
-/** One statement: two people who change two settings at once both get their way. */
-const mergeSql = `
+/** The new value where the old one is still there; an empty text stands for no row. */
+const swapSql = `
 INSERT INTO setting (key, value) VALUES ($1, $2)
-ON CONFLICT (key) DO UPDATE SET value = (setting.value::jsonb || excluded.value::jsonb)::text
+ON CONFLICT (key) DO UPDATE SET value = excluded.value WHERE setting.value = $3
 RETURNING value`;
 
 export function createWorkspaceSettings({ pool }: Pick<Database, 'pool'>): WorkspaceSettingsStore {
   const keyOf = ({ workspace_id }: Pick<Scope, 'workspace_id'>): string => `workspace:${workspace_id}`;
-  const parse = (rows: readonly { value: string }[]): WorkspaceSettings =>
-    WorkspaceSettings.parse(JSON.parse(rows[0]?.value ?? '{}'));
+  const textOf = async (scope: Pick<Scope, 'workspace_id'>): Promise<string> =>
+    (await pool.query<{ value: string }>('SELECT value FROM setting WHERE key = $1', [keyOf(scope)])).rows[0]?.value ?? '';
+  const parse = (text: string): WorkspaceSettings => WorkspaceSettings.parse(JSON.parse(text === '' ? '{}' : text));
   return {
-    async read(scope) {
-      const { rows } = await pool.query<{ value: string }>('SELECT value FROM setting WHERE key = $1', [keyOf(scope)]);
-      return parse(rows);
-    },
-    async write(scope, patch) {
-      const { rows } = await pool.query<{ value: string }>(mergeSql, [keyOf(scope), JSON.stringify(patch)]);
-      return parse(rows);
+    read: async scope => parse(await textOf(scope)),
+    async write(scope, { budgets, ...patch }) {
+      // Compare and swap: two people who change two figures at once both get their way.
+      for (;;) {
+        const was = await textOf(scope);
+        const known = parse(was);
+        const next = {
+          ...known,
+          ...patch,
+          ...(budgets === undefined ? {} : { budgets: mergePatch(known.budgets, budgets) ?? {} }),
+        };
+        const { rows } = await pool.query<{ value: string }>(swapSql, [keyOf(scope), JSON.stringify(next), was]);
+        const [written] = rows;
+        if (written !== undefined) return parse(written.value);
+      }
     },
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BudgetReport } from '../../../lib/api-shapes.ts';
 import { formatUsd, readFigure } from './figures.ts';
 import { noDraft, priceFaults, withoutPrice, withPrice } from './price-draft.ts';
-import { monthWords, resetWords, withLimit } from './spend-limits.ts';
+import { limitChange, monthWords, resetWords } from './spend-limits.ts';
 
 const spent = { tokens: 0, calls: 0, usd: 0 };
 const report: BudgetReport = {
@@ -15,17 +15,13 @@ const report: BudgetReport = {
   ],
 };
 
-test('one limit changes, the others stay, an empty one goes', () => {
-  expect(withLimit(report, undefined, { max_calls: 9 })).toEqual({
-    workspace: { max_calls: 9 },
-    workflows: { a: { max_calls: 3 } },
+test('one limit changes, figure by figure, the others are left alone, an empty one goes', () => {
+  expect(limitChange(undefined, { max_calls: 9 })).toEqual({ workspace: { max_tokens: null, max_calls: 9, max_usd: null } });
+  expect(limitChange('b', { max_tokens: 7 })).toEqual({
+    workflows: { b: { max_tokens: 7, max_calls: null, max_usd: null } },
   });
-  expect(withLimit(report, 'b', { max_tokens: 7 })).toEqual({
-    workspace: { max_usd: 5 },
-    workflows: { a: { max_calls: 3 }, b: { max_tokens: 7 } },
-  });
-  expect(withLimit(report, 'a', {})).toEqual({ workspace: { max_usd: 5 }, workflows: {} });
-  expect(withLimit(report, undefined, { max_usd: undefined })).toEqual({ workflows: { a: { max_calls: 3 } } });
+  expect(limitChange('a', {})).toEqual({ workflows: { a: null } });
+  expect(limitChange(undefined, { max_usd: undefined })).toEqual({ workspace: null });
 });
 
 test('months are those of UTC, wherever one looks from', () => {

@@ -1,4 +1,4 @@
-import type { BudgetReport, SettingsChange, SpendLimit } from '../../../lib/api-shapes.ts';
+import type { SettingsChange, SpendLimit } from '../../../lib/api-shapes.ts';
 
 /** Undefined: the workspace as a whole; else a workflow's id. */
 export type Subject = string | undefined;
@@ -6,15 +6,11 @@ type Budgets = NonNullable<SettingsChange['budgets']>;
 
 export const isEmpty = (limit: SpendLimit): boolean => Object.values(limit).every(value => value === undefined);
 
-/** All limits as they are, but one subject's; an empty one is removed. The API takes them as a whole. */
-export function withLimit({ workspace, workflows }: BudgetReport, subject: Subject, limit: SpendLimit): Budgets {
-  const whole = subject === undefined ? limit : workspace.limit;
-  const others = workflows.flatMap(line => (line.workflow_id === subject ? [] : [[line.workflow_id, line.limit] as const]));
-  const all = subject === undefined ? others : [...others, [subject, limit] as const];
-  return {
-    ...(isEmpty(whole) ? {} : { workspace: whole }),
-    workflows: Object.fromEntries(all.filter(([, one]) => !isEmpty(one))),
-  };
+/** What is sent to give one subject this limit: a figure that is not in it is removed, and other subjects are left alone. */
+export function limitChange(subject: Subject, limit: SpendLimit): Budgets {
+  const { max_tokens = null, max_calls = null, max_usd = null } = limit;
+  const change = isEmpty(limit) ? null : { max_tokens, max_calls, max_usd };
+  return subject === undefined ? { workspace: change } : { workflows: { [subject]: change } };
 }
 
 /** `2026-11` reads as November 2026. */

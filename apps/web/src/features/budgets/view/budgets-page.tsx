@@ -10,7 +10,7 @@ import { Section } from '../../../ui/section.tsx';
 import { say } from '../../../ui/toast.tsx';
 import { Page, QueryRegion } from '../../shell/index.ts';
 import { useBudgetActions } from '../actions/use-budget-actions.ts';
-import { isEmpty, monthWords, resetWords, type Subject, withLimit } from '../model/spend-limits.ts';
+import { isEmpty, limitChange, monthWords, resetWords, type Subject } from '../model/spend-limits.ts';
 import styles from './budgets.module.css';
 import { LimitDialog } from './limit-dialog.tsx';
 import { PriceSection } from './price-section.tsx';
@@ -26,8 +26,8 @@ export function BudgetsPage() {
   const { change } = useBudgetActions();
   const [asking, setAsking] = useState<{ subject: Subject } | null>(null);
   const ask = (subject: Subject) => setAsking({ subject });
-  const remove = (of: BudgetReport, subject: Subject) =>
-    change.mutate({ budgets: withLimit(of, subject, {}) }, { onSuccess: () => say('Limit removed') });
+  const remove = (subject: Subject) =>
+    change.mutate({ budgets: limitChange(subject, {}) }, { onSuccess: () => say('Limit removed') });
   return (
     <Page
       title="Budgets"
@@ -42,11 +42,7 @@ export function BudgetsPage() {
         {data => (
           <div className={styles.sections}>
             <Section kind="page" title={monthWords(data.period)} aside={`begins anew on ${resetWords(data.resets_at)}`}>
-              {isUntouched(data) ? (
-                <NothingYet />
-              ) : (
-                <SpendingTable report={data} onLimit={ask} onRemove={subject => remove(data, subject)} />
-              )}
+              {isUntouched(data) ? <NothingYet /> : <SpendingTable report={data} onLimit={ask} onRemove={remove} />}
             </Section>
             <Section kind="page" title="At the limit">
               <p className={styles.note}>

@@ -11,7 +11,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { say } from '../../../ui/toast.tsx';
 import { useBudgetActions } from '../actions/use-budget-actions.ts';
 import { type Figure, readFigure } from '../model/figures.ts';
-import { type Subject, withLimit } from '../model/spend-limits.ts';
+import { limitChange, type Subject } from '../model/spend-limits.ts';
 import styles from './budgets.module.css';
 
 const WORKSPACE = 'workspace';
@@ -52,7 +52,7 @@ export function LimitDialog({ report, subject: first, onClose }: LimitDialogProp
       ...(max_usd.value === undefined ? {} : { max_usd: max_usd.value }),
     };
     change.mutate(
-      { budgets: withLimit(report, subject, limit) },
+      { budgets: limitChange(subject, limit) },
       {
         onSuccess: () => {
           say('Limit saved');

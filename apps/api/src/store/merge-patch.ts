@@ -1,0 +1,12 @@
+import { isRecord } from '@pinion/contracts';
+
+/** JSON Merge Patch (RFC 7396): what is named is changed, null removes, all else stays. */
+export function mergePatch(value: unknown, patch: unknown): unknown {
+  if (!isRecord(patch)) return patch;
+  const merged = new Map(isRecord(value) ? Object.entries(value) : []);
+  for (const [name, part] of Object.entries(patch)) {
+    if (part === null) merged.delete(name);
+    else if (part !== undefined) merged.set(name, mergePatch(merged.get(name), part));
+  }
+  return Object.fromEntries(merged);
+}
