@@ -58,4 +58,10 @@ export class ChatPanel {
   async beginAnew(): Promise<void> {
     await this.region.getByRole('button', { name: 'New conversation' }).click();
   }
+
+  /** By its first words. */
+  async goBackTo(words: string): Promise<void> {
+    await this.region.getByRole('button', { name: 'Earlier conversations' }).click();
+    await this.page.getByRole('menuitem', { name: words }).click();
+  }
 }

@@ -75,6 +75,8 @@ test.describe('the chat with a message in mid-run', () => {
     await expect(chat.answers()).toContainText('stopped');
     await chat.beginAnew();
     await expect(chat.region.getByText('Talk to this workflow')).toBeVisible();
+    await chat.goBackTo('One room please');
+    await expect(chat.answers()).toContainText('stopped');
     await chat.close();
 
     await new EditorPage(page).open(await deskWorkflow(api, held, { confirmation: 'always' }));

@@ -5,7 +5,7 @@ import { RunPage } from '../pages/run-page.ts';
 import type { Api } from '../world/api.ts';
 import { hasNoBarriers } from '../world/axe.ts';
 import { journalOf } from '../world/journal.ts';
-import { agentWorkflow, own, publishHeldTool } from '../world/scene.ts';
+import { agentWorkflow, node, own, publishHeldTool } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 const tools = ['ask.pay', 'ask.mail', 'ask.look'];
@@ -36,6 +36,8 @@ async function waitingRun(api: Api, policy: Record<string, unknown> = {}): Promi
 
 const statusOf = async (api: Api, id: string): Promise<string> => (await api.get<{ status: string }>(`/runs/${id}`)).status;
 
+const payNode = node('pay', 'tool', 'Pay', 0, 240, { tool: { name: 'ask.pay', version: '1.0.0' }, input: { what: 'it' } });
+
 test.describe('a person in the loop', () => {
   // What runs for ever on screen would never be still enough for axe to look at.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -62,6 +64,7 @@ test.describe('a person in the loop', () => {
     const run = await new RunPage(page).open(runId);
     await expect(run.status()).toContainText('waiting');
     await expect(run.timeline.row('ask.pay')).toContainText('waits for your yes');
+    await expect(run.timeline.row('Helper')).toContainText('waiting');
     const questions = new Questions(page);
     await expect(questions.about('ask.pay')).toContainText('Pay much?');
     await expect(questions.about('ask.pay')).toContainText('can’t be taken back');
@@ -127,6 +130,19 @@ test.describe('a person in the loop', () => {
     await questions.approve('ask.pay');
     await expect.poll(() => statusOf(api, runId)).toBe('succeeded');
     await expect(questions.about('ask.pay')).toContainText('Approved');
+  });
+
+  test('is told by a tool node that it would ask', async ({ page, api }) => {
+    const file = agentWorkflow(own('Pays by hand'), {}, { nodes: [payNode] });
+    const { id } = await api.post<{ id: string }>('/workflows', file);
+    const editor = await new EditorPage(page).open(id);
+    await editor.select('Pay');
+    const dryRun = editor.inspector.getByRole('region', { name: 'Dry run' });
+    await expect(dryRun).toContainText('ask.pay');
+    await expect(dryRun).toContainText('would ask you');
+    await editor.inspector.getByLabel('Ask a person').click();
+    await page.getByRole('option', { name: 'Never' }).click();
+    await expect(dryRun).toContainText('policy allows the one tool');
   });
 
   test('answers at the foot of the editor, where the run was started', async ({ page, api }) => {

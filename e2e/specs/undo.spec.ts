@@ -53,6 +53,15 @@ test.describe('whoever looks at a run', () => {
     await expect(run.inspector).toContainText('Its effect was undone');
     await page.reload();
     await expect(run.timeline.row('orders.place')).toContainText('undone');
+
+    // The undo is a run of its own, and says what it undoes.
+    await run.openReceipt('orders.place');
+    await run.inspector.getByRole('link', { name: /^Run / }).click();
+    await expect(run.section('Undoes')).toContainText('orders.place@3.0.2');
+    await expect(run.timeline.row('orders.cancel')).toContainText('undoes orders.place@3.0.2');
+    await run.openReceipt('orders.cancel');
+    await expect(run.inspector.getByRole('link', { name: /^run / })).toHaveAttribute('href', `/runs/${run_id}`);
+    await hasNoBarriers(page, 'a run that undoes');
   });
 
   test('sees where an undo failed, and tries again', async ({ page, api, held }) => {

@@ -7,7 +7,11 @@ import styles from './menu.module.css';
 export type MenuItem =
   | {
       kind?: 'item';
+      /** Where two may bear the same label. */
+      id?: string;
       label: string;
+      /** It is what is shown now. */
+      isCurrent?: boolean;
       icon?: ReactNode;
       keys?: string;
       hint?: string;
@@ -23,22 +27,28 @@ export type MenuProps = {
   trigger: ReactNode;
   items: readonly MenuItem[];
   align?: 'start' | 'end';
+  onOpenChange?: (open: boolean) => void;
 };
 
-export function Menu({ trigger, items, align = 'end' }: MenuProps) {
+export function Menu({ trigger, items, align = 'end', onOpenChange }: MenuProps) {
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} {...(onOpenChange === undefined ? {} : { onOpenChange })}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content className={styles.menu} align={align} sideOffset={4} collisionPadding={8}>
           {items.map((item, index) => (
-            <MenuRow key={item.kind === 'line' ? `line-${index}` : item.label} item={item} />
+            <MenuRow key={keyOf(item, index)} item={item} />
           ))}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
 }
+
+const keyOf = (item: MenuItem, index: number): string => {
+  if (item.kind === 'line') return `line-${index}`;
+  return item.kind === 'label' ? item.label : (item.id ?? item.label);
+};
 
 function MenuRow({ item }: { item: MenuItem }) {
   if (item.kind === 'line') return <Radix.Separator className={styles.line} />;
@@ -48,6 +58,7 @@ function MenuRow({ item }: { item: MenuItem }) {
       className={styles.item}
       data-danger={item.danger || undefined}
       disabled={item.disabled ?? false}
+      aria-current={item.isCurrent || undefined}
       onSelect={item.onSelect}
     >
       {item.icon}

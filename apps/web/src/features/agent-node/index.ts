@@ -11,3 +11,4 @@ export { CallPolicyFields } from './view/call-policy-fields.tsx';
 export { AgentInspector } from './view/agent-inspector.tsx';
 export { JsonField } from './view/json-field.tsx';
 export { TemplateField } from './view/template-field.tsx';
+export { ToolDryRun } from './view/tool-dry-run.tsx';

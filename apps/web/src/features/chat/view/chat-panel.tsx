@@ -13,6 +13,7 @@ import { rememberedSession, rememberSession } from '../model/remembered-chat.ts'
 import styles from './chat.module.css';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
+import { SessionMenu } from './session-menu.tsx';
 
 export type ChatPanelProps = {
   workflowId: string;
@@ -31,9 +32,10 @@ export function ChatPanel({ workflowId, workflowName, beforeSend, onShowRun, onC
   const line = useStore(store, state => state.line);
   const failure = useStore(store, state => state.failure);
   useEffect(() => (sessionId === undefined ? undefined : followSession(client, store, sessionId)), [client, store, sessionId]);
-  const begin = () => {
-    rememberSession(workflowId, undefined);
-    turnTo(store, undefined);
+  const turn = (to: string | undefined) => {
+    if (to === sessionId) return;
+    rememberSession(workflowId, to);
+    turnTo(store, to);
   };
   return (
     <Panel
@@ -45,7 +47,13 @@ export function ChatPanel({ workflowId, workflowName, beforeSend, onShowRun, onC
       detail={<span className="block cut">with {workflowName}</span>}
       actions={
         <>
-          <IconButton label="New conversation" icon={<PlusIcon />} disabled={sessionId === undefined} onClick={begin} />
+          <SessionMenu workflowId={workflowId} sessionId={sessionId} onChoose={turn} />
+          <IconButton
+            label="New conversation"
+            icon={<PlusIcon />}
+            disabled={sessionId === undefined}
+            onClick={() => turn(undefined)}
+          />
           <IconButton label="Close the chat" icon={<CloseIcon />} onClick={onClose} />
         </>
       }

@@ -5,10 +5,10 @@ import { Label } from '../../../ui/section.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
-import { CallPolicyFields, JsonField, setPolicy, TemplateField } from '../../agent-node/index.ts';
+import { CallPolicyFields, JsonField, setPolicy, TemplateField, ToolDryRun } from '../../agent-node/index.ts';
 import type { NodeView } from '../../canvas/index.ts';
 import { readFieldText, writeFieldText } from '../model/field-text.ts';
-import { useFacts } from './editor-context.tsx';
+import { useEditorStore, useFacts } from './editor-context.tsx';
 import styles from './inspector.module.css';
 import type { ConfigEdit } from './use-config-edit.ts';
 
@@ -27,6 +27,7 @@ export function ToolPane({
   onEdit: ConfigEdit;
 }) {
   const { tools, lookup } = useFacts();
+  const { workflowId } = useEditorStore().getState();
   const { name, version } = config.tool;
   const spec = lookup(name, version);
   const names = [...new Set([...tools.map(tool => tool.name), ...(name === '' ? [] : [name])])].sort();
@@ -120,6 +121,7 @@ export function ToolPane({
         policy={config.policy ?? {}}
         onSet={(key, value) => onEdit(`policy ${key}`, before => setPolicy(before, key, value), `policy.${key}`)}
       />
+      {name !== '' && <ToolDryRun workflowId={workflowId} nodeId={view.node.id} config={config} />}
     </>
   );
 }

@@ -1,0 +1,14 @@
+'use client';
+import { AgentPolicy, type ToolNodeConfig } from '@pinion/contracts';
+import { useMemo } from 'react';
+import { DryRunList } from './dry-run-list.tsx';
+import { useDryRun } from './use-dry-run.ts';
+
+export type ToolDryRunProps = { workflowId: string; nodeId: string; config: ToolNodeConfig };
+
+/** What the guard would say to the one call of a tool node, as it stands on the screen. */
+export function ToolDryRun({ workflowId, nodeId, config: { tool, policy } }: ToolDryRunProps) {
+  // A tool node has no turns and no cap: what its policy leaves open is as open as an agent's.
+  const asked = useMemo(() => ({ tools: [tool], policy: AgentPolicy.parse(policy ?? {}) }), [tool, policy]);
+  return <DryRunList dryRun={useDryRun(workflowId, nodeId, asked)} />;
+}

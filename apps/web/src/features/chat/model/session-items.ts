@@ -1,0 +1,29 @@
+import type { ChatSessionItem } from '../../../lib/api-shapes.ts';
+import { formatMoment } from '../../../lib/format.ts';
+import type { MenuItem } from '../../../ui/menu.tsx';
+
+type Wish = {
+  /** The one that was spoken in last comes first. */
+  sessions: readonly ChatSessionItem[];
+  current: string | undefined;
+  now: Date;
+  onChoose: (sessionId: string) => void;
+};
+
+const most = 50;
+
+/** A line for each conversation in which something was said: its first words, and when it was last spoken in. */
+export function sessionItems({ sessions, current, now, onChoose }: Wish): MenuItem[] {
+  const spoken = sessions.filter(({ title }) => title !== '').slice(0, most);
+  if (spoken.length === 0) return [{ kind: 'label', label: 'Nothing was said so far' }];
+  return [
+    { kind: 'label', label: 'Conversations' },
+    ...spoken.map(({ session_id, title, updated_at }) => ({
+      id: session_id,
+      label: title,
+      hint: formatMoment(updated_at, now),
+      isCurrent: session_id === current,
+      onSelect: () => onChoose(session_id),
+    })),
+  ];
+}

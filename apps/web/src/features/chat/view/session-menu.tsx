@@ -1,0 +1,35 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { RunsIcon } from '../../../ui/icons/chrome-icons.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { sessionItems } from '../model/session-items.ts';
+
+type SessionMenuProps = {
+  workflowId: string;
+  /** The one that is open. */
+  sessionId: string | undefined;
+  onChoose: (sessionId: string) => void;
+};
+
+/** The conversations that were had with this workflow; asked for when somebody looks. */
+export function SessionMenu({ workflowId, sessionId, onChoose }: SessionMenuProps) {
+  const trpc = useTRPC();
+  const now = useNow();
+  const [isOpen, setOpen] = useState(false);
+  const { data, isError } = useQuery(trpc.chat.list.queryOptions({ workflow_id: workflowId }, { enabled: isOpen, staleTime: 0 }));
+  return (
+    <Menu
+      onOpenChange={setOpen}
+      trigger={<IconButton label="Earlier conversations" icon={<RunsIcon />} />}
+      items={
+        data === undefined
+          ? [{ kind: 'label', label: isError ? 'The server could not be asked' : 'Reading' }]
+          : sessionItems({ sessions: data, current: sessionId, now, onChoose })
+      }
+    />
+  );
+}
