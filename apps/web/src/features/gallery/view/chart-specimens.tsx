@@ -1,6 +1,7 @@
 import { Gauge } from '../../../ui/charts/gauge.tsx';
 import { Scale } from '../../../ui/charts/scale.tsx';
 import { Sparkline } from '../../../ui/charts/sparkline.tsx';
+import { Meter } from '../../../ui/meter.tsx';
 import { Reading } from '../../../ui/reading.tsx';
 import styles from './gallery.module.css';
 import { Specimen, Specimens } from './specimen.tsx';
@@ -20,6 +21,11 @@ export function ChartSpecimens() {
         <div className={styles.full}>
           <Scale value={7.5} end={30} unit="%" threshold={20} label="7.5 percent, opens at 20" />
         </div>
+      </Specimen>
+      <Specimen name="Meter">
+        <Meter label="Calls" share={0.4} words="4 of 10 calls" />
+        <Meter label="Calls, nearly all" share={0.9} words="9 of 10 calls" />
+        <Meter label="Calls, small" share={1.2} words="12 of 10 calls" size="small" />
       </Specimen>
       <Specimen name="Sparkline">
         <Sparkline values={wave} label="Calls by day, rising" />

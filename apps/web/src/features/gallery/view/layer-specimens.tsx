@@ -2,8 +2,9 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { CommandPalette } from '../../../ui/command-palette.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { ConfirmRemoval } from '../../../ui/confirm-removal.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { CopyIcon, EditIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
 import { WorkflowsIcon } from '../../../ui/icons/chrome-icons.tsx';
@@ -16,7 +17,8 @@ import { Specimen, Specimens } from './specimen.tsx';
 const nothing = () => {};
 
 export function LayerSpecimens() {
-  const [dialog, setDialog] = useState(false);
+  const [dialog, setDialog] = useState<'form' | 'removal' | null>(null);
+  const close = () => setDialog(null);
   const [palette, setPalette] = useState(false);
   return (
     <Specimens title="What floats">
@@ -36,26 +38,29 @@ export function LayerSpecimens() {
           <Button>Point at me</Button>
         </Tooltip>
       </Specimen>
-      <Specimen name="Dialog">
-        <Button kind="line" onClick={() => setDialog(true)}>
+      <Specimen name="Dialogs">
+        <Button kind="line" onClick={() => setDialog('form')}>
           Open dialog
         </Button>
-        <Dialog
-          open={dialog}
-          onOpenChange={setDialog}
-          title="Rename Shop assistant"
-          description="Runs and links keep working: they know the workflow by its id."
-          actions={
-            <>
-              <Button onClick={() => setDialog(false)}>Cancel</Button>
-              <Button kind="main" onClick={() => setDialog(false)}>
-                Rename
-              </Button>
-            </>
-          }
-        >
-          <Field label="Name">{control => <TextInput {...control} defaultValue="Shop assistant" />}</Field>
-        </Dialog>
+        <Button kind="line" onClick={() => setDialog('removal')}>
+          Ask first
+        </Button>
+        {dialog === 'form' && (
+          <FormDialog
+            title="Rename Shop assistant"
+            description="Runs and links keep working: they know the workflow by its id."
+            verb="Rename"
+            busy={false}
+            failure={{ code: 'CONFLICT', message: 'Somebody renamed it meanwhile', remedy: 'Reload and do it again.' }}
+            onSend={close}
+            onClose={close}
+          >
+            <Field label="Name">{control => <TextInput {...control} defaultValue="Shop assistant" />}</Field>
+          </FormDialog>
+        )}
+        {dialog === 'removal' && (
+          <ConfirmRemoval title="Delete SHOP_KEY?" description="Its value is gone for good." onRemove={close} onClose={close} />
+        )}
       </Specimen>
       <Specimen name="Toast">
         <Button kind="line" onClick={() => say('Shop assistant deleted', { action: { label: 'Undo', run: nothing } })}>

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import { ChatPanel } from '../pages/chat-panel.ts';
+import { EditorPage } from '../pages/editor-page.ts';
+import { Questions } from '../pages/questions.ts';
+import { RunPage } from '../pages/run-page.ts';
+import type { Demo } from './demo.ts';
+
+export type Shot = {
+  name: string;
+  /** CSS pixels; a laptop's window where nothing is said. */
+  size?: { width: number; height: number };
+  play: (page: Page, demo: Demo) => Promise<void>;
+};
+
+const narrow = { width: 390, height: 844 };
+
+const goto = (to: string, heading: string | RegExp) => async (page: Page) => {
+  await page.goto(to);
+  await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+};
+
+const showRun = async (page: Page, demo: Demo): Promise<void> => {
+  const run = await new RunPage(page).open(demo.run);
+  await run.status().getByText('succeeded').waitFor();
+  await run.openReceipt('payment.charge');
+  await run.timeline.press('Shift+ArrowLeft');
+  await run.timeline.press('ArrowLeft');
+};
+
+const showChat = async (page: Page, { desk }: Demo): Promise<void> => {
+  await new EditorPage(page).open(desk);
+  const chat = await new ChatPanel(page).open();
+  await page.getByRole('button', { name: 'Earlier conversations' }).click();
+  await page.getByRole('menuitem', { name: 'Do you have' }).click();
+  await chat.answers().last().waitFor();
+};
+
+/** The page of a tool, at one of its sections. */
+const scrolledTo =
+  (section: string) =>
+  async (page: Page): Promise<void> => {
+    await goto('/tools/payment.charge', 'payment.charge')(page);
+    const heading = page.getByRole('heading', { name: section });
+    await heading.waitFor();
+    await heading.evaluate(node => node.scrollIntoView({ block: 'start' }));
+  };
+
+export const shots: readonly Shot[] = [
+  {
+    name: 'editor',
+    play: async (page, { shop, firstAnswer }) => {
+      const editor = await new EditorPage(page).open(shop);
+      await editor.select('Shop assistant');
+      await editor.agent.open('Tools');
+      await editor.run();
+      await editor.timeline.row(/crm\.log_note/).waitFor();
+      // The run is over in half a second: the needle stands where two calls had answered and two had not.
+      await editor.timeline.scrubTo(firstAnswer + 1);
+    },
+  },
+  { name: 'run', play: showRun },
+  {
+    name: 'run-messages',
+    play: async (page, demo) => {
+      await showRun(page, demo);
+      await new RunPage(page).chooseView('Messages');
+    },
+  },
+  {
+    name: 'pins',
+    play: async (page, { shop }) => {
+      const editor = await new EditorPage(page).open(shop);
+      await editor.select('Shop assistant');
+      await editor.agent.open('Pins');
+    },
+  },
+  { name: 'workflows', play: goto('/workflows', 'Workflows') },
+  { name: 'runs', play: goto('/runs', 'Runs') },
+  { name: 'tools', play: goto('/tools', 'Tools') },
+  { name: 'tool', play: goto('/tools/payment.charge', 'payment.charge') },
+  { name: 'secrets', play: goto('/secrets', 'Secrets') },
+  { name: 'settings', play: goto('/settings', 'Settings') },
+  { name: 'waiting', play: goto('/waiting', 'Waiting for you') },
+  {
+    name: 'run-waiting',
+    play: async (page, { waiting }) => {
+      await new RunPage(page).open(waiting);
+      await new Questions(page).about('payment.charge').waitFor();
+    },
+  },
+  { name: 'chat', play: showChat },
+  {
+    name: 'chat-earlier',
+    play: async (page, demo) => {
+      await showChat(page, demo);
+      await page.getByRole('button', { name: 'Earlier conversations' }).click();
+      await page.getByRole('menuitem').first().waitFor();
+    },
+  },
+  {
+    name: 'policy',
+    play: async (page, { ruled }) => {
+      const editor = await new EditorPage(page).open(ruled);
+      await editor.select('Helper');
+      await editor.agent.open('Policy');
+      await editor.inspector.getByRole('region', { name: 'Dry run' }).getByRole('listitem').first().waitFor();
+    },
+  },
+  {
+    name: 'rules',
+    play: async (page, { ruled }) => {
+      const editor = await new EditorPage(page).open(ruled);
+      await editor.select('Helper');
+      await editor.agent.open('Rules');
+    },
+  },
+  {
+    name: 'undo',
+    play: async (page, { effects }) => {
+      await new RunPage(page).open(effects);
+      await page.getByRole('button', { name: 'Undo effects' }).click();
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+    },
+  },
+  {
+    name: 'undo-run',
+    play: async (page, { undo }) => {
+      const run = await new RunPage(page).open(undo);
+      await run.timeline.row('orders.cancel').waitFor();
+    },
+  },
+  { name: 'connections', play: goto('/connections', 'Connections') },
+  { name: 'budgets', play: goto('/budgets', 'Budgets') },
+  { name: 'audit', play: goto('/audit', 'Audit log') },
+  { name: 'tool-agents', play: scrolledTo('Which agents may use it') },
+  { name: 'tool-limits', play: scrolledTo('Limits') },
+  { name: 'trace', play: async (page, { trace }) => goto(trace, 'Trace')(page) },
+  {
+    name: 'two-hundred-nodes',
+    play: async (page, { large }) => {
+      await new EditorPage(page).open(large);
+      await page.waitForLoadState('networkidle');
+    },
+  },
+  {
+    name: 'error',
+    play: async page => {
+      await page.goto('/runs/run_that_never_was');
+      await page.getByText('There is no run here').waitFor();
+    },
+  },
+  { name: 'narrow-workflows', size: narrow, play: goto('/workflows', 'Workflows') },
+  {
+    name: 'narrow-editor',
+    size: narrow,
+    play: async (page, { shop }) => {
+      await new EditorPage(page).open(shop);
+      await page.waitForLoadState('networkidle');
+    },
+  },
+  {
+    name: 'narrow-run',
+    size: narrow,
+    play: async (page, { run }) => {
+      await page.goto(`/runs/${run}`);
+      await page.getByRole('region', { name: 'Timeline' }).waitFor();
+    },
+  },
+  { name: 'narrow-waiting', size: narrow, play: goto('/waiting', 'Waiting for you') },
+  { name: 'narrow-chat', size: narrow, play: showChat },
+  { name: 'narrow-connections', size: narrow, play: goto('/connections', 'Connections') },
+  { name: 'narrow-budgets', size: narrow, play: goto('/budgets', 'Budgets') },
+];
+
+/** After everything that was there is gone. */
+export const empty: Shot = {
+  name: 'empty',
+  play: async page => {
+    await page.goto('/workflows');
+    await page.getByText('Begin with one that works').waitFor();
+    await page.waitForLoadState('networkidle');
+  },
+};
