@@ -33,6 +33,7 @@ export {
 export { BackendProvider, useBackend } from './view/backend-context.tsx';
 export { ServerBackend } from './view/server-backend.tsx';
 export { RunProvider, useEdgeMoment, useHasRun, useNodeMoment, useRun, useRunStore } from './view/run-context.tsx';
+export { useCancelRun } from './view/use-cancel-run.ts';
 export { useRunTail } from './view/use-run-tail.ts';
 export { type RunTally, shortRunId, tallyOf } from './model/run-tally.ts';
 export { textOf } from './model/text-of.ts';

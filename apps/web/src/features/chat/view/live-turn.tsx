@@ -7,31 +7,20 @@ import { counted } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StopIcon } from '../../../ui/icons/action-icons.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
-import { sayFailed } from '../../../ui/toast.tsx';
 import { OpenQuestions } from '../../questions/index.ts';
-import { backendErrorOf, createRunStore, openQuestionIds, shortRunId, tallyOf, useBackend, useRunTail } from '../../run/index.ts';
+import { createRunStore, openQuestionIds, shortRunId, tallyOf, useCancelRun, useRunTail } from '../../run/index.ts';
 import styles from './chat.module.css';
 
 /** The turn that is being answered: words as they come, calls as they are made, and what waits for the reader. */
 export function LiveTurn({ runId, onShowRun }: { runId: string; onShowRun: (runId: string) => void }) {
-  const backend = useBackend();
   const [store] = useState(() => createRunStore(runId));
-  const [isStopping, setStopping] = useState(false);
+  const { isCancelling, cancel } = useCancelRun(runId);
   useRunTail(store);
   useStore(store, state => state.revision);
   const pulse = useStore(store, state => openQuestionIds(state.journal));
   const { journal } = store.getState();
   const isWaiting = journal.latest.status === 'waiting';
   const words = wordsOf(journal.latest);
-  const stop = async () => {
-    setStopping(true);
-    try {
-      await backend.cancelRun(runId);
-    } catch (thrown) {
-      setStopping(false);
-      sayFailed('The run was not stopped', { detail: backendErrorOf(thrown).message });
-    }
-  };
   return (
     <article aria-label="Workflow, at work" className={styles.message} data-role="assistant" data-state="running">
       {words !== '' && <p className={styles.text}>{words}</p>}
@@ -46,13 +35,7 @@ export function LiveTurn({ runId, onShowRun }: { runId: string; onShowRun: (runI
         <Button size="small" onClick={() => onShowRun(runId)}>
           Show here
         </Button>
-        <Button
-          size="small"
-          kind="line"
-          icon={<StopIcon size={12} />}
-          busy={isStopping && 'Stopping'}
-          onClick={() => void stop()}
-        >
+        <Button size="small" kind="line" icon={<StopIcon size={12} />} busy={isCancelling && 'Stopping'} onClick={cancel}>
           Stop
         </Button>
       </p>

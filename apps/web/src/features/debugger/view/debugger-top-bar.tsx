@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CloseIcon, DownloadIcon, ReplayIcon, UndoIcon } from '../../../ui/icons/action-icons.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { sayFailed } from '../../../ui/toast.tsx';
-import { backendErrorOf, type RunStore, runStatusMark, shortRunId, tallyOf, useBackend } from '../../run/index.ts';
+import { backendErrorOf, type RunStore, runStatusMark, shortRunId, tallyOf, useBackend, useCancelRun } from '../../run/index.ts';
 import { AppTopBar } from '../../shell/index.ts';
 import styles from './debugger.module.css';
 import { UndoDialog } from './undo-dialog.tsx';
@@ -19,22 +19,13 @@ export function DebuggerTopBar({ store, replay, undo }: { store: RunStore; repla
   const backend = useBackend();
   useStore(store, state => state.revision);
   const line = useStore(store, state => state.line);
-  const [isCancelling, setCancelling] = useState(false);
   const [isUndoOpen, setUndoOpen] = useState(false);
   const [isFetching, setFetching] = useState(false);
   const { journal, runId } = store.getState();
+  const { isCancelling, cancel } = useCancelRun(runId);
   const { latest } = journal;
   const name = latest.started?.workflow.name;
   const isOver = latest.isOver();
-  const cancel = async () => {
-    setCancelling(true);
-    try {
-      await backend.cancelRun(runId);
-    } catch (thrown) {
-      setCancelling(false);
-      sayFailed('The run was not cancelled', { detail: backendErrorOf(thrown).message });
-    }
-  };
   const download = async () => {
     setFetching(true);
     try {
@@ -60,7 +51,7 @@ export function DebuggerTopBar({ store, replay, undo }: { store: RunStore; repla
       actions={
         <>
           {!isOver && journal.length > 0 && (
-            <Button icon={<CloseIcon size={14} />} busy={isCancelling && 'Cancelling'} onClick={() => void cancel()}>
+            <Button icon={<CloseIcon size={14} />} busy={isCancelling && 'Cancelling'} onClick={cancel}>
               Cancel
             </Button>
           )}

@@ -4,6 +4,7 @@ import { Group, Panel, Separator } from 'react-resizable-panels';
 import { useStore } from 'zustand';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { FullPage } from '../../../ui/full-page.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { type RunStore, useRunTail } from '../../run/index.ts';
 import { Timeline } from '../../timeline/index.ts';
@@ -27,7 +28,7 @@ export function Debugger({ store }: { store: RunStore }) {
   const marks = useMemo(() => undoMarks(undo.effects), [undo.effects]);
   const undoing = useUndoingRun(store);
   return (
-    <div className={styles.page}>
+    <FullPage>
       <DebuggerTopBar store={store} replay={replay} undo={undo} />
       {!isThere ? (
         <Nothing store={store} line={line} />
@@ -47,7 +48,7 @@ export function Debugger({ store }: { store: RunStore }) {
           <DebuggerKeys store={store} />
         </main>
       )}
-    </div>
+    </FullPage>
   );
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { FullPage } from '../../../ui/full-page.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { backendErrorOf, useBackend } from '../../run/index.ts';
 import { AppTopBar } from '../../shell/index.ts';
@@ -24,7 +25,7 @@ export function EditorPage({ id }: { id: string }) {
   if (query.data !== undefined) return <Mounted key={id} opened={query.data} />;
   const error = query.error === null ? undefined : backendErrorOf(query.error);
   return (
-    <div className={styles.page}>
+    <FullPage>
       <AppTopBar
         crumbs={[{ label: 'Workflows', href: '/workflows' }, { label: error === undefined ? 'Opening' : 'Not opened' }]}
       />
@@ -47,7 +48,7 @@ export function EditorPage({ id }: { id: string }) {
           </ErrorState>
         )}
       </main>
-    </div>
+    </FullPage>
   );
 }
 

@@ -2,6 +2,7 @@
 import { ReactFlowProvider } from '@xyflow/react';
 import { useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { FullPage } from '../../../ui/full-page.tsx';
 import { say } from '../../../ui/toast.tsx';
 import { ChatPanel, isChatRemembered, rememberChatOpen } from '../../chat/index.ts';
 import { createRunStore, RunProvider, type RunStore, useBackend } from '../../run/index.ts';
@@ -61,7 +62,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
     <EditorProvider store={store} facts={facts}>
       <ReactFlowProvider>
         <RunProvider store={run}>
-          <div className={styles.page}>
+          <FullPage>
             <EditorTopBar autosave={autosave} onStarted={showRun} isChatting={isChatting} onChat={showChat} />
             <main className={styles.body} data-bare={only === undefined || undefined} data-chat={isChatting || undefined}>
               <h1 className="sr-only">Editor of {opened.file.name}</h1>
@@ -89,7 +90,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
                 </div>
               )}
             </main>
-          </div>
+          </FullPage>
         </RunProvider>
       </ReactFlowProvider>
       <ConflictDialog autosave={autosave} />

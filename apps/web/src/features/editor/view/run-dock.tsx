@@ -9,46 +9,26 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
 import { ChevronDownIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
-import { sayFailed } from '../../../ui/toast.tsx';
 import { OpenQuestions } from '../../questions/index.ts';
-import {
-  backendErrorOf,
-  openQuestionIds,
-  type RunStore,
-  runStatusMark,
-  shortRunId,
-  tallyOf,
-  useBackend,
-  useRunTail,
-} from '../../run/index.ts';
+import { openQuestionIds, type RunStore, runStatusMark, shortRunId, tallyOf, useCancelRun, useRunTail } from '../../run/index.ts';
 import { Timeline } from '../../timeline/index.ts';
 import styles from './run-dock.module.css';
 
 /** The run that was started here: live at the foot of the canvas, and the same picture after it. */
 export function RunDock({ store, onClose }: { store: RunStore; onClose: () => void }) {
-  const backend = useBackend();
   const router = useRouter();
   const [isFolded, setFolded] = useState(false);
-  const [isCancelling, setCancelling] = useState(false);
   useRunTail(store);
   useStore(store, state => state.revision);
   const line = useStore(store, state => state.line);
   const pulse = useStore(store, state => openQuestionIds(state.journal));
   const error = useStore(store, state => state.error);
   const { runId, journal } = store.getState();
+  const { isCancelling, cancel } = useCancelRun(runId);
   const { status } = journal.latest;
   const isOver = journal.latest.isOver();
   const debuggerPath = `/runs/${encodeURIComponent(runId)}`;
   useEffect(() => router.prefetch(debuggerPath), [router, debuggerPath]);
-  const cancel = async () => {
-    setCancelling(true);
-    try {
-      await backend.cancelRun(runId);
-    } catch (thrown) {
-      setCancelling(false);
-      sayFailed('The run was not cancelled', { detail: backendErrorOf(thrown).message });
-    }
-  };
   const tally = tallyOf(journal);
   return (
     <>
@@ -71,7 +51,7 @@ export function RunDock({ store, onClose }: { store: RunStore; onClose: () => vo
           ))}
         </span>
         {!isOver && line !== 'lost' && (
-          <Button icon={<CloseIcon size={14} />} busy={isCancelling && 'Cancelling'} onClick={() => void cancel()}>
+          <Button icon={<CloseIcon size={14} />} busy={isCancelling && 'Cancelling'} onClick={cancel}>
             Cancel
           </Button>
         )}

@@ -1,4 +1,5 @@
 import type { NodeStatus, RunStatus, TimelineRow } from '@pinion/contracts';
+import { runStatus } from '../../../lib/run-status.ts';
 import type { Status } from '../../../ui/status.ts';
 
 const ofNode: Record<NodeStatus, Status> = {
@@ -12,15 +13,7 @@ const ofNode: Record<NodeStatus, Status> = {
 };
 export const nodeStatusMark = (status: NodeStatus): Status => ofNode[status];
 
-const ofRun: Record<RunStatus, Status> = {
-  queued: 'not-yet',
-  running: 'running',
-  waiting: 'waiting',
-  succeeded: 'ok',
-  failed: 'failed',
-  cancelled: 'cancelled',
-};
-export const runStatusMark = (status: RunStatus): Status => ofRun[status];
+export const runStatusMark = (state: RunStatus): Status => runStatus(state).status;
 
 type CallRowStatus = Extract<TimelineRow, { kind: 'call' }>['status'];
 const ofCall: Record<CallRowStatus, Status> = {

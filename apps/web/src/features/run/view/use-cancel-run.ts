@@ -1,0 +1,27 @@
+'use client';
+import { useState } from 'react';
+import { sayFailed } from '../../../ui/toast.tsx';
+import { backendErrorOf } from '../model/backend.ts';
+import { useBackend } from './backend-context.tsx';
+
+export type CancelRun = {
+  /** Asked for. It stays so: the run's own journal says when it has stopped. */
+  isCancelling: boolean;
+  cancel: () => void;
+};
+
+/** Stops a run; where that could not be asked for, it says why and can be tried again. */
+export function useCancelRun(runId: string): CancelRun {
+  const backend = useBackend();
+  const [isCancelling, setCancelling] = useState(false);
+  const cancel = async () => {
+    setCancelling(true);
+    try {
+      await backend.cancelRun(runId);
+    } catch (thrown) {
+      setCancelling(false);
+      sayFailed('The run was not cancelled', { detail: backendErrorOf(thrown).message });
+    }
+  };
+  return { isCancelling, cancel: () => void cancel() };
+}
