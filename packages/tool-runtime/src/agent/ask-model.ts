@@ -6,6 +6,7 @@ import type { AgentDeps } from './agent-deps.ts';
 import type { AgentRun } from './agent-run.ts';
 import type { AgentSession } from './agent-session.ts';
 import { askPatiently } from './ask-patiently.ts';
+import type { HeldTurn } from './keep-to-budget.ts';
 
 export type TurnAnswer = { ok: true; turn: ModelTurn } | { ok: false; error: NodeError };
 
@@ -15,7 +16,7 @@ export async function askModel(
   run: AgentRun,
   session: AgentSession,
   iteration: number,
-  maxOutputTokens?: number,
+  held: HeldTurn,
 ): Promise<TurnAnswer> {
   const { journal } = session;
   const known = run.recorded?.turn(iteration);
@@ -24,7 +25,7 @@ export async function askModel(
 
   journal.append({ type: 'model.started', iteration });
   const span = deps.tracer.start(`${spanNames.model} ${run.model.model}`, undefined, session.span);
-  const { answer, attempts } = await askPatiently(deps, run, session, iteration, maxOutputTokens);
+  const { answer, attempts } = await askPatiently(deps, run, session, iteration, held);
   if (!answer.ok) {
     span.end(modelAttributes(run.model, iteration), answer.error);
     journal.append({ type: 'model.failed', iteration, error: answer.error });

@@ -1,9 +1,12 @@
+import { utf8Length } from '@pinion/contracts';
 import type { CancelScope } from '../call/cancel-scope.ts';
-import type { Clock, ModelAnswer } from '../ports/index.ts';
+import { waitOrCancel } from '../call/wait-or-cancel.ts';
+import type { ModelAnswer } from '../ports/index.ts';
 import type { AgentDeps } from './agent-deps.ts';
 import type { AgentRun } from './agent-run.ts';
 import type { AgentSession } from './agent-session.ts';
 import { gatherText } from './gather-text.ts';
+import type { HeldTurn } from './keep-to-budget.ts';
 
 const maxAttempts = 4;
 const firstWaitMs = 500;
@@ -16,21 +19,26 @@ export async function askPatiently(
   run: AgentRun,
   session: AgentSession,
   iteration: number,
-  maxOutputTokens?: number,
+  held: HeldTurn,
 ): Promise<{ answer: ModelAnswer; attempts: number }> {
   const { journal, context } = session;
   let waited = 0;
   for (let attempt = 1; ; attempt += 1) {
     const stream = gatherText(deps.clock, text => journal.append({ type: 'model.delta', iteration, text }));
-    const answer = await askOnce(run, session, stream.add, maxOutputTokens);
+    let saidBytes = 0;
+    const hear = (text: string): void => {
+      saidBytes += utf8Length(text);
+      stream.add(text);
+    };
+    const answer = await askOnce(run, session, hear, held.maxOutputTokens);
     stream.end();
-    if (answer.ok || !answer.retryable || attempt === maxAttempts || context.cancel.isCancelled)
-      return { answer, attempts: attempt };
+    if (answer.ok) return { answer, attempts: attempt };
     const waitMs = waitAfter(answer, attempt);
     waited += waitMs;
-    if (waited > maxWaitMs) return { answer, attempts: attempt };
+    const mayRetry = answer.retryable && attempt < maxAttempts && waited <= maxWaitMs && !context.cancel.isCancelled;
+    if (!(await held.failed({ answer, saidBytes }, mayRetry))) return { answer, attempts: attempt };
     journal.append({ type: 'model.retried', iteration, error: answer.error, attempt, wait_ms: waitMs });
-    await wait(deps.clock, context.cancel, waitMs);
+    await waitOrCancel(deps.clock, context.cancel, waitMs);
   }
 }
 
@@ -77,17 +85,5 @@ function unlessCancelled(cancel: CancelScope, answer: Promise<ModelAnswer>): Pro
         reject(thrown as Error);
       },
     );
-  });
-}
-
-function wait(clock: Clock, cancel: CancelScope, ms: number): Promise<void> {
-  return new Promise(resolve => {
-    const stop = clock.after(ms, end);
-    function end(): void {
-      stop();
-      cancel.delete(end);
-      resolve();
-    }
-    cancel.add(end);
   });
 }

@@ -2,6 +2,7 @@ import { canonicalJson, type RuleVerdict } from '@pinion/contracts';
 import { issueAuthorization } from '../call/authorization.ts';
 import { questionId } from '../call/question-id.ts';
 import type { ToolCall } from '../call/tool-call.ts';
+import { whileAway } from '../call/while-away.ts';
 import { isoText } from '../envelope/iso-text.ts';
 import { type Receipt, sealStopped } from '../envelope/seal.ts';
 import { type CallContext, openCall } from '../executor/open-call.ts';
@@ -37,7 +38,9 @@ export async function confirmCall(
   if (recorded?.isReplay === true) return { kind: 'refused', receipt: missingFromBundle(deps, context, call) };
 
   const id = questionId('confirmation', call);
-  const answer = await Promise.race([askDesk(deps, context, asked, id), interrupted]);
+  const isOver = { value: false };
+  const answer = await Promise.race([askDesk(deps, context, asked, id, isOver), interrupted]);
+  isOver.value = true;
   if ('verdict' in answer) {
     context.questions?.withdraw(id);
     const ending: Ending =
@@ -51,14 +54,23 @@ export async function confirmCall(
       return refuse(deps, context, call, declined(answer.reason), { type: 'tool.declined', by: answer.by });
     case 'expired':
       return refuse(deps, context, call, expired, { type: 'tool.declined' });
+    case 'unwritten':
+      return refuse(deps, context, call, unwritten, { type: 'tool.declined' });
     default:
       return refuse(deps, context, call, nobody, { type: 'tool.declined' });
   }
 }
 
-function askDesk(deps: AgentDeps, context: CallContext, { call, verdict }: Asked, id: string): Promise<QuestionAnswer> {
+/** A question that cannot be written down is tried again: until it is, the call waits, as it would for the answer. */
+async function askDesk(
+  deps: AgentDeps,
+  context: CallContext,
+  { call, verdict }: Asked,
+  id: string,
+  isOver: { readonly value: boolean },
+): Promise<QuestionAnswer | { kind: 'unwritten' }> {
   const { questions } = context;
-  if (questions === undefined) return Promise.resolve({ kind: 'error', code: 'POLICY_DENIED', message: 'nobody to ask' });
+  if (questions === undefined) return { kind: 'error', code: 'POLICY_DENIED', message: 'nobody to ask' };
   const { spec } = call.tool;
   const request = {
     name: spec.name,
@@ -71,7 +83,14 @@ function askDesk(deps: AgentDeps, context: CallContext, { call, verdict }: Asked
     reason: verdict.reason,
   };
   const expires_at = expiryOf(deps, context);
-  return questions.ask({ id, kind: 'confirmation', call_id: call.callId, request, expires_at });
+  const question = { id, kind: 'confirmation', call_id: call.callId, request, expires_at } as const;
+  const answer = await whileAway(
+    deps.clock,
+    context.cancel,
+    () => questions.ask(question),
+    () => isOver.value,
+  );
+  return answer ?? { kind: 'unwritten' };
 }
 
 /** The yes is written down, and the call goes on: as it was, or as the person made it. */
@@ -138,4 +157,10 @@ const nobody: RuleVerdict = {
   verdict: 'deny',
   reason: 'nobody_to_ask',
   message: 'this call needs a person, and there is nobody here who could be asked',
+};
+const unwritten: RuleVerdict = {
+  rule: 'confirmation',
+  verdict: 'deny',
+  reason: 'nobody_to_ask',
+  message: 'this call needs a person, and for a long while the question could not be written down; nothing was sent',
 };

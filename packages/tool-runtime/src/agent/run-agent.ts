@@ -1,4 +1,4 @@
-import type { ModelTurn } from '@pinion/contracts';
+import type { ModelTurn, NodeError } from '@pinion/contracts';
 import { firstObjection, turnRules } from '../policy/policy-guard.ts';
 import type { AgentDeps } from './agent-deps.ts';
 import type { AgentEnd, AgentResult, AgentRun } from './agent-run.ts';
@@ -26,9 +26,9 @@ async function loop(deps: AgentDeps, run: AgentRun, session: AgentSession): Prom
     if (session.superseded !== undefined) return stop(session, 'superseded');
     if (firstObjection(turnRules, { policy: run.policy, iterationsBefore: iteration })) return stop(session, 'max_iterations');
     const allowance = await allowTurn(deps, run, session, iteration);
-    if (!allowance.ok) return stop(session, run.signal.aborted ? 'cancelled' : 'budget');
+    if (!allowance.ok) return withoutAnswer(run, session, allowance.error);
 
-    const answer = await askModel(deps, run, session, iteration, allowance.maxOutputTokens);
+    const answer = await askModel(deps, run, session, iteration, allowance);
     await allowance.settle(answer.ok ? answer.turn : undefined);
     if (!answer.ok) return run.signal.aborted ? stop(session, 'cancelled') : { ...stop(session, 'error'), error: answer.error };
     const { turn } = answer;
@@ -88,6 +88,12 @@ async function runCalls(
   if (run.plan !== undefined) for (const { envelope } of receipts) noteResult(session, envelope);
   session.messages.push({ role: 'assistant', turn }, toolMessage(calls, receipts));
   return session.callsMade > run.policy.max_tool_calls;
+}
+
+/** The model may not be asked any more, or nobody knows whether it may: the work so far is kept. */
+function withoutAnswer(run: AgentRun, session: AgentSession, error: NodeError | undefined): AgentEnd {
+  if (run.signal.aborted) return stop(session, 'cancelled');
+  return error === undefined ? stop(session, 'budget') : { ...stop(session, 'error'), error };
 }
 
 const stop = (session: AgentSession, finish_reason: AgentEnd['finish_reason']): AgentEnd => ({

@@ -98,6 +98,11 @@ export class RunBudget {
     if (isCounted) this.known = { messages: messages.length, tokens: input_tokens + output_tokens, isExact: true };
   }
 
+  /** An attempt that gave no answer. */
+  chargeLost({ input_tokens = 0, output_tokens = 0 }: NonNullable<ModelTurn['usage']>, usd: number): void {
+    this.spent = addSpending(this.spent, { tokens: input_tokens + output_tokens, usd });
+  }
+
   /** May so many calls, at these prices, be made? */
   allowCalls(specs: readonly (ToolSpec | undefined)[]): BudgetLimit | undefined {
     const { max_calls, max_usd } = this.limits ?? {};
@@ -110,7 +115,8 @@ export class RunBudget {
     this.spent = addSpending(this.spent, { calls: 1, usd: spec?.cost_usd ?? 0 });
   }
 
-  private inputBound(instructions: string, messages: readonly ModelMessage[], tools: readonly ToolSpec[]): number {
+  /** What one prompt can cost in tokens at most. */
+  inputBound(instructions: string, messages: readonly ModelMessage[], tools: readonly ToolSpec[]): number {
     const all = this.bytesBefore(messages, messages.length);
     if (this.known.isExact) return this.known.tokens + all - this.bytesBefore(messages, this.known.messages);
     const described = JSON.stringify(tools.map(({ name, description, input_schema }) => [name, description, input_schema]));

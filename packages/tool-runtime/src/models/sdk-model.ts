@@ -3,7 +3,7 @@ import { isRecord, type ModelConfig, type ToolSpec } from '@pinion/contracts';
 import type { ModelAdapter, ModelAnswer, ModelRequest } from '../ports/index.ts';
 import { callParameters } from './call-parameters.ts';
 import type { ModelDeps } from './model-deps.ts';
-import { cancelled, modelFailure } from './model-failure.ts';
+import { cancelled, type Failure, modelFailure } from './model-failure.ts';
 import { readSdkStream } from './read-sdk-stream.ts';
 import { createPromptTranslator } from './sdk-prompt.ts';
 import { toolsetOf } from './toolset.ts';
@@ -29,11 +29,12 @@ export function createSdkModel(open: () => Promise<LanguageModelV4>, config: Mod
     const { turn, error } = await readSdkStream(stream, toolset, request.onText);
     if (request.signal.aborted) return cancelled;
     // Nothing came before it broke: the same as no answer at all, and worth asking again.
-    if (error !== undefined && turn.text === '' && turn.tool_calls.length === 0) return brokenOff(error);
+    if (error !== undefined && turn.text === '' && turn.tool_calls.length === 0)
+      return { ...brokenOff(error), usage: turn.usage };
     return { ok: true, turn };
   }
 
-  const brokenOff = (error: unknown): ModelAnswer =>
+  const brokenOff = (error: unknown): Failure =>
     modelFailure({
       vendor: config.provider,
       status: streamStatus(error),

@@ -20,8 +20,13 @@ export type ModelRequest = {
   onText?: ((text: string) => void) | undefined;
 };
 
-/** A whole answer, or why there is none. Adapters do not throw for what a vendor or a network does. */
-export type ModelAnswer = { ok: true; turn: ModelTurn } | { ok: false; error: NodeError; retryable: boolean };
+/**
+ * A whole answer, or why there is none, and what the vendor counted for it all the same. Adapters do not throw for what a
+ * vendor or a network does.
+ */
+export type ModelAnswer =
+  | { ok: true; turn: ModelTurn }
+  | { ok: false; error: NodeError; retryable: boolean; usage?: ModelTurn['usage'] };
 
 /** Speaks to one model of one vendor. One request, one answer: retries belong to the loop. */
 export type ModelAdapter = {

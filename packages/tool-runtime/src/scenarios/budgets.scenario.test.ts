@@ -2,7 +2,8 @@ import { costOf, type ModelTurn, type RunEvent } from '@pinion/contracts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { memoryBudgets, memoryQuestions } from '../adapters/memory/index.ts';
-import type { ModelAdapter, ModelRequest } from '../ports/index.ts';
+import { nodeClock } from '../adapters/node/node-clock.ts';
+import type { Clock, ModelAdapter, ModelRequest } from '../ports/index.ts';
 import { quiet } from '../testing/remote-tool.ts';
 import { aTool, play, saidModel, type Scenario, testScope, typesOf } from '../testing/index.ts';
 
@@ -72,6 +73,85 @@ test('tokens, calls and money are never exceeded, whatever a model says and cost
     ),
     { numRuns: 80 },
   );
+});
+
+/** Time in which every pause is over at once. */
+const hasty = (): Clock => ({
+  ...nodeClock(),
+  after: (_, callback) => {
+    const waiting = setImmediate(callback);
+    return () => clearImmediate(waiting);
+  },
+});
+
+/** How an attempt fails: before it was read, or after so many bytes were said; `counts`: the vendor tells what it used. */
+type Break = { kind: 'refused' | 'broken' | 'counted'; said: number };
+
+/** Fails a few times before each answer, and bills what it read and said by then. */
+function breakingModel(answers: readonly Answer[], breaks: readonly Break[], perByte: number) {
+  const model = countingModel(answers, perByte);
+  let tries = 0;
+  const ask: ModelAdapter['ask'] = async request => {
+    const fails = breaks[tries];
+    tries += 1;
+    if (fails === undefined) return model.ask(request);
+    const { messages, instructions, tools, max_output_tokens = 100_000, onText } = request;
+    if (fails.kind === 'refused')
+      return { ok: false, retryable: true, error: { code: 'RATE_LIMIT', message: 'later', details: { status: 429 } } };
+    const bytes = JSON.stringify([messages, instructions, tools.map(tool => tool.name)]).length;
+    const said = Math.min(fails.said, max_output_tokens);
+    onText?.('x'.repeat(said));
+    const usage = { input_tokens: Math.floor(bytes * perByte), output_tokens: said };
+    model.spent.tokens += usage.input_tokens + usage.output_tokens;
+    model.spent.usd += costOf(prices, 'm', usage) ?? 0;
+    const error = { code: 'NETWORK_ERROR', message: 'the connection broke' } as const;
+    return { ok: false, retryable: true, error, ...(fails.kind === 'counted' ? { usage } : {}) };
+  };
+  return { ...model, spent: model.spent, ask };
+}
+
+test('attempts that fail are paid for, and never exceed a limit, of the run or of those it shares', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(answer, { minLength: 1, maxLength: 4 }),
+      fc.array(
+        fc.record({
+          kind: fc.constantFrom('refused' as const, 'broken' as const, 'counted' as const),
+          said: fc.nat({ max: 900 }),
+        }),
+        { maxLength: 5 },
+      ),
+      fc.integer({ min: 200, max: 12_000 }),
+      fc.boolean(),
+      fc.double({ min: 0.05, max: 1, noNaN: true }),
+      async (answers, breaks, tokens, isShared, perByte) => {
+        const model = breakingModel(answers, breaks, perByte);
+        const meter = memoryBudgets({ limits: isShared ? { tokens } : {} });
+        const policy = isShared ? {} : { budget: { max_tokens: tokens, on_limit: 'stop' as const } };
+        const story = await play({ tools: [aTool('echo')], model, prices, clock: hasty(), meter, policy });
+        expect(model.spent.tokens).toBeLessThanOrEqual(tokens);
+        const { spent, reserved } = meter.look(testScope);
+        expect(spent.tokens).toBeGreaterThanOrEqual(model.spent.tokens);
+        expect(reserved.tokens).toBe(0);
+        expect(['stop', 'budget', 'max_tool_calls', 'error']).toContain(story.end.finish_reason);
+      },
+    ),
+    { numRuns: 80 },
+  );
+});
+
+test('what a vendor refuses, or was never reached for, costs nothing; what broke costs its prompt and what was said', async () => {
+  const spentBy = async (...breaks: Break[]) => {
+    const meter = memoryBudgets({ limits: {} });
+    const model = breakingModel([{ text: 'done', output: 0, calls: 0 }], breaks, 0);
+    await play({ tools: [], model, clock: hasty(), meter });
+    return meter.look(testScope).spent.tokens;
+  };
+  expect(await spentBy({ kind: 'refused', said: 0 })).toBe(0);
+  expect(await spentBy({ kind: 'counted', said: 30 })).toBe(30);
+  const prompt = await spentBy({ kind: 'broken', said: 0 });
+  expect(prompt).toBeGreaterThan(0);
+  expect(await spentBy({ kind: 'broken', said: 40 })).toBe(prompt + 40);
 });
 
 const calling = (n: number) => ({ text: `asked ${n}`, output: 0.1, calls: 1 });

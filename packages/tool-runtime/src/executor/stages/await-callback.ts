@@ -2,8 +2,9 @@ import type { ToolErrorCode } from '@pinion/contracts';
 import { toolErrorCodes } from '@pinion/contracts';
 import { questionId } from '../../call/question-id.ts';
 import type { ToolCall } from '../../call/tool-call.ts';
+import { whileAway } from '../../call/while-away.ts';
 import { failure, type Outcome } from '../../envelope/outcome.ts';
-import type { Clock, QuestionAnswer } from '../../ports/index.ts';
+import type { Clock, QuestionAnswer, QuestionDesk } from '../../ports/index.ts';
 import type { ExecutorDeps } from '../executor-deps.ts';
 import type { Next, Stage } from '../stage.ts';
 
@@ -31,7 +32,7 @@ async function answered(clock: Clock, readSecrets: Stage, call: ToolCall, next: 
     const expires_at = new Date(expiresAt).toISOString();
     call.journal.append({ type: 'tool.waiting', call_id: call.callId, question_id, expires_at });
   }
-  return call.questions === undefined ? nobodyListens(call) : answerOf(call, expiresAt);
+  return call.questions === undefined ? nobodyListens(call) : answerOf(clock, call.questions, call, expiresAt);
 }
 
 const nothing: Next = () => Promise.resolve({ ok: true, output: null, text: undefined });
@@ -42,25 +43,25 @@ const nobodyListens = (call: ToolCall): Outcome =>
     outcome: 'indeterminate',
   });
 
-async function answerOf(call: ToolCall, expires_at: number): Promise<Outcome> {
-  const { questions, callId, tool, cancel } = call;
+async function answerOf(clock: Clock, questions: QuestionDesk, call: ToolCall, expires_at: number): Promise<Outcome> {
+  const { callId, tool, cancel } = call;
   const id = questionId('callback', call);
-  const { promise, resolve } = Promise.withResolvers<QuestionAnswer | 'cancelled'>();
+  const { promise, resolve } = Promise.withResolvers<QuestionAnswer | 'cancelled' | undefined>();
   const onCancel = (): void => resolve('cancelled');
   cancel.add(onCancel);
   if (cancel.isCancelled) onCancel();
-  questions
-    ?.ask({ id, kind: 'callback', call_id: callId, request: { tool: tool.ref }, expires_at })
-    .then(resolve, () => onCancel());
+  const question = { id, kind: 'callback', call_id: callId, request: { tool: tool.ref }, expires_at } as const;
+  void whileAway(clock, cancel, () => questions.ask(question)).then(resolve);
   const answer = await promise;
   cancel.delete(onCancel);
   if (answer === 'cancelled') {
-    questions?.withdraw(id);
+    questions.withdraw(id);
     return failure('UNKNOWN', `the run was cancelled while ${tool.ref} was at work`, {
       reason: 'cancelled',
       outcome: 'indeterminate',
     });
   }
+  if (answer === undefined) return nobodyListens(call);
   switch (answer.kind) {
     case 'output':
       return { ok: true, output: answer.output ?? null, text: undefined };

@@ -54,7 +54,8 @@ export function createChatModel(config: ModelConfig, baseUrl: string, deps: Mode
     const answer = turn.finish(toolsetOf(request.tools));
     // Nothing came before it broke: the same as no answer at all, and worth asking again.
     if (answer.finish === 'error' && answer.text === '' && answer.tool_calls.length === 0) {
-      return modelFailure({ vendor, status: 502, message: clean(turn.error ?? '', apiKey), cause, apiKey, now: now() });
+      const failed = modelFailure({ vendor, status: 502, message: clean(turn.error ?? '', apiKey), cause, apiKey, now: now() });
+      return { ...failed, usage: answer.usage };
     }
     return { ok: true, turn: answer };
   }

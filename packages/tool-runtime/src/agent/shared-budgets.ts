@@ -1,0 +1,34 @@
+import type { Spending } from '@pinion/contracts';
+import { whileAway } from '../call/while-away.ts';
+import type { Reservation } from '../ports/index.ts';
+import type { AgentDeps } from './agent-deps.ts';
+import type { AgentRun } from './agent-run.ts';
+import type { AgentSession } from './agent-session.ts';
+
+/** A meter that has no limit bounds nothing beforehand, and may still say no. */
+export async function headroomOf(deps: AgentDeps, run: AgentRun, session: AgentSession): Promise<Headroom> {
+  const { meter } = deps;
+  if (meter?.headroom === undefined) return noHeadroom;
+  const left = await whileAway(deps.clock, session.context.cancel, () => meter.headroom?.(aboutOf(run)) ?? {});
+  if (left === undefined) return 'unknown';
+  return Object.keys(left).length === 0 ? noHeadroom : { left };
+}
+
+type Reserved = { ok: true; reservation: Reservation | undefined } | { ok: false; spent: Spending } | 'unknown';
+
+export async function reserveShared(
+  deps: AgentDeps,
+  run: AgentRun,
+  session: AgentSession,
+  spending: Spending,
+): Promise<Reserved> {
+  const { meter } = deps;
+  if (meter === undefined) return { ok: true, reservation: undefined };
+  const answer = await whileAway(deps.clock, session.context.cancel, () => meter.reserve(spending, aboutOf(run)));
+  if (answer === undefined) return 'unknown';
+  return answer.ok ? answer : { ok: false, spent: answer.refusal.spent };
+}
+
+type Headroom = { left: Partial<Spending> | undefined } | 'unknown';
+export const noHeadroom: Headroom = { left: undefined };
+const aboutOf = ({ scope, caller }: AgentRun) => ({ scope, workflow_id: caller?.workflow_id });

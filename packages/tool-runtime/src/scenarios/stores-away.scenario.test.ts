@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { memoryBudgets, memoryQuestions } from '../adapters/memory/index.ts';
+import type { BudgetMeter, QuestionDesk } from '../ports/index.ts';
+import { aTool, play, saidModel, type Scenario, typesOf, type VirtualClock, virtualClock } from '../testing/index.ts';
+
+const away = (): Promise<never> => Promise.reject(new Error('no database'));
+const minute = 60_000;
+
+/** Rejects while `isAway` says so. */
+const flaky = (isAway: () => boolean): BudgetMeter => {
+  const budgets = memoryBudgets({ limits: {} });
+  return {
+    reserve: (spending, about) => (isAway() ? away() : budgets.reserve(spending, about)),
+    settle: (reservation, actual) => budgets.settle(reservation, actual),
+    headroom: about => (isAway() ? away() : (budgets.headroom?.(about) ?? {})),
+  };
+};
+
+/** Plays while time passes in steps of a second, until the run has ended. */
+async function playFor(clock: VirtualClock, scenario: Omit<Scenario, 'clock'>, during: () => void = () => undefined) {
+  let isOver = false;
+  const playing = play({ ...scenario, clock }).finally(() => (isOver = true));
+  for (let second = 0; second < 3_600 && !isOver; second += 1) {
+    await clock.advance(1_000);
+    during();
+  }
+  return playing;
+}
+
+const look = aTool('look');
+const twoTurns = () => saidModel([{ text: 'looking', tool_calls: [{ id: 'a', name: 'look', input_text: '{}' }] }, 'done']);
+
+test('budgets that are away for minutes: the run pauses, and goes on', async () => {
+  const clock = virtualClock();
+  const began = clock.monotonic();
+  const isAway = (): boolean => clock.monotonic() - began < 5 * minute;
+  const story = await playFor(clock, { tools: [look], model: twoTurns(), meter: flaky(isAway) });
+  expect(story.end).toMatchObject({ finish_reason: 'stop', response: 'done' });
+  expect(story.receipts).toMatchObject([{ name: 'look', output: {} }]);
+});
+
+test('budgets that stay away: the run ends and says why, with its work kept, and never rejects', async () => {
+  const clock = virtualClock();
+  let calls = 0;
+  const tool = aTool('look', { execute: () => (calls += 1) });
+  const story = await playFor(clock, { tools: [tool], model: twoTurns(), meter: flaky(() => calls > 0) });
+  expect(story.end).toMatchObject({
+    finish_reason: 'error',
+    response: 'looking',
+    error: { code: 'PROVIDER_ERROR', details: { reason: 'budget_unavailable' } },
+  });
+  expect(story.outputs.tool_order).toHaveLength(1);
+  expect(typesOf(story.events).at(-1)).toBe('agent.finished');
+});
+
+test('cancelled while it pauses, a run ends at once', async () => {
+  const controller = new AbortController();
+  const clock = virtualClock();
+  const playing = play({ model: twoTurns(), meter: flaky(() => true), clock, signal: controller.signal });
+  await clock.advance(minute);
+  controller.abort();
+  expect((await playing).end.finish_reason).toBe('cancelled');
+});
+
+const pay = aTool('pay.charge', { metadata: { side_effects: 'writes' } });
+const paying = () => saidModel([[{ name: 'pay.charge', input: { sum: 5 } }], 'done']);
+
+/** A desk that takes nothing down while `isAway` says so. */
+const flakyDesk = (isAway: () => boolean) => {
+  const questions = memoryQuestions();
+  const desk: QuestionDesk = { ...questions, ask: question => (isAway() ? away() : questions.ask(question)) };
+  return { questions, desk };
+};
+
+test('a question that cannot be written down is asked when it can', async () => {
+  const clock = virtualClock();
+  const { questions, desk } = flakyDesk(() => clock.monotonic() < 3 * minute);
+  const story = await playFor(clock, { tools: [pay], model: paying(), questions: desk }, () => {
+    for (const { id } of questions.open()) questions.answer(id, { kind: 'approved', by: 'ann' });
+  });
+  expect(story.receipts).toMatchObject([{ name: 'pay.charge', output: { sum: 5 }, meta: { confirmed_by: 'ann' } }]);
+  expect(story.end.finish_reason).toBe('stop');
+});
+
+test('a question that never can be written down ends its call, and nothing is sent', async () => {
+  const { desk } = flakyDesk(() => true);
+  const story = await playFor(virtualClock(), { tools: [pay], model: paying(), questions: desk });
+  expect(story.receipts).toMatchObject([{ error: { code: 'POLICY_DENIED', details: { reason: 'nobody_to_ask' } } }]);
+  expect(typesOf(story.events)).not.toContain('tool.invoked');
+  expect(story.end).toMatchObject({ finish_reason: 'stop', response: 'done' });
+});
+
+test('a question for more budget, too: the run ends with what it has', async () => {
+  const { desk } = flakyDesk(() => true);
+  const policy = { budget: { max_calls: 1, on_limit: 'ask' as const } };
+  const call = (id: string) => ({ id, name: 'look', input_text: '{}' });
+  const model = saidModel([{ text: 'looking', tool_calls: [call('a'), call('b')] }, 'done']);
+  const story = await playFor(virtualClock(), { tools: [look], model, questions: desk, policy });
+  expect(story.end).toMatchObject({ finish_reason: 'budget', response: 'looking' });
+});
