@@ -26,7 +26,19 @@ export type Allowance = HeldTurn | { ok: false; error?: NodeError };
  * shares. Where it does not fit, the node asks for more, or ends with what it has (requirements C50). An attempt that
  * fails after its vendor began to work is paid for, and the next one has to fit again.
  */
-export async function allowTurn(deps: AgentDeps, run: AgentRun, session: AgentSession, iteration: number): Promise<Allowance> {
+export const allowTurn = (deps: AgentDeps, run: AgentRun, session: AgentSession, iteration: number): Promise<Allowance> =>
+  deps.meter === undefined && session.budget.budget === undefined ? nobodyCounts : countedTurn(deps, run, session, iteration);
+
+const nothingToDo = Promise.resolve();
+/** Where there is no limit, nothing is held back, and the loop pays nothing for it. */
+const nobodyCounts: Promise<HeldTurn> = Promise.resolve({
+  ok: true,
+  maxOutputTokens: undefined,
+  failed: (_attempt, again) => Promise.resolve(again),
+  settle: () => nothingToDo,
+});
+
+async function countedTurn(deps: AgentDeps, run: AgentRun, session: AgentSession, iteration: number): Promise<Allowance> {
   const about = `model.${iteration}`;
   const first = await holdTurn(deps, run, session, iteration, about);
   if (!first.ok) return first;
