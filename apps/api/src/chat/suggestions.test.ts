@@ -80,3 +80,24 @@ it('a call that was denied for want of the tool is a wish, once for each run; wh
   await call('PUT', '/tools/shipping.track/availability', { available: false });
   expect(await suggested(`agent_id=${agent}`)).toEqual([]);
 });
+
+it('an agent from outside has wishes, too, whatever it calls itself; a node that is gone has none', async () => {
+  const wish = (agent_id: string) => call('POST', '/tools/execute', { tool: 'calendar.create', input: {}, agent_id, wait_s: 10 });
+  await wish('team/bot');
+  const [first] = await expect
+    .poll(() => suggested('agent_id=team%2Fbot'))
+    .toMatchObject([{ tool: 'calendar.create', workflow_id: null, agent_title: 'team/bot' }])
+    .then(() => suggested('agent_id=team%2Fbot'));
+  if (first === undefined) throw new Error('nothing is suggested');
+  expect((await take(first)).status).toBe(200);
+  expect(await suggested('agent_id=team%2Fbot')).toEqual([]);
+
+  const file = helper('Gone', [{ tool_calls: [{ name: 'shipping.track', input: {} }] }, { text: 'I tried.' }]);
+  await call('PUT', '/tools/shipping.track/availability', { available: true });
+  const { body } = await call<{ id: string }>('POST', '/workflows', file);
+  await call('POST', `/workflows/${body.id}/runs`, { input: 'go', wait_s: 20 });
+  const agent = encodeURIComponent(`${body.id}/agent`);
+  await expect.poll(() => suggested(`agent_id=${agent}`)).toHaveLength(1);
+  await call('DELETE', `/workflows/${body.id}`);
+  expect(await suggested(`agent_id=${agent}`)).toEqual([]);
+});

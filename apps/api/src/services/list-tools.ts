@@ -1,6 +1,7 @@
 import { readNode, type Scope, type ToolSpec } from '@pinion/contracts';
 import type { ToolSource } from '../store/tool-registry.ts';
 import type { EdgeWorld } from './edge-world.ts';
+import { isNodeAgent } from './is-node-agent.ts';
 import { toolUsesOf } from './tool-uses.ts';
 
 export type ToolItem = ToolSpec & {
@@ -28,7 +29,7 @@ export async function listTools(world: CatalogWorld, scope: Scope): Promise<{ it
     const known = agents.get(tool) ?? new Set();
     agents.set(tool, known);
     if (!enabled) known.delete(agent_id);
-    else if (!agent_id.includes('/')) known.add(agent_id); // A node is enabled by its own list only.
+    else if (!isNodeAgent(agent_id)) known.add(agent_id); // A node is enabled by its own list only.
   }
   const items = catalog.entries.map(({ spec, created_at, source }) => {
     const newest = catalog.lookup(spec.name)?.version;

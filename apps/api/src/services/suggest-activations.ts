@@ -1,6 +1,7 @@
 import type { Scope } from '@pinion/contracts';
 import { readLacks, type LackWorld } from './agent-lacks.ts';
 import type { EdgeWorld } from './edge-world.ts';
+import { isNodeAgent } from './is-node-agent.ts';
 
 /** One click away: a tool that an agent could have, and that it was asked for. */
 export type Suggestion = {
@@ -25,8 +26,8 @@ export async function suggestActivations(world: SuggestWorld, scope: Scope, filt
     if (filter.agent_id !== undefined && filter.agent_id !== agent_id) return [];
     if (filter.tool !== undefined && filter.tool !== tool) return [];
     const { known, workflow_id, lacking } = lacksOf(agent_id);
-    // A node that is gone; its id has a slash, and an outside agent's has none.
-    if (known === undefined && agent_id.includes('/')) return [];
+    // A node that is gone.
+    if (known === undefined && isNodeAgent(agent_id)) return [];
     const spec = lacking.find(({ name }) => name === tool);
     if (spec === undefined) return [];
     const times = `${sessions} ${sessions === 1 ? 'session' : 'sessions'}`;
