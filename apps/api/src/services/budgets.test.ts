@@ -42,6 +42,11 @@ test('the month is counted from the first call on, and a limit is felt by the ne
     details: { reason: 'budget', limit: 'calls', subject: 'the workspace' },
   });
   expect(world.effects).toHaveLength(3);
+  const audit = () => call<{ items: { actor: string; subject: string; details: unknown }[] }>('GET', '/audit?action=call.denied');
+  const line = { actor: 'bot', subject: 'orders.create@1.0.0', details: { reason: 'budget' } };
+  await expect.poll(async () => (await audit()).body.items).toMatchObject([line, line, line]);
+  const metrics = (await (await fetch(`${server.url}/metrics`)).text()).split('\n');
+  expect(metrics.filter(text => text.includes('status="denied"'))).toMatchObject([expect.stringMatching(/agent_id="bot".* 3$/)]);
 
   const answer = await call<BudgetReport>('GET', '/budgets');
   const { body: document } = await call<OpenApi>('GET', '/openapi.json');

@@ -2,6 +2,7 @@ import { type RunEvent, type Scope, toolRef, type ToolEnvelope } from '@pinion/c
 import type { AuditLog, NewAuditEntry } from '../store/audit-log.ts';
 import type { ActiveRun } from '../worker/active-run.ts';
 import type { RunObserver } from '../worker/run-observer.ts';
+import { agentOfCall } from './agent-of-call.ts';
 import type { Metrics } from './metrics.ts';
 
 export type DenialParts = {
@@ -19,8 +20,9 @@ export type DenialWatch = {
 const gatherMs = 100;
 
 /**
- * Every denied call has its line in the audit log, whoever said no: the guard before it, or an extension on its way. The
- * journal of the run has it first; this is written behind it, many lines at once, so that no run waits for it.
+ * Every denied call has its line in the audit log, whoever said no: the guard before it; a budget, an extension or the
+ * guard of the way out on its way; the tool at its end. The journal of the run has it first; this is written behind it,
+ * many lines at once, so that no run waits for it.
  */
 export function watchDenials({ audit, metrics, report }: DenialParts): DenialWatch {
   let waiting: { scope: Scope; entry: NewAuditEntry }[] = [];
@@ -30,15 +32,14 @@ export function watchDenials({ audit, metrics, report }: DenialParts): DenialWat
   const write = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    const lines = Map.groupBy(waiting, ({ scope }) => scope);
+    const byWorkspace = Map.groupBy(waiting, ({ scope }) => scope.workspace_id);
     waiting = [];
     writing = writing
       .then(async () => {
-        for (const [scope, of] of lines) {
-          await audit.addAll(
-            scope,
-            of.map(({ entry }) => entry),
-          );
+        for (const of of byWorkspace.values()) {
+          const [first] = of;
+          const entries = of.map(({ entry }) => entry);
+          if (first !== undefined) await audit.addAll(first.scope, entries);
         }
       })
       .catch(report);
@@ -48,10 +49,9 @@ export function watchDenials({ audit, metrics, report }: DenialParts): DenialWat
     observe(run, event) {
       const envelope = deniedEnvelope(event);
       if (envelope === undefined || run.fold.started?.replay_of !== undefined) return;
-      const node_id = 'node_id' in event ? event.node_id : '';
-      const agent_id = `${run.workflow_id}/${node_id}`;
-      // An extension's no was measured on its way.
-      if (event.type === 'tool.denied')
+      const agent_id = agentOfCall(run, 'node_id' in event ? event.node_id : '') ?? run.scope.user_id;
+      // What was refused on its way (a budget, an extension) was measured there; the guard's no has a verdict.
+      if (event.type === 'tool.denied' && event.verdict !== undefined)
         metrics.countDenied({ tenant_id: run.scope.workspace_id, agent_id, tool_name: envelope.name });
       waiting.push({ scope: run.scope, entry: entryOf(run, agent_id, envelope) });
       timer ??= setTimeout(() => void write(), gatherMs).unref();

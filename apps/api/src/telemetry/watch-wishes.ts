@@ -1,7 +1,8 @@
-import { agentIdOf, isRecord, type RunEvent, type Scope, ToolName } from '@pinion/contracts';
+import { isRecord, type RunEvent, type Scope, ToolName } from '@pinion/contracts';
 import type { ToolWish, ToolWishes } from '../store/tool-wishes.ts';
 import type { ActiveRun } from '../worker/active-run.ts';
 import type { RunObserver } from '../worker/run-observer.ts';
+import { agentOfCall } from './agent-of-call.ts';
 
 export type WishWatchParts = { wishes: Pick<ToolWishes, 'add'>; report: (error: unknown) => void };
 export type WishWatch = {
@@ -53,18 +54,9 @@ function wishOf(run: ActiveRun, event: RunEvent): ToolWish | undefined {
   if (started === undefined || started.replay_of !== undefined) return undefined;
   const { details } = event.envelope.error ?? {};
   if (!isRecord(details) || !wants.has(details['reason'])) return undefined;
-  const agent_id = agentOf(run, event.node_id);
+  const agent_id = agentOfCall(run, event.node_id);
   // A model may call anything: only what could be a tool's name is one.
   const tool = ToolName.safeParse(event.envelope.name);
   if (agent_id === undefined || !tool.success) return undefined;
   return { agent_id, tool: tool.data, session_key: started.session_id ?? run.run_id, kind: 'denied' };
-}
-
-/** A node of a workflow; or whoever called the central service, as the run's one node says. */
-function agentOf({ workflow_id, fold }: ActiveRun, nodeId: string): string | undefined {
-  if (workflow_id !== '') return agentIdOf(workflow_id, nodeId);
-  const config = fold.started?.workflow.nodes.find(({ id }) => id === nodeId)?.config;
-  const caller = isRecord(config) ? config['caller'] : undefined;
-  const agentId = isRecord(caller) ? caller['agent_id'] : undefined;
-  return typeof agentId === 'string' && agentId !== '' ? agentId : undefined;
 }

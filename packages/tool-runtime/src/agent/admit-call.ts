@@ -31,8 +31,9 @@ export function admitCall(
   const request = goesOn ? { ...asked, isUnderWay: (call: ToolCall) => isUnderWay(recorded, call) } : asked;
   const opened = openCall(context, request);
   const ending = recorded?.ending(opened.kind === 'denied' ? opened.callId : opened.call.callId);
-  // What was denied then stays denied, whatever the guard would say today.
-  if (ending?.type === 'tool.denied') return { kind: 'refused', receipt: recall(context, recorded, ending) };
+  // What the guard denied then stays denied, whatever it would say today.
+  if (ending?.type === 'tool.denied' && !recorded?.wasAuthorized(ending.call_id))
+    return { kind: 'refused', receipt: recall(context, recorded, ending) };
   if (opened.kind === 'allowed') {
     if (!goesOn || !recorded.wasAuthorized(opened.call.callId)) tellAuthorized(context, opened.call, showsInput);
     const by = goesOn ? recorded.confirmation(opened.call.callId)?.by : undefined;

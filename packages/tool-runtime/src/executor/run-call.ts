@@ -1,4 +1,4 @@
-import { isSafeToRepeat } from '@pinion/contracts';
+import { isSafeToRepeat, type ToolEnvelope } from '@pinion/contracts';
 import type { ToolCall } from '../call/tool-call.ts';
 import type { Outcome } from '../envelope/outcome.ts';
 import { isoText } from '../envelope/iso-text.ts';
@@ -30,13 +30,19 @@ function end(call: ToolCall, outcome: Outcome, clock: Clock): Receipt {
     durationMs,
   });
   const { envelope, text } = receipt;
-  const type = envelope.error === undefined ? 'tool.executed' : 'tool.failed';
+  const type = envelope.error === undefined ? 'tool.executed' : isDenial(call, envelope) ? 'tool.denied' : 'tool.failed';
   const line = text === undefined ? undefined : `{"type":"${type}","call_id":"${call.callId}","envelope":${text}}`;
   call.journal.append({ type, call_id: call.callId, envelope }, line);
   // Until this line is on disk, a crash leaves the outcome unknown: what must not happen twice does not wait for a group.
   if (!isSafeToRepeat(call.tool.spec.side_effect_policy)) call.journal.commit().catch(saidByNextCommit);
   return receipt;
 }
+
+/**
+ * A no on the way (a budget, an extension, the guard of the way out) is a denial like the policy's. What left and came back
+ * with a no, and what protects a service (limits, circuits), failed.
+ */
+const isDenial = (call: ToolCall, { error }: ToolEnvelope): boolean => error?.code === 'POLICY_DENIED' && !call.wasSent;
 
 /** A journal that can't be written fails the next commit that somebody awaits, and with it the run. */
 const saidByNextCommit = (): void => undefined;

@@ -282,6 +282,10 @@ describe('a budget that runs share', () => {
     expect(made).toBe(1000);
     const refused = stories.flatMap(story => story.receipts).filter(receipt => receipt.error !== undefined);
     expect(refused).toHaveLength(9000);
+    const ends = stories
+      .flatMap(({ events }) => typesOf(events))
+      .filter(type => type === 'tool.denied' || type === 'tool.failed');
+    expect(new Set(ends)).toEqual(new Set(['tool.denied']));
     expect(refused[0]?.error).toMatchObject({
       code: 'POLICY_DENIED',
       details: { reason: 'budget', limit: 'calls', subject: 'the workspace' },
@@ -296,6 +300,30 @@ describe('a budget that runs share', () => {
     expect(spent).toBeLessThanOrEqual(4000);
     expect(meter.look(testScope)).toMatchObject({ spent: { tokens: spent }, reserved: { tokens: 0 } });
     expect(stories.some(story => story.end.finish_reason === 'budget')).toBe(true);
+  });
+
+  test('what it denied is denied again in a replay, line by line, and after a crash nobody asks', async () => {
+    const tool = aTool('echo');
+    const model = () =>
+      saidModel([
+        [
+          { name: 'echo', input: { n: 1 } },
+          { name: 'echo', input: { n: 2 } },
+        ],
+        'done',
+      ]);
+    const whole = await play({ tools: [tool], meter: memoryBudgets({ limits: { calls: 1 } }), model: model() });
+    const lines = JSON.parse(JSON.stringify(whole.events)) as RunEvent[];
+    expect(typesOf(lines).filter(type => type.startsWith('tool.'))).toContain('tool.denied');
+    const replayed = await play({ tools: [tool], model: saidModel([]), replaying: lines });
+    const ofCalls = (events: readonly RunEvent[]) =>
+      typesOf(events)
+        .filter(type => type !== 'tool.invoked')
+        .toSorted();
+    expect(ofCalls(replayed.events)).toEqual(ofCalls(whole.events));
+    expect(JSON.stringify(replayed.outputs)).toBe(JSON.stringify(whole.outputs));
+    const again = await play({ tools: [tool], model: saidModel(['done']), holding: lines.slice(0, -1) });
+    expect(again.outputs).toEqual(whole.outputs);
   });
 
   test('out of reach: nothing is sent', async () => {
