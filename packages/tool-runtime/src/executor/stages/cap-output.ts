@@ -1,11 +1,9 @@
 import { type Attachment, utf8Length } from '@pinion/contracts';
+import { heavyBytes } from '../../call/heavy-bytes.ts';
 import type { ToolCall } from '../../call/tool-call.ts';
 import { previewOf } from '../../envelope/preview.ts';
 import type { ExecutorDeps } from '../executor-deps.ts';
 import type { Stage } from '../stage.ts';
-
-/** From here on, serialising is worth stepping aside for. */
-const heavyBytes = 64 * 1024;
 
 /** Past the limit the receipt keeps a preview and a blob keeps it all; rich content always becomes an attachment. */
 export const capOutput =

@@ -1,12 +1,10 @@
+import { heavyBytes } from '../../call/heavy-bytes.ts';
 import { shownBytes, statusError } from '../../envelope/status-error.ts';
 import type { Clock, Egress, ProviderCall, ProviderResult, ToolProvider } from '../../ports/index.ts';
 import { buildRequest } from './build-request.ts';
 import { buildFreeRequest, isFreeRequest, normaliseResponse } from './http-request-tool.ts';
 import { readBody } from './read-body.ts';
 import { sendRequest } from './send-request.ts';
-
-/** From here on, parsing is worth stepping aside for. */
-const heavyBytes = 64 * 1024;
 
 export type HttpProviderDeps = {
   egress: Egress;
