@@ -11,8 +11,7 @@ import { readLines } from './read-lines.ts';
 const servers: Server[] = [];
 const egress = createEgress({ allow: ['127.0.0.1'] });
 const clock = { now: () => 0 };
-const events: unknown[] = [];
-const provider = createHubProvider({ egress, clock, onEvent: (_call, event) => events.push(event) });
+const provider = createHubProvider({ egress, clock });
 
 afterAll(async () => {
   await egress.close();
@@ -88,17 +87,48 @@ describe('a call at a hub', () => {
     expect(JSON.parse(seen?.body ?? '')).toEqual({ tool: 'shop.find', version: '1.2.0', input: { q: 'ü' }, agent_id: 'us' });
   });
 
-  it('hears of events while they happen, before the receipt is there', async () => {
-    let finish: () => void = () => undefined;
+  it('skips the lines that say how it goes on', async () => {
     const url = await hub(response => {
       response.write(hubLineText({ type: 'event', event: { type: 'tool.invoked', at: 'now' } }));
-      finish = () => response.end(hubLineText({ type: 'result', envelope: envelope({ output: 'done' }) }));
+      response.end(hubLineText({ type: 'result', envelope: envelope({ output: 'done' }) }));
     });
-    events.length = 0;
-    const under = call(url);
-    await expect.poll(() => events).toEqual([{ type: 'tool.invoked', at: 'now' }]);
-    finish();
-    expect((await under).answer).toEqual({ ok: true, output: 'done' });
+    expect((await call(url)).answer).toEqual({ ok: true, output: 'done' });
+  });
+
+  it('whose output was cut there is fetched whole, from the hub alone, with its key', async () => {
+    const whole = { rows: Array.from({ length: 500 }, (_, n) => ({ n })) };
+    const asked: string[] = [];
+    let blobUrl = '';
+    const url = await hub((response, { line, headers }) => {
+      asked.push(`${line} ${headers.authorization}`);
+      if (line.startsWith('GET')) response.end(JSON.stringify(whole));
+      else {
+        const attachments = [{ kind: 'blob' as const, url: blobUrl, content_type: 'application/json' }];
+        const receipt = envelope({ output: { preview: 1 }, truncated: true, attachments });
+        response.end(hubLineText({ type: 'result', envelope: receipt }));
+      }
+    });
+    blobUrl = '/api/v1/blobs/b1?exp=9&sig=s';
+    expect((await call(url)).answer).toEqual({ ok: true, output: whole, bytes: JSON.stringify(whole).length });
+    expect(asked.at(-1)).toBe('GET /api/v1/blobs/b1?exp=9&sig=s Bearer k');
+
+    for (const elsewhere of ['https://elsewhere.example/blob', 'http://[', 'http://127.0.0.1:1/blob']) {
+      blobUrl = elsewhere;
+      asked.length = 0;
+      expect((await call(url)).answer).toEqual({ ok: true, output: { preview: 1 } });
+      expect(asked).toHaveLength(1);
+    }
+  });
+
+  it('whose cut output is gone there shows its preview', async () => {
+    const attachments = [{ kind: 'blob' as const, url: '/blobs/old', content_type: 'application/json' }];
+    for (const answer of [[404, '{}'] as const, [200, '{"cut'] as const]) {
+      const url = await hub((response, { line }) => {
+        if (line.startsWith('GET')) response.writeHead(answer[0]).end(answer[1]);
+        else response.end(hubLineText({ type: 'result', envelope: envelope({ output: 'pre', truncated: true, attachments }) }));
+      });
+      expect((await call(url)).answer).toEqual({ ok: true, output: 'pre' });
+    }
   });
 
   it('that failed or was denied there has failed or was denied here', async () => {

@@ -1,20 +1,25 @@
-import { type HubRequest, HubLine, hubLineType, isRecord, isSafeToRepeat, own, type ToolError } from '@pinion/contracts';
+import {
+  type HubRequest,
+  HubLine,
+  hubLineType,
+  isRecord,
+  isSafeToRepeat,
+  own,
+  type ToolEnvelope,
+  type ToolError,
+} from '@pinion/contracts';
 import { inputWithKey, keyHeader } from '../../call/input-with-key.ts';
 import { shownBytes, statusError } from '../../envelope/status-error.ts';
 import type { Clock, ProviderCall, ProviderResult, StreamedResponse, StreamingEgress, ToolProvider } from '../../ports/index.ts';
 import { type HubConfig, readHubConfig } from './hub-config.ts';
 import { readLines } from './read-lines.ts';
+import { wholeOutput } from './whole-output.ts';
 
-export type HubProviderDeps = {
-  egress: StreamingEgress;
-  clock: Pick<Clock, 'now'>;
-  /** Told each event of a call as it comes, for whoever watches. */
-  onEvent?: (call: ProviderCall, event: Record<string, unknown>) => void;
-};
+export type HubProviderDeps = { egress: StreamingEgress; clock: Pick<Clock, 'now'> };
 
 /**
  * Performs tools of another installation, or of anything that speaks as it does (1-021, 1-025): one request, lines as the
- * call goes on, the receipt last. What the hub's policy says counts: its denial is ours.
+ * call goes on, which show that it does, and the receipt last. What the hub's policy says counts: its denial is ours.
  */
 export function createHubProvider(deps: HubProviderDeps): ToolProvider {
   return {
@@ -24,10 +29,17 @@ export function createHubProvider(deps: HubProviderDeps): ToolProvider {
       if (typeof config === 'string') return failed('VALIDATION_ERROR', `${call.spec.name} cannot be called: ${config}.`);
       const key = config.key_secret === undefined ? undefined : own(call.secrets, config.key_secret);
       if (config.key_secret !== undefined && key === undefined) return keyMissing(call, config.key_secret);
-      const result = await deps.egress.stream(`${config.url}/tools/execute-stream`, requestOf(call, config, key));
+      const authorization = key === undefined ? undefined : `Bearer ${key}`;
+      const result = await deps.egress.stream(`${config.url}/tools/execute-stream`, requestOf(call, config, authorization));
       if (!result.ok) return result;
       const refusal = await refusalOf(result.response, deps.clock.now());
-      return refusal === undefined ? readAnswer(deps, call, result.response) : { ok: false, error: refusal };
+      if (refusal !== undefined) return { ok: false, error: refusal };
+      const envelope = await readReceipt(call, result.response);
+      if ('ok' in envelope) return envelope;
+      const { error, output } = envelope;
+      if (error !== undefined && error !== null) return { ok: false, error };
+      const whole = await wholeOutput(deps.egress, envelope, config.url, call, authorization);
+      return { ok: true, output: output ?? null, ...whole };
     },
   };
 }
@@ -46,7 +58,7 @@ const keyMissing = ({ spec }: ProviderCall, secret: string): ProviderResult =>
     },
   );
 
-function requestOf(call: ProviderCall, { tool, version, agent_id }: HubConfig, key: string | undefined) {
+function requestOf(call: ProviderCall, { tool, version, agent_id }: HubConfig, authorization: string | undefined) {
   const body: HubRequest = {
     tool,
     input: inputWithKey(call.spec, call.input, call.idempotency_key),
@@ -62,7 +74,7 @@ function requestOf(call: ProviderCall, { tool, version, agent_id }: HubConfig, k
       accept: hubLineType,
       ...same,
       ...keyHeader(call.spec, call.idempotency_key),
-      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+      ...(authorization === undefined ? {} : { authorization }),
     },
     body: JSON.stringify(body),
     signal: call.signal,
@@ -101,7 +113,8 @@ function messageIn(text: string): string | undefined {
   return isRecord(error) && typeof error['message'] === 'string' ? error['message'] : undefined;
 }
 
-async function readAnswer(deps: HubProviderDeps, call: ProviderCall, response: StreamedResponse): Promise<ProviderResult> {
+/** The last line; or why there is none. */
+async function readReceipt(call: ProviderCall, response: StreamedResponse): Promise<ToolEnvelope | ProviderResult> {
   try {
     for await (const text of readLines(response.body)) {
       if (text.trim() === '') continue;
@@ -109,12 +122,8 @@ async function readAnswer(deps: HubProviderDeps, call: ProviderCall, response: S
       if (!line.success)
         return failed('PROVIDER_ERROR', 'The hub answered with a line that is none of a tool hub.', unknownEnd(call));
       const { data } = line;
-      if (data.type === 'event') deps.onEvent?.(call, data.event);
-      else if (data.type === 'error') return { ok: false, error: data.error };
-      else {
-        const { error, output } = data.envelope;
-        return error === undefined || error === null ? { ok: true, output: output ?? null } : { ok: false, error };
-      }
+      if (data.type === 'error') return { ok: false, error: data.error };
+      if (data.type === 'result') return data.envelope;
     }
   } catch (thrown) {
     const said = thrown instanceof Error ? thrown.message : 'no reason given';
