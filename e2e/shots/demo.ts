@@ -79,7 +79,7 @@ export async function setTheScene(url: string, mcp: ChangingServer): Promise<Dem
     },
   );
   const desk = await add('Front desk', [
-    { tool_calls: [search] },
+    { tool_calls: [{ name: 'catalog.search', input: { query: 'kettle' } }] },
     { text: 'We have the gooseneck kettle in black and in steel. Which one shall it be?' },
   ]);
   await talk(api, desk, ['Do you have a gooseneck kettle?', 'And does it fit an induction stove?']);
@@ -112,7 +112,7 @@ async function administer(api: Api, mcp: ChangingServer, { workflow }: { workflo
   await api.put('/secrets', { name: 'STAGING_KEY', value: 'amber-river-41', scope: 'workspace' });
   await api.put('/secrets', { name: 'STAGING_KEY', value: 'amber-river-40', scope: 'org' });
   await api.patch('/settings', {
-    budgets: { workspace: { max_calls: 400, max_usd: 50 }, workflows: { [workflow]: { max_calls: 4 } } },
+    budgets: { workspace: { max_calls: 40, max_usd: 50 }, workflows: { [workflow]: { max_calls: 2 } } },
     prices: { 'claude-sonnet': { input_usd: 3, output_usd: 15 } },
   });
   await api.put('/tools/shipping.track/availability', { available: false });

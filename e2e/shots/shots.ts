@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { ChatPanel } from '../pages/chat-panel.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { Questions } from '../pages/questions.ts';
@@ -34,6 +34,7 @@ const showChat = async (page: Page, { desk }: Demo): Promise<void> => {
   await page.getByRole('button', { name: 'Earlier conversations' }).click();
   await page.getByRole('menuitem', { name: 'Do you have' }).click();
   await chat.answers().last().waitFor();
+  await chat.field.focus();
 };
 
 /** The page of a tool, at one of its sections. */
@@ -86,7 +87,8 @@ export const shots: readonly Shot[] = [
     name: 'run-waiting',
     play: async (page, { waiting }) => {
       await new RunPage(page).open(waiting);
-      await new Questions(page).about('payment.charge').waitFor();
+      // Its buttons come alive a moment after the question has come.
+      await expect(new Questions(page).about('payment.charge').getByRole('button', { name: 'Approve' })).toBeEnabled();
     },
   },
   { name: 'chat', play: showChat },

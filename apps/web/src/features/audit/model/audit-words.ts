@@ -9,6 +9,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   connection: 'Connections',
   tool_change: 'Changes of tools',
   confirmation: 'Confirmations',
+  run: 'Runs',
   settings: 'Settings',
   model_server: 'Model servers',
   act: 'Failed acts',

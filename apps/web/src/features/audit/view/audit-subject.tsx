@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import type { AuditItem } from '../../../lib/api-shapes.ts';
 import { own } from '../../../lib/own-field.ts';
+import { shortRunId } from '../../run/index.ts';
 import { nounOf } from '../model/audit-words.ts';
 
 /** What it was done to, with the way there. */
@@ -15,6 +16,7 @@ export function AuditSubject({ item: { action, subject, details } }: { item: Aud
       </>
     );
   }
+  if (noun === 'run') return <Link href={`/runs/${encodeURIComponent(subject)}`}>run {shortRunId(subject)}</Link>;
   const isTool = (noun === 'tool' || noun === 'activation') && action !== 'tool.deleted';
   return isTool ? <Link href={`/tools/${encodeURIComponent(tool ?? subject)}`}>{subject}</Link> : subject;
 }

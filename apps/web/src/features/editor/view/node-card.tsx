@@ -3,8 +3,17 @@ import { type BranchCase, isRecord, type ReadNode, titleOf } from '@pinion/contr
 import type { NodeProps } from '@xyflow/react';
 import { memo } from 'react';
 import { AgentCard } from '../../agent-node/index.ts';
-import { Card, CardGroup, type GraphFlowNode, HandleRow, type HandleView, type NodeView } from '../../canvas/index.ts';
+import {
+  Card,
+  CardGroup,
+  type GraphFlowNode,
+  HandleRow,
+  type HandleView,
+  type NodeView,
+  useCanvasActions,
+} from '../../canvas/index.ts';
 import { cutTo } from '../../run/index.ts';
+import { ownNodeWords } from '../model/own-node-words.ts';
 import styles from './node-card.module.css';
 
 /** The card of a node, by its type. */
@@ -16,6 +25,7 @@ export const NodeCard = memo(function NodeCard({ data, selected }: NodeProps<Gra
 
 function PlainCard({ view, isSelected }: { view: NodeView; isSelected: boolean }) {
   const { node, read, sources, targets } = view;
+  const { isReadOnly } = useCanvasActions();
   const row = { nodeId: node.id, nodeName: titleOf(node), isFocusable: isSelected };
   const lines = pair(targets, sources);
   const facts = factsOf(read);
@@ -36,7 +46,7 @@ function PlainCard({ view, isSelected }: { view: NodeView; isSelected: boolean }
         {lines.length === 0 && (
           <p className={styles.facts}>
             {read.type === 'unknown'
-              ? `${node.type}: not a node type here. Kept as it is.`
+              ? unknownWords(node.type, isReadOnly)
               : 'Its settings can’t be read. They are kept as they are.'}
           </p>
         )}
@@ -45,6 +55,10 @@ function PlainCard({ view, isSelected }: { view: NodeView; isSelected: boolean }
     </Card>
   );
 }
+
+/** In a run there are types that nobody can place; on the canvas of the editor they are as foreign as any other. */
+const unknownWords = (type: string, isRun: boolean): string =>
+  (isRun ? ownNodeWords(type) : undefined) ?? `${type}: not a node type here. Kept as it is.`;
 
 /** Targets left, sources right, on the same lines where one side is short. */
 function pair(

@@ -19,7 +19,7 @@ export function ProblemsButton() {
           icon={count === 0 ? <OkIcon size={14} className={styles.clean} /> : <WarningIcon size={14} className={styles.mark} />}
           className={count === 0 ? undefined : styles.some}
         >
-          {count === 0 ? 'No problems' : counted(count, 'problem')}
+          <span className={styles.words}>{count === 0 ? 'No problems' : counted(count, 'problem')}</span>
         </Button>
       </Popover.Trigger>
       <Popover.Portal>

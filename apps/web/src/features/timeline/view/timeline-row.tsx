@@ -1,6 +1,6 @@
 'use client';
 import clsx from 'clsx';
-import { memo, useRef } from 'react';
+import { type CSSProperties, memo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { UndoIcon } from '../../../ui/icons/action-icons.tsx';
 import { DeniedIcon } from '../../../ui/icons/status-icons.tsx';
@@ -14,6 +14,9 @@ import type { Window } from '../model/ruler.ts';
 import { useTimelineParts } from './timeline-context.tsx';
 import styles from './timeline-row.module.css';
 import { useNow } from './use-now.ts';
+
+/** In percent of the chart: what ends after it has no room for words at its right. */
+const lateFrom = 80;
 
 export type TimelineRowProps = { ordered: OrderedRow; index: number; window: Window; top: number; revision: number };
 
@@ -85,6 +88,15 @@ function Bars({ bars, window, isOpen }: { bars: readonly Bar[]; window: Window; 
   });
 }
 
+/** Right of the bar; left of one that ends late; on a bar that leaves more room than there is beside it. */
+function sayPlace(row: OrderedRow['row'], window: Window): { isOver?: true; style: CSSProperties } {
+  if (row.end_ms === undefined) return { style: { left: 'var(--now)' } };
+  const [start, end] = [Math.max(0, placeIn(window, row.start_ms)), placeIn(window, row.end_ms)];
+  if (end <= lateFrom || row.kind === 'node') return { style: { left: `${end}%`, maxWidth: `calc(${100 - end}% + 16px)` } };
+  if (start >= end - start) return { style: { right: `${100 - start}%`, maxWidth: `${start}%` } };
+  return { isOver: true, style: { left: `calc(${start}% + 6px)`, maxWidth: `calc(${Math.min(end, 100) - start}% - 12px)` } };
+}
+
 type SayProps = {
   ordered: OrderedRow;
   phase: RowPhase;
@@ -96,17 +108,16 @@ type SayProps = {
 function Say({ ordered: { row }, phase, wait, note, window }: SayProps) {
   const words = notedBy(note, sayOf(row, phase, wait));
   if (words === '') return null;
-  const end = row.end_ms === undefined ? undefined : placeIn(window, row.end_ms);
   const tone = wait !== undefined ? 'wait' : phase === 'open' || row.kind !== 'call' ? undefined : row.status;
-  const isLate = end !== undefined && end > 80;
-  const place =
-    end === undefined
-      ? { left: 'var(--now)' }
-      : isLate && row.kind !== 'node'
-        ? { right: `${100 - placeIn(window, row.start_ms)}%` }
-        : { left: `${end}%`, maxWidth: `calc(${100 - end}% + 16px)` };
+  const { isOver, style } = sayPlace(row, window);
   return (
-    <span className={styles.say} data-tone={tone} data-denied={tone === 'denied' || undefined} style={place} title={words}>
+    <span
+      className={clsx(styles.say, isOver && styles.over)}
+      data-tone={tone}
+      data-denied={tone === 'denied' || undefined}
+      style={style}
+      title={words}
+    >
       {words}
     </span>
   );

@@ -1,0 +1,8 @@
+const words: Readonly<Record<string, string>> = {
+  undo: 'Undoes effects of another run, newest first.',
+  execute: 'One call, asked for by another program.',
+  deliver: 'Brings the receipt to whoever asked for the call.',
+};
+
+/** What a node does that only the server makes, in runs that belong to no workflow; undefined: it is no such type. */
+export const ownNodeWords = (type: string): string | undefined => (Object.hasOwn(words, type) ? words[type] : undefined);
