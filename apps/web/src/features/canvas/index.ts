@@ -3,7 +3,7 @@ export { type EdgeView, type GraphView, type HandleView, type NodeView, viewGrap
 export { type Note, notesIn, notesOf, withNotes } from './model/note.ts';
 export { lookupIn } from './model/tool-lookup.ts';
 export { asideOf } from './model/value-words.ts';
-export { CanvasActionsProvider, type CanvasActions, type HandleSide } from './view/canvas-context.tsx';
+export { CanvasActionsProvider, type CanvasActions, type HandleSide, useCanvasActions } from './view/canvas-context.tsx';
 export { Card, CardFact, CardGroup } from './view/card.tsx';
 export { GraphCanvas } from './view/graph-canvas.tsx';
 export { HandleDot } from './view/handle-dot.tsx';
