@@ -1,5 +1,6 @@
 import type { RunStatus, Scope, WorkflowFile } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
+import { KeptRows } from './kept-rows.ts';
 import { ParsedFiles } from './parsed-files.ts';
 import { filesMissing, getSql, keepVersions, listSql } from './workflow-sql.ts';
 
@@ -41,10 +42,13 @@ export type WorkflowStore = {
 };
 
 export function createWorkflowStore(
-  { prisma, pool }: Pick<Database, 'prisma' | 'pool'>,
+  { prisma, pool, kind }: Pick<Database, 'prisma' | 'pool' | 'kind'>,
   parsed = new ParsedFiles(4_000_000),
 ): WorkflowStore {
-  const get: WorkflowStore['get'] = async (scope, id) => {
+  // Every run begins with its workflow.
+  const kept = new KeptRows<OwnedWorkflow>(kind === 'pglite');
+  const keyOf = ({ workspace_id }: Scope, id: string): string => `${workspace_id}/${id}`;
+  const fetch: WorkflowStore['get'] = async (scope, id) => {
     const { rows } = await pool.query<FileRow & Pick<OwnedWorkflow, 'name' | 'updated_at' | 'owner_id'>>(getSql, [
       id,
       scope.workspace_id,
@@ -55,7 +59,7 @@ export function createWorkflowStore(
     return { id, name, text: row.file, file: parsed.read(id, version, row.file), version, updated_at, owner_id };
   };
   return {
-    get,
+    get: (scope, id) => kept.read(keyOf(scope, id), () => fetch(scope, id)),
     async list(scope) {
       const { rows } = await pool.query<ListRow>(listSql, [scope.workspace_id]);
       const files = new Map(rows.map(row => [row.id, parsed.find(row.id, row.version)]));
@@ -85,7 +89,9 @@ export function createWorkflowStore(
     },
     async save(scope, { id, name, text }, baseVersion) {
       const values = [id, scope.workspace_id, name, text, scope.user_id, baseVersion ?? null];
-      const { rows } = await pool.query<{ version: number; updated_at: Date }>(keepVersions, values);
+      const { rows } = await kept.write(keyOf(scope, id), () =>
+        pool.query<{ version: number; updated_at: Date }>(keepVersions, values),
+      );
       const [saved] = rows;
       if (saved !== undefined) return { outcome: 'saved', ...saved };
       const current = await prisma.workflow.findFirst({
@@ -95,10 +101,12 @@ export function createWorkflowStore(
       return current === null ? { outcome: 'gone' } : { outcome: 'stale', version: current.version };
     },
     async setDeleted(scope, id, isDeleted) {
-      const { count } = await prisma.workflow.updateMany({
-        where: { id, workspace_id: scope.workspace_id, deleted_at: isDeleted ? null : { not: null } },
-        data: { deleted_at: isDeleted ? new Date() : null },
-      });
+      const { count } = await kept.write(keyOf(scope, id), () =>
+        prisma.workflow.updateMany({
+          where: { id, workspace_id: scope.workspace_id, deleted_at: isDeleted ? null : { not: null } },
+          data: { deleted_at: isDeleted ? new Date() : null },
+        }),
+      );
       return count > 0;
     },
   };
