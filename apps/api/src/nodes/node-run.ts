@@ -31,7 +31,7 @@ export type NodeDeps = {
   /** Last good values of a node's pins, from earlier runs of the workflow. */
   stalePins(scope: Scope, workflowId: string, nodeId: string): Promise<Record<string, unknown>>;
   /** What an agent could have and does not; what is decided of its tools is at hand afterwards. */
-  lacking(scope: Scope, agentId: string, listed: Listed): Promise<LackingTool[]>;
+  lacking(scope: Scope, agentId: string, listed: Listed): Promise<readonly LackingTool[]>;
   /** What is decided of a workspace's tools is at hand for the guard when this resolves. */
   ready(scope: Scope): Promise<void>;
   /** Posts a receipt to an address outside, signed, until it is taken. */

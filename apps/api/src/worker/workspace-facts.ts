@@ -2,7 +2,7 @@ import type { PolicyOverrides, PriceTable, Scope, ToolActivation, ToolSpec, WhyU
 import { type ToolStanding, type VisibilityFacts, visibilityOf } from '@pinion/tool-runtime';
 import { toolStanding } from '../services/tool-standing.ts';
 import type { ToolActivations } from '../store/tool-activations.ts';
-import type { ToolRegistry } from '../store/tool-registry.ts';
+import type { Catalog, ToolRegistry } from '../store/tool-registry.ts';
 import type { WorkspaceSettings, WorkspaceSettingsStore } from '../store/workspace-settings.ts';
 
 type Read = {
@@ -12,8 +12,8 @@ type Read = {
 };
 
 export type WorkspaceFactsDeps = {
-  activations: ToolActivations;
-  settings: WorkspaceSettingsStore;
+  activations: Pick<ToolActivations, 'availability' | 'listAll'>;
+  settings: Pick<WorkspaceSettingsStore, 'read'>;
   tools: Pick<ToolRegistry, 'catalog'>;
   now: () => number;
   /** Other processes write too: what was read is believed for a moment only. */
@@ -25,7 +25,11 @@ export type WorkspaceFactsDeps = {
 export type Listed = VisibilityFacts['listed'];
 export type LackingTool = { name: string; description: string; why: WhyUnavailable };
 
+type Lacks = { read: Read; listed: Listed; tools: readonly LackingTool[] };
+
 const believedMs = 1_000;
+/** Whose lacks are kept. */
+const mostAgents = 1_000;
 const placeOf = (agentId: string, tool: string): string => `${agentId}\n${tool}`;
 
 /** What a workspace has decided about its tools, at hand for the guard: it is asked in the middle of a run, and at once. */
@@ -33,6 +37,7 @@ export class WorkspaceFacts {
   private readonly deps: WorkspaceFactsDeps;
   private readonly known = new Map<string, { at: number; read: Read }>();
   private readonly reading = new Map<string, Promise<Read>>();
+  private readonly lacks = new WeakMap<Catalog, Map<string, Lacks>>();
 
   constructor(deps: WorkspaceFactsDeps) {
     this.deps = deps;
@@ -71,16 +76,17 @@ export class WorkspaceFacts {
   }
 
   /** What an agent could have and does not, and why. */
-  async lacking(scope: Scope, agentId: string, listed: Listed): Promise<LackingTool[]> {
+  async lacking(scope: Scope, agentId: string, listed: Listed): Promise<readonly LackingTool[]> {
     const [read, catalog] = await Promise.all([this.load(scope), this.deps.tools.catalog(scope)]);
-    const { unavailable } = visibilityOf({
-      catalog: catalog.entries.map(({ spec }) => spec),
-      available: tool => read.availability.get(tool) ?? true,
-      activations: [...read.activations.values()].filter(({ agent_id }) => agent_id === agentId),
-      listed,
-      defaultActivation: read.settings.default_activation,
-    });
-    return unavailable.map(({ spec, why }) => ({ name: spec.name, description: spec.description, why }));
+    // All of these are values: what was worked out for them holds as long as they do.
+    const lacks = this.lacks.get(catalog) ?? new Map<string, Lacks>();
+    this.lacks.set(catalog, lacks);
+    const known = lacks.get(agentId);
+    if (known?.read === read && known.listed === listed) return known.tools;
+    if (lacks.size >= mostAgents) lacks.clear();
+    const tools = lackingIn(read, catalog, agentId, listed);
+    lacks.set(agentId, { read, listed, tools });
+    return tools;
   }
 
   private read(scope: Scope): Promise<Read> {
@@ -104,6 +110,17 @@ export class WorkspaceFacts {
     this.reading.set(workspace_id, reading);
     return reading;
   }
+}
+
+function lackingIn(read: Read, catalog: Catalog, agentId: string, listed: Listed): LackingTool[] {
+  const { unavailable } = visibilityOf({
+    catalog: catalog.entries.map(({ spec }) => spec),
+    available: tool => read.availability.get(tool) ?? true,
+    activations: [...read.activations.values()].filter(({ agent_id }) => agent_id === agentId),
+    listed,
+    defaultActivation: read.settings.default_activation,
+  });
+  return unavailable.map(({ spec, why }) => ({ name: spec.name, description: spec.description, why }));
 }
 
 /** Changes that are made here are seen by the guard before they are answered. */
