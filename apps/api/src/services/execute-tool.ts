@@ -61,7 +61,9 @@ export async function beginCall(
 export async function receiptOf(world: RunWorld, runId: string, waitS: number): Promise<Executed> {
   const active = world.atWork.find(runId);
   if (active !== undefined) await endOrTime(world, active, waitS);
-  return { run_id: runId, envelope: await envelopeOf(world, runId) };
+  const envelope = active?.fold.nodes.get(callNode)?.outputs['envelope'] as ToolEnvelope | undefined;
+  if (envelope !== undefined || world.atWork.find(runId) !== undefined) return { run_id: runId, envelope };
+  return { run_id: runId, envelope: await storedEnvelope(world, runId) };
 }
 
 async function endOrTime({ clock }: RunWorld, active: ActiveRun, waitS: number): Promise<void> {
@@ -71,11 +73,7 @@ async function endOrTime({ clock }: RunWorld, active: ActiveRun, waitS: number):
   stop();
 }
 
-async function envelopeOf(world: RunWorld, runId: string): Promise<ToolEnvelope | undefined> {
-  const fold = world.atWork.find(runId)?.fold;
-  const known = fold?.nodes.get(callNode)?.outputs['envelope'];
-  if (known !== undefined) return known as ToolEnvelope;
-  if (fold !== undefined) return undefined;
+async function storedEnvelope(world: RunWorld, runId: string): Promise<ToolEnvelope | undefined> {
   const finished = (await readEvents(world, runId)).findLast(
     event => event.type === 'node.finished' && event.node_id === callNode,
   );

@@ -21,13 +21,13 @@ export type RunWorld = {
   newId(): string;
 };
 
-/** A run's whole journal. */
+/** A run's whole journal. After its last line nothing is asked for. */
 export async function readEvents({ runStore }: Pick<RunWorld, 'runStore'>, runId: string): Promise<RunEvent[]> {
   const events: RunEvent[] = [];
   for (;;) {
     const page = await runStore.lines(runId, events.length - 1);
-    if (page.length === 0) return events;
     for (const line of page) events.push(JSON.parse(line.text) as RunEvent);
+    if (page.length === 0 || events.at(-1)?.type === 'run.finished') return events;
   }
 }
 
