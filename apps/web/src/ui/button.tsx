@@ -8,6 +8,8 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   kind?: ButtonKind;
   size?: 'small' | 'base';
   icon?: ReactNode;
+  /** In a narrow window its icon stands alone; its words stay for screen readers. */
+  folds?: boolean;
   /** Said while the work goes on; the button stays in place and can't be pressed twice. */
   busy?: string | false | undefined;
   ref?: Ref<HTMLButtonElement>;
@@ -17,6 +19,7 @@ export function Button({
   kind = 'ghost',
   size = 'base',
   icon,
+  folds,
   busy,
   className,
   children,
@@ -34,7 +37,7 @@ export function Button({
       onClick={busy ? event => event.preventDefault() : onClick}
     >
       {icon}
-      {busy || children}
+      {folds ? <span className={styles.folding}>{busy || children}</span> : busy || children}
     </button>
   );
 }

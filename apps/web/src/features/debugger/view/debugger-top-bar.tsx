@@ -51,16 +51,17 @@ export function DebuggerTopBar({ store, replay, undo }: { store: RunStore; repla
       actions={
         <>
           {!isOver && journal.length > 0 && (
-            <Button icon={<CloseIcon size={14} />} busy={isCancelling && 'Cancelling'} onClick={cancel}>
+            <Button folds icon={<CloseIcon size={14} />} busy={isCancelling && 'Cancelling'} onClick={cancel}>
               Cancel
             </Button>
           )}
           {undo.effects.length > 0 && (
-            <Button icon={<UndoIcon size={14} />} onClick={() => setUndoOpen(true)}>
+            <Button folds icon={<UndoIcon size={14} />} onClick={() => setUndoOpen(true)}>
               Undo effects
             </Button>
           )}
           <Button
+            folds
             icon={<DownloadIcon />}
             busy={isFetching && 'Fetching'}
             disabled={journal.length === 0}

@@ -16,10 +16,11 @@ export function ProblemsButton() {
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
         <Button
+          folds
           icon={count === 0 ? <OkIcon size={14} className={styles.clean} /> : <WarningIcon size={14} className={styles.mark} />}
           className={count === 0 ? undefined : styles.some}
         >
-          <span className={styles.words}>{count === 0 ? 'No problems' : counted(count, 'problem')}</span>
+          {count === 0 ? 'No problems' : counted(count, 'problem')}
         </Button>
       </Popover.Trigger>
       <Popover.Portal>
