@@ -3,19 +3,25 @@ import { visibilityOf } from '@pinion/tool-runtime';
 import { agentsOf, type KnownAgent } from '../discovery/agents-of.ts';
 import type { EdgeWorld } from './edge-world.ts';
 
-export type LackWorld = Pick<EdgeWorld, 'tools' | 'workflows' | 'activations' | 'workspaceSettings'>;
+export type LackWorld = Pick<EdgeWorld, 'tools' | 'activations' | 'workspaceSettings'>;
+/** Where an agent's node may be. */
+type Place = Parameters<typeof agentsOf>[0];
 
 /** Nodes are known by their workflow; an agent from outside has its id only. */
 export type AgentLacks = { agent_id: string; known: KnownAgent | undefined; workflow_id: string | null; lacking: ToolSpec[] };
 
 /** Answers what an agent could be given: available, not enabled, and nobody has said no to it. */
-export async function readLacks(world: LackWorld, scope: Scope): Promise<(agentId: string) => AgentLacks> {
+export async function readLacks(
+  world: LackWorld,
+  scope: Scope,
+  workflows: readonly Place[] | Promise<readonly Place[]>,
+): Promise<(agentId: string) => AgentLacks> {
   const [catalog, taken, choices, { default_activation }, rows] = await Promise.all([
     world.tools.catalog(scope),
     world.activations.availability(scope),
     world.activations.listAll(scope),
     world.workspaceSettings.read(scope),
-    world.workflows.list(scope),
+    workflows,
   ]);
   const specs = catalog.entries.map(({ spec }) => spec);
   const nodes = new Map(

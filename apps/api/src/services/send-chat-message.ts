@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { type AnalyzeWorld, analyzeConversation } from './analyze-conversation.ts';
 import { type MessageView, viewMessage } from './chat-world.ts';
 import type { EdgeWorld } from './edge-world.ts';
+import type { WorkflowRow } from '../store/workflow-store.ts';
 import { planRun } from './plan-run.ts';
 import { invalid } from './read-import.ts';
 import { notFound, Refusal } from './refusal.ts';
@@ -17,7 +18,7 @@ export type SendMessage = z.infer<typeof SendMessage> & { client_key?: string | 
 /** `answer` is there when it came in time; null also where a newer message took the place of this one. */
 export type SentMessage = { message: MessageView; answer: MessageView | null; isSettled: boolean };
 
-type SendWorld = AnalyzeWorld & Pick<EdgeWorld, 'newId'>;
+type SendWorld = AnalyzeWorld & Pick<EdgeWorld, 'chat' | 'newId' | 'workflows'>;
 
 /** Says something in a conversation. It is on disk when this answers, and has its turn, or waits for it. */
 export async function sendChatMessage(
@@ -29,7 +30,7 @@ export async function sendChatMessage(
 ): Promise<SentMessage> {
   const { chat } = world;
   if (text.trim() === '') throw invalid('/text', 'a message says something');
-  await refuseBroken(world, scope, sessionId);
+  const workflow = await soundWorkflow(world, scope, sessionId);
   const said = text.replaceAll('\0', '');
   const { message, isNew } = await chat.store.add(scope, { id: world.newId(), session_id: sessionId, text: said, client_key });
   if (!isNew && message.text !== said)
@@ -38,17 +39,18 @@ export async function sendChatMessage(
     });
   if (isNew) chat.tell(sessionId);
   await chat.next(sessionId);
-  if (isNew) await analyzeConversation(world, scope, sessionId);
+  if (isNew) await analyzeConversation(world, scope, { session_id: sessionId, workflow, text: said });
   return untilSettled(world, sessionId, viewMessage(message), wait_s, signal);
 }
 
 /** A workflow that cannot run is told now, while the person is there. */
-async function refuseBroken({ chat, workflows, tools }: SendWorld, scope: Scope, sessionId: string): Promise<void> {
+async function soundWorkflow({ chat, workflows, tools }: SendWorld, scope: Scope, sessionId: string): Promise<WorkflowRow> {
   const session = await chat.store.session(scope, sessionId);
   if (session === undefined) throw notFound('session', sessionId);
   const [workflow, catalog] = await Promise.all([workflows.get(scope, session.workflow_id), tools.catalog(scope)]);
   if (workflow === undefined) throw notFound('workflow', session.workflow_id);
   planRun(workflow.file, catalog);
+  return workflow;
 }
 
 async function untilSettled(

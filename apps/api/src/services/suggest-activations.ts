@@ -17,11 +17,14 @@ export type Suggestion = {
 };
 
 export type SuggestionFilter = { agent_id?: string | undefined; tool?: string | undefined };
-export type SuggestWorld = LackWorld & Pick<EdgeWorld, 'toolWishes'>;
+export type SuggestWorld = LackWorld & Pick<EdgeWorld, 'toolWishes' | 'workflows'>;
 
 /** What to enable, the most wanted first. What has been enabled, withdrawn or switched off since is not suggested. */
 export async function suggestActivations(world: SuggestWorld, scope: Scope, filter: SuggestionFilter): Promise<Suggestion[]> {
-  const [counts, lacksOf] = await Promise.all([world.toolWishes.counts(scope), readLacks(world, scope)]);
+  const [counts, lacksOf] = await Promise.all([
+    world.toolWishes.counts(scope),
+    readLacks(world, scope, world.workflows.list(scope)),
+  ]);
   return counts.flatMap(({ agent_id, tool, sessions }) => {
     if (filter.agent_id !== undefined && filter.agent_id !== agent_id) return [];
     if (filter.tool !== undefined && filter.tool !== tool) return [];

@@ -39,9 +39,19 @@ export function toolsMeant<Tool extends Described>(text: string, tools: readonly
     .map(({ tool }) => tool);
 }
 
-function scoreOf(said: ReadonlySet<string>, { name, description, tags = [] }: Described): number {
-  const strong = wordsOf([name, ...tags].join(' '));
-  const weak = wordsOf(description);
+type ToolWords = { strong: ReadonlySet<string>; weak: ReadonlySet<string> };
+/** A tool's words are those of its version, which never changes. */
+const known = new WeakMap<Described, ToolWords>();
+
+function wordsOfTool(tool: Described): ToolWords {
+  const { name, description, tags = [] } = tool;
+  const words = known.get(tool) ?? { strong: wordsOf([name, ...tags].join(' ')), weak: wordsOf(description) };
+  known.set(tool, words);
+  return words;
+}
+
+function scoreOf(said: ReadonlySet<string>, tool: Described): number {
+  const { strong, weak } = wordsOfTool(tool);
   let score = 0;
   for (const word of said) score += strong.has(word) ? weightOfName : weak.has(word) ? weightOfDescription : 0;
   return score;
