@@ -87,6 +87,7 @@ export function openGateway({ database, edges, tools, clock, origin, report }: G
     prices: scope => facts.prices(scope),
     async close() {
       clearInterval(sweeper);
+      board.close();
       await ledger.close();
       await meter.close();
     },

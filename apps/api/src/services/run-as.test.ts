@@ -10,6 +10,7 @@ import { must } from '../testing/must.ts';
 import { ownDatabase } from '../testing/own-database.ts';
 import { smallWorkflow } from '../testing/small-workflow.ts';
 
+const reports: unknown[] = [];
 const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-run-as-'));
 let world: Awaited<ReturnType<typeof effectServer>>;
 let database: Awaited<ReturnType<typeof ownDatabase>>;
@@ -26,6 +27,7 @@ const start = () =>
       PINION_EGRESS_ALLOW: world.host,
     }),
     shopPace: 0,
+    report: error => reports.push(error),
   });
 
 const withKey = (name: string) => ({
@@ -99,4 +101,8 @@ test('the trail of a model’s key names the run', async () => {
   const { secretUses, owner } = server.world;
   const uses = await secretUses.list(owner, 1);
   expect(uses.find(({ used_by }) => used_by === 'model:openai-compatible')).toMatchObject({ last_run_id: run_id });
+});
+
+test('a server that stopped while it waited for somebody looks for nothing any more', () => {
+  expect(reports).toEqual([]);
 });

@@ -58,6 +58,14 @@ export class QuestionBoard {
     this.forget(row.id)?.resolve(answerOf(row));
   }
 
+  /** Nobody waits here any more. The rows stay, and the next start asks for them again. */
+  close(): void {
+    this.looking?.();
+    this.looking = undefined;
+    for (const { stopTimer } of this.waiting.values()) stopTimer();
+    this.waiting.clear();
+  }
+
   private wait(row: StoredQuestion): Promise<QuestionAnswer> {
     const { promise, resolve } = Promise.withResolvers<QuestionAnswer>();
     const { clock, report } = this.deps;
