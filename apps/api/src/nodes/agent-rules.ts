@@ -1,5 +1,6 @@
 import { type AgentConfig, fillValue, isRecord, type PlannedToolExecution } from '@pinion/contracts';
 import type { AgentRun, ExpressionEngine, RuleFacts } from '@pinion/tool-runtime';
+import { isTruthy } from './is-truthy.ts';
 
 /** The rules of an agent node as a plan for each moment: which hold, and what their tools are given (0-128). */
 export function plannedBy({ rules = [] }: AgentConfig, expressions: ExpressionEngine): AgentRun['plan'] {
@@ -23,9 +24,6 @@ async function holds(expressions: ExpressionEngine, condition: string, facts: Ru
   const result = await expressions.evaluate(condition, { ...facts, tools: nested(facts.tools) });
   return result.ok && isTruthy(result.value);
 }
-
-const isTruthy = (value: unknown): boolean =>
-  Array.isArray(value) ? value.some(isTruthy) : isRecord(value) ? Object.keys(value).length > 0 : Boolean(value);
 
 function filled(args: Record<string, unknown>, facts: RuleFacts): Record<string, unknown> {
   const tools = nested(facts.tools);

@@ -1,5 +1,6 @@
 import { type BranchCase, type BranchConfig, canonicalJson, isRecord, isToolError } from '@pinion/contracts';
 import type { NodeEnd } from '../engine/node-end.ts';
+import { isTruthy } from './is-truthy.ts';
 import type { NodeRun } from './node-run.ts';
 import { recordedEnd } from './recorded-end.ts';
 
@@ -41,9 +42,3 @@ export function failedWith(code: string, value: unknown): boolean {
 
 const isEnvelope = (value: Record<string, unknown>): boolean =>
   Object.hasOwn(value, 'call_id') && Object.hasOwn(value, 't_start');
-
-/** As JSONata has it: empty lists and records, and lists of nothing true, are false. */
-function isTruthy(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some(isTruthy);
-  return isRecord(value) ? Object.keys(value).length > 0 : Boolean(value);
-}

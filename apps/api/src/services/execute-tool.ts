@@ -1,10 +1,10 @@
 import { canonicalJson, HubRequest, type Scope, type ToolEnvelope, type WorkflowFile } from '@pinion/contracts';
 import type { Hasher } from '@pinion/tool-runtime';
 import * as z from 'zod';
-import type { ActiveRun } from '../worker/active-run.ts';
 import { lostAfterMs, timeOfId } from '../worker/time-of-id.ts';
 import { AgentName, type OutsideCaller } from '../nodes/outside-caller.ts';
 import { requestSeconds } from '../store/request-window.ts';
+import { endOrTime } from './end-or-time.ts';
 import { planCall } from './plan-call.ts';
 import { Refusal } from './refusal.ts';
 import { readEvents, type RunWorld } from './run-world.ts';
@@ -60,17 +60,10 @@ export async function beginCall(
 /** The receipt, when it is there in time. */
 export async function receiptOf(world: RunWorld, runId: string, waitS: number): Promise<Executed> {
   const active = world.atWork.find(runId);
-  if (active !== undefined) await endOrTime(world, active, waitS);
+  if (active !== undefined) await endOrTime(world.clock, active, waitS);
   const envelope = active?.fold.nodes.get(callNode)?.outputs['envelope'] as ToolEnvelope | undefined;
   if (envelope !== undefined || world.atWork.find(runId) !== undefined) return { run_id: runId, envelope };
   return { run_id: runId, envelope: await storedEnvelope(world, runId) };
-}
-
-async function endOrTime({ clock }: RunWorld, active: ActiveRun, waitS: number): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const stop = clock.after(waitS * 1000, resolve);
-  await Promise.race([active.ended, promise]);
-  stop();
 }
 
 async function storedEnvelope(world: RunWorld, runId: string): Promise<ToolEnvelope | undefined> {

@@ -1,5 +1,6 @@
 import { canonicalJson, type Scope } from '@pinion/contracts';
 import type { ActiveRun } from '../worker/active-run.ts';
+import { endOrTime } from './end-or-time.ts';
 import { getRun } from './get-run.ts';
 import { planRun } from './plan-run.ts';
 import { notFound, Refusal } from './refusal.ts';
@@ -65,9 +66,6 @@ async function answer(world: RunWorld, scope: Scope, run_id: string, wait_s: num
 async function waitForEnd({ clock }: RunWorld, active: ActiveRun, wait_s = 0): Promise<Started> {
   const { run_id, workflow_id, fold } = active;
   if (wait_s <= 0) return { run_id, run: undefined };
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const stopWaiting = clock.after(wait_s * 1000, resolve);
-  await Promise.race([active.ended, promise]);
-  stopWaiting();
+  await endOrTime(clock, active, wait_s);
   return { run_id, run: fold.isOver() ? viewFold(run_id, workflow_id, fold) : undefined };
 }

@@ -1,8 +1,9 @@
-import { isRecord, type RunEvent, type Scope, ToolName } from '@pinion/contracts';
+import { isRecord, type RunEvent, ToolName } from '@pinion/contracts';
 import type { ToolWish, ToolWishes } from '../store/tool-wishes.ts';
 import type { ActiveRun } from '../worker/active-run.ts';
 import type { RunObserver } from '../worker/run-observer.ts';
 import { agentOfCall } from './agent-of-call.ts';
+import { gatherByWorkspace } from './gather-by-workspace.ts';
 
 export type WishWatchParts = { wishes: Pick<ToolWishes, 'add'>; report: (error: unknown) => void };
 export type WishWatch = {
@@ -11,40 +12,18 @@ export type WishWatch = {
   flush(): Promise<void>;
 };
 
-const gatherMs = 100;
 /** It is there, and this agent has it not. A name that nothing has is kept too: it counts once a tool of that name is there. */
 const wants: ReadonlySet<unknown> = new Set(['not_enabled', 'not_activated', 'unknown_tool']);
 
 /** A call that was denied for want of the tool is a wish for it. Written behind the journal, many at once. */
 export function watchWishes({ wishes, report }: WishWatchParts): WishWatch {
-  let waiting: { scope: Scope; wish: ToolWish }[] = [];
-  let timer: NodeJS.Timeout | undefined;
-  let writing: Promise<void> = Promise.resolve();
-  const write = (): Promise<void> => {
-    clearTimeout(timer);
-    timer = undefined;
-    const byWorkspace = Map.groupBy(waiting, ({ scope }) => scope.workspace_id);
-    waiting = [];
-    writing = writing
-      .then(async () => {
-        for (const [workspace_id, of] of byWorkspace) {
-          await wishes.add(
-            { workspace_id },
-            of.map(({ wish }) => wish),
-          );
-        }
-      })
-      .catch(report);
-    return writing;
-  };
+  const gathered = gatherByWorkspace<ToolWish>((scope, lines) => wishes.add(scope, lines), report);
   return {
     observe(run, event) {
       const wish = wishOf(run, event);
-      if (wish === undefined) return;
-      waiting.push({ scope: run.scope, wish });
-      timer ??= setTimeout(() => void write(), gatherMs).unref();
+      if (wish !== undefined) gathered.add(run.scope, wish);
     },
-    flush: write,
+    flush: () => gathered.flush(),
   };
 }
 
