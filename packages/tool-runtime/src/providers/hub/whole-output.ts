@@ -20,7 +20,7 @@ export async function wholeOutput(
   const url = new URL(blob.url, hubUrl);
   // Its key goes to the hub alone; a link to anywhere else is not ours to follow.
   if (url.origin !== new URL(hubUrl).origin) return undefined;
-  const headers = authorization === undefined ? {} : { authorization };
+  const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
   const result = await egress.stream(url.href, { method: 'GET', headers, signal });
   if (!result.ok || result.response.status !== 200) return undefined;
   const bytes = await gathered(result.response.body);
