@@ -1,11 +1,11 @@
 'use client';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { failureOf } from '../../../lib/failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 
-type Read<Data> = { data: Data | undefined; error: unknown; refetch: () => unknown };
+type Read<Data> = { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
 
 export type QueryRegionProps<Data> = {
   query: Read<Data>;
@@ -17,15 +17,19 @@ export type QueryRegionProps<Data> = {
 
 /** A region fed by the server: what it says while reading, when that failed, and when it is there. */
 export function QueryRegion<Data>({ query, reading, rows, children }: QueryRegionProps<Data>) {
+  // What is read again and again is without an error while it is being read: what went wrong stays until it goes well.
+  const [lastError, setLastError] = useState(query.error);
+  if (query.error && query.error !== lastError) setLastError(query.error);
   if (query.data !== undefined) return children(query.data);
-  if (!query.error) return <LoadingRows label={reading} rows={rows} />;
-  const failure = failureOf(query.error);
+  const error = query.error ?? lastError;
+  if (!error) return <LoadingRows label={reading} rows={rows} />;
+  const failure = failureOf(error);
   return (
     <ErrorState
       code={failure.code}
       title={failure.message}
       actions={
-        <Button kind="line" onClick={() => void query.refetch()}>
+        <Button kind="line" busy={query.isFetching && 'Trying'} onClick={() => void query.refetch()}>
           Try again
         </Button>
       }
