@@ -1,4 +1,4 @@
-import type { Scope } from '@pinion/contracts';
+import type { ForkedFrom, Scope } from '@pinion/contracts';
 import type { ListRuns, RunItem } from './run-desk.ts';
 import type { RunWorld } from './run-world.ts';
 
@@ -19,6 +19,7 @@ export async function listRuns(
     ended_at: row.ended_at?.toISOString() ?? null,
     duration_ms: row.started_at === null || row.ended_at === null ? null : row.ended_at.getTime() - row.started_at.getTime(),
     calls: row.calls,
+    ...(row.forked_from === null ? {} : { forked_from: JSON.parse(row.forked_from) as ForkedFrom }),
   }));
   return { items, cursor: rows.length > limit ? (items.at(-1)?.run_id ?? null) : null };
 }

@@ -2,6 +2,7 @@ import { hasEnded } from '@pinion/contracts';
 import { storedLines, tailRun } from '../live/tail-run.ts';
 import { cancelRun } from './cancel-run.ts';
 import { beginCall, receiptOf } from './execute-tool.ts';
+import { forkRun } from './fork-run.ts';
 import { getRun } from './get-run.ts';
 import { hubLines } from './hub-lines.ts';
 import { listRuns } from './list-runs.ts';
@@ -23,6 +24,7 @@ export function openRunDesk(world: RunWorld): RunDesk {
   };
   return {
     start: (scope, order) => startRun(world, scope, order),
+    fork: (scope, order) => forkRun(world, scope, order),
     has: async (scope, runId) => (await world.runStore.get(scope, runId)) !== undefined,
     get: (scope, runId) => getRun(world, scope, runId),
     list: (scope, filter) => listRuns(world, scope, filter),

@@ -21,7 +21,7 @@ export async function resumeRuns(world: RunWorld, isAlone: boolean): Promise<num
 function ticketOf(run: StoredRun, events: readonly RunEvent[]): RunTicket {
   const [first] = events;
   const started = first?.type === 'run.started' ? first : undefined;
-  const queued = JSON.parse(run.plan ?? '{}') as Partial<RunPlan> & Pick<RunTicket, 'replay'>;
+  const queued = JSON.parse(run.plan ?? '{}') as Partial<RunPlan> & Pick<RunTicket, 'replay' | 'part' | 'use_test_data'>;
   return {
     run_id: run.id,
     scope: scopeOfRun(run),
@@ -39,6 +39,9 @@ function ticketOf(run: StoredRun, events: readonly RunEvent[]): RunTicket {
     session_id: run.session_id ?? undefined,
     turn_group_id: run.turn_group_id ?? undefined,
     undo_of: run.undo_of ?? undefined,
+    forked_from: started?.forked_from,
+    part: started === undefined ? queued.part : started.part,
+    use_test_data: started === undefined ? queued.use_test_data : started.use_test_data,
   };
 }
 

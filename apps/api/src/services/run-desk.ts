@@ -1,4 +1,5 @@
-import type { HubLine, NodeError, NodeState, ReplayBundle, RunStatus, Scope } from '@pinion/contracts';
+import type { ForkedFrom, HubLine, NodeError, NodeState, ReplayBundle, RunStatus, Scope } from '@pinion/contracts';
+import type { ForkOrder } from './fork-order.ts';
 import type { ExecuteOrder, Executed } from './execute-tool.ts';
 import type { SideEffectView } from './side-effects.ts';
 
@@ -11,6 +12,8 @@ export type RunView = {
   nodes: Record<string, Record<string, unknown>>;
   node_states: Record<string, NodeState>;
   error: NodeError | null;
+  /** The run it goes on from. */
+  forked_from?: ForkedFrom;
 };
 
 export type RunItem = {
@@ -22,6 +25,7 @@ export type RunItem = {
   ended_at: string | null;
   duration_ms: number | null;
   calls: number;
+  forked_from?: ForkedFrom;
 };
 
 export type StartRun = {
@@ -32,6 +36,13 @@ export type StartRun = {
   idempotency_key?: string | undefined;
   /** Nobody is at it: what is one person's own is used only where they own the workflow (C25). */
   isUnattended?: boolean | undefined;
+  /** Runs this node and what leads to it; its outputs are the run's. */
+  until?: string | undefined;
+  /** Runs these nodes alone, on the values that their inputs had in the run `values_from`. */
+  only?: readonly string[] | undefined;
+  values_from?: string | undefined;
+  /** Nodes that have test data give it, and do not run. */
+  use_test_data?: boolean | undefined;
 };
 
 export type ListRuns = {
@@ -48,6 +59,8 @@ export type JournalLine = { seq: number; type: string; text: string };
 export type RunDesk = {
   /** `run` is there when the run ended in time. */
   start(scope: Scope, order: StartRun): Promise<{ run_id: string; run: RunView | undefined }>;
+  /** Goes on from another run, at a place in it, with what was edited there. */
+  fork(scope: Scope, order: ForkOrder): Promise<{ run_id: string; run: RunView | undefined }>;
   has(scope: Scope, runId: string): Promise<boolean>;
   get(scope: Scope, runId: string): Promise<RunView>;
   list(scope: Scope, filter: ListRuns): Promise<{ items: RunItem[]; cursor: string | null }>;

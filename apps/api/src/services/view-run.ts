@@ -12,6 +12,7 @@ export function viewFold(run_id: string, workflow_id: string, fold: RunFold): Ru
     nodes: fold.nodeOutputs(),
     node_states: fold.nodeStates(),
     error: fold.error ?? null,
+    ...(fold.started?.forked_from === undefined ? {} : { forked_from: fold.started.forked_from }),
   };
 }
 

@@ -132,6 +132,7 @@ const noChat: ChatWorld = {
 };
 const noRuns: RunDesk = {
   start: refuse,
+  fork: refuse,
   has: refuse,
   get: refuse,
   list: refuse,

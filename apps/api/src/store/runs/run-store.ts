@@ -22,6 +22,8 @@ export type StoredRun = {
   calls: number;
   replay_of: string | null;
   undo_of: string | null;
+  /** JSON. */
+  forked_from: string | null;
   session_id: string | null;
   turn_group_id: string | null;
   plan: string | null;
@@ -55,7 +57,7 @@ export type RunStore = {
 };
 
 const columns = `id, workspace_id, org_id, user_id, run_as, workflow_id, workflow_name, status, input, output, error, created_at,
-  started_at, ended_at, calls, replay_of, undo_of, session_id, turn_group_id, plan, cancel_requested, fence`;
+  started_at, ended_at, calls, replay_of, undo_of, forked_from, session_id, turn_group_id, plan, cancel_requested, fence`;
 export const runColumns = columns;
 const pageBytes = 1_000_000;
 const pageLines = 2_000;
