@@ -23,6 +23,7 @@ export function seedTicket(
     workflow: plan.workflow,
     tools: [...plan.tools],
     input: input ?? null,
+    ...(seeded.replay === undefined ? {} : { replay_of: seeded.replay.of }),
     kept: { run_id: from, lines: lines.length, ms: lines.at(-1)?.ms ?? 0 },
     ...(forked_from === undefined ? {} : { forked_from }),
     ...(part === undefined ? {} : { part }),

@@ -25,7 +25,8 @@ export async function startRun(world: RunWorld, scope: Scope, order: StartRun): 
       events: [],
       use_test_data,
     };
-    if (until === undefined && only === undefined) return { ...ticket, plan: planRun(workflow.file, catalog) };
+    if (until === undefined && only === undefined && values_from === undefined)
+      return { ...ticket, plan: planRun(workflow.file, catalog) };
     return { ...ticket, ...(await planPart(world, scope, ticket, workflow.file, catalog, { until, only, values_from })) };
   });
 }
