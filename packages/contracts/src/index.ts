@@ -54,3 +54,5 @@ export * from './run/fold-agent.ts';
 export * from './run/fold-run.ts';
 export * from './run/replay-bundle.ts';
 export * from './run/timeline.ts';
+export * from './run/compare/run-comparison.ts';
+export * from './run/compare/compare-runs.ts';

@@ -43,6 +43,9 @@ export const runsRouter = router({
   cancel: procedure.input(Id).mutation(({ ctx, input }) => ctx.world.runs.cancel(ctx.scope, input.id)),
   side_effects: procedure.input(Id).query(({ ctx, input }) => ctx.world.runs.sideEffects(ctx.scope, input.id)),
   undo: procedure.input(Id).mutation(({ ctx, input }) => askUndo(ctx.world, ctx.scope, input.id)),
+  compare: procedure
+    .input(Id.extend({ other: z.string().max(200) }))
+    .query(({ ctx, input }) => ctx.world.runs.compare(ctx.scope, input.id, input.other)),
   bundle: procedure.input(Id).query(({ ctx, input }) => ctx.world.runs.bundle(ctx.scope, input.id)),
   replay: procedure
     .input(z.union([z.object({ bundle: Bundle }), z.object({ run_id: z.string() })]))

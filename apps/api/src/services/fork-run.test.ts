@@ -1,4 +1,4 @@
-import type { ReplayBundle, ToolEnvelope } from '@pinion/contracts';
+import type { ReplayBundle, RunComparison, ToolEnvelope } from '@pinion/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { effectServer } from '../testing/effect-server.ts';
 import { jsonClient } from '../testing/json-client.ts';
@@ -288,6 +288,22 @@ describe('a fork', () => {
     ]);
     const replayed = await call<RunView>('POST', '/replays', await bundleOf(parent.run_id));
     expect(await refused(replayed.body.run_id, { at })).toEqual([409, 'CONFLICT', undefined]);
+  });
+
+  it('is held against its parent: the same up to the edit, and different from there', async () => {
+    const parent = await run(trip());
+    const { body } = await fork(parent.run_id, { at: { call_id: idOf(parent, 'trip.pay') }, edit: { output: { paid: false } } });
+    const compared = (await call<RunComparison>('GET', `/runs/${parent.run_id}/compare/${body.run_id}`)).body;
+    const first = compared.rows[compared.first_difference ?? -1];
+    expect(first).toMatchObject({ kind: 'call', name: 'trip.pay', status: 'changed', changed: ['output'] });
+    expect(first?.right?.output).toEqual({ paid: false });
+    expect([compared.left.run_id, compared.right.run_id, compared.is_output_same]).toEqual([parent.run_id, body.run_id, true]);
+    expect(compared.rows.filter(({ kind, status }) => kind === 'call' && status === 'same').map(({ name }) => name)).toEqual([
+      'trip.book',
+    ]);
+    const itself = (await call<RunComparison>('GET', `/runs/${parent.run_id}/compare/${parent.run_id}`)).body;
+    expect(itself.first_difference).toBeNull();
+    expect((await call('GET', `/runs/${parent.run_id}/compare/nowhere`)).status).toBe(404);
   });
 
   it('is written down as an act of whoever edited', async () => {

@@ -1,6 +1,7 @@
 import { hasEnded } from '@pinion/contracts';
 import { storedLines, tailRun } from '../live/tail-run.ts';
 import { cancelRun } from './cancel-run.ts';
+import { compareTwoRuns } from './compare-two-runs.ts';
 import { beginCall, receiptOf } from './execute-tool.ts';
 import { forkRun } from './fork-run.ts';
 import { getRun } from './get-run.ts';
@@ -44,6 +45,7 @@ export function openRunDesk(world: RunWorld): RunDesk {
     },
     sideEffects: (scope, runId) => listSideEffects(world, scope, runId),
     undo: (scope, runId) => undoRun(world, scope, runId),
+    compare: (scope, left, right) => compareTwoRuns(world, scope, left, right),
     bundle: (scope, runId) => runBundle(world, scope, runId),
     replay: (scope, bundle) => replayBundle(world, scope, bundle),
   };

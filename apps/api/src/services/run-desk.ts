@@ -1,4 +1,4 @@
-import type { ForkedFrom, HubLine, NodeError, NodeState, ReplayBundle, RunStatus, Scope } from '@pinion/contracts';
+import type { ForkedFrom, HubLine, NodeError, NodeState, ReplayBundle, RunComparison, RunStatus, Scope } from '@pinion/contracts';
 import type { ForkOrder } from './fork-order.ts';
 import type { ExecuteOrder, Executed } from './execute-tool.ts';
 import type { SideEffectView } from './side-effects.ts';
@@ -87,6 +87,8 @@ export type RunDesk = {
   sideEffects(scope: Scope, runId: string): Promise<SideEffectView[]>;
   /** Undoes what can be undone, newest first, in a run of its own. */
   undo(scope: Scope, runId: string): Promise<{ run_id: string }>;
+  /** Two runs side by side: what they share, what differs, and where first. */
+  compare(scope: Scope, left: string, right: string): Promise<RunComparison>;
   bundle(scope: Scope, runId: string): Promise<ReplayBundle>;
   /** Plays a bundle as a new run, from the bundle alone, and answers when it has ended. */
   replay(scope: Scope, bundle: ReplayBundle): Promise<RunView>;

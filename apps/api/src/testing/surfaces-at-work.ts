@@ -133,6 +133,7 @@ const noChat: ChatWorld = {
 const noRuns: RunDesk = {
   start: refuse,
   fork: refuse,
+  compare: refuse,
   has: refuse,
   get: refuse,
   list: refuse,

@@ -1,4 +1,4 @@
-import { ReplayBundle, RunEvent, RunStatus } from '@pinion/contracts';
+import { ReplayBundle, RunComparison, RunEvent, RunStatus } from '@pinion/contracts';
 import * as z from 'zod';
 import { askFork } from '../../services/ask-fork.ts';
 import { askUndo } from '../../services/ask-undo.ts';
@@ -137,6 +137,23 @@ export const runOperations = [
       const { run_id, run } = await askFork(world, scope, order);
       return run === undefined ? { status: 202, body: { run_id } } : { status: 200, body: run };
     },
+  }),
+  operation({
+    method: 'GET',
+    path: '/runs/{id}/compare/{other}',
+    operationId: 'compareRuns',
+    summary: 'Two runs side by side: answers, calls and outputs, what differs, and where first',
+    tag,
+    params: Id.extend({ other: z.string().min(1).max(200) }),
+    answers: {
+      200: { description: 'The first named is `left`', schema: RunComparison },
+      ...refusals.missing,
+      ...refusals.conflict,
+    },
+    handle: async ({ world, scope, params }) => ({
+      status: 200,
+      body: await world.runs.compare(scope, params.id, params.other),
+    }),
   }),
   operation({
     method: 'GET',
