@@ -41,10 +41,12 @@ export async function forkRun(world: RunWorld, scope: Scope, order: ForkOrder): 
     const fork = forkJournal(events, { at, edit, edited: { by: scope.user_id, at: now } });
     if (!fork.ok) throw refusalOf(fork);
 
-    const { part, use_test_data, input } = started;
+    const { use_test_data, input } = started;
+    // A run to here that goes on from a node beyond is a run of the whole.
+    const part = fork.from.every(id => started.part?.nodes.includes(id) !== false) ? started.part : undefined;
+    const isAsBefore = fork.workflow === started.workflow && part === started.part;
     const run_id = world.newId();
-    const tools =
-      fork.workflow === started.workflow ? started.tools : await toolsOf(world, scope, fork.workflow, part, started.tools);
+    const tools = isAsBefore ? started.tools : await toolsOf(world, scope, fork.workflow, part, started.tools);
     const lines = ownLines(fork.lines, { run_id, from, goOn: new Set(fork.from), traceOf: traceIdOf });
     await rememberEffects(world, scope, { run_id, from, events: lines, tools });
     const seeded = {

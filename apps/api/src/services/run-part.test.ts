@@ -99,6 +99,12 @@ describe('run to here', () => {
     });
     expect(forked.body).toMatchObject({ status: 'succeeded', output: 'again a kettle' });
     expect(statuses(forked.body)).toMatchObject({ price: 'pending' });
+    const [beyond, seen] = await hits(() =>
+      call<RunView>('POST', `/runs/${forked.body.run_id}/fork`, { at: { node_id: 'price' }, wait_s: 20 }),
+    );
+    expect(beyond.body.status).toBe('succeeded');
+    expect(seen).toEqual(['/shop.price']);
+    expect(world.effects.at(-1)?.body).toMatchObject({ text: 'again a kettle' });
   });
 });
 

@@ -56,10 +56,12 @@ export function cutAtCall(lines: readonly RunEvent[], nodeId: string, callId: st
 export function cutAtNow(lines: readonly RunEvent[], nodeId: string): NodeCut {
   const calls = callLines(lines);
   for (const call of calls.values()) if (call.isUnderWay) return underWay(nodeId, call);
+  const settled = new Set(lines.flatMap(line => (line.type === 'agent.budget_answered' ? [line.question_id] : [])));
   const answered = new Set(lines.flatMap(line => (line.type === 'model.finished' ? [line.iteration] : [])));
   const kept = lines.filter(line => {
     const call = callOfLine(calls, line);
     if (call !== undefined) return call.end !== undefined;
+    if (line.type === 'agent.budget_reached') return line.question_id !== undefined && settled.has(line.question_id);
     return !(isOfModel(line) && !answered.has(line.iteration)) && !endsRun(line);
   });
   return { ok: true, kept };

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { isoAt } from '../../testing/journal-lines.ts';
 import type { ToolEnvelope } from '../../tool/tool-envelope.ts';
 import { isCallEnd, type NewRunEvent, type RunEvent } from '../run-event.ts';
+import { timelineOf } from '../timeline.ts';
 import { forkJournal } from './fork-journal.ts';
+import { ownLines } from './own-lines.ts';
 import type { ForkEdit, ForkPoint } from './fork-order.ts';
 
 const edited = { by: 'ada', at: isoAt(9) };
@@ -95,6 +97,15 @@ describe('a fork at an answer of the model', () => {
       'tool.executed c',
     ]);
     expect(kept(events, { node_id, iteration: 0 })).toEqual([]);
+  });
+  it('says in the timeline who edited what', () => {
+    const forked = fork(events, { call_id: 'c' }, { output: 1 });
+    const rows = timelineOf(forked.ok ? forked.lines : []);
+    expect(rows.filter(row => 'edited' in row)).toMatchObject([{ kind: 'call', call_id: 'c', edited }]);
+    const said = fork(events, { node_id, iteration: 0 }, { turn: { text: 'x' } });
+    expect(timelineOf(said.ok ? said.lines : []).filter(row => 'edited' in row)).toMatchObject([
+      { kind: 'turn', text: 'x', edited },
+    ]);
   });
   it('puts the edited answer in its place: nobody was asked, so it used nothing', () => {
     const forked = fork(events, { node_id, iteration: 0 }, { turn: { tool_calls: [{ name: 'bank.pay', input: { n: 2 } }] } });
@@ -191,6 +202,53 @@ describe('a fork at a call', () => {
     const both = journal(...answer(0), authorized('c'), executed('c'), other, finished);
     expect(fork(both, { call_id: 'c' })).toMatchObject({ ok: false, reason: 'ambiguous', details: { nodes: ['a', 'b'] } });
     expect(fork(both, { call_id: 'c', node_id: 'a' })).toMatchObject({ ok: true });
+  });
+});
+
+describe('the kept lines', () => {
+  it('are of the new run: its number, its questions, and its trace where a node goes on', () => {
+    const lines = journal(
+      {
+        type: 'agent.budget_reached',
+        node_id,
+        limit: 'calls',
+        spent: { tokens: 0, calls: 1, usd: 0 },
+        question_id: 'budget.r.a.1',
+      },
+      { type: 'agent.budget_answered', node_id, question_id: 'budget.r.a.1' },
+    ).slice(2);
+    const traced = lines.map(line => (line.type === 'agent.started' ? { ...line, traces_url: 'http://x/traces/t-r' } : line));
+    const own = ownLines(traced, { run_id: 'f', from: 'r', goOn: new Set(['a']), traceOf: id => `t-${id}` });
+    expect(own).toMatchObject([
+      { run_id: 'f', seq: 1, traces_url: 'http://x/traces/t-f' },
+      { seq: 2, question_id: 'budget.f.a.1' },
+      { seq: 3, question_id: 'budget.f.a.1' },
+    ]);
+    const over = ownLines(traced, { run_id: 'f', from: 'r', goOn: new Set(), traceOf: id => `t-${id}` });
+    expect(over[0]).toMatchObject({ traces_url: 'http://x/traces/t-r' });
+  });
+  it('of a node beside the fork that is not over are those that have ended, without an open question', () => {
+    const events = journal(
+      ...answer(0),
+      authorized('c'),
+      executed('c'),
+      authorized('d'),
+      { type: 'model.started', node_id, iteration: 1 },
+      { type: 'agent.budget_reached', node_id, limit: 'calls', spent: { tokens: 0, calls: 1, usd: 0 }, question_id: 'q' },
+    );
+    const [first, ...rest] = events;
+    if (first?.type !== 'run.started') throw new Error('a journal begins otherwise');
+    const beside = { ...first, workflow: { ...first.workflow, edges: [] } };
+    const other: RunEvent[] = [
+      { v: 1, run_id: 'r', seq: 90, at: isoAt(90), ms: 90, type: 'node.started', node_id: 'b' },
+      { v: 1, run_id: 'r', seq: 91, at: isoAt(91), ms: 91, type: 'node.finished', node_id: 'b', outputs: {} },
+    ];
+    expect(kept([beside, ...rest, ...other], { node_id: 'b' })).toEqual([
+      'model.started',
+      'model.finished',
+      'tool.authorized c',
+      'tool.executed c',
+    ]);
   });
 });
 
