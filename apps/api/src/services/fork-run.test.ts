@@ -309,7 +309,8 @@ describe('a fork', () => {
   it('is written down as an act of whoever edited', async () => {
     const parent = await run(trip());
     await fork(parent.run_id, { at: { node_id: 'say' }, edit: { config: { template: 'x' } } });
-    const { body } = await call<{ items: { action: string; subject: string }[] }>('GET', '/audit?action=run.forked&limit=1');
-    expect(body.items).toMatchObject([{ action: 'run.forked', subject: parent.run_id }]);
+    const { body } = await call<{ items: unknown[] }>('GET', '/audit?action=run.forked&limit=1');
+    const details = { at: { node_id: 'say' }, edited: ['config'] };
+    expect(body.items).toMatchObject([{ action: 'run.forked', subject: parent.run_id, details }]);
   });
 });
