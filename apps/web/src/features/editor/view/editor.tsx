@@ -15,6 +15,7 @@ import { EditorProvider } from './editor-context.tsx';
 import styles from './editor.module.css';
 import { EditorTopBar } from './editor-top-bar.tsx';
 import { Inspector } from './inspector.tsx';
+import { MaterializeOnOpen } from './materialize-on-open.tsx';
 import { RunDock } from './run-dock.tsx';
 import { WorkflowPane } from './workflow-pane.tsx';
 import { useEditorFacts } from './use-editor-facts.ts';
@@ -64,6 +65,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
         <RunProvider store={run}>
           <FullPage>
             <EditorTopBar autosave={autosave} onStarted={showRun} isChatting={isChatting} onChat={showChat} />
+            <MaterializeOnOpen />
             <main className={styles.body} data-bare={only === undefined || undefined} data-chat={isChatting || undefined}>
               <h1 className="sr-only">Editor of {opened.file.name}</h1>
               <EditorCanvas />
