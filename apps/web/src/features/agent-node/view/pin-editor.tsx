@@ -1,14 +1,12 @@
 'use client';
 import { type AgentConfig, OnMissing, type PinnedHandle, PinStrategy } from '@pinion/contracts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { counted } from '../../../lib/format.ts';
-import { isWriting } from '../../../lib/keyboard.ts';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PinIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
 import { OffIcon } from '../../../ui/icons/status-icons.tsx';
-import { PointMenu } from '../../../ui/point-menu.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -18,6 +16,7 @@ import { whyNotPinName } from '../model/pin-names.ts';
 import type { ToolRow } from '../model/tool-list.ts';
 import type { Edit } from '../model/edit.ts';
 import styles from './panes.module.css';
+import { PinMenu } from './pin-menu.tsx';
 
 const strategyWords: Record<PinStrategy, string> = {
   latest: 'latest call',
@@ -48,33 +47,22 @@ export type PinEditorProps = {
 
 /** One pin: what it is called, which result it reads, what it answers when there is none. */
 export function PinEditor({ nodeId, pin, config, rows, edges, onEdit, onRename, onRemove, onMaterialize }: PinEditorProps) {
-  const [menu, setMenu] = useState<{ x: number; y: number }>();
+  const frame = useRef<HTMLElement>(null);
   const { selector } = pin;
   const isOff = !config.tools.some(tool => tool.name === selector.tool);
   const choose = (next: Partial<PinnedHandle['selector']>) =>
     onEdit(`pin ${pin.name}`, before => editPin(before, pin.name, { selector: { ...selector, ...next } }), `pin.${pin.name}`);
   const names = new Set([...rows.map(row => row.name), selector.tool]);
   return (
-    <section
-      className={styles.pin}
-      aria-label={`Pin ${pin.name}`}
-      onContextMenu={event => {
-        if (isWriting(event.target)) return;
-        event.preventDefault();
-        setMenu({ x: event.clientX, y: event.clientY });
-      }}
-    >
-      {menu !== undefined && (
-        <PointMenu
-          label={`Actions of the pin ${pin.name}`}
-          at={menu}
-          items={[
-            { label: 'Make it a node', icon: <ToolIcon size={14} />, onSelect: () => void onMaterialize() },
-            { label: 'Delete the pin', icon: <TrashIcon size={14} />, danger: true, onSelect: onRemove },
-          ]}
-          onClose={() => setMenu(undefined)}
-        />
-      )}
+    <section ref={frame} className={styles.pin} aria-label={`Pin ${pin.name}`}>
+      <PinMenu
+        frame={frame}
+        label={`Actions of the pin ${pin.name}`}
+        items={[
+          { label: 'Make it a node', icon: <ToolIcon size={14} />, onSelect: () => void onMaterialize() },
+          { label: 'Delete the pin', icon: <TrashIcon size={14} />, danger: true, onSelect: onRemove },
+        ]}
+      />
       <header>
         <PinIcon size={13} filled={!isOff} />
         {pin.name}
