@@ -85,6 +85,11 @@ export function Timeline({
             <span>
               <Kbd keys="Space" /> play
             </span>
+            {actions.map(({ key, label }) => (
+              <span key={key}>
+                <Kbd keys={key.toUpperCase()} /> {label.toLowerCase()}
+              </span>
+            ))}
             {foot !== undefined && <span className="ml-auto">{foot}</span>}
           </footer>
         )}
