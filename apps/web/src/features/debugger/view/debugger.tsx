@@ -15,6 +15,7 @@ import { DebuggerTopBar } from './debugger-top-bar.tsx';
 import { RunCanvas } from './run-canvas.tsx';
 import { undoMarks } from '../model/undo-plan.ts';
 import { useActionChords } from './use-action-chords.ts';
+import { useActionCommands } from './use-action-commands.ts';
 import { useCallActions } from './use-call-actions.tsx';
 import { useReplay } from './use-replay.ts';
 import { useUndo } from './use-undo.ts';
@@ -31,6 +32,7 @@ export function Debugger({ store }: { store: RunStore }) {
   const undoing = useUndoingRun(store);
   const actions = useCallActions(store);
   useActionChords(store, actions);
+  useActionCommands(store, actions);
   return (
     <FullPage>
       <DebuggerTopBar store={store} replay={replay} undo={undo} />
