@@ -112,7 +112,7 @@ test.describe('a call that becomes a node', () => {
       type: 'tool',
       config: { tool: { name: 'catalog.search', version: call.version }, input: call.input },
     });
-    await editor.run(input);
+    await editor.run();
     await editor.shows('Search catalog', 'ok');
     await expect
       .poll(async () => receiptOf(await journalOf(appUrl, await lastRunOf(api, id)), 'catalog_search', 'catalog.search').output)
