@@ -1,6 +1,5 @@
 'use client';
 import { Button } from '../../../ui/button.tsx';
-import { Kbd } from '../../../ui/kbd.tsx';
 import type { CallAction, CallRow } from '../../timeline/index.ts';
 
 /** The actions of a call, beside its receipt. */
@@ -10,9 +9,6 @@ export function CallActionButtons({ row, actions }: { row: CallRow; actions: rea
     .map(({ label, key, icon, act }) => (
       <Button key={key} size="small" icon={icon} aria-keyshortcuts={key.toUpperCase()} onClick={() => act(row)}>
         {label}
-        <span aria-hidden="true">
-          <Kbd keys={key.toUpperCase()} plain />
-        </span>
       </Button>
     ));
 }

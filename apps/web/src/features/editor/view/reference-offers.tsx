@@ -33,7 +33,7 @@ export function ReferenceOffers({ nodeId }: { nodeId: string }) {
               aria-label={`Use ${offer.reference} for ${field}`}
               onClick={() => change(store, `use ${offer.reference}`, before => takeReference(before, nodeId, offer))}
             >
-              Use it
+              Use
             </Button>
           </div>
         );
