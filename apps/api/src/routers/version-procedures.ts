@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { PublishOrder, RestoreOrder, VersionName } from '../rest/version-shapes.ts';
 import { checkPublish } from '../services/check-publish.ts';
 import { compareVersions } from '../services/compare-versions.ts';
-import { getManifest } from '../services/get-manifest.ts';
+import { getVersionFile } from '../services/get-version-file.ts';
 import { listKeptDrafts, listVersions } from '../services/list-versions.ts';
 import { publishWorkflow } from '../services/publish-workflow.ts';
 import { renameVersion } from '../services/rename-version.ts';
@@ -21,7 +21,9 @@ export const versionProcedures = {
   publish_check: procedure.input(Id).query(({ ctx, input }) => checkPublish(ctx.world, ctx.scope, input.id)),
   versions: procedure.input(Id).query(({ ctx, input }) => listVersions(ctx.world, ctx.scope, input.id)),
   kept_drafts: procedure.input(Id).query(({ ctx, input }) => listKeptDrafts(ctx.world, ctx.scope, input.id)),
-  version: procedure.input(Published).query(({ ctx, input }) => getManifest(ctx.world, ctx.scope, input.id, input.version)),
+  version_file: procedure
+    .input(Id.extend({ version: VersionRef }))
+    .query(({ ctx, input }) => getVersionFile(ctx.world, ctx.scope, input.id, input.version)),
   rename_version: procedure
     .input(Published.extend(VersionName.shape))
     .mutation(({ ctx, input }) => renameVersion(ctx.world, ctx.scope, input.id, input.version, input.name)),

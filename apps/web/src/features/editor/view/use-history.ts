@@ -1,0 +1,52 @@
+'use client';
+import type { DiffSide, ToolLookup } from '@pinion/contracts';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { useTRPCClient } from '../../../lib/trpc.ts';
+import { type Comparison, type MergedVersions, useMerged, useRefreshVersions, type VersionChoice } from '../../versions/index.ts';
+import type { Autosave } from '../actions/autosave.ts';
+import { restoreVersion } from '../actions/restore-version.ts';
+import { type EditorStore, noSelection, select } from '../editor-store.ts';
+
+/** What the editor knows of the versions of its workflow. */
+export type History = {
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+  isPublishing: boolean;
+  setPublishing: (isPublishing: boolean) => void;
+  /** The draft as it is at this moment. */
+  draft: DiffSide;
+  comparison: Comparison | undefined;
+  merged: MergedVersions | undefined;
+  compare: (comparison: Comparison | undefined) => void;
+  restore: (choice: VersionChoice) => void;
+};
+
+/** While two versions are compared nothing is selected: the picture is of both, and only the draft can be changed. */
+export function useHistory(store: EditorStore, autosave: Autosave, lookup: ToolLookup): History {
+  const client = useTRPCClient();
+  const workflowId = store.getState().workflowId;
+  const refresh = useRefreshVersions(workflowId);
+  const [isOpen, setShown] = useState(false);
+  const [isPublishing, setPublishing] = useState(false);
+  const [comparison, setComparison] = useState<Comparison>();
+  const file = useDeferredValue(useStore(store, state => state.file));
+  const draft = useMemo(() => ({ file, versionOf: (tool: string) => lookup(tool)?.version }), [file, lookup]);
+  const merged = useMerged(workflowId, comparison, draft);
+  const compare = useCallback(
+    (wish: Comparison | undefined) => {
+      select(store, noSelection);
+      setComparison(wish);
+    },
+    [store],
+  );
+  const setOpen = useCallback((isWanted: boolean) => {
+    setShown(isWanted);
+    if (!isWanted) setComparison(undefined);
+  }, []);
+  const restore = (choice: VersionChoice) => {
+    compare(undefined);
+    void restoreVersion({ client, store, autosave, onRestored: refresh }, choice);
+  };
+  return { isOpen, setOpen, isPublishing, setPublishing, draft, comparison, merged, compare, restore };
+}
