@@ -169,6 +169,16 @@ describe('a published version', () => {
     expect(await ask('POST', `/workflows/${id}/runs`, { version: 7 })).toMatchObject({ status: 404 });
   });
 
+  it('holds its tools in the catalog: they can be blocked, and not be removed', async () => {
+    await publishTool('held.find', '1.0.0');
+    const id = await keep(calling('held.find'));
+    await publish(id);
+    await publishTool('held.find', '2.0.0');
+    const refused = await ask<Failure>('DELETE', '/tools/held.find/1.0.0');
+    expect(refused.status).toBe(409);
+    expect(refused.body.error.message).toContain('version 1 of \"Calls\"');
+  });
+
   it('may be given another name, and nothing else', async () => {
     const id = await keep(calling('frozen.find'));
     await publish(id, { name: 'One' });

@@ -29,6 +29,7 @@ export type FrozenVersion = PublishedLine & {
   secrets: readonly string[];
 };
 
+export type Holding = { workflow_id: string; workflow_name: string; version: number };
 export type NewPublished = Omit<FrozenVersion, 'file' | 'published_at' | 'published_by'>;
 
 export type PublishedVersions = {
@@ -37,6 +38,8 @@ export type PublishedVersions = {
   get(scope: Scope, workflowId: string, version: number | 'newest'): Promise<FrozenVersion | undefined>;
   /** Undefined when somebody took that number meanwhile. */
   add(scope: Scope, published: NewPublished): Promise<PublishedLine | undefined>;
+  /** Who relies on this tool version: the newest version of each workflow that froze it. */
+  holding(scope: Scope, tool: { name: string; version: string }): Promise<Holding[]>;
   /** False when it is not there. */
   rename(scope: Scope, workflowId: string, version: number, name: string | null): Promise<boolean>;
 };
@@ -53,8 +56,16 @@ const lineColumns = {
 } as const;
 const mostListed = 1000;
 
+const holdingSql = `
+SELECT p.workflow_id, w.name AS workflow_name, max(p.version) AS version
+FROM published_version p JOIN workflow w ON w.id = p.workflow_id AND w.deleted_at IS NULL
+WHERE p.workspace_id = $1 AND EXISTS (
+  SELECT 1 FROM jsonb_array_elements(p.tools::jsonb) AS tool WHERE tool->>'name' = $2 AND tool->>'version' = $3
+)
+GROUP BY p.workflow_id, w.name ORDER BY w.name`;
+
 export function createPublishedVersions(
-  { prisma }: Pick<Database, 'prisma'>,
+  { prisma, pool }: Pick<Database, 'prisma' | 'pool'>,
   parsed = new ParsedFiles(2_000_000),
 ): PublishedVersions {
   const known = new WeakMap<WorkflowFile, FrozenVersion>();
@@ -93,6 +104,10 @@ export function createPublishedVersions(
       };
       const [row] = await prisma.publishedVersion.createManyAndReturn({ data, skipDuplicates: true, select: lineColumns });
       return row;
+    },
+    async holding({ workspace_id }, { name, version }) {
+      const { rows } = await pool.query<Holding>(holdingSql, [workspace_id, name, version]);
+      return rows;
     },
     async rename({ workspace_id }, workflow_id, version, name) {
       const { count } = await prisma.publishedVersion.updateMany({

@@ -60,6 +60,7 @@ export function EditorCanvas({ history }: { history: History }) {
     [store, flow, compare],
   );
   const arrange = useCallback(() => {
+    compare(undefined);
     const sizes = new Map(
       flow.getNodes().map(node => [node.id, { width: node.measured?.width ?? 180, height: node.measured?.height ?? 120 }]),
     );
@@ -67,10 +68,9 @@ export function EditorCanvas({ history }: { history: History }) {
       layOut(file, sizes, store.getState().selection.nodes.size > 1 ? store.getState().selection.nodes : undefined),
     );
     requestAnimationFrame(() => void flow.fitView({ ...fitting, duration: 240 }));
-  }, [store, flow]);
-  useEditorKeys({ onAdd: put, onLayOut: arrange });
-
+  }, [store, flow, compare]);
   const isComparing = merged !== undefined;
+  useEditorKeys({ onAdd: put, onLayOut: arrange, isReadOnly: isComparing });
   const actions = useMemo(
     () => ({
       isReadOnly: isComparing,

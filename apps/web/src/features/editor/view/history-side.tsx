@@ -3,7 +3,6 @@ import { useReactFlow } from '@xyflow/react';
 import { Suspense } from 'react';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { HistoryPanel } from '../../versions/index.ts';
-import { selectNode } from '../editor-store.ts';
 import { useEditorStore } from './editor-context.tsx';
 import type { History } from './use-history.ts';
 
@@ -12,10 +11,7 @@ export function HistorySide({ history }: { history: History }) {
   const store = useEditorStore();
   const flow = useReactFlow();
   const { comparison, merged, compare, restore, setOpen, setPublishing } = history;
-  const go = (nodeId: string) => {
-    if (comparison === undefined) selectNode(store, nodeId);
-    void flow.fitView({ nodes: [{ id: nodeId }], maxZoom: 1, padding: 0.4, duration: 240 });
-  };
+  const go = (nodeId: string) => void flow.fitView({ nodes: [{ id: nodeId }], maxZoom: 1, padding: 0.4, duration: 240 });
   return (
     <Suspense fallback={<LoadingRows label="Opening the history" />}>
       <HistoryPanel

@@ -10,6 +10,7 @@ import { type EditorStore, noSelection, select } from '../editor-store.ts';
 
 /** What the editor knows of the versions of its workflow. */
 export type History = {
+  /** It is asked for, and no single node is: the two have one place. */
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
   isPublishing: boolean;
@@ -27,7 +28,8 @@ export function useHistory(store: EditorStore, autosave: Autosave, lookup: ToolL
   const client = useTRPCClient();
   const workflowId = store.getState().workflowId;
   const refresh = useRefreshVersions(workflowId);
-  const [isOpen, setShown] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const isOpen = useStore(store, state => state.selection.nodes.size !== 1) && isAsked;
   const [isPublishing, setPublishing] = useState(false);
   const [comparison, setComparison] = useState<Comparison>();
   const file = useDeferredValue(useStore(store, state => state.file));
@@ -40,10 +42,14 @@ export function useHistory(store: EditorStore, autosave: Autosave, lookup: ToolL
     },
     [store],
   );
-  const setOpen = useCallback((isWanted: boolean) => {
-    setShown(isWanted);
-    if (!isWanted) setComparison(undefined);
-  }, []);
+  const setOpen = useCallback(
+    (isWanted: boolean) => {
+      setAsked(isWanted);
+      if (isWanted) select(store, noSelection);
+      else setComparison(undefined);
+    },
+    [store],
+  );
   const restore = (choice: VersionChoice) => {
     compare(undefined);
     void restoreVersion({ client, store, autosave, onRestored: refresh }, choice);
