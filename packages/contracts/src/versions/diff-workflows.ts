@@ -1,9 +1,8 @@
-import { canonicalJson } from '../json/canonical-json.ts';
-import { readNode } from '../graph/read-node.ts';
 import { titleOf, type WorkflowEdge, type WorkflowFile, type WorkflowNode } from '../graph/workflow-file.ts';
 import { changeWords, fieldOf } from './change-words.ts';
 import { diffValue, type Step } from './diff-value.ts';
-import { sayVersions, type VersionOf } from './say-versions.ts';
+import { comparable, edgeMeaning, isSamePlace, nodeMeaning, readsWell } from './node-meaning.ts';
+import type { VersionOf } from './say-versions.ts';
 import type { WorkflowChange, WorkflowDiff } from './workflow-diff.ts';
 
 /** `versionOf`: what a tool named without a version stands for on this side; absent where nobody knows. */
@@ -27,9 +26,9 @@ export function diffWorkflows(from: DiffSide, to: DiffSide): WorkflowDiff {
       changes.push({ ...about(node), kind: 'node_added', text: `${titleOf(node)} added (${node.type})` });
       continue;
     }
-    if (old === node && from.versionOf === to.versionOf) continue;
-    changes.push(...nodeChanges(old, node, from.versionOf, to.versionOf));
-    if (canonicalJson(old.position) !== canonicalJson(node.position)) moved.push({ node_id: node.id, title: titleOf(node) });
+    if (nodeMeaning(old, from.versionOf) !== nodeMeaning(node, to.versionOf))
+      changes.push(...nodeChanges(old, node, from.versionOf, to.versionOf));
+    if (!isSamePlace(old, node)) moved.push({ node_id: node.id, title: titleOf(node) });
   }
   changes.push(...edgeChanges(from.file, to.file, before, after));
   return { changes, moved };
@@ -67,15 +66,6 @@ function nodeChanges(
   return changes;
 }
 
-const readsWell = (node: WorkflowNode): boolean => 'config' in readNode(node);
-
-/** A node without its id, name and place, its config beside the rest; what a config leaves out counts as its default. */
-function comparable(node: WorkflowNode, isRead: boolean, versionOf: VersionOf | undefined): Record<string, unknown> {
-  const { id: _id, title: _title, position: _position, config, ...rest } = node;
-  const read = readNode(node);
-  return { ...rest, config: sayVersions(isRead && 'config' in read ? read.config : config, versionOf) };
-}
-
 /** People see one node: what is in its config is not a place of its own. */
 const withoutConfig = (path: readonly Step[]): readonly Step[] =>
   path.length > 1 && path[0]?.key === 'config' ? path.slice(1) : path;
@@ -86,16 +76,11 @@ function edgeChanges(
   before: ReadonlyMap<string, WorkflowNode>,
   after: ReadonlyMap<string, WorkflowNode>,
 ): WorkflowChange[] {
-  const [were, are] = [Map.groupBy(from.edges, sameness), Map.groupBy(to.edges, sameness)];
+  const [were, are] = [Map.groupBy(from.edges, edgeMeaning), Map.groupBy(to.edges, edgeMeaning)];
   return [
     ...surplus(were, are).map(edge => edgeChange('edge_removed', edge, before)),
     ...surplus(are, were).map(edge => edgeChange('edge_added', edge, after)),
   ];
-}
-
-function sameness(edge: WorkflowEdge): string {
-  const { id: _, ...ends } = edge;
-  return canonicalJson(ends);
 }
 
 /** Those of `edges` that `others` have not, one for one. */

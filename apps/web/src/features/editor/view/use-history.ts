@@ -33,7 +33,9 @@ export function useHistory(store: EditorStore, autosave: Autosave, lookup: ToolL
   const [isPublishing, setPublishing] = useState(false);
   const [comparison, setComparison] = useState<Comparison>();
   const file = useDeferredValue(useStore(store, state => state.file));
-  const draft = useMemo(() => ({ file, versionOf: (tool: string) => lookup(tool)?.version }), [file, lookup]);
+  // The same function as long as the catalog is the same: what a node means is remembered by it.
+  const versionOf = useCallback((tool: string) => lookup(tool)?.version, [lookup]);
+  const draft = useMemo(() => ({ file, versionOf }), [file, versionOf]);
   const merged = useMerged(workflowId, comparison, draft);
   const compare = useCallback(
     (wish: Comparison | undefined) => {
