@@ -73,6 +73,24 @@ test.describe('a builder publishes', () => {
     expect((await versionsOf(api, id)).map(version => version.name)).toEqual(['Summer', 'Spring']);
   });
 
+  test('and a run of that version takes its tools, whatever is newer', async ({ page, api, held }) => {
+    await publishHeldTool(api, held, 'steady.desk');
+    const tools = [{ name: 'steady.desk' }];
+    const lines = [{ tool_calls: [{ name: 'steady.desk', input: { what: 'key' } }] }, { text: 'Here.' }];
+    const id = await keep(api, agentWorkflow(own('Steady'), { tools, lines }));
+    const editor = await new EditorPage(page).open(id);
+    await (await new PublishDialog(page).open()).publish();
+    await publishHeldTool(api, held, 'steady.desk', '2.0.0');
+    const history = await new HistoryPanel(page).open();
+    await history.choose(1, 'Run this version');
+    const dialog = page.getByRole('dialog', { name: 'Run version 1' });
+    await dialog.getByRole('button', { name: 'Start run' }).click();
+    await editor.shows('Helper', 'ok');
+    const { items } = await api.get<{ items: { run_id: string }[] }>(`/runs?workflow_id=${id}`);
+    const { nodes } = await api.get<{ nodes: { helper: { last_tool: { version: string } } } }>(`/runs/${items[0]?.run_id ?? ''}`);
+    expect(nodes.helper.last_tool.version).toBe('1.0.0');
+  });
+
   test('not a blocked tool, unless with a reason; and no unknown one at all', async ({ page, api, held }) => {
     await publishHeldTool(api, held, 'risky.desk');
     await api.patch('/tools/risky.desk/1.0.0', { lifecycle: 'blocked', reason: 'it leaks' });

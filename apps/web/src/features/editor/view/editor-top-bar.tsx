@@ -114,7 +114,16 @@ export function EditorTopBar({ autosave, history, onStarted, isChatting, onChat 
         isOpen={isHistoryOpen}
         onOpen={() => showHistory(!isHistoryOpen)}
       />
-      <RunDialog open={isAsking} onOpenChange={setAsking} autosave={autosave} onStarted={onStarted} />
+      <RunDialog
+        open={isAsking || history.asked !== undefined}
+        onOpenChange={isOpen => {
+          setAsking(isOpen);
+          history.askToRun(undefined);
+        }}
+        version={history.asked}
+        autosave={autosave}
+        onStarted={onStarted}
+      />
     </AppTopBar>
   );
 }

@@ -10,7 +10,7 @@ import type { History } from './use-history.ts';
 export function HistorySide({ history }: { history: History }) {
   const store = useEditorStore();
   const flow = useReactFlow();
-  const { comparison, merged, compare, restore, setOpen, setPublishing } = history;
+  const { askToRun, comparison, merged, compare, restore, setOpen, setPublishing } = history;
   const go = (nodeId: string) => void flow.fitView({ nodes: [{ id: nodeId }], maxZoom: 1, padding: 0.4, duration: 240 });
   return (
     <Suspense fallback={<LoadingRows label="Opening the history" />}>
@@ -20,6 +20,7 @@ export function HistorySide({ history }: { history: History }) {
         merged={merged}
         onCompare={compare}
         onRestore={restore}
+        onRun={askToRun}
         onGo={go}
         onPublish={() => setPublishing(true)}
         onClose={() => setOpen(false)}

@@ -15,6 +15,9 @@ export type History = {
   setOpen: (isOpen: boolean) => void;
   isPublishing: boolean;
   setPublishing: (isPublishing: boolean) => void;
+  /** The published version that a person wants to run; the draft when undefined. */
+  asked: number | undefined;
+  askToRun: (version: number | undefined) => void;
   /** The draft as it is at this moment. */
   draft: DiffSide;
   comparison: Comparison | undefined;
@@ -31,6 +34,7 @@ export function useHistory(store: EditorStore, autosave: Autosave, lookup: ToolL
   const [isAsked, setAsked] = useState(false);
   const isOpen = useStore(store, state => state.selection.nodes.size !== 1) && isAsked;
   const [isPublishing, setPublishing] = useState(false);
+  const [asked, askToRun] = useState<number>();
   const [comparison, setComparison] = useState<Comparison>();
   const file = useDeferredValue(useStore(store, state => state.file));
   // The same function as long as the catalog is the same: what a node means is remembered by it.
@@ -56,5 +60,5 @@ export function useHistory(store: EditorStore, autosave: Autosave, lookup: ToolL
     compare(undefined);
     void restoreVersion({ client, store, autosave, onRestored: refresh }, choice);
   };
-  return { isOpen, setOpen, isPublishing, setPublishing, draft, comparison, merged, compare, restore };
+  return { isOpen, setOpen, isPublishing, setPublishing, asked, askToRun, draft, comparison, merged, compare, restore };
 }

@@ -27,6 +27,7 @@ export type HistoryPanelProps = {
   merged: MergedVersions | undefined;
   onCompare: (comparison: Comparison | undefined) => void;
   onRestore: (choice: VersionChoice) => void;
+  onRun: (version: number) => void;
   onGo: (nodeId: string) => void;
   onPublish: () => void;
   onClose: () => void;
@@ -34,7 +35,7 @@ export type HistoryPanelProps = {
 
 /** What this workflow was: its published versions, and drafts that others took the place of. */
 export function HistoryPanel(props: HistoryPanelProps) {
-  const { workflowId, comparison, merged, onCompare, onRestore, onGo, onPublish, onClose } = props;
+  const { workflowId, comparison, merged, onCompare, onRestore, onRun, onGo, onPublish, onClose } = props;
   const now = useNow(60_000);
   const query = useVersions(workflowId);
   const kept = useKeptDrafts(workflowId).data?.items ?? [];
@@ -86,6 +87,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
                 onCompare={to =>
                   onCompare(to === 'draft' ? { from: line.version, to } : { from: line.version - 1, to: line.version })
                 }
+                onRun={() => onRun(line.version)}
                 onRestore={() => onRestore(line.version)}
                 onRename={() => setRenamed(line)}
               />

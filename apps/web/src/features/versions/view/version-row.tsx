@@ -2,7 +2,7 @@
 import { formatFullMoment, formatMoment } from '../../../lib/format.ts';
 import { personWords } from '../../../lib/person-words.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { CompareIcon, EditIcon, MoreIcon, UndoIcon } from '../../../ui/icons/action-icons.tsx';
+import { CompareIcon, EditIcon, MoreIcon, PlayIcon, UndoIcon } from '../../../ui/icons/action-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import type { VersionLine } from '../actions/use-versions.ts';
@@ -13,11 +13,12 @@ export type VersionRowProps = {
   now: Date;
   isCompared: boolean;
   onCompare: (to: 'draft' | 'before') => void;
+  onRun: () => void;
   onRestore: () => void;
   onRename: () => void;
 };
 
-export function VersionRow({ line, now, isCompared, onCompare, onRestore, onRename }: VersionRowProps) {
+export function VersionRow({ line, now, isCompared, onCompare, onRun, onRestore, onRename }: VersionRowProps) {
   const { version, name, note, published_at, published_by, override_reason } = line;
   return (
     <li className={styles.version} data-current={isCompared || undefined}>
@@ -50,6 +51,7 @@ export function VersionRow({ line, now, isCompared, onCompare, onRestore, onRena
       <Menu
         trigger={<IconButton size="small" label={`More about version ${version}`} icon={<MoreIcon />} tooltip={false} />}
         items={[
+          { label: 'Run this version', icon: <PlayIcon size={13} />, onSelect: onRun },
           { label: 'Restore as the draft', icon: <UndoIcon />, onSelect: onRestore },
           {
             label: 'Compare with the one before',
