@@ -60,6 +60,7 @@ export * from './versions/workflow-manifest.ts';
 export * from './versions/version-ref.ts';
 export * from './versions/workflow-diff.ts';
 export * from './versions/say-versions.ts';
+export * from './versions/newest-versions.ts';
 export * from './versions/freeze-tools.ts';
 export * from './versions/judge-publish.ts';
 export * from './versions/diff-workflows.ts';

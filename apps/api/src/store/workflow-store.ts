@@ -17,7 +17,11 @@ export type WorkflowRow = {
 /** `owner_id`: who made it; null where that was not written down. */
 export type OwnedWorkflow = WorkflowRow & { owner_id: string | null };
 
-export type WorkflowSummary = Omit<WorkflowRow, 'text'> & { last_run: { id: string; status: RunStatus; at: Date } | null };
+export type WorkflowSummary = Omit<WorkflowRow, 'text'> & {
+  last_run: { id: string; status: RunStatus; at: Date } | null;
+  /** The newest; null before the first. */
+  published_version: number | null;
+};
 
 /** A save that somebody may want back: the draft as it was before another one took its place. */
 export type KeptDraft = { version: number; because: string; saved_at: Date; saved_by: string | null };
@@ -152,11 +156,12 @@ type ListRow = {
   run_id: string | null;
   run_status: RunStatus | null;
   run_at: Date | null;
+  published_version: number | null;
 };
 type FileRow = { id: string; version: number; file: string };
 
 const summaryOf = (
-  { id, name, version, updated_at, run_id, run_status, run_at }: ListRow,
+  { id, name, version, updated_at, run_id, run_status, run_at, published_version }: ListRow,
   file: WorkflowFile,
 ): WorkflowSummary => ({
   id,
@@ -164,5 +169,6 @@ const summaryOf = (
   file,
   version,
   updated_at,
+  published_version,
   last_run: run_id === null || run_status === null || run_at === null ? null : { id: run_id, status: run_status, at: run_at },
 });

@@ -53,7 +53,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
   );
   const showRun = (runId: string) => setRun(createRunStore(runId));
   const facts = useEditorFacts(store);
-  const history = useHistory(store, autosave, facts.lookup);
+  const history = useHistory(store, autosave, facts.tools);
   const flushed = useCallback(async () => {
     await autosave.flush();
     return autosave.state.getState().kind !== 'conflict';

@@ -1,5 +1,5 @@
 'use client';
-import type { DiffSide, ToolLookup } from '@pinion/contracts';
+import { type DiffSide, newestVersions, type ToolSpec } from '@pinion/contracts';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useTRPCClient } from '../../../lib/trpc.ts';
@@ -27,7 +27,7 @@ export type History = {
 };
 
 /** While two versions are compared nothing is selected: the picture is of both, and only the draft can be changed. */
-export function useHistory(store: EditorStore, autosave: Autosave, lookup: ToolLookup): History {
+export function useHistory(store: EditorStore, autosave: Autosave, tools: readonly ToolSpec[]): History {
   const client = useTRPCClient();
   const workflowId = store.getState().workflowId;
   const refresh = useRefreshVersions(workflowId);
@@ -38,7 +38,7 @@ export function useHistory(store: EditorStore, autosave: Autosave, lookup: ToolL
   const [comparison, setComparison] = useState<Comparison>();
   const file = useDeferredValue(useStore(store, state => state.file));
   // The same function as long as the catalog is the same: what a node means is remembered by it.
-  const versionOf = useCallback((tool: string) => lookup(tool)?.version, [lookup]);
+  const versionOf = useMemo(() => newestVersions(tools), [tools]);
   const draft = useMemo(() => ({ file, versionOf }), [file, versionOf]);
   const merged = useMerged(workflowId, comparison, draft);
   const compare = useCallback(
