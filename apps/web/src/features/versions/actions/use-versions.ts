@@ -18,6 +18,8 @@ export function useKeptDrafts(workflowId: string) {
   return useQuery({ ...trpc.workflows.kept_drafts.queryOptions({ id: workflowId }), retry: false });
 }
 
+export type KeptLine = NonNullable<ReturnType<typeof useKeptDrafts>['data']>['items'][number];
+
 /** Lets every list of versions be read again. */
 export function useRefreshVersions(workflowId: string): () => void {
   const trpc = useTRPC();

@@ -1,13 +1,13 @@
 'use client';
 import { useState } from 'react';
 import { failureIn } from '../../../lib/failure.ts';
-import { counted, formatFullMoment, formatMoment } from '../../../lib/format.ts';
+import { counted } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { CloseIcon, CompareIcon, UndoIcon } from '../../../ui/icons/action-icons.tsx';
+import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
 import { RunsIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -15,8 +15,9 @@ import { Section } from '../../../ui/section.tsx';
 import type { Comparison } from '../actions/use-merged.ts';
 import { useKeptDrafts, useVersions, type VersionLine } from '../actions/use-versions.ts';
 import type { MergedVersions } from '../model/merge-versions.ts';
-import { choiceWords, type VersionChoice } from '../model/version-words.ts';
+import type { VersionChoice } from '../model/version-words.ts';
 import { CompareSection } from './compare-section.tsx';
+import { KeptDrafts } from './kept-drafts.tsx';
 import { RenameVersionDialog } from './rename-version-dialog.tsx';
 import { VersionRow } from './version-row.tsx';
 import styles from './versions.module.css';
@@ -96,32 +97,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
         </Section>
       )}
       {kept.length > 0 && (
-        <Section title="Drafts that were kept">
-          <ul className={styles.versions}>
-            {kept.map(({ version, because, saved_at }) => (
-              <li key={version} className={styles.version}>
-                <div className={styles.words}>
-                  <b>Draft of save {version}</b>
-                  <small>
-                    <time title={formatFullMoment(saved_at)}>{formatMoment(saved_at, now)}</time>, {because}
-                  </small>
-                </div>
-                <IconButton
-                  size="small"
-                  label={`Compare ${choiceWords(`save-${version}`)} with the draft`}
-                  icon={<CompareIcon />}
-                  onClick={() => onCompare({ from: `save-${version}`, to: 'draft' })}
-                />
-                <IconButton
-                  size="small"
-                  label={`Restore ${choiceWords(`save-${version}`)}`}
-                  icon={<UndoIcon />}
-                  onClick={() => onRestore(`save-${version}`)}
-                />
-              </li>
-            ))}
-          </ul>
-        </Section>
+        <KeptDrafts lines={kept} now={now} onCompare={from => onCompare({ from, to: 'draft' })} onRestore={onRestore} />
       )}
       {renamed !== undefined && (
         <RenameVersionDialog key={renamed.version} line={renamed} onClose={() => setRenamed(undefined)} />

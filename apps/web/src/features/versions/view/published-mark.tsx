@@ -22,7 +22,7 @@ export function PublishedMark({ workflowId, draft, isOpen, onOpen }: PublishedMa
   if (versions === undefined) return null;
   return (
     <Button icon={<RunsIcon size={14} />} className={styles.mark} aria-pressed={isOpen} onClick={onOpen}>
-      {latest === undefined ? 'Not published' : `Published version ${latest}`}
+      {latest === undefined ? 'Not published' : `Published version ${latest} `}
       {latest !== undefined && since !== undefined && <span className={styles.since}>· {since}</span>}
     </Button>
   );
