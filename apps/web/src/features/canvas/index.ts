@@ -1,3 +1,4 @@
+export type { DiffMark, DiffMarks } from './model/diff-marks.ts';
 export { type FlowNode, type GraphFlowNode, noteNodeId, type Selected } from './model/flow-nodes.ts';
 export { type EdgeView, type GraphView, type HandleView, type NodeView, viewGraph } from './model/graph-view.ts';
 export { type Note, notesIn, notesOf, withNotes } from './model/note.ts';
@@ -5,6 +6,7 @@ export { lookupIn } from './model/tool-lookup.ts';
 export { asideOf } from './model/value-words.ts';
 export { CanvasActionsProvider, type CanvasActions, type HandleSide, useCanvasActions } from './view/canvas-context.tsx';
 export { Card, CardFact, CardGroup } from './view/card.tsx';
+export { DiffBadge, DiffMarksProvider } from './view/diff-badge.tsx';
 export { GraphCanvas } from './view/graph-canvas.tsx';
 export { HandleDot } from './view/handle-dot.tsx';
 export { HandleRow } from './view/handle-row.tsx';

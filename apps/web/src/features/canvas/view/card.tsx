@@ -7,6 +7,7 @@ import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { type NodeMoment, nodeStatusMark, useNodeMoment } from '../../run/index.ts';
 import type { NodeView } from '../model/graph-view.ts';
+import { DiffBadge, useNodeMark } from './diff-badge.tsx';
 import { useMeasuredHandles } from './use-measured-handles.ts';
 import { KindIcon } from './kind-icon.tsx';
 import styles from './card.module.css';
@@ -17,9 +18,20 @@ export type CardProps = { view: NodeView; isSelected: boolean; wide?: boolean; d
 export function Card({ view, isSelected, detail, wide = false, children }: CardProps) {
   const { node } = view;
   const moment = useNodeMoment(node.id);
+  const mark = useNodeMark(node.id);
   useMeasuredHandles(view);
   return (
-    <div className={clsx(styles.card, isSelected && styles.selected)} data-kind={node.type} data-wide={wide || undefined}>
+    <div
+      className={clsx(styles.card, isSelected && styles.selected)}
+      data-kind={node.type}
+      data-wide={wide || undefined}
+      data-diff={mark}
+    >
+      {mark !== undefined && (
+        <span className={styles.diff}>
+          <DiffBadge mark={mark} />
+        </span>
+      )}
       <header className={styles.head}>
         <KindIcon type={node.type} />
         <b title={titleOf(node)}>{titleOf(node)}</b>

@@ -12,7 +12,7 @@ import {
   ReactFlow,
   SelectionMode,
 } from '@xyflow/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { drawFlow, type FlowNode, noteIdOf, type Selected } from '../model/flow-nodes.ts';
 import type { GraphView } from '../model/graph-view.ts';
 import type { Note } from '../model/note.ts';
@@ -60,18 +60,23 @@ export function GraphCanvas(props: GraphCanvasProps) {
   if (flow.graph !== graph || flow.notes !== notes || flow.selected !== selected)
     setFlow(drawFlow(flow, { graph, notes, selected }));
   const { nodes, edges } = flow;
+  // Choosing an edge and letting go of a node come as two changes before the next drawing: the second goes on from the first.
+  const picking = useRef({ from: selected, now: selected });
+  const choose = (nodeChanges: readonly NodeChange<FlowNode>[], edgeChanges: readonly EdgeChange<GraphFlowEdge>[]) => {
+    if (picking.current.from !== selected) picking.current = { from: selected, now: selected };
+    const picked = pick(picking.current.now, nodeChanges, edgeChanges);
+    if (picked === undefined) return;
+    picking.current.now = picked;
+    onSelect(picked);
+  };
 
   const changeNodes = (changes: NodeChange<FlowNode>[]) => {
     setFlow(before => ({ ...before, nodes: applyNodeChanges(changes, before.nodes) }));
-    const picked = pick(selected, changes, []);
-    if (picked !== undefined) onSelect(picked);
+    choose(changes, []);
     const moved = changes.filter(change => change.type === 'position' && change.dragging === false);
     if (moved.length > 0) onMoved?.(...placesOf(moved));
   };
-  const changeEdges = (changes: EdgeChange<GraphFlowEdge>[]) => {
-    const picked = pick(selected, [], changes);
-    if (picked !== undefined) onSelect(picked);
-  };
+  const changeEdges = (changes: EdgeChange<GraphFlowEdge>[]) => choose([], changes);
   return (
     <section aria-label={label} className={styles.canvas}>
       <ReactFlow<FlowNode, GraphFlowEdge>

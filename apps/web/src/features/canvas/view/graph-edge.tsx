@@ -6,6 +6,7 @@ import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
 import { describeValue, type EdgeMoment, useEdgeMoment } from '../../run/index.ts';
 import type { EdgeView } from '../model/graph-view.ts';
 import { type EdgeEnds, labelPlace } from '../model/label-place.ts';
+import { DiffBadge, useEdgeMark } from './diff-badge.tsx';
 import styles from './edge.module.css';
 
 /** React Flow ends an edge at the rim of what can be hit; the mark that is seen sits in its middle. */
@@ -26,6 +27,7 @@ export const GraphEdge = memo(function GraphEdge({
   const moment = useEdgeMoment(source, target, sourceHandleId ?? '');
   const [path, x, y] = getBezierPath({ ...ends, sourceX: ends.sourceX - reach, targetX: ends.targetX + reach, curvature: 0.32 });
   const view = data?.view;
+  const mark = useEdgeMark(id);
   return (
     <>
       <BaseEdge
@@ -37,15 +39,21 @@ export const GraphEdge = memo(function GraphEdge({
           styles[moment.phase],
           view?.isOff === true && styles.off,
           selected === true && styles.selected,
+          mark !== undefined && styles[mark],
         )}
       />
       <EdgeLabelRenderer>
-        {view?.clash !== undefined && (
+        {mark !== undefined && (
+          <span className={styles.diff} style={{ translate: `${x}px ${y}px` }}>
+            <DiffBadge mark={mark} isBrief />
+          </span>
+        )}
+        {mark === undefined && view?.clash !== undefined && (
           <span className={styles.clash} style={{ translate: `${x}px ${y}px` }} title={view.clash}>
             <WarningIcon size={14} label={`Types do not meet: ${view.clash}`} />
           </span>
         )}
-        {view?.clash === undefined && <EdgeValue moment={moment} ends={ends} middle={{ x, y }} />}
+        {mark === undefined && view?.clash === undefined && <EdgeValue moment={moment} ends={ends} middle={{ x, y }} />}
       </EdgeLabelRenderer>
     </>
   );

@@ -2,13 +2,22 @@
 import { type Connection, type FinalConnectionState, type NodeTypes, useReactFlow } from '@xyflow/react';
 import { type DragEvent, useCallback, useMemo, useRef } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { CanvasActionsProvider, fitting, GraphCanvas, NoteCard, notesIn } from '../../canvas/index.ts';
+import {
+  CanvasActionsProvider,
+  DiffMarksProvider,
+  fitting,
+  GraphCanvas,
+  NoteCard,
+  notesIn,
+  viewGraph,
+} from '../../canvas/index.ts';
+import { CompareChip } from '../../versions/index.ts';
 import { connectHandles } from '../commands/connect-handles.ts';
 import { editNote } from '../commands/edit-note.ts';
 import { layOut } from '../commands/lay-out.ts';
 import { moveNodes } from '../commands/move-nodes.ts';
 import { addNode } from '../commands/add-node.ts';
-import { change, select, startConnecting } from '../editor-store.ts';
+import { change, noSelection, select, startConnecting } from '../editor-store.ts';
 import { paletteEntries, type PaletteKind } from '../model/node-kinds.ts';
 import { AddNodeButton } from './add-node-button.tsx';
 import { ConnectPanel } from './connect-panel.tsx';
@@ -17,14 +26,17 @@ import styles from './editor.module.css';
 import { NodeCard } from './node-card.tsx';
 import { dragType, Palette } from './palette.tsx';
 import { useEditorKeys } from './use-editor-keys.ts';
+import type { History } from './use-history.ts';
 
 export const nodeTypes: NodeTypes = { graph: NodeCard, note: NoteCard };
 
 /** Palette and canvas: where nodes come from and where they go. */
-export function EditorCanvas() {
+export function EditorCanvas({ history }: { history: History }) {
   const store = useEditorStore();
   const flow = useReactFlow();
-  const { graph } = useFacts();
+  const { graph, lookup } = useFacts();
+  const { merged, comparison, compare } = history;
+  const drawn = useMemo(() => (merged === undefined ? graph : viewGraph(merged.file, lookup, [])), [merged, graph, lookup]);
   const selection = useEditor(state => state.selection);
   const noteList = useEditor(state => state.file['notes']);
   const isEmpty = useEditor(state => state.file.nodes.length === 0);
@@ -33,6 +45,7 @@ export function EditorCanvas() {
 
   const put = useCallback(
     (kind: PaletteKind, at?: { x: number; y: number }) => {
+      compare(undefined); // what is added is seen in the draft alone
       const box = frame.current?.getBoundingClientRect();
       const step = (store.getState().file.nodes.length % 6) * 20;
       const middle = {
@@ -44,9 +57,10 @@ export function EditorCanvas() {
       change(store, `add ${kind}`, () => added.file);
       select(store, kind === 'note' ? { notes: new Set([added.id]) } : { nodes: new Set([added.id]) });
     },
-    [store, flow],
+    [store, flow, compare],
   );
   const arrange = useCallback(() => {
+    compare(undefined);
     const sizes = new Map(
       flow.getNodes().map(node => [node.id, { width: node.measured?.width ?? 180, height: node.measured?.height ?? 120 }]),
     );
@@ -54,16 +68,18 @@ export function EditorCanvas() {
       layOut(file, sizes, store.getState().selection.nodes.size > 1 ? store.getState().selection.nodes : undefined),
     );
     requestAnimationFrame(() => void flow.fitView({ ...fitting, duration: 240 }));
-  }, [store, flow]);
-  useEditorKeys({ onAdd: put, onLayOut: arrange });
-
+  }, [store, flow, compare]);
+  const isComparing = merged !== undefined;
+  useEditorKeys({ onAdd: put, onLayOut: arrange, isReadOnly: isComparing });
   const actions = useMemo(
     () => ({
-      isReadOnly: false,
-      onHandle: (node: string, handle: string, side: 'source' | 'target') => startConnecting(store, { node, handle, side }),
+      isReadOnly: isComparing,
+      onHandle: (node: string, handle: string, side: 'source' | 'target') => {
+        if (!isComparing) startConnecting(store, { node, handle, side });
+      },
       onNoteText: (id: string, text: string) => change(store, 'write note', file => editNote(file, id, text)),
     }),
-    [store],
+    [store, isComparing],
   );
   const connect = (wish: Connection) =>
     change(store, 'connect', file =>
@@ -103,19 +119,24 @@ export function EditorCanvas() {
         onDrop={drop}
       >
         <CanvasActionsProvider value={actions}>
-          <GraphCanvas
-            label="Workflow canvas"
-            graph={graph}
-            notes={notes}
-            selected={selection}
-            nodeTypes={nodeTypes}
-            hasMinimap
-            onSelect={picked => select(store, picked)}
-            onMoved={(nodes, movedNotes) => change(store, 'move', file => moveNodes(file, nodes, movedNotes), 'move')}
-            onConnect={connect}
-            onConnectEnd={endConnect}
-            onLayOut={arrange}
-          />
+          <DiffMarksProvider value={merged?.marks}>
+            <GraphCanvas
+              label="Workflow canvas"
+              graph={drawn}
+              notes={notes}
+              selected={isComparing ? noSelection : selection}
+              nodeTypes={nodeTypes}
+              isReadOnly={isComparing}
+              hasMinimap
+              onSelect={picked => {
+                if (!isComparing) select(store, picked);
+              }}
+              onMoved={(nodes, movedNotes) => change(store, 'move', file => moveNodes(file, nodes, movedNotes), 'move')}
+              onConnect={connect}
+              onConnectEnd={endConnect}
+              {...(isComparing ? {} : { onLayOut: arrange })}
+            />
+          </DiffMarksProvider>
         </CanvasActionsProvider>
         {isEmpty && notes.length === 0 && (
           <EmptyState title="An empty canvas" className={styles.teach}>
@@ -123,6 +144,7 @@ export function EditorCanvas() {
             edge from handle to handle.
           </EmptyState>
         )}
+        {comparison !== undefined && <CompareChip comparison={comparison} onStop={() => compare(undefined)} />}
         <AddNodeButton onAdd={put} />
         <ConnectPanel />
       </div>

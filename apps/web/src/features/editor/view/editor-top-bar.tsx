@@ -8,6 +8,7 @@ import { ChatIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { say } from '../../../ui/toast.tsx';
 import { AppTopBar, useCommands } from '../../shell/index.ts';
+import { PublishedMark } from '../../versions/index.ts';
 import type { Autosave } from '../actions/autosave.ts';
 import { renameWorkflow } from '../commands/rename-workflow.ts';
 import { change, redo, undo } from '../editor-store.ts';
@@ -16,21 +17,25 @@ import { ProblemsButton } from './problems-button.tsx';
 import { RenameButton } from './rename-button.tsx';
 import { RunDialog } from './run-dialog.tsx';
 import { SaveMark } from './save-mark.tsx';
+import styles from './editor.module.css';
+import type { History } from './use-history.ts';
 
 export type EditorTopBarProps = {
   autosave: Autosave;
+  history: History;
   onStarted: (runId: string) => void;
   isChatting: boolean;
   onChat: (isOpen: boolean) => void;
 };
 
-export function EditorTopBar({ autosave, onStarted, isChatting, onChat }: EditorTopBarProps) {
+export function EditorTopBar({ autosave, history, onStarted, isChatting, onChat }: EditorTopBarProps) {
   const [undoText, redoText] = [useChordText('mod+z'), useChordText('shift+mod+z')];
   const store = useEditorStore();
   const name = useEditor(state => state.file.name);
   const back = useEditor(state => state.undo.past.at(-1)?.label);
   const forth = useEditor(state => state.undo.future[0]?.label);
   const [isAsking, setAsking] = useState(false);
+  const { isOpen: isHistoryOpen, setOpen: showHistory, setPublishing, draft } = history;
   const runKeys = useChordText('mod+Enter');
   useChord('mod+Enter', () => setAsking(true), !isAsking);
   const chatKeys = useChordText('mod+j');
@@ -54,11 +59,17 @@ export function EditorTopBar({ autosave, onStarted, isChatting, onChat }: Editor
             keys: chatKeys,
             run: () => onChat(!isChatting),
           },
+          { id: 'editor.publish', label: 'Publish this workflow', run: () => setPublishing(true) },
+          {
+            id: 'editor.history',
+            label: isHistoryOpen ? 'Close the history' : 'History of this workflow',
+            run: () => showHistory(!isHistoryOpen),
+          },
           { id: 'editor.undo', label: 'Undo', run: () => void undo(store) },
           { id: 'editor.redo', label: 'Redo', run: () => void redo(store) },
         ],
       }),
-      [store, runKeys, chatKeys, isChatting, onChat],
+      [store, runKeys, chatKeys, isChatting, onChat, isHistoryOpen, showHistory, setPublishing],
     ),
   );
   return (
@@ -83,6 +94,9 @@ export function EditorTopBar({ autosave, onStarted, isChatting, onChat }: Editor
           />
           <ProblemsButton />
           <IconButton label="Chat" keys={chatKeys} icon={<ChatIcon />} pressed={isChatting} onClick={() => onChat(!isChatting)} />
+          <Button kind="line" className={styles.publish} onClick={() => setPublishing(true)}>
+            Publish
+          </Button>
           <Button kind="main" icon={<PlayIcon size={13} />} onClick={() => setAsking(true)}>
             Run
             <span aria-hidden="true">
@@ -94,7 +108,22 @@ export function EditorTopBar({ autosave, onStarted, isChatting, onChat }: Editor
     >
       <RenameButton name={name} onName={wish => change(store, 'rename workflow', file => renameWorkflow(file, wish))} />
       <SaveMark autosave={autosave} />
-      <RunDialog open={isAsking} onOpenChange={setAsking} autosave={autosave} onStarted={onStarted} />
+      <PublishedMark
+        workflowId={store.getState().workflowId}
+        draft={draft}
+        isOpen={isHistoryOpen}
+        onOpen={() => showHistory(!isHistoryOpen)}
+      />
+      <RunDialog
+        open={isAsking || history.asked !== undefined}
+        onOpenChange={isOpen => {
+          setAsking(isOpen);
+          history.askToRun(undefined);
+        }}
+        version={history.asked}
+        autosave={autosave}
+        onStarted={onStarted}
+      />
     </AppTopBar>
   );
 }

@@ -1,11 +1,12 @@
 'use client';
 import { ReactFlowProvider } from '@xyflow/react';
-import { useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { FullPage } from '../../../ui/full-page.tsx';
 import { say } from '../../../ui/toast.tsx';
 import { ChatPanel, isChatRemembered, rememberChatOpen } from '../../chat/index.ts';
 import { createRunStore, RunProvider, type RunStore, useBackend } from '../../run/index.ts';
+import { PublishDialog } from '../../versions/index.ts';
 import { startAutosave } from '../actions/autosave.ts';
 import type { OpenWorkflow } from '../actions/open-workflow.ts';
 import { createEditorStore, noSelection, select, selectNode } from '../editor-store.ts';
@@ -14,11 +15,13 @@ import { EditorCanvas } from './editor-canvas.tsx';
 import { EditorProvider } from './editor-context.tsx';
 import styles from './editor.module.css';
 import { EditorTopBar } from './editor-top-bar.tsx';
+import { HistorySide } from './history-side.tsx';
 import { Inspector } from './inspector.tsx';
 import { MaterializeOnOpen } from './materialize-on-open.tsx';
 import { RunDock } from './run-dock.tsx';
 import { WorkflowPane } from './workflow-pane.tsx';
 import { useEditorFacts } from './use-editor-facts.ts';
+import { useHistory } from './use-history.ts';
 
 export function Editor({ opened }: { opened: OpenWorkflow }) {
   const backend = useBackend();
@@ -51,6 +54,11 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
   );
   const showRun = (runId: string) => setRun(createRunStore(runId));
   const facts = useEditorFacts(store);
+  const history = useHistory(store, autosave, facts.tools);
+  const flushed = useCallback(async () => {
+    await autosave.flush();
+    return autosave.state.getState().kind !== 'conflict';
+  }, [autosave]);
   const name = useStore(store, state => state.file.name);
   const selected = useStore(store, state => state.selection.nodes);
   const only = selected.size === 1 ? [...selected][0] : undefined;
@@ -64,23 +72,30 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
       <ReactFlowProvider>
         <RunProvider store={run}>
           <FullPage>
-            <EditorTopBar autosave={autosave} onStarted={showRun} isChatting={isChatting} onChat={showChat} />
+            <EditorTopBar autosave={autosave} history={history} onStarted={showRun} isChatting={isChatting} onChat={showChat} />
             <MaterializeOnOpen />
-            <main className={styles.body} data-bare={only === undefined || undefined} data-chat={isChatting || undefined}>
+            <main
+              className={styles.body}
+              data-bare={(only === undefined && !history.isOpen) || undefined}
+              data-chat={isChatting || undefined}
+            >
               <h1 className="sr-only">Editor of {opened.file.name}</h1>
-              <EditorCanvas />
+              <EditorCanvas history={history} />
               <div className={styles.inspector}>
-                {only === undefined ? <WorkflowPane /> : <Inspector key={only} nodeId={only} />}
+                {history.isOpen ? (
+                  <HistorySide history={history} />
+                ) : only === undefined ? (
+                  <WorkflowPane />
+                ) : (
+                  <Inspector key={only} nodeId={only} />
+                )}
               </div>
               {isChatting && (
                 <div className={styles.chat}>
                   <ChatPanel
                     workflowId={opened.id}
                     workflowName={name}
-                    beforeSend={async () => {
-                      await autosave.flush();
-                      return autosave.state.getState().kind !== 'conflict';
-                    }}
+                    beforeSend={flushed}
                     onShowRun={showRun}
                     onClose={() => showChat(false)}
                   />
@@ -96,6 +111,11 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
         </RunProvider>
       </ReactFlowProvider>
       <ConflictDialog autosave={autosave} />
+      {history.isPublishing && (
+        <Suspense fallback={null}>
+          <PublishDialog workflowId={opened.id} beforePublish={flushed} onClose={() => history.setPublishing(false)} />
+        </Suspense>
+      )}
     </EditorProvider>
   );
 }

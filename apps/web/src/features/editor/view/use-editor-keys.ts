@@ -12,13 +12,19 @@ import { cutClip, readClip } from '../model/clip.ts';
 import { paletteEntries, type PaletteKind } from '../model/node-kinds.ts';
 import { useEditorStore } from './editor-context.tsx';
 
-export type EditorKeys = { onAdd: (kind: PaletteKind) => void; onLayOut: () => void };
+export type EditorKeys = {
+  onAdd: (kind: PaletteKind) => void;
+  onLayOut: () => void;
+  /** What is drawn is not the draft alone: nothing in it can be chosen, removed or pasted to. */
+  isReadOnly?: boolean;
+};
 
 /** Every gesture of the canvas from the keyboard; all rest while someone writes or a dialog is open. */
-export function useEditorKeys({ onAdd, onLayOut }: EditorKeys): void {
+export function useEditorKeys({ onAdd, onLayOut, isReadOnly = false }: EditorKeys): void {
   const store = useEditorStore();
   const flow = useReactFlow();
   const actionFor = (event: KeyboardEvent): (() => void) | undefined => {
+    if (isReadOnly && (event.metaKey || event.ctrlKey || !/^[1+\-a-z]$/i.test(event.key))) return undefined;
     if (event.key === 'Delete' || event.key === 'Backspace') return () => removeSelected(store);
     if (matchesChord(event, 'mod+a')) return () => selectAll(store);
     if (matchesChord(event, 'mod+d')) return () => duplicate(store);
@@ -48,6 +54,7 @@ export function useEditorKeys({ onAdd, onLayOut }: EditorKeys): void {
   });
   const paste = useEffectEvent((event: ClipboardEvent) => {
     if (isWriting(event.target) || isElsewhere(event.target)) return;
+    if (isReadOnly) return;
     const clip = readClip(event.clipboardData?.getData('text/plain') ?? '');
     if (clip === undefined) return;
     event.preventDefault();
