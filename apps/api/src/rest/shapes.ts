@@ -4,6 +4,7 @@ import {
   Lifecycle,
   NodeError,
   NodeState,
+  ParentRun,
   RateLimit,
   RunStatus,
   SecretName,
@@ -73,6 +74,7 @@ export const Run = z.object({
   nodes: z.record(z.string(), z.record(z.string(), z.unknown())),
   node_states: z.record(z.string(), NodeState),
   error: NodeError.nullable(),
+  parent: ParentRun.nullable(),
 });
 export const RunLine = z.object({
   run_id: z.string(),
@@ -83,6 +85,7 @@ export const RunLine = z.object({
   ended_at: z.string().nullable(),
   duration_ms: z.number().nullable(),
   calls: z.number().int(),
+  parent: ParentRun.nullable(),
 });
 export const LifecycleChange = z.object({
   lifecycle: Lifecycle,

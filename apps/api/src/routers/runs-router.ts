@@ -12,6 +12,7 @@ const Id = z.object({ id: z.string().max(200) });
 const ListRuns = z.object({
   workflow_id: z.string().optional(),
   status: RunStatus.optional(),
+  parent_run_id: z.string().max(200).optional(),
   cursor: z.string().optional(),
   limit: z.number().int().min(1).max(200).default(50),
 });

@@ -1,4 +1,4 @@
-import type { RunEvent } from '@pinion/contracts';
+import type { ParentRun, RunEvent } from '@pinion/contracts';
 import type { StoredRun } from '../store/runs/run-store.ts';
 import type { RunPlan, RunTicket } from '../worker/run-ticket.ts';
 import { readEvents, type RunWorld } from './run-world.ts';
@@ -14,6 +14,7 @@ export async function resumeRuns(world: RunWorld, isAlone: boolean): Promise<num
     const events = await readEvents(world, run.id);
     const active = world.atWork.begin(ticketOf(run, events));
     if (run.cancel_requested) active.cancel();
+    world.children.attach(active);
   }
   return runs.length;
 }
@@ -22,6 +23,7 @@ function ticketOf(run: StoredRun, events: readonly RunEvent[]): RunTicket {
   const [first] = events;
   const started = first?.type === 'run.started' ? first : undefined;
   const queued = JSON.parse(run.plan ?? '{}') as Partial<RunPlan> & Pick<RunTicket, 'replay'>;
+  const parent = run.parent === null ? undefined : (JSON.parse(run.parent) as ParentRun);
   return {
     run_id: run.id,
     scope: scopeOfRun(run),
@@ -39,6 +41,8 @@ function ticketOf(run: StoredRun, events: readonly RunEvent[]): RunTicket {
     session_id: run.session_id ?? undefined,
     turn_group_id: run.turn_group_id ?? undefined,
     undo_of: run.undo_of ?? undefined,
+    parent,
+    isAhead: parent !== undefined,
   };
 }
 

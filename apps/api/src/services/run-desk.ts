@@ -1,4 +1,4 @@
-import type { HubLine, NodeError, NodeState, ReplayBundle, RunStatus, Scope } from '@pinion/contracts';
+import type { HubLine, NodeError, NodeState, ParentRun, ReplayBundle, RunStatus, Scope } from '@pinion/contracts';
 import type { ExecuteOrder, Executed } from './execute-tool.ts';
 import type { SideEffectView } from './side-effects.ts';
 
@@ -11,6 +11,8 @@ export type RunView = {
   nodes: Record<string, Record<string, unknown>>;
   node_states: Record<string, NodeState>;
   error: NodeError | null;
+  /** What it is a part of. */
+  parent: ParentRun | null;
 };
 
 export type RunItem = {
@@ -22,6 +24,7 @@ export type RunItem = {
   ended_at: string | null;
   duration_ms: number | null;
   calls: number;
+  parent: ParentRun | null;
 };
 
 export type StartRun = {
@@ -37,6 +40,8 @@ export type StartRun = {
 export type ListRuns = {
   workflow_id?: string | undefined;
   status?: RunStatus | undefined;
+  /** Its parts; without one, runs that are part of none. */
+  parent_run_id?: string | undefined;
   cursor?: string | undefined;
   limit: number;
 };

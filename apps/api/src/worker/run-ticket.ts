@@ -1,4 +1,4 @@
-import type { RunEvent, Scope, ToolSpec, WorkflowFile } from '@pinion/contracts';
+import type { ParentRun, RunEvent, Scope, ToolSpec, WorkflowFile } from '@pinion/contracts';
 
 /** The graph and the tool versions a run is frozen on. */
 export type RunPlan = { workflow: WorkflowFile; tools: readonly ToolSpec[] };
@@ -21,6 +21,10 @@ export type RunTicket = {
   session_id?: string | undefined;
   /** Effects with one key happen once within it; the run's own id when absent. */
   turn_group_id?: string | undefined;
+  /** The run it is a part of. */
+  parent?: ParentRun | undefined;
+  /** It waits for no slot: somebody who may hold one waits for it. */
+  isAhead?: boolean | undefined;
   /** The run whose effects it undoes. */
   undo_of?: string | undefined;
   idempotency?: { key: string; body_hash: string } | undefined;

@@ -5,6 +5,7 @@ import { WorkflowFile } from '../graph/workflow-file.ts';
 import { ToolEnvelope, RuleVerdict } from '../tool/tool-envelope.ts';
 import { ToolSpec } from '../tool/tool-spec.ts';
 import { ModelTurn } from './model-turn.ts';
+import { ParentRun } from './parent-run.ts';
 import { Spending } from './spending.ts';
 import { FinishReason, NodeError } from './run-status.ts';
 
@@ -21,6 +22,7 @@ const line = {
 const node = { ...line, node_id: z.string() };
 const turn = { ...node, iteration: z.number().int().nonnegative() };
 const call = { ...node, call_id: z.string() };
+const subrun = { ...node, child_run_id: z.string(), index: z.number().int().nonnegative().optional() };
 
 /** The journal of a run, one line each (C10). Events are nouns and what happened to them; past, never planned. */
 export const RunEvent = z.discriminatedUnion('type', [
@@ -39,6 +41,8 @@ export const RunEvent = z.discriminatedUnion('type', [
     undo_of: z.string().optional(),
     session_id: z.string().optional(),
     turn_group_id: z.string().optional(),
+    /** Set when another run began this one as a part of it. */
+    parent: ParentRun.optional(),
   }),
   z.object({ ...line, type: z.literal('run.resumed') }),
   z.object({ ...line, type: z.literal('run.cancel_requested') }),
@@ -55,6 +59,40 @@ export const RunEvent = z.discriminatedUnion('type', [
   /** `outputs` holds the live handles only. Not for agents: theirs are folded from their own events. */
   z.object({ ...node, type: z.literal('node.finished'), outputs: z.record(z.string(), z.unknown()) }),
   z.object({ ...node, type: z.literal('node.failed'), error: NodeError, outputs: z.record(z.string(), z.unknown()).optional() }),
+
+  /** A person is asked about the value that came to the node. */
+  z.object({
+    ...node,
+    type: z.literal('node.asked'),
+    question_id: z.string(),
+    prompt: z.string(),
+    expires_at: z.string().optional(),
+  }),
+  /** Somebody answered, or nobody in time. */
+  z.object({
+    ...node,
+    type: z.literal('node.answered'),
+    question_id: z.string(),
+    decision: z.enum(['approved', 'declined', 'expired']),
+    by: z.string().optional(),
+    reason: z.string().optional(),
+  }),
+  /** The node begins a run of another workflow. Written before that run is; `index` is the item of a map. */
+  z.object({
+    ...subrun,
+    type: z.literal('subrun.started'),
+    workflow_id: z.string(),
+    version: z.number().int().optional(),
+  }),
+  /** That run waits for somebody, and so does this one. */
+  z.object({ ...subrun, type: z.literal('subrun.waiting') }),
+  z.object({ ...subrun, type: z.literal('subrun.resumed') }),
+  z.object({
+    ...subrun,
+    type: z.literal('subrun.finished'),
+    status: z.enum(['succeeded', 'failed', 'cancelled']),
+    error: NodeError.optional(),
+  }),
 
   z.object({
     ...node,
