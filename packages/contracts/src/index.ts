@@ -39,6 +39,7 @@ export * from './graph/problem.ts';
 export * from './graph/exclusive-edges.ts';
 export * from './graph/graph-facts.ts';
 export * from './graph/called-workflows.ts';
+export * from './graph/validate-calls.ts';
 export * from './graph/validate-graph.ts';
 export * from './graph/validate-node.ts';
 export * from './run/run-status.ts';

@@ -128,6 +128,6 @@ it('kill -9 while parts wait: each is found again, asks the same question, and p
     output: { one: ['a', 'b', 'c'], each: ['a', 'b', 'c'], ask: ['a', 'b', 'c'], agent: { output: 'called' } },
   });
   expect((await parts()).length).toBe(5);
-  const paid = outside.effects.map(effect => (effect.body as { n: unknown }).n);
+  const paid = outside.effects.map(effect => String((effect.body as { n: unknown }).n));
   expect(paid.sort()).toEqual(['a', 'b', 'c', 'called', '["a","b","c"]'].sort());
 });

@@ -2,6 +2,7 @@ import { canonicalJson, type Scope } from '@pinion/contracts';
 import type { ActiveRun } from '../worker/active-run.ts';
 import { endOrTime } from './end-or-time.ts';
 import { getRun } from './get-run.ts';
+import { refuseCalls } from './called-facts.ts';
 import { planRun } from './plan-run.ts';
 import { notFound, Refusal } from './refusal.ts';
 import type { RunView, StartRun } from './run-desk.ts';
@@ -19,6 +20,7 @@ export async function startRun(world: RunWorld, scope: Scope, order: StartRun): 
   const [workflow, catalog] = await Promise.all([world.workflows.get(scope, order.workflow_id), world.tools.catalog(scope)]);
   if (workflow === undefined) throw notFound('workflow', order.workflow_id);
   const plan = planRun(workflow.file, catalog);
+  await refuseCalls(world, scope, { id: order.workflow_id, file: workflow.file }, catalog.lookup);
   const active = world.atWork.begin({
     run_id: world.newId(),
     scope: order.isUnattended === true ? { ...scope, run_as: { attended: false, owner_id: workflow.owner_id } } : scope,
