@@ -291,6 +291,7 @@ it('documents every row of the interface, and its document is whole', async () =
     'POST /workflows',
     'POST /workflows/{id}/runs',
     'POST /workflows/{id}/sessions',
+    'POST /workflows/{id}/tool',
     'PUT /agents/{agent_id}/activations/{tool}',
     'PUT /secrets',
     'PUT /tools/{name}/availability',
