@@ -9,8 +9,8 @@ export async function listRuns(
   scope: Scope,
   filter: ListRuns,
 ): Promise<{ items: RunItem[]; cursor: string | null }> {
-  const { workflow_id, status, parent_run_id, cursor, limit } = filter;
-  const rows = await world.runStore.list(scope, { workflow_id, status, parent_run_id, before: cursor, limit: limit + 1 });
+  const { cursor, limit, ...rest } = filter;
+  const rows = await world.runStore.list(scope, { ...rest, before: cursor, limit: limit + 1 });
   const items = rows.slice(0, limit).map(row => ({
     run_id: row.id,
     workflow_id: row.workflow_id ?? '',

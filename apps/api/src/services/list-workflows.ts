@@ -6,6 +6,7 @@ import { graphFacts } from './graph-facts.ts';
 export type WorkflowItem = {
   id: string;
   name: string;
+  version: number;
   node_count: number;
   updated_at: string;
   last_run: { id: string; status: RunStatus; at: string } | null;
@@ -23,9 +24,10 @@ export async function listWorkflows(
   // Older versions are judged as the newest one is: a list is no compile step.
   const called = new Map<string, CalledWorkflow>(rows.map(({ id, name }) => [id, { name, calls: calls.get(id) ?? [] }]));
   const workflowOf = (id: string): CalledWorkflow | undefined => called.get(id);
-  const items = rows.map(({ id, name, file, updated_at, last_run }) => ({
+  const items = rows.map(({ id, name, version, file, updated_at, last_run }) => ({
     id,
     name,
+    version,
     node_count: file.nodes.length,
     updated_at: updated_at.toISOString(),
     last_run: last_run === null ? null : { ...last_run, at: last_run.at.toISOString() },

@@ -42,6 +42,7 @@ export type ListRuns = {
   status?: RunStatus | undefined;
   /** Its parts; without one, runs that are part of none. */
   parent_run_id?: string | undefined;
+  with_parts?: boolean | undefined;
   cursor?: string | undefined;
   limit: number;
 };

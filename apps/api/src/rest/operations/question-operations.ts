@@ -36,7 +36,10 @@ export const questionOperations = [
     operationId: 'listQuestions',
     summary: 'What waits for somebody: confirmations, approvals, budgets, answers of slow tools',
     tag,
-    query: z.object({ run_id: z.string().optional(), state: Question.shape.state.optional() }),
+    query: z.object({
+      run_id: z.string().optional().describe('Of this run, and of the runs that are part of it'),
+      state: Question.shape.state.optional(),
+    }),
     answers: { 200: { description: 'At most 200 of them, oldest first', schema: listOf(Question) }, ...refusals.invalid },
     handle: async ({ world, scope, query }) => ({
       status: 200,

@@ -35,8 +35,9 @@ export type StoredLine = { seq: number; type: string; text: string };
 export type RunFilter = {
   workflow_id?: string | undefined;
   status?: RunStatus | undefined;
-  /** The parts of this run; else only runs that are part of none. */
+  /** The parts of this run; else only runs that are part of none, or all of them. */
   parent_run_id?: string | undefined;
+  with_parts?: boolean | undefined;
   before?: string | undefined;
   limit: number;
 };
@@ -82,7 +83,7 @@ export function createRunStore({ pool }: Pick<Database, 'pool'>): RunStore {
       ]);
       return rows[0];
     },
-    async list(scope, { workflow_id, status, parent_run_id, before, limit }) {
+    async list(scope, { workflow_id, status, parent_run_id, with_parts, before, limit }) {
       const values: unknown[] = [scope.workspace_id, limit];
       const where = ['workspace_id = $1'];
       for (const [condition, value] of [
@@ -93,7 +94,7 @@ export function createRunStore({ pool }: Pick<Database, 'pool'>): RunStore {
       ] as const) {
         if (value !== undefined) where.push(`${condition} $${values.push(value)}`);
       }
-      if (parent_run_id === undefined) where.push('parent_run_id IS NULL');
+      if (parent_run_id === undefined && with_parts !== true) where.push('parent_run_id IS NULL');
       const sql = `SELECT ${columns} FROM run WHERE ${where.join(' AND ')} ORDER BY id DESC LIMIT $2`;
       return (await pool.query<StoredRun>(sql, values)).rows;
     },

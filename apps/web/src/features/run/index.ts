@@ -9,6 +9,7 @@ export {
   type RunRecord,
   type SecretAnswers,
   type StoredWorkflow,
+  type WorkflowEntry,
 } from './model/backend.ts';
 export { type AgentMoment, type NodeMoment, notYet } from './model/node-moment.ts';
 export { type EdgeMoment, type EdgePhase } from './model/edge-moment.ts';

@@ -7,6 +7,7 @@ import type {
   SecretScope,
   ToolSpec,
   WorkflowFile,
+  WorkflowRef,
 } from '@pinion/contracts';
 import type { SideEffectItem } from '../../../lib/api-shapes.ts';
 
@@ -49,11 +50,15 @@ export type DryRunWish = {
 /** What the guard would say to a tool's first call. `warn`: it would pass, and something is worth knowing. */
 export type DryVerdict = { tool: string; verdict: 'allow' | 'ask' | 'warn' | 'deny'; gate: string; message: string };
 
+/** A workflow of the workspace, as another one may run it. */
+export type WorkflowEntry = { id: string; name: string; version: number; calls: readonly WorkflowRef[] };
+
 /** Everything the editor and the debugger ask of the server. One adapter speaks tRPC; stories and tests bring their own. */
 export type Backend = {
   getWorkflow: (id: string) => Promise<StoredWorkflow>;
   /** Fails with CONFLICT when `base_version` is not the newest. */
   saveWorkflow: (save: { id: string; file: WorkflowFile; base_version: number }) => Promise<{ version: number }>;
+  listWorkflows: () => Promise<readonly WorkflowEntry[]>;
   startRun: (start: { workflow_id: string; input: unknown }) => Promise<{ run_id: string }>;
   getRun: (id: string) => Promise<RunRecord>;
   cancelRun: (id: string) => Promise<void>;
