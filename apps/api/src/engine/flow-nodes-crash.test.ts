@@ -12,7 +12,7 @@ import { smallWorkflow } from '../testing/small-workflow.ts';
 import { until } from '../testing/until.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-parts-'));
-const outside = await effectServer();
+const outside = await effectServer((_path, body) => ({ body: { said: `did ${(body as { n: string }).n}` } }));
 let server: ServerProcess | undefined;
 afterAll(async () => {
   await server?.end('SIGKILL');
@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Pays, then asks a person. */
+/** Pays, then asks a person: who sees the question knows that it was paid. */
 const paying = smallWorkflow(
   'pays and asks',
   [
@@ -29,10 +29,24 @@ const paying = smallWorkflow(
     { id: 'ask', type: 'confirm', config: { prompt: 'Is {{in}} right?' } },
     { id: 'out', type: 'output' },
   ],
-  'in.value>ask.in',
-  'in.value>pay.in',
+  'in.value>pay.from',
+  'pay.output>ask.in',
   'ask.approved>out.value',
 );
+/** Adds one to a number, by a call that has an effect. */
+const adding = smallWorkflow(
+  'adds',
+  [
+    { id: 'in', type: 'input' },
+    { id: 'add', type: 'tool', config: { tool: { name: 'add.up' }, input: { n: '{{in}}' } } },
+    { id: 'sum', type: 'transform', config: { expression: 'said' } },
+    { id: 'out', type: 'output' },
+  ],
+  'in.value>add.from',
+  'add.output>sum.in',
+  'sum.value>out.value',
+);
+
 const tool = {
   name: 'workflow.pays',
   version: '1.0.0',
@@ -45,7 +59,7 @@ const tool = {
   max_retries: 0,
 };
 
-it('kill -9 while parts wait: each is found again, asks the same question, and pays once', { timeout: 180_000 }, async () => {
+it('kill -9 while parts wait: each is found again, asks the same question, and pays once', { timeout: 300_000 }, async () => {
   const port = await freePort();
   const start = () => startProcess(dataDir, port, { PINION_EGRESS_ALLOW: outside.host });
   server = await start();
@@ -125,9 +139,57 @@ it('kill -9 while parts wait: each is found again, asks the same question, and p
   );
   expect(run).toMatchObject({
     status: 'succeeded',
-    output: { one: ['a', 'b', 'c'], each: ['a', 'b', 'c'], ask: ['a', 'b', 'c'], agent: { output: 'called' } },
+    error: null,
+    output: {
+      one: { said: 'did ["a","b","c"]' },
+      each: ['a', 'b', 'c'].map(item => ({ said: `did ${item}` })),
+      ask: ['a', 'b', 'c'],
+      agent: { output: { said: 'did called' } },
+    },
   });
   expect((await parts()).length).toBe(5);
   const paid = outside.effects.map(effect => String((effect.body as { n: unknown }).n));
   expect(paid.sort()).toEqual(['a', 'b', 'c', 'called', '["a","b","c"]'].sort());
+});
+
+it('kill -9 at any moment: each item of a map is one run, and its outputs are those of a run nobody killed', {
+  timeout: 300_000,
+}, async () => {
+  const call = jsonClient(() => server?.url ?? '');
+  const keep = async (file: unknown) => (await call<{ id: string }>('POST', '/workflows', file)).body.id;
+  await must(201, call('POST', '/tools', outside.tool('add.up', 'idempotent')));
+  const part = await keep(adding);
+  const file = smallWorkflow(
+    'many',
+    [
+      { id: 'in', type: 'input' },
+      { id: 'each', type: 'map', config: { workflow: { id: part }, concurrency: 3 } },
+      { id: 'out', type: 'output' },
+    ],
+    'in.value>each.in',
+    'each.items>out.value',
+  );
+  const list = Array.from({ length: 60 }, (_, n) => `n${n}`);
+  const { run_id } = (await call<RunView>('POST', `/workflows/${await keep(file)}/runs`, { input: list })).body;
+  const seen = outside.effects.length;
+  let cuts = 0;
+  for (const after of [3, 14, 15, 31, 47]) {
+    await until(
+      () => Promise.resolve(outside.effects.length - seen),
+      count => count >= after,
+    );
+    if ((await call<RunView>('GET', `/runs/${run_id}`)).body.status === 'running') cuts += 1;
+    await server?.end('SIGKILL');
+    server = await startProcess(dataDir, Number(new URL(server?.url ?? '').port), { PINION_EGRESS_ALLOW: outside.host });
+  }
+  const run = await until(
+    async () => (await call<RunView>('GET', `/runs/${run_id}`)).body,
+    ({ status }) => status === 'succeeded' || status === 'failed',
+  );
+  expect(run.output).toEqual(list.map(n => `did ${n}`));
+  expect(cuts).toBeGreaterThan(2);
+  const { items } = (await call<{ items: RunItem[] }>('GET', `/runs?parent_run_id=${run_id}&limit=200`)).body;
+  const indexes = items.map(item => item.parent?.index ?? -1).sort((a, b) => a - b);
+  expect(indexes).toEqual(list.map((_, index) => index));
+  expect(items.every(item => item.status === 'succeeded')).toBe(true);
 });

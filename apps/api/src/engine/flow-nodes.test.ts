@@ -49,6 +49,14 @@ const answer = (question: QuestionView | undefined, reply: unknown) =>
   call<{ error?: { code: string } }>('POST', `/questions/${encodeURIComponent(question?.id ?? '')}/answer`, reply);
 const partsOf = async (runId: string): Promise<RunItem[]> =>
   (await call<{ items: RunItem[] }>('GET', `/runs?parent_run_id=${runId}&limit=200`)).body.items;
+/** A run shows what is in memory, a list what is on disk: a moment later. */
+const partOf = async (runId: string): Promise<string> => {
+  const [part] = await until(
+    () => partsOf(runId),
+    parts => parts.length === 1,
+  );
+  return part?.run_id ?? '';
+};
 /** Played again from its bundle: nobody is asked, no part begins, and what the nodes gave is the same to the byte. */
 async function expectSameAgain(run: RunView): Promise<void> {
   const bundle = (await call('GET', `/runs/${run.run_id}/bundle`)).body;
@@ -211,8 +219,8 @@ describe('subflow', () => {
   test('waits while its workflow waits, and is cancelled with whoever runs it', async () => {
     const { run_id } = await start(await calling(asking()), 'a', 0);
     await becomes(run_id, 'waiting');
-    const [part] = await partsOf(run_id);
-    const [question] = await open(part?.run_id ?? '', 1);
+    const [question] = await open(await partOf(run_id), 1);
+    expect((await open(run_id, 1))[0]?.id).toBe(question?.id);
     await answer(question, { decision: 'approve' });
     const run = await ended(run_id);
     expect(run.output).toBe('a');
@@ -254,6 +262,26 @@ describe('map', () => {
     const parts = await partsOf(run.run_id);
     expect(parts.map(part => part.parent?.index).sort((a, b) => (a ?? 0) - (b ?? 0))).toEqual(list.map((_, index) => index));
     await expectSameAgain(run);
+  });
+
+  test('runs one version for all items, also when the workflow is saved in the middle', async () => {
+    const id = await keep(asking());
+    const file = flow(
+      'of one version',
+      [{ id: 'part', type: 'map', config: { workflow: { id }, concurrency: 1 } }],
+      'in.value>part.in',
+      'part.items>out.value',
+    );
+    const { run_id } = await start(file, [1, 2], 0);
+    const [first] = await open(run_id, 1);
+    expect((await call('PUT', `/workflows/${id}`, doubling)).status).toBe(200);
+    await answer(first, { decision: 'approve' });
+    const [second] = await until(
+      () => open(run_id, 1),
+      ([question]) => question?.id !== first?.id,
+    );
+    await answer(second, { decision: 'approve' });
+    expect((await ended(run_id)).output).toEqual([1, 2]);
   });
 
   test('collects what failed, or stops at the first failure and cancels the others', async () => {

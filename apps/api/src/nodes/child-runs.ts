@@ -32,6 +32,8 @@ export type ChildWatch = {
 export type ChildRuns = {
   /** The same for the same node of the same run, item or call. */
   idOf(parent: Omit<ParentRun, 'above'>): string;
+  /** The version that would begin now; undefined: there is none. */
+  versionNow(scope: Scope, workflow: WorkflowRef): Promise<number | undefined>;
   /** Begins the run, or finds it, and waits for its end. */
   run(order: ChildOrder, watch: ChildWatch): Promise<ChildEnd>;
   /** Milliseconds since 1970. */

@@ -3,7 +3,7 @@ import type { NodeEnd } from '../engine/node-end.ts';
 import type { NodeRun } from './node-run.ts';
 import { cutOff } from './confirm-node.ts';
 import { notInBundle, recordedEnd } from './recorded-end.ts';
-import { partsTold, runPart } from './run-part.ts';
+import { partsTold, runPart, settledVersion } from './run-part.ts';
 
 type Failed = { index: number; error: NodeError };
 
@@ -19,10 +19,11 @@ export async function runMapNode(run: NodeRun, config: MapConfig): Promise<NodeE
 }
 
 async function mapItems(run: NodeRun, config: MapConfig, list: readonly unknown[]): Promise<NodeEnd> {
-  const { workflow, concurrency, on_error } = config;
+  const { concurrency, on_error } = config;
   const { signal } = run.context;
   const stop = new AbortController();
   const parts = partsTold(run);
+  const workflow = await settledVersion(run, config.workflow, parts);
   const items: unknown[] = list.map(() => null);
   const errors: Failed[] = [];
   let next = 0;

@@ -17,13 +17,15 @@ export type Part = {
 /** How a part ended, with the id of its run; an error is as the node tells it. */
 export type PartEnd = { run_id: string } & ({ ok: true; output: unknown } | { ok: false; error: NodeError; isCut: boolean });
 
-type Told = { startedAt: string; isWaiting: boolean; hasEnded: boolean };
+type Told = { startedAt: string; version: number | undefined; isWaiting: boolean; hasEnded: boolean };
+export type PartsTold = ReadonlyMap<string, Told>;
 
 /** What the node's journal holds of its parts already, by their run's id. */
-export function partsTold({ node, context }: NodeRun): ReadonlyMap<string, Told> {
+export function partsTold({ node, context }: NodeRun): PartsTold {
   const told = new Map<string, Told>();
   for (const event of context.recordedOf(node.id)?.events ?? []) {
-    if (event.type === 'subrun.started') told.set(event.child_run_id, { startedAt: event.at, isWaiting: false, hasEnded: false });
+    if (event.type === 'subrun.started')
+      told.set(event.child_run_id, { startedAt: event.at, version: event.version, isWaiting: false, hasEnded: false });
     const known = 'child_run_id' in event ? told.get(event.child_run_id) : undefined;
     if (known !== undefined) tell(known, event);
   }
@@ -36,8 +38,18 @@ function tell(known: Told, event: RunEvent): void {
   if (event.type === 'subrun.finished') known.hasEnded = true;
 }
 
+/**
+ * The version that all parts of a node run: the one it names, else the one that was the newest when the first began. Saving
+ * the workflow in between changes nothing.
+ */
+export async function settledVersion({ context }: NodeRun, workflow: WorkflowRef, parts: PartsTold): Promise<WorkflowRef> {
+  const [first] = parts.values();
+  const version = workflow.version ?? first?.version ?? (await context.deps.children.versionNow(context.scope, workflow));
+  return { id: workflow.id, ...(version === undefined ? {} : { version }) };
+}
+
 /** Begins a part, or finds it where a crash left it, tells the journal how it goes, and waits for its end. */
-export async function runPart(run: NodeRun, part: Part, parts = partsTold(run)): Promise<PartEnd> {
+export async function runPart(run: NodeRun, part: Part, parts: PartsTold): Promise<PartEnd> {
   const { node, context } = run;
   const { children } = context.deps;
   const place = { run_id: context.run_id, node_id: node.id, ...(part.index === undefined ? {} : { index: part.index }) };

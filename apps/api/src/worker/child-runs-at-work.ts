@@ -1,4 +1,4 @@
-import { deepestSubflow, hasEnded, type NodeError, type ParentRun, type Scope } from '@pinion/contracts';
+import { deepestSubflow, hasEnded, type NodeError, type ParentRun, type Scope, type WorkflowRef } from '@pinion/contracts';
 import { type QuestionAnswer, questionIdOf } from '@pinion/tool-runtime';
 import type { CalledRuns, CallOrder, ChildEnd, ChildOrder, ChildRuns, ChildWatch } from '../nodes/child-runs.ts';
 import { cancelRun } from '../services/cancel-run.ts';
@@ -7,6 +7,7 @@ import type { QuestionWorld } from '../services/question-world.ts';
 import { Refusal } from '../services/refusal.ts';
 import type { RunWorld } from '../services/run-world.ts';
 import { patiently } from '../store/patiently.ts';
+import type { OwnedWorkflow } from '../store/workflow-store.ts';
 import type { StoredRun } from '../store/runs/run-store.ts';
 import type { ActiveRun } from './active-run.ts';
 import { childRunId } from './child-run-id.ts';
@@ -35,6 +36,10 @@ export class ChildRunsAtWork implements ChildRuns, CalledRuns {
 
   idOf(parent: Omit<ParentRun, 'above'>): string {
     return childRunId(this.here().hasher, parent);
+  }
+
+  async versionNow(scope: Scope, workflow: WorkflowRef): Promise<number | undefined> {
+    return (await this.stored(scope, workflow))?.version;
   }
 
   now(): number {
@@ -85,7 +90,7 @@ export class ChildRunsAtWork implements ChildRuns, CalledRuns {
     if ((await patiently(() => world.runStore.get(scope, run_id))) !== undefined) return undefined;
     const refusal = refusalOf(order);
     if (refusal !== undefined) return refusal;
-    const stored = await patiently(() => world.workflows.get(scope, workflow.id, workflow.version));
+    const stored = await this.stored(scope, workflow);
     if (stored === undefined) return invalid(`there is no workflow ${workflow.id}${inVersion(workflow)} in this workspace`);
     const catalog = await patiently(() => world.tools.catalog(scope));
     try {
@@ -97,6 +102,14 @@ export class ChildRunsAtWork implements ChildRuns, CalledRuns {
       if (error instanceof Refusal) return invalid(`${stored.name}: ${error.message}`, error.details);
       throw error;
     }
+  }
+
+  /** The newest is at hand where the version asked for mostly is it. */
+  private async stored(scope: Scope, { id, version }: WorkflowRef): Promise<OwnedWorkflow | undefined> {
+    const { workflows } = this.here();
+    const newest = await patiently(() => workflows.get(scope, id));
+    if (newest === undefined || version === undefined || newest.version === version) return newest;
+    return patiently(() => workflows.get(scope, id, version));
   }
 
   /** The end of a run, wherever it is at work. When its time is over, or nobody wants it any more, it is cancelled. */
