@@ -1,4 +1,4 @@
-import type { ParentRun, RunEvent } from '@pinion/contracts';
+import { hasEnded, type ParentRun, type RunEvent } from '@pinion/contracts';
 import type { StoredRun } from '../store/runs/run-store.ts';
 import type { RunPlan, RunTicket } from '../worker/run-ticket.ts';
 import { readEvents, type RunWorld } from './run-world.ts';
@@ -12,11 +12,19 @@ export async function resumeRuns(world: RunWorld, isAlone: boolean): Promise<num
   const runs = await world.leases.take(isAlone);
   for (const run of runs) {
     const events = await readEvents(world, run.id);
+    const isUnwanted = await outlivedItsRun(world, run);
     const active = world.atWork.begin(ticketOf(run, events));
-    if (run.cancel_requested) active.cancel();
+    if (run.cancel_requested || isUnwanted) active.cancel();
     world.children.attach(active);
   }
   return runs.length;
+}
+
+/** Part of a run that is over: it was on its way to be cancelled. */
+async function outlivedItsRun({ runStore }: RunWorld, { workspace_id, parent }: StoredRun): Promise<boolean> {
+  if (parent === null) return false;
+  const above = await runStore.get({ workspace_id }, (JSON.parse(parent) as ParentRun).run_id);
+  return above !== undefined && hasEnded(above.status);
 }
 
 function ticketOf(run: StoredRun, events: readonly RunEvent[]): RunTicket {

@@ -43,7 +43,7 @@ export type RunFilter = {
 };
 
 export type RunStore = {
-  get(scope: Scope, id: string): Promise<StoredRun | undefined>;
+  get(scope: Pick<Scope, 'workspace_id'>, id: string): Promise<StoredRun | undefined>;
   /** Newest first; ids are times, so `before` is an id. */
   list(scope: Scope, filter: RunFilter): Promise<StoredRun[]>;
   /** The next lines of a journal after `afterSeq`, at most about a megabyte of them. */

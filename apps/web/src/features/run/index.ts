@@ -32,6 +32,7 @@ export {
   stepTurns,
 } from './run-store.ts';
 export { BackendProvider, useBackend } from './view/backend-context.tsx';
+export { NodeParts } from './view/node-parts.tsx';
 export { ServerBackend } from './view/server-backend.tsx';
 export { RunProvider, useEdgeMoment, useHasRun, useNodeMoment, useRun, useRunStore } from './view/run-context.tsx';
 export { useCancelRun } from './view/use-cancel-run.ts';
