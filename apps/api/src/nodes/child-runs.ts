@@ -9,8 +9,11 @@ export type ChildOrder = {
   input: unknown;
   /** Effects with one key happen once within it. */
   turn_group_id: string;
-  /** At least one child of a node is, so that whoever holds the last slot never waits for a run without one. */
-  isAhead: boolean;
+  /**
+   * `ahead`: it waits for no slot. At least one part of a node does not, so that whoever holds the last slot never waits for
+   * a run without one. `held`: one was reserved for it.
+   */
+  slot: 'ahead' | 'held';
 };
 
 /** `refused`: it never began. `late`: its time is over. `cut`: whoever waits for it was cancelled. The last two end it too. */
@@ -38,6 +41,9 @@ export type ChildRuns = {
   run(order: ChildOrder, watch: ChildWatch): Promise<ChildEnd>;
   /** Milliseconds since 1970. */
   now(): number;
+  /** A slot for one more part; false: it is wanted no more. One that no part takes is given back. */
+  reserveSlot(scope: Scope, signal: AbortSignal): Promise<boolean>;
+  giveSlotBack(): void;
   cancelOf(scope: Scope, runId: string): Promise<void>;
 };
 

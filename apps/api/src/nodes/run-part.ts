@@ -9,7 +9,7 @@ export type Part = {
   input: unknown;
   /** Of a map: which item. */
   index?: number;
-  isAhead: boolean;
+  slot: 'ahead' | 'held';
   timeout_s?: number | undefined;
   signal: AbortSignal;
 };
@@ -71,7 +71,7 @@ export async function runPart(run: NodeRun, part: Part, parts: PartsTold): Promi
       workflow: part.workflow,
       input: part.input,
       turn_group_id: [context.turn_group_id, node.id, ...(part.index === undefined ? [] : [part.index])].join('/'),
-      isAhead: part.isAhead,
+      slot: part.slot,
     },
     {
       signal: part.signal,

@@ -13,7 +13,7 @@ export async function runSubflowNode(run: NodeRun, { workflow, timeout_s }: Subf
   const { signal } = context;
   const parts = partsTold(run);
   const settled = await settledVersion(run, workflow, parts);
-  const part = { workflow: settled, input: inputs['in'] ?? null, isAhead: true, timeout_s, signal };
+  const part = { workflow: settled, input: inputs['in'] ?? null, slot: 'ahead' as const, timeout_s, signal };
   const end = await runPart(run, part, parts);
   const { run_id } = end;
   if (end.ok) return { kind: 'finished', outputs: { output: end.output ?? null, run_id } };

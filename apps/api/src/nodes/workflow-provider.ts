@@ -36,7 +36,7 @@ function orderOf(call: ProviderCall, workflow: CallOrder['workflow']): CallOrder
     input: typeof input_field === 'string' ? fieldOf(input, input_field) : input,
     // As an agent's own calls: asked again after a failure, what it had done already is not done again.
     turn_group_id: `${caller.turn_group_id}/${workflow.id}`,
-    isAhead: true,
+    slot: 'ahead',
   };
 }
 

@@ -50,7 +50,7 @@ function ticketOf(run: StoredRun, events: readonly RunEvent[]): RunTicket {
     turn_group_id: run.turn_group_id ?? undefined,
     undo_of: run.undo_of ?? undefined,
     parent,
-    isAhead: parent !== undefined,
+    slot: parent === undefined ? undefined : 'ahead',
   };
 }
 

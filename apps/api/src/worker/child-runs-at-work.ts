@@ -1,5 +1,5 @@
-import { deepestSubflow, hasEnded, type NodeError, type ParentRun, type Scope, type WorkflowRef } from '@pinion/contracts';
-import { type QuestionAnswer, questionIdOf } from '@pinion/tool-runtime';
+import { hasEnded, type NodeError, type ParentRun, type Scope, type WorkflowRef } from '@pinion/contracts';
+import { questionIdOf } from '@pinion/tool-runtime';
 import type { CalledRuns, CallOrder, ChildEnd, ChildOrder, ChildRuns, ChildWatch } from '../nodes/child-runs.ts';
 import { cancelRun } from '../services/cancel-run.ts';
 import { planRun } from '../services/plan-run.ts';
@@ -8,8 +8,9 @@ import { Refusal } from '../services/refusal.ts';
 import type { RunWorld } from '../services/run-world.ts';
 import { patiently } from '../store/patiently.ts';
 import type { OwnedWorkflow } from '../store/workflow-store.ts';
-import type { StoredRun } from '../store/runs/run-store.ts';
 import type { ActiveRun } from './active-run.ts';
+import { answerOf, endOfFold, endOfRow } from './child-end.ts';
+import { inVersion, invalid, refusalOf } from './child-refusal.ts';
 import { childRunId } from './child-run-id.ts';
 
 export type ChildWorld = RunWorld & { questions: Pick<QuestionWorld, 'store' | 'tell'>; report: (error: unknown) => void };
@@ -40,6 +41,14 @@ export class ChildRunsAtWork implements ChildRuns, CalledRuns {
 
   async versionNow(scope: Scope, workflow: WorkflowRef): Promise<number | undefined> {
     return (await this.stored(scope, workflow))?.version;
+  }
+
+  reserveSlot({ workspace_id }: Scope, signal: AbortSignal): Promise<boolean> {
+    return this.here().atWork.reserveSlot(workspace_id, signal);
+  }
+
+  giveSlotBack(): void {
+    this.here().atWork.giveSlotBack();
   }
 
   now(): number {
@@ -83,11 +92,22 @@ export class ChildRunsAtWork implements ChildRuns, CalledRuns {
 
   /** An error: it may not begin. A run that is there already is taken as it is. */
   private async begin(order: ChildOrder): Promise<NodeError | undefined> {
-    const { parent, scope, workflow, input, turn_group_id, isAhead } = order;
+    let hasBegun = false;
+    try {
+      const begun = await this.beginOnce(order);
+      hasBegun = begun === 'begun';
+      return typeof begun === 'string' ? undefined : begun;
+    } finally {
+      if (!hasBegun && order.slot === 'held') this.giveSlotBack();
+    }
+  }
+
+  private async beginOnce(order: ChildOrder): Promise<NodeError | 'begun' | 'there'> {
+    const { parent, scope, workflow, input, turn_group_id, slot } = order;
     const world = this.here();
     const run_id = this.idOf(parent);
-    if (world.atWork.find(run_id) !== undefined) return undefined;
-    if ((await patiently(() => world.runStore.get(scope, run_id))) !== undefined) return undefined;
+    if (world.atWork.find(run_id) !== undefined) return 'there';
+    if ((await patiently(() => world.runStore.get(scope, run_id))) !== undefined) return 'there';
     const refusal = refusalOf(order);
     if (refusal !== undefined) return refusal;
     const stored = await this.stored(scope, workflow);
@@ -96,8 +116,8 @@ export class ChildRunsAtWork implements ChildRuns, CalledRuns {
     try {
       const plan = planRun(stored.file, catalog);
       const begun = { run_id, scope, workflow_id: workflow.id, plan, input, fence: 1, isWritten: false, events: [] };
-      world.atWork.begin({ ...begun, turn_group_id, parent, isAhead });
-      return undefined;
+      world.atWork.begin({ ...begun, turn_group_id, parent, slot });
+      return 'begun';
     } catch (error) {
       if (error instanceof Refusal) return invalid(`${stored.name}: ${error.message}`, error.details);
       throw error;
@@ -196,55 +216,3 @@ export class ChildRunsAtWork implements ChildRuns, CalledRuns {
 }
 
 const never = new AbortController().signal;
-
-/** What cannot end is not begun. */
-function refusalOf({ parent: { above }, workflow: { id } }: ChildOrder): NodeError | undefined {
-  if (above.includes(id))
-    return invalid(`the workflow ${id} leads back to itself, and would never end`, { reason: 'cycle', above });
-  if (above.length <= deepestSubflow) return undefined;
-  return invalid(`workflows run each other at most ${deepestSubflow} deep`, { reason: 'too_deep', above });
-}
-
-const inVersion = ({ version }: ChildOrder['workflow']): string => (version === undefined ? '' : ` in version ${version}`);
-
-const invalid = (message: string, details?: unknown): NodeError => ({
-  code: 'VALIDATION_ERROR',
-  message,
-  ...(details === undefined ? {} : { details }),
-});
-
-/** Undefined: it is no longer this process that works at it. */
-function endOfFold({ fold }: ActiveRun): ChildEnd | undefined {
-  const { status, output = null, error } = fold;
-  if (status !== 'succeeded' && status !== 'failed' && status !== 'cancelled') return undefined;
-  return { kind: 'ended', status, output, error };
-}
-
-function endOfRow({ status, output, error }: StoredRun): ChildEnd {
-  return {
-    kind: 'ended',
-    status: status === 'succeeded' || status === 'cancelled' ? status : 'failed',
-    output: output === null ? null : (JSON.parse(output) as unknown),
-    error: error === null ? undefined : (JSON.parse(error) as NodeError),
-  };
-}
-
-function answerOf(end: ChildEnd): QuestionAnswer {
-  switch (end.kind) {
-    case 'ended':
-      if (end.status === 'succeeded') return { kind: 'output', output: end.output };
-      if (end.status === 'failed' && end.error !== undefined) return { kind: 'error', ...end.error };
-      return {
-        kind: 'error',
-        code: 'UNKNOWN',
-        message: 'somebody cancelled the run of this workflow',
-        details: { reason: 'cancelled' },
-      };
-    case 'refused':
-      return { kind: 'error', ...end.error };
-    case 'late':
-      return { kind: 'error', code: 'TIMEOUT', message: 'the workflow had not ended in its time, and was cancelled' };
-    case 'cut':
-      return { kind: 'error', code: 'UNKNOWN', message: 'the run was cancelled', details: { reason: 'cancelled' } };
-  }
-}

@@ -23,8 +23,8 @@ export type RunTicket = {
   turn_group_id?: string | undefined;
   /** The run it is a part of. */
   parent?: ParentRun | undefined;
-  /** It waits for no slot: somebody who may hold one waits for it. */
-  isAhead?: boolean | undefined;
+  /** `ahead`: it waits for no slot, because somebody who may hold one waits for it. `held`: one was reserved for it. */
+  slot?: 'ahead' | 'held' | undefined;
   /** The run whose effects it undoes. */
   undo_of?: string | undefined;
   idempotency?: { key: string; body_hash: string } | undefined;

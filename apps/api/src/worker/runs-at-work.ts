@@ -110,10 +110,32 @@ export class RunsAtWork {
     return run;
   }
 
+  /** A slot for a run that will begin as soon as there is one; false: it is wanted no more. */
+  reserveSlot(workspaceId: string, signal: AbortSignal): Promise<boolean> {
+    if (signal.aborted) return Promise.resolve(false);
+    if (this.deps.slots.take()) return Promise.resolve(true);
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const leave = this.deps.slots.wait(workspaceId, () => {
+      signal.removeEventListener('abort', giveUp);
+      resolve(true);
+    });
+    const giveUp = (): void => {
+      leave();
+      resolve(false);
+    };
+    signal.addEventListener('abort', giveUp, { once: true });
+    return promise;
+  }
+
+  /** A reserved slot that no run needs. */
+  giveSlotBack(): void {
+    this.deps.slots.give();
+  }
+
   /** Whoever begins it may hold the last slot and waits for it: then it takes one more than there are. */
-  private takeSlot({ isAhead }: RunTicket): boolean {
-    if (isAhead !== true) return this.deps.slots.take();
-    this.deps.slots.borrow();
+  private takeSlot({ slot }: RunTicket): boolean {
+    if (slot === undefined) return this.deps.slots.take();
+    if (slot === 'ahead') this.deps.slots.borrow();
     return true;
   }
 
