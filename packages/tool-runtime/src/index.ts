@@ -8,6 +8,7 @@ export { createToolRuntime, defaultLimits, type RuntimeWorld, type ToolRuntime }
 export { questionIdOf } from './call/question-id.ts';
 export { Bulkhead } from './executor/bulkhead.ts';
 export type { ExecutorLimits } from './executor/executor-deps.ts';
+export { type PastEffect, rememberedEffect, type RememberedEffect } from './executor/remembered-effect.ts';
 export { breakerOf, bucketKey, circuitKey, laneKey, retriesOf } from './executor/protection-keys.ts';
 export type { BatchRun } from './agent/run-batch.ts';
 export { type ToolDefaults, withDefaults } from './call/with-defaults.ts';

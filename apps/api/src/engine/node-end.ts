@@ -5,6 +5,6 @@ import type { NodeError } from '@pinion/contracts';
  * was cut off by a cancelled run, or by a run that is somebody else's now, leaves nothing behind.
  */
 export type NodeEnd =
-  | { kind: 'finished'; outputs: Record<string, unknown> }
+  | { kind: 'finished'; outputs: Record<string, unknown>; isTestData?: boolean }
   | { kind: 'failed'; error: NodeError; outputs?: Record<string, unknown> }
   | { kind: 'told' };

@@ -8,6 +8,8 @@ export type WorkflowRun = {
   file: WorkflowFile;
   /** Holds what the journal holds: everything appended is in it at once. */
   fold: RunFold;
+  /** The nodes whose outputs are the run's, where a part of a graph runs. */
+  shown?: readonly string[] | undefined;
   append(event: NewRunEvent): void;
   runNode(node: WorkflowNode, inputs: Record<string, unknown>): Promise<NodeEnd>;
   /** Aborted = a person cancelled: what runs ends, nothing new starts. */
@@ -77,7 +79,12 @@ const hasSettled = (fold: RunFold, id: string): boolean => {
 function tellEnd(run: WorkflowRun, node_id: string, end: NodeEnd): void {
   switch (end.kind) {
     case 'finished':
-      run.append({ type: 'node.finished', node_id, outputs: end.outputs });
+      run.append({
+        type: 'node.finished',
+        node_id,
+        outputs: end.outputs,
+        ...(end.isTestData === true ? { is_test_data: true } : {}),
+      });
       return;
     case 'failed':
       run.append({
@@ -94,7 +101,7 @@ function tellEnd(run: WorkflowRun, node_id: string, end: NodeEnd): void {
 
 function finish(run: WorkflowRun, failure: Failure | undefined): void {
   if (run.signal.aborted) {
-    run.append({ type: 'run.finished', status: 'cancelled', output: runOutput(run.file, run.fold) });
+    run.append({ type: 'run.finished', status: 'cancelled', output: runOutput(run.file, run.fold, run.shown) });
   } else if (failure !== undefined) {
     const { node_id, error } = failure;
     const details = { node_id, ...(error.details === undefined ? {} : { cause: error.details }) };
@@ -105,6 +112,6 @@ function finish(run: WorkflowRun, failure: Failure | undefined): void {
       error: { ...error, message: `${node_id}: ${error.message}`, details },
     });
   } else {
-    run.append({ type: 'run.finished', status: 'succeeded', output: runOutput(run.file, run.fold) });
+    run.append({ type: 'run.finished', status: 'succeeded', output: runOutput(run.file, run.fold, run.shown) });
   }
 }

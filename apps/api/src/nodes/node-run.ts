@@ -72,6 +72,8 @@ export type RunContext = {
   traces_url: string | undefined;
   /** What a journal already holds of a node: after a crash, or from a bundle. */
   recordedOf(nodeId: string): Recorded | undefined;
+  /** Nodes that have test data give it, and do not run. */
+  usesTestData: boolean;
   /** The run that is played again. */
   replayed: RunFold | undefined;
 };

@@ -9,6 +9,7 @@ import type { NodeRun } from './node-run.ts';
 import { ownNode } from './own-nodes.ts';
 import { runPromptNode } from './prompt-node.ts';
 import { runSubflowNode } from './subflow-node.ts';
+import { testEnd } from './test-end.ts';
 import { runToolNode } from './tool-node.ts';
 import { runTransformNode } from './transform-node.ts';
 
@@ -24,6 +25,8 @@ export async function runNode(run: NodeRun): Promise<NodeEnd> {
 const failed = (error: NodeError): NodeEnd => ({ kind: 'failed', error });
 
 function dispatch(run: NodeRun): NodeEnd | Promise<NodeEnd> {
+  const given = testEnd(run);
+  if (given !== undefined) return given;
   const own = ownNode(run);
   if (own !== undefined) return own(run);
   const read = readNode(run.node);

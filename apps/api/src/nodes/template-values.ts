@@ -8,7 +8,11 @@ export function templateValues({ node, context }: NodeRun): (nodeId: string) => 
   return nodeId => {
     const source = upstream?.has(nodeId) === true ? context.fold.nodes.get(nodeId) : undefined;
     if (source === undefined || source.status === 'pending' || source.status === 'skipped') return undefined;
-    return types.get(nodeId) === 'input' ? source.outputs['value'] : source.visibleOutputs();
+    const type = types.get(nodeId);
+    if (type === 'input') return source.outputs['value'];
+    const shown = source.visibleOutputs();
+    // An agent that gave test data has its pins among its handles.
+    return type === 'agent' && source.agent === undefined ? { ...shown, pins: shown } : shown;
   };
 }
 

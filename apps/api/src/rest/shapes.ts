@@ -1,5 +1,8 @@
 import {
   BreakerPolicy,
+  ForkedFrom,
+  ForkEdit,
+  ForkPoint,
   KeptSecretScope,
   Lifecycle,
   NodeError,
@@ -64,6 +67,15 @@ export const StartRun = z.object({
     .strictObject({ attended: z.boolean() })
     .default({ attended: false })
     .describe('Whether a person is at it. Else secrets of one user are read only where that user owns the workflow'),
+  until: z.string().optional().describe('Run to here: this node and what leads to it. `output` is what its handles give'),
+  only: z.array(z.string()).max(2000).optional().describe('Run these nodes alone'),
+  values_from: z.string().max(200).optional().describe('With `only`: the run that gives the values of their inputs'),
+  use_test_data: z.boolean().optional().describe('Nodes whose config has `test_data` (handle to value) give it, and do not run'),
+});
+export const ForkRun = z.strictObject({
+  at: ForkPoint.describe('An answer of a model, a call, a node, or all that failed'),
+  edit: ForkEdit.optional(),
+  wait_s: z.number().min(0).max(60).default(0).describe('Seconds to wait for the end before answering'),
 });
 export const Started = z.object({ run_id: z.string() });
 export const Run = z.object({
@@ -75,6 +87,7 @@ export const Run = z.object({
   node_states: z.record(z.string(), NodeState),
   error: NodeError.nullable(),
   parent: ParentRun.nullable(),
+  forked_from: ForkedFrom.optional().describe('The run it goes on from'),
 });
 export const RunLine = z.object({
   run_id: z.string(),
@@ -86,6 +99,7 @@ export const RunLine = z.object({
   duration_ms: z.number().nullable(),
   calls: z.number().int(),
   parent: ParentRun.nullable(),
+  forked_from: ForkedFrom.optional(),
 });
 export const LifecycleChange = z.object({
   lifecycle: Lifecycle,

@@ -1,8 +1,9 @@
-import { type ReplayBundle, type RunEvent, RunStatus } from '@pinion/contracts';
+import { ForkEdit, ForkPoint, type ReplayBundle, type RunEvent, RunStatus } from '@pinion/contracts';
 import { tracked } from '@trpc/server';
 import * as z from 'zod';
 import { refuseDeep } from '../services/read-import.ts';
 import { Refusal } from '../services/refusal.ts';
+import { askFork } from '../services/ask-fork.ts';
 import { askUndo } from '../services/ask-undo.ts';
 import { replayRun } from '../services/replay-run.ts';
 import { trpcErrorOf } from '../trpc/error-map.ts';
@@ -17,6 +18,14 @@ const ListRuns = z.object({
   cursor: z.string().optional(),
   limit: z.number().int().min(1).max(200).default(50),
 });
+const StartRun = z.object({
+  workflow_id: z.string(),
+  input: z.unknown().default(null),
+  until: z.string().optional(),
+  only: z.array(z.string()).max(2000).optional(),
+  values_from: z.string().max(200).optional(),
+  use_test_data: z.boolean().optional(),
+});
 const Events = z.object({ run_id: z.string(), lastEventId: z.string().nullish() });
 /** The service reads the bundle itself. */
 const Bundle = z.custom<ReplayBundle>(value => value !== undefined, 'a bundle is needed');
@@ -24,15 +33,21 @@ const Bundle = z.custom<ReplayBundle>(value => value !== undefined, 'a bundle is
 export const runsRouter = router({
   list: procedure.input(ListRuns.prefault({})).query(({ ctx, input }) => ctx.world.runs.list(ctx.scope, input)),
   get: procedure.input(Id).query(({ ctx, input }) => ctx.world.runs.get(ctx.scope, input.id)),
-  start: procedure
-    .input(z.object({ workflow_id: z.string(), input: z.unknown().default(null) }))
-    .mutation(async ({ ctx, input }) => {
-      refuseDeep(input.input);
-      return { run_id: (await ctx.world.runs.start(ctx.scope, input)).run_id };
+  start: procedure.input(StartRun).mutation(async ({ ctx, input }) => {
+    refuseDeep(input.input);
+    return { run_id: (await ctx.world.runs.start(ctx.scope, input)).run_id };
+  }),
+  fork: procedure
+    .input(Id.extend({ at: ForkPoint, edit: ForkEdit.optional() }))
+    .mutation(async ({ ctx, input: { id, ...order } }) => {
+      return { run_id: (await askFork(ctx.world, ctx.scope, { run_id: id, ...order })).run_id };
     }),
   cancel: procedure.input(Id).mutation(({ ctx, input }) => ctx.world.runs.cancel(ctx.scope, input.id)),
   side_effects: procedure.input(Id).query(({ ctx, input }) => ctx.world.runs.sideEffects(ctx.scope, input.id)),
   undo: procedure.input(Id).mutation(({ ctx, input }) => askUndo(ctx.world, ctx.scope, input.id)),
+  compare: procedure
+    .input(Id.extend({ other: z.string().max(200) }))
+    .query(({ ctx, input }) => ctx.world.runs.compare(ctx.scope, input.id, input.other)),
   bundle: procedure.input(Id).query(({ ctx, input }) => ctx.world.runs.bundle(ctx.scope, input.id)),
   replay: procedure
     .input(z.union([z.object({ bundle: Bundle }), z.object({ run_id: z.string() })]))

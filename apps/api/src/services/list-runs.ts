@@ -1,4 +1,4 @@
-import type { Scope } from '@pinion/contracts';
+import type { ForkedFrom, Scope } from '@pinion/contracts';
 import type { ListRuns, RunItem } from './run-desk.ts';
 import type { RunWorld } from './run-world.ts';
 import { parentOf } from './view-run.ts';
@@ -21,6 +21,7 @@ export async function listRuns(
     duration_ms: row.started_at === null || row.ended_at === null ? null : row.ended_at.getTime() - row.started_at.getTime(),
     calls: row.calls,
     parent: parentOf(row),
+    ...(row.forked_from === null ? {} : { forked_from: JSON.parse(row.forked_from) as ForkedFrom }),
   }));
   return { items, cursor: rows.length > limit ? (items.at(-1)?.run_id ?? null) : null };
 }

@@ -1,7 +1,9 @@
 import { hasEnded } from '@pinion/contracts';
 import { storedLines, tailRun } from '../live/tail-run.ts';
 import { cancelRun } from './cancel-run.ts';
+import { compareTwoRuns } from './compare-two-runs.ts';
 import { beginCall, receiptOf } from './execute-tool.ts';
+import { forkRun } from './fork-run.ts';
 import { getRun } from './get-run.ts';
 import { hubLines } from './hub-lines.ts';
 import { listRuns } from './list-runs.ts';
@@ -23,6 +25,7 @@ export function openRunDesk(world: RunWorld): RunDesk {
   };
   return {
     start: (scope, order) => startRun(world, scope, order),
+    fork: (scope, order) => forkRun(world, scope, order),
     has: async (scope, runId) => (await world.runStore.get(scope, runId)) !== undefined,
     get: (scope, runId) => getRun(world, scope, runId),
     list: (scope, filter) => listRuns(world, scope, filter),
@@ -42,6 +45,7 @@ export function openRunDesk(world: RunWorld): RunDesk {
     },
     sideEffects: (scope, runId) => listSideEffects(world, scope, runId),
     undo: (scope, runId) => undoRun(world, scope, runId),
+    compare: (scope, left, right) => compareTwoRuns(world, scope, left, right),
     bundle: (scope, runId) => runBundle(world, scope, runId),
     replay: (scope, bundle) => replayBundle(world, scope, bundle),
   };

@@ -7,6 +7,7 @@ import {
   toolRef,
   validateGraph,
   type WorkflowFile,
+  type WorkflowNode,
 } from '@pinion/contracts';
 import type { RunPlan } from '../worker/run-ticket.ts';
 import type { Catalog } from '../store/tool-registry.ts';
@@ -42,14 +43,18 @@ function makePlan(workflow: WorkflowFile, catalog: Pick<Catalog, 'lookup' | 'ver
 function toolsOf(workflow: WorkflowFile, lookup: ToolLookup): ToolSpec[] {
   const specs = new Map<string, ToolSpec>();
   for (const node of workflow.nodes) {
-    const read = readNode(node);
-    const named = read.type === 'agent' ? read.config.tools : read.type === 'tool' ? [read.config.tool] : [];
-    for (const { name, version } of named) {
+    for (const { name, version } of toolsNamed(node)) {
       const spec = lookup(name, version);
       if (spec !== undefined) specs.set(toolRef(spec.name, spec.version), spec);
     }
   }
   return [...specs.values()];
+}
+
+/** The tools a node names, with a version where it names one. */
+export function toolsNamed(node: WorkflowNode): readonly { name: string; version?: string | undefined }[] {
+  const read = readNode(node);
+  return read.type === 'agent' ? read.config.tools : read.type === 'tool' ? [read.config.tool] : [];
 }
 
 /** And what undoes them, as it is at this moment: a later version of it undoes other things (C44). */

@@ -30,8 +30,8 @@ async function outlivedItsRun({ runStore }: RunWorld, { workspace_id, parent }: 
 function ticketOf(run: StoredRun, events: readonly RunEvent[]): RunTicket {
   const [first] = events;
   const started = first?.type === 'run.started' ? first : undefined;
-  const queued = JSON.parse(run.plan ?? '{}') as Partial<RunPlan> & Pick<RunTicket, 'replay'>;
   const parent = run.parent === null ? undefined : (JSON.parse(run.parent) as ParentRun);
+  const queued = JSON.parse(run.plan ?? '{}') as Partial<RunPlan> & Pick<RunTicket, 'replay' | 'part' | 'use_test_data'>;
   return {
     run_id: run.id,
     scope: scopeOfRun(run),
@@ -51,6 +51,9 @@ function ticketOf(run: StoredRun, events: readonly RunEvent[]): RunTicket {
     undo_of: run.undo_of ?? undefined,
     parent,
     slot: parent === undefined ? undefined : 'ahead',
+    forked_from: started?.forked_from,
+    part: started === undefined ? queued.part : started.part,
+    use_test_data: started === undefined ? queued.use_test_data : started.use_test_data,
   };
 }
 

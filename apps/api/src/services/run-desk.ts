@@ -1,4 +1,15 @@
-import type { HubLine, NodeError, NodeState, ParentRun, ReplayBundle, RunStatus, Scope } from '@pinion/contracts';
+import type {
+  ForkedFrom,
+  HubLine,
+  NodeError,
+  NodeState,
+  ParentRun,
+  ReplayBundle,
+  RunComparison,
+  RunStatus,
+  Scope,
+} from '@pinion/contracts';
+import type { ForkOrder } from './fork-order.ts';
 import type { ExecuteOrder, Executed } from './execute-tool.ts';
 import type { SideEffectView } from './side-effects.ts';
 
@@ -13,6 +24,8 @@ export type RunView = {
   error: NodeError | null;
   /** What it is a part of. */
   parent: ParentRun | null;
+  /** The run it goes on from. */
+  forked_from?: ForkedFrom;
 };
 
 export type RunItem = {
@@ -25,6 +38,7 @@ export type RunItem = {
   duration_ms: number | null;
   calls: number;
   parent: ParentRun | null;
+  forked_from?: ForkedFrom;
 };
 
 export type StartRun = {
@@ -35,6 +49,13 @@ export type StartRun = {
   idempotency_key?: string | undefined;
   /** Nobody is at it: what is one person's own is used only where they own the workflow (C25). */
   isUnattended?: boolean | undefined;
+  /** Runs this node and what leads to it; its outputs are the run's. */
+  until?: string | undefined;
+  /** Runs these nodes alone, on the values that their inputs had in the run `values_from`. */
+  only?: readonly string[] | undefined;
+  values_from?: string | undefined;
+  /** Nodes that have test data give it, and do not run. */
+  use_test_data?: boolean | undefined;
 };
 
 export type ListRuns = {
@@ -54,6 +75,8 @@ export type JournalLine = { seq: number; type: string; text: string };
 export type RunDesk = {
   /** `run` is there when the run ended in time. */
   start(scope: Scope, order: StartRun): Promise<{ run_id: string; run: RunView | undefined }>;
+  /** Goes on from another run, at a place in it, with what was edited there. */
+  fork(scope: Scope, order: ForkOrder): Promise<{ run_id: string; run: RunView | undefined }>;
   has(scope: Scope, runId: string): Promise<boolean>;
   get(scope: Scope, runId: string): Promise<RunView>;
   list(scope: Scope, filter: ListRuns): Promise<{ items: RunItem[]; cursor: string | null }>;
@@ -80,6 +103,8 @@ export type RunDesk = {
   sideEffects(scope: Scope, runId: string): Promise<SideEffectView[]>;
   /** Undoes what can be undone, newest first, in a run of its own. */
   undo(scope: Scope, runId: string): Promise<{ run_id: string }>;
+  /** Two runs side by side: what they share, what differs, and where first. */
+  compare(scope: Scope, left: string, right: string): Promise<RunComparison>;
   bundle(scope: Scope, runId: string): Promise<ReplayBundle>;
   /** Plays a bundle as a new run, from the bundle alone, and answers when it has ended. */
   replay(scope: Scope, bundle: ReplayBundle): Promise<RunView>;

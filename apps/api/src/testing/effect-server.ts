@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net';
 export type Effect = { path: string; body: unknown; key: string | undefined };
 
 /** A real HTTP service that has effects and remembers them: what a tool did, counted from outside. */
-export async function effectServer(answer: (path: string, body: unknown) => { status?: number; body?: unknown } = () => ({})) {
+export async function effectServer(
+  answer: (path: string, body: unknown) => { status?: number; body?: unknown; delay_ms?: number } = () => ({}),
+) {
   const effects: Effect[] = [];
   const server = createServer((request, response) => {
     let text = '';
@@ -13,8 +15,10 @@ export async function effectServer(answer: (path: string, body: unknown) => { st
       const body: unknown = text === '' ? null : JSON.parse(text);
       const key = request.headers['idempotency-key'];
       effects.push({ path: request.url ?? '', body, key: typeof key === 'string' ? key : undefined });
-      const { status = 200, body: said = { id: `e${effects.length}` } } = answer(request.url ?? '', body);
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said));
+      const { status = 200, body: said = { id: `e${effects.length}` }, delay_ms = 0 } = answer(request.url ?? '', body);
+      const send = () => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said));
+      if (delay_ms === 0) send();
+      else setTimeout(send, delay_ms);
     });
   });
   await new Promise<void>(resolve => {

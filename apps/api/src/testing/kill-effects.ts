@@ -31,13 +31,22 @@ const policies = ['irreversible', 'compensatable'] as const;
 const runsAtOnce = 6;
 const longestToolMs = 60;
 const patienceMs = 600_000;
+/** After so many, all runs are let end and are judged. */
+const killsARound = 100;
+/** On a busy machine a server needs longer to come back than a kill waits: one in so many comes while it still tries. */
+const inRecovery = 0.25;
+const longestPauseMs = 20_000;
 
 /**
  * Kills the server, or its database's child, again and again while runs of five writing tools go on without a pause; an
  * outside service counts effects by run and tool. The law: no key has two effects, no run is lost or stuck, and a call
  * that did not end for certain says so.
  */
-export async function killEffects(kills: number, random: () => number, onKill: (kill: number) => void = () => undefined) {
+export async function killEffects(
+  kills: number,
+  random: () => number,
+  onKill: (kill: number, soFar: EffectReport) => void = () => undefined,
+): Promise<EffectReport> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-effects-'));
   const counted = new Map<string, number>();
   const world = await effectCounter(counted, random);
@@ -59,13 +68,12 @@ export async function killEffects(kills: number, random: () => number, onKill: (
     indeterminateDone: 0,
     offences: [],
   };
-  const begun = new Map<string, string>();
-  const asked = new Set<string>();
-  try {
-    for (const [index, name] of tools.entries())
-      await call('POST', '/tools', world.tool(name, policies[index % 2] ?? 'irreversible'));
+  let next = 0;
+  const round = async (from: number, to: number): Promise<void> => {
+    const begun = new Map<string, string>();
+    const asked = new Set<string>();
     let isOver = false;
-    let next = 0;
+    let progress = 0;
     const keepRunning = async (): Promise<void> => {
       while (!isOver) {
         const name = `run ${next++}`;
@@ -75,12 +83,16 @@ export async function killEffects(kills: number, random: () => number, onKill: (
         const answer = await retried(() => call<RunView>('POST', `/workflows/${workflow}/runs`, { input: name }, key));
         begun.set(name, answer.body.run_id);
         await retried(() => ended(call, answer.body.run_id));
+        progress += 1;
       }
     };
     const workers = Array.from({ length: runsAtOnce }, keepRunning);
-    for (let kill = 0; kill < kills; kill += 1) {
-      onKill(kill);
+    for (let kill = from; kill < to; kill += 1) {
+      onKill(kill, report);
+      const before = progress + counted.size;
+      const longest = Date.now() + (random() < inRecovery ? 0 : longestPauseMs);
       await new Promise(resolve => setTimeout(resolve, 60 + random() * 400));
+      while (progress + counted.size === before && Date.now() < longest) await new Promise(resolve => setTimeout(resolve, 20));
       const child = random() < 0.5 ? childOf(server.pid) : undefined;
       if (child !== undefined) {
         report.kills.database += 1;
@@ -94,10 +106,16 @@ export async function killEffects(kills: number, random: () => number, onKill: (
     isOver = true;
     await Promise.all(workers);
     for (const [name, runId] of begun) await judge(report, call, name, runId, counted);
-    report.runs = begun.size;
+    report.runs += begun.size;
+    if (asked.size !== begun.size) report.offences.push(`${asked.size - begun.size} runs were asked for and never began`);
+  };
+  try {
+    for (const [index, name] of tools.entries())
+      await call('POST', '/tools', world.tool(name, policies[index % 2] ?? 'irreversible'));
+    for (let kill = 0; kill < kills; kill += killsARound) await round(kill, Math.min(kills, kill + killsARound));
+    // At the very end: an effect of an early round that is repeated later is an offence, too.
     report.effects = [...counted.values()].reduce((sum, count) => sum + count, 0);
     for (const [key, count] of counted) if (count > 1) report.offences.push(`${key}: ${count} effects`);
-    if (asked.size !== begun.size) report.offences.push(`${asked.size - begun.size} runs were asked for and never began`);
   } finally {
     await server.end('SIGTERM');
     await world.close();

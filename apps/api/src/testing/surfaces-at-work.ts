@@ -132,6 +132,8 @@ const noChat: ChatWorld = {
 };
 const noRuns: RunDesk = {
   start: refuse,
+  fork: refuse,
+  compare: refuse,
   has: refuse,
   get: refuse,
   list: refuse,

@@ -1,4 +1,4 @@
-import type { ParentRun, RunEvent, Scope, ToolSpec, WorkflowFile } from '@pinion/contracts';
+import type { ForkedFrom, ParentRun, RunEvent, RunPart, Scope, ToolSpec, WorkflowFile } from '@pinion/contracts';
 
 /** The graph and the tool versions a run is frozen on. */
 export type RunPlan = { workflow: WorkflowFile; tools: readonly ToolSpec[] };
@@ -15,6 +15,8 @@ export type RunTicket = {
   isWritten: boolean;
   /** Its journal so far; empty for a new run. */
   events: readonly RunEvent[];
+  /** `events` are the first lines of a new run, taken over from another: they are written with its row. */
+  isSeeded?: boolean | undefined;
   /** The run whose answers it plays, asking nobody. */
   replay?: { of: string; events: readonly RunEvent[] } | undefined;
   /** The conversation it belongs to. */
@@ -27,5 +29,11 @@ export type RunTicket = {
   slot?: 'ahead' | 'held' | undefined;
   /** The run whose effects it undoes. */
   undo_of?: string | undefined;
+  /** The run it goes on from. */
+  forked_from?: ForkedFrom | undefined;
+  /** The part of the graph that runs. */
+  part?: RunPart | undefined;
+  /** Nodes that have test data give it, and do not run. */
+  use_test_data?: boolean | undefined;
   idempotency?: { key: string; body_hash: string } | undefined;
 };

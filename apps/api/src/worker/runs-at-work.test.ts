@@ -146,6 +146,32 @@ describe('runs', () => {
   //                  ┌─ error ─> branch ─ RATE ─> prompt ─> o1
   //  in ─> tool(x) ──┤                 └─ else ──────────> o2
   //                  └─ output ────────────────────────> o3
+  it('lets a fork wait for its turn: it can be cancelled meanwhile, and a restart loses nothing of it', async () => {
+    const { owner } = server.world;
+    const parent = await play(slow(5));
+    const at = { node_id: 'agent', iteration: 1 };
+    const fork = async (text: string): Promise<string> => {
+      const edit = { turn: { text, tool_calls: [] } };
+      return (await desk.fork(owner, { run_id: parent.run_id, at, edit })).run_id;
+    };
+    const busy = [130, 131].map(async n => (await desk.start(owner, { workflow_id: await save(slow(n)), input: n })).run_id);
+    await Promise.all(busy);
+    const [first, second] = [await fork('first'), await fork('second')];
+    expect((await desk.get(owner, first)).node_states).toMatchObject({ in: { status: 'succeeded' }, out: { status: 'pending' } });
+    await desk.cancel(owner, second);
+    await endOf(second);
+    expect((await desk.get(owner, second)).status).toBe('cancelled');
+    await server.close();
+    await start();
+    await endOf(first);
+    expect(await desk.get(owner, first)).toMatchObject({
+      status: 'succeeded',
+      output: 'first',
+      forked_from: { run_id: parent.run_id },
+    });
+    await Promise.all((await Promise.all(busy)).map(endOf));
+  });
+
   it('goes on along an error, and branches on its code', async () => {
     const file = smallWorkflow(
       'resilient',

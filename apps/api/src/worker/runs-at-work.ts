@@ -6,6 +6,8 @@ import { type DriveDeps, driveRun } from './drive-run.ts';
 import type { RunObserver } from './run-observer.ts';
 import type { RunSlots } from './run-slots.ts';
 import type { RunTicket } from './run-ticket.ts';
+import { timeZero } from './time-zero.ts';
+import { seedLines } from './seed-lines.ts';
 
 export type RunsAtWorkDeps = DriveDeps & {
   writer: JournalWriter;
@@ -63,7 +65,7 @@ export class RunsAtWork {
         onEvent(event);
         for (const observe of this.deps.observers ?? []) observe(run, event);
       },
-      after: first === undefined ? undefined : { seq: fold.lastSeq, ms: fold.nowMs, started_at: first.at },
+      after: first === undefined ? undefined : { seq: fold.lastSeq, ms: fold.nowMs, started_at: timeZero(first) },
     });
 
     const work = (): void => {
@@ -104,7 +106,8 @@ export class RunsAtWork {
       if (!ticket.isWritten) this.writeRow(ticket, 'running');
       work();
     } else {
-      if (!ticket.isWritten) this.writeRow(ticket, 'queued');
+      // One that has lines goes on from them, like a run that waits for a slot after a crash.
+      if (!ticket.isWritten) this.writeRow(ticket, ticket.isSeeded === true ? 'running' : 'queued');
       this.queue({ ...ticket, isWritten: true }, work, abort.signal);
     }
     return run;
@@ -193,16 +196,19 @@ export class RunsAtWork {
         replay_of: ticket.replay?.of,
         undo_of: ticket.undo_of,
         parent: ticket.parent,
+        forked_from: ticket.forked_from === undefined ? undefined : JSON.stringify(ticket.forked_from),
         session_id: ticket.session_id,
         turn_group_id: ticket.turn_group_id,
-        plan: status === 'queued' ? JSON.stringify({ ...ticket.plan, replay: ticket.replay }) : undefined,
+        plan: status === 'queued' ? JSON.stringify(queuedPlan(ticket)) : undefined,
         idempotency: ticket.idempotency,
       },
       ticket.fence,
     );
+    if (ticket.isSeeded === true) for (const line of seedLines(ticket.events)) this.deps.writer.append(line, ticket.fence);
   }
 
   private writeOpening(ticket: RunTicket, journal: RunJournal, abort: AbortController): void {
+    if (ticket.isSeeded === true) return;
     if (ticket.events.length > 0) {
       journal.append({ type: 'run.resumed' });
       if (ticket.events.some(event => event.type === 'run.cancel_requested')) abort.abort();
@@ -220,6 +226,8 @@ export class RunsAtWork {
       ...(ticket.parent === undefined ? {} : { parent: ticket.parent }),
       ...(ticket.session_id === undefined ? {} : { session_id: ticket.session_id }),
       ...(ticket.turn_group_id === undefined ? {} : { turn_group_id: ticket.turn_group_id }),
+      ...(ticket.part === undefined ? {} : { part: ticket.part }),
+      ...(ticket.use_test_data === true ? { use_test_data: true } : {}),
     });
   }
 
@@ -227,3 +235,6 @@ export class RunsAtWork {
     return new Date(this.deps.clock.now()).toISOString();
   }
 }
+
+/** What a run that waits for its turn starts with. */
+const queuedPlan = ({ plan, replay, part, use_test_data }: RunTicket) => ({ ...plan, replay, part, use_test_data });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { foldRun } from './fold-run.ts';
+import { cutAtNow } from './fork/cut-node.ts';
 import type { NewRunEvent, RunEvent } from './run-event.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -72,5 +73,15 @@ describe('a node that runs other workflows', () => {
         { run_id: 'c1', index: 1, status: 'cancelled', start_ms: 300, end_ms: 700 },
       ],
     });
+  });
+});
+
+describe('a fork that is made while such a node is under way', () => {
+  it('asks its person itself, and begins no part that another run has begun', () => {
+    const asked = journal({ type: 'node.asked', node_id, question_id: 'q', prompt: 'Pay?' }).slice(1);
+    const cut = cutAtNow(asked, node_id);
+    expect(cut.ok && cut.kept.map(({ type }) => type)).toEqual(['node.started']);
+    const begun = journal({ type: 'subrun.started', node_id, child_run_id: 'c', workflow_id: 'x' }).slice(1);
+    expect(cutAtNow(begun, node_id)).toMatchObject({ ok: false, reason: 'under_way', details: { node_id, run_id: 'c' } });
   });
 });

@@ -6,6 +6,7 @@ import { ToolEnvelope, RuleVerdict } from '../tool/tool-envelope.ts';
 import { ToolSpec } from '../tool/tool-spec.ts';
 import { ModelTurn } from './model-turn.ts';
 import { ParentRun } from './parent-run.ts';
+import { Edited, ForkedFrom, KeptLines, RunPart } from './fork/forked-from.ts';
 import { Spending } from './spending.ts';
 import { FinishReason, NodeError } from './run-status.ts';
 
@@ -43,6 +44,14 @@ export const RunEvent = z.discriminatedUnion('type', [
     turn_group_id: z.string().optional(),
     /** Set when another run began this one as a part of it. */
     parent: ParentRun.optional(),
+    /** The run this one goes on from. */
+    forked_from: ForkedFrom.optional(),
+    /** The next lines are another run's. */
+    kept: KeptLines.optional(),
+    /** Set when only a part of the graph runs. */
+    part: RunPart.optional(),
+    /** Nodes that have test data give it, and do not run. */
+    use_test_data: z.boolean().optional(),
   }),
   z.object({ ...line, type: z.literal('run.resumed') }),
   z.object({ ...line, type: z.literal('run.cancel_requested') }),
@@ -57,7 +66,13 @@ export const RunEvent = z.discriminatedUnion('type', [
   z.object({ ...node, type: z.literal('node.started') }),
   z.object({ ...node, type: z.literal('node.skipped') }),
   /** `outputs` holds the live handles only. Not for agents: theirs are folded from their own events. */
-  z.object({ ...node, type: z.literal('node.finished'), outputs: z.record(z.string(), z.unknown()) }),
+  z.object({
+    ...node,
+    type: z.literal('node.finished'),
+    outputs: z.record(z.string(), z.unknown()),
+    /** The outputs are its test data: it did not run. */
+    is_test_data: z.boolean().optional(),
+  }),
   z.object({ ...node, type: z.literal('node.failed'), error: NodeError, outputs: z.record(z.string(), z.unknown()).optional() }),
 
   /** A person is asked about the value that came to the node. */
@@ -120,6 +135,8 @@ export const RunEvent = z.discriminatedUnion('type', [
     attempts: z.number().int().optional(),
     /** By the price table of that moment, in US dollars. */
     cost_usd: z.number().optional(),
+    /** A person put this in the place of what the model had said. */
+    edited: Edited.optional(),
   }),
   z.object({ ...turn, type: z.literal('model.failed'), error: NodeError }),
   /** A message arrived while the agent worked, and what was done with it. */
@@ -202,8 +219,8 @@ export const RunEvent = z.discriminatedUnion('type', [
   z.object({ ...call, type: z.literal('tool.compensated'), of_run_id: z.string(), envelope: ToolEnvelope }),
   /** Sent to its provider. */
   z.object({ ...call, type: z.literal('tool.invoked') }),
-  z.object({ ...call, type: z.literal('tool.executed'), envelope: ToolEnvelope }),
-  z.object({ ...call, type: z.literal('tool.failed'), envelope: ToolEnvelope }),
+  z.object({ ...call, type: z.literal('tool.executed'), envelope: ToolEnvelope, edited: Edited.optional() }),
+  z.object({ ...call, type: z.literal('tool.failed'), envelope: ToolEnvelope, edited: Edited.optional() }),
   /** The policy said no; nothing was sent. */
   z.object({ ...call, type: z.literal('tool.denied'), envelope: ToolEnvelope, verdict: RuleVerdict.optional() }),
 ]);

@@ -19,11 +19,17 @@ export type SideEffectRecord = {
   needs_compensation: boolean;
 };
 
-/** In the order in which they took effect: what a run did to the world. Calls that sent nothing are not in it. */
+/**
+ * In the order in which they took effect: what a run did to the world. Calls that sent nothing are not in it, nor what it
+ * kept of another run: that is the other's, and is undone there.
+ */
 export function sideEffectsOf(events: Iterable<RunEvent>): SideEffectRecord[] {
   const policies = new Map<string, string>();
   const records = new Map<string, SideEffectRecord>();
+  let keptLines = -1;
   for (const event of events) {
+    if (event.type === 'run.started') keptLines = event.kept?.lines ?? -1;
+    if (event.seq <= keptLines) continue;
     if (event.type === 'tool.authorized') policies.set(`${event.node_id}\n${event.call_id}`, event.side_effect_policy);
     if (event.type !== 'tool.executed' && event.type !== 'tool.failed') continue;
     const id = `${event.node_id}\n${event.call_id}`;

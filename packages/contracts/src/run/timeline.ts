@@ -1,4 +1,5 @@
 import { type CallStatus, statusOf, type ToolEnvelope } from '../tool/tool-envelope.ts';
+import type { Edited } from './fork/forked-from.ts';
 import type { CallEnd, RunEvent, RunEventOf } from './run-event.ts';
 import type { NodeStatus } from './run-status.ts';
 
@@ -38,6 +39,8 @@ export type TimelineRow = Span &
         calls: number;
         text: string;
         retries: { at_ms: number; wait_ms: number }[];
+        /** A person put this in the place of what the model had said. */
+        edited?: Edited;
       }
     | {
         kind: 'call';
@@ -59,6 +62,8 @@ export type TimelineRow = Span &
         stopped?: 'declined' | 'superseded';
         side_effect_policy?: string;
         rule_id?: string;
+        /** A person put this in the place of what it had answered. */
+        edited?: Edited;
         /** Its effect was undone, by this call. */
         compensation?: ToolEnvelope;
       }
@@ -156,6 +161,7 @@ export class Timeline {
             status: 'succeeded',
             calls: event.turn.tool_calls.length,
             text: event.turn.text,
+            ...(event.edited === undefined ? {} : { edited: event.edited }),
           });
         return this;
       }
@@ -315,6 +321,7 @@ export class Timeline {
     });
     if (row.kind === 'call') {
       endWaits(row.waits, event);
+      if ('edited' in event && event.edited !== undefined) row.edited = event.edited;
       if (event.type === 'tool.declined') row.stopped = 'declined';
       if (event.type === 'tool.superseded') row.stopped = 'superseded';
     }

@@ -2,7 +2,7 @@ import type { ToolCall } from '../call/tool-call.ts';
 import type { Hasher, LedgerEntry, LedgerIntent, LedgerOwner } from '../ports/index.ts';
 
 /** How long the key of an effect is kept: 30 days (requirements section 7). */
-const keptSeconds = 30 * 24 * 60 * 60;
+export const keptSeconds = 30 * 24 * 60 * 60;
 
 /** What the ledger is told of an effect before it happens. */
 export function intentOf(hasher: Hasher, call: ToolCall, key: string): LedgerIntent {

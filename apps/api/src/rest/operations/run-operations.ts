@@ -1,5 +1,6 @@
-import { ReplayBundle, RunEvent, RunStatus } from '@pinion/contracts';
+import { ReplayBundle, RunComparison, RunEvent, RunStatus } from '@pinion/contracts';
 import * as z from 'zod';
+import { askFork } from '../../services/ask-fork.ts';
 import { askUndo } from '../../services/ask-undo.ts';
 import { importLimits, refuseDeep } from '../../services/read-import.ts';
 import { notFound } from '../../services/refusal.ts';
@@ -7,7 +8,7 @@ import { replayRun } from '../../services/replay-run.ts';
 import { operation } from '../operation.ts';
 import { RequestKey } from '../request-key.ts';
 import { sendJournal } from '../send-journal.ts';
-import { Id, listOf, Page, refusals, Run, RunLine, Started, StartRun } from '../shapes.ts';
+import { ForkRun, Id, listOf, Page, refusals, Run, RunLine, Started, StartRun } from '../shapes.ts';
 
 const tag = 'Runs';
 const BundleBody = z.unknown().meta({ 'x-shape': ReplayBundle });
@@ -39,6 +40,10 @@ export const runOperations = [
         wait_s: body.wait_s,
         idempotency_key: header('idempotency-key'),
         isUnattended: !body.run_as.attended,
+        until: body.until,
+        only: body.only,
+        values_from: body.values_from,
+        use_test_data: body.use_test_data,
       };
       const { run_id, run } = await world.runs.start(scope, order);
       return run === undefined ? { status: 202, body: { run_id } } : { status: 200, body: run };
@@ -116,6 +121,47 @@ export const runOperations = [
       await world.runs.cancel(scope, params.id);
       return { status: 202, body: { run_id: params.id } };
     },
+  }),
+  operation({
+    method: 'POST',
+    path: '/runs/{id}/fork',
+    operationId: 'forkRun',
+    summary: 'Go on from a run, at a place in it, with what is edited there; what was before is remembered, not done again',
+    tag,
+    params: Id,
+    headers: RequestKey,
+    body: ForkRun,
+    bodyLimit: importLimits.workflowBytes,
+    answers: {
+      200: { description: 'It ended in time, well or not', schema: Run },
+      202: { description: 'It is under way', schema: Started },
+      ...refusals.invalid,
+      ...refusals.missing,
+      ...refusals.conflict,
+      ...refusals.problems,
+    },
+    handle: async ({ world, scope, params, body, header }) => {
+      const order = { run_id: params.id, ...body, idempotency_key: header('idempotency-key') };
+      const { run_id, run } = await askFork(world, scope, order);
+      return run === undefined ? { status: 202, body: { run_id } } : { status: 200, body: run };
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/runs/{id}/compare/{other}',
+    operationId: 'compareRuns',
+    summary: 'Two runs side by side: answers, calls and outputs, what differs, and where first',
+    tag,
+    params: Id.extend({ other: z.string().min(1).max(200) }),
+    answers: {
+      200: { description: 'The first named is `left`', schema: RunComparison },
+      ...refusals.missing,
+      ...refusals.conflict,
+    },
+    handle: async ({ world, scope, params }) => ({
+      status: 200,
+      body: await world.runs.compare(scope, params.id, params.other),
+    }),
   }),
   operation({
     method: 'GET',

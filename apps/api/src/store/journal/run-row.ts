@@ -13,6 +13,8 @@ export type RunRow = {
   replay_of: string | undefined;
   undo_of?: string | undefined;
   parent?: ParentRun | undefined;
+  /** JSON of where it goes on from. */
+  forked_from?: string | undefined;
   session_id?: string | undefined;
   turn_group_id?: string | undefined;
   /** Only for a run that has to wait for its turn. */

@@ -24,6 +24,8 @@ export type StoredRun = {
   undo_of: string | null;
   /** JSON of a ParentRun. */
   parent: string | null;
+  /** JSON. */
+  forked_from: string | null;
   session_id: string | null;
   turn_group_id: string | null;
   plan: string | null;
@@ -62,7 +64,7 @@ export type RunStore = {
 };
 
 const columns = `id, workspace_id, org_id, user_id, run_as, workflow_id, workflow_name, status, input, output, error, created_at,
-  started_at, ended_at, calls, replay_of, undo_of, parent, session_id, turn_group_id, plan, cancel_requested, fence`;
+  started_at, ended_at, calls, replay_of, undo_of, parent, forked_from, session_id, turn_group_id, plan, cancel_requested, fence`;
 export const runColumns = columns;
 const pageBytes = 1_000_000;
 const pageLines = 2_000;

@@ -1,0 +1,12 @@
+import { isRecord, recordOf } from '../../json/own.ts';
+
+const ofThisRun: ReadonlySet<string> = new Set(['t_start', 't_end', 'meta', 'cached', 'traces_url']);
+
+/** A value without what differs between any two runs: receipts in it keep what was asked and answered, and lose their times. */
+export function bareValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(bareValue);
+  if (!isRecord(value)) return value;
+  const isReceipt = Object.hasOwn(value, 'call_id') && Object.hasOwn(value, 't_start');
+  const kept = Object.entries(value).filter(([key]) => !(isReceipt && ofThisRun.has(key)));
+  return recordOf(kept.map(([key, item]) => [key, bareValue(item)] as const));
+}

@@ -1,0 +1,89 @@
+import { canonicalJson } from '../../json/canonical-json.ts';
+import { foldRun, type RunFold } from '../fold-run.ts';
+import type { RunEvent } from '../run-event.ts';
+import { bareValue } from './bare-value.ts';
+import { type Pair, pairRows } from './pair-rows.ts';
+import { fieldOf, readRows, type ReadRow } from './read-rows.ts';
+import type { ComparedRow, ComparedRun, ComparedSide, RunComparison } from './run-comparison.ts';
+
+/**
+ * Two runs side by side, from their journals: which answers and calls they share, what differs, and where first. A run
+ * compared with itself has no difference; which of the two is the left one changes the sides and nothing else.
+ */
+export function compareRuns(left: readonly RunEvent[], right: readonly RunEvent[]): RunComparison {
+  const [a, b] = [foldRun(left), foldRun(right)];
+  const [leftRows, rightRows] = [readRows(left, a), readRows(right, b)];
+  const rows = pairRows(leftRows, rightRows).map(compareRow);
+  const first = rows.findIndex(row => row.status !== 'same');
+  return {
+    left: summaryOf(a, leftRows),
+    right: summaryOf(b, rightRows),
+    is_output_same: isSame(bareValue(a.output ?? null), bareValue(b.output ?? null)),
+    first_difference: first < 0 ? null : first,
+    rows,
+  };
+}
+
+const fields = ['status', 'input', 'output', 'error', 'version'] as const;
+
+function compareRow({ left, right }: Pair): ComparedRow {
+  const row = left ?? right;
+  const { kind = 'node', node_id = '', iteration, index, name } = row ?? {};
+  const about = {
+    kind,
+    node_id,
+    ...(iteration === undefined ? {} : { iteration }),
+    ...(index === undefined ? {} : { index }),
+    ...(name === undefined ? {} : { name }),
+  };
+  if (left === undefined || right === undefined) {
+    const status = left === undefined ? ('only_right' as const) : ('only_left' as const);
+    return { ...about, status, changed: [], ...sidesOf(left, right, side => side) };
+  }
+  const changed = fields.filter(field => !isSame(fieldOf(left.side, field), fieldOf(right.side, field)));
+  const status = changed.length > 0 ? ('changed' as const) : ('same' as const);
+  return {
+    ...about,
+    // A call that was made at two places stands at the earlier one.
+    ...(right.iteration === undefined ? {} : { iteration: Math.min(right.iteration, iteration ?? right.iteration) }),
+    ...(right.index === undefined ? {} : { index: Math.min(right.index, index ?? right.index) }),
+    status,
+    changed,
+    ...ratioOf(left.side, right.side),
+    ...sidesOf(left, right, status === 'same' ? withoutValues : side => side),
+  };
+}
+
+const sidesOf = (
+  left: ReadRow | undefined,
+  right: ReadRow | undefined,
+  shown: (side: ComparedSide) => ComparedSide,
+): { left?: ComparedSide; right?: ComparedSide } => ({
+  ...(left === undefined ? {} : { left: shown(left.side) }),
+  ...(right === undefined ? {} : { right: shown(right.side) }),
+});
+
+const withoutValues = ({ input: _input, output: _output, error: _error, ...facts }: ComparedSide): ComparedSide => facts;
+
+function ratioOf(left: ComparedSide, right: ComparedSide): { duration_ratio?: number } {
+  const [a = 0, b = 0] = [left.duration_ms, right.duration_ms];
+  return a > 0 && b > 0 ? { duration_ratio: b / a } : {};
+}
+
+const isSame = (a: unknown, b: unknown): boolean =>
+  (a === undefined) === (b === undefined) && canonicalJson(a) === canonicalJson(b);
+
+function summaryOf(fold: RunFold, rows: readonly ReadRow[]): ComparedRun {
+  const agents = [...fold.nodes.values()].flatMap(({ agent }) => (agent === undefined ? [] : [agent.spending()]));
+  return {
+    run_id: fold.runId,
+    status: fold.status,
+    output: fold.output ?? null,
+    totals: {
+      tokens: agents.reduce((sum, { tokens }) => sum + tokens, 0),
+      calls: rows.filter(({ kind }) => kind === 'call').length,
+      usd: rows.reduce((sum, { side }) => sum + (side.cost_usd ?? 0), 0),
+      duration_ms: fold.nowMs,
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { ReadRow } from './read-rows.ts';
+
+export type Pair = { left?: ReadRow; right?: ReadRow };
+
+/**
+ * Rows of two runs that belong together: those at one place first (the same node, answer, index and tool), then calls of one
+ * tool that were asked the same. What is left over is in one run only. Which run is the left one makes no difference.
+ */
+export function pairRows(left: readonly ReadRow[], right: readonly ReadRow[]): Pair[] {
+  const atPlace = pairBy(left, right, row => row.place);
+  const asked = pairBy(atPlace.left, atPlace.right, row => row.question);
+  const pairs = [
+    ...atPlace.pairs,
+    ...asked.pairs,
+    ...asked.left.map(row => ({ left: row })),
+    ...asked.right.map(row => ({ right: row })),
+  ];
+  return pairs.sort(inJournalOrder);
+}
+
+type Paired = { pairs: Required<Pair>[]; left: ReadRow[]; right: ReadRow[] };
+
+/** Of several with one key, the first with the first. */
+function pairBy(left: readonly ReadRow[], right: readonly ReadRow[], keyOf: (row: ReadRow) => string | undefined): Paired {
+  const waiting = Map.groupBy(right, keyOf);
+  const paired: Paired = { pairs: [], left: [], right: [] };
+  const taken = new Set<ReadRow>();
+  for (const row of left) {
+    const key = keyOf(row);
+    const other = key === undefined ? undefined : waiting.get(key)?.shift();
+    if (other === undefined) paired.left.push(row);
+    else {
+      taken.add(other);
+      paired.pairs.push({ left: row, right: other });
+    }
+  }
+  paired.right = right.filter(row => !taken.has(row));
+  return paired;
+}
+
+const none = Number.POSITIVE_INFINITY;
+
+/** By whichever journal tells of it first; the same from both sides. */
+function inJournalOrder(a: Pair, b: Pair): number {
+  const [aLeft, aRight, bLeft, bRight] = [a.left, a.right, b.left, b.right].map(row => row?.side.seq ?? none);
+  const first = Math.min(aLeft ?? none, aRight ?? none) - Math.min(bLeft ?? none, bRight ?? none);
+  if (first !== 0) return first;
+  const [aPlace, bPlace] = [placeOf(a), placeOf(b)];
+  return aPlace < bPlace ? -1 : aPlace > bPlace ? 1 : 0;
+}
+
+const placeOf = ({ left, right }: Pair): string => [left?.place ?? '', right?.place ?? ''].sort().join('\n');

@@ -1,0 +1,147 @@
+import { canonicalJson } from '../../json/canonical-json.ts';
+import { own, recordOf } from '../../json/own.ts';
+import { statusOf, type ToolEnvelope } from '../../tool/tool-envelope.ts';
+import type { NodeFold, RunFold } from '../fold-run.ts';
+import type { ModelTurn } from '../model-turn.ts';
+import type { RunEvent } from '../run-event.ts';
+import { timelineOf, type TimelineRow } from '../timeline.ts';
+import { bareValue } from './bare-value.ts';
+import type { ComparedSide } from './run-comparison.ts';
+
+/** One row of one run, ready to be held against another's. */
+export type ReadRow = {
+  kind: 'node' | 'turn' | 'call';
+  node_id: string;
+  iteration?: number;
+  index?: number;
+  name?: string;
+  /** Rows of two runs with one place belong together. */
+  place: string;
+  /** Calls that found no partner at their place find one that was asked the same. */
+  question?: string;
+  side: ComparedSide;
+};
+
+/** The rows of a journal, in the order in which they are told. */
+export function readRows(events: readonly RunEvent[], fold: RunFold): ReadRow[] {
+  const costs = new Map(
+    events.flatMap(event =>
+      event.type === 'model.finished' && event.cost_usd !== undefined
+        ? [[JSON.stringify([event.node_id, event.iteration]), event.cost_usd] as const]
+        : [],
+    ),
+  );
+  const ranks = new Map<string, number>();
+  const skipped = events.flatMap(event => (event.type === 'node.skipped' ? [skippedRow(event)] : []));
+  const told = timelineOf(events).map(row => {
+    if (row.kind === 'node') return nodeRow(row, fold.node(row.node_id));
+    if (row.kind === 'turn') return turnRow(row, fold.node(row.node_id), costs.get(JSON.stringify([row.node_id, row.iteration])));
+    return callRow(row, ranks);
+  });
+  return [...told, ...skipped].sort((a, b) => a.side.seq - b.side.seq);
+}
+
+const skippedRow = ({ node_id, seq }: { node_id: string; seq: number }): ReadRow => ({
+  kind: 'node',
+  node_id,
+  place: JSON.stringify(['node', node_id]),
+  side: { seq, status: 'skipped' },
+});
+
+/** A node stands where it ended: what made it differ comes before it. Of an agent, its calls are rows of their own. */
+function nodeRow(row: Extract<TimelineRow, { kind: 'node' }>, node: NodeFold): ReadRow {
+  const outputs =
+    node.agent === undefined
+      ? withoutReceipt(node.outputs)
+      : { response: node.agent.outputs().response, pins: node.agent.pins() };
+  return {
+    kind: 'node',
+    node_id: row.node_id,
+    place: JSON.stringify(['node', row.node_id]),
+    side: {
+      seq: row.end_seq ?? row.start_seq,
+      status: node.status,
+      ...lasted(row),
+      output: bareValue(outputs),
+      ...(node.error === undefined ? {} : { error: node.error }),
+    },
+  };
+}
+
+/** The receipt of a tool node is a row of its own. */
+const withoutReceipt = (outputs: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  recordOf(Object.entries(outputs).filter(([handle]) => handle !== 'envelope'));
+
+function turnRow(row: Extract<TimelineRow, { kind: 'turn' }>, node: NodeFold, cost_usd: number | undefined): ReadRow {
+  const turn = node.agent?.turns[row.iteration];
+  return {
+    kind: 'turn',
+    node_id: row.node_id,
+    iteration: row.iteration,
+    place: JSON.stringify(['turn', row.node_id, row.iteration]),
+    side: {
+      seq: row.start_seq,
+      status: row.status,
+      ...lasted(row),
+      ...(cost_usd === undefined ? {} : { cost_usd }),
+      ...(turn === undefined ? {} : { output: saidIn(turn) }),
+    },
+  };
+}
+
+/** Without the ids that a model gives its calls. */
+const saidIn = ({ text, tool_calls }: ModelTurn): unknown => ({
+  text,
+  tool_calls: tool_calls.map(({ name, input_text }) => ({ name, input: readJson(input_text) })),
+});
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text; // a model may say anything
+  }
+}
+
+function callRow(row: Extract<TimelineRow, { kind: 'call' }>, ranks: Map<string, number>): ReadRow {
+  const { node_id, iteration, name, rule_id = '', envelope } = row;
+  const answer = JSON.stringify([node_id, iteration, rule_id]);
+  const index = ranks.get(answer) ?? 0;
+  ranks.set(answer, index + 1);
+  return {
+    kind: 'call',
+    node_id,
+    iteration,
+    index,
+    name,
+    place: JSON.stringify(['call', node_id, iteration, rule_id, index, name]),
+    question: JSON.stringify(['call', node_id, name, canonicalJson(envelope?.input)]),
+    side: {
+      seq: row.start_seq,
+      status: envelope === undefined ? row.status : doneOrNot(envelope),
+      call_id: row.call_id,
+      version: row.version,
+      ...lasted(row),
+      ...(envelope?.meta?.cost_usd === undefined ? {} : { cost_usd: envelope.meta.cost_usd }),
+      ...(envelope === undefined ? {} : answerOf(envelope)),
+    },
+  };
+}
+
+/** An answer from a cache is an answer. */
+const doneOrNot = (envelope: ToolEnvelope): string => (statusOf(envelope) === 'cached' ? 'succeeded' : statusOf(envelope));
+
+const answerOf = ({ input, output, error }: ToolEnvelope): Partial<ComparedSide> => ({
+  input,
+  ...(output === undefined ? {} : { output }),
+  ...(error === undefined ? {} : { error }),
+});
+
+const lasted = ({ start_ms, end_ms }: TimelineRow): { duration_ms?: number } =>
+  end_ms === undefined ? {} : { duration_ms: Math.max(0, Math.round((end_ms - start_ms) * 10) / 10) };
+
+export const fieldOf = (side: ComparedSide, field: 'status' | 'input' | 'output' | 'error' | 'version'): unknown => {
+  const value = own(side as Record<string, unknown>, field);
+  // Details of an error name calls and times; what happened is its code and its words.
+  return field === 'error' && side.error !== undefined ? { code: side.error.code, message: side.error.message } : value;
+};

@@ -1,0 +1,35 @@
+import type { ToolEnvelope } from '../../tool/tool-envelope.ts';
+import type { CallEnd, RunEvent, RunEventOf } from '../run-event.ts';
+import type { EditedTurn, ForkEdit } from './fork-order.ts';
+import type { Edited } from './forked-from.ts';
+
+/** The model's answer as a person has it. Nobody was asked, so it used nothing, and no provider's parts go with it. */
+export function editTurn(line: RunEventOf<'model.finished'>, edit: EditedTurn, edited: Edited): RunEvent {
+  const { attempts: _attempts, cost_usd: _cost, ...rest } = line;
+  const calls = edit.tool_calls?.map((call, index) => ({
+    id: call.id ?? `call_${line.iteration}_${index}`,
+    name: call.name,
+    input_text: JSON.stringify(call.input ?? {}),
+  }));
+  const tool_calls = calls ?? line.turn.tool_calls;
+  return {
+    ...rest,
+    turn: { text: edit.text ?? line.turn.text, tool_calls, finish: tool_calls.length > 0 ? 'tool_calls' : 'stop' },
+    edited,
+  };
+}
+
+/** A call's last line with another answer. It keeps its times and its place; what told of the first answer goes. */
+export function editEnd(line: CallEnd, edit: ForkEdit, edited: Edited): RunEvent {
+  const { v, run_id, seq, at, ms, node_id, call_id, envelope } = line;
+  const about = { v, run_id, seq, at, ms, node_id, call_id, edited };
+  if (edit.error !== undefined) return { ...about, type: 'tool.failed', envelope: { ...bare(envelope), error: edit.error } };
+  return { ...about, type: 'tool.executed', envelope: { ...bare(envelope), output: edit.output ?? null } };
+}
+
+function bare({ call_id, name, version, input, t_start, t_end, meta }: ToolEnvelope): ToolEnvelope {
+  const { seq, iteration, model_call_id, duration_ms, idempotency_key, rule_id, confirmed_by } = meta ?? {};
+  const kept = { seq, iteration, model_call_id, duration_ms, idempotency_key, rule_id, confirmed_by };
+  const known = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
+  return { call_id, name, version, input, t_start, t_end, meta: known };
+}

@@ -1,0 +1,133 @@
+import { upstreamFinder } from '../../graph/order-nodes.ts';
+import type { WorkflowFile } from '../../graph/workflow-file.ts';
+import { foldRun, type RunFold } from '../fold-run.ts';
+import { hasEnded } from '../run-status.ts';
+import type { RunEvent } from '../run-event.ts';
+import { cutAtCall, cutAtNow, cutAtTurn, type NodeCut } from './cut-node.ts';
+import { cutAtFailure } from './point-of-failure.ts';
+import type { ForkEdit, ForkPoint } from './fork-order.ts';
+import type { Edited } from './forked-from.ts';
+import { type ForkRefusal, forkRefusal } from './fork-refusal.ts';
+
+export type ForkRequest = { at: ForkPoint; edit?: ForkEdit | undefined; edited: Edited };
+
+/** `lines`: what is kept of the parent's journal, as it stands there; `from`: the nodes that start or go on. */
+export type ForkedJournal = { ok: true; workflow: WorkflowFile; lines: RunEvent[]; from: string[]; editedFields: string[] };
+
+/**
+ * What a run that goes on from another keeps of its journal: all of nodes that are not downstream of the fork, and of the
+ * forked node what came before. Pure: the same journal and request give the same lines. `events` begins with `run.started`.
+ */
+export function forkJournal(events: readonly RunEvent[], request: ForkRequest): ForkedJournal | ForkRefusal {
+  const fold = foldRun(events);
+  const { started } = fold;
+  if (started === undefined) return forkRefusal('not_ended', 'the run has not started');
+  const byNode = Map.groupBy(events, event => ('node_id' in event ? event.node_id : ''));
+  const linesOf = (nodeId: string): RunEvent[] => byNode.get(nodeId) ?? [];
+
+  const cuts = cutsOf(fold, linesOf, request);
+  if (!('cuts' in cuts)) return cuts;
+  const workflow = request.at === 'failed' ? started.workflow : editNode(started.workflow, cuts.cuts, request);
+  if (!('nodes' in workflow)) return workflow;
+
+  const kept = new Set<RunEvent>();
+  const replaced = new Map<RunEvent, RunEvent>();
+  const upstream = upstreamFinder(started.workflow);
+  const from = [...cuts.cuts.keys()].filter(id => ![...cuts.cuts.keys()].some(other => upstream(id).has(other)));
+  for (const nodeId of byNode.keys()) {
+    if (nodeId === '' || from.some(start => upstream(nodeId).has(start))) continue;
+    const cut =
+      cuts.cuts.get(nodeId) ??
+      (isSettled(fold, nodeId) && fold.node(nodeId).status !== 'cancelled'
+        ? { ok: true as const, kept: linesOf(nodeId) }
+        : cutAtNow(linesOf(nodeId), nodeId));
+    if (!cut.ok) return cut;
+    const places = new Map(linesOf(nodeId).map(line => [line.seq, line]));
+    for (const line of cut.kept) {
+      const place = places.get(line.seq) ?? line;
+      kept.add(place);
+      if (place !== line) replaced.set(place, line);
+    }
+  }
+  const lines = events.flatMap(event => (kept.has(event) ? [replaced.get(event) ?? event] : []));
+  return { ok: true, workflow, lines, from, editedFields: Object.keys(request.edit ?? {}) };
+}
+
+type Cuts = { cuts: Map<string, NodeCut> };
+
+/** The nodes at which the run is taken up again, and what each of them keeps. */
+function cutsOf(fold: RunFold, linesOf: (id: string) => RunEvent[], { at, edit, edited }: ForkRequest): Cuts | ForkRefusal {
+  const change = edit === undefined || Object.keys(edit).length === 0 ? undefined : { edit, edited };
+  if (at === 'failed') {
+    if (change !== undefined)
+      return forkRefusal('wrong_edit', 'what failed is run again as it was; edit at a node, an answer or a call');
+    if (!hasEnded(fold.status)) return forkRefusal('not_ended', 'the run is still at work; what failed is known at its end');
+    const failed = [...fold.nodes].filter(([, { status }]) => status === 'failed' || status === 'cancelled').map(([id]) => id);
+    if (failed.length === 0) return forkRefusal('nothing_failed', 'nothing failed in this run');
+    return { cuts: new Map(failed.map(id => [id, cutAtFailure(linesOf(id), id)])) };
+  }
+  if ('call_id' in at) {
+    const wrong = wrongEdit(edit, ['output', 'error'], 'a call');
+    if (wrong !== undefined) return wrong;
+    const nodes = [...fold.nodes.keys()].filter(
+      id => (at.node_id ?? id) === id && linesOf(id).some(line => 'call_id' in line && line.call_id === at.call_id),
+    );
+    const [node] = nodes;
+    if (node === undefined) return forkRefusal('not_there', `the run has no call ${at.call_id}`, { ...at });
+    if (nodes.length > 1)
+      return forkRefusal('ambiguous', `several nodes made the call ${at.call_id}; name one of them as node_id`, { nodes });
+    return { cuts: new Map([[node, cutAtCall(linesOf(node), node, at.call_id, change)]]) };
+  }
+  const { node_id, iteration } = at;
+  const node = fold.started?.workflow.nodes.some(({ id }) => id === node_id) === true ? fold.node(node_id) : undefined;
+  if (node === undefined) return forkRefusal('not_there', `the run has no node ${node_id}`, { node_id });
+  if (iteration !== undefined) {
+    const wrong = wrongEdit(edit, ['turn'], 'an answer of the model');
+    return wrong ?? { cuts: new Map([[node_id, cutAtTurn(linesOf(node_id), node_id, iteration, change)]]) };
+  }
+  const wrong = wrongEdit(edit, ['instructions', 'prompt', 'config'], 'a node');
+  if (wrong !== undefined) return wrong;
+  if (node.status === 'skipped')
+    return forkRefusal('not_there', `${node_id} was skipped in this run: nothing reached it`, { node_id });
+  if (node.status === 'pending' && linesOf(node_id).length === 0 && !inputsEnded(fold, node_id))
+    return forkRefusal('not_ended', `${node_id} was not reached in this run: what leads to it has not ended`, { node_id });
+  if (!hasEnded(fold.status) && !isSettled(fold, node_id))
+    return forkRefusal('not_ended', `${node_id} has not ended; wait for its end, or cancel the run`, { node_id });
+  return { cuts: new Map([[node_id, { ok: true, kept: [] }]]) };
+}
+
+function wrongEdit(edit: ForkEdit | undefined, fields: readonly (keyof ForkEdit)[], where: string): ForkRefusal | undefined {
+  const wrong = Object.keys(edit ?? {}).filter(field => !fields.includes(field as keyof ForkEdit));
+  if (wrong.length > 0)
+    return forkRefusal('wrong_edit', `${wrong.join(', ')} cannot be edited at ${where}; ${fields.join(' or ')} can`, {
+      fields: wrong,
+    });
+  if (edit !== undefined && Object.hasOwn(edit, 'output') && edit.error !== undefined)
+    return forkRefusal('wrong_edit', 'a call answers with an output or with an error, not with both');
+  return undefined;
+}
+
+const isSettled = (fold: RunFold, id: string): boolean => {
+  const status = fold.nodes.get(id)?.status;
+  return status === 'succeeded' || status === 'failed' || status === 'cancelled' || status === 'skipped';
+};
+
+const inputsEnded = (fold: RunFold, id: string): boolean =>
+  (fold.started?.workflow.edges ?? []).every(edge => edge.target !== id || isSettled(fold, edge.source));
+
+/** The graph with the node's config as it was edited. The graph of the parent stays as it is. */
+function editNode(workflow: WorkflowFile, cuts: ReadonlyMap<string, NodeCut>, { edit }: ForkRequest): WorkflowFile | ForkRefusal {
+  const { config, instructions, prompt } = edit ?? {};
+  if (config === undefined && instructions === undefined && prompt === undefined) return workflow;
+  const [nodeId] = cuts.keys();
+  const node = workflow.nodes.find(({ id }) => id === nodeId);
+  if (node === undefined) return forkRefusal('not_there', `the run has no node ${nodeId ?? ''}`);
+  if (node.type !== 'agent' && (instructions !== undefined || prompt !== undefined))
+    return forkRefusal('wrong_edit', `${node.id} is no agent: it has no instructions and no prompt; edit its config`, {
+      node_id: node.id,
+    });
+  const texts = { ...(instructions === undefined ? {} : { instructions }), ...(prompt === undefined ? {} : { prompt }) };
+  const merged = Object.entries({ ...node.config, ...config, ...texts }).filter(([, value]) => value !== null);
+  const changed = { ...node, config: Object.fromEntries(merged) };
+  return { ...workflow, nodes: workflow.nodes.map(other => (other.id === node.id ? changed : other)) };
+}

@@ -1,0 +1,58 @@
+import { canonicalJson, isRecord, isToolIndeterminate, succeeded, type ToolEnvelope, type ToolSpec } from '@pinion/contracts';
+import { effectKey } from '../call/effect-key.ts';
+import type { Hasher, LedgerIntent } from '../ports/index.ts';
+import { keptSeconds } from './effect-intent.ts';
+import { keptText } from './ledger-answers.ts';
+
+export type RememberedEffect = {
+  intent: LedgerIntent;
+  /** JSON of what was answered; undefined: nobody knows what came of it. */
+  result: string | undefined;
+};
+
+/** An effect of another run, and the turn group that is to remember it. */
+export type PastEffect = {
+  envelope: ToolEnvelope;
+  spec: ToolSpec;
+  workspace_id: string;
+  turn_group_id: string;
+  run_id: string;
+  node_id: string;
+  /** A person put the answer there: it counts as given. */
+  isEdited: boolean;
+};
+
+/**
+ * What the ledger has to hold so that an equal call in another turn group is answered by an effect there has been, and
+ * not sent. undefined: there was none, so there is nothing to remember.
+ */
+export function rememberedEffect(hasher: Hasher, effect: PastEffect): RememberedEffect | undefined {
+  const { envelope, spec, workspace_id, turn_group_id, run_id, node_id } = effect;
+  if (spec.side_effect_policy === 'pure' || envelope.cached === true) return undefined;
+  const isUnknown = isToolIndeterminate(envelope);
+  if (!isUnknown && !effect.isEdited && !wasDone(envelope)) return undefined;
+  const canonicalInput = canonicalJson(envelope.input);
+  const key = effectKey(hasher, { workspace_id, turn_group_id, spec, input: envelope.input, canonicalInput });
+  const { name, version, side_effect_policy } = spec;
+  return {
+    intent: {
+      layer: 'tool',
+      key,
+      args_hash: hasher.sha256(canonicalInput),
+      owner: { run_id, node_id, call_id: envelope.call_id },
+      tool: name,
+      version,
+      side_effect_policy,
+      turn_group_id,
+      ttl_s: keptSeconds,
+    },
+    result: isUnknown ? undefined : keptText(outcomeOf(envelope)),
+  };
+}
+
+/** An answer that broke its output schema was an answer. */
+const wasDone = (envelope: ToolEnvelope): boolean =>
+  succeeded(envelope) || (isRecord(envelope.error?.details) && envelope.error.details['reason'] === 'output_schema');
+
+const outcomeOf = ({ error, output, truncated, attachments }: ToolEnvelope): Parameters<typeof keptText>[0] =>
+  error === undefined ? { ok: true, output: output ?? null, text: '', truncated, attachments } : { ok: false, error };
