@@ -43,7 +43,7 @@ async function loadProvider(file: string, needs: Pick<ProviderNeeds, 'egress' | 
   throw new Error(`${file} has no exported createProvider({ egress, clock }) that gives { gateway, call }`);
 }
 
-const taken = new Set(['http', 'internal', 'mcp', 'composio', 'hub', 'sql', 'queue']);
+const taken = new Set(['http', 'internal', 'mcp', 'composio', 'hub', 'sql', 'queue', 'workflow']);
 
 /** Nobody takes the place of a gateway of ours. */
 const isProvider = (value: unknown): value is ToolProvider =>

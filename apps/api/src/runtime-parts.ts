@@ -18,6 +18,8 @@ import { withOwnOrigin } from './demo-shop/own-origin.ts';
 import type { Edges } from './edges.ts';
 import type { Env } from './env.ts';
 import type { NodeDeps } from './nodes/node-run.ts';
+import type { CalledRuns } from './nodes/child-runs.ts';
+import { createWorkflowProvider } from './nodes/workflow-provider.ts';
 import { type McpParts, type McpServers, openMcp } from './open-mcp.ts';
 import { openProviders } from './open-providers.ts';
 import { modelOpener } from './nodes/open-model.ts';
@@ -47,6 +49,8 @@ export type RuntimeNeeds = {
   extensions: RuntimeWorld['extensions'];
   clock: Clock;
   origin: string;
+  /** Where tools that are workflows run. */
+  children: CalledRuns;
   report: (error: unknown) => void;
 } & Pick<McpParts, 'addedServers' | 'readSecret' | 'onServerTools'> &
   Pick<RuntimeWorld, 'tracer' | 'lifecycleOf' | 'ledger' | 'standingOf' | 'prices' | 'meter'>;
@@ -78,7 +82,7 @@ export async function openRuntime(needs: RuntimeNeeds): Promise<RuntimeParts> {
     blobs: edges.blobs,
     extensions: needs.extensions,
     tracer,
-    providers: [internal, http, mcp.provider, ...others.providers],
+    providers: [internal, http, mcp.provider, createWorkflowProvider(needs.children), ...others.providers],
     lifecycleOf,
     ledger: needs.ledger,
     standingOf: needs.standingOf,

@@ -32,6 +32,7 @@ import { logFile } from './telemetry/log-file.ts';
 import { type LogPlace, openRunLog } from './telemetry/run-log.ts';
 import { watchDenials } from './telemetry/watch-denials.ts';
 import { watchWishes } from './telemetry/watch-wishes.ts';
+import { ChildRunsAtWork } from './worker/child-runs-at-work.ts';
 import { watchLifecycles } from './worker/live-lifecycles.ts';
 import { routeSpans } from './worker/route-spans.ts';
 
@@ -85,6 +86,7 @@ export async function createWorld({ env, admin, database, clock, version, origin
   const { metrics, audit } = edges;
   const settings = admin.extensions;
   const extensions = await openExtensions({ settings, metrics, log, audit, limiter: shared.limiter });
+  const children = new ChildRunsAtWork();
   const runtime = await openRuntime({
     env,
     admin,
@@ -99,6 +101,7 @@ export async function createWorld({ env, admin, database, clock, version, origin
     standingOf: gateway.standingOf,
     prices: gateway.prices,
     meter: gateway.meter,
+    children,
     ...mcpPartsOf({ ...edges, tools }, owner, admin.mcp_servers, clock),
     report,
   });
@@ -108,7 +111,7 @@ export async function createWorld({ env, admin, database, clock, version, origin
   const runs = openRuns({
     database,
     clock,
-    nodes: { ...runtime.nodes, ...gateway.nodes, deliver: createDelivery(runtime.egress, clock, signer) },
+    nodes: { ...runtime.nodes, ...gateway.nodes, children, deliver: createDelivery(runtime.egress, clock, signer) },
     telemetry: edges.telemetry,
     spans,
     observers: [denials.observe, chat.observe, wishes.observe],
@@ -124,10 +127,12 @@ export async function createWorld({ env, admin, database, clock, version, origin
     workflows: edges.workflows,
     published: edges.published,
     tools,
+    children,
     clock,
     hasher: runtime.hasher,
     newId,
   };
+  children.open({ ...runWorld, questions: gateway.questions, report });
   const conversations = chat.conduct(runWorld);
   const seeds = { builtin: runtime.builtin, files: admin.tools, ...shopSeeds() };
   const toolSources = { files: admin.tool_files, urls: admin.tool_urls };
@@ -170,6 +175,7 @@ export async function createWorld({ env, admin, database, clock, version, origin
     async close() {
       clearInterval(reconciler);
       chat.stop();
+      children.stop();
       await runs.close();
       await denials.flush();
       await wishes.flush();

@@ -5,6 +5,7 @@ export type { CallPolicy, ToolStanding } from './policy/rule.ts';
 export type { Extension, ExtensionCall, ExtensionResult } from './extensions/extension.ts';
 export { type Recorded, recordedFrom } from './agent/recorded.ts';
 export { createToolRuntime, defaultLimits, type RuntimeWorld, type ToolRuntime } from './create-tool-runtime.ts';
+export { questionIdOf } from './call/question-id.ts';
 export { Bulkhead } from './executor/bulkhead.ts';
 export type { ExecutorLimits } from './executor/executor-deps.ts';
 export { type PastEffect, rememberedEffect, type RememberedEffect } from './executor/remembered-effect.ts';

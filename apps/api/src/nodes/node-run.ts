@@ -19,6 +19,7 @@ import type {
   ToolRuntime,
 } from '@pinion/tool-runtime';
 import type { Delivered, Delivery } from '../deliver-callback.ts';
+import type { ChildRuns } from './child-runs.ts';
 import type { LackingTool, Listed } from '../worker/workspace-facts.ts';
 
 export type ModelOpening = { ok: true; model: ModelAdapter } | { ok: false; error: NodeError };
@@ -39,6 +40,8 @@ export type NodeDeps = {
   overridesOf(agentId: string, tool: string, scope: Scope): PolicyOverrides;
   /** Where people and slow tools answer a node's questions. */
   questions(scope: Scope, runId: string, nodeId: string): QuestionDesk;
+  /** Runs that are part of this one. */
+  children: ChildRuns;
 };
 
 /** The run a node is part of. */
@@ -55,6 +58,8 @@ export type RunContext = {
   /** A newer message made the whole run pointless. */
   supersede(): void;
   scope: Scope;
+  /** The workflows this run is in, the outermost first, its own last. */
+  above: readonly string[];
   file: WorkflowFile;
   fold: RunFold;
   /** The versions the run was frozen on. */

@@ -9,3 +9,9 @@ export function recordedEnd({ node, context }: NodeRun): NodeEnd | undefined {
     return { kind: 'failed', error: recorded.error, outputs: { ...recorded.outputs } };
   return undefined;
 }
+
+/** A replay asks nobody: what the bundle does not hold is an error of the bundle. */
+export const notInBundle = (nodeId: string): NodeEnd => ({
+  kind: 'failed',
+  error: { code: 'UNKNOWN', message: `the bundle does not hold the end of ${nodeId}`, details: { reason: 'not_in_bundle' } },
+});

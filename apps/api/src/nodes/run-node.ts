@@ -2,9 +2,13 @@ import { type NodeError, readNode } from '@pinion/contracts';
 import type { NodeEnd } from '../engine/node-end.ts';
 import { runAgentNode } from './agent-node.ts';
 import { runBranchNode } from './branch-node.ts';
+import { runConfirmNode } from './confirm-node.ts';
+import { runMapNode } from './map-node.ts';
+import { runMergeNode } from './merge-node.ts';
 import type { NodeRun } from './node-run.ts';
 import { ownNode } from './own-nodes.ts';
 import { runPromptNode } from './prompt-node.ts';
+import { runSubflowNode } from './subflow-node.ts';
 import { testEnd } from './test-end.ts';
 import { runToolNode } from './tool-node.ts';
 import { runTransformNode } from './transform-node.ts';
@@ -39,6 +43,14 @@ function dispatch(run: NodeRun): NodeEnd | Promise<NodeEnd> {
       return runTransformNode(run, read.config);
     case 'branch':
       return runBranchNode(run, read.config);
+    case 'merge':
+      return runMergeNode(run, read.config);
+    case 'confirm':
+      return runConfirmNode(run, read.config);
+    case 'subflow':
+      return runSubflowNode(run, read.config);
+    case 'map':
+      return runMapNode(run, read.config);
     case 'output':
       return { kind: 'finished', outputs: { value: run.inputs['value'] ?? null } };
     case 'unknown':

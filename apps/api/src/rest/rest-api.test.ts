@@ -298,6 +298,7 @@ it('documents every row of the interface, and its document is whole', async () =
     'POST /workflows/{id}/publish',
     'POST /workflows/{id}/runs',
     'POST /workflows/{id}/sessions',
+    'POST /workflows/{id}/tool',
     'POST /workflows/{id}/versions/{version}/restore',
     'PUT /agents/{agent_id}/activations/{tool}',
     'PUT /secrets',

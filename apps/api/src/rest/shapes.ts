@@ -7,6 +7,7 @@ import {
   Lifecycle,
   NodeError,
   NodeState,
+  ParentRun,
   RateLimit,
   RunStatus,
   SecretName,
@@ -87,6 +88,7 @@ export const Run = z.object({
   nodes: z.record(z.string(), z.record(z.string(), z.unknown())),
   node_states: z.record(z.string(), NodeState),
   error: NodeError.nullable(),
+  parent: ParentRun.nullable(),
   forked_from: ForkedFrom.optional().describe('The run it goes on from'),
 });
 export const RunLine = z.object({
@@ -98,6 +100,7 @@ export const RunLine = z.object({
   ended_at: z.string().nullable(),
   duration_ms: z.number().nullable(),
   calls: z.number().int(),
+  parent: ParentRun.nullable(),
   forked_from: ForkedFrom.optional(),
 });
 export const LifecycleChange = z.object({

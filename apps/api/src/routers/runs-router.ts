@@ -14,6 +14,8 @@ const Id = z.object({ id: z.string().max(200) });
 const ListRuns = z.object({
   workflow_id: z.string().optional(),
   status: RunStatus.optional(),
+  parent_run_id: z.string().max(200).optional(),
+  with_parts: z.boolean().optional(),
   cursor: z.string().optional(),
   limit: z.number().int().min(1).max(200).default(50),
 });

@@ -4,6 +4,7 @@ import { createWorkflow } from '../services/create-workflow.ts';
 import { duplicateWorkflow } from '../services/duplicate-workflow.ts';
 import { getWorkflow } from '../services/get-workflow.ts';
 import { listWorkflows } from '../services/list-workflows.ts';
+import { OfferWorkflow, offerWorkflow } from '../services/offer-workflow.ts';
 import { removeWorkflow } from '../services/remove-workflow.ts';
 import { renameWorkflow } from '../services/rename-workflow.ts';
 import { restoreWorkflow } from '../services/restore-workflow.ts';
@@ -27,6 +28,9 @@ export const workflowsRouter = router({
   rename: procedure
     .input(Id.extend({ name: z.string().trim().min(1).max(200) }))
     .mutation(({ ctx, input }) => renameWorkflow(ctx.world, ctx.scope, input.id, input.name)),
+  offer: procedure
+    .input(OfferWorkflow.extend(Id.shape))
+    .mutation(({ ctx, input: { id, ...offer } }) => offerWorkflow(ctx.world, ctx.scope, id, offer)),
   duplicate: procedure.input(Id).mutation(({ ctx, input }) => duplicateWorkflow(ctx.world, ctx.scope, input.id)),
   remove: procedure.input(Id).mutation(({ ctx, input }) => removeWorkflow(ctx.world, ctx.scope, input.id)),
   ...versionProcedures,

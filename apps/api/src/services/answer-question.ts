@@ -7,7 +7,7 @@ import { type QuestionView, viewQuestion } from './question-world.ts';
 import { invalid, refuseDeep } from './read-import.ts';
 import { notFound, Refusal } from './refusal.ts';
 
-/** What a person may say to an open question. `input` and `reason` are for calls, `budget` for a budget. */
+/** What a person may say to an open question. `input` is what they made of the arguments or the value, `budget` is for a budget. */
 export const QuestionReply = z.object({
   decision: z.enum(['approve', 'decline']),
   input: z.unknown().optional(),
@@ -58,6 +58,7 @@ function replyOf(world: AnswerWorld, question: StoredQuestion, reply: QuestionRe
   }
   if (input === undefined) return { kind: 'approved', by };
   refuseDeep(input);
+  refuseUnasked(question);
   refuseMisfit(world, question, input);
   return { kind: 'approved', by, input };
 }
@@ -70,6 +71,14 @@ function refuseMisfit({ schemas }: AnswerWorld, { request }: StoredQuestion, inp
   const compiled = schemas.compile(schema as JsonSchema, { fillDefaults: false });
   const [issue] = (compiled.ok ? compiled.check(input) : undefined) ?? [];
   if (issue !== undefined) throw invalid(`/input${issue.path}`, issue.message);
+}
+
+/** A value is changed only where the node lets it be changed. */
+function refuseUnasked({ kind, request }: StoredQuestion): void {
+  if (kind !== 'approval') return;
+  const asked: unknown = JSON.parse(request);
+  if (!isRecord(asked) || asked['editable'] !== true)
+    throw invalid('/input', 'this value can be approved or declined, and not changed; leave input away');
 }
 
 const words = {

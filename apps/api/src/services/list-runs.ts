@@ -1,6 +1,7 @@
 import type { ForkedFrom, Scope } from '@pinion/contracts';
 import type { ListRuns, RunItem } from './run-desk.ts';
 import type { RunWorld } from './run-world.ts';
+import { parentOf } from './view-run.ts';
 
 /** Newest first. The cursor is the last id of the page: ids are made of time. */
 export async function listRuns(
@@ -8,8 +9,8 @@ export async function listRuns(
   scope: Scope,
   filter: ListRuns,
 ): Promise<{ items: RunItem[]; cursor: string | null }> {
-  const { workflow_id, status, cursor, limit } = filter;
-  const rows = await world.runStore.list(scope, { workflow_id, status, before: cursor, limit: limit + 1 });
+  const { cursor, limit, ...rest } = filter;
+  const rows = await world.runStore.list(scope, { ...rest, before: cursor, limit: limit + 1 });
   const items = rows.slice(0, limit).map(row => ({
     run_id: row.id,
     workflow_id: row.workflow_id ?? '',
@@ -19,6 +20,7 @@ export async function listRuns(
     ended_at: row.ended_at?.toISOString() ?? null,
     duration_ms: row.started_at === null || row.ended_at === null ? null : row.ended_at.getTime() - row.started_at.getTime(),
     calls: row.calls,
+    parent: parentOf(row),
     ...(row.forked_from === null ? {} : { forked_from: JSON.parse(row.forked_from) as ForkedFrom }),
   }));
   return { items, cursor: rows.length > limit ? (items.at(-1)?.run_id ?? null) : null };

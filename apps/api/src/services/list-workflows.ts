@@ -1,16 +1,20 @@
-import { type RunStatus, type Scope, validateGraph } from '@pinion/contracts';
+import { type CalledWorkflow, type RunStatus, type Scope, validateGraph, type WorkflowRef } from '@pinion/contracts';
+import { refsOf } from './called-facts.ts';
 import type { EdgeWorld } from './edge-world.ts';
 import { graphFacts } from './graph-facts.ts';
 
 export type WorkflowItem = {
   id: string;
   name: string;
+  version: number;
   node_count: number;
   updated_at: string;
   last_run: { id: string; status: RunStatus; at: string } | null;
   problems: number;
   /** The newest published version; null before the first. */
   published_version: number | null;
+  /** Those it runs itself, by a node or a tool. */
+  calls: readonly WorkflowRef[];
 };
 
 export async function listWorkflows(
@@ -18,13 +22,19 @@ export async function listWorkflows(
   scope: Scope,
 ): Promise<{ items: WorkflowItem[] }> {
   const [rows, facts] = await Promise.all([world.workflows.list(scope), graphFacts(world, scope)]);
-  const items = rows.map(({ id, name, file, updated_at, last_run, published_version }) => ({
+  const calls = new Map(rows.map(({ id, file }) => [id, refsOf(file, facts.lookup)]));
+  // Older versions are judged as the newest one is: a list is no compile step.
+  const called = new Map<string, CalledWorkflow>(rows.map(({ id, name }) => [id, { name, calls: calls.get(id) ?? [] }]));
+  const workflowOf = (id: string): CalledWorkflow | undefined => called.get(id);
+  const items = rows.map(({ id, name, version, file, updated_at, last_run, published_version }) => ({
     id,
     name,
+    version,
     node_count: file.nodes.length,
     updated_at: updated_at.toISOString(),
     last_run: last_run === null ? null : { ...last_run, at: last_run.at.toISOString() },
-    problems: validateGraph(file, facts).length,
+    problems: validateGraph(file, { ...facts, workflowOf, own_id: id }).length,
+    calls: calls.get(id) ?? [],
     published_version,
   }));
   return { items };

@@ -45,10 +45,14 @@ function refuseBadSchemas({ schemas }: Pick<EdgeWorld, 'schemas'>, spec: ToolSpe
 }
 
 /** Processes and sockets are named by the administrator's file only; a request may describe an http tool and nothing more. */
-function refuseGateway({ gateway, gateway_config }: ToolSpec): void {
+function refuseGateway({ gateway, gateway_config, async: isAsync }: ToolSpec): void {
   if (gateway === 'mcp' || gateway === 'internal') {
     throw invalid('/gateway', `${gateway} tools come with the installation (PINION_CONFIG); publish an http tool here`);
   }
+  if (gateway === 'workflow' && typeof gateway_config['workflow_id'] !== 'string')
+    throw invalid('/gateway_config/workflow_id', 'a tool that is a workflow needs its id; POST /workflows/{id}/tool makes one');
+  if (gateway === 'workflow' && isAsync !== true)
+    throw invalid('/async', 'a workflow answers when its run has ended: async has to be true');
   if (gateway !== 'http') return; // A kind of a later time is kept, and refused when it is called.
   const { url } = gateway_config;
   if (typeof url !== 'string' || !/^(https?:\/\/|pinion:\/)/i.test(url)) {

@@ -1,4 +1,4 @@
-import type { RunEvent } from '@pinion/contracts';
+import { hasEnded, type ParentRun, type RunEvent } from '@pinion/contracts';
 import type { StoredRun } from '../store/runs/run-store.ts';
 import type { RunPlan, RunTicket } from '../worker/run-ticket.ts';
 import { readEvents, type RunWorld } from './run-world.ts';
@@ -12,15 +12,25 @@ export async function resumeRuns(world: RunWorld, isAlone: boolean): Promise<num
   const runs = await world.leases.take(isAlone);
   for (const run of runs) {
     const events = await readEvents(world, run.id);
+    const isUnwanted = await outlivedItsRun(world, run);
     const active = world.atWork.begin(ticketOf(run, events));
-    if (run.cancel_requested) active.cancel();
+    if (run.cancel_requested || isUnwanted) active.cancel();
+    world.children.attach(active);
   }
   return runs.length;
+}
+
+/** Part of a run that is over: it was on its way to be cancelled. */
+async function outlivedItsRun({ runStore }: RunWorld, { workspace_id, parent }: StoredRun): Promise<boolean> {
+  if (parent === null) return false;
+  const above = await runStore.get({ workspace_id }, (JSON.parse(parent) as ParentRun).run_id);
+  return above !== undefined && hasEnded(above.status);
 }
 
 function ticketOf(run: StoredRun, events: readonly RunEvent[]): RunTicket {
   const [first] = events;
   const started = first?.type === 'run.started' ? first : undefined;
+  const parent = run.parent === null ? undefined : (JSON.parse(run.parent) as ParentRun);
   const queued = JSON.parse(run.plan ?? '{}') as Partial<RunPlan> & Pick<RunTicket, 'replay' | 'part' | 'use_test_data'>;
   return {
     run_id: run.id,
@@ -39,6 +49,8 @@ function ticketOf(run: StoredRun, events: readonly RunEvent[]): RunTicket {
     session_id: run.session_id ?? undefined,
     turn_group_id: run.turn_group_id ?? undefined,
     undo_of: run.undo_of ?? undefined,
+    parent,
+    slot: parent === undefined ? undefined : 'ahead',
     forked_from: started?.forked_from,
     part: started === undefined ? queued.part : started.part,
     use_test_data: started === undefined ? queued.use_test_data : started.use_test_data,

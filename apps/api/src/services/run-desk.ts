@@ -1,4 +1,14 @@
-import type { ForkedFrom, HubLine, NodeError, NodeState, ReplayBundle, RunComparison, RunStatus, Scope } from '@pinion/contracts';
+import type {
+  ForkedFrom,
+  HubLine,
+  NodeError,
+  NodeState,
+  ParentRun,
+  ReplayBundle,
+  RunComparison,
+  RunStatus,
+  Scope,
+} from '@pinion/contracts';
 import type { ForkOrder } from './fork-order.ts';
 import type { ExecuteOrder, Executed } from './execute-tool.ts';
 import type { SideEffectView } from './side-effects.ts';
@@ -12,6 +22,8 @@ export type RunView = {
   nodes: Record<string, Record<string, unknown>>;
   node_states: Record<string, NodeState>;
   error: NodeError | null;
+  /** What it is a part of. */
+  parent: ParentRun | null;
   /** The run it goes on from. */
   forked_from?: ForkedFrom;
 };
@@ -25,6 +37,7 @@ export type RunItem = {
   ended_at: string | null;
   duration_ms: number | null;
   calls: number;
+  parent: ParentRun | null;
   forked_from?: ForkedFrom;
 };
 
@@ -50,6 +63,9 @@ export type StartRun = {
 export type ListRuns = {
   workflow_id?: string | undefined;
   status?: RunStatus | undefined;
+  /** Its parts; without one, runs that are part of none. */
+  parent_run_id?: string | undefined;
+  with_parts?: boolean | undefined;
   cursor?: string | undefined;
   limit: number;
 };

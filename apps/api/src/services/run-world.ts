@@ -1,5 +1,6 @@
 import type { RunEvent, Scope } from '@pinion/contracts';
 import type { CallLedger, Clock, Hasher } from '@pinion/tool-runtime';
+import type { CalledRuns } from '../nodes/child-runs.ts';
 import type { LiveLines } from '../live/live-lines.ts';
 import type { RunLeases } from '../store/runs/run-leases.ts';
 import type { RunStore } from '../store/runs/run-store.ts';
@@ -18,6 +19,8 @@ export type RunWorld = {
   leases: RunLeases;
   atWork: RunsAtWork;
   live: LiveLines;
+  /** Runs that are part of others. */
+  children: Pick<CalledRuns, 'attach'>;
   clock: Clock;
   hasher: Hasher;
   newId(): string;

@@ -1,5 +1,6 @@
 import type { Scope } from '@pinion/contracts';
 import { beginOnce, type Started } from './begin-once.ts';
+import { refuseCalls } from './called-facts.ts';
 import { planPart } from './plan-part.ts';
 import { graphToRun } from './graph-to-run.ts';
 import { planRun } from './plan-run.ts';
@@ -19,6 +20,7 @@ export async function startRun(world: RunWorld, scope: Scope, order: StartRun): 
     const [workflow, live] = await Promise.all([world.workflows.get(scope, workflow_id), world.tools.catalog(scope)]);
     if (workflow === undefined) throw notFound('workflow', workflow_id);
     const { file, catalog } = await graphToRun(world, scope, { workflow_id, version }, workflow.file, live);
+    await refuseCalls(world, scope, { id: workflow_id, file }, catalog.lookup);
     const ticket = {
       run_id: world.newId(),
       scope: isUnattended ? { ...scope, run_as: { attended: false, owner_id: workflow.owner_id } } : scope,

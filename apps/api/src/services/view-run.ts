@@ -1,4 +1,4 @@
-import { type RunFold, recordOf, type WorkflowFile } from '@pinion/contracts';
+import { type ParentRun, type RunFold, recordOf, type WorkflowFile } from '@pinion/contracts';
 import type { StoredRun } from '../store/runs/run-store.ts';
 import type { RunView } from './run-desk.ts';
 
@@ -12,6 +12,7 @@ export function viewFold(run_id: string, workflow_id: string, fold: RunFold): Ru
     nodes: fold.nodeOutputs(),
     node_states: fold.nodeStates(),
     error: fold.error ?? null,
+    parent: fold.started?.parent ?? null,
     ...(fold.started?.forked_from === undefined ? {} : { forked_from: fold.started.forked_from }),
   };
 }
@@ -27,5 +28,9 @@ export function viewQueued(run: StoredRun): RunView {
     nodes: {},
     node_states: recordOf(workflow.nodes.map(node => [node.id, { status: 'pending' }] as const)),
     error: null,
+    parent: parentOf(run),
   };
 }
+
+export const parentOf = ({ parent }: Pick<StoredRun, 'parent'>): ParentRun | null =>
+  parent === null ? null : (JSON.parse(parent) as ParentRun);

@@ -2,7 +2,7 @@ import type { RunStatus, Scope, WorkflowFile } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import { KeptRows } from './kept-rows.ts';
 import { ParsedFiles } from './parsed-files.ts';
-import { filesMissing, getSql, keepVersions, listSql } from './workflow-sql.ts';
+import { filesMissing, getSql, getVersionSql, keepVersions, listSql } from './workflow-sql.ts';
 
 export type WorkflowRow = {
   id: string;
@@ -41,7 +41,8 @@ export type WorkflowStore = {
     after: string | undefined,
     limit: number,
   ): Promise<{ id: string; name: string; version: number; updated_at: Date }[]>;
-  get(scope: Scope, id: string): Promise<OwnedWorkflow | undefined>;
+  /** Without a version, the newest one. */
+  get(scope: Scope, id: string, version?: number): Promise<OwnedWorkflow | undefined>;
   insert(scope: Scope, file: NewFile): Promise<void>;
   /** Compare and swap on `baseVersion`; without one, the last writer wins. Every version is kept. */
   save(scope: Scope, file: NewFile, baseVersion: number | undefined): Promise<Saved>;
@@ -61,18 +62,19 @@ export function createWorkflowStore(
   // Every run begins with its workflow.
   const kept = new KeptRows<OwnedWorkflow>(kind === 'pglite');
   const keyOf = ({ workspace_id }: Scope, id: string): string => `${workspace_id}/${id}`;
-  const fetch: WorkflowStore['get'] = async (scope, id) => {
-    const { rows } = await pool.query<FileRow & Pick<OwnedWorkflow, 'name' | 'updated_at' | 'owner_id'>>(getSql, [
-      id,
-      scope.workspace_id,
-    ]);
+  const fetch: WorkflowStore['get'] = async (scope, id, wanted) => {
+    const { rows } = await pool.query<FileRow & Pick<OwnedWorkflow, 'name' | 'updated_at' | 'owner_id'>>(
+      wanted === undefined ? getSql : getVersionSql,
+      [id, scope.workspace_id, ...(wanted === undefined ? [] : [wanted])],
+    );
     const [row] = rows;
     if (row === undefined) return undefined;
     const { name, version, updated_at, owner_id } = row;
     return { id, name, text: row.file, file: parsed.read(id, version, row.file), version, updated_at, owner_id };
   };
   return {
-    get: (scope, id) => kept.read(keyOf(scope, id), () => fetch(scope, id)),
+    get: (scope, id, version) =>
+      version === undefined ? kept.read(keyOf(scope, id), () => fetch(scope, id)) : fetch(scope, id, version),
     async list(scope) {
       const { rows } = await pool.query<ListRow>(listSql, [scope.workspace_id]);
       const files = new Map(rows.map(row => [row.id, parsed.find(row.id, row.version)]));

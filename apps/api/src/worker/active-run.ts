@@ -12,4 +12,6 @@ export type ActiveRun = {
   /** Resolves when the run has ended, or is no longer ours. */
   ended: Promise<void>;
   cancel(): void;
+  /** Tells at once, and then whenever it changes, whether the run waits for somebody. The answer stops it. */
+  watchWaiting(listener: (isWaiting: boolean) => void): () => void;
 };

@@ -41,6 +41,7 @@ export async function driveRun(deps: DriveDeps, drive: Drive): Promise<void> {
     turn_group_id: ticket.turn_group_id ?? run_id,
     inbox: deps.inboxOf?.({ run_id, session_id }),
     supersede: () => abort.abort(),
+    above: [...(ticket.parent?.above ?? []), ...(ticket.workflow_id === '' ? [] : [ticket.workflow_id])],
     scope,
     file: plan.workflow,
     fold,
@@ -62,6 +63,8 @@ export async function driveRun(deps: DriveDeps, drive: Drive): Promise<void> {
     runNode: (node, inputs) => runNode({ node, inputs, context }),
     signal,
   });
+  // What a run began as a part of itself ends with it.
+  if (signal.aborted && ticket.replay === undefined) await deps.nodes.children.cancelOf(scope, run_id);
   trace.end(undefined, fold.error);
   await journal.close(endOf(drive));
 }

@@ -1,4 +1,4 @@
-import type { ForkedFrom, RunEvent, RunPart, Scope, ToolSpec, WorkflowFile } from '@pinion/contracts';
+import type { ForkedFrom, ParentRun, RunEvent, RunPart, Scope, ToolSpec, WorkflowFile } from '@pinion/contracts';
 
 /** The graph and the tool versions a run is frozen on. */
 export type RunPlan = { workflow: WorkflowFile; tools: readonly ToolSpec[] };
@@ -23,6 +23,10 @@ export type RunTicket = {
   session_id?: string | undefined;
   /** Effects with one key happen once within it; the run's own id when absent. */
   turn_group_id?: string | undefined;
+  /** The run it is a part of. */
+  parent?: ParentRun | undefined;
+  /** `ahead`: it waits for no slot, because somebody who may hold one waits for it. `held`: one was reserved for it. */
+  slot?: 'ahead' | 'held' | undefined;
   /** The run whose effects it undoes. */
   undo_of?: string | undefined;
   /** The run it goes on from. */

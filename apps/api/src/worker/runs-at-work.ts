@@ -44,10 +44,14 @@ export class RunsAtWork {
     const ended = Promise.withResolvers<void>();
     let calls = 0;
     let isAtWork = false;
+    const watchers = new Set<(isWaiting: boolean) => void>();
     const onEvent = (event: RunEvent): void => {
       const wasWaiting = fold.status === 'waiting';
       fold.add(event);
-      if (isAtWork && wasWaiting !== (fold.status === 'waiting')) this.changeWaiting(ticket, fold);
+      if (isAtWork && wasWaiting !== (fold.status === 'waiting')) {
+        this.changeWaiting(ticket, fold);
+        for (const tell of watchers) tell(fold.status === 'waiting');
+      }
       if (isCallEnd(event)) calls += 1;
     };
     for (const event of ticket.events) onEvent(event);
@@ -91,9 +95,14 @@ export class RunsAtWork {
         if (fold.started !== undefined) journal.append({ type: 'run.cancel_requested' });
         abort.abort();
       },
+      watchWaiting: listener => {
+        watchers.add(listener);
+        listener(fold.status === 'waiting');
+        return () => void watchers.delete(listener);
+      },
     };
     this.active.set(ticket.run_id, run);
-    if (this.deps.slots.take()) {
+    if (this.takeSlot(ticket)) {
       if (!ticket.isWritten) this.writeRow(ticket, 'running');
       work();
     } else {
@@ -102,6 +111,35 @@ export class RunsAtWork {
       this.queue({ ...ticket, isWritten: true }, work, abort.signal);
     }
     return run;
+  }
+
+  /** A slot for a run that will begin as soon as there is one; false: it is wanted no more. */
+  reserveSlot(workspaceId: string, signal: AbortSignal): Promise<boolean> {
+    if (signal.aborted) return Promise.resolve(false);
+    if (this.deps.slots.take()) return Promise.resolve(true);
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const leave = this.deps.slots.wait(workspaceId, () => {
+      signal.removeEventListener('abort', giveUp);
+      resolve(true);
+    });
+    const giveUp = (): void => {
+      leave();
+      resolve(false);
+    };
+    signal.addEventListener('abort', giveUp, { once: true });
+    return promise;
+  }
+
+  /** A reserved slot that no run needs. */
+  giveSlotBack(): void {
+    this.deps.slots.give();
+  }
+
+  /** Whoever begins it may hold the last slot and waits for it: then it takes one more than there are. */
+  private takeSlot({ slot }: RunTicket): boolean {
+    if (slot === undefined) return this.deps.slots.take();
+    if (slot === 'ahead') this.deps.slots.borrow();
+    return true;
   }
 
   /** Starts nothing new. What is at work goes on until the process ends, and after that where it was. */
@@ -157,6 +195,7 @@ export class RunsAtWork {
         started_at: status === 'running' ? now : undefined,
         replay_of: ticket.replay?.of,
         undo_of: ticket.undo_of,
+        parent: ticket.parent,
         forked_from: ticket.forked_from === undefined ? undefined : JSON.stringify(ticket.forked_from),
         session_id: ticket.session_id,
         turn_group_id: ticket.turn_group_id,
@@ -184,6 +223,7 @@ export class RunsAtWork {
       input: ticket.input ?? null,
       ...(ticket.replay === undefined ? {} : { replay_of: ticket.replay.of }),
       ...(ticket.undo_of === undefined ? {} : { undo_of: ticket.undo_of }),
+      ...(ticket.parent === undefined ? {} : { parent: ticket.parent }),
       ...(ticket.session_id === undefined ? {} : { session_id: ticket.session_id }),
       ...(ticket.turn_group_id === undefined ? {} : { turn_group_id: ticket.turn_group_id }),
       ...(ticket.part === undefined ? {} : { part: ticket.part }),

@@ -4,6 +4,7 @@ import type { PinnedHandle } from '../agent/pinned-handle.ts';
 import type { JsonSchema } from '../json/json-schema.ts';
 import { isRecord, own } from '../json/own.ts';
 import type { ToolSpec } from '../tool/tool-spec.ts';
+import { flowHandles, isFlowType } from './flow-handles.ts';
 import type { Handle, NodeHandles } from './handle.ts';
 import { readNode } from './read-node.ts';
 import { runAfter } from './run-after.ts';
@@ -59,8 +60,14 @@ function ownHandles(node: WorkflowNode, lookup: ToolLookup): NodeHandles {
       };
     case 'output':
       return { targets: [any('value', 'input')], sources: [] };
+    case 'merge':
+    case 'confirm':
+    case 'subflow':
+    case 'map':
+      return flowHandles(read.type);
     case 'invalid':
-      return node.type === 'agent' ? brokenAgent(node) : { targets: [], sources: [] };
+      if (node.type === 'agent') return brokenAgent(node);
+      return isFlowType(node.type) ? flowHandles(node.type) : { targets: [], sources: [] };
     case 'unknown':
       return { targets: [], sources: [] };
   }

@@ -7,7 +7,7 @@ type Conditions = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
  * Which edges can never be live together: they hang on different cases of one branch,
- * or on the output and the error of one tool or agent.
+ * on the yes and the no of one person, or on the output and the error of one tool, agent or workflow.
  */
 export function exclusiveEdges(file: WorkflowFile): (a: WorkflowEdge, b: WorkflowEdge) => boolean {
   const conditions = edgeConditions(file);
@@ -40,9 +40,10 @@ function edgeConditions(file: WorkflowFile): Map<WorkflowEdge, Conditions> {
 }
 
 function ownCondition(type: string, handle: string): string | undefined {
-  if (type === 'branch') return handle;
+  if (type === 'branch' || type === 'confirm') return handle;
   if (type === 'agent') return handle === 'error' ? 'error' : 'ok';
   if (type === 'tool') return handle === 'envelope' ? undefined : handle;
+  if (type === 'subflow' || type === 'map') return handle === 'run_id' ? undefined : handle === 'error' ? 'error' : 'ok';
   return undefined;
 }
 

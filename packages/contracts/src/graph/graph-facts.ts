@@ -1,8 +1,18 @@
 import type { ToolLookup } from './derive-handles.ts';
+import type { WorkflowRef } from './subflow-config.ts';
+
+/** A workflow as whoever runs it sees it: `calls` are those it runs itself. */
+export type CalledWorkflow = { name: string; calls: readonly WorkflowRef[] };
+/** Without a version, the newest one. */
+export type WorkflowLookup = (id: string, version?: number) => CalledWorkflow | undefined;
 
 /** What a graph is judged against. */
 export type GraphFacts = {
   lookup: ToolLookup;
   /** Absent: secrets are not judged. */
   hasSecret?: (name: string) => boolean;
+  /** Absent: the workflows that others run are not judged. */
+  workflowOf?: WorkflowLookup;
+  /** The workflow that is judged, where it is kept already: what leads back to it never ends. */
+  own_id?: string;
 };

@@ -5,6 +5,7 @@ import { isRecord } from '../json/own.ts';
 import { Confirmation } from '../tool/confirmation.ts';
 import { SideEffectPolicy } from '../tool/side-effect.ts';
 import { HandleName } from '../agent/pinned-handle.ts';
+import { MapConfig, SubflowConfig } from './subflow-config.ts';
 
 export const InputConfig = z.looseObject({ schema: JsonSchema.optional() });
 export type InputConfig = z.infer<typeof InputConfig>;
@@ -62,6 +63,21 @@ export type BranchCase = z.infer<typeof BranchCase>;
 export const BranchConfig = z.looseObject({ cases: z.array(BranchCase).max(64).default([]) });
 export type BranchConfig = z.infer<typeof BranchConfig>;
 
+/** A person's word on a value. */
+export const ConfirmConfig = z.looseObject({
+  /** What they are asked; a template. */
+  prompt: z.string().max(20_000).default(''),
+  /** Nobody's answer in this time is a no. */
+  expires_s: z.number().positive().max(31_536_000).optional(),
+  /** They may change the value that goes on. */
+  editable: z.boolean().default(false),
+});
+export type ConfirmConfig = z.infer<typeof ConfirmConfig>;
+
+/** Branches come together: the first live value, all of them in the order of the edges, or by the node they come from. */
+export const MergeConfig = z.looseObject({ mode: z.enum(['first', 'list', 'object']).default('first') });
+export type MergeConfig = z.infer<typeof MergeConfig>;
+
 export const OutputConfig = z.looseObject({});
 export type OutputConfig = z.infer<typeof OutputConfig>;
 
@@ -73,6 +89,10 @@ export const nodeConfigs = {
   prompt: PromptConfig,
   transform: TransformConfig,
   branch: BranchConfig,
+  merge: MergeConfig,
+  confirm: ConfirmConfig,
+  subflow: SubflowConfig,
+  map: MapConfig,
   output: OutputConfig,
 } as const;
 

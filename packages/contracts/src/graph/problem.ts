@@ -28,4 +28,7 @@ export type ProblemCode =
   | 'template_not_upstream'
   | 'template_unknown_node'
   | 'edges_collide'
+  | 'unknown_workflow'
+  | 'subflow_cycle'
+  | 'subflow_too_deep'
   | 'no_output';

@@ -1,14 +1,17 @@
 import type { AgentConfig } from '../agent/agent-config.ts';
 import {
   type BranchConfig,
+  type ConfirmConfig,
   type InputConfig,
   isNodeType,
+  type MergeConfig,
   nodeConfigs,
   type OutputConfig,
   type PromptConfig,
   type ToolNodeConfig,
   type TransformConfig,
 } from './node-config.ts';
+import type { MapConfig, SubflowConfig } from './subflow-config.ts';
 import type { WorkflowNode } from './workflow-file.ts';
 
 /** A node with its config understood, or the reason why it is not. */
@@ -19,6 +22,10 @@ export type ReadNode =
   | { type: 'prompt'; config: PromptConfig }
   | { type: 'transform'; config: TransformConfig }
   | { type: 'branch'; config: BranchConfig }
+  | { type: 'merge'; config: MergeConfig }
+  | { type: 'confirm'; config: ConfirmConfig }
+  | { type: 'subflow'; config: SubflowConfig }
+  | { type: 'map'; config: MapConfig }
   | { type: 'output'; config: OutputConfig }
   | { type: 'unknown' }
   | { type: 'invalid'; issues: { path: string; message: string }[] };

@@ -51,9 +51,12 @@ const problem = (code: Problem['code'], severity: Problem['severity'], edge: Wor
 
 function collisions(file: WorkflowFile): Problem[] {
   const areExclusive = exclusiveEdges(file);
+  const merges = new Set(file.nodes.filter(node => node.type === 'merge').map(node => node.id));
   const problems: Problem[] = [];
-  const carrying = file.edges.filter(edge => edge.target_handle !== runAfter);
-  for (const edges of Map.groupBy(carrying, edge => `${edge.target}\n${edge.target_handle}`).values()) {
+  const single = file.edges.filter(
+    edge => edge.target_handle !== runAfter && !(edge.target_handle === 'in' && merges.has(edge.target)),
+  );
+  for (const edges of Map.groupBy(single, edge => `${edge.target}\n${edge.target_handle}`).values()) {
     edges.forEach((edge, index) => {
       const rival = edges.find((other, place) => place < index && !areExclusive(edge, other));
       if (rival === undefined) return;

@@ -2,6 +2,7 @@ import { validateEdges } from './validate-edges.ts';
 import { validateNode } from './validate-node.ts';
 import { orderNodes, upstreamFinder } from './order-nodes.ts';
 import type { GraphFacts } from './graph-facts.ts';
+import { validateCalls } from './validate-calls.ts';
 import type { Problem } from './problem.ts';
 import type { WorkflowFile } from './workflow-file.ts';
 
@@ -11,7 +12,7 @@ export function validateGraph(file: WorkflowFile, facts: GraphFacts): Problem[] 
   const problems: Problem[] = [...duplicateIds(file), ...cycles(file)];
   for (const node of file.nodes) problems.push(...validateNode(node, file, facts, upstream));
   problems.push(...validateEdges(file, facts.lookup));
-  problems.push(...reach(file));
+  problems.push(...validateCalls(file, facts), ...reach(file));
   return problems;
 }
 

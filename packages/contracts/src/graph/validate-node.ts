@@ -49,9 +49,14 @@ export function validateNode(
       ];
     case 'prompt':
       return templateProblems(node, [read.config.template], file, upstream);
+    case 'confirm':
+      return templateProblems(node, [read.config.prompt], file, upstream);
     case 'input':
     case 'transform':
     case 'branch':
+    case 'merge':
+    case 'subflow':
+    case 'map':
     case 'output':
       return [];
   }

@@ -21,7 +21,15 @@ function questionOf(event: Extract<RunEvent, { node_id: string }>): { id: string
     case 'agent.budget_reached':
       return event.question_id === undefined ? undefined : { id: event.question_id, isOpen: true };
     case 'agent.budget_answered':
+    case 'node.answered':
       return { id: event.question_id, isOpen: false };
+    case 'node.asked':
+      return { id: event.question_id, isOpen: true };
+    case 'subrun.waiting':
+      return { id: event.child_run_id, isOpen: true };
+    case 'subrun.resumed':
+    case 'subrun.finished':
+      return { id: event.child_run_id, isOpen: false };
     default:
       return undefined;
   }

@@ -5,6 +5,7 @@ import { WorkflowFile } from '../graph/workflow-file.ts';
 import { ToolEnvelope, RuleVerdict } from '../tool/tool-envelope.ts';
 import { ToolSpec } from '../tool/tool-spec.ts';
 import { ModelTurn } from './model-turn.ts';
+import { ParentRun } from './parent-run.ts';
 import { Edited, ForkedFrom, KeptLines, RunPart } from './fork/forked-from.ts';
 import { Spending } from './spending.ts';
 import { FinishReason, NodeError } from './run-status.ts';
@@ -22,6 +23,7 @@ const line = {
 const node = { ...line, node_id: z.string() };
 const turn = { ...node, iteration: z.number().int().nonnegative() };
 const call = { ...node, call_id: z.string() };
+const subrun = { ...node, child_run_id: z.string(), index: z.number().int().nonnegative().optional() };
 
 /** The journal of a run, one line each (C10). Events are nouns and what happened to them; past, never planned. */
 export const RunEvent = z.discriminatedUnion('type', [
@@ -40,6 +42,8 @@ export const RunEvent = z.discriminatedUnion('type', [
     undo_of: z.string().optional(),
     session_id: z.string().optional(),
     turn_group_id: z.string().optional(),
+    /** Set when another run began this one as a part of it. */
+    parent: ParentRun.optional(),
     /** The run this one goes on from. */
     forked_from: ForkedFrom.optional(),
     /** The next lines are another run's. */
@@ -70,6 +74,40 @@ export const RunEvent = z.discriminatedUnion('type', [
     is_test_data: z.boolean().optional(),
   }),
   z.object({ ...node, type: z.literal('node.failed'), error: NodeError, outputs: z.record(z.string(), z.unknown()).optional() }),
+
+  /** A person is asked about the value that came to the node. */
+  z.object({
+    ...node,
+    type: z.literal('node.asked'),
+    question_id: z.string(),
+    prompt: z.string(),
+    expires_at: z.string().optional(),
+  }),
+  /** Somebody answered, or nobody in time. */
+  z.object({
+    ...node,
+    type: z.literal('node.answered'),
+    question_id: z.string(),
+    decision: z.enum(['approved', 'declined', 'expired']),
+    by: z.string().optional(),
+    reason: z.string().optional(),
+  }),
+  /** The node begins a run of another workflow. Written before that run is; `index` is the item of a map. */
+  z.object({
+    ...subrun,
+    type: z.literal('subrun.started'),
+    workflow_id: z.string(),
+    version: z.number().int().optional(),
+  }),
+  /** That run waits for somebody, and so does this one. */
+  z.object({ ...subrun, type: z.literal('subrun.waiting') }),
+  z.object({ ...subrun, type: z.literal('subrun.resumed') }),
+  z.object({
+    ...subrun,
+    type: z.literal('subrun.finished'),
+    status: z.enum(['succeeded', 'failed', 'cancelled']),
+    error: NodeError.optional(),
+  }),
 
   z.object({
     ...node,

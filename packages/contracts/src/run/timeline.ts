@@ -1,6 +1,6 @@
 import { type CallStatus, statusOf, type ToolEnvelope } from '../tool/tool-envelope.ts';
 import type { Edited } from './fork/forked-from.ts';
-import type { CallEnd, RunEvent } from './run-event.ts';
+import type { CallEnd, RunEvent, RunEventOf } from './run-event.ts';
 import type { NodeStatus } from './run-status.ts';
 
 /** `start_seq` and `end_seq` are the events that opened and closed the row: exact where several share one millisecond. */
@@ -9,9 +9,27 @@ type Span = { start_ms: number; start_seq: number; end_ms?: number; end_seq?: nu
 /** A time in which a call stood still: `asked`, for a person's word; `held`, for the answer of a slow tool. */
 export type CallWait = { kind: 'asked' | 'held'; from_ms: number; from_seq: number; to_ms?: number; to_seq?: number };
 
+/** A run that a node began as a part of itself; `index` is the item of a map. */
+export type NodePart = Span & {
+  run_id: string;
+  workflow_id: string;
+  index?: number;
+  status: 'running' | 'waiting' | 'succeeded' | 'failed' | 'cancelled';
+};
+
 export type TimelineRow = Span &
   (
-    | { kind: 'node'; id: string; node_id: string; status: NodeStatus }
+    | {
+        kind: 'node';
+        id: string;
+        node_id: string;
+        status: NodeStatus;
+        /** Times in which a person was asked about the node's value. */
+        waits?: CallWait[];
+        question?: { question_id: string; prompt: string; expires_at?: string };
+        /** In the order in which they began. */
+        parts?: NodePart[];
+      }
     | {
         kind: 'turn';
         id: string;
@@ -52,11 +70,13 @@ export type TimelineRow = Span &
   );
 
 type CallRow = Extract<TimelineRow, { kind: 'call' }>;
+type NodeRow = Extract<TimelineRow, { kind: 'node' }>;
 
 /** The journal drawn: rows in the order in which they began, calls under their turn. Grows in place, O(1) an event. */
 export class Timeline {
   readonly rows: TimelineRow[] = [];
   private readonly index = new Map<string, TimelineRow>();
+  private readonly parts = new Map<string, NodePart>();
 
   add(event: RunEvent): this {
     switch (event.type) {
@@ -69,6 +89,33 @@ export class Timeline {
           start_seq: event.seq,
           status: 'running',
         });
+        return this;
+      case 'node.asked': {
+        const { question_id, prompt, expires_at } = event;
+        this.setNode(event, row => {
+          row.status = 'waiting';
+          row.question = { question_id, prompt, ...(expires_at === undefined ? {} : { expires_at }) };
+          row.waits = [...(row.waits ?? []), { kind: 'asked', from_ms: event.ms, from_seq: event.seq }];
+        });
+        return this;
+      }
+      case 'node.answered':
+        this.setNode(event, row => {
+          row.status = 'running';
+          endWaits(row.waits, event);
+        });
+        return this;
+      case 'subrun.started':
+        this.beginPart(event);
+        return this;
+      case 'subrun.waiting':
+        this.setPart(event, 'waiting');
+        return this;
+      case 'subrun.resumed':
+        this.setPart(event, 'running');
+        return this;
+      case 'subrun.finished':
+        this.setPart(event, event.status);
         return this;
       case 'node.finished':
         return this.endNode(event, 'succeeded');
@@ -147,7 +194,7 @@ export class Timeline {
       case 'tool.confirmed':
         this.setCall(event, row => {
           if (row.status === 'asked') row.status = 'waiting';
-          endWaits(row, event);
+          endWaits(row.waits, event);
           row.confirmed = { by: event.by, at: event.at, is_edited: event.input !== undefined };
         });
         return this;
@@ -159,7 +206,7 @@ export class Timeline {
       case 'tool.waiting':
         this.setCall(event, row => {
           row.status = 'held';
-          endWaits(row, event);
+          endWaits(row.waits, event);
           row.waits.push({ kind: 'held', from_ms: event.ms, from_seq: event.seq });
           row.question = {
             question_id: event.question_id,
@@ -203,6 +250,30 @@ export class Timeline {
     });
     if (row.kind === 'call' && row.question === undefined)
       row.question = { question_id, prompt, reason, input, ...(expires_at === undefined ? {} : { expires_at }) };
+  }
+
+  private setNode(event: { node_id: string }, change: (row: NodeRow) => void): void {
+    const row = this.index.get(nodeRowId(event.node_id));
+    if (row?.kind === 'node') change(row);
+  }
+
+  private beginPart({ node_id, child_run_id, workflow_id, index, ms, seq }: RunEventOf<'subrun.started'>): void {
+    const key = partKey(node_id, child_run_id);
+    if (this.parts.has(key)) return;
+    const place = index === undefined ? {} : { index };
+    const part: NodePart = { run_id: child_run_id, workflow_id, ...place, status: 'running', start_ms: ms, start_seq: seq };
+    this.parts.set(key, part);
+    this.setNode({ node_id }, row => {
+      row.parts ??= [];
+      row.parts.push(part);
+    });
+  }
+
+  private setPart({ node_id, child_run_id, ms, seq }: PartLine, status: NodePart['status']): void {
+    const part = this.parts.get(partKey(node_id, child_run_id));
+    if (part === undefined) return;
+    part.status = status;
+    if (status !== 'running' && status !== 'waiting') Object.assign(part, { end_ms: ms, end_seq: seq });
   }
 
   private setCall(event: { node_id: string; call_id: string }, change: (row: CallRow) => void): void {
@@ -249,7 +320,7 @@ export class Timeline {
       waits: [],
     });
     if (row.kind === 'call') {
-      endWaits(row, event);
+      endWaits(row.waits, event);
       if ('edited' in event && event.edited !== undefined) row.edited = event.edited;
       if (event.type === 'tool.declined') row.stopped = 'declined';
       if (event.type === 'tool.superseded') row.stopped = 'superseded';
@@ -258,8 +329,12 @@ export class Timeline {
   }
 }
 
-function endWaits(row: CallRow, { ms, seq }: RunEvent): void {
-  const open = row.waits.at(-1);
+type PartLine = Pick<RunEventOf<'subrun.waiting'>, 'node_id' | 'child_run_id' | 'ms' | 'seq'>;
+
+const partKey = (nodeId: string, runId: string): string => `${nodeId}\n${runId}`;
+
+function endWaits(waits: CallWait[] | undefined, { ms, seq }: RunEvent): void {
+  const open = waits?.at(-1);
   if (open !== undefined && open.to_seq === undefined) Object.assign(open, { to_ms: ms, to_seq: seq });
 }
 

@@ -1,4 +1,4 @@
-import type { Scope, ToolSpec } from '@pinion/contracts';
+import type { CallerFacts, Scope, ToolSpec } from '@pinion/contracts';
 import { questionId } from '../call/question-id.ts';
 import type { ToolCall } from '../call/tool-call.ts';
 import type { ProviderCall } from '../ports/index.ts';
@@ -22,6 +22,9 @@ export class ProvidedCall implements ProviderCall {
   }
   get scope(): Scope {
     return this.call.scope;
+  }
+  get caller(): CallerFacts | undefined {
+    return this.call.caller;
   }
   get call_id(): string {
     return this.call.callId;

@@ -1,7 +1,7 @@
 import type { AgentBudget } from '@pinion/contracts';
 
-/** What only the world outside can say: a person's yes, a slow tool's answer, more budget. */
-export type QuestionKind = 'confirmation' | 'callback' | 'budget';
+/** What only the world outside can say: a person's yes to a call, or to a value (`approval`), a slow tool's answer, more budget. */
+export type QuestionKind = 'confirmation' | 'approval' | 'callback' | 'budget';
 
 export type NewQuestion = {
   /** Made from what it is about, so that asking again after a crash is the same question. */

@@ -1,4 +1,4 @@
-import type { Attachment, Scope, ToolError, ToolSpec } from '@pinion/contracts';
+import type { Attachment, CallerFacts, Scope, ToolError, ToolSpec } from '@pinion/contracts';
 import type { MaybePromise } from './maybe-promise.ts';
 
 export type ProviderCall = {
@@ -8,6 +8,8 @@ export type ProviderCall = {
   /** By secret name; only the names the tool lists. */
   secrets: Readonly<Record<string, string>>;
   scope: Scope;
+  /** Who makes it; undefined where a runtime is used without runs of a house. */
+  caller?: CallerFacts | undefined;
   call_id: string;
   /** What makes it one effect, whoever asks and however often; for services that tell calls apart by such a key. */
   idempotency_key?: string | undefined;

@@ -12,7 +12,7 @@ const Question = z.object({
   run_id: z.string(),
   node_id: z.string(),
   call_id: z.string().nullable(),
-  kind: z.enum(['confirmation', 'callback', 'budget']),
+  kind: z.enum(['confirmation', 'approval', 'callback', 'budget']),
   request: z.unknown(),
   state: z.enum(['open', 'answered', 'expired', 'withdrawn']),
   answered_by: z.string().nullable(),
@@ -34,9 +34,12 @@ export const questionOperations = [
     method: 'GET',
     path: '/questions',
     operationId: 'listQuestions',
-    summary: 'What waits for somebody: confirmations, budgets, answers of slow tools',
+    summary: 'What waits for somebody: confirmations, approvals, budgets, answers of slow tools',
     tag,
-    query: z.object({ run_id: z.string().optional(), state: Question.shape.state.optional() }),
+    query: z.object({
+      run_id: z.string().optional().describe('Of this run, and of the runs that are part of it'),
+      state: Question.shape.state.optional(),
+    }),
     answers: { 200: { description: 'At most 200 of them, oldest first', schema: listOf(Question) }, ...refusals.invalid },
     handle: async ({ world, scope, query }) => ({
       status: 200,

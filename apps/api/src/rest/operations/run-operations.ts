@@ -56,7 +56,15 @@ export const runOperations = [
     operationId: 'listRuns',
     summary: 'The runs of the workspace, the newest first',
     tag,
-    query: Page.extend({ workflow_id: z.string().optional(), status: RunStatus.optional() }),
+    query: Page.extend({
+      workflow_id: z.string().optional(),
+      status: RunStatus.optional(),
+      parent_run_id: z
+        .string()
+        .max(200)
+        .optional()
+        .describe('The runs that are part of this one; else only runs that are part of none'),
+    }),
     answers: { 200: { description: 'A page of them', schema: listOf(RunLine) }, ...refusals.invalid },
     handle: async ({ world, scope, query }) => ({ status: 200, body: await world.runs.list(scope, query) }),
   }),

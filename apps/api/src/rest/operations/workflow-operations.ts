@@ -1,8 +1,9 @@
-import { isRecord, WorkflowFile } from '@pinion/contracts';
+import { isRecord, ToolSpec, WorkflowFile } from '@pinion/contracts';
 import * as z from 'zod';
 import { createWorkflow } from '../../services/create-workflow.ts';
 import { findWorkflow } from '../../services/get-workflow.ts';
 import { importLimits, invalid } from '../../services/read-import.ts';
+import { OfferWorkflow, offerWorkflow } from '../../services/offer-workflow.ts';
 import { removeWorkflow } from '../../services/remove-workflow.ts';
 import { saveWorkflow } from '../../services/save-workflow.ts';
 import { operation } from '../operation.ts';
@@ -77,6 +78,25 @@ export const workflowOperations = [
       const { version } = await saveWorkflow(world, scope, { id: params.id, file: withoutId(body), base_version });
       const row = await findWorkflow(world, scope, params.id);
       return { status: 200, body: withId(row.text, row.id), headers: { etag: etagOf(version) } };
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/workflows/{id}/tool',
+    operationId: 'offerWorkflow',
+    summary: 'Offer a workflow to agents as a tool: each call is a run of its own',
+    tag,
+    params: Id,
+    body: OfferWorkflow,
+    answers: {
+      200: { description: 'It was offered just so already', schema: ToolSpec },
+      201: { description: 'The tool, in a new version', schema: ToolSpec },
+      ...refusals.invalid,
+      ...refusals.missing,
+    },
+    handle: async ({ world, scope, params, body }) => {
+      const { tool, isNew } = await offerWorkflow(world, scope, params.id, body);
+      return { status: isNew ? 201 : 200, body: tool };
     },
   }),
   operation({

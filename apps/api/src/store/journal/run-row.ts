@@ -1,4 +1,4 @@
-import type { RunStatus, Scope } from '@pinion/contracts';
+import type { ParentRun, RunStatus, Scope } from '@pinion/contracts';
 
 /** A run as it is first written down. Times are ISO texts, `input` and `plan` are JSON. */
 export type RunRow = {
@@ -12,6 +12,7 @@ export type RunRow = {
   started_at: string | undefined;
   replay_of: string | undefined;
   undo_of?: string | undefined;
+  parent?: ParentRun | undefined;
   /** JSON of where it goes on from. */
   forked_from?: string | undefined;
   session_id?: string | undefined;

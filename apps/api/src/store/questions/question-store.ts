@@ -37,6 +37,7 @@ export type QuestionStore = {
   answer(scope: Pick<Scope, 'workspace_id'>, id: string, answer: QuestionAnswer, by: string): Promise<StoredQuestion | undefined>;
   /** True: it was open until now. */
   close(id: string, state: 'expired' | 'withdrawn'): Promise<boolean>;
+  /** `run_id`: of that run and of all that are parts of it. */
   list(
     scope: Scope,
     filter: { run_id?: string | undefined; state?: QuestionState | undefined; limit: number },
@@ -46,6 +47,10 @@ export type QuestionStore = {
 };
 
 const columns = `id, workspace_id, run_id, node_id, call_id, kind, request, state, answer, answered_by, created_at, answered_at, expires_at`;
+
+/** A run and its parts, however deep. */
+const partsSql = (place: number): string => `WITH RECURSIVE part AS (
+  SELECT $${place}::text AS id UNION SELECT run.id FROM run JOIN part ON run.parent_run_id = part.id) SELECT id FROM part`;
 
 export function createQuestionStore({ pool }: Pick<Database, 'pool'>): QuestionStore {
   const one = async (sql: string, values: unknown[]): Promise<StoredQuestion | undefined> =>
@@ -72,7 +77,7 @@ export function createQuestionStore({ pool }: Pick<Database, 'pool'>): QuestionS
     async list({ workspace_id }, { run_id, state, limit }) {
       const values: unknown[] = [workspace_id, limit];
       const where = ['workspace_id = $1'];
-      if (run_id !== undefined) where.push(`run_id = $${values.push(run_id)}`);
+      if (run_id !== undefined) where.push(`run_id IN (${partsSql(values.push(run_id))})`);
       if (state !== undefined) where.push(`state = $${values.push(state)}`);
       const sql = `SELECT ${columns} FROM question WHERE ${where.join(' AND ')} ORDER BY created_at, id LIMIT $2`;
       return (await pool.query<StoredQuestion>(sql, values)).rows;

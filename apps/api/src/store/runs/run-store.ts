@@ -22,6 +22,8 @@ export type StoredRun = {
   calls: number;
   replay_of: string | null;
   undo_of: string | null;
+  /** JSON of a ParentRun. */
+  parent: string | null;
   /** JSON. */
   forked_from: string | null;
   session_id: string | null;
@@ -35,16 +37,21 @@ export type StoredLine = { seq: number; type: string; text: string };
 export type RunFilter = {
   workflow_id?: string | undefined;
   status?: RunStatus | undefined;
+  /** The parts of this run; else only runs that are part of none, or all of them. */
+  parent_run_id?: string | undefined;
+  with_parts?: boolean | undefined;
   before?: string | undefined;
   limit: number;
 };
 
 export type RunStore = {
-  get(scope: Scope, id: string): Promise<StoredRun | undefined>;
+  get(scope: Pick<Scope, 'workspace_id'>, id: string): Promise<StoredRun | undefined>;
   /** Newest first; ids are times, so `before` is an id. */
   list(scope: Scope, filter: RunFilter): Promise<StoredRun[]>;
   /** The next lines of a journal after `afterSeq`, at most about a megabyte of them. */
   lines(runId: string, afterSeq: number): Promise<StoredLine[]>;
+  /** The runs that are part of this one, in the order of their ids, which is none. */
+  childrenOf(scope: Pick<Scope, 'workspace_id'>, id: string): Promise<StoredRun[]>;
   /** The runs that undo this one's effects, oldest first. */
   undosOf(scope: Scope, id: string): Promise<{ id: string }[]>;
   /** The run that a client's key stands for at this moment. */
@@ -57,7 +64,7 @@ export type RunStore = {
 };
 
 const columns = `id, workspace_id, org_id, user_id, run_as, workflow_id, workflow_name, status, input, output, error, created_at,
-  started_at, ended_at, calls, replay_of, undo_of, forked_from, session_id, turn_group_id, plan, cancel_requested, fence`;
+  started_at, ended_at, calls, replay_of, undo_of, parent, forked_from, session_id, turn_group_id, plan, cancel_requested, fence`;
 export const runColumns = columns;
 const pageBytes = 1_000_000;
 const pageLines = 2_000;
@@ -78,21 +85,27 @@ export function createRunStore({ pool }: Pick<Database, 'pool'>): RunStore {
       ]);
       return rows[0];
     },
-    async list(scope, { workflow_id, status, before, limit }) {
+    async list(scope, { workflow_id, status, parent_run_id, with_parts, before, limit }) {
       const values: unknown[] = [scope.workspace_id, limit];
       const where = ['workspace_id = $1'];
       for (const [condition, value] of [
         ['workflow_id =', workflow_id],
         ['status =', status],
+        ['parent_run_id =', parent_run_id],
         ['id <', before],
       ] as const) {
         if (value !== undefined) where.push(`${condition} $${values.push(value)}`);
       }
+      if (parent_run_id === undefined && with_parts !== true) where.push('parent_run_id IS NULL');
       const sql = `SELECT ${columns} FROM run WHERE ${where.join(' AND ')} ORDER BY id DESC LIMIT $2`;
       return (await pool.query<StoredRun>(sql, values)).rows;
     },
     async lines(runId, afterSeq) {
       return (await pool.query<StoredLine>(linesSql, [runId, afterSeq])).rows;
+    },
+    async childrenOf(scope, id) {
+      const sql = `SELECT ${columns} FROM run WHERE workspace_id = $1 AND parent_run_id = $2 ORDER BY id`;
+      return (await pool.query<StoredRun>(sql, [scope.workspace_id, id])).rows;
     },
     async undosOf(scope, id) {
       const sql = 'SELECT id FROM run WHERE workspace_id = $1 AND undo_of = $2 ORDER BY id';

@@ -9,6 +9,7 @@ export {
   type RunRecord,
   type SecretAnswers,
   type StoredWorkflow,
+  type WorkflowEntry,
 } from './model/backend.ts';
 export { type AgentMoment, type NodeMoment, notYet } from './model/node-moment.ts';
 export { type EdgeMoment, type EdgePhase } from './model/edge-moment.ts';
@@ -31,6 +32,7 @@ export {
   stepTurns,
 } from './run-store.ts';
 export { BackendProvider, useBackend } from './view/backend-context.tsx';
+export { NodeParts } from './view/node-parts.tsx';
 export { ServerBackend } from './view/server-backend.tsx';
 export { RunProvider, useEdgeMoment, useHasRun, useNodeMoment, useRun, useRunStore } from './view/run-context.tsx';
 export { useCancelRun } from './view/use-cancel-run.ts';

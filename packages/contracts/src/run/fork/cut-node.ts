@@ -56,13 +56,15 @@ export function cutAtCall(lines: readonly RunEvent[], nodeId: string, callId: st
 export function cutAtNow(lines: readonly RunEvent[], nodeId: string): NodeCut {
   const calls = callLines(lines);
   for (const call of calls.values()) if (call.isUnderWay) return underWay(nodeId, call);
+  const part = lines.find(line => line.type === 'subrun.started');
+  if (part !== undefined) return partUnderWay(nodeId, part);
   const settled = new Set(lines.flatMap(line => (line.type === 'agent.budget_answered' ? [line.question_id] : [])));
   const answered = new Set(lines.flatMap(line => (line.type === 'model.finished' ? [line.iteration] : [])));
   const kept = lines.filter(line => {
     const call = callOfLine(calls, line);
     if (call !== undefined) return call.end !== undefined;
     if (line.type === 'agent.budget_reached') return line.question_id !== undefined && settled.has(line.question_id);
-    return !(isOfModel(line) && !answered.has(line.iteration)) && !endsRun(line);
+    return !(isOfModel(line) && !answered.has(line.iteration)) && !endsRun(line) && !isQuestionOfNode(line);
   });
   return { ok: true, kept };
 }
@@ -72,6 +74,15 @@ const underWay = (nodeId: string, call: CallLines): ForkRefusal => {
   const message = `${nodeId} is in the middle of a call that may not be made twice; wait for its end, or cancel the run`;
   return forkRefusal('under_way', message, { node_id: nodeId, call_id });
 };
+
+/** What its parts have done, only their own journals say: a fork would do it again. */
+const partUnderWay = (node_id: string, { child_run_id }: RunEventOf<'subrun.started'>): ForkRefusal => {
+  const message = `${node_id} is in the middle of a run of another workflow; wait for its end, or cancel the run`;
+  return forkRefusal('under_way', message, { node_id, run_id: child_run_id });
+};
+
+/** A person is asked again, by the run that goes on. */
+const isQuestionOfNode = ({ type }: RunEvent): boolean => type === 'node.asked' || type === 'node.answered';
 
 const isOfModel = (
   line: RunEvent,

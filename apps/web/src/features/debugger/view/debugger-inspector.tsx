@@ -1,5 +1,6 @@
 'use client';
 import { type TimelineRow, titleOf, type WorkflowNode } from '@pinion/contracts';
+import Link from 'next/link';
 import { useDeferredValue } from 'react';
 import { useStore } from 'zustand';
 import type { SideEffectItem } from '../../../lib/api-shapes.ts';
@@ -14,6 +15,7 @@ import { StatusMark } from '../../../ui/status-mark.tsx';
 import { KindIcon } from '../../canvas/index.ts';
 import { OpenQuestions } from '../../questions/index.ts';
 import {
+  NodeParts,
   nodeStatusMark,
   openQuestionIds,
   type RunStore,
@@ -118,6 +120,7 @@ function NodePane({ store, nodeId }: { store: RunStore; nodeId: string }) {
           <p className="text-small">{moment.finishReason}</p>
         </Section>
       )}
+      <NodeParts nodeId={nodeId} />
       <Section
         title={node?.type === 'agent' ? 'Outputs and pins at this moment' : 'Outputs at this moment'}
         aside={values.length === 0 ? 'none' : String(values.length)}
@@ -161,6 +164,15 @@ function RunPane({ store, undoing }: { store: RunStore; undoing: Undoing }) {
       detail={`${counted(tally.turns, 'turn')}, ${counted(tally.calls, 'call')}${latest.startedAt === undefined ? '' : `, ${formatTime(new Date(latest.startedAt))}`}`}
       actions={<StatusMark status={runStatusMark(status)} kind="pill" word={status} />}
     >
+      {started?.parent !== undefined && (
+        <Section title="Part of">
+          <p className="text-small">
+            <Link href={`/runs/${encodeURIComponent(started.parent.run_id)}`}>Run {shortRunId(started.parent.run_id)}</Link>, node{' '}
+            {started.parent.node_id}
+            {started.parent.index === undefined ? '' : `, item ${started.parent.index}`}
+          </p>
+        </Section>
+      )}
       <OpenQuestions runId={runId} pulse={pulse} />
       <UndoneEffects undoing={undoing} />
       {isOver && latest.error !== undefined && (

@@ -12,6 +12,9 @@ export const paletteGroups: readonly { label: string; entries: readonly PaletteE
       { kind: 'input', name: 'Input', hint: 'what a run is started with', key: 'I' },
       { kind: 'output', name: 'Output', hint: 'what a run ends with', key: 'O' },
       { kind: 'branch', name: 'Branch', hint: 'by value, error code or expression', key: 'B' },
+      { kind: 'merge', name: 'Merge', hint: 'branches come together', key: 'M' },
+      { kind: 'map', name: 'Map', hint: 'a workflow for each item of a list', key: 'E' },
+      { kind: 'subflow', name: 'Subflow', hint: 'another workflow, as one node', key: 'S' },
     ],
   },
   {
@@ -23,7 +26,13 @@ export const paletteGroups: readonly { label: string; entries: readonly PaletteE
       { kind: 'transform', name: 'Transform', hint: 'JSONata over a value', key: 'J' },
     ],
   },
-  { label: 'People', entries: [{ kind: 'note', name: 'Note', hint: 'a remark on the canvas', key: 'N' }] },
+  {
+    label: 'People',
+    entries: [
+      { kind: 'confirm', name: 'Confirm', hint: 'a person says yes or no to a value', key: 'C' },
+      { kind: 'note', name: 'Note', hint: 'a remark on the canvas', key: 'N' },
+    ],
+  },
 ];
 
 export const paletteEntries: readonly PaletteEntry[] = paletteGroups.flatMap(group => group.entries);
@@ -50,6 +59,14 @@ export function freshConfig(type: NodeType): Record<string, unknown> {
       return { expression: '$' };
     case 'branch':
       return { cases: [{ handle: 'yes', expression: '$' }] };
+    case 'merge':
+      return { mode: 'first' };
+    case 'confirm':
+      return { prompt: '' };
+    case 'subflow':
+      return { workflow: { id: '' } };
+    case 'map':
+      return { workflow: { id: '' }, concurrency: 4, on_error: 'stop' };
     case 'output':
       return {};
   }

@@ -3,7 +3,7 @@ import type { Problem, ToolLookup, ToolSpec } from '@pinion/contracts';
 import { createContext, type ReactNode, use } from 'react';
 import { useStore } from 'zustand';
 import type { GraphView } from '../../canvas/index.ts';
-import type { SecretAnswers } from '../../run/index.ts';
+import type { SecretAnswers, WorkflowEntry } from '../../run/index.ts';
 import type { EditorState, EditorStore } from '../editor-store.ts';
 
 /** What the canvas and the inspector read beside the file: the catalog, the secrets, and what follows from them. */
@@ -11,6 +11,8 @@ export type EditorFacts = {
   tools: readonly ToolSpec[];
   lookup: ToolLookup;
   secrets: SecretAnswers | undefined;
+  /** Those of the workspace; empty until they are known. */
+  workflows: readonly WorkflowEntry[];
   problems: readonly Problem[];
   graph: GraphView;
 };

@@ -9,10 +9,14 @@ import { renameHandle } from '../commands/rename-handle.ts';
 import { change, undo } from '../editor-store.ts';
 import { referencesFor } from '../model/references.ts';
 import { BranchPane } from './branch-pane.tsx';
+import { ConfirmPane } from './confirm-pane.tsx';
 import { useEditor, useEditorStore, useFacts } from './editor-context.tsx';
 import styles from './inspector.module.css';
 import { ToolPane } from './tool-pane.tsx';
 import { TransformPane } from './transform-pane.tsx';
+import { MapPane } from './map-pane.tsx';
+import { MergePane } from './merge-pane.tsx';
+import { SubflowPane } from './subflow-pane.tsx';
 import { useConfigEdit } from './use-config-edit.ts';
 import { useMaterializePin } from './use-materialize-pin.ts';
 import { ValuesPane } from './values-pane.tsx';
@@ -68,6 +72,10 @@ export function InspectorBody({ view }: { view: NodeView }) {
         )}
         {read.type === 'transform' && <TransformPane expression={read.config.expression} onEdit={onEdit} />}
         {read.type === 'branch' && <BranchPane nodeId={node.id} config={read.config} onEdit={onEdit} />}
+        {read.type === 'merge' && <MergePane mode={read.config.mode} onEdit={onEdit} />}
+        {read.type === 'confirm' && <ConfirmPane config={read.config} references={references} onEdit={onEdit} />}
+        {read.type === 'subflow' && <SubflowPane view={view} config={read.config} onEdit={onEdit} />}
+        {read.type === 'map' && <MapPane view={view} config={read.config} onEdit={onEdit} />}
         {read.type === 'tool' && <ToolPane view={view} config={read.config} references={references} onEdit={onEdit} />}
         {(read.type === 'unknown' || read.type === 'invalid') && (
           <>

@@ -1,5 +1,5 @@
 'use client';
-import { type BranchCase, isRecord, type ReadNode, runAfter, titleOf } from '@pinion/contracts';
+import { type BranchCase, isRecord, type ReadNode, runAfter, titleOf, type WorkflowRef } from '@pinion/contracts';
 import type { NodeProps } from '@xyflow/react';
 import { memo } from 'react';
 import { AgentCard } from '../../agent-node/index.ts';
@@ -13,6 +13,7 @@ import {
   useCanvasActions,
 } from '../../canvas/index.ts';
 import { cutTo } from '../../run/index.ts';
+import { useFacts } from './editor-context.tsx';
 import { ownNodeWords } from '../model/own-node-words.ts';
 import styles from './node-card.module.css';
 
@@ -32,7 +33,8 @@ function PlainCard({ view, isSelected }: { view: NodeView; isSelected: boolean }
     targets.filter(target => target.name !== runAfter || target.isWired),
     sources,
   );
-  const facts = factsOf(read);
+  const { workflows } = useFacts();
+  const facts = factsOf(read, id => workflows.find(one => one.id === id)?.name);
   const config = read.type === 'tool' ? read.config.tool.version : undefined;
   return (
     <Card view={view} isSelected={isSelected} detail={config}>
@@ -72,7 +74,7 @@ function pair(
   return Array.from({ length: Math.max(targets.length, sources.length) }, (_, index) => [targets[index], sources[index]]);
 }
 
-function factsOf(read: ReadNode): string | undefined {
+function factsOf(read: ReadNode, nameOf: (workflowId: string) => string | undefined): string | undefined {
   switch (read.type) {
     case 'prompt':
       return cutTo(read.config.template.trim() === '' ? 'No text yet' : read.config.template, 120);
@@ -80,6 +82,14 @@ function factsOf(read: ReadNode): string | undefined {
       return cutTo(read.config.expression, 90);
     case 'tool':
       return read.config.tool.name === '' ? 'No tool chosen yet' : undefined;
+    case 'merge':
+      return mergeWords[read.config.mode];
+    case 'confirm':
+      return cutTo(read.config.prompt.trim() === '' ? 'No question yet' : read.config.prompt, 120);
+    case 'subflow':
+      return partWords(read.config.workflow, nameOf);
+    case 'map':
+      return `${partWords(read.config.workflow, nameOf)}, ${read.config.concurrency} at once`;
     case 'input':
     case 'agent':
     case 'branch':
@@ -88,6 +98,17 @@ function factsOf(read: ReadNode): string | undefined {
     case 'invalid':
       return undefined;
   }
+}
+
+const mergeWords = {
+  first: 'The first live value',
+  list: 'All live values, as a list',
+  object: 'All live values, by node',
+} as const;
+
+function partWords({ id, version }: WorkflowRef, nameOf: (workflowId: string) => string | undefined): string {
+  if (id === '') return 'No workflow chosen yet';
+  return `${cutTo(nameOf(id) ?? id, 40)}${version === undefined ? '' : `, version ${version}`}`;
 }
 
 function asideFor(read: ReadNode, source: HandleView): { aside?: string } {

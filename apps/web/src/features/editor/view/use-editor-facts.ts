@@ -1,15 +1,16 @@
 'use client';
-import { type ToolSpec, validateGraph } from '@pinion/contracts';
+import { type ToolSpec, validateGraph, type WorkflowLookup } from '@pinion/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { lookupIn, viewGraph } from '../../canvas/index.ts';
-import { useBackend } from '../../run/index.ts';
+import { useBackend, type WorkflowEntry } from '../../run/index.ts';
 import type { EditorStore } from '../editor-store.ts';
 import { secretNamesOf } from '../model/secret-names.ts';
 import type { EditorFacts } from './editor-context.tsx';
 
 const noTools: readonly ToolSpec[] = [];
+const noWorkflows: readonly WorkflowEntry[] = [];
 
 /** Handles and edges follow each change at once; the compile step follows when the browser has time. */
 export function useEditorFacts(store: EditorStore): EditorFacts {
@@ -19,11 +20,15 @@ export function useEditorFacts(store: EditorStore): EditorFacts {
   const lookup = useMemo(() => lookupIn(tools), [tools]);
   const names = secretNamesOf(file, tools);
   const secrets = useQuery({ queryKey: ['editor', 'secrets', names], queryFn: () => backend.resolveSecrets(names) }).data;
+  const listed = useQuery({ queryKey: ['editor', 'workflows'], queryFn: backend.listWorkflows }).data;
+  const workflows = listed ?? noWorkflows;
+  const own_id = store.getState().workflowId;
   const settled = useDeferredValue(file);
   const problems = useMemo(() => {
     const known = secrets === undefined ? {} : { hasSecret: (name: string) => secrets[name] !== undefined };
-    return tools === noTools ? [] : validateGraph(settled, { lookup, ...known });
-  }, [settled, lookup, secrets, tools]);
+    const called = listed === undefined ? {} : { workflowOf: lookupAmong(listed), own_id };
+    return tools === noTools ? [] : validateGraph(settled, { lookup, ...known, ...called });
+  }, [settled, lookup, secrets, tools, listed, own_id]);
   const [drawn, setDrawn] = useState(() => ({ file, lookup, problems, graph: viewGraph(file, lookup, problems) }));
   const isStale = drawn.file !== file || drawn.lookup !== lookup || drawn.problems !== problems;
   const graph = useMemo(
@@ -31,5 +36,17 @@ export function useEditorFacts(store: EditorStore): EditorFacts {
     [isStale, file, lookup, problems, drawn.graph],
   );
   if (isStale) setDrawn({ file, lookup, problems, graph });
-  return useMemo(() => ({ tools, lookup, secrets, problems, graph }), [tools, lookup, secrets, problems, graph]);
+  return useMemo(
+    () => ({ tools, lookup, secrets, workflows, problems, graph }),
+    [tools, lookup, secrets, workflows, problems, graph],
+  );
+}
+
+/** A version that is not there yet is not there; older ones are taken to run what the newest runs. */
+function lookupAmong(workflows: readonly WorkflowEntry[]): WorkflowLookup {
+  const byId = new Map(workflows.map(workflow => [workflow.id, workflow]));
+  return (id, version) => {
+    const found = byId.get(id);
+    return found === undefined || (version !== undefined && version > found.version) ? undefined : found;
+  };
 }

@@ -2,7 +2,7 @@
 import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Label, Section } from '../../../ui/section.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
-import { nodeStatusMark, useNodeMoment } from '../../run/index.ts';
+import { NodeParts, nodeStatusMark, useNodeMoment } from '../../run/index.ts';
 
 /** What a node held at the playhead: every handle that had a value. */
 export function ValuesPane({ nodeId }: { nodeId: string }) {
@@ -19,6 +19,7 @@ export function ValuesPane({ nodeId }: { nodeId: string }) {
         )}
         {values.length === 0 && moment.error === undefined && <p className="text-small text-ink-3">Nothing at this moment.</p>}
       </Section>
+      <NodeParts nodeId={nodeId} />
       {values.map(([name, value]) => (
         <div key={name} className="px-4 pb-3">
           <JsonView value={value} label={name} title={<Label>{name}</Label>} maxHeight={220} />

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { offerOf, raised, whyNotLimit } from './raise-budget.ts';
 import { outcomeWords, reasonWords, timeLeft } from './question-words.ts';
 import { readArguments } from './read-arguments.ts';
-import { readBudget, readCall } from './read-question.ts';
+import { readBudget, readCall, readValue } from './read-question.ts';
 
 const asked = {
   limit: 'tokens',
@@ -53,6 +53,18 @@ describe('a question about a call', () => {
     expect(readArguments('{"a": 1}')).toEqual({ ok: true, input: { a: 1 } });
     expect(readArguments('{"a": }')).toEqual({ ok: false, error: 'Line 1, column 7: a value is expected here' });
     expect(readArguments('[]')).toMatchObject({ ok: false });
+  });
+});
+
+describe('a question about a value', () => {
+  it('is read field by field, and may be changed only where that is said', () => {
+    expect(readValue({ request: { prompt: 'Send?', value: [1], editable: true } })).toEqual({
+      prompt: 'Send?',
+      value: [1],
+      isEditable: true,
+    });
+    expect(readValue({ request: { value: null, editable: 'yes' } })).toEqual({ prompt: '', value: null, isEditable: false });
+    expect(readValue({ request: 'nothing' })).toEqual({ prompt: '', value: undefined, isEditable: false });
   });
 });
 

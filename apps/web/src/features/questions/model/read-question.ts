@@ -13,6 +13,9 @@ export type AskedCall = {
   reason: string;
 };
 
+/** The value a person is asked about, by a node of the workflow. */
+export type AskedValue = { prompt: string; value: unknown; isEditable: boolean };
+
 export type AskedBudget = { limit: 'tokens' | 'calls' | 'usd'; spent: Spending; budget: AgentBudget };
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -29,6 +32,11 @@ export function readCall({ request }: Pick<QuestionItem, 'request'>): AskedCall 
     prompt: text(asked['prompt']),
     reason: text(asked['reason']),
   };
+}
+
+export function readValue({ request }: Pick<QuestionItem, 'request'>): AskedValue {
+  const asked = isRecord(request) ? request : {};
+  return { prompt: text(asked['prompt']), value: asked['value'], isEditable: asked['editable'] === true };
 }
 
 const limits = ['tokens', 'calls', 'usd'] as const;

@@ -5,8 +5,17 @@ import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import styles from './questions.module.css';
 
+export type DeclineFormProps = {
+  /** Who reads the reason. */
+  hint?: string;
+  /** What the button says. */
+  word?: string;
+  onBack: () => void;
+  onDecline: (reason: string) => void;
+};
+
 /** No, and why: the model reads the reason, and so does whoever opens the receipt. */
-export function DeclineForm({ onBack, onDecline }: { onBack: () => void; onDecline: (reason: string) => void }) {
+export function DeclineForm({ hint = 'The agent is told.', word = 'Decline the call', onBack, onDecline }: DeclineFormProps) {
   const [reason, setReason] = useState('');
   return (
     <form
@@ -16,7 +25,7 @@ export function DeclineForm({ onBack, onDecline }: { onBack: () => void; onDecli
         onDecline(reason.trim());
       }}
     >
-      <Field label="Reason" aside="optional" hint="The agent is told. Enter declines, Esc goes back.">
+      <Field label="Reason" aside="optional" hint={`${hint} Enter declines, Esc goes back.`}>
         {control => (
           <TextInput {...control} autoFocus maxLength={2000} value={reason} onChange={event => setReason(event.target.value)} />
         )}
@@ -26,7 +35,7 @@ export function DeclineForm({ onBack, onDecline }: { onBack: () => void; onDecli
           Back
         </Button>
         <Button kind="danger" size="small" type="submit">
-          Decline the call
+          {word}
         </Button>
       </div>
     </form>

@@ -8,6 +8,7 @@ import { outcomeWords } from '../model/question-words.ts';
 import { BudgetForm } from './budget-form.tsx';
 import { CallForm } from './call-form.tsx';
 import styles from './questions.module.css';
+import { ValueForm } from './value-form.tsx';
 
 export type QuestionCardProps = { question: QuestionItem; isOpen: boolean };
 
@@ -16,7 +17,7 @@ export function QuestionCard({ question, isOpen }: QuestionCardProps) {
   const card = useRef<HTMLElement>(null);
   const { answering, answer, outcome } = useAnswer(question, isOpen);
   const budget = question.kind === 'budget' ? readBudget(question) : undefined;
-  const name = question.kind === 'budget' ? 'the budget' : readCall(question).name;
+  const name = nameOf(question);
   const say = (reply: Reply) => {
     answer(reply);
     card.current?.focus(); // the button that had it is gone with the form
@@ -39,6 +40,8 @@ export function QuestionCard({ question, isOpen }: QuestionCardProps) {
         <>
           {budget !== undefined ? (
             <BudgetForm asked={budget} nodeId={question.node_id} answering={answering} onAnswer={say} />
+          ) : question.kind === 'approval' ? (
+            <ValueForm question={question} answering={answering} onAnswer={say} />
           ) : (
             <CallForm question={question} answering={answering} onAnswer={say} />
           )}
@@ -46,6 +49,11 @@ export function QuestionCard({ question, isOpen }: QuestionCardProps) {
       )}
     </article>
   );
+}
+
+function nameOf(question: QuestionItem): string {
+  if (question.kind === 'budget') return 'the budget';
+  return question.kind === 'approval' ? question.node_id : readCall(question).name;
 }
 
 type Line = { status: 'ok' | 'denied' | 'off'; words: string };

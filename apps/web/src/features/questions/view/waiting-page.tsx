@@ -25,8 +25,8 @@ export function WaitingPage() {
         {() =>
           shown.length === 0 ? (
             <EmptyState title="Nothing waits for you">
-              An agent asks before calls that can’t be taken back. Say in its Policy tab when it asks, and give it a budget that
-              asks before it goes beyond.
+              An agent asks before calls that can’t be taken back, and a Confirm node about a value. Say in its Policy tab when it
+              asks, and give it a budget that asks before it goes beyond.
             </EmptyState>
           ) : (
             [...groups].map(([runId, questions]) => <RunGroup key={runId} runId={runId} questions={questions} />)
@@ -40,7 +40,7 @@ export function WaitingPage() {
 function RunGroup({ runId, questions }: { runId: string; questions: readonly ShownQuestion[] }) {
   const trpc = useTRPC();
   const now = useNow();
-  const waiting = useQuery(trpc.runs.list.queryOptions({ status: 'waiting', limit: 200 }));
+  const waiting = useQuery(trpc.runs.list.queryOptions({ status: 'waiting', with_parts: true, limit: 200 }));
   const name = waiting.data?.items.find(run => run.run_id === runId)?.workflow_name;
   const since = questions[0]?.question.created_at;
   return (

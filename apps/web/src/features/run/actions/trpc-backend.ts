@@ -24,6 +24,7 @@ export function trpcBackend(client: TRPCClient<AppRouter>): Backend {
   return {
     getWorkflow: id => ask(client.workflows.get.query({ id })),
     saveWorkflow: save => ask(client.workflows.save.mutate(save)),
+    listWorkflows: async () => (await ask(client.workflows.list.query())).items,
     startRun: start => ask(client.runs.start.mutate(start)),
     getRun: id => ask(client.runs.get.query({ id })),
     cancelRun: async id => {

@@ -7,6 +7,7 @@ import type {
   SecretScope,
   ToolSpec,
   WorkflowFile,
+  WorkflowRef,
 } from '@pinion/contracts';
 import type { SideEffectItem } from '../../../lib/api-shapes.ts';
 
@@ -49,6 +50,9 @@ export type DryRunWish = {
 /** What the guard would say to a tool's first call. `warn`: it would pass, and something is worth knowing. */
 export type DryVerdict = { tool: string; verdict: 'allow' | 'ask' | 'warn' | 'deny'; gate: string; message: string };
 
+/** A workflow of the workspace, as another one may run it. */
+export type WorkflowEntry = { id: string; name: string; version: number; calls: readonly WorkflowRef[] };
+
 /** Everything the editor and the debugger ask of the server. One adapter speaks tRPC; stories and tests bring their own. */
 export type Backend = {
   getWorkflow: (id: string) => Promise<StoredWorkflow>;
@@ -56,6 +60,7 @@ export type Backend = {
   saveWorkflow: (save: { id: string; file: WorkflowFile; base_version: number }) => Promise<{ version: number }>;
   /** `version`: a published one; the draft unless told. */
   startRun: (start: { workflow_id: string; input: unknown; version?: number }) => Promise<{ run_id: string }>;
+  listWorkflows: () => Promise<readonly WorkflowEntry[]>;
   getRun: (id: string) => Promise<RunRecord>;
   cancelRun: (id: string) => Promise<void>;
   /** The newest run of a workflow that has ended. */

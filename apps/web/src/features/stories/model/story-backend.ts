@@ -28,6 +28,7 @@ export function storyBackend({ file, journal, isLive = false }: Story): Backend 
       nodes: run.nodeOutputs(),
       node_states: run.nodeStates(),
     }),
+    listWorkflows: async () => [],
     cancelRun: async () => {},
     lastRunOf: async () => run.runId,
     tailRun: (_, lastSeq, sink) => {

@@ -1,0 +1,130 @@
+import type { NodeError, ParentRun, RunEvent, WorkflowRef } from '@pinion/contracts';
+import type { ChildEnd } from './child-runs.ts';
+import { cutOff } from './confirm-node.ts';
+import type { NodeRun } from './node-run.ts';
+
+/** One run that a node begins as a part of itself. */
+export type Part = {
+  workflow: WorkflowRef;
+  input: unknown;
+  /** Of a map: which item. */
+  index?: number;
+  slot: 'ahead' | 'held';
+  timeout_s?: number | undefined;
+  signal: AbortSignal;
+};
+
+/** How a part ended, with the id of its run; an error is as the node tells it. */
+export type PartEnd = { run_id: string } & ({ ok: true; output: unknown } | { ok: false; error: NodeError; isCut: boolean });
+
+type Told = { startedAt: string; version: number | undefined; isWaiting: boolean; hasEnded: boolean };
+export type PartsTold = ReadonlyMap<string, Told>;
+
+/** What the node's journal holds of its parts already, by their run's id. */
+export function partsTold({ node, context }: NodeRun): PartsTold {
+  const told = new Map<string, Told>();
+  for (const event of context.recordedOf(node.id)?.events ?? []) {
+    if (event.type === 'subrun.started')
+      told.set(event.child_run_id, { startedAt: event.at, version: event.version, isWaiting: false, hasEnded: false });
+    const known = 'child_run_id' in event ? told.get(event.child_run_id) : undefined;
+    if (known !== undefined) tell(known, event);
+  }
+  return told;
+}
+
+function tell(known: Told, event: RunEvent): void {
+  if (event.type === 'subrun.waiting') known.isWaiting = true;
+  if (event.type === 'subrun.resumed') known.isWaiting = false;
+  if (event.type === 'subrun.finished') known.hasEnded = true;
+}
+
+/**
+ * The version that all parts of a node run: the one it names, else the one that was the newest when the first began. Saving
+ * the workflow in between changes nothing.
+ */
+export async function settledVersion({ context }: NodeRun, workflow: WorkflowRef, parts: PartsTold): Promise<WorkflowRef> {
+  const [first] = parts.values();
+  const version = workflow.version ?? first?.version ?? (await context.deps.children.versionNow(context.scope, workflow));
+  return { id: workflow.id, ...(version === undefined ? {} : { version }) };
+}
+
+/** Begins a part, or finds it where a crash left it, tells the journal how it goes, and waits for its end. */
+export async function runPart(run: NodeRun, part: Part, parts: PartsTold): Promise<PartEnd> {
+  const { node, context } = run;
+  const { children } = context.deps;
+  const place = { run_id: context.run_id, node_id: node.id, ...(part.index === undefined ? {} : { index: part.index }) };
+  const parent: ParentRun = { ...place, above: [...context.above] };
+  const child_run_id = children.idOf(parent);
+  const about = { child_run_id, ...(part.index === undefined ? {} : { index: part.index }) };
+  const journal = context.journalOf(node.id);
+  const told = parts.get(child_run_id);
+  if (told === undefined) {
+    const { id, version } = part.workflow;
+    journal.append({ type: 'subrun.started', ...about, workflow_id: id, ...(version === undefined ? {} : { version }) });
+  }
+  let wasWaiting = told?.isWaiting === true;
+  const began = told === undefined ? children.now() : Date.parse(told.startedAt);
+  const end = await children.run(
+    {
+      parent,
+      scope: context.scope,
+      workflow: part.workflow,
+      input: part.input,
+      turn_group_id: [context.turn_group_id, node.id, ...(part.index === undefined ? [] : [part.index])].join('/'),
+      slot: part.slot,
+    },
+    {
+      signal: part.signal,
+      deadline: part.timeout_s === undefined ? undefined : began + part.timeout_s * 1000,
+      onWaiting: isWaiting => {
+        if (isWaiting === wasWaiting) return;
+        wasWaiting = isWaiting;
+        journal.append({ type: isWaiting ? 'subrun.waiting' : 'subrun.resumed', ...about });
+      },
+    },
+  );
+  const ended = endOf(end, child_run_id, part.timeout_s);
+  if (told?.hasEnded !== true) {
+    const error = ended.ok ? {} : { error: ended.error };
+    journal.append({ type: 'subrun.finished', ...about, status: statusOf(end), ...error });
+  }
+  return ended;
+}
+
+function statusOf(end: ChildEnd): 'succeeded' | 'failed' | 'cancelled' {
+  if (end.kind === 'ended') return end.status;
+  return end.kind === 'refused' ? 'failed' : 'cancelled';
+}
+
+function endOf(end: ChildEnd, run_id: string, timeoutS: number | undefined): PartEnd {
+  switch (end.kind) {
+    case 'ended':
+      if (end.status === 'succeeded') return { run_id, ok: true, output: end.output };
+      if (end.status === 'cancelled') return { run_id, ok: false, error: cancelled(run_id), isCut: false };
+      return { run_id, ok: false, error: failed(end.error, run_id), isCut: false };
+    case 'refused':
+      return { run_id, ok: false, error: end.error, isCut: false };
+    case 'late':
+      return { run_id, ok: false, error: late(run_id, timeoutS), isCut: false };
+    case 'cut':
+      return { run_id, ok: false, error: cutOff, isCut: true };
+  }
+}
+
+/** Under the code it had, so that a branch reads it as if the failure were here. */
+const failed = (error: NodeError | undefined, run_id: string): NodeError => ({
+  ...(error ?? { code: 'UNKNOWN', message: 'the run failed and did not say why' }),
+  details: { run_id, ...(error?.details === undefined ? {} : { cause: error.details }) },
+});
+
+const cancelled = (run_id: string): NodeError => ({
+  code: 'UNKNOWN',
+  message: 'somebody cancelled the run of this workflow',
+  details: { reason: 'cancelled', run_id },
+});
+
+const late = (run_id: string, timeoutS = 0): NodeError => ({
+  code: 'TIMEOUT',
+  message: `the workflow had not ended after ${timeoutS} s, and was cancelled`,
+  details: { timeout: true, run_id },
+});

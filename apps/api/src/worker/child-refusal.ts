@@ -1,0 +1,18 @@
+import { deepestSubflow, type NodeError } from '@pinion/contracts';
+import type { ChildOrder } from '../nodes/child-runs.ts';
+
+/** What cannot end is not begun. */
+export function refusalOf({ parent: { above }, workflow: { id } }: ChildOrder): NodeError | undefined {
+  if (above.includes(id))
+    return invalid(`the workflow ${id} leads back to itself, and would never end`, { reason: 'cycle', above });
+  if (above.length <= deepestSubflow) return undefined;
+  return invalid(`workflows run each other at most ${deepestSubflow} deep`, { reason: 'too_deep', above });
+}
+
+export const inVersion = ({ version }: ChildOrder['workflow']): string => (version === undefined ? '' : ` in version ${version}`);
+
+export const invalid = (message: string, details?: unknown): NodeError => ({
+  code: 'VALIDATION_ERROR',
+  message,
+  ...(details === undefined ? {} : { details }),
+});

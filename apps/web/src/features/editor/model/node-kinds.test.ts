@@ -1,0 +1,23 @@
+import { deriveHandles, isNodeType, nodeTypes, readNode } from '@pinion/contracts';
+import { describe, expect, it } from 'vitest';
+import { freshConfig, paletteEntries } from './node-kinds.ts';
+
+/** Keys that do something else on the canvas. */
+const takenKeys = ['1', '+', '-', 'l', '/'];
+
+describe('the palette', () => {
+  it('offers every node type that runs, once, under a key of its own', () => {
+    const kinds = paletteEntries.map(({ kind }) => kind);
+    expect(kinds.filter(isNodeType).toSorted()).toEqual(nodeTypes.toSorted());
+    expect(new Set(kinds).size).toBe(kinds.length);
+    const keys = [...paletteEntries.map(({ key }) => key?.toLowerCase()), ...takenKeys];
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it.each(nodeTypes)('a fresh %s can be read, and has handles', type => {
+    const node = { id: 'n', type, position: { x: 0, y: 0 }, config: freshConfig(type) };
+    expect(readNode(node).type).toBe(type);
+    const { sources, targets } = deriveHandles(node, () => undefined);
+    expect(sources.length + targets.length).toBeGreaterThan(0);
+  });
+});

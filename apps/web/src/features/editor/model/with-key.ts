@@ -1,0 +1,5 @@
+/** A config with one key set; undefined takes the key away. */
+export function withKey(config: Readonly<Record<string, unknown>>, key: string, value: unknown): Record<string, unknown> {
+  const { [key]: _, ...rest } = config;
+  return value === undefined ? rest : { ...config, [key]: value };
+}

@@ -1,0 +1,74 @@
+'use client';
+import type { WorkflowRef } from '@pinion/contracts';
+import Link from 'next/link';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import type { NodeView } from '../../canvas/index.ts';
+import { useEditorStore, useFacts } from './editor-context.tsx';
+import styles from './inspector.module.css';
+import type { ConfigEdit } from './use-config-edit.ts';
+
+const newest = '-';
+/** Older ones can still be named in the file. */
+const mostVersions = 50;
+
+/** Which workflow a node runs, and in which version. */
+export function WorkflowField({ view, chosen, onEdit }: { view: NodeView; chosen: WorkflowRef; onEdit: ConfigEdit }) {
+  const { workflows } = useFacts();
+  const { workflowId } = useEditorStore().getState();
+  const others = workflows.filter(({ id }) => id !== workflowId);
+  const found = workflows.find(({ id }) => id === chosen.id);
+  const isGone = chosen.id !== '' && found === undefined;
+  const count = Math.max(found?.version ?? 0, chosen.version ?? 0);
+  const versions = Array.from({ length: Math.min(count, mostVersions) }, (_, place) => String(count - place));
+  const choose = (workflow: WorkflowRef) => onEdit('choose workflow', before => ({ ...before, workflow }));
+  return (
+    <>
+      <Field
+        label="Workflow"
+        aside={found === undefined ? undefined : <Link href={`/workflows/${encodeURIComponent(found.id)}`}>Open it</Link>}
+        hint={others.length === 0 ? 'There is no other workflow in this workspace yet.' : undefined}
+      >
+        {control => (
+          <Select
+            {...control}
+            value={chosen.id}
+            placeholder="Choose a workflow"
+            onChange={id => choose({ id })}
+            options={[
+              ...others.map(({ id, name }) => ({ value: id, label: name })),
+              ...(isGone || chosen.id === workflowId
+                ? [{ value: chosen.id, label: found?.name ?? chosen.id, hint: isGone ? 'not there' : 'this one' }]
+                : []),
+            ]}
+          />
+        )}
+      </Field>
+      {chosen.id !== '' && (
+        <Field label="Version">
+          {control => (
+            <Select
+              {...control}
+              value={chosen.version === undefined ? newest : String(chosen.version)}
+              onChange={value => choose(value === newest ? { id: chosen.id } : { id: chosen.id, version: Number(value) })}
+              options={[
+                { value: newest, label: 'Newest', hint: found === undefined ? undefined : String(found.version) },
+                ...versions.map(value => ({ value, label: value })),
+              ]}
+            />
+          )}
+        </Field>
+      )}
+      {view.problems.map(problem => (
+        <p key={problem.message} className={styles.note}>
+          <StatusMark
+            status={problem.severity === 'error' ? 'failed' : 'warning'}
+            word={problem.message}
+            className="whitespace-normal"
+          />
+        </p>
+      ))}
+    </>
+  );
+}

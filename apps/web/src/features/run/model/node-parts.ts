@@ -1,0 +1,13 @@
+import type { NodePart } from '@pinion/contracts';
+import type { RunJournal } from './run-journal.ts';
+
+const none: readonly NodePart[] = [];
+
+/** The runs that a node had begun as parts of itself after the first `count` events, each as it was then. */
+export function partsAt({ timeline, length }: RunJournal, nodeId: string, count: number): readonly NodePart[] {
+  const row = timeline.rows.find(one => one.kind === 'node' && one.node_id === nodeId);
+  if (row?.kind !== 'node' || row.parts === undefined) return none;
+  const begun = row.parts.filter(part => part.start_seq < count);
+  if (count >= length) return begun;
+  return begun.map(part => (part.end_seq !== undefined && part.end_seq < count ? part : { ...part, status: 'running' as const }));
+}

@@ -1,0 +1,37 @@
+'use client';
+import Link from 'next/link';
+import { counted } from '../../../lib/format.ts';
+import { Section } from '../../../ui/section.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { partsAt } from '../model/node-parts.ts';
+import { shortRunId } from '../model/run-tally.ts';
+import { runStatusMark } from '../model/status-words.ts';
+import { useRun } from './run-context.tsx';
+
+/** More would fill the panel; the list of runs has them all. */
+const mostShown = 100;
+
+/** The runs that a node has begun as parts of itself, as they were at the playhead. Nothing where it began none. */
+export function NodeParts({ nodeId }: { nodeId: string }) {
+  useRun(state => state.revision);
+  const count = useRun(state => state.count);
+  const journal = useRun(state => state.journal);
+  const parts = partsAt(journal, nodeId, count);
+  if (parts.length === 0) return null;
+  return (
+    <Section title="Its runs" aside={counted(parts.length, 'run')}>
+      <ul>
+        {parts.slice(0, mostShown).map(part => (
+          <li key={part.run_id} className="flex items-center gap-2 py-1 text-small">
+            <StatusMark status={runStatusMark(part.status)} word={null} />
+            <Link href={`/runs/${encodeURIComponent(part.run_id)}`}>
+              {part.index === undefined ? `Run ${shortRunId(part.run_id)}` : `Item ${part.index}`}
+            </Link>
+            <span className="text-ink-3">{part.status}</span>
+          </li>
+        ))}
+      </ul>
+      {parts.length > mostShown && <p className="text-small text-ink-3">And {parts.length - mostShown} more.</p>}
+    </Section>
+  );
+}

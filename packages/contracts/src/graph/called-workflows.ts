@@ -1,0 +1,33 @@
+import type { ToolLookup } from './derive-handles.ts';
+import { readNode } from './read-node.ts';
+import type { WorkflowRef } from './subflow-config.ts';
+import type { WorkflowFile } from './workflow-file.ts';
+
+/** The gateway of tools that are workflows. */
+export const workflowGateway = 'workflow';
+
+/** A place where a workflow runs another: a node, or a tool of an agent (`tool` is its name). `ref.id` may be empty. */
+export type WorkflowCall = { node_id: string; tool?: string; ref: WorkflowRef };
+
+/** All places where a workflow runs others, in the order of the file. */
+export function calledWorkflows(file: WorkflowFile, lookup: ToolLookup): WorkflowCall[] {
+  return file.nodes.flatMap((node): WorkflowCall[] => {
+    const read = readNode(node);
+    if (read.type === 'subflow' || read.type === 'map') return [{ node_id: node.id, ref: read.config.workflow }];
+    const tools = read.type === 'agent' ? read.config.tools : read.type === 'tool' ? [read.config.tool] : [];
+    return tools.flatMap(({ name, version }) => {
+      const ref = workflowOfTool(lookup(name, version));
+      return ref === undefined ? [] : [{ node_id: node.id, tool: name, ref }];
+    });
+  });
+}
+
+/** Which workflow a tool is; undefined for any other tool. */
+export function workflowOfTool(
+  spec: { gateway: string; gateway_config: Record<string, unknown> } | undefined,
+): WorkflowRef | undefined {
+  if (spec?.gateway !== workflowGateway) return undefined;
+  const { workflow_id, version } = spec.gateway_config;
+  if (typeof workflow_id !== 'string') return undefined;
+  return { id: workflow_id, ...(typeof version === 'number' ? { version } : {}) };
+}

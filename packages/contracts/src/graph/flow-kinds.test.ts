@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { deriveHandles } from './derive-handles.ts';
+import { migrateFile } from './migrate-file.ts';
+import { validateGraph } from './validate-graph.ts';
+import { WorkflowFile } from './workflow-file.ts';
+
+const lookup = (): undefined => undefined;
+const fileOf = (nodes: unknown[], edges: string[]): WorkflowFile =>
+  WorkflowFile.parse({
+    format: 'pinion.workflow/1',
+    name: 'w',
+    nodes,
+    edges: edges.map((text, n) => {
+      const [source, source_handle, target, target_handle] = text.split(/[.>]/);
+      return { id: `e${n}`, source, source_handle, target, target_handle };
+    }),
+  });
+const names = (type: string, config: unknown) => {
+  const [node] = fileOf([{ id: 'n', type, config }], []).nodes;
+  const { targets, sources } = deriveHandles(node ?? { id: '', type: '', position: { x: 0, y: 0 }, config: {} }, lookup);
+  return [targets.map(handle => handle.name).join(' '), sources.map(handle => handle.name).join(' ')];
+};
+
+describe('merge, confirm, subflow and map', () => {
+  it.each([
+    ['merge', 'value', { mode: 'no such mode' }],
+    ['confirm', 'approved declined', { expires_s: -1 }],
+    ['subflow', 'output error run_id', { workflow: 7 }],
+    ['map', 'items errors error', { concurrency: 99 }],
+  ])('%s has its handles, also while its config cannot be read', (type, sources, broken) => {
+    expect(names(type, {})).toEqual(['in', sources]);
+    expect(names(type, broken)).toEqual(['in', sources]);
+  });
+
+  it('a merge takes several edges; anything else is told that the later one wins', () => {
+    const nodes = (type: string) => [
+      { id: 'a', type: 'input' },
+      { id: 'b', type: 'input' },
+      { id: 'm', type },
+      { id: 'o', type: 'output' },
+    ];
+    const edges = ['a.value>m.in', 'b.value>m.in', 'm.value>o.value'];
+    const said = (type: string) => validateGraph(fileOf(nodes(type), edges), { lookup }).map(problem => problem.code);
+    expect(said('merge')).toEqual([]);
+    expect(said('transform')).toEqual(['edges_collide']);
+  });
+
+  it('a yes and a no are never live together, nor an output and an error', () => {
+    const said = (type: string, one: string, other: string) =>
+      validateGraph(
+        fileOf(
+          [
+            { id: 'i', type: 'input' },
+            { id: 'n', type, config: { workflow: { id: 'x' } } },
+            { id: 'o', type: 'output' },
+          ],
+          ['i.value>n.in', `n.${one}>o.value`, `n.${other}>o.value`],
+        ),
+        { lookup },
+      ).map(problem => problem.code);
+    expect(said('confirm', 'approved', 'declined')).toEqual([]);
+    expect(said('subflow', 'output', 'error')).toEqual([]);
+    expect(said('subflow', 'run_id', 'error')).toEqual(['edges_collide']);
+    expect(said('map', 'items', 'errors')).toEqual(['edges_collide']);
+  });
+
+  it('a map is told what cannot be a list, and a question what it cannot name', () => {
+    const file = fileOf(
+      [
+        { id: 'p', type: 'prompt' },
+        { id: 'm', type: 'map', config: { workflow: { id: 'x' } } },
+        { id: 'c', type: 'confirm', config: { prompt: 'Pay {{nobody}}?' } },
+        { id: 'o', type: 'output' },
+      ],
+      ['p.text>m.in', 'm.items>c.in', 'c.approved>o.value'],
+    );
+    expect(validateGraph(file, { lookup }).map(problem => problem.code)).toEqual(['template_unknown_node', 'type_clash']);
+  });
+
+  it('whatever a later time adds to them, and kinds of a later time, come back as they were', () => {
+    const json = fileOf(
+      [
+        { id: 'm', type: 'map', config: { workflow: { id: 'x', pinned_by: 'mira' }, order: 'any' } },
+        { id: 'f', type: 'sandbox', config: { code: '1' } },
+      ],
+      [],
+    );
+    const read = migrateFile(JSON.parse(JSON.stringify(json)));
+    expect(read.ok && JSON.stringify(read.file)).toBe(JSON.stringify(json));
+  });
+});
