@@ -22,7 +22,7 @@ export async function listWorkflows(
     node_count: file.nodes.length,
     updated_at: updated_at.toISOString(),
     last_run: last_run === null ? null : { ...last_run, at: last_run.at.toISOString() },
-    problems: validateGraph(file, facts).length,
+    problems: validateGraph(file, facts).filter(problem => problem.severity !== 'info').length,
   }));
   return { items };
 }
