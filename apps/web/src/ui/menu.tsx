@@ -36,14 +36,15 @@ export function Menu({ trigger, items, align = 'end', onOpenChange }: MenuProps)
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content className={styles.menu} align={align} sideOffset={4} collisionPadding={8}>
-          {items.map((item, index) => (
-            <MenuRow key={keyOf(item, index)} item={item} />
-          ))}
+          {menuRows(items)}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
 }
+
+export const menuRows = (items: readonly MenuItem[]): ReactNode =>
+  items.map((item, index) => <MenuRow key={keyOf(item, index)} item={item} />);
 
 const keyOf = (item: MenuItem, index: number): string => {
   if (item.kind === 'line') return `line-${index}`;

@@ -1,5 +1,6 @@
-export { type FlowNode, type GraphFlowNode, noteNodeId, type Selected } from './model/flow-nodes.ts';
+export { type FlowNode, type GraphFlowNode, noteIdOf, noteNodeId, type Selected } from './model/flow-nodes.ts';
 export { type EdgeView, type GraphView, type HandleView, type NodeView, viewGraph } from './model/graph-view.ts';
+export { inFrame } from './model/in-frame.ts';
 export { type Note, notesIn, notesOf, withNotes } from './model/note.ts';
 export { lookupIn } from './model/tool-lookup.ts';
 export { asideOf } from './model/value-words.ts';
@@ -8,6 +9,8 @@ export { Card, CardFact, CardGroup } from './view/card.tsx';
 export { GraphCanvas } from './view/graph-canvas.tsx';
 export { HandleDot } from './view/handle-dot.tsx';
 export { HandleRow } from './view/handle-row.tsx';
+export { edgeUnder, markEdge } from './view/edge-under.ts';
+export { byReadingOrder } from './model/reading-order.ts';
 export { KindIcon } from './view/kind-icon.tsx';
 export { fitting } from './view/keep-fit.tsx';
 export { NoteCard } from './view/note-card.tsx';

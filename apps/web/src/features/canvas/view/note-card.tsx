@@ -2,14 +2,23 @@
 import type { Node, NodeProps } from '@xyflow/react';
 import { memo, useState } from 'react';
 import type { Note } from '../model/note.ts';
+import { FrameCard } from './frame-card.tsx';
 import styles from './card.module.css';
 import { useCanvasActions } from './canvas-context.tsx';
 
 export type NoteFlowNode = Node<{ note: Note }, 'note'>;
 
-/** A remark on the canvas. Double click, or Enter, to write. */
+/** A remark on the canvas, or a frame on it. Double click to write. */
 export const NoteCard = memo(function NoteCard({ data, selected }: NodeProps<NoteFlowNode>) {
   const { note } = data;
+  return note.size === undefined ? (
+    <TextCard note={note} isSelected={selected} />
+  ) : (
+    <FrameCard note={note} isSelected={selected} />
+  );
+});
+
+function TextCard({ note, isSelected }: { note: Note; isSelected: boolean }) {
   const { isReadOnly, onNoteText } = useCanvasActions();
   const [isWriting, setWriting] = useState(note.text === '' && !isReadOnly);
   if (isWriting && onNoteText !== undefined) {
@@ -34,8 +43,8 @@ export const NoteCard = memo(function NoteCard({ data, selected }: NodeProps<Not
     );
   }
   return (
-    <div className={styles.note} data-selected={selected || undefined} onDoubleClick={() => setWriting(!isReadOnly)}>
+    <div className={styles.note} data-selected={isSelected || undefined} onDoubleClick={() => setWriting(!isReadOnly)}>
       <p className={note.text === '' ? styles.blank : undefined}>{note.text === '' ? 'Empty note' : note.text}</p>
     </div>
   );
-});
+}

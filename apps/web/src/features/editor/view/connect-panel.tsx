@@ -4,27 +4,39 @@ import { Command } from 'cmdk';
 import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
 import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import type { GraphView, HandleView } from '../../canvas/index.ts';
+import { type GraphView, type HandleView, KindIcon } from '../../canvas/index.ts';
 import { connectHandles, type Connection } from '../commands/connect-handles.ts';
-import { change, type ConnectStart, startConnecting } from '../editor-store.ts';
+import { takeOffer } from '../actions/take-offer.ts';
+import { change, startConnecting } from '../editor-store.ts';
+import type { ConnectStart } from '../model/asking.ts';
+import type { EditorHands } from '../model/editor-hands.ts';
+import { type NodeOffer, nodeOffers } from '../model/node-offers.ts';
 import styles from './connect-panel.module.css';
-import { useEditor, useEditorStore, useFacts } from './editor-context.tsx';
+import { useEditor, useFacts } from './editor-context.tsx';
+import { OfferItem } from './offer-item.tsx';
 
-/** Wiring without a mouse: a handle was pressed, these are the handles it can meet. */
-export function ConnectPanel() {
+/** Wiring without a mouse: a handle was pressed, these are the handles it can meet, and the nodes that could follow it. */
+export function ConnectPanel({ hands }: { hands: EditorHands }) {
   const start = useEditor(state => state.connecting);
   if (start === undefined) return null;
-  return <ConnectList key={`${start.node} ${start.handle}`} start={start} />;
+  return <ConnectList key={`${start.node} ${start.handle}`} start={start} hands={hands} />;
 }
 
-function ConnectList({ start }: { start: ConnectStart }) {
-  const store = useEditorStore();
-  const { graph } = useFacts();
+function ConnectList({ start, hands }: { start: ConnectStart; hands: EditorHands }) {
+  const { store, screen } = hands;
+  const facts = useFacts();
+  const { graph } = facts;
   const close = () => {
     startConnecting(store, undefined);
     document.querySelector<HTMLElement>(`.react-flow__node[data-id="${start.node}"]`)?.focus();
   };
   const offers = offersFor(graph, start);
+  const fresh = nodeOffers({ from: start }, facts);
+  const add = (offer: NodeOffer) => {
+    startConnecting(store, undefined);
+    const id = takeOffer(store, offer, { from: start }, placeBeside(start, hands, graph));
+    requestAnimationFrame(() => screen.goTo(id));
+  };
   const choose = (connection: Connection) => {
     change(store, 'connect', file => connectHandles(file, connection));
     close();
@@ -59,10 +71,30 @@ function ConnectList({ start }: { start: ConnectStart }) {
               {offer.isWired && <span className={styles.wired}>wired</span>}
             </Command.Item>
           ))}
+          <Command.Group heading="New" className={styles.group}>
+            {fresh.map(offer => (
+              <OfferItem
+                key={offer.key}
+                offer={offer}
+                value={`new ${offer.key}`}
+                icon={<KindIcon type={offer.kind} />}
+                onTake={() => add(offer)}
+              />
+            ))}
+          </Command.Group>
         </Command.List>
       </Command>
     </div>
   );
+}
+
+const gap = 76;
+
+/** To the right of the node, or to its left where it is the one that is fed. */
+function placeBeside(start: ConnectStart, { screen }: EditorHands, graph: GraphView): { x: number; y: number } {
+  const { x, y } = graph.nodes.get(start.node)?.node.position ?? { x: 0, y: 0 };
+  const width = screen.sizes().get(start.node)?.width ?? 200;
+  return { x: start.side === 'source' ? x + width + gap : x - gap, y: y + 56 };
 }
 
 type Offer = { key: string; title: string; handle: string; clash: string | undefined; isWired: boolean; connection: Connection };

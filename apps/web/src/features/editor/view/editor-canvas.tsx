@@ -1,67 +1,48 @@
 'use client';
-import { type Connection, type FinalConnectionState, type NodeTypes, useReactFlow } from '@xyflow/react';
-import { type DragEvent, useCallback, useMemo, useRef } from 'react';
+import { type Connection, type FinalConnectionState, type NodeTypes } from '@xyflow/react';
+import { useMemo } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { CanvasActionsProvider, fitting, GraphCanvas, NoteCard, notesIn } from '../../canvas/index.ts';
+import { CanvasActionsProvider, GraphCanvas, NoteCard, notesIn } from '../../canvas/index.ts';
+import { addToCanvas } from '../actions/add-to-canvas.ts';
+import { arrange } from '../actions/arrange.ts';
+import { openMenu } from '../actions/open-menu.ts';
 import { connectHandles } from '../commands/connect-handles.ts';
 import { editNote } from '../commands/edit-note.ts';
-import { layOut } from '../commands/lay-out.ts';
 import { moveNodes } from '../commands/move-nodes.ts';
-import { addNode } from '../commands/add-node.ts';
-import { change, select, startConnecting } from '../editor-store.ts';
-import { paletteEntries, type PaletteKind } from '../model/node-kinds.ts';
+import { resizeFrame } from '../commands/resize-frame.ts';
+import { ask, change, select, startConnecting } from '../editor-store.ts';
+import type { EditorHands } from '../model/editor-hands.ts';
+import { isWriting } from '../../../lib/keyboard.ts';
 import { AddNodeButton } from './add-node-button.tsx';
 import { ConnectPanel } from './connect-panel.tsx';
-import { useEditor, useEditorStore, useFacts } from './editor-context.tsx';
+import { useEditor, useFacts } from './editor-context.tsx';
 import styles from './editor.module.css';
 import { NodeCard } from './node-card.tsx';
-import { dragType, Palette } from './palette.tsx';
-import { useEditorKeys } from './use-editor-keys.ts';
+import { Palette } from './palette.tsx';
+import { useDropOnEdge } from './use-drop-on-edge.ts';
+import { usePaletteDrop } from './use-palette-drop.ts';
 
 export const nodeTypes: NodeTypes = { graph: NodeCard, note: NoteCard };
 
 /** Palette and canvas: where nodes come from and where they go. */
-export function EditorCanvas() {
-  const store = useEditorStore();
-  const flow = useReactFlow();
+export function EditorCanvas({ hands }: { hands: EditorHands }) {
+  const { store } = hands;
   const { graph } = useFacts();
   const selection = useEditor(state => state.selection);
   const noteList = useEditor(state => state.file['notes']);
   const isEmpty = useEditor(state => state.file.nodes.length === 0);
   const notes = useMemo(() => notesIn(noteList), [noteList]);
-  const frame = useRef<HTMLDivElement>(null);
-
-  const put = useCallback(
-    (kind: PaletteKind, at?: { x: number; y: number }) => {
-      const box = frame.current?.getBoundingClientRect();
-      const step = (store.getState().file.nodes.length % 6) * 20;
-      const middle = {
-        x: (box?.x ?? 0) + (box?.width ?? 800) / 2 - 110 + step,
-        y: (box?.y ?? 0) + (box?.height ?? 600) / 3 + step,
-      };
-      const position = flow.screenToFlowPosition(at ?? middle);
-      const added = addNode(store.getState().file, { kind, position });
-      change(store, `add ${kind}`, () => added.file);
-      select(store, kind === 'note' ? { notes: new Set([added.id]) } : { nodes: new Set([added.id]) });
-    },
-    [store, flow],
-  );
-  const arrange = useCallback(() => {
-    const sizes = new Map(
-      flow.getNodes().map(node => [node.id, { width: node.measured?.width ?? 180, height: node.measured?.height ?? 120 }]),
-    );
-    change(store, 'lay out', file =>
-      layOut(file, sizes, store.getState().selection.nodes.size > 1 ? store.getState().selection.nodes : undefined),
-    );
-    requestAnimationFrame(() => void flow.fitView({ ...fitting, duration: 240 }));
-  }, [store, flow]);
-  useEditorKeys({ onAdd: put, onLayOut: arrange });
+  const onDragging = useDropOnEdge(store);
+  const drop = usePaletteDrop(hands);
 
   const actions = useMemo(
     () => ({
       isReadOnly: false,
       onHandle: (node: string, handle: string, side: 'source' | 'target') => startConnecting(store, { node, handle, side }),
       onNoteText: (id: string, text: string) => change(store, 'write note', file => editNote(file, id, text)),
+      onFrameBox: (id: string, box: { x: number; y: number; width: number; height: number }) =>
+        change(store, 'resize the frame', file => resizeFrame(file, id, box)),
+      onInsert: (edge: string, at: { x: number; y: number }) => ask(store, { kind: 'node', at, wish: { edge } }),
     }),
     [store],
   );
@@ -74,33 +55,33 @@ export function EditorCanvas() {
         target_handle: wish.targetHandle ?? '',
       }),
     );
-  /** A press without a way is a wish to choose from a list; so is a drop in the open. */
-  const endConnect = (_: MouseEvent | TouchEvent, state: FinalConnectionState) => {
+  /** Let go over a card: its handles are offered. Let go in the open: the nodes that fit are. */
+  const endConnect = (event: MouseEvent | TouchEvent, state: FinalConnectionState) => {
     if (state.isValid === true || state.fromHandle?.id == null || state.fromNode === null) return;
-    if (state.toNode !== null && state.toNode.id !== state.fromNode.id && state.toHandle === null) {
-      startConnecting(store, { node: state.fromNode.id, handle: state.fromHandle.id, side: state.fromHandle.type });
-    }
-  };
-  const drop = (event: DragEvent) => {
-    const kind = paletteEntries.find(entry => entry.kind === event.dataTransfer.getData(dragType))?.kind;
-    if (kind === undefined) return;
-    event.preventDefault();
-    put(kind, { x: event.clientX - 60, y: event.clientY - 19 });
+    const from = { node: state.fromNode.id, handle: state.fromHandle.id, side: state.fromHandle.type };
+    if (state.toNode === null) {
+      const { clientX, clientY } = 'clientX' in event ? event : (event.changedTouches[0] ?? { clientX: 0, clientY: 0 });
+      const isPress =
+        state.from !== null && state.to !== null && Math.hypot(state.to.x - state.from.x, state.to.y - state.from.y) < 12;
+      if (isPress) startConnecting(store, from);
+      else ask(store, { kind: 'node', at: { x: clientX, y: clientY }, wish: { from } });
+    } else if (state.toNode.id !== state.fromNode.id && state.toHandle === null) startConnecting(store, from);
   };
   return (
     <>
       <div className={styles.palette}>
-        <Palette onAdd={put} />
+        <Palette onAdd={kind => addToCanvas(hands, kind)} />
       </div>
       <div
-        ref={frame}
+        role="presentation"
         className={styles.canvas}
-        onDragOver={event => {
-          if (!event.dataTransfer.types.includes(dragType)) return;
+        {...drop}
+        onContextMenu={event => {
+          if (isWriting(event.target) || !(event.target instanceof Element)) return;
+          if (event.target.closest('.react-flow') === null) return;
           event.preventDefault();
-          event.dataTransfer.dropEffect = 'copy';
+          openMenu(hands, event.target, { x: event.clientX, y: event.clientY });
         }}
-        onDrop={drop}
       >
         <CanvasActionsProvider value={actions}>
           <GraphCanvas
@@ -114,17 +95,18 @@ export function EditorCanvas() {
             onMoved={(nodes, movedNotes) => change(store, 'move', file => moveNodes(file, nodes, movedNotes), 'move')}
             onConnect={connect}
             onConnectEnd={endConnect}
-            onLayOut={arrange}
+            onDragging={onDragging}
+            onLayOut={() => arrange(hands)}
           />
         </CanvasActionsProvider>
         {isEmpty && notes.length === 0 && (
           <EmptyState title="An empty canvas" className={styles.teach}>
             Start with an Input (I), an Agent (A) and an Output (O): drag them from the left or press their keys. Then draw an
-            edge from handle to handle.
+            edge from handle to handle, or let one go in the open to choose what comes next.
           </EmptyState>
         )}
-        <AddNodeButton onAdd={put} />
-        <ConnectPanel />
+        <AddNodeButton onAdd={kind => addToCanvas(hands, kind)} />
+        <ConnectPanel hands={hands} />
       </div>
     </>
   );

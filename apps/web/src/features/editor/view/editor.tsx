@@ -6,10 +6,11 @@ import { FullPage } from '../../../ui/full-page.tsx';
 import { say } from '../../../ui/toast.tsx';
 import { ChatPanel, isChatRemembered, rememberChatOpen } from '../../chat/index.ts';
 import { createRunStore, RunProvider, type RunStore, useBackend } from '../../run/index.ts';
-import { startAutosave } from '../actions/autosave.ts';
+import { type Autosave, startAutosave } from '../actions/autosave.ts';
 import type { OpenWorkflow } from '../actions/open-workflow.ts';
 import { createEditorStore, noSelection, select, selectNode } from '../editor-store.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { EditorActions } from './editor-actions.tsx';
 import { EditorCanvas } from './editor-canvas.tsx';
 import { EditorProvider } from './editor-context.tsx';
 import styles from './editor.module.css';
@@ -17,6 +18,7 @@ import { EditorTopBar } from './editor-top-bar.tsx';
 import { Inspector } from './inspector.tsx';
 import { RunDock } from './run-dock.tsx';
 import { WorkflowPane } from './workflow-pane.tsx';
+import { useEditorHands } from './use-editor-hands.ts';
 import { useEditorFacts } from './use-editor-facts.ts';
 
 export function Editor({ opened }: { opened: OpenWorkflow }) {
@@ -48,6 +50,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
     },
     [opened.id, store],
   );
+  const toggleChat = useCallback(() => showChat(!isChatting), [showChat, isChatting]);
   const showRun = (runId: string) => setRun(createRunStore(runId));
   const facts = useEditorFacts(store);
   const name = useStore(store, state => state.file.name);
@@ -66,7 +69,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
             <EditorTopBar autosave={autosave} onStarted={showRun} isChatting={isChatting} onChat={showChat} />
             <main className={styles.body} data-bare={only === undefined || undefined} data-chat={isChatting || undefined}>
               <h1 className="sr-only">Editor of {opened.file.name}</h1>
-              <EditorCanvas />
+              <EditorWorkbench autosave={autosave} toggleChat={toggleChat} />
               <div className={styles.inspector}>
                 {only === undefined ? <WorkflowPane /> : <Inspector key={only} nodeId={only} />}
               </div>
@@ -95,5 +98,16 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
       </ReactFlowProvider>
       <ConflictDialog autosave={autosave} />
     </EditorProvider>
+  );
+}
+
+/** The canvas, and what can be done on it: one pair of hands for both. */
+function EditorWorkbench({ autosave, toggleChat }: { autosave: Autosave; toggleChat: () => void }) {
+  const hands = useEditorHands(autosave, toggleChat);
+  return (
+    <>
+      <EditorCanvas hands={hands} />
+      <EditorActions hands={hands} />
+    </>
   );
 }

@@ -1,0 +1,48 @@
+'use client';
+import { NodeResizer } from '@xyflow/react';
+import { useState } from 'react';
+import { frameHead } from '../model/frame-head.ts';
+import type { Note } from '../model/note.ts';
+import { useCanvasActions } from './canvas-context.tsx';
+import styles from './frame-card.module.css';
+
+/** A frame around nodes, with its title. Double click on the title to write it. */
+export function FrameCard({ note, isSelected }: { note: Note; isSelected: boolean }) {
+  const { isReadOnly, onNoteText, onFrameBox } = useCanvasActions();
+  const [isWriting, setWriting] = useState(false);
+  return (
+    <div className={styles.frame} data-selected={isSelected || undefined}>
+      {!isReadOnly && onFrameBox !== undefined && (
+        <NodeResizer
+          isVisible={isSelected}
+          minWidth={80}
+          minHeight={60}
+          lineClassName={styles.line ?? ''}
+          handleClassName={styles.corner ?? ''}
+          onResizeEnd={(_, { x, y, width, height }) => onFrameBox(note.id, { x, y, width, height })}
+        />
+      )}
+      {isWriting ? (
+        <input
+          className={`${styles.title} nodrag`}
+          aria-label="Title of the frame"
+          autoFocus
+          defaultValue={note.text}
+          maxLength={200}
+          onBlur={event => {
+            onNoteText?.(note.id, event.target.value);
+            setWriting(false);
+          }}
+          onKeyDown={event => {
+            event.stopPropagation();
+            if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur();
+          }}
+        />
+      ) : (
+        <div className={`${styles.head} ${frameHead}`} onDoubleClick={() => setWriting(!isReadOnly && onNoteText !== undefined)}>
+          {note.text.trim() === '' ? 'Group' : note.text}
+        </div>
+      )}
+    </div>
+  );
+}
