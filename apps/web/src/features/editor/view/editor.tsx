@@ -7,6 +7,8 @@ import { say } from '../../../ui/toast.tsx';
 import { ChatPanel, isChatRemembered, rememberChatOpen } from '../../chat/index.ts';
 import { createRunStore, RunProvider, type RunStore, useBackend } from '../../run/index.ts';
 import { type Autosave, startAutosave } from '../actions/autosave.ts';
+import { rememberUndo } from '../actions/remember-undo.ts';
+import { restoreUndo } from '../model/kept-undo.ts';
 import type { OpenWorkflow } from '../actions/open-workflow.ts';
 import { createEditorStore, noSelection, select, selectNode } from '../editor-store.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -23,8 +25,9 @@ import { useEditorFacts } from './use-editor-facts.ts';
 
 export function Editor({ opened }: { opened: OpenWorkflow }) {
   const backend = useBackend();
+  const [restored] = useState(() => restoreUndo(sessionStorage, opened.id, opened.file));
   const [store] = useState(() => {
-    const fresh = createEditorStore(opened.id, opened.file);
+    const fresh = createEditorStore(opened.id, opened.file, restored.list);
     // A link may name a node, as the receipt of a call does.
     const named = decodeURIComponent(location.hash.slice(1));
     if (opened.file.nodes.some(node => node.id === named)) selectNode(fresh, named);
@@ -60,6 +63,11 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
     if (opened.kind === 'restored')
       say('Unsaved work restored', { detail: 'From your last visit on this machine. It is being saved now.' });
   }, [opened]);
+  useEffect(() => {
+    if (restored.isLost)
+      say('Undo begins anew', { detail: 'This workflow was changed elsewhere since; what you did before stays done.' });
+  }, [restored]);
+  useEffect(() => rememberUndo(store, sessionStorage), [store]);
   useEffect(() => () => void autosave.flush(), [autosave]);
   return (
     <EditorProvider store={store} facts={facts}>
