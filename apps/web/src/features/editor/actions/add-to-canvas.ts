@@ -4,7 +4,7 @@ import type { Point } from '../model/asking.ts';
 import type { EditorHands } from '../model/editor-hands.ts';
 import type { PaletteKind } from '../model/node-kinds.ts';
 
-/** Puts a fresh node at a point of the screen, or in the middle, each a little beside the last, and selects it. */
+/** Puts a fresh node at a point of the screen, or in the middle, each a little beside the last; it is selected and has the focus. */
 export function addToCanvas({ store, screen }: EditorHands, kind: PaletteKind, at?: Point): void {
   const step = (store.getState().file.nodes.length % 6) * 20;
   const middle = screen.middle();
@@ -12,4 +12,6 @@ export function addToCanvas({ store, screen }: EditorHands, kind: PaletteKind, a
   const added = addNode(store.getState().file, { kind, position });
   change(store, `add ${kind}`, () => added.file);
   select(store, kind === 'note' ? { notes: new Set([added.id]) } : { nodes: new Set([added.id]) });
+  // A fresh note is written in at once.
+  if (kind !== 'note') screen.focus(added.id);
 }

@@ -15,6 +15,8 @@ export type EditorScreen = {
   fitBox: (box: Box) => void;
   zoomTo: (zoom: number) => void;
   zoomBy: (direction: 'in' | 'out') => void;
+  /** Gives what is drawn under this id the focus, once it is drawn. */
+  focus: (flowId: string) => void;
   /** Brings a node into view and gives it the focus. */
   goTo: (nodeId: string) => void;
   toInspector: (field: 'name' | 'first') => void;

@@ -22,8 +22,7 @@ export function NodeMenu({ hands, at, wish }: NodeMenuProps) {
   const close = () => ask(store, undefined);
   const take = (offer: (typeof offers)[number]) => {
     close();
-    const id = takeOffer(store, offer, wish, screen.toCanvas(at));
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`)?.focus());
+    screen.focus(takeOffer(store, offer, wish, screen.toCanvas(at)));
   };
   return (
     <FloatingPanel label={titleOf(wish)} at={at} onClose={close}>

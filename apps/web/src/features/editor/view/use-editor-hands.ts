@@ -43,6 +43,9 @@ export function useEditorScreen(): EditorScreen {
       fitBox: box => void flow.fitBounds(box, { padding: 0.1, duration: 240 }),
       zoomTo: zoom => void flow.zoomTo(zoom, { duration: 160 }),
       zoomBy: direction => void (direction === 'in' ? flow.zoomIn : flow.zoomOut)({ duration: 160 }),
+      focus: flowId => {
+        requestAnimationFrame(() => elementOf(flowId)?.focus({ preventScroll: true }));
+      },
       goTo: nodeId => {
         void flow.fitView({ nodes: [{ id: nodeId }], maxZoom: 1, padding: 0.4, duration: 240 });
         elementOf(nodeId)?.focus({ preventScroll: true });
