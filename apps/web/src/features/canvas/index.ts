@@ -6,6 +6,7 @@ export { lookupIn } from './model/tool-lookup.ts';
 export { asideOf } from './model/value-words.ts';
 export { CanvasActionsProvider, type CanvasActions, type HandleSide, useCanvasActions } from './view/canvas-context.tsx';
 export { Card, CardFact, CardGroup } from './view/card.tsx';
+export { WritingProvider } from './view/writing-context.tsx';
 export { GraphCanvas } from './view/graph-canvas.tsx';
 export { HandleDot } from './view/handle-dot.tsx';
 export { HandleRow } from './view/handle-row.tsx';

@@ -13,6 +13,8 @@ export type EditorState = {
   connecting: ConnectStart | undefined;
   /** What floats over the editor: a dialog, a menu, a search. */
   asking: Asking | undefined;
+  /** The note, or the frame, whose text is being written. */
+  writing: string | undefined;
 };
 
 export type EditorStore = StoreApi<EditorState>;
@@ -29,6 +31,7 @@ export const createEditorStore = (workflowId: string, file: WorkflowFile, undo: 
     selection: noSelection,
     connecting: undefined,
     asking: undefined,
+    writing: undefined,
   }));
 
 /** Does something to the graph that can be taken back. `mergeKey`: small steps of one deed, as in typing. */
@@ -80,3 +83,5 @@ export const startConnecting = (store: EditorStore, connecting: ConnectStart | u
 
 /** Opens what a person asked for in place of whatever is open, or closes it. */
 export const ask = (store: EditorStore, asking: Asking | undefined): void => store.setState({ asking });
+
+export const writeNote = (store: EditorStore, writing: string | undefined): void => store.setState({ writing });

@@ -4,12 +4,16 @@ import { useState } from 'react';
 import { frameHead } from '../model/frame-head.ts';
 import type { Note } from '../model/note.ts';
 import { useCanvasActions } from './canvas-context.tsx';
+import { leave } from './leave-field.ts';
 import styles from './frame-card.module.css';
+import { useWriting } from './writing-context.tsx';
 
 /** A frame around nodes, with its title. Double click on the title to write it. */
 export function FrameCard({ note, isSelected }: { note: Note; isSelected: boolean }) {
   const { isReadOnly, onNoteText, onFrameBox } = useCanvasActions();
-  const [isWriting, setWriting] = useState(false);
+  const writing = useWriting();
+  const [isPressed, setWriting] = useState(false);
+  const isWriting = isPressed || writing.note === note.id;
   return (
     <div className={styles.frame} data-selected={isSelected || undefined}>
       {!isReadOnly && onFrameBox !== undefined && (
@@ -32,10 +36,11 @@ export function FrameCard({ note, isSelected }: { note: Note; isSelected: boolea
           onBlur={event => {
             onNoteText?.(note.id, event.target.value);
             setWriting(false);
+            writing.onDone();
           }}
           onKeyDown={event => {
             event.stopPropagation();
-            if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur();
+            if (event.key === 'Enter' || event.key === 'Escape') leave(event.currentTarget);
           }}
         />
       ) : (

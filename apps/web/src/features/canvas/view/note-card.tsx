@@ -3,8 +3,10 @@ import type { Node, NodeProps } from '@xyflow/react';
 import { memo, useState } from 'react';
 import type { Note } from '../model/note.ts';
 import { FrameCard } from './frame-card.tsx';
+import { leave } from './leave-field.ts';
 import styles from './card.module.css';
 import { useCanvasActions } from './canvas-context.tsx';
+import { useWriting } from './writing-context.tsx';
 
 export type NoteFlowNode = Node<{ note: Note }, 'note'>;
 
@@ -20,7 +22,9 @@ export const NoteCard = memo(function NoteCard({ data, selected }: NodeProps<Not
 
 function TextCard({ note, isSelected }: { note: Note; isSelected: boolean }) {
   const { isReadOnly, onNoteText } = useCanvasActions();
-  const [isWriting, setWriting] = useState(note.text === '' && !isReadOnly);
+  const writing = useWriting();
+  const [isFresh, setWriting] = useState(note.text === '' && !isReadOnly);
+  const isWriting = isFresh || writing.note === note.id;
   if (isWriting && onNoteText !== undefined) {
     return (
       <div className={styles.note} data-selected>
@@ -33,10 +37,11 @@ function TextCard({ note, isSelected }: { note: Note; isSelected: boolean }) {
           onBlur={event => {
             onNoteText(note.id, event.target.value);
             setWriting(false);
+            writing.onDone();
           }}
           onKeyDown={event => {
             event.stopPropagation();
-            if (event.key === 'Escape') event.currentTarget.blur();
+            if (event.key === 'Escape') leave(event.currentTarget);
           }}
         />
       </div>

@@ -1,6 +1,6 @@
 import { notesOf } from '../../canvas/index.ts';
-import { ask, noSelection, redo, select, undo } from '../editor-store.ts';
-import { hasChosen, onlyNode } from '../model/chosen.ts';
+import { ask, noSelection, redo, select, undo, writeNote } from '../editor-store.ts';
+import { hasChosen, onlyNode, onlyNote } from '../model/chosen.ts';
 import type { EditorAction } from '../model/editor-action.ts';
 import { clipText, copyToClipboard, duplicate, pasteFromClipboard } from './clip-deeds.ts';
 import { removeSelected } from './remove-selected.ts';
@@ -26,6 +26,15 @@ export const editActions: readonly EditorAction[] = [
     about: ['node'],
     isEnabled: state => onlyNode(state) !== undefined,
     run: ({ screen }) => screen.toInspector('name'),
+  },
+  {
+    id: 'write',
+    title: 'Write its text',
+    group: 'Edit',
+    chords: ['Enter', 'F2'],
+    about: ['note'],
+    isEnabled: state => onlyNote(state) !== undefined,
+    run: ({ store }) => writeNote(store, onlyNote(store.getState())),
   },
   {
     id: 'undo',

@@ -10,6 +10,12 @@ export function onlyNode({ selection }: EditorState): string | undefined {
   return selection.nodes.size === 1 && selection.notes.size === 0 ? first : undefined;
 }
 
+/** The one note that is selected, and nothing else. */
+export function onlyNote({ selection }: EditorState): string | undefined {
+  const [first] = selection.notes;
+  return selection.notes.size === 1 && selection.nodes.size === 0 ? first : undefined;
+}
+
 /** The one edge that is selected, and nothing else. */
 export function onlyEdge(state: EditorState): string | undefined {
   const [first] = state.selection.edges;

@@ -2,7 +2,7 @@
 import { type Connection, type FinalConnectionState, type NodeTypes } from '@xyflow/react';
 import { useMemo } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { CanvasActionsProvider, GraphCanvas, NoteCard, notesIn } from '../../canvas/index.ts';
+import { CanvasActionsProvider, GraphCanvas, NoteCard, notesIn, WritingProvider } from '../../canvas/index.ts';
 import { addToCanvas } from '../actions/add-to-canvas.ts';
 import { arrange } from '../actions/arrange.ts';
 import { openMenu } from '../actions/open-menu.ts';
@@ -10,7 +10,7 @@ import { connectHandles } from '../commands/connect-handles.ts';
 import { editNote } from '../commands/edit-note.ts';
 import { moveNodes } from '../commands/move-nodes.ts';
 import { resizeFrame } from '../commands/resize-frame.ts';
-import { ask, change, select, startConnecting } from '../editor-store.ts';
+import { ask, change, select, startConnecting, writeNote } from '../editor-store.ts';
 import type { EditorHands } from '../model/editor-hands.ts';
 import { isWriting } from '../../../lib/keyboard.ts';
 import { AddNodeButton } from './add-node-button.tsx';
@@ -34,6 +34,8 @@ export function EditorCanvas({ hands }: { hands: EditorHands }) {
   const notes = useMemo(() => notesIn(noteList), [noteList]);
   const onDragging = useDropOnEdge(store);
   const drop = usePaletteDrop(hands);
+  const note = useEditor(state => state.writing);
+  const writing = useMemo(() => ({ note, onDone: () => writeNote(store, undefined) }), [note, store]);
 
   const actions = useMemo(
     () => ({
@@ -83,22 +85,24 @@ export function EditorCanvas({ hands }: { hands: EditorHands }) {
           openMenu(hands, event.target, { x: event.clientX, y: event.clientY });
         }}
       >
-        <CanvasActionsProvider value={actions}>
-          <GraphCanvas
-            label="Workflow canvas"
-            graph={graph}
-            notes={notes}
-            selected={selection}
-            nodeTypes={nodeTypes}
-            hasMinimap
-            onSelect={picked => select(store, picked)}
-            onMoved={(nodes, movedNotes) => change(store, 'move', file => moveNodes(file, nodes, movedNotes), 'move')}
-            onConnect={connect}
-            onConnectEnd={endConnect}
-            onDragging={onDragging}
-            onLayOut={() => arrange(hands)}
-          />
-        </CanvasActionsProvider>
+        <WritingProvider value={writing}>
+          <CanvasActionsProvider value={actions}>
+            <GraphCanvas
+              label="Workflow canvas"
+              graph={graph}
+              notes={notes}
+              selected={selection}
+              nodeTypes={nodeTypes}
+              hasMinimap
+              onSelect={picked => select(store, picked)}
+              onMoved={(nodes, movedNotes) => change(store, 'move', file => moveNodes(file, nodes, movedNotes), 'move')}
+              onConnect={connect}
+              onConnectEnd={endConnect}
+              onDragging={onDragging}
+              onLayOut={() => arrange(hands)}
+            />
+          </CanvasActionsProvider>
+        </WritingProvider>
         {isEmpty && notes.length === 0 && (
           <EmptyState title="An empty canvas" className={styles.teach}>
             Start with an Input (I), an Agent (A) and an Output (O): drag them from the left or press their keys. Then draw an

@@ -2,7 +2,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type Chord, isWriting, matchesChord } from '../../../lib/keyboard.ts';
 import { actionTable, isEnabled } from '../actions/action-table.ts';
-import { onlyNode } from '../model/chosen.ts';
+import { noteNodeId } from '../../canvas/index.ts';
+import type { EditorState } from '../editor-store.ts';
+import { onlyNode, onlyNote } from '../model/chosen.ts';
 import type { EditorAction } from '../model/editor-action.ts';
 import type { EditorHands } from '../model/editor-hands.ts';
 
@@ -34,7 +36,7 @@ function actionFor(event: KeyboardEvent, { store }: EditorHands): { action: Edit
     const chord = action.chords.find(one => matchesChord(event, one));
     if (chord === undefined || !isEnabled(action, state)) continue;
     if (!isHere && !(action.group === 'Run' || isUndoOf(action, event.target))) continue;
-    if (chord === 'Enter' && !isEnterOf(event.target, onlyNode(state))) continue;
+    if (chord === 'Enter' && !isEnterOf(event.target, flowIdOf(state))) continue;
     return { action, chord };
   }
   return undefined;
@@ -48,6 +50,11 @@ const isUndoOf = (action: EditorAction, target: EventTarget | null): boolean =>
 const isEnterOf = (target: EventTarget | null, selected: string | undefined): boolean =>
   target === document.body ||
   (target instanceof HTMLElement && target.matches('.react-flow__node') && target.dataset['id'] === selected);
+
+function flowIdOf(state: EditorState): string | undefined {
+  const note = onlyNote(state);
+  return note === undefined ? onlyNode(state) : noteNodeId(note);
+}
 
 const isInDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
