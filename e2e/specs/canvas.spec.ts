@@ -247,6 +247,9 @@ test.describe('the manners of the canvas', () => {
       await page.keyboard.press('Tab');
       await editor.hasFocus(name);
     }
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('.react-flow__node') ?? null)).toBeNull();
+    await editor.node('Answer').focus();
     await page.keyboard.press('Shift+Tab');
     await editor.hasFocus('Second');
     await page.keyboard.press('Enter');

@@ -5,15 +5,15 @@ import type { FlowNode } from '../model/flow-nodes.ts';
 
 /**
  * Tab goes from node to node in reading order, not in the order they were made; a node that is selected has its handles
- * after it. Past the last the page goes on.
+ * after it. Past the last it leaves the nodes, and so it does before the first: nobody is caught in them.
  */
 export function walk(event: KeyboardEvent<HTMLElement>, nodes: readonly FlowNode[]): void {
   if (event.key !== 'Tab' || event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return;
-  const isOnNode = event.target.matches('.react-flow__node');
-  if (!isOnNode && !event.target.matches('.react-flow__handle')) return;
+  if (!event.target.matches('.react-flow__node, .react-flow__handle')) return;
   const stops = stopsOf(event.currentTarget, nodes);
-  const next = stops[stops.indexOf(event.target) + (event.shiftKey ? -1 : 1)];
-  if (next === undefined) return;
+  const at = stops.indexOf(event.target);
+  const next = stops[at + (event.shiftKey ? -1 : 1)] ?? outside(event.target, event.shiftKey);
+  if (at < 0 || next === undefined) return;
   event.preventDefault();
   event.stopPropagation();
   next.focus({ preventScroll: true });
@@ -28,4 +28,21 @@ function stopsOf(canvas: HTMLElement, nodes: readonly FlowNode[]): HTMLElement[]
     if (element === undefined) return [];
     return [element, ...element.querySelectorAll<HTMLElement>('.react-flow__handle[tabindex="0"]')];
   });
+}
+
+const tabbable = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
+
+/** What Tab would come to if all nodes were one thing. */
+function outside(node: HTMLElement, isBackwards: boolean): HTMLElement | undefined {
+  const all = node.closest('.react-flow__nodes');
+  if (all === null) return undefined;
+  const wanted = isBackwards ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
+  const stops = [...document.querySelectorAll<HTMLElement>(tabbable)].filter(
+    element =>
+      !all.contains(element) &&
+      element.tabIndex >= 0 &&
+      (all.compareDocumentPosition(element) & wanted) !== 0 &&
+      element.checkVisibility(),
+  );
+  return isBackwards ? stops.at(-1) : stops[0];
 }
