@@ -1,7 +1,7 @@
 import { deriveHandles, type WorkflowFile } from '@pinion/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lookupIn, notesOf } from '../../canvas/index.ts';
+import { inFrame, lookupIn, notesOf } from '../../canvas/index.ts';
 import { shopTools, shopWorkflow } from '../../stories/index.ts';
 import { change, createEditorStore, redo, undo } from '../editor-store.ts';
 import { boxesOf, type Chosen } from '../model/boxes.ts';
@@ -11,6 +11,7 @@ import { addWiredNode } from './add-wired-node.ts';
 import { distributeNodes } from './distribute-nodes.ts';
 import { frameNodes, unframe } from './frame-nodes.ts';
 import { insertOnEdge } from './insert-on-edge.ts';
+import { layOut } from './lay-out.ts';
 import { makeRoom } from './make-room.ts';
 import { nudgeNodes } from './nudge-nodes.ts';
 import { splitEdge } from './split-edge.ts';
@@ -182,6 +183,16 @@ describe('a frame', () => {
     const moved = nudgeNodes(framed.file, within, { x: 10, y: 0 });
     expect(moved.nodes.find(node => node.id === 'log')?.position.x).toBe(550);
     expect(moved.nodes.find(node => node.id === 'reply')?.position.x).toBe(768);
+  });
+
+  it('is drawn around the same nodes when the graph is laid out', () => {
+    if (framed === undefined) throw new Error('there is a frame');
+    const laidOut = layOut(framed.file, sizes);
+    const note = notesOf(laidOut).find(one => one.id === framed.id);
+    const boxes = boxesOf(laidOut, { nodes: new Set(['log', 'log_id']), notes: new Set() }, sizes);
+    expect(note?.size).toBeDefined();
+    expect(inFrame({ ...(note?.position ?? { x: 0, y: 0 }), ...(note?.size ?? { width: 0, height: 0 }) }, boxes)).toHaveLength(2);
+    expect(laidOut.edges).toEqual(shopWorkflow.edges);
   });
 
   it('goes without what lies in it, and no plain note goes with it', () => {

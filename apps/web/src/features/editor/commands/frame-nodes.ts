@@ -1,6 +1,6 @@
 import type { WorkflowFile } from '@pinion/contracts';
-import { notesOf, withNotes } from '../../canvas/index.ts';
-import { around, boxesOf, type Chosen, type Sizes } from '../model/boxes.ts';
+import { type Note, notesOf, withNotes } from '../../canvas/index.ts';
+import { around, type Box, boxesOf, type Chosen, type Sizes } from '../model/boxes.ts';
 import { freshId } from '../model/fresh-id.ts';
 
 const padding = 20;
@@ -10,17 +10,20 @@ const head = 32;
 export function frameNodes(file: WorkflowFile, chosen: Chosen, sizes: Sizes): { file: WorkflowFile; id: string } | undefined {
   const boxes = boxesOf(file, chosen, sizes);
   if (boxes.length === 0) return undefined;
-  const { x, y, width, height } = around(boxes);
   const notes = notesOf(file);
   const id = freshId(new Set(notes.map(note => note.id)), 'frame');
-  const frame = {
-    id,
-    text: 'Group',
+  const frame = { id, text: 'Group', ...frameAround(boxes) };
+  // First in the list lies lowest, so that a frame around a frame does not cover it.
+  return { file: withNotes(file, [frame, ...notes]), id };
+}
+
+/** A frame with room for its title above what lies in it. */
+export function frameAround(boxes: readonly Box[]): Required<Pick<Note, 'position' | 'size'>> {
+  const { x, y, width, height } = around(boxes);
+  return {
     position: { x: Math.round(x - padding), y: Math.round(y - padding - head) },
     size: { width: Math.round(width + padding * 2), height: Math.round(height + padding * 2 + head) },
   };
-  // First in the list lies lowest, so that a frame around a frame does not cover it.
-  return { file: withNotes(file, [frame, ...notes]), id };
 }
 
 /** Takes the frames among the notes away; what lay in them stays. */

@@ -3,6 +3,7 @@ import type { WorkflowFile } from '@pinion/contracts';
 import { notesOf } from '../../canvas/index.ts';
 import type { Box, Sizes } from '../model/boxes.ts';
 import { moveNodes } from './move-nodes.ts';
+import { refitFrames } from './refit-frames.ts';
 
 /** From left to right along the edges, nodes of one rank under each other; the graph's top left corner stays where it was. */
 export function layOut(file: WorkflowFile, sizes: Sizes, only?: ReadonlySet<string>): WorkflowFile {
@@ -26,7 +27,7 @@ export function layOut(file: WorkflowFile, sizes: Sizes, only?: ReadonlySet<stri
     y: corner.y - Math.min(...placed.map(([, at]) => at.y)),
   };
   const boxes = new Map(placed.map(([id, at]) => [id, { x: at.x + shift.x, y: at.y + shift.y, ...sizeOf(id, sizes) }]));
-  return moveNodes(file, boxes, notesAside(file, [...boxes.values()]));
+  return refitFrames(file, moveNodes(file, boxes, notesAside(file, [...boxes.values()])), sizes);
 }
 
 const sizeOf = (id: string, sizes: Sizes): { width: number; height: number } => sizes.get(id) ?? { width: 180, height: 120 };
