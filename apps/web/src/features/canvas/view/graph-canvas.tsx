@@ -93,6 +93,16 @@ export function GraphCanvas(props: GraphCanvasProps) {
         onEdgesChange={changeEdges}
         {...(onConnect === undefined ? {} : { onConnect })}
         {...(props.onConnectEnd === undefined ? {} : { onConnectEnd: props.onConnectEnd })}
+        onNodeClick={({ shiftKey, metaKey, ctrlKey }, node) => {
+          // One of several that are selected was pressed: it alone is meant.
+          if (shiftKey || metaKey || ctrlKey || selected.nodes.size + selected.notes.size < 2) return;
+          const note = noteIdOf(node.id);
+          onSelect({
+            nodes: new Set(note === undefined ? [node.id] : []),
+            notes: new Set(note === undefined ? [] : [note]),
+            edges: new Set(),
+          });
+        }}
         onNodeDragStart={(_, node, dragged) => {
           frames.current = beginFrameDrag(dragged.length === 0 ? [node] : dragged, nodes);
         }}

@@ -3,6 +3,7 @@ import { showChord } from '../../../lib/keyboard.ts';
 import { useIsMac } from '../../../lib/use-chord.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { actionsByGroup } from '../actions/action-table.ts';
 import styles from './keys-dialog.module.css';
 
@@ -11,7 +12,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   const isMac = useIsMac();
   return (
     <Dialog open onOpenChange={open => !open && onClose()} title="Keys" width="wide">
-      <div className={styles.groups}>
+      <ScrollRegion label="Keys by what they do" className={styles.groups}>
         {[...actionsByGroup].map(([group, actions]) => (
           <section key={group} aria-label={group}>
             <h3 className={styles.label}>{group}</h3>
@@ -42,7 +43,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
             </div>
           </dl>
         </section>
-      </div>
+      </ScrollRegion>
     </Dialog>
   );
 }

@@ -43,13 +43,11 @@ export function useEditorScreen(): EditorScreen {
       fitBox: box => void flow.fitBounds(box, { padding: 0.1, duration: 240 }),
       zoomTo: zoom => void flow.zoomTo(zoom, { duration: 160 }),
       zoomBy: direction => void (direction === 'in' ? flow.zoomIn : flow.zoomOut)({ duration: 160 }),
-      focus: flowId => {
-        requestAnimationFrame(() => elementOf(flowId)?.focus({ preventScroll: true }));
-      },
-      goTo: nodeId => {
-        void flow.fitView({ nodes: [{ id: nodeId }], maxZoom: 1, padding: 0.4, duration: 240 });
-        elementOf(nodeId)?.focus({ preventScroll: true });
-      },
+      focus: flowId => focusSoon(flowId),
+      goTo: nodeId =>
+        focusSoon(nodeId, () => {
+          void flow.fitView({ nodes: [{ id: nodeId }], maxZoom: 1, padding: 0.4, duration: 240 });
+        }),
       toInspector,
     }),
     [flow],
@@ -58,6 +56,16 @@ export function useEditorScreen(): EditorScreen {
 
 const elementOf = (flowId: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(flowId)}"]`);
+
+const framesToWait = 60;
+
+/** A fresh node takes the focus only once it is drawn and measured, which is some frames away. */
+function focusSoon(flowId: string, then: () => void = () => {}, frames = framesToWait): void {
+  const element = elementOf(flowId);
+  element?.focus({ preventScroll: true });
+  if (element !== null && document.activeElement === element) then();
+  else if (frames > 0) requestAnimationFrame(() => focusSoon(flowId, then, frames - 1));
+}
 
 function placeOf(flowId: string): { x: number; y: number } | undefined {
   const node = elementOf(flowId)?.getBoundingClientRect();
