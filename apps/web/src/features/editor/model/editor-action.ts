@@ -12,6 +12,8 @@ export type ActionGroup = 'Run' | 'Edit' | 'Add' | 'Arrange' | 'Switch' | 'View'
 export type EditorAction = {
   id: string;
   title: string;
+  /** The title for what would happen now, where that differs. */
+  titleNow?: (state: EditorState) => string;
   group: ActionGroup;
   /** The first is the one that is shown. */
   chords: readonly Chord[];

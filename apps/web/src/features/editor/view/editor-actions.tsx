@@ -48,11 +48,12 @@ const names: Record<Subject, string> = {
 function ActionMenu({ hands, at, about }: { hands: EditorHands; at: { x: number; y: number }; about: Subject }) {
   const isMac = useIsMac();
   const { store } = hands;
-  const items = actionsFor(about, store.getState()).flatMap((group, index): MenuItem[] => [
+  const state = store.getState();
+  const items = actionsFor(about, state).flatMap((group, index): MenuItem[] => [
     ...(index === 0 ? [] : [{ kind: 'line' as const }]),
     ...group.map(
       (action): MenuItem => ({
-        label: action.title,
+        label: action.titleNow?.(state) ?? action.title,
         ...(action.chords[0] === undefined ? {} : { keys: showChord(action.chords[0], isMac) }),
         ...(action.isDanger === true ? { danger: true } : {}),
         onSelect: () => {
