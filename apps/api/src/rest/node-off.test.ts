@@ -7,13 +7,22 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const post = async (path: string, body: unknown) => {
+type Answer = {
+  id: string;
+  run_id: string;
+  status: string;
+  output: unknown;
+  nodes: Record<string, unknown>;
+  node_states: Record<string, unknown>;
+};
+
+const post = async (path: string, body: unknown): Promise<Answer> => {
   const answer = await fetch(`${server.url}/api/v1${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  return answer.json();
+  return (await answer.json()) as Answer;
 };
 
 /** input ─> agent ─> output, and input ─> transform ─> output */
@@ -66,7 +75,7 @@ it('runs everything that is on, and whatever else the field holds means on', asy
 it('hands the input of a bypassed node on, and asks no model for a bypassed agent', async () => {
   const answer = await run('bypass', 'bypass');
   expect(answer).toMatchObject({ status: 'succeeded', output: { said: { text: 'ab' }, twice: { text: 'ab' } } });
-  expect(answer.nodes.agent).toEqual({ response: { text: 'ab' } });
+  expect(answer.nodes['agent']).toEqual({ response: { text: 'ab' } });
   const events = await (await fetch(`${server.url}/api/v1/runs/${answer.run_id}/events`)).text();
   expect(events).not.toContain('model.started');
   const bundle = await (await fetch(`${server.url}/api/v1/runs/${answer.run_id}/bundle`)).json();
