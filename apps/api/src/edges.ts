@@ -9,6 +9,7 @@ import { deriveKey } from './store/secret-key.ts';
 import { openSecretKeyRing } from './store/secret-key-ring.ts';
 import { createSecretUses } from './store/secret-uses.ts';
 import { createSecretVault } from './store/secret-vault.ts';
+import { createPublishedVersions } from './store/published-versions.ts';
 import { createSettings, type Settings } from './store/settings.ts';
 import { createToolActivations } from './store/tool-activations.ts';
 import { createToolFailures } from './store/tool-failures.ts';
@@ -91,6 +92,7 @@ export async function createEdges(parts: EdgeParts): Promise<Edges> {
   const sweeper = setInterval(sweep, sweepEveryMs).unref();
   return {
     workflows: createWorkflowStore(database),
+    published: createPublishedVersions(database),
     tools: createToolRegistry(database, now),
     toolUsage: createToolUsage(database, now),
     toolFailures: createToolFailures(database),

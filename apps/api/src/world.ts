@@ -118,7 +118,16 @@ export async function createWorld({ env, admin, database, clock, version, origin
     report,
   });
   const hints = shared.redis === undefined ? undefined : await shareLiveLines(shared.redis, runs.live, newId());
-  const runWorld = { ...runs, ledger: gateway.ledger, workflows: edges.workflows, tools, clock, hasher: runtime.hasher, newId };
+  const runWorld = {
+    ...runs,
+    ledger: gateway.ledger,
+    workflows: edges.workflows,
+    published: edges.published,
+    tools,
+    clock,
+    hasher: runtime.hasher,
+    newId,
+  };
   const conversations = chat.conduct(runWorld);
   const seeds = { builtin: runtime.builtin, files: admin.tools, ...shopSeeds() };
   const toolSources = { files: admin.tool_files, urls: admin.tool_urls };

@@ -12,12 +12,14 @@ import { secretOperations } from './operations/secret-operations.ts';
 import { settingsOperations } from './operations/settings-operations.ts';
 import { suggestionOperations } from './operations/suggestion-operations.ts';
 import { toolOperations } from './operations/tool-operations.ts';
+import { versionOperations } from './operations/version-operations.ts';
 import { workflowOperations } from './operations/workflow-operations.ts';
 
 /** The public interface, row by row. */
 export const operations: readonly Operation[] = [
   healthOperation,
   ...workflowOperations,
+  ...versionOperations,
   ...runOperations,
   ...questionOperations,
   ...chatOperations,

@@ -59,6 +59,7 @@ export const Page = z.object({
 export const Created = z.object({ id: z.string() });
 export const StoredWorkflow = WorkflowFile.extend({ id: z.string() });
 export const WorkflowLine = z.object({ id: z.string(), name: z.string(), version: z.number().int(), updated_at: z.string() });
+export const RunVersion = z.union([z.enum(['draft', 'published']), z.int().positive()]);
 export const StartRun = z.object({
   input: z.unknown().default(null),
   wait_s: z.number().min(0).max(60).default(0).describe('Seconds to wait for the end before answering'),
@@ -66,6 +67,7 @@ export const StartRun = z.object({
     .strictObject({ attended: z.boolean() })
     .default({ attended: false })
     .describe('Whether a person is at it. Else secrets of one user are read only where that user owns the workflow'),
+  version: RunVersion.default('draft').describe('The draft, a published version by its number, or the newest published one'),
   until: z.string().optional().describe('Run to here: this node and what leads to it. `output` is what its handles give'),
   only: z.array(z.string()).max(2000).optional().describe('Run these nodes alone'),
   values_from: z.string().max(200).optional().describe('With `only`: the run that gives the values of their inputs'),
@@ -159,5 +161,6 @@ export const refusals = {
   missing: { 404: why('It is not in this workspace') },
   conflict: { 409: why('It is there already, or it was changed meanwhile') },
   tooLarge: { 413: why('More than is taken in at once') },
+  denied: { 403: why('A policy forbids it; `details.problems` names the nodes and the tools') },
   problems: { 422: why('The workflow has problems that stop a run; `details.problems` lists them') },
 } as const;

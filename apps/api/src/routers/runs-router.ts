@@ -6,6 +6,7 @@ import { Refusal } from '../services/refusal.ts';
 import { askFork } from '../services/ask-fork.ts';
 import { askUndo } from '../services/ask-undo.ts';
 import { replayRun } from '../services/replay-run.ts';
+import { RunVersion } from '../rest/shapes.ts';
 import { trpcErrorOf } from '../trpc/error-map.ts';
 import { procedure, router } from '../trpc/procedures.ts';
 
@@ -19,6 +20,7 @@ const ListRuns = z.object({
 const StartRun = z.object({
   workflow_id: z.string(),
   input: z.unknown().default(null),
+  version: RunVersion.optional(),
   until: z.string().optional(),
   only: z.array(z.string()).max(2000).optional(),
   values_from: z.string().max(200).optional(),

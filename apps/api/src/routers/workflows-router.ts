@@ -8,6 +8,7 @@ import { removeWorkflow } from '../services/remove-workflow.ts';
 import { renameWorkflow } from '../services/rename-workflow.ts';
 import { restoreWorkflow } from '../services/restore-workflow.ts';
 import { saveWorkflow } from '../services/save-workflow.ts';
+import { versionProcedures } from './version-procedures.ts';
 import { procedure, router } from '../trpc/procedures.ts';
 
 const Id = z.object({ id: z.string().max(200) });
@@ -28,5 +29,6 @@ export const workflowsRouter = router({
     .mutation(({ ctx, input }) => renameWorkflow(ctx.world, ctx.scope, input.id, input.name)),
   duplicate: procedure.input(Id).mutation(({ ctx, input }) => duplicateWorkflow(ctx.world, ctx.scope, input.id)),
   remove: procedure.input(Id).mutation(({ ctx, input }) => removeWorkflow(ctx.world, ctx.scope, input.id)),
+  ...versionProcedures,
   restore: procedure.input(Id).mutation(({ ctx, input }) => restoreWorkflow(ctx.world, ctx.scope, input.id)),
 });

@@ -1,6 +1,7 @@
 import type { Egress, SchemaCompiler, SecretStore, ToolDefaults } from '@pinion/tool-runtime';
 import type { SharedState } from '../redis/open-shared-state.ts';
 import type { McpServers } from '../open-mcp.ts';
+import type { PublishedVersions } from '../store/published-versions.ts';
 import type { AuditLog } from '../store/audit-log.ts';
 import type { PostgresBudgets } from '../store/budgets/budget-meter.ts';
 import type { Connections } from '../store/connections.ts';
@@ -28,6 +29,7 @@ export type SystemFacts = { version: string; database: 'pglite' | 'postgres'; da
 /** What the services behind the two surfaces (tRPC and REST) work with. */
 export type EdgeWorld = {
   workflows: WorkflowStore;
+  published: PublishedVersions;
   tools: ToolRegistry;
   toolUsage: ToolUsage;
   toolFailures: ToolFailures;

@@ -7,13 +7,14 @@ import {
   type Scope,
   type ToolSpec,
   toolRef,
+  toolsNamedBy,
   type WorkflowFile,
 } from '@pinion/contracts';
 import { cutGraph } from '../engine/cut-graph.ts';
 import { traceIdOf } from '../telemetry/telemetry.ts';
 import type { ForkOrder } from './fork-order.ts';
 import { beginOnce, type Started } from './begin-once.ts';
-import { planRun, toolsNamed } from './plan-run.ts';
+import { planRun } from './plan-run.ts';
 import { notFound, Refusal, type RefusalCode } from './refusal.ts';
 import { rememberEffects } from './remember-effects.ts';
 import { readEvents, type RunWorld } from './run-world.ts';
@@ -88,7 +89,7 @@ async function toolsOf(
   const names = new Set(frozen.map(({ name }) => name));
   const known = new Set(frozen.map(({ name, version }) => toolRef(name, version)));
   const named = file.nodes
-    .flatMap(toolsNamed)
+    .flatMap(toolsNamedBy)
     .map(({ name, version }) => (version === undefined ? name : toolRef(name, version)));
   const isNew = ({ name, version }: ToolSpec): boolean =>
     !names.has(name) || (!known.has(toolRef(name, version)) && named.includes(toolRef(name, version)));

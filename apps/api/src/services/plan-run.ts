@@ -1,13 +1,12 @@
 import {
   type Problem,
-  readNode,
   stopsRun,
   type ToolLookup,
   type ToolSpec,
   toolRef,
+  toolsNamedBy,
   validateGraph,
   type WorkflowFile,
-  type WorkflowNode,
 } from '@pinion/contracts';
 import type { RunPlan } from '../worker/run-ticket.ts';
 import type { Catalog } from '../store/tool-registry.ts';
@@ -32,7 +31,7 @@ function makePlan(workflow: WorkflowFile, catalog: Pick<Catalog, 'lookup' | 'ver
   const { lookup } = catalog;
   const fresh: Planned = {
     lookup,
-    plan: { workflow, tools: withCompensation(toolsOf(workflow, lookup), catalog) },
+    plan: { workflow, tools: withCompensation(toolsIn(workflow, lookup), catalog) },
     problems: validateGraph(workflow, { lookup }).filter(stopsRun),
   };
   planned.set(workflow, fresh);
@@ -40,21 +39,15 @@ function makePlan(workflow: WorkflowFile, catalog: Pick<Catalog, 'lookup' | 'ver
 }
 
 /** The versions the nodes name; where they name none, the newest active one. What is not in the catalog is left out. */
-function toolsOf(workflow: WorkflowFile, lookup: ToolLookup): ToolSpec[] {
+export function toolsIn(workflow: WorkflowFile, lookup: ToolLookup): ToolSpec[] {
   const specs = new Map<string, ToolSpec>();
   for (const node of workflow.nodes) {
-    for (const { name, version } of toolsNamed(node)) {
+    for (const { name, version } of toolsNamedBy(node)) {
       const spec = lookup(name, version);
       if (spec !== undefined) specs.set(toolRef(spec.name, spec.version), spec);
     }
   }
   return [...specs.values()];
-}
-
-/** The tools a node names, with a version where it names one. */
-export function toolsNamed(node: WorkflowNode): readonly { name: string; version?: string | undefined }[] {
-  const read = readNode(node);
-  return read.type === 'agent' ? read.config.tools : read.type === 'tool' ? [read.config.tool] : [];
 }
 
 /** And what undoes them, as it is at this moment: a later version of it undoes other things (C44). */

@@ -5,6 +5,7 @@ export const refusalCodes = [
   'CONFLICT',
   'TOO_LARGE',
   'WORKFLOW_HAS_PROBLEMS',
+  'POLICY_DENIED',
   'UNAVAILABLE',
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];

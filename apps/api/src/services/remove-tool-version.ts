@@ -1,11 +1,12 @@
 import { type Scope, toolRef } from '@pinion/contracts';
 import type { ToolSource } from '../store/tool-registry.ts';
+import type { Holding } from '../store/published-versions.ts';
 import { audited } from './audited.ts';
 import type { EdgeWorld } from './edge-world.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { toolUsesOf } from './tool-uses.ts';
 
-export type ToolNeeds = { workflows: { id: string; name: string }[]; runs: string[]; tools: string[] };
+export type ToolNeeds = { workflows: { id: string; name: string }[]; versions: Holding[]; runs: string[]; tools: string[] };
 
 /** These come back by themselves: they are part of the installation, or of a server that is still connected. */
 const comesBack: Readonly<Partial<Record<ToolSource, string>>> = {
@@ -17,7 +18,7 @@ const comesBack: Readonly<Partial<Record<ToolSource, string>>> = {
 
 /** Removes a version that nobody needs. What is needed is blocked instead: whoever was frozen on it is told. */
 export async function removeToolVersion(
-  world: Pick<EdgeWorld, 'tools' | 'workflows' | 'audit'>,
+  world: Pick<EdgeWorld, 'tools' | 'workflows' | 'published' | 'audit'>,
   scope: Scope,
   { name, version }: { name: string; version: string },
 ): Promise<void> {
@@ -30,7 +31,7 @@ export async function removeToolVersion(
       tool: ref,
     });
   const needs = await whoNeeds(world, scope, name, version);
-  if (needs.workflows.length + needs.runs.length + needs.tools.length > 0)
+  if (needs.workflows.length + needs.versions.length + needs.runs.length + needs.tools.length > 0)
     throw new Refusal('CONFLICT', `${ref} is needed by ${inWords(needs)}; block it instead`, { tool: ref, used_by: needs });
   await audited(world, scope, { action: 'tool.deleted', subject: ref, details: { spec: entry.spec } }, () =>
     world.tools.remove(scope, name, version),
@@ -38,14 +39,15 @@ export async function removeToolVersion(
 }
 
 async function whoNeeds(
-  world: Pick<EdgeWorld, 'tools' | 'workflows'>,
+  world: Pick<EdgeWorld, 'tools' | 'workflows' | 'published'>,
   scope: Scope,
   name: string,
   version: string,
 ): Promise<ToolNeeds> {
-  const [catalog, rows, runs] = await Promise.all([
+  const [catalog, rows, versions, runs] = await Promise.all([
     world.tools.catalog(scope),
     world.workflows.list(scope),
+    world.published.holding(scope, { name, version }),
     world.tools.runsWith(scope, name, version),
   ]);
   const newest = catalog.lookup(name)?.version;
@@ -56,14 +58,16 @@ async function whoNeeds(
   });
   return {
     workflows: uses.map(row => ({ id: row.id, name: row.name })),
+    versions,
     runs,
     tools: undoing.map(({ spec }) => toolRef(spec.name, spec.version)),
   };
 }
 
-function inWords({ workflows, runs, tools }: ToolNeeds): string {
+function inWords({ workflows, versions, runs, tools }: ToolNeeds): string {
   const parts = [
     ...workflows.map(({ name }) => `the workflow ${JSON.stringify(name)}`),
+    ...versions.map(held => `version ${held.version} of ${JSON.stringify(held.workflow_name)}`),
     ...(runs.length === 0 ? [] : [runs.length === 1 ? 'a run under way' : `${runs.length} runs under way`]),
     ...tools.map(ref => `${ref}, which it undoes`),
   ];

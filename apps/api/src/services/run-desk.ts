@@ -43,6 +43,8 @@ export type StartRun = {
   values_from?: string | undefined;
   /** Nodes that have test data give it, and do not run. */
   use_test_data?: boolean | undefined;
+  /** A published version by its number, or the newest; the draft unless told. */
+  version?: number | 'published' | 'draft' | undefined;
 };
 
 export type ListRuns = {

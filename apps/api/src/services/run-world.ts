@@ -4,12 +4,14 @@ import type { LiveLines } from '../live/live-lines.ts';
 import type { RunLeases } from '../store/runs/run-leases.ts';
 import type { RunStore } from '../store/runs/run-store.ts';
 import type { ToolRegistry } from '../store/tool-registry.ts';
+import type { PublishedVersions } from '../store/published-versions.ts';
 import type { WorkflowStore } from '../store/workflow-store.ts';
 import type { RunsAtWork } from '../worker/runs-at-work.ts';
 
 /** What the run services work with. */
 export type RunWorld = {
   workflows: Pick<WorkflowStore, 'get'>;
+  published: Pick<PublishedVersions, 'get'>;
   tools: Pick<ToolRegistry, 'catalog'>;
   runStore: RunStore;
   ledger: CallLedger;

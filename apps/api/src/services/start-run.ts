@@ -1,6 +1,7 @@
 import type { Scope } from '@pinion/contracts';
 import { beginOnce, type Started } from './begin-once.ts';
 import { planPart } from './plan-part.ts';
+import { graphToRun } from './graph-to-run.ts';
 import { planRun } from './plan-run.ts';
 import { notFound } from './refusal.ts';
 import type { StartRun } from './run-desk.ts';
@@ -9,12 +10,15 @@ import type { RunWorld } from './run-world.ts';
 /** Starts a run of a saved workflow. It is on disk when this answers; with `wait_s`, it answers with the end if it is in time. */
 export async function startRun(world: RunWorld, scope: Scope, order: StartRun): Promise<Started> {
   const { workflow_id, input, isUnattended = false, idempotency_key, wait_s, until, only, values_from, use_test_data } = order;
+  const { version = 'draft' } = order;
   const isWhole = until === undefined && only === undefined && values_from === undefined && use_test_data !== true;
-  const asked = [workflow_id, input ?? null, isUnattended];
+  // The draft says nothing, so that keys of before still stand for what they stood for.
+  const asked = [workflow_id, input ?? null, isUnattended, ...(version === 'draft' ? [] : [version])];
   const body = isWhole ? asked : [...asked, { until, only, values_from, use_test_data }];
   return beginOnce(world, scope, { idempotency_key, body, wait_s }, async () => {
-    const [workflow, catalog] = await Promise.all([world.workflows.get(scope, workflow_id), world.tools.catalog(scope)]);
+    const [workflow, live] = await Promise.all([world.workflows.get(scope, workflow_id), world.tools.catalog(scope)]);
     if (workflow === undefined) throw notFound('workflow', workflow_id);
+    const { file, catalog } = await graphToRun(world, scope, { workflow_id, version }, workflow.file, live);
     const ticket = {
       run_id: world.newId(),
       scope: isUnattended ? { ...scope, run_as: { attended: false, owner_id: workflow.owner_id } } : scope,
@@ -26,7 +30,7 @@ export async function startRun(world: RunWorld, scope: Scope, order: StartRun): 
       use_test_data,
     };
     if (until === undefined && only === undefined && values_from === undefined)
-      return { ...ticket, plan: planRun(workflow.file, catalog) };
-    return { ...ticket, ...(await planPart(world, scope, ticket, workflow.file, catalog, { until, only, values_from })) };
+      return { ...ticket, plan: planRun(file, catalog) };
+    return { ...ticket, ...(await planPart(world, scope, ticket, file, catalog, { until, only, values_from })) };
   });
 }

@@ -17,7 +17,14 @@ export type WorkflowRow = {
 /** `owner_id`: who made it; null where that was not written down. */
 export type OwnedWorkflow = WorkflowRow & { owner_id: string | null };
 
-export type WorkflowSummary = Omit<WorkflowRow, 'text'> & { last_run: { id: string; status: RunStatus; at: Date } | null };
+export type WorkflowSummary = Omit<WorkflowRow, 'text'> & {
+  last_run: { id: string; status: RunStatus; at: Date } | null;
+  /** The newest; null before the first. */
+  published_version: number | null;
+};
+
+/** A save that somebody may want back: the draft as it was before another one took its place. */
+export type KeptDraft = { version: number; because: string; saved_at: Date; saved_by: string | null };
 
 export type NewFile = { id: string; name: string; text: string };
 export type Saved =
@@ -39,6 +46,12 @@ export type WorkflowStore = {
   /** Compare and swap on `baseVersion`; without one, the last writer wins. Every version is kept. */
   save(scope: Scope, file: NewFile, baseVersion: number | undefined): Promise<Saved>;
   setDeleted(scope: Scope, id: string, isDeleted: boolean): Promise<boolean>;
+  /** One save as it was; undefined where there is none of that number. */
+  saved(scope: Scope, id: string, version: number): Promise<{ text: string; file: WorkflowFile } | undefined>;
+  /** Marks a save so that people find it again. */
+  keep(scope: Scope, id: string, version: number, because: string): Promise<void>;
+  /** The marked saves, newest first; at most a hundred. */
+  kept(scope: Scope, id: string): Promise<KeptDraft[]>;
 };
 
 export function createWorkflowStore(
@@ -109,6 +122,29 @@ export function createWorkflowStore(
       );
       return count > 0;
     },
+    async saved({ workspace_id }, workflow_id, version) {
+      const where = { workspace_id, workflow_id, version };
+      const row = await prisma.workflowVersion.findFirst({ where, select: { file: true } });
+      return row === null ? undefined : { text: row.file, file: parsed.read(workflow_id, version, row.file) };
+    },
+    async keep({ workspace_id }, workflow_id, version, because) {
+      const where = { workspace_id, workflow_id, version };
+      await prisma.workflowVersion.updateMany({ where, data: { kept_because: because } });
+    },
+    async kept({ workspace_id }, workflow_id) {
+      const rows = await prisma.workflowVersion.findMany({
+        where: { workspace_id, workflow_id, kept_because: { not: null } },
+        select: { version: true, kept_because: true, created_at: true, created_by: true },
+        orderBy: { version: 'desc' },
+        take: 100,
+      });
+      return rows.map(({ version, kept_because, created_at, created_by }) => ({
+        version,
+        because: kept_because ?? '',
+        saved_at: created_at,
+        saved_by: created_by,
+      }));
+    },
   };
 }
 
@@ -120,11 +156,12 @@ type ListRow = {
   run_id: string | null;
   run_status: RunStatus | null;
   run_at: Date | null;
+  published_version: number | null;
 };
 type FileRow = { id: string; version: number; file: string };
 
 const summaryOf = (
-  { id, name, version, updated_at, run_id, run_status, run_at }: ListRow,
+  { id, name, version, updated_at, run_id, run_status, run_at, published_version }: ListRow,
   file: WorkflowFile,
 ): WorkflowSummary => ({
   id,
@@ -132,5 +169,6 @@ const summaryOf = (
   file,
   version,
   updated_at,
+  published_version,
   last_run: run_id === null || run_status === null || run_at === null ? null : { id: run_id, status: run_status, at: run_at },
 });

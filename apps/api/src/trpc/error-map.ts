@@ -9,6 +9,7 @@ export const refusalMap = {
   CONFLICT: { trpc: 'CONFLICT', status: 409 },
   TOO_LARGE: { trpc: 'PAYLOAD_TOO_LARGE', status: 413 },
   WORKFLOW_HAS_PROBLEMS: { trpc: 'UNPROCESSABLE_CONTENT', status: 422 },
+  POLICY_DENIED: { trpc: 'FORBIDDEN', status: 403 },
   UNAVAILABLE: { trpc: 'SERVICE_UNAVAILABLE', status: 503 },
 } as const satisfies Record<RefusalCode, { trpc: TRPCError['code']; status: number }>;
 

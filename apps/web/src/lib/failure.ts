@@ -17,6 +17,7 @@ const REMEDY: Record<string, string> = {
   VALIDATION_ERROR: 'Correct what is named here and send it again.',
   TOO_LARGE: 'Make it smaller and send it again.',
   WORKFLOW_HAS_PROBLEMS: 'Open the workflow: its Problems panel names each one and what to do.',
+  POLICY_DENIED: 'Choose another version of the tool, or give a reason.',
   UNAVAILABLE: 'It is not ready yet. Try again in a moment.',
 };
 

@@ -44,6 +44,7 @@ export const runOperations = [
         only: body.only,
         values_from: body.values_from,
         use_test_data: body.use_test_data,
+        version: body.version,
       };
       const { run_id, run } = await world.runs.start(scope, order);
       return run === undefined ? { status: 202, body: { run_id } } : { status: 200, body: run };

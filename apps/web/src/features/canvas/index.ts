@@ -1,3 +1,4 @@
+export type { DiffMark, DiffMarks } from './model/diff-marks.ts';
 export { type FlowNode, type GraphFlowNode, noteIdOf, noteNodeId, type Selected } from './model/flow-nodes.ts';
 export { type EdgeView, type GraphView, type HandleView, type NodeView, viewGraph } from './model/graph-view.ts';
 export { inFrame } from './model/in-frame.ts';
@@ -7,6 +8,7 @@ export { asideOf } from './model/value-words.ts';
 export { CanvasActionsProvider, type CanvasActions, type HandleSide, useCanvasActions } from './view/canvas-context.tsx';
 export { Card, CardFact, CardGroup } from './view/card.tsx';
 export { WritingProvider } from './view/writing-context.tsx';
+export { DiffBadge, DiffMarksProvider } from './view/diff-badge.tsx';
 export { GraphCanvas } from './view/graph-canvas.tsx';
 export { HandleDot } from './view/handle-dot.tsx';
 export { HandleRow } from './view/handle-row.tsx';

@@ -15,6 +15,8 @@ export type EditorState = {
   asking: Asking | undefined;
   /** The note, or the frame, whose text is being written. */
   writing: string | undefined;
+  /** Two versions are drawn in one picture: nothing in it can be changed. */
+  isViewOnly: boolean;
 };
 
 export type EditorStore = StoreApi<EditorState>;
@@ -32,6 +34,7 @@ export const createEditorStore = (workflowId: string, file: WorkflowFile, undo: 
     connecting: undefined,
     asking: undefined,
     writing: undefined,
+    isViewOnly: false,
   }));
 
 /** Does something to the graph that can be taken back. `mergeKey`: small steps of one deed, as in typing. */
@@ -85,3 +88,5 @@ export const startConnecting = (store: EditorStore, connecting: ConnectStart | u
 export const ask = (store: EditorStore, asking: Asking | undefined): void => store.setState({ asking });
 
 export const writeNote = (store: EditorStore, writing: string | undefined): void => store.setState({ writing });
+
+export const setViewOnly = (store: EditorStore, isViewOnly: boolean): void => store.setState({ isViewOnly });

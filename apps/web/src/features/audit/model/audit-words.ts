@@ -12,6 +12,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   run: 'Runs',
   settings: 'Settings',
   model_server: 'Model servers',
+  workflow: 'Workflows',
   act: 'Failed acts',
 };
 

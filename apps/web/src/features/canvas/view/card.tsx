@@ -7,6 +7,7 @@ import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { type NodeMoment, nodeStatusMark, useNodeMoment } from '../../run/index.ts';
 import type { NodeView } from '../model/graph-view.ts';
+import { DiffBadge, useNodeMark } from './diff-badge.tsx';
 import { useMeasuredHandles } from './use-measured-handles.ts';
 import { KindIcon } from './kind-icon.tsx';
 import styles from './card.module.css';
@@ -18,6 +19,7 @@ export function Card({ view, isSelected, detail, wide = false, children }: CardP
   const { node } = view;
   const moment = useNodeMoment(node.id);
   const off = offOf(node);
+  const mark = useNodeMark(node.id);
   useMeasuredHandles(view);
   return (
     <div
@@ -25,7 +27,13 @@ export function Card({ view, isSelected, detail, wide = false, children }: CardP
       data-kind={node.type}
       data-wide={wide || undefined}
       data-off={off}
+      data-diff={mark}
     >
+      {mark !== undefined && (
+        <span className={styles.diff}>
+          <DiffBadge mark={mark} />
+        </span>
+      )}
       <header className={styles.head}>
         <KindIcon type={node.type} />
         <b title={titleOf(node)}>{titleOf(node)}</b>

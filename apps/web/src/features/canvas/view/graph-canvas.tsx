@@ -69,19 +69,24 @@ export function GraphCanvas(props: GraphCanvasProps) {
   useGlide(flow.glide, setFlow);
   const frame = useRef<HTMLElement>(null);
   const frames = useRef<readonly FrameDrag[]>([]);
+  // Choosing an edge and letting go of a node come as two changes before the next drawing: the second goes on from the first.
+  const picking = useRef({ from: selected, now: selected });
+  const choose = (nodeChanges: readonly NodeChange<FlowNode>[], edgeChanges: readonly EdgeChange<GraphFlowEdge>[]) => {
+    if (picking.current.from !== selected) picking.current = { from: selected, now: selected };
+    const picked = pick(picking.current.now, nodeChanges, edgeChanges);
+    if (picked === undefined) return;
+    picking.current.now = picked;
+    onSelect(picked);
+  };
 
   const changeNodes = (told: NodeChange<FlowNode>[]) => {
     const changes = withFrameMoves(told, frames.current);
     setFlow(before => ({ ...before, nodes: applyNodeChanges(changes, before.nodes) }));
-    const picked = pick(selected, changes, []);
-    if (picked !== undefined) onSelect(picked);
+    choose(changes, []);
     const moved = changes.filter(change => change.type === 'position' && change.dragging === false);
     if (moved.length > 0) onMoved?.(...placesOf(moved));
   };
-  const changeEdges = (changes: EdgeChange<GraphFlowEdge>[]) => {
-    const picked = pick(selected, [], changes);
-    if (picked !== undefined) onSelect(picked);
-  };
+  const changeEdges = (changes: EdgeChange<GraphFlowEdge>[]) => choose([], changes);
   return (
     <section aria-label={label} className={styles.canvas} ref={frame} onKeyDownCapture={event => walk(event, nodes)}>
       <ReactFlow<FlowNode, GraphFlowEdge>

@@ -8,6 +8,7 @@ import { describeValue, type EdgeMoment, useEdgeMoment } from '../../run/index.t
 import type { EdgeView } from '../model/graph-view.ts';
 import { type EdgeEnds, labelPlace } from '../model/label-place.ts';
 import { useCanvasActions } from './canvas-context.tsx';
+import { DiffBadge, useEdgeMark } from './diff-badge.tsx';
 import styles from './edge.module.css';
 
 /** React Flow ends an edge at the rim of what can be hit; the mark that is seen sits in its middle. */
@@ -30,6 +31,7 @@ export const GraphEdge = memo(function GraphEdge({
   const view = data?.view;
   const { onInsert } = useCanvasActions();
   const [isNear, setNear] = useState(false);
+  const mark = useEdgeMark(id);
   return (
     <g onPointerEnter={() => setNear(true)} onPointerLeave={() => setNear(false)}>
       <BaseEdge
@@ -41,15 +43,21 @@ export const GraphEdge = memo(function GraphEdge({
           styles[moment.phase],
           view?.isOff === true && styles.off,
           selected === true && styles.selected,
+          mark !== undefined && styles[mark],
         )}
       />
       <EdgeLabelRenderer>
-        {view?.clash !== undefined && (
+        {mark !== undefined && (
+          <span className={styles.diff} style={{ translate: `${x}px ${y}px` }}>
+            <DiffBadge mark={mark} isBrief />
+          </span>
+        )}
+        {mark === undefined && view?.clash !== undefined && (
           <span className={styles.clash} style={{ translate: `${x}px ${y}px` }} title={view.clash}>
             <WarningIcon size={14} label={`Types do not meet: ${view.clash}`} />
           </span>
         )}
-        {view?.clash === undefined && (
+        {mark === undefined && view?.clash === undefined && (
           <EdgeValue moment={moment} ends={ends} middle={{ x, y }} peek={`${source} ${sourceHandleId ?? ''}`} />
         )}
         {onInsert !== undefined && (isNear || selected === true) && (

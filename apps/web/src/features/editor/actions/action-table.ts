@@ -18,7 +18,8 @@ export const actionTable: readonly EditorAction[] = [
   ...viewActions,
 ];
 
-export const isEnabled = (action: EditorAction, state: EditorState): boolean => action.isEnabled?.(state) ?? true;
+export const isEnabled = (action: EditorAction, state: EditorState): boolean =>
+  (!state.isViewOnly || action.group === 'Run' || action.group === 'View') && (action.isEnabled?.(state) ?? true);
 
 /** What a context menu offers, in groups parted by lines; what can't be done now is left out. */
 export function actionsFor(about: Subject, state: EditorState): EditorAction[][] {

@@ -5,6 +5,7 @@ import type { EditorHands } from '../model/editor-hands.ts';
 
 /** Opens the menu of whatever an element of the canvas belongs to; what it is about is selected first. */
 export function openMenu({ store, screen }: EditorHands, element: Element, at?: Point): void {
+  if (store.getState().isViewOnly) return;
   const node = element.closest<HTMLElement>('.react-flow__node')?.dataset['id'];
   const edge = element.closest<HTMLElement>('.react-flow__edge')?.dataset['id'];
   const place = at ?? screen.placeOf(node ?? edge ?? '') ?? screen.middle();

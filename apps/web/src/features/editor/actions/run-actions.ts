@@ -19,5 +19,23 @@ export const runActions: readonly EditorAction[] = [
     about: [],
     run: hands => hands.toggleChat(),
   },
+  {
+    id: 'publish',
+    title: 'Publish this workflow',
+    group: 'Run',
+    chords: [],
+    about: ['canvas'],
+    words: ['version', 'release'],
+    run: hands => hands.publish(),
+  },
+  {
+    id: 'history',
+    title: 'History of this workflow',
+    group: 'Run',
+    chords: [],
+    about: ['canvas'],
+    words: ['versions', 'restore', 'compare'],
+    run: hands => hands.toggleHistory(),
+  },
   { id: 'save', title: 'Save now', group: 'Run', chords: ['mod+s'], about: [], run: hands => hands.save() },
 ];

@@ -28,4 +28,6 @@ export type EditorHands = {
   screen: EditorScreen;
   save: () => void;
   toggleChat: () => void;
+  publish: () => void;
+  toggleHistory: () => void;
 };

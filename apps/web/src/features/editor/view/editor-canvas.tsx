@@ -1,8 +1,17 @@
 'use client';
 import { type Connection, type FinalConnectionState, type NodeTypes } from '@xyflow/react';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { CanvasActionsProvider, GraphCanvas, NoteCard, notesIn, WritingProvider } from '../../canvas/index.ts';
+import {
+  CanvasActionsProvider,
+  DiffMarksProvider,
+  GraphCanvas,
+  NoteCard,
+  notesIn,
+  viewGraph,
+  WritingProvider,
+} from '../../canvas/index.ts';
+import { CompareChip } from '../../versions/index.ts';
 import { addToCanvas } from '../actions/add-to-canvas.ts';
 import { arrange } from '../actions/arrange.ts';
 import { openMenu } from '../actions/open-menu.ts';
@@ -10,8 +19,9 @@ import { connectHandles } from '../commands/connect-handles.ts';
 import { editNote } from '../commands/edit-note.ts';
 import { moveNodes } from '../commands/move-nodes.ts';
 import { resizeFrame } from '../commands/resize-frame.ts';
-import { ask, change, select, startConnecting, writeNote } from '../editor-store.ts';
+import { ask, change, noSelection, select, setViewOnly, startConnecting, writeNote } from '../editor-store.ts';
 import type { EditorHands } from '../model/editor-hands.ts';
+import type { PaletteKind } from '../model/node-kinds.ts';
 import { isWriting } from '../../../lib/keyboard.ts';
 import { AddNodeButton } from './add-node-button.tsx';
 import { ConnectPanel } from './connect-panel.tsx';
@@ -21,13 +31,16 @@ import { NodeCard } from './node-card.tsx';
 import { Palette } from './palette.tsx';
 import { useDropOnEdge } from './use-drop-on-edge.ts';
 import { usePaletteDrop } from './use-palette-drop.ts';
+import type { History } from './use-history.ts';
 
 export const nodeTypes: NodeTypes = { graph: NodeCard, note: NoteCard };
 
 /** Palette and canvas: where nodes come from and where they go. */
-export function EditorCanvas({ hands }: { hands: EditorHands }) {
+export function EditorCanvas({ hands, history }: { hands: EditorHands; history: History }) {
   const { store } = hands;
-  const { graph } = useFacts();
+  const { graph, lookup } = useFacts();
+  const { merged, comparison, compare } = history;
+  const drawn = useMemo(() => (merged === undefined ? graph : viewGraph(merged.file, lookup, [])), [merged, graph, lookup]);
   const selection = useEditor(state => state.selection);
   const noteList = useEditor(state => state.file['notes']);
   const isEmpty = useEditor(state => state.file.nodes.length === 0);
@@ -36,17 +49,30 @@ export function EditorCanvas({ hands }: { hands: EditorHands }) {
   const drop = usePaletteDrop(hands);
   const note = useEditor(state => state.writing);
   const writing = useMemo(() => ({ note, onDone: () => writeNote(store, undefined) }), [note, store]);
-
+  const isComparing = merged !== undefined;
+  // What is drawn is not the draft alone: nothing in it can be chosen, removed or pasted to.
+  useEffect(() => {
+    setViewOnly(store, isComparing);
+    return () => setViewOnly(store, false);
+  }, [store, isComparing]);
+  const put = (kind: PaletteKind) => {
+    compare(undefined); // what is added is seen in the draft alone
+    addToCanvas(hands, kind);
+  };
   const actions = useMemo(
     () => ({
-      isReadOnly: false,
-      onHandle: (node: string, handle: string, side: 'source' | 'target') => startConnecting(store, { node, handle, side }),
+      isReadOnly: isComparing,
+      onHandle: (node: string, handle: string, side: 'source' | 'target') => {
+        if (!isComparing) startConnecting(store, { node, handle, side });
+      },
       onNoteText: (id: string, text: string) => change(store, 'write note', file => editNote(file, id, text)),
       onFrameBox: (id: string, box: { x: number; y: number; width: number; height: number }) =>
         change(store, 'resize the frame', file => resizeFrame(file, id, box)),
-      onInsert: (edge: string, at: { x: number; y: number }) => ask(store, { kind: 'node', at, wish: { edge } }),
+      ...(isComparing
+        ? {}
+        : { onInsert: (edge: string, at: { x: number; y: number }) => ask(store, { kind: 'node', at, wish: { edge } }) }),
     }),
-    [store],
+    [store, isComparing],
   );
   const connect = (wish: Connection) =>
     change(store, 'connect', file =>
@@ -72,7 +98,7 @@ export function EditorCanvas({ hands }: { hands: EditorHands }) {
   return (
     <>
       <div className={styles.palette}>
-        <Palette onAdd={kind => addToCanvas(hands, kind)} />
+        <Palette onAdd={put} />
       </div>
       <div
         role="presentation"
@@ -82,34 +108,40 @@ export function EditorCanvas({ hands }: { hands: EditorHands }) {
           if (isWriting(event.target) || !(event.target instanceof Element)) return;
           if (event.target.closest('.react-flow') === null) return;
           event.preventDefault();
-          openMenu(hands, event.target, { x: event.clientX, y: event.clientY });
+          if (!isComparing) openMenu(hands, event.target, { x: event.clientX, y: event.clientY });
         }}
       >
-        <WritingProvider value={writing}>
-          <CanvasActionsProvider value={actions}>
-            <GraphCanvas
-              label="Workflow canvas"
-              graph={graph}
-              notes={notes}
-              selected={selection}
-              nodeTypes={nodeTypes}
-              hasMinimap
-              onSelect={picked => select(store, picked)}
-              onMoved={(nodes, movedNotes) => change(store, 'move', file => moveNodes(file, nodes, movedNotes), 'move')}
-              onConnect={connect}
-              onConnectEnd={endConnect}
-              onDragging={onDragging}
-              onLayOut={() => arrange(hands)}
-            />
-          </CanvasActionsProvider>
-        </WritingProvider>
+        <DiffMarksProvider value={merged?.marks}>
+          <WritingProvider value={writing}>
+            <CanvasActionsProvider value={actions}>
+              <GraphCanvas
+                label="Workflow canvas"
+                graph={drawn}
+                notes={notes}
+                selected={isComparing ? noSelection : selection}
+                nodeTypes={nodeTypes}
+                isReadOnly={isComparing}
+                hasMinimap
+                onSelect={picked => {
+                  if (!isComparing) select(store, picked);
+                }}
+                onMoved={(nodes, movedNotes) => change(store, 'move', file => moveNodes(file, nodes, movedNotes), 'move')}
+                onConnect={connect}
+                onConnectEnd={endConnect}
+                onDragging={onDragging}
+                {...(isComparing ? {} : { onLayOut: () => arrange(hands) })}
+              />
+            </CanvasActionsProvider>
+          </WritingProvider>
+        </DiffMarksProvider>
         {isEmpty && notes.length === 0 && (
           <EmptyState title="An empty canvas" className={styles.teach}>
             Start with an Input (I), an Agent (A) and an Output (O): drag them from the left or press their keys. Then draw an
             edge from handle to handle, or let one go in the open to choose what comes next.
           </EmptyState>
         )}
-        <AddNodeButton onAdd={kind => addToCanvas(hands, kind)} />
+        {comparison !== undefined && <CompareChip comparison={comparison} onStop={() => compare(undefined)} />}
+        <AddNodeButton onAdd={put} />
         <ConnectPanel hands={hands} />
       </div>
     </>

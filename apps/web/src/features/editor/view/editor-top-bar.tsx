@@ -6,6 +6,7 @@ import { PlayIcon, RedoIcon, UndoIcon } from '../../../ui/icons/action-icons.tsx
 import { ChatIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { AppTopBar } from '../../shell/index.ts';
+import { PublishedMark } from '../../versions/index.ts';
 import type { Autosave } from '../actions/autosave.ts';
 import { renameWorkflow } from '../commands/rename-workflow.ts';
 import { ask, change, redo, undo } from '../editor-store.ts';
@@ -14,15 +15,18 @@ import { ProblemsButton } from './problems-button.tsx';
 import { RenameButton } from './rename-button.tsx';
 import { RunDialog } from './run-dialog.tsx';
 import { SaveMark } from './save-mark.tsx';
+import styles from './editor.module.css';
+import type { History } from './use-history.ts';
 
 export type EditorTopBarProps = {
   autosave: Autosave;
+  history: History;
   onStarted: (runId: string) => void;
   isChatting: boolean;
   onChat: (isOpen: boolean) => void;
 };
 
-export function EditorTopBar({ autosave, onStarted, isChatting, onChat }: EditorTopBarProps) {
+export function EditorTopBar({ autosave, history, onStarted, isChatting, onChat }: EditorTopBarProps) {
   const [undoText, redoText] = [useChordText('mod+z'), useChordText('shift+mod+z')];
   const store = useEditorStore();
   const name = useEditor(state => state.file.name);
@@ -30,6 +34,7 @@ export function EditorTopBar({ autosave, onStarted, isChatting, onChat }: Editor
   const forth = useEditor(state => state.undo.future[0]?.label);
   const isAsking = useEditor(state => state.asking?.kind === 'run');
   const setAsking = (isOpen: boolean) => ask(store, isOpen ? { kind: 'run' } : undefined);
+  const { isOpen: isHistoryOpen, setOpen: showHistory, setPublishing, draft } = history;
   const [runKeys, chatKeys] = [useChordText('mod+Enter'), useChordText('mod+j')];
   return (
     <AppTopBar
@@ -53,6 +58,9 @@ export function EditorTopBar({ autosave, onStarted, isChatting, onChat }: Editor
           />
           <ProblemsButton />
           <IconButton label="Chat" keys={chatKeys} icon={<ChatIcon />} pressed={isChatting} onClick={() => onChat(!isChatting)} />
+          <Button kind="line" className={styles.publish} onClick={() => setPublishing(true)}>
+            Publish
+          </Button>
           <Button kind="main" icon={<PlayIcon size={13} />} onClick={() => setAsking(true)}>
             Run
             <span aria-hidden="true">
@@ -64,7 +72,22 @@ export function EditorTopBar({ autosave, onStarted, isChatting, onChat }: Editor
     >
       <RenameButton name={name} onName={wish => change(store, 'rename workflow', file => renameWorkflow(file, wish))} />
       <SaveMark autosave={autosave} />
-      <RunDialog open={isAsking} onOpenChange={setAsking} autosave={autosave} onStarted={onStarted} />
+      <PublishedMark
+        workflowId={store.getState().workflowId}
+        draft={draft}
+        isOpen={isHistoryOpen}
+        onOpen={() => showHistory(!isHistoryOpen)}
+      />
+      <RunDialog
+        open={isAsking || history.asked !== undefined}
+        onOpenChange={isOpen => {
+          setAsking(isOpen);
+          history.askToRun(undefined);
+        }}
+        version={history.asked}
+        autosave={autosave}
+        onStarted={onStarted}
+      />
     </AppTopBar>
   );
 }

@@ -1,11 +1,12 @@
 'use client';
 import { ReactFlowProvider } from '@xyflow/react';
-import { useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { FullPage } from '../../../ui/full-page.tsx';
 import { say } from '../../../ui/toast.tsx';
 import { ChatPanel, isChatRemembered, rememberChatOpen } from '../../chat/index.ts';
 import { createRunStore, RunProvider, type RunStore, useBackend } from '../../run/index.ts';
+import { PublishDialog } from '../../versions/index.ts';
 import { type Autosave, startAutosave } from '../actions/autosave.ts';
 import { rememberUndo } from '../actions/remember-undo.ts';
 import { restoreUndo } from '../model/kept-undo.ts';
@@ -17,11 +18,13 @@ import { EditorCanvas } from './editor-canvas.tsx';
 import { EditorProvider } from './editor-context.tsx';
 import styles from './editor.module.css';
 import { EditorTopBar } from './editor-top-bar.tsx';
+import { HistorySide } from './history-side.tsx';
 import { Inspector } from './inspector.tsx';
 import { RunDock } from './run-dock.tsx';
 import { WorkflowPane } from './workflow-pane.tsx';
 import { useEditorHands } from './use-editor-hands.ts';
 import { useEditorFacts } from './use-editor-facts.ts';
+import { type History, useHistory } from './use-history.ts';
 
 export function Editor({ opened }: { opened: OpenWorkflow }) {
   const backend = useBackend();
@@ -56,6 +59,11 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
   const toggleChat = useCallback(() => showChat(!isChatting), [showChat, isChatting]);
   const showRun = (runId: string) => setRun(createRunStore(runId));
   const facts = useEditorFacts(store);
+  const history = useHistory(store, autosave, facts.tools);
+  const flushed = useCallback(async () => {
+    await autosave.flush();
+    return autosave.state.getState().kind !== 'conflict';
+  }, [autosave]);
   const name = useStore(store, state => state.file.name);
   const selected = useStore(store, state => state.selection.nodes);
   const only = selected.size === 1 ? [...selected][0] : undefined;
@@ -74,22 +82,29 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
       <ReactFlowProvider>
         <RunProvider store={run}>
           <FullPage>
-            <EditorTopBar autosave={autosave} onStarted={showRun} isChatting={isChatting} onChat={showChat} />
-            <main className={styles.body} data-bare={only === undefined || undefined} data-chat={isChatting || undefined}>
+            <EditorTopBar autosave={autosave} history={history} onStarted={showRun} isChatting={isChatting} onChat={showChat} />
+            <main
+              className={styles.body}
+              data-bare={(only === undefined && !history.isOpen) || undefined}
+              data-chat={isChatting || undefined}
+            >
               <h1 className="sr-only">Editor of {opened.file.name}</h1>
-              <EditorWorkbench autosave={autosave} toggleChat={toggleChat} />
+              <EditorWorkbench autosave={autosave} toggleChat={toggleChat} history={history} />
               <div className={styles.inspector}>
-                {only === undefined ? <WorkflowPane /> : <Inspector key={only} nodeId={only} />}
+                {history.isOpen ? (
+                  <HistorySide history={history} />
+                ) : only === undefined ? (
+                  <WorkflowPane />
+                ) : (
+                  <Inspector key={only} nodeId={only} />
+                )}
               </div>
               {isChatting && (
                 <div className={styles.chat}>
                   <ChatPanel
                     workflowId={opened.id}
                     workflowName={name}
-                    beforeSend={async () => {
-                      await autosave.flush();
-                      return autosave.state.getState().kind !== 'conflict';
-                    }}
+                    beforeSend={flushed}
                     onShowRun={showRun}
                     onClose={() => showChat(false)}
                   />
@@ -105,16 +120,23 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
         </RunProvider>
       </ReactFlowProvider>
       <ConflictDialog autosave={autosave} />
+      {history.isPublishing && (
+        <Suspense fallback={null}>
+          <PublishDialog workflowId={opened.id} beforePublish={flushed} onClose={() => history.setPublishing(false)} />
+        </Suspense>
+      )}
     </EditorProvider>
   );
 }
 
 /** The canvas, and what can be done on it: one pair of hands for both. */
-function EditorWorkbench({ autosave, toggleChat }: { autosave: Autosave; toggleChat: () => void }) {
-  const hands = useEditorHands(autosave, toggleChat);
+type EditorWorkbenchProps = { autosave: Autosave; toggleChat: () => void; history: History };
+
+function EditorWorkbench({ autosave, toggleChat, history }: EditorWorkbenchProps) {
+  const hands = useEditorHands(autosave, toggleChat, history);
   return (
     <>
-      <EditorCanvas hands={hands} />
+      <EditorCanvas hands={hands} history={history} />
       <EditorActions hands={hands} />
     </>
   );

@@ -1,13 +1,15 @@
 'use client';
-import { stopsRun } from '@pinion/contracts';
+import { stopsRun, type WorkflowFile } from '@pinion/contracts';
 import { useState } from 'react';
 import { useChord } from '../../../lib/use-chord.ts';
 import { counted } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { PlayIcon } from '../../../ui/icons/action-icons.tsx';
+import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { backendErrorOf, useBackend } from '../../run/index.ts';
+import { useVersionSide } from '../../versions/index.ts';
 import type { Autosave } from '../actions/autosave.ts';
 import { lastInputOf, rememberInput } from '../model/last-input.ts';
 import { fieldsOf, inputSchemaOf, readForm, valuesOf } from '../model/input-form.ts';
@@ -18,36 +20,46 @@ export type RunDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   autosave: Autosave;
+  /** A published version, instead of the draft. */
+  version?: number | undefined;
   onStarted: (runId: string) => void;
 };
 
 /** Asks for the input, saves, starts. */
-export function RunDialog({ open, onOpenChange, autosave, onStarted }: RunDialogProps) {
+export function RunDialog({ open, onOpenChange, autosave, version, onStarted }: RunDialogProps) {
+  const file = useEditorStore().getState().file;
+  const started = (runId: string) => {
+    onOpenChange(false);
+    onStarted(runId);
+  };
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Run this workflow"
+      title={version === undefined ? 'Run this workflow' : `Run version ${version}`}
       description="With this input. The last one is remembered on this machine."
     >
-      {open && (
-        <RunForm
-          autosave={autosave}
-          onStarted={runId => {
-            onOpenChange(false);
-            onStarted(runId);
-          }}
-        />
-      )}
+      {open && version === undefined && <RunForm file={file} autosave={autosave} onStarted={started} />}
+      {open && version !== undefined && <VersionForm version={version} autosave={autosave} onStarted={started} />}
     </Dialog>
   );
 }
 
-function RunForm({ autosave, onStarted }: Pick<RunDialogProps, 'autosave' | 'onStarted'>) {
+type RunFormProps = Pick<RunDialogProps, 'autosave' | 'version' | 'onStarted'> & { file: WorkflowFile };
+
+/** Asks for what that version's input asks for. */
+function VersionForm({ version, ...rest }: Pick<RunDialogProps, 'autosave' | 'onStarted'> & { version: number }) {
+  const { workflowId, file } = useEditorStore().getState();
+  const side = useVersionSide(workflowId, version, { file });
+  if (side === undefined) return <LoadingRows label="Reading the version" rows={3} />;
+  return <RunForm {...rest} version={version} file={side.file} />;
+}
+
+function RunForm({ file, autosave, version, onStarted }: RunFormProps) {
   const backend = useBackend();
   const store = useEditorStore();
   const { problems } = useFacts();
-  const { workflowId, file } = store.getState();
+  const { workflowId } = store.getState();
   const fields = fieldsOf(inputSchemaOf(file));
   const last = lastInputOf(workflowId);
   const [values, setValues] = useState(() => valuesOf(fields ?? [], last));
@@ -55,7 +67,7 @@ function RunForm({ autosave, onStarted }: Pick<RunDialogProps, 'autosave' | 'onS
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const stops = problems.filter(stopsRun);
+  const stops = version === undefined ? problems.filter(stopsRun) : [];
 
   const read = (): { input: unknown; errors: Readonly<Record<string, string>> } => {
     if (fields !== undefined) return readForm(fields, values);
@@ -72,10 +84,13 @@ function RunForm({ autosave, onStarted }: Pick<RunDialogProps, 'autosave' | 'onS
     setBusy(true);
     setRefusal(undefined);
     try {
-      await autosave.flush();
-      if (autosave.state.getState().kind === 'conflict') return;
+      if (version === undefined) await autosave.flush();
+      if (version === undefined && autosave.state.getState().kind === 'conflict') return;
       rememberInput(workflowId, form.input);
-      onStarted((await backend.startRun({ workflow_id: workflowId, input: form.input })).run_id);
+      onStarted(
+        (await backend.startRun({ workflow_id: workflowId, input: form.input, ...(version === undefined ? {} : { version }) }))
+          .run_id,
+      );
     } catch (thrown) {
       const error = backendErrorOf(thrown);
       setRefusal(`${error.code}: ${error.message}`);

@@ -17,7 +17,7 @@ export function useClipboard(store: EditorStore): void {
     if (event.type === 'cut') removeSelected(store);
   });
   const paste = useEffectEvent((event: ClipboardEvent) => {
-    if (isBusy(event.target)) return;
+    if (store.getState().isViewOnly || isBusy(event.target)) return;
     if (pasteText(store, event.clipboardData?.getData('text/plain') ?? '')) event.preventDefault();
   });
   useEffect(() => {

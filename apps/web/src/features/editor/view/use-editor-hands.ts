@@ -5,10 +5,12 @@ import { say } from '../../../ui/toast.tsx';
 import { fitting } from '../../canvas/index.ts';
 import type { Autosave } from '../actions/autosave.ts';
 import type { EditorHands, EditorScreen } from '../model/editor-hands.ts';
+import type { History } from './use-history.ts';
 import { useEditorStore } from './editor-context.tsx';
 
 /** What the actions of the editor act with, while this canvas is on the screen. */
-export function useEditorHands(autosave: Autosave, toggleChat: () => void): EditorHands {
+export function useEditorHands(autosave: Autosave, toggleChat: () => void, history: History): EditorHands {
+  const { isOpen, setOpen, setPublishing } = history;
   const store = useEditorStore();
   const screen = useEditorScreen();
   return useMemo(
@@ -16,12 +18,14 @@ export function useEditorHands(autosave: Autosave, toggleChat: () => void): Edit
       store,
       screen,
       toggleChat,
+      publish: () => setPublishing(true),
+      toggleHistory: () => setOpen(!isOpen),
       save: () => {
         void autosave.flush();
         say('Saved as you go', { detail: 'Every change is saved shortly after your hand rests.' });
       },
     }),
-    [store, screen, autosave, toggleChat],
+    [store, screen, autosave, toggleChat, isOpen, setOpen, setPublishing],
   );
 }
 

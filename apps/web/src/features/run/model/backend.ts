@@ -54,7 +54,8 @@ export type Backend = {
   getWorkflow: (id: string) => Promise<StoredWorkflow>;
   /** Fails with CONFLICT when `base_version` is not the newest. */
   saveWorkflow: (save: { id: string; file: WorkflowFile; base_version: number }) => Promise<{ version: number }>;
-  startRun: (start: { workflow_id: string; input: unknown }) => Promise<{ run_id: string }>;
+  /** `version`: a published one; the draft unless told. */
+  startRun: (start: { workflow_id: string; input: unknown; version?: number }) => Promise<{ run_id: string }>;
   getRun: (id: string) => Promise<RunRecord>;
   cancelRun: (id: string) => Promise<void>;
   tailRun: (id: string, lastSeq: number | undefined, sink: EventSink) => () => void;

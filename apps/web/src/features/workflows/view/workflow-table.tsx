@@ -24,6 +24,7 @@ export function WorkflowTable({ items, actions }: { items: readonly WorkflowItem
             <Th>Name</Th>
             <Th figure>Nodes</Th>
             <Th>Problems</Th>
+            <Th>Published</Th>
             <Th>Last run</Th>
             <Th figure>Updated</Th>
             <ActionsTh />
@@ -43,6 +44,13 @@ export function WorkflowTable({ items, actions }: { items: readonly WorkflowItem
                   <StatusMark status="warning" word={counted(item.problems, 'problem')} />
                 ) : (
                   <span className="text-ink-3">none</span>
+                )}
+              </Td>
+              <Td>
+                {item.published_version === null ? (
+                  <span className="text-ink-3">never</span>
+                ) : (
+                  `version ${item.published_version}`
                 )}
               </Td>
               <Td>

@@ -1,0 +1,248 @@
+import type { WorkflowDiff, WorkflowFile, WorkflowManifest } from '@pinion/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownUrl } from '../demo-shop/own-origin.ts';
+import type { RunView } from '../services/run-desk.ts';
+import type { VersionItem } from '../services/list-versions.ts';
+import { jsonClient } from '../testing/json-client.ts';
+import { type OpenApi, openApiCheck } from '../testing/open-api-check.ts';
+import { serverAtWork } from '../testing/server-at-work.ts';
+import { smallWorkflow } from '../testing/small-workflow.ts';
+
+let server: Awaited<ReturnType<typeof serverAtWork>>;
+let complaints: ReturnType<typeof openApiCheck>;
+const send = jsonClient(() => server.url);
+/** Every answer is held against what the document promises. */
+const ask: typeof send = async <T>(method: string, path: string, ...more: [unknown?, Record<string, string>?]) => {
+  const answer = await send<T>(method, path, ...more);
+  expect(complaints(method, path, answer.status, answer.body)).toEqual([]);
+  return answer;
+};
+beforeAll(async () => {
+  server = await serverAtWork();
+  complaints = openApiCheck((await send<OpenApi>('GET', '/openapi.json')).body);
+  await ask('PUT', '/secrets', { name: 'SHOP_KEY', value: 'demo', scope: 'workspace' });
+});
+afterAll(() => server.close());
+
+type Failure = {
+  error: { code: string; message: string; details: { problems: { code: string; node_id: string; tool: string }[] } };
+};
+type Publish = VersionItem & { is_new: boolean };
+
+/** A tool of our own for each test, so that none meets another's versions. It answers from the demo shop. */
+async function publishTool(name: string, version: string): Promise<void> {
+  const { status } = await ask('POST', '/tools', {
+    name,
+    version,
+    description: 'Products of the shop',
+    category: 'api',
+    input_schema: { type: 'object', properties: { query: { type: 'string' } } },
+    gateway: 'http',
+    gateway_config: { url: ownUrl('/catalog'), method: 'GET' },
+    side_effect_policy: 'pure',
+    secrets: ['SHOP_KEY'],
+  });
+  expect(status).toBe(201);
+}
+
+const calling = (name: string, version?: string): WorkflowFile =>
+  smallWorkflow(
+    'Calls',
+    [
+      {
+        id: 'call',
+        type: 'tool',
+        config: { tool: { name, ...(version === undefined ? {} : { version }) }, input: { query: 'kettle' } },
+      },
+      { id: 'out', type: 'output' },
+    ],
+    'call.envelope>out.value',
+  );
+
+const keep = async (file: unknown): Promise<string> => (await ask<{ id: string }>('POST', '/workflows', file)).body.id;
+const publish = (id: string, order: object = {}) => ask<Publish>('POST', `/workflows/${id}/publish`, order);
+const run = async (id: string, version?: unknown): Promise<RunView> => {
+  const { status, body } = await ask<RunView>('POST', `/workflows/${id}/runs`, {
+    wait_s: 30,
+    ...(version === undefined ? {} : { version }),
+  });
+  expect(status).toBe(200);
+  return body;
+};
+type Receipt = { version: string; error?: { code: string } };
+const receiptOf = ({ nodes, output }: RunView): Receipt => (nodes['call']?.['envelope'] ?? output) as Receipt;
+
+describe('publishing', () => {
+  it('freezes file, tools and names of secrets; the same draft again is the same version', async () => {
+    await publishTool('frozen.find', '1.0.0');
+    const file = calling('frozen.find');
+    const id = await keep(file);
+    const first = await publish(id, { name: 'Spring', note: 'The first one' });
+    expect(first).toMatchObject({ status: 201, body: { version: 1, name: 'Spring', draft_version: 1, is_new: true } });
+    const again = await publish(id, { name: 'Summer' });
+    expect(again).toMatchObject({ status: 200, body: { version: 1, name: 'Spring', digest: first.body.digest, is_new: false } });
+
+    const { body: manifest } = await ask<WorkflowManifest>('GET', `/workflows/${id}/versions/published`);
+    expect(manifest).toMatchObject({ version: 1, workflow: file, name: 'Spring', note: 'The first one', override_reason: null });
+    expect(manifest.tools).toEqual([
+      { name: 'frozen.find', version: '1.0.0', digest: expect.stringMatching(/^[0-9a-f]{64}$/), is_newest: true },
+    ]);
+    expect(manifest.secrets).toEqual(['SHOP_KEY']);
+
+    await ask('PUT', `/workflows/${id}`, { ...file, name: 'Calls again' });
+    expect(await publish(id)).toMatchObject({ status: 201, body: { version: 2, draft_version: 2, name: null } });
+    const { body: list } = await ask<{ items: VersionItem[] }>('GET', `/workflows/${id}/versions`);
+    expect(list.items.map(item => item.version)).toEqual([2, 1]);
+  });
+
+  it('is done once, however many ask at once', async () => {
+    await publishTool('once.find', '1.0.0');
+    const id = await keep(calling('once.find'));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => publish(id)));
+    expect(answers.map(answer => answer.body.version)).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(answers.filter(answer => answer.body.is_new)).toHaveLength(1);
+  });
+
+  it('is stopped by what is wrong, with its list', async () => {
+    const id = await keep(calling('nobody.knows.it'));
+    const { status, body } = await ask<Failure>('POST', `/workflows/${id}/publish`, {});
+    expect(status).toBe(422);
+    expect(body.error).toMatchObject({
+      code: 'WORKFLOW_HAS_PROBLEMS',
+      details: { problems: [{ code: 'unknown_tool', node_id: 'call', tool: 'nobody.knows.it' }] },
+    });
+    expect(await ask('POST', `/workflows/${id}/publish`, { override: { reason: 'never mind' } })).toMatchObject({ status: 422 });
+  });
+
+  it('is stopped by a blocked tool, named with its node, unless a reason is given; that is kept, and the block too', async () => {
+    await publishTool('risky.find', '1.0.0');
+    const id = await keep(calling('risky.find'));
+    await ask('PATCH', '/tools/risky.find/1.0.0', { lifecycle: 'blocked', reason: 'leaks' });
+    const { status, body } = await ask<Failure>('POST', `/workflows/${id}/publish`, {});
+    expect(status).toBe(403);
+    expect(body.error.code).toBe('POLICY_DENIED');
+    expect(body.error.message).toContain('call uses risky.find');
+    expect(body.error.details.problems).toMatchObject([{ code: 'blocked_tool', node_id: 'call', tool: 'risky.find' }]);
+
+    const override = { reason: 'the sale starts today' };
+    expect(await publish(id, { override })).toMatchObject({
+      status: 201,
+      body: { version: 1, override_reason: override.reason },
+    });
+    const { body: log } = await ask<{ items: { subject: string; details: unknown }[] }>(
+      'GET',
+      '/audit?action=workflow.published',
+    );
+    expect(log.items.find(entry => entry.subject === id)?.details).toEqual({
+      version: 1,
+      draft_version: 1,
+      override: { ...override, blocked: [{ node_id: 'call', tool: 'risky.find' }] },
+    });
+    expect(receiptOf(await run(id, 'published')).error?.code).toBe('POLICY_DENIED');
+  });
+
+  it('is refused to a reason of nothing, and to a workflow that is not here', async () => {
+    const id = await keep(calling('frozen.find'));
+    expect(await ask('POST', `/workflows/${id}/publish`, { override: { reason: ' ' } })).toMatchObject({ status: 400 });
+    expect(await ask('POST', '/workflows/none/publish', {})).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a published version', () => {
+  it('runs on its own tools when a newer one is active; the draft takes the newer one; a block acts at once', async () => {
+    await publishTool('stays.find', '1.0.0');
+    const id = await keep(calling('stays.find'));
+    expect(await ask('POST', `/workflows/${id}/runs`, { version: 'published' })).toMatchObject({ status: 409 });
+    await publish(id);
+    await publishTool('stays.find', '2.0.0');
+    expect(receiptOf(await run(id)).version).toBe('2.0.0');
+    expect(receiptOf(await run(id, 'draft')).version).toBe('2.0.0');
+    for (const version of ['published', 1]) {
+      const ended = await run(id, version);
+      expect(ended.status).toBe('succeeded');
+      expect(receiptOf(ended)).toMatchObject({ version: '1.0.0' });
+      expect(receiptOf(ended).error).toBeUndefined();
+    }
+    await ask('PATCH', '/tools/stays.find/1.0.0', { lifecycle: 'blocked', reason: 'leaks' });
+    expect(receiptOf(await run(id, 'published'))).toMatchObject({ version: '1.0.0', error: { code: 'POLICY_DENIED' } });
+    expect(receiptOf(await run(id)).error).toBeUndefined();
+    expect(await ask('POST', `/workflows/${id}/runs`, { version: 7 })).toMatchObject({ status: 404 });
+  });
+
+  it('holds its tools in the catalog: they can be blocked, and not be removed', async () => {
+    await publishTool('held.find', '1.0.0');
+    const id = await keep(calling('held.find'));
+    await publish(id);
+    await publishTool('held.find', '2.0.0');
+    const refused = await ask<Failure>('DELETE', '/tools/held.find/1.0.0');
+    expect(refused.status).toBe(409);
+    expect(refused.body.error.message).toContain('version 1 of \"Calls\"');
+  });
+
+  it('may be given another name, and nothing else', async () => {
+    const id = await keep(calling('frozen.find'));
+    await publish(id, { name: 'One' });
+    const renamed = await ask<VersionItem>('PATCH', `/workflows/${id}/versions/1`, { name: 'Eins' });
+    expect(renamed).toMatchObject({ status: 200, body: { name: 'Eins' } });
+    expect((await ask<VersionItem>('PATCH', `/workflows/${id}/versions/1`, { name: null })).body.name).toBeNull();
+    expect(await ask('PATCH', `/workflows/${id}/versions/1`, { name: 'x', note: 'y' })).toMatchObject({ status: 400 });
+    expect(await ask('PATCH', `/workflows/${id}/versions/2`, { name: 'Zwei' })).toMatchObject({ status: 404 });
+  });
+
+  it('keeps a request and its key apart from one of the draft', async () => {
+    const id = await keep(calling('frozen.find'));
+    await publish(id);
+    const start = (version: unknown) =>
+      send<{ run_id: string }>('POST', `/workflows/${id}/runs`, { version }, { 'idempotency-key': `key-${id}` });
+    const { body: first } = await start(1);
+    expect((await start(1)).body.run_id).toBe(first.run_id);
+    expect((await start('draft')).status).toBe(409);
+  });
+});
+
+describe('history', () => {
+  it('restores a version as the draft; what was there is kept, and restoring that undoes it', async () => {
+    const one = calling('frozen.find');
+    const id = await keep(one);
+    await publish(id);
+    const two = { ...one, name: 'Second thoughts', from_the_future: true };
+    await ask('PUT', `/workflows/${id}`, two);
+    const { body: restored } = await ask<{ version: number; kept: string }>('POST', `/workflows/${id}/versions/1/restore`, {});
+    expect(restored).toMatchObject({ version: 3, kept: 'save-2' });
+    expect((await ask('GET', `/workflows/${id}`)).body).toEqual({ ...one, id });
+    await ask('POST', `/workflows/${id}/versions/${restored.kept}/restore`, {});
+    expect((await ask('GET', `/workflows/${id}`)).body).toEqual({ ...two, id });
+    const stale = await ask('POST', `/workflows/${id}/versions/1/restore`, { base_version: 2 });
+    expect(stale).toMatchObject({ status: 409 });
+    expect((await ask('GET', `/workflows/${id}`)).body).toEqual({ ...two, id });
+  });
+
+  it('says in words what changed', async () => {
+    const one = calling('frozen.find', '1.0.0');
+    const id = await keep(one);
+    expect(await ask('GET', `/workflows/${id}/diff`)).toMatchObject({ status: 409 });
+    await publish(id);
+    const [call, out] = one.nodes;
+    if (call === undefined || out === undefined) throw new Error('the workflow has two nodes');
+    await ask('PUT', `/workflows/${id}`, {
+      ...one,
+      nodes: [
+        { ...call, title: 'Find' },
+        { ...out, position: { x: 9, y: 9 } },
+      ],
+      edges: [],
+    });
+    const { body: diff } = await ask<WorkflowDiff>('GET', `/workflows/${id}/diff?from=1&to=draft`);
+    expect(diff.changes.map(change => change.text)).toEqual([
+      'call renamed to Find',
+      'edge removed: call, envelope to out, value',
+    ]);
+    expect(diff.moved).toEqual([{ node_id: 'out', title: 'out' }]);
+    expect((await ask<WorkflowDiff>('GET', `/workflows/${id}/diff?from=save-1&to=published`)).body).toEqual({
+      changes: [],
+      moved: [],
+    });
+    expect(await ask('GET', `/workflows/${id}/diff?from=yesterday`)).toMatchObject({ status: 400 });
+    expect(await ask('GET', `/workflows/${id}/diff?from=9`)).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,43 @@
+import {
+  canonicalJson,
+  type FrozenTool,
+  type ToolDefinition,
+  type ToolSpec,
+  toolRef,
+  toolsNamedBy,
+  type WorkflowFile,
+} from '@pinion/contracts';
+import type { Hasher } from '@pinion/tool-runtime';
+import type { Catalog } from '../store/tool-registry.ts';
+import { toolsIn, withCompensation } from './plan-run.ts';
+import { credentialsOf } from './tool-uses.ts';
+
+/** What of a draft is kept when it is published: tools with their schemas and policies, and the names of secrets (C48). */
+export type FrozenParts = { tools: FrozenTool[]; definitions: ToolDefinition[]; secrets: string[]; digest: string };
+
+/** Every part in an order of its own, so that the same draft on the same tools has the same digest. */
+export function freezeWorkflow(
+  file: WorkflowFile,
+  text: string,
+  catalog: Pick<Catalog, 'lookup' | 'versionsOf'>,
+  hasher: Hasher,
+): FrozenParts {
+  const specs = withCompensation(toolsIn(file, catalog.lookup), catalog).sort(byRef);
+  const leftOpen = new Set(file.nodes.flatMap(toolsNamedBy).flatMap(tool => (tool.version === undefined ? [tool.name] : [])));
+  const definitions = specs.map(definitionOf);
+  const tools = definitions.map(definition => {
+    const { name, version } = definition;
+    const is_newest = leftOpen.has(name) && catalog.lookup(name)?.version === version;
+    return { name, version, digest: hasher.sha256(canonicalJson(definition)), is_newest };
+  });
+  const secrets = [...new Set([...specs.flatMap(spec => spec.secrets ?? []), ...credentialsOf(file)])].sort();
+  return { tools, definitions, secrets, digest: hasher.sha256(canonicalJson([JSON.parse(text), tools, secrets])) };
+}
+
+const byRef = (a: ToolSpec, b: ToolSpec): number => (toolRef(a.name, a.version) < toolRef(b.name, b.version) ? -1 : 1);
+
+/** What never changes of a version. */
+function definitionOf(spec: ToolSpec): ToolDefinition {
+  const { lifecycle: _lifecycle, reason: _reason, replacement: _replacement, ...definition } = spec;
+  return definition;
+}

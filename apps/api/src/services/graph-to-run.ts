@@ -1,0 +1,21 @@
+import type { Scope, WorkflowFile } from '@pinion/contracts';
+import type { Catalog } from '../store/tool-registry.ts';
+import { frozenGraph, type GraphToRun } from './frozen-graph.ts';
+import { notFound, Refusal } from './refusal.ts';
+import type { StartRun } from './run-desk.ts';
+import type { RunWorld } from './run-world.ts';
+
+/** What an order names: the draft on the tools of this moment, or a published version on its own. */
+export async function graphToRun(
+  world: Pick<RunWorld, 'published'>,
+  scope: Scope,
+  { workflow_id, version = 'draft' }: Pick<StartRun, 'workflow_id' | 'version'>,
+  draft: WorkflowFile,
+  live: Catalog,
+): Promise<GraphToRun> {
+  if (version === 'draft') return { file: draft, catalog: live };
+  const published = await world.published.get(scope, workflow_id, version === 'published' ? 'newest' : version);
+  if (published !== undefined) return frozenGraph(published, live);
+  if (version !== 'published') throw notFound('published version', `${version} of the workflow ${workflow_id}`);
+  throw new Refusal('CONFLICT', `no version of the workflow ${workflow_id} was published yet; publish one, or run the draft`);
+}

@@ -1,0 +1,34 @@
+import { judgePublish, type Problem, type PublishVerdict, type Scope, validateGraph } from '@pinion/contracts';
+import { nodeHasher } from '@pinion/tool-runtime/adapters/node';
+import type { FrozenVersion } from '../store/published-versions.ts';
+import type { OwnedWorkflow } from '../store/workflow-store.ts';
+import type { EdgeWorld } from './edge-world.ts';
+import { findWorkflow } from './get-workflow.ts';
+import { graphFacts } from './graph-facts.ts';
+import { type FrozenParts, freezeWorkflow } from './freeze-workflow.ts';
+import { publishedLookup } from './published-lookup.ts';
+
+export type JudgedDraft = {
+  draft: Pick<OwnedWorkflow, 'id' | 'name' | 'text' | 'file' | 'version'>;
+  latest: FrozenVersion | undefined;
+  verdict: PublishVerdict;
+  parts: FrozenParts;
+  /** A version of exactly this is the newest one already. */
+  isPublished: boolean;
+};
+
+type PublishWorld = Pick<EdgeWorld, 'workflows' | 'published' | 'tools' | 'secrets'>;
+
+/** The draft as it would be published now: what it freezes, and what stops it. */
+export async function judgeDraft(world: PublishWorld, scope: Scope, workflowId: string): Promise<JudgedDraft> {
+  const [draft, latest, facts, live] = await Promise.all([
+    findWorkflow(world, scope, workflowId),
+    world.published.get(scope, workflowId, 'newest'),
+    graphFacts(world, scope),
+    world.tools.catalog(scope),
+  ]);
+  const catalog = publishedLookup(live);
+  const problems: Problem[] = validateGraph(draft.file, { ...facts, lookup: catalog.lookup });
+  const parts = freezeWorkflow(draft.file, draft.text, catalog, nodeHasher);
+  return { draft, latest, verdict: judgePublish(problems), parts, isPublished: latest?.digest === parts.digest };
+}

@@ -1,0 +1,26 @@
+'use client';
+import { createContext, use } from 'react';
+import { EditIcon, MinusIcon, PlusIcon } from '../../../ui/icons/action-icons.tsx';
+import type { IconComponent } from '../../../ui/icons/icon.tsx';
+import type { DiffMark, DiffMarks } from '../model/diff-marks.ts';
+import styles from './diff-badge.module.css';
+
+const DiffContext = createContext<DiffMarks | undefined>(undefined);
+
+/** Marks what differs in all that is drawn inside. */
+export const DiffMarksProvider = DiffContext;
+export const useNodeMark = (id: string): DiffMark | undefined => use(DiffContext)?.nodes.get(id);
+export const useEdgeMark = (id: string): DiffMark | undefined => use(DiffContext)?.edges.get(id);
+
+const icons: Record<DiffMark, IconComponent> = { added: PlusIcon, removed: MinusIcon, changed: EditIcon };
+
+/** Shape and word of a difference; colour comes third. `isBrief`: the shape alone, named for screen readers. */
+export function DiffBadge({ mark, isBrief = false }: { mark: DiffMark; isBrief?: boolean }) {
+  const Shape = icons[mark];
+  return (
+    <span className={styles.badge} data-diff={mark}>
+      {isBrief ? <Shape size={12} label={mark} /> : <Shape size={12} />}
+      {!isBrief && mark}
+    </span>
+  );
+}

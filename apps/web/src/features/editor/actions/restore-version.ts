@@ -1,0 +1,43 @@
+import type { TRPCClient } from '@trpc/client';
+import { failureOf } from '../../../lib/failure.ts';
+import type { AppRouter } from '../../../lib/trpc.ts';
+import { say, sayFailed } from '../../../ui/toast.tsx';
+import { choiceWords, type VersionChoice } from '../../versions/index.ts';
+import { change, type EditorStore } from '../editor-store.ts';
+import type { Autosave } from './autosave.ts';
+
+export type RestoreParts = {
+  client: TRPCClient<AppRouter>;
+  store: EditorStore;
+  autosave: Autosave;
+  /** The lists of versions are out of date. */
+  onRestored: () => void;
+};
+
+/** The draft becomes that version, here and on the server; the draft of before is kept there, and comes back with Undo. */
+export async function restoreVersion(parts: RestoreParts, choice: VersionChoice): Promise<void> {
+  const { client, store, autosave, onRestored } = parts;
+  const id = store.getState().workflowId;
+  try {
+    await autosave.flush();
+    if (autosave.state.getState().kind !== 'saved') {
+      sayFailed('Nothing was restored', { detail: 'The draft could not be saved, and it must not be lost.' });
+      return;
+    }
+    const { kept, version } = await client.workflows.restore_version.mutate({
+      id,
+      version: choice,
+      base_version: autosave.version(),
+    });
+    const { file } = await client.workflows.version_file.query({ id, version: `save-${version}` });
+    change(store, `restore ${choiceWords(choice)}`, () => file);
+    autosave.rebase(version, true);
+    onRestored();
+    say(`The draft is ${choiceWords(choice)} again`, {
+      action: { label: 'Undo', run: () => void restoreVersion(parts, kept) },
+    });
+  } catch (error) {
+    const { code, message, remedy } = failureOf(error);
+    sayFailed('Nothing was restored', { detail: `${code}: ${message}. ${remedy}` });
+  }
+}

@@ -1,0 +1,30 @@
+'use client';
+import type { DiffSide } from '@pinion/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTRPC } from '../../../lib/trpc.ts';
+import type { VersionChoice } from '../model/version-words.ts';
+
+/** One side of a comparison. The draft is what the editor holds at this moment; all others are read once, for they stay. */
+export function useVersionSide(workflowId: string, choice: VersionChoice | undefined, draft: DiffSide): DiffSide | undefined {
+  const trpc = useTRPC();
+  const version = choice ?? 'draft';
+  const query = useQuery({
+    ...trpc.workflows.version_file.queryOptions({ id: workflowId, version }),
+    enabled: version !== 'draft',
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const { data } = query;
+  const stored = useMemo(
+    () =>
+      data === undefined
+        ? undefined
+        : {
+            file: data.file,
+            versionOf: (tool: string) => (Object.hasOwn(data.versions, tool) ? data.versions[tool] : undefined),
+          },
+    [data],
+  );
+  return choice === 'draft' ? draft : stored;
+}

@@ -1,0 +1,45 @@
+'use client';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { failureOf } from '../../../lib/failure.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { sayFailed } from '../../../ui/toast.tsx';
+
+/** The published versions of a workflow, newest first; undefined until they are known. */
+export function useVersions(workflowId: string) {
+  const trpc = useTRPC();
+  return useQuery({ ...trpc.workflows.versions.queryOptions({ id: workflowId }), retry: false });
+}
+
+export type VersionLine = NonNullable<ReturnType<typeof useVersions>['data']>['items'][number];
+
+/** Drafts that were kept when another one took their place. */
+export function useKeptDrafts(workflowId: string) {
+  const trpc = useTRPC();
+  return useQuery({ ...trpc.workflows.kept_drafts.queryOptions({ id: workflowId }), retry: false });
+}
+
+export type KeptLine = NonNullable<ReturnType<typeof useKeptDrafts>['data']>['items'][number];
+
+/** Lets every list of versions be read again. */
+export function useRefreshVersions(workflowId: string): () => void {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: trpc.workflows.versions.queryKey({ id: workflowId }) });
+    void client.invalidateQueries({ queryKey: trpc.workflows.kept_drafts.queryKey({ id: workflowId }) });
+  };
+}
+
+export function useRenameVersion(workflowId: string) {
+  const trpc = useTRPC();
+  const refresh = useRefreshVersions(workflowId);
+  return useMutation(
+    trpc.workflows.rename_version.mutationOptions({
+      onSuccess: refresh,
+      onError: error => {
+        const failure = failureOf(error);
+        sayFailed('The version keeps its name', { detail: `${failure.code}: ${failure.message}` });
+      },
+    }),
+  );
+}

@@ -1,0 +1,43 @@
+import type { WorkflowFile } from '@pinion/contracts';
+import { expect, test } from 'vitest';
+import { mergeVersions } from './merge-versions.ts';
+
+const node = (id: string, config: Record<string, unknown> = {}) => ({ id, type: 'prompt', position: { x: 0, y: 0 }, config });
+const edge = (id: string, source: string, target: string) => ({
+  id,
+  source,
+  source_handle: 'text',
+  target,
+  target_handle: 'in',
+});
+const file = (nodes: WorkflowFile['nodes'], edges: WorkflowFile['edges']): WorkflowFile => ({
+  format: 'pinion.workflow/1',
+  name: 'W',
+  nodes,
+  edges,
+});
+
+test('what is gone is there as a ghost, and every difference bears its mark', () => {
+  const from = file([node('stays'), node('changes', { template: 'a' }), node('goes')], [edge('e', 'stays', 'goes')]);
+  const to = file([node('stays'), node('changes', { template: 'b' }), node('comes')], [edge('e', 'stays', 'comes')]);
+  const { file: merged, marks, diff } = mergeVersions({ file: from }, { file: to });
+  expect(merged.nodes.map(one => one.id)).toEqual(['stays', 'changes', 'comes', 'goes']);
+  expect([...marks.nodes]).toEqual([
+    ['goes', 'removed'],
+    ['changes', 'changed'],
+    ['comes', 'added'],
+  ]);
+  expect(merged.edges.map(one => one.id)).toEqual(['e', 'removed:e']);
+  expect([...marks.edges]).toEqual([
+    ['removed:e', 'removed'],
+    ['e', 'added'],
+  ]);
+  expect(diff.changes).toHaveLength(5);
+});
+
+test('the same twice is the file as it is', () => {
+  const same = file([node('a')], []);
+  const { file: merged, marks } = mergeVersions({ file: same }, { file: same });
+  expect(merged).toEqual(same);
+  expect(marks.nodes.size + marks.edges.size).toBe(0);
+});

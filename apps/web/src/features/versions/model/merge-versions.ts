@@ -1,0 +1,28 @@
+import { diffWorkflows, type DiffSide, type WorkflowDiff, type WorkflowEdge, type WorkflowFile } from '@pinion/contracts';
+import type { DiffMark, DiffMarks } from '../../canvas/index.ts';
+
+/** The newer graph with what was removed put back as ghosts, and what differs, by id. */
+export type MergedVersions = { file: WorkflowFile; marks: DiffMarks; diff: WorkflowDiff };
+
+/** Ids in a file hold no such prefix: an edge that is gone may have had the id of one that is there. */
+const ghostEdge = 'removed:';
+
+/** Both versions in one picture. Places are the newer one's where a node is on both sides. */
+export function mergeVersions(from: DiffSide, to: DiffSide): MergedVersions {
+  const diff = diffWorkflows(from, to);
+  const nodes = new Map<string, DiffMark>();
+  const edges = new Map<string, DiffMark>();
+  for (const { kind, node_id = '', edge_id = '' } of diff.changes) {
+    if (kind === 'node_added') nodes.set(node_id, 'added');
+    else if (kind === 'node_removed') nodes.set(node_id, 'removed');
+    else if (kind === 'node_changed' || kind === 'node_renamed') nodes.set(node_id, 'changed');
+    else if (kind === 'edge_added') edges.set(edge_id, 'added');
+    else if (kind === 'edge_removed') edges.set(`${ghostEdge}${edge_id}`, 'removed');
+  }
+  const goneNodes = from.file.nodes.filter(node => nodes.get(node.id) === 'removed');
+  const goneEdges: WorkflowEdge[] = from.file.edges
+    .map(edge => ({ ...edge, id: `${ghostEdge}${edge.id}` }))
+    .filter(edge => edges.has(edge.id));
+  const file = { ...to.file, nodes: [...to.file.nodes, ...goneNodes], edges: [...to.file.edges, ...goneEdges] };
+  return { file, marks: { nodes, edges }, diff };
+}

@@ -1,0 +1,34 @@
+import type { WorkflowChange, WorkflowDiff } from '@pinion/contracts';
+import { counted } from '../../../lib/format.ts';
+import type { DiffMark } from '../../canvas/index.ts';
+
+/** One state of a workflow as a person chooses it: the draft, a published version, or a draft that was kept. */
+export type VersionChoice = 'draft' | number | `save-${number}`;
+
+export const choiceWords = (choice: VersionChoice): string => {
+  if (choice === 'draft') return 'the draft';
+  return typeof choice === 'number' ? `version ${choice}` : `the draft of save ${choice.slice('save-'.length)}`;
+};
+
+/** "2 changes since", "moved nodes since": what lies between a version and the draft. */
+export function sinceWords({ changes, moved }: WorkflowDiff): string {
+  if (changes.length > 0) return `${counted(changes.length, 'change')} since`;
+  return moved.length > 0 ? 'only moved since' : 'no changes since';
+}
+
+export const movedWords = ({ moved }: Pick<WorkflowDiff, 'moved'>): string => `${counted(moved.length, 'node')} moved`;
+
+export function markOf({ kind }: Pick<WorkflowChange, 'kind'>): DiffMark {
+  switch (kind) {
+    case 'node_added':
+    case 'edge_added':
+      return 'added';
+    case 'node_removed':
+    case 'edge_removed':
+      return 'removed';
+    case 'node_changed':
+    case 'node_renamed':
+    case 'workflow_changed':
+      return 'changed';
+  }
+}

@@ -1,0 +1,45 @@
+'use client';
+import type { WorkflowDiff } from '@pinion/contracts';
+import { DiffBadge } from '../../canvas/index.ts';
+import { markOf, movedWords } from '../model/version-words.ts';
+import styles from './versions.module.css';
+
+export type ChangeListProps = { diff: WorkflowDiff; onGo?: (nodeId: string) => void; label: string };
+
+/** Every difference in a line: shape and word, what, and where. Pressing one goes to its node. */
+export function ChangeList({ diff, onGo, label }: ChangeListProps) {
+  const { changes, moved } = diff;
+  return (
+    <>
+      {changes.length === 0 && <p className={styles.none}>Nothing that a run would notice has changed.</p>}
+      {changes.length > 0 && (
+        <ul className={styles.changes} aria-label={label}>
+          {changes.map((change, index) => {
+            const words = (
+              <>
+                <DiffBadge mark={markOf(change)} />
+                <span className={styles.words}>
+                  {change.text}
+                  {change.kind === 'node_changed' && <small>{change.title}</small>}
+                </span>
+              </>
+            );
+            const { node_id } = change;
+            return (
+              <li key={`${index} ${change.text}`}>
+                {onGo === undefined || node_id === undefined ? (
+                  <div className={styles.change}>{words}</div>
+                ) : (
+                  <button type="button" className={styles.change} onClick={() => onGo(node_id)}>
+                    {words}
+                  </button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {moved.length > 0 && <p className={styles.none}>{movedWords(diff)}: places change nothing that a run does.</p>}
+    </>
+  );
+}

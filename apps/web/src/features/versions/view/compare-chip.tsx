@@ -1,0 +1,23 @@
+'use client';
+import { Button } from '../../../ui/button.tsx';
+import { DiffBadge } from '../../canvas/index.ts';
+import type { Comparison } from '../actions/use-merged.ts';
+import { choiceWords } from '../model/version-words.ts';
+import styles from './versions.module.css';
+
+/** Over the canvas: that two versions are drawn in one, and what the marks mean. */
+export function CompareChip({ comparison, onStop }: { comparison: Comparison; onStop: () => void }) {
+  return (
+    <div className={styles.chip} role="status" aria-label="Comparison">
+      <span>
+        From {choiceWords(comparison.from)} to {choiceWords(comparison.to)}
+      </span>
+      <DiffBadge mark="added" />
+      <DiffBadge mark="removed" />
+      <DiffBadge mark="changed" />
+      <Button size="small" kind="line" onClick={onStop}>
+        Back to the draft
+      </Button>
+    </div>
+  );
+}

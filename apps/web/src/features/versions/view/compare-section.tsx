@@ -1,0 +1,55 @@
+'use client';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
+import { LoadingRows } from '../../../ui/loading-rows.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Select, type SelectOption } from '../../../ui/select.tsx';
+import type { Comparison } from '../actions/use-merged.ts';
+import type { MergedVersions } from '../model/merge-versions.ts';
+import type { VersionChoice } from '../model/version-words.ts';
+import { ChangeList } from './change-list.tsx';
+import styles from './versions.module.css';
+
+export type CompareSectionProps = {
+  comparison: Comparison;
+  merged: MergedVersions | undefined;
+  options: readonly SelectOption[];
+  onCompare: (comparison: Comparison | undefined) => void;
+  onGo: (nodeId: string) => void;
+};
+
+/** Which two are compared, and what lies between them. */
+export function CompareSection({ comparison, merged, options, onCompare, onGo }: CompareSectionProps) {
+  return (
+    <Section
+      title="Comparing"
+      aside={<IconButton size="small" label="Stop comparing" icon={<CloseIcon />} onClick={() => onCompare(undefined)} />}
+    >
+      <div className={styles.sides}>
+        <Select
+          label="Older side"
+          value={String(comparison.from)}
+          options={options}
+          onChange={from => onCompare({ ...comparison, from: choiceOf(from) })}
+        />
+        <span>to</span>
+        <Select
+          label="Newer side"
+          value={String(comparison.to)}
+          options={options}
+          onChange={to => onCompare({ ...comparison, to: choiceOf(to) })}
+        />
+      </div>
+      {merged === undefined ? (
+        <LoadingRows label="Reading the versions" rows={3} />
+      ) : (
+        <ChangeList diff={merged.diff} onGo={onGo} label="What changed" />
+      )}
+    </Section>
+  );
+}
+
+export const choiceOf = (value: string): VersionChoice => {
+  if (value.startsWith('save-')) return `save-${Number(value.slice('save-'.length))}`;
+  return value === 'draft' ? 'draft' : Number(value);
+};

@@ -1,0 +1,107 @@
+'use client';
+import { useState } from 'react';
+import { failureIn } from '../../../lib/failure.ts';
+import { counted } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FailureNote } from '../../../ui/failure-note.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
+import { RunsIcon } from '../../../ui/icons/chrome-icons.tsx';
+import { LoadingRows } from '../../../ui/loading-rows.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Section } from '../../../ui/section.tsx';
+import type { Comparison } from '../actions/use-merged.ts';
+import { useKeptDrafts, useVersions, type VersionLine } from '../actions/use-versions.ts';
+import type { MergedVersions } from '../model/merge-versions.ts';
+import type { VersionChoice } from '../model/version-words.ts';
+import { CompareSection } from './compare-section.tsx';
+import { KeptDrafts } from './kept-drafts.tsx';
+import { RenameVersionDialog } from './rename-version-dialog.tsx';
+import { VersionRow } from './version-row.tsx';
+import styles from './versions.module.css';
+
+export type HistoryPanelProps = {
+  workflowId: string;
+  comparison: Comparison | undefined;
+  merged: MergedVersions | undefined;
+  onCompare: (comparison: Comparison | undefined) => void;
+  onRestore: (choice: VersionChoice) => void;
+  onRun: (version: number) => void;
+  onGo: (nodeId: string) => void;
+  onPublish: () => void;
+  onClose: () => void;
+};
+
+/** What this workflow was: its published versions, and drafts that others took the place of. */
+export function HistoryPanel(props: HistoryPanelProps) {
+  const { workflowId, comparison, merged, onCompare, onRestore, onRun, onGo, onPublish, onClose } = props;
+  const now = useNow(60_000);
+  const query = useVersions(workflowId);
+  const kept = useKeptDrafts(workflowId).data?.items ?? [];
+  const [renamed, setRenamed] = useState<VersionLine>();
+  const versions = query.data?.items;
+  const options = [
+    { value: 'draft', label: 'The draft' },
+    ...(versions ?? []).map(({ version, name }) => ({
+      value: String(version),
+      label: `Version ${version}`,
+      ...(name === null ? {} : { hint: name }),
+    })),
+    ...kept.map(({ version }) => ({ value: `save-${version}`, label: `Draft of save ${version}` })),
+  ];
+  return (
+    <Panel
+      label="History"
+      icon={<RunsIcon />}
+      title="History"
+      detail={versions === undefined ? undefined : counted(versions.length, 'published version')}
+      actions={<IconButton label="Close the history" icon={<CloseIcon />} onClick={onClose} />}
+    >
+      {comparison !== undefined && (
+        <CompareSection comparison={comparison} merged={merged} options={options} onCompare={onCompare} onGo={onGo} />
+      )}
+      {versions === undefined && query.error === null && <LoadingRows label="Reading the history" rows={4} />}
+      <FailureNote failure={failureIn(query)} />
+      {versions?.length === 0 && (
+        <EmptyState
+          title="Nothing published yet"
+          actions={
+            <Button kind="line" onClick={onPublish}>
+              Publish version 1
+            </Button>
+          }
+        >
+          A version keeps the graph and its tools as they are, so that others can rely on it while you go on here.
+        </EmptyState>
+      )}
+      {versions !== undefined && versions.length > 0 && (
+        <Section title="Published versions">
+          <ul className={styles.versions}>
+            {versions.map(line => (
+              <VersionRow
+                key={line.version}
+                line={line}
+                now={now}
+                isCompared={comparison?.from === line.version}
+                onCompare={to =>
+                  onCompare(to === 'draft' ? { from: line.version, to } : { from: line.version - 1, to: line.version })
+                }
+                onRun={() => onRun(line.version)}
+                onRestore={() => onRestore(line.version)}
+                onRename={() => setRenamed(line)}
+              />
+            ))}
+          </ul>
+        </Section>
+      )}
+      {kept.length > 0 && (
+        <KeptDrafts lines={kept} now={now} onCompare={from => onCompare({ from, to: 'draft' })} onRestore={onRestore} />
+      )}
+      {renamed !== undefined && (
+        <RenameVersionDialog key={renamed.version} line={renamed} onClose={() => setRenamed(undefined)} />
+      )}
+    </Panel>
+  );
+}

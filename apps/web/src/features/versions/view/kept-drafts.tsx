@@ -1,0 +1,47 @@
+'use client';
+import { formatFullMoment, formatMoment } from '../../../lib/format.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { CompareIcon, UndoIcon } from '../../../ui/icons/action-icons.tsx';
+import { Section } from '../../../ui/section.tsx';
+import type { KeptLine } from '../actions/use-versions.ts';
+import { choiceWords, type VersionChoice } from '../model/version-words.ts';
+import styles from './versions.module.css';
+
+export type KeptDraftsProps = {
+  lines: readonly KeptLine[];
+  now: Date;
+  onCompare: (choice: VersionChoice) => void;
+  onRestore: (choice: VersionChoice) => void;
+};
+
+/** Drafts that others took the place of: nothing that a person did is lost by restoring something else. */
+export function KeptDrafts({ lines, now, onCompare, onRestore }: KeptDraftsProps) {
+  return (
+    <Section title="Drafts that were kept">
+      <ul className={styles.versions}>
+        {lines.map(({ version, because, saved_at }) => (
+          <li key={version} className={styles.version}>
+            <div className={styles.words}>
+              <b>Draft of save {version}</b>
+              <small>
+                <time title={formatFullMoment(saved_at)}>{formatMoment(saved_at, now)}</time>, {because}
+              </small>
+            </div>
+            <IconButton
+              size="small"
+              label={`Compare ${choiceWords(`save-${version}`)} with the draft`}
+              icon={<CompareIcon />}
+              onClick={() => onCompare(`save-${version}`)}
+            />
+            <IconButton
+              size="small"
+              label={`Restore ${choiceWords(`save-${version}`)}`}
+              icon={<UndoIcon />}
+              onClick={() => onRestore(`save-${version}`)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

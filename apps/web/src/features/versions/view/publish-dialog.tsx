@@ -1,0 +1,106 @@
+'use client';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureIn } from '../../../lib/failure.ts';
+import { counted } from '../../../lib/format.ts';
+import { useTRPC, useTRPCClient } from '../../../lib/trpc.ts';
+import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { LoadingRows } from '../../../ui/loading-rows.tsx';
+import { say } from '../../../ui/toast.tsx';
+import { TextArea, TextInput } from '../../../ui/text-input.tsx';
+import { useRefreshVersions } from '../actions/use-versions.ts';
+import { ChangeList } from './change-list.tsx';
+import { PublishStops } from './publish-stops.tsx';
+import styles from './versions.module.css';
+
+export type PublishDialogProps = {
+  workflowId: string;
+  /** What is published has to be on the server. False: it could not be saved. */
+  beforePublish: () => Promise<boolean>;
+  onClose: () => void;
+};
+
+/** What a version would freeze, what changed since the last one, what stops it; then a name, and the button. */
+export function PublishDialog({ workflowId, beforePublish, onClose }: PublishDialogProps) {
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const refresh = useRefreshVersions(workflowId);
+  const [name, setName] = useState('');
+  const [note, setNote] = useState('');
+  const [reason, setReason] = useState('');
+  const query = useQuery({
+    queryKey: ['publish-check', workflowId],
+    queryFn: async () => {
+      if (!(await beforePublish())) throw new Error('The draft could not be saved, so there is nothing to publish yet');
+      return client.workflows.publish_check.query({ id: workflowId });
+    },
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  const publish = useMutation(
+    trpc.workflows.publish.mutationOptions({
+      onSuccess: ({ version, is_new }) => {
+        refresh();
+        say(is_new ? `Version ${version} published` : `This is version ${version} already`);
+        onClose();
+      },
+    }),
+  );
+  const check = query.data;
+  const next = (check?.latest?.version ?? 0) + 1;
+  const needsReason = check !== undefined && check.blocked.length > 0;
+  const isStopped =
+    check === undefined || check.is_published || check.errors.length > 0 || (needsReason && reason.trim().length < 3);
+  const send = () =>
+    publish.mutate({
+      id: workflowId,
+      ...(name.trim() === '' ? {} : { name: name.trim() }),
+      ...(note.trim() === '' ? {} : { note: note.trim() }),
+      ...(needsReason ? { override: { reason: reason.trim() } } : {}),
+    });
+  return (
+    <FormDialog
+      title={check === undefined ? 'Publish this workflow' : `Publish version ${next}`}
+      description="A version keeps the graph and its tools as they are now. Newer tools do not change it; a block acts at once."
+      verb="Publish"
+      busy={publish.isPending && 'Publishing'}
+      disabled={isStopped}
+      failure={failureIn(publish) ?? failureIn(query)}
+      onSend={send}
+      onClose={onClose}
+    >
+      {check === undefined ? (
+        query.error === null && <LoadingRows label="Looking at what changed" rows={3} />
+      ) : (
+        <>
+          <PublishStops errors={check.errors} blocked={check.blocked} reason={reason} onReason={setReason} />
+          <section aria-label="What changed" className={styles.stops}>
+            <h3>{check.latest === null ? 'The first version' : `Since version ${check.latest.version}`}</h3>
+            {check.is_published && <p className={styles.none}>Nothing at all has changed: there is nothing to publish.</p>}
+            {check.latest === null && (
+              <p className={styles.none}>
+                It freezes {counted(check.tools, 'tool version')}
+                {check.secrets.length > 0 && ` and reads ${check.secrets.join(', ')} when it runs`}.
+              </p>
+            )}
+            {check.diff !== null && !check.is_published && <ChangeList diff={check.diff} label="What changed" />}
+            {check.warnings.length > 0 && (
+              <p className={styles.none}>{counted(check.warnings.length, 'warning')} in Problems; none of them stops it.</p>
+            )}
+          </section>
+          <Field label="Name" aside="optional">
+            {control => <TextInput {...control} value={name} maxLength={200} onChange={event => setName(event.target.value)} />}
+          </Field>
+          <Field label="Note" aside="optional" hint="What others should know about this version.">
+            {control => (
+              <TextArea {...control} rows={2} value={note} maxLength={4000} onChange={event => setNote(event.target.value)} />
+            )}
+          </Field>
+        </>
+      )}
+    </FormDialog>
+  );
+}

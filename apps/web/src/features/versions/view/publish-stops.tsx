@@ -1,0 +1,69 @@
+'use client';
+import type { Problem } from '@pinion/contracts';
+import { Field } from '../../../ui/field.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { TextArea } from '../../../ui/text-input.tsx';
+import styles from './versions.module.css';
+
+export type PublishStopsProps = {
+  errors: readonly Problem[];
+  blocked: readonly Problem[];
+  reason: string;
+  onReason: (reason: string) => void;
+};
+
+/** What stands between the draft and a version: what must be mended, and what only a reason gets past. */
+export function PublishStops({ errors, blocked, reason, onReason }: PublishStopsProps) {
+  return (
+    <>
+      {errors.length > 0 && (
+        <section aria-label="What stops it" className={styles.stops}>
+          <h3>What stops it</h3>
+          <ul>
+            {errors.map(problem => (
+              <li key={`${problem.code} ${problem.message}`}>
+                <StatusMark status="failed" word={null} />
+                <span className={styles.words}>
+                  {problem.message}
+                  <small>{problem.code}</small>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {blocked.length > 0 && (
+        <section aria-label="Blocked tools" className={styles.stops}>
+          <h3>Blocked tools</h3>
+          <ul>
+            {blocked.map(problem => (
+              <li key={problem.message}>
+                <StatusMark status="blocked" word={null} />
+                <span className={styles.words}>
+                  {problem.message}
+                  <small>{problem.node_id}</small>
+                </span>
+              </li>
+            ))}
+          </ul>
+          {errors.length === 0 && (
+            <Field
+              label="Publish anyway, because"
+              hint="The reason goes into the audit log and the history. The tool stays blocked in every run."
+            >
+              {control => (
+                <TextArea
+                  {...control}
+                  rows={2}
+                  maxLength={1000}
+                  value={reason}
+                  onChange={event => onReason(event.target.value)}
+                />
+              )}
+            </Field>
+          )}
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+'use client';
+import { diffWorkflows, type DiffSide } from '@pinion/contracts';
+import { useMemo } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { RunsIcon } from '../../../ui/icons/chrome-icons.tsx';
+import { useVersions } from '../actions/use-versions.ts';
+import { useVersionSide } from '../actions/use-version-side.ts';
+import { sinceWords } from '../model/version-words.ts';
+import styles from './versions.module.css';
+
+export type PublishedMarkProps = { workflowId: string; draft: DiffSide; isOpen: boolean; onOpen: () => void };
+
+/** Which version others rely on, and how far the draft is from it; the way to the history. */
+export function PublishedMark({ workflowId, draft, isOpen, onOpen }: PublishedMarkProps) {
+  const versions = useVersions(workflowId).data?.items;
+  const latest = versions?.[0]?.version;
+  const published = useVersionSide(workflowId, latest, draft);
+  const since = useMemo(
+    () => (published === undefined ? undefined : sinceWords(diffWorkflows(published, draft))),
+    [published, draft],
+  );
+  if (versions === undefined) return null;
+  return (
+    <Button icon={<RunsIcon size={14} />} className={styles.mark} aria-pressed={isOpen} onClick={onOpen}>
+      {latest === undefined ? 'Not published' : `Published version ${latest} `}
+      {latest !== undefined && since !== undefined && <span className={styles.since}>· {since}</span>}
+    </Button>
+  );
+}

@@ -1,0 +1,67 @@
+'use client';
+import { formatFullMoment, formatMoment } from '../../../lib/format.ts';
+import { personWords } from '../../../lib/person-words.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { CompareIcon, EditIcon, MoreIcon, PlayIcon, UndoIcon } from '../../../ui/icons/action-icons.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import type { VersionLine } from '../actions/use-versions.ts';
+import styles from './versions.module.css';
+
+export type VersionRowProps = {
+  line: VersionLine;
+  now: Date;
+  isCompared: boolean;
+  onCompare: (to: 'draft' | 'before') => void;
+  onRun: () => void;
+  onRestore: () => void;
+  onRename: () => void;
+};
+
+export function VersionRow({ line, now, isCompared, onCompare, onRun, onRestore, onRename }: VersionRowProps) {
+  const { version, name, note, published_at, published_by, override_reason } = line;
+  return (
+    <li className={styles.version} data-current={isCompared || undefined}>
+      <div className={styles.words}>
+        <b>
+          Version {version}
+          {name !== null && <span> · {name}</span>}
+        </b>
+        <small>
+          {personWords(published_by)}, <time title={formatFullMoment(published_at)}>{formatMoment(published_at, now)}</time>
+        </small>
+        {note !== null && <p>{note}</p>}
+        {override_reason !== null && (
+          <p>
+            <StatusMark
+              status="blocked"
+              word={`published with a blocked tool: ${override_reason}`}
+              className="whitespace-normal"
+            />
+          </p>
+        )}
+      </div>
+      <IconButton
+        size="small"
+        label={`Compare version ${version} with the draft`}
+        icon={<CompareIcon />}
+        pressed={isCompared}
+        onClick={() => onCompare('draft')}
+      />
+      <Menu
+        trigger={<IconButton size="small" label={`More about version ${version}`} icon={<MoreIcon />} tooltip={false} />}
+        items={[
+          { label: 'Run this version', icon: <PlayIcon size={13} />, onSelect: onRun },
+          { label: 'Restore as the draft', icon: <UndoIcon />, onSelect: onRestore },
+          {
+            label: 'Compare with the one before',
+            icon: <CompareIcon />,
+            disabled: version === 1,
+            onSelect: () => onCompare('before'),
+          },
+          { label: 'Rename', icon: <EditIcon />, onSelect: onRename },
+        ]}
+      />
+    </li>
+  );
+}

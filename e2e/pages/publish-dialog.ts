@@ -1,0 +1,38 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What a person is told before a version is published, and what they say of it. */
+export class PublishDialog {
+  readonly dialog: Locator;
+  private readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+    this.dialog = page.getByRole('dialog', { name: /^Publish/ });
+  }
+
+  async open(): Promise<this> {
+    await this.page.getByRole('banner').getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(this.dialog.getByLabel('Name')).toBeVisible();
+    return this;
+  }
+
+  button(): Locator {
+    return this.dialog.getByRole('button', { name: 'Publish', exact: true });
+  }
+
+  changes(): Locator {
+    return this.dialog.getByRole('list', { name: 'What changed' }).getByRole('listitem');
+  }
+
+  async publish(words: { name?: string; note?: string; reason?: string } = {}): Promise<void> {
+    if (words.name !== undefined) await this.dialog.getByLabel('Name').fill(words.name);
+    if (words.note !== undefined) await this.dialog.getByLabel('Note').fill(words.note);
+    if (words.reason !== undefined) await this.dialog.getByLabel('Publish anyway, because').fill(words.reason);
+    await this.button().click();
+    await expect(this.dialog).toBeHidden();
+  }
+
+  async close(): Promise<void> {
+    await this.page.keyboard.press('Escape');
+    await expect(this.dialog).toBeHidden();
+  }
+}

@@ -1,0 +1,165 @@
+import { EditorPage } from '../pages/editor-page.ts';
+import { HistoryPanel } from '../pages/history-panel.ts';
+import { PublishDialog } from '../pages/publish-dialog.ts';
+import type { Api } from '../world/api.ts';
+import { hasNoBarriers } from '../world/axe.ts';
+import { agentWorkflow, own, publishHeldTool, stored } from '../world/scene.ts';
+import { expect, test } from '../world/test.ts';
+
+const keep = async (api: Api, file: unknown): Promise<string> => (await api.post<{ id: string }>('/workflows', file)).id;
+type Versions = { items: { version: number; name: string | null; override_reason: string | null }[] };
+const versionsOf = async (api: Api, id: string): Promise<Versions['items']> =>
+  (await api.get<Versions>(`/workflows/${id}/versions`)).items;
+
+test.describe('a builder publishes', () => {
+  test.beforeEach(({ held }) => held.release());
+
+  test('a version, sees what changed since, compares on the canvas, restores, and takes that back', async ({ page, api }) => {
+    const id = await keep(api, agentWorkflow(own('Versions'), {}));
+    const editor = await new EditorPage(page).open(id);
+    const history = new HistoryPanel(page);
+    await expect(history.mark()).toHaveText('Not published');
+    const publish = await new PublishDialog(page).open();
+    await expect(publish.dialog).toContainText('The first version');
+    await publish.publish({ name: 'Spring', note: 'For the shop window' });
+    await expect(history.mark()).toHaveText('Published version 1 · no changes since');
+
+    // Renames, removes and adds; the mark counts along.
+    await editor.select('Helper');
+    await editor.rename('Desk');
+    await expect(history.mark()).toHaveText('Published version 1 · 1 change since');
+    await editor.removeEdge('helper response', 'answer value');
+    await editor.addByKey('p');
+    await expect(history.mark()).toHaveText('Published version 1 · 3 changes since');
+    await editor.isSaved();
+
+    await history.open();
+    await expect(history.version(1)).toContainText('Spring');
+    await expect(history.version(1)).toContainText('For the shop window');
+    await history.compare(1);
+    await expect(history.changes()).toHaveCount(3);
+    await expect(history.changes().filter({ hasText: 'Helper renamed to Desk' })).toContainText('changed');
+    await expect(editor.node('Desk')).toContainText('changed');
+    await expect(editor.region.getByText('added', { exact: true }).first()).toBeVisible();
+    await expect(editor.edge('helper response', 'answer value')).toBeAttached(); // as a ghost
+    await expect(editor.region.getByRole('img', { name: 'removed' })).toBeVisible();
+    await history.stopComparing();
+    await expect(editor.edge('helper response', 'answer value')).toHaveCount(0);
+
+    await publish.open();
+    await expect(publish.dialog).toHaveAccessibleName('Publish version 2');
+    await expect(publish.changes()).toHaveCount(3);
+    await publish.publish();
+    await expect(history.versions()).toHaveCount(2);
+
+    const second = await stored(api, id);
+    await history.choose(1, 'Restore as the draft');
+    await expect(editor.node('Helper')).toBeVisible();
+    await expect(editor.edge('helper response', 'answer value')).toBeAttached();
+    await expect(history.kept()).toHaveCount(1);
+    expect((await stored(api, id)).nodes).toHaveLength(3);
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().click(); // the toast's
+    await expect(editor.node('Desk')).toBeVisible();
+    await expect.poll(() => stored(api, id)).toEqual(second);
+    await editor.undo(); // each restore is a step of this person's own, too
+    await expect(editor.node('Helper')).toBeVisible();
+    await editor.isSaved();
+
+    await history.choose(2, 'Rename');
+    const rename = page.getByRole('dialog', { name: 'Name of version 2' });
+    await rename.getByLabel('Name').fill('Summer');
+    await rename.getByRole('button', { name: 'Rename' }).click();
+    await expect(history.version(2)).toContainText('Summer');
+    expect((await versionsOf(api, id)).map(version => version.name)).toEqual(['Summer', 'Spring']);
+  });
+
+  test('and a run of that version takes its tools, whatever is newer', async ({ page, api, held }) => {
+    await publishHeldTool(api, held, 'steady.desk');
+    const tools = [{ name: 'steady.desk' }];
+    const lines = [{ tool_calls: [{ name: 'steady.desk', input: { what: 'key' } }] }, { text: 'Here.' }];
+    const id = await keep(api, agentWorkflow(own('Steady'), { tools, lines }));
+    const editor = await new EditorPage(page).open(id);
+    await (await new PublishDialog(page).open()).publish();
+    await publishHeldTool(api, held, 'steady.desk', '2.0.0');
+    const history = await new HistoryPanel(page).open();
+    await history.choose(1, 'Run this version');
+    const dialog = page.getByRole('dialog', { name: 'Run version 1' });
+    await dialog.getByRole('button', { name: 'Start run' }).click();
+    await editor.shows('Helper', 'ok');
+    const { items } = await api.get<{ items: { run_id: string }[] }>(`/runs?workflow_id=${id}`);
+    const { nodes } = await api.get<{ nodes: { helper: { last_tool: { version: string } } } }>(`/runs/${items[0]?.run_id ?? ''}`);
+    expect(nodes.helper.last_tool.version).toBe('1.0.0');
+  });
+
+  test('not a blocked tool, unless with a reason; and no unknown one at all', async ({ page, api, held }) => {
+    await publishHeldTool(api, held, 'risky.desk');
+    await api.patch('/tools/risky.desk/1.0.0', { lifecycle: 'blocked', reason: 'it leaks' });
+    const tools = [{ name: 'risky.desk', version: '1.0.0' }, { name: 'nobody.has_it' }];
+    const id = await keep(api, agentWorkflow(own('Risk'), { tools }));
+    await new EditorPage(page).open(id);
+    const publish = await new PublishDialog(page).open();
+    await expect(publish.dialog.getByRole('region', { name: 'What stops it' })).toContainText(
+      'nobody.has_it is not in the catalog',
+    );
+    await expect(publish.dialog.getByRole('region', { name: 'Blocked tools' })).toContainText('risky.desk@1.0.0 is blocked');
+    await expect(publish.button()).toBeDisabled();
+    await publish.close();
+
+    const other = await keep(api, agentWorkflow(own('Risk'), { tools: tools.slice(0, 1) }));
+    await new EditorPage(page).open(other);
+    await publish.open();
+    await expect(publish.button()).toBeDisabled();
+    await publish.publish({ reason: 'the sale starts today' });
+    expect(await versionsOf(api, other)).toMatchObject([{ version: 1, override_reason: 'the sale starts today' }]);
+    const history = await new HistoryPanel(page).open();
+    await expect(history.version(1)).toContainText('published with a blocked tool: the sale starts today');
+  });
+
+  test('with the keyboard alone', async ({ page, api }) => {
+    const id = await keep(api, agentWorkflow(own('Keys'), {}));
+    await new EditorPage(page).open(id);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('publish this');
+    await page.keyboard.press('Enter');
+    const publish = new PublishDialog(page);
+    await expect(publish.dialog.getByLabel('Name')).toBeVisible();
+    await publish.dialog.getByLabel('Name').focus();
+    await page.keyboard.type('By keys');
+    await page.keyboard.press('Enter');
+    await expect(publish.dialog).toBeHidden();
+    expect(await versionsOf(api, id)).toMatchObject([{ version: 1, name: 'By keys' }]);
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`${colorScheme}: publishing, the history and a comparison have no barrier`, async ({ page, api, held }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await publishHeldTool(api, held, 'barred.desk');
+    await api.patch('/tools/barred.desk/1.0.0', { lifecycle: 'blocked', reason: 'it leaks' });
+    const tools = [{ name: 'barred.desk', version: '1.0.0' }];
+    const id = await keep(api, agentWorkflow(own('Barriers'), { tools }));
+    const editor = await new EditorPage(page).open(id);
+    const history = await new HistoryPanel(page).open();
+    await expect(history.region).toContainText('Nothing published yet');
+    await hasNoBarriers(page, 'history, empty', { handles: false });
+    const publish = await new PublishDialog(page).open();
+    await hasNoBarriers(page, 'publish, stopped', { handles: false });
+    await publish.publish({ reason: 'a good one', name: 'First' });
+    await editor.select('Helper');
+    await editor.rename('Desk');
+    await editor.removeEdge('helper response', 'answer value');
+    await editor.addByKey('p');
+    await editor.isSaved();
+    await publish.open();
+    await hasNoBarriers(page, 'publish, with changes', { handles: false });
+    await publish.close();
+    await history.open();
+    await history.compare(1);
+    await expect(history.changes().first()).toBeVisible();
+    await hasNoBarriers(page, 'a comparison', { handles: false });
+    await history.stopComparing();
+    await history.choose(1, 'Restore as the draft');
+    await expect(history.kept()).toHaveCount(1);
+    await hasNoBarriers(page, 'history with a kept draft', { handles: false });
+  });
+}

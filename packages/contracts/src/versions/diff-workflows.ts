@@ -1,0 +1,101 @@
+import { titleOf, type WorkflowEdge, type WorkflowFile, type WorkflowNode } from '../graph/workflow-file.ts';
+import { changeWords, fieldOf } from './change-words.ts';
+import { diffValue, type Step } from './diff-value.ts';
+import { comparable, edgeMeaning, isSamePlace, nodeMeaning, readsWell } from './node-meaning.ts';
+import type { VersionOf } from './say-versions.ts';
+import type { WorkflowChange, WorkflowDiff } from './workflow-diff.ts';
+
+/** `versionOf`: what a tool named without a version stands for on this side; absent where nobody knows. */
+export type DiffSide = { file: WorkflowFile; versionOf?: VersionOf | undefined };
+
+/**
+ * What changed from one file to another, in words (G-06). Nodes are known by their id, edges by their ends, so neither the
+ * order in a file nor the ids of edges count. Law: empty exactly where both mean the same; never throws.
+ */
+export function diffWorkflows(from: DiffSide, to: DiffSide): WorkflowDiff {
+  const [before, after] = [byId(from.file), byId(to.file)];
+  const changes: WorkflowChange[] = fileChanges(from.file, to.file);
+  const moved: WorkflowDiff['moved'] = [];
+  for (const node of before.values()) {
+    if (!after.has(node.id))
+      changes.push({ ...about(node), kind: 'node_removed', text: `${titleOf(node)} removed (${node.type})` });
+  }
+  for (const node of after.values()) {
+    const old = before.get(node.id);
+    if (old === undefined) {
+      changes.push({ ...about(node), kind: 'node_added', text: `${titleOf(node)} added (${node.type})` });
+      continue;
+    }
+    if (nodeMeaning(old, from.versionOf) !== nodeMeaning(node, to.versionOf))
+      changes.push(...nodeChanges(old, node, from.versionOf, to.versionOf));
+    if (!isSamePlace(old, node)) moved.push({ node_id: node.id, title: titleOf(node) });
+  }
+  changes.push(...edgeChanges(from.file, to.file, before, after));
+  return { changes, moved };
+}
+
+const byId = (file: WorkflowFile): Map<string, WorkflowNode> => new Map(file.nodes.map(node => [node.id, node]));
+const about = (node: WorkflowNode): { node_id: string; title: string } => ({ node_id: node.id, title: titleOf(node) });
+
+function fileChanges(from: WorkflowFile, to: WorkflowFile): WorkflowChange[] {
+  const { nodes: _nodes, edges: _edges, ...before } = from;
+  const { nodes: _others, edges: _rest, ...after } = to;
+  return diffValue(before, after).map(change => {
+    const { path, isOrder: _, ...sides } = change;
+    return { ...sides, kind: 'workflow_changed', field: fieldOf(path), text: changeWords(change) };
+  });
+}
+
+function nodeChanges(
+  from: WorkflowNode,
+  to: WorkflowNode,
+  before: VersionOf | undefined,
+  after: VersionOf | undefined,
+): WorkflowChange[] {
+  const changes: WorkflowChange[] = [];
+  if (titleOf(from) !== titleOf(to)) {
+    const names = { from: titleOf(from), to: titleOf(to) };
+    changes.push({ ...about(to), ...names, kind: 'node_renamed', text: `${names.from} renamed to ${names.to}` });
+  }
+  const isRead = readsWell(from) && readsWell(to);
+  for (const difference of diffValue(comparable(from, isRead, before), comparable(to, isRead, after))) {
+    const change = { ...difference, path: withoutConfig(difference.path) };
+    const { path, isOrder: _, ...sides } = change;
+    changes.push({ ...about(to), ...sides, kind: 'node_changed', field: fieldOf(path), text: changeWords(change) });
+  }
+  return changes;
+}
+
+/** People see one node: what is in its config is not a place of its own. */
+const withoutConfig = (path: readonly Step[]): readonly Step[] =>
+  path.length > 1 && path[0]?.key === 'config' ? path.slice(1) : path;
+
+function edgeChanges(
+  from: WorkflowFile,
+  to: WorkflowFile,
+  before: ReadonlyMap<string, WorkflowNode>,
+  after: ReadonlyMap<string, WorkflowNode>,
+): WorkflowChange[] {
+  const [were, are] = [Map.groupBy(from.edges, edgeMeaning), Map.groupBy(to.edges, edgeMeaning)];
+  return [
+    ...surplus(were, are).map(edge => edgeChange('edge_removed', edge, before)),
+    ...surplus(are, were).map(edge => edgeChange('edge_added', edge, after)),
+  ];
+}
+
+/** Those of `edges` that `others` have not, one for one. */
+const surplus = (edges: ReadonlyMap<string, WorkflowEdge[]>, others: ReadonlyMap<string, WorkflowEdge[]>): WorkflowEdge[] =>
+  [...edges].flatMap(([key, same]) => same.slice(others.get(key)?.length ?? 0));
+
+function edgeChange(
+  kind: 'edge_added' | 'edge_removed',
+  edge: WorkflowEdge,
+  nodes: ReadonlyMap<string, WorkflowNode>,
+): WorkflowChange {
+  const name = (id: string): string => {
+    const node = nodes.get(id);
+    return node === undefined ? id : titleOf(node);
+  };
+  const ends = `${name(edge.source)}, ${edge.source_handle} to ${name(edge.target)}, ${edge.target_handle}`;
+  return { kind, edge_id: edge.id, text: `edge ${kind === 'edge_added' ? 'added' : 'removed'}: ${ends}` };
+}

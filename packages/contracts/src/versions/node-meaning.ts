@@ -1,0 +1,46 @@
+import { canonicalJson } from '../json/canonical-json.ts';
+import { readNode } from '../graph/read-node.ts';
+import { titleOf, type WorkflowEdge, type WorkflowNode } from '../graph/workflow-file.ts';
+import { sayVersions, type VersionOf } from './say-versions.ts';
+
+/** Nodes and edges are values, so what one means is worked out once; an editor asks again with every change of another. */
+const nodeTexts = new WeakMap<VersionOf, WeakMap<WorkflowNode, string>>();
+const edgeTexts = new WeakMap<WorkflowEdge, string>();
+const unknown: VersionOf = () => undefined;
+
+export const readsWell = (node: WorkflowNode): boolean => 'config' in readNode(node);
+
+/** A node without its id, name and place; `isRead`: what its config leaves out counts as its default. */
+export function comparable(node: WorkflowNode, isRead: boolean, versionOf: VersionOf | undefined): Record<string, unknown> {
+  const { id: _id, title: _title, position: _position, config, ...rest } = node;
+  const read = readNode(node);
+  return { ...rest, config: sayVersions(isRead && 'config' in read ? read.config : config, versionOf) };
+}
+
+/** One text per meaning: nodes with the same text, name and all, differ at most in their place. */
+export function nodeMeaning(node: WorkflowNode, versionOf: VersionOf = unknown): string {
+  const texts = nodeTexts.get(versionOf) ?? new WeakMap<WorkflowNode, string>();
+  nodeTexts.set(versionOf, texts);
+  const known = texts.get(node);
+  if (known !== undefined) return known;
+  const isRead = readsWell(node);
+  const text = canonicalJson([isRead, titleOf(node), comparable(node, isRead, versionOf)]);
+  texts.set(node, text);
+  return text;
+}
+
+/** Where a node stands; most places are two numbers. */
+export const isSamePlace = ({ position: a }: WorkflowNode, { position: b }: WorkflowNode): boolean =>
+  a === b ||
+  (a.x === b.x && a.y === b.y && Object.keys(a).length === 2 && Object.keys(b).length === 2) ||
+  canonicalJson(a) === canonicalJson(b);
+
+/** The same for an edge: its id means nothing. */
+export function edgeMeaning(edge: WorkflowEdge): string {
+  const known = edgeTexts.get(edge);
+  if (known !== undefined) return known;
+  const { id: _, ...ends } = edge;
+  const text = canonicalJson(ends);
+  edgeTexts.set(edge, text);
+  return text;
+}

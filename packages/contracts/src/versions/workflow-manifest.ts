@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { WorkflowFile } from '../graph/workflow-file.ts';
+
+/** A tool version as it was when the workflow was published. */
+export const FrozenTool = z.object({
+  name: z.string(),
+  version: z.string(),
+  /** SHA-256 in hex of the definition as canonical JSON, lifecycle apart. */
+  digest: z.string(),
+  /** Stands wherever the file names this tool without a version. */
+  is_newest: z.boolean(),
+});
+export type FrozenTool = z.infer<typeof FrozenTool>;
+
+/**
+ * A published version: all that a run of it depends on, and never changed again but for its name (C48). Prompts and
+ * policies are in the file; secrets are named, their values are read live; a block of a tool acts live, too.
+ */
+export const WorkflowManifest = z.object({
+  workflow_id: z.string(),
+  /** 1, 2, 3, … of this workflow. */
+  version: z.number().int().positive(),
+  /** The file as it was. */
+  workflow: WorkflowFile,
+  tools: z.array(FrozenTool),
+  /** Names of secrets that its tools and models read. */
+  secrets: z.array(z.string()),
+  /** ISO. */
+  published_at: z.string(),
+  published_by: z.string(),
+  name: z.string().nullable(),
+  note: z.string().nullable(),
+  /** Why it was published though a tool in it was blocked; null where none was. */
+  override_reason: z.string().nullable(),
+});
+export type WorkflowManifest = z.infer<typeof WorkflowManifest>;
