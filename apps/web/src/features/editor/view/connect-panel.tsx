@@ -1,6 +1,6 @@
 'use client';
 import { titleOf, typesMeet } from '@pinion/contracts';
-import { Command } from 'cmdk';
+import { Command, defaultFilter } from 'cmdk';
 import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
 import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -49,34 +49,36 @@ function ConnectList({ start, hands }: { start: ConnectStart; hands: EditorHands
         </span>
         <IconButton size="small" label="Close" icon={<CloseIcon size={13} />} tooltip={false} onClick={close} />
       </header>
-      <Command label="Handles to connect" loop onKeyDown={event => event.key === 'Escape' && close()}>
+      <Command label="Handles to connect" loop filter={rank} onKeyDown={event => event.key === 'Escape' && close()}>
         <Command.Input autoFocus placeholder="Node or handle" className={styles.input} />
         <Command.List className={styles.list}>
           <Command.Empty className={styles.none}>No handle by that name.</Command.Empty>
-          {offers.map(offer => (
-            <Command.Item
-              key={offer.key}
-              value={offer.key}
-              keywords={[offer.title, offer.handle]}
-              className={styles.item}
-              onSelect={() => choose(offer.connection)}
-            >
-              <span className={styles.node}>{offer.title}</span>
-              <span>{offer.handle}</span>
-              {offer.clash !== undefined && (
-                <span className={styles.clash} title={offer.clash}>
-                  <WarningIcon size={13} label={offer.clash} />
-                </span>
-              )}
-              {offer.isWired && <span className={styles.wired}>wired</span>}
-            </Command.Item>
-          ))}
+          <Command.Group heading="Handles" className={styles.group}>
+            {offers.map(offer => (
+              <Command.Item
+                key={offer.key}
+                value={offer.key}
+                keywords={[offer.title, offer.handle]}
+                className={styles.item}
+                onSelect={() => choose(offer.connection)}
+              >
+                <span className={styles.node}>{offer.title}</span>
+                <span>{offer.handle}</span>
+                {offer.clash !== undefined && (
+                  <span className={styles.clash} title={offer.clash}>
+                    <WarningIcon size={13} label={offer.clash} />
+                  </span>
+                )}
+                {offer.isWired && <span className={styles.wired}>wired</span>}
+              </Command.Item>
+            ))}
+          </Command.Group>
           <Command.Group heading="New" className={styles.group}>
             {fresh.map(offer => (
               <OfferItem
                 key={offer.key}
                 offer={offer}
-                value={`new ${offer.key}`}
+                value={`${newMark}${offer.key}`}
                 icon={<KindIcon type={offer.kind} />}
                 onTake={() => add(offer)}
               />
@@ -87,6 +89,13 @@ function ConnectList({ start, hands }: { start: ConnectStart; hands: EditorHands
     </div>
   );
 }
+
+/** No node id begins with it. */
+const newMark = '+ ';
+
+/** What is there comes before what could be made: a word that names a handle means that handle. */
+const rank = (value: string, search: string, keywords?: string[]): number =>
+  defaultFilter(value, search, keywords) * (value.startsWith(newMark) ? 0.001 : 1);
 
 const gap = 76;
 
