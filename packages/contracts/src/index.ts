@@ -30,6 +30,7 @@ export * from './graph/migrate-file.ts';
 export * from './graph/node-config.ts';
 export * from './graph/read-node.ts';
 export * from './graph/handle.ts';
+export * from './graph/run-after.ts';
 export * from './graph/derive-handles.ts';
 export * from './graph/node-off.ts';
 export * from './graph/types-meet.ts';

@@ -1,4 +1,13 @@
-import { agentIdOf, type CallerFacts, recordOf, sideEffectPolicies, succeeded, type ToolNodeConfig } from '@pinion/contracts';
+import {
+  agentIdOf,
+  type CallerFacts,
+  recordOf,
+  runAfter,
+  sideEffectPolicies,
+  succeeded,
+  type ToolNodeConfig,
+} from '@pinion/contracts';
+import { withOverrides } from '@pinion/tool-runtime';
 import type { NodeEnd } from '../engine/node-end.ts';
 import { frozenTool } from './frozen-tool.ts';
 import type { NodeRun } from './node-run.ts';
@@ -8,15 +17,19 @@ import { fill, fillDeep } from './template-values.ts';
 export async function runToolNode(run: NodeRun, config: ToolNodeConfig): Promise<NodeEnd> {
   const { node, context, inputs } = run;
   const { name, version } = config.tool;
+  const { verbatim = [], policy = {} } = config;
+  const { timeout_s, max_retries } = policy;
   const configured = Object.entries(config.input).map(
-    ([field, value]) => [field, fillDeep(value, text => fill(run, text))] as const,
+    ([field, value]) => [field, verbatim.includes(field) ? value : fillDeep(value, text => fill(run, text))] as const,
   );
+  const wired = Object.entries(inputs).filter(([handle]) => handle !== runAfter);
+  const frozen = frozenTool(context.tools, name, version);
   await context.deps.ready(context.scope);
   const envelope = await context.deps.runtime.runTool({
-    tool: frozenTool(context.tools, name, version) ?? { name, version },
-    input: recordOf([...configured, ...Object.entries(inputs)]),
-    policy: { ...config.policy, allowed_side_effects: config.policy?.allowed_side_effects ?? [...sideEffectPolicies] },
-    caller: callerOf(run),
+    tool: frozen === undefined ? { name, version } : withOverrides(frozen, { timeout_s, max_retries }),
+    input: recordOf([...configured, ...wired]),
+    policy: { ...policy, allowed_side_effects: policy.allowed_side_effects ?? [...sideEffectPolicies] },
+    caller: callerOf(run, config),
     questions: context.replayed === undefined ? context.deps.questions(context.scope, context.run_id, node.id) : undefined,
     scope: context.scope,
     journal: context.journalOf(node.id),
@@ -30,7 +43,7 @@ export async function runToolNode(run: NodeRun, config: ToolNodeConfig): Promise
 }
 
 /** A call that a person placed: each node is an intent of its own, so two equal ones are two effects. */
-function callerOf({ node, context }: NodeRun): CallerFacts {
+function callerOf({ node, context }: NodeRun, { roles = [] }: ToolNodeConfig): CallerFacts {
   const { run_id, session_id, turn_group_id, fold } = context;
   return {
     run_id,
@@ -38,7 +51,7 @@ function callerOf({ node, context }: NodeRun): CallerFacts {
     node_id: node.id,
     workflow_id: fold.workflowId,
     agent_id: agentIdOf(fold.workflowId, node.id),
-    roles: [],
+    roles,
     session_id,
     turn_group_id: `${turn_group_id}/${node.id}`,
   };

@@ -176,7 +176,7 @@ describe('a published version', () => {
     await publishTool('held.find', '2.0.0');
     const refused = await ask<Failure>('DELETE', '/tools/held.find/1.0.0');
     expect(refused.status).toBe(409);
-    expect(refused.body.error.message).toContain('version 1 of \"Calls\"');
+    expect(refused.body.error.message).toContain('version 1 of "Calls"');
   });
 
   it('may be given another name, and nothing else', async () => {

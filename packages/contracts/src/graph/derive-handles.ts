@@ -6,6 +6,7 @@ import { isRecord, own } from '../json/own.ts';
 import type { ToolSpec } from '../tool/tool-spec.ts';
 import type { Handle, NodeHandles } from './handle.ts';
 import { readNode } from './read-node.ts';
+import { runAfter } from './run-after.ts';
 import type { WorkflowEdge, WorkflowNode } from './workflow-file.ts';
 
 /** Finds a tool version; without a version, the newest active one. */
@@ -100,12 +101,13 @@ function pinHandle(pin: PinnedHandle, config: AgentConfig, lookup: ToolLookup): 
 function toolHandles(spec: ToolSpec | undefined, configured: readonly string[]): NodeHandles {
   const properties = isRecord(spec?.input_schema['properties']) ? spec.input_schema['properties'] : undefined;
   const required = Array.isArray(spec?.input_schema['required']) ? spec.input_schema['required'] : [];
-  const names = [...new Set([...Object.keys(properties ?? {}), ...configured])];
+  const names = [...new Set([...Object.keys(properties ?? {}), ...configured])].filter(name => name !== runAfter);
+  const fields = names.map(name => {
+    const schema = own(properties, name);
+    return { ...withSchema(any(name, 'field'), isRecord(schema) ? schema : undefined), required: required.includes(name) };
+  });
   return {
-    targets: names.map(name => {
-      const schema = own(properties, name);
-      return { ...withSchema(any(name, 'field'), isRecord(schema) ? schema : undefined), required: required.includes(name) };
-    }),
+    targets: [...fields, { name: runAfter, kind: 'input', label: 'order only' }],
     sources: [
       withSchema(any('output', 'output'), spec?.output_schema),
       errorHandle,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { AgentConfig } from '../agent/agent-config.ts';
 import { JsonSchema } from '../json/json-schema.ts';
+import { isRecord } from '../json/own.ts';
 import { Confirmation } from '../tool/confirmation.ts';
 import { SideEffectPolicy } from '../tool/side-effect.ts';
 import { HandleName } from '../agent/pinned-handle.ts';
@@ -8,19 +9,35 @@ import { HandleName } from '../agent/pinned-handle.ts';
 export const InputConfig = z.looseObject({ schema: JsonSchema.optional() });
 export type InputConfig = z.infer<typeof InputConfig>;
 
+/** A record as it is, with every key it has: `__proto__` is an ordinary name here, which zod's own record leaves out. */
+const AnyRecord = z.custom<Record<string, unknown>>(isRecord, 'must be an object');
+
+/** The call a node was made from; it says where the node comes from and decides nothing. */
+export const CallOrigin = z.looseObject({ node_id: z.string(), call_id: z.string(), run_id: z.string() });
+export type CallOrigin = z.infer<typeof CallOrigin>;
+
 /** A materialized call. */
 export const ToolNodeConfig = z.looseObject({
   tool: z.looseObject({ name: z.string(), version: z.string().optional() }),
   /** Fields set here; a wired target handle wins over the field of its name. Strings may be templates. */
-  input: z.record(z.string(), z.unknown()).default({}),
+  input: AnyRecord.default({}),
+  /** Fields that hold no templates: braces in them are text, as in the call they were taken from. */
+  verbatim: z.array(z.string()).optional(),
   policy: z
     .looseObject({
       allowed_side_effects: z.array(SideEffectPolicy).optional(),
       denied_risk_tags: z.array(z.string().max(64)).max(32).optional(),
       confirmation: Confirmation.optional(),
       confirmation_expires_s: z.number().positive().max(31_536_000).optional(),
+      /** Of one attempt; absent: the tool's own. */
+      timeout_s: z.number().positive().max(300).optional(),
+      /** Further attempts, where another attempt is safe; absent: the tool's own. */
+      max_retries: z.number().int().min(0).max(10).optional(),
     })
     .optional(),
+  /** Roles this node acts with, for tools that ask for one. */
+  roles: z.array(z.string().min(1).max(64)).max(32).optional(),
+  made_from: CallOrigin.optional(),
 });
 export type ToolNodeConfig = z.infer<typeof ToolNodeConfig>;
 

@@ -3,6 +3,7 @@ import { exclusiveEdges } from './exclusive-edges.ts';
 import type { Handle } from './handle.ts';
 import type { Problem } from './problem.ts';
 import { readNode } from './read-node.ts';
+import { runAfter } from './run-after.ts';
 import { typesMeet } from './types-meet.ts';
 import type { WorkflowEdge, WorkflowFile } from './workflow-file.ts';
 
@@ -51,7 +52,8 @@ const problem = (code: Problem['code'], severity: Problem['severity'], edge: Wor
 function collisions(file: WorkflowFile): Problem[] {
   const areExclusive = exclusiveEdges(file);
   const problems: Problem[] = [];
-  for (const edges of Map.groupBy(file.edges, edge => `${edge.target}\n${edge.target_handle}`).values()) {
+  const carrying = file.edges.filter(edge => edge.target_handle !== runAfter);
+  for (const edges of Map.groupBy(carrying, edge => `${edge.target}\n${edge.target_handle}`).values()) {
     edges.forEach((edge, index) => {
       const rival = edges.find((other, place) => place < index && !areExclusive(edge, other));
       if (rival === undefined) return;

@@ -2,6 +2,7 @@ import { agentOutputNames } from '../agent/agent-outputs.ts';
 import type { AgentConfig } from '../agent/agent-config.ts';
 import { isRecord } from '../json/own.ts';
 import { toolRef } from '../tool/tool-ref.ts';
+import type { ToolNodeConfig } from './node-config.ts';
 import type { Problem } from './problem.ts';
 import { readNode } from './read-node.ts';
 import { referencesOf } from './template.ts';
@@ -44,7 +45,7 @@ export function validateNode(
       return [
         ...toolProblems(node, read.config.tool, facts),
         ...missingInputs(node, read.config.tool, read.config.input, file, facts),
-        ...templateProblems(node, stringsIn(read.config.input), file, upstream),
+        ...templateProblems(node, stringsIn(templatesIn(read.config)), file, upstream),
       ];
     case 'prompt':
       return templateProblems(node, [read.config.template], file, upstream);
@@ -192,6 +193,10 @@ function templateProblems(
   }
   return problems;
 }
+
+/** The fields of a tool node whose strings are templates. */
+const templatesIn = ({ input, verbatim = [] }: ToolNodeConfig): unknown[] =>
+  Object.entries(input).flatMap(([field, value]) => (verbatim.includes(field) ? [] : [value]));
 
 export function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];

@@ -9,6 +9,7 @@ export { AgentCard } from './view/agent-card.tsx';
 export { setPolicy } from './commands/set-policy.ts';
 export { CallPolicyFields } from './view/call-policy-fields.tsx';
 export { AgentInspector } from './view/agent-inspector.tsx';
+export { FigureField } from './view/figure-field.tsx';
 export { JsonField } from './view/json-field.tsx';
 export { TemplateField } from './view/template-field.tsx';
 export { ToolDryRun } from './view/tool-dry-run.tsx';

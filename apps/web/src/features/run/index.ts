@@ -34,6 +34,7 @@ export { BackendProvider, useBackend } from './view/backend-context.tsx';
 export { ServerBackend } from './view/server-backend.tsx';
 export { RunProvider, useEdgeMoment, useHasRun, useNodeMoment, useRun, useRunStore } from './view/run-context.tsx';
 export { useCancelRun } from './view/use-cancel-run.ts';
+export { readJournal } from './actions/read-journal.ts';
 export { useRunTail } from './view/use-run-tail.ts';
 export { type RunTally, shortRunId, tallyOf } from './model/run-tally.ts';
 export { textOf } from './model/text-of.ts';

@@ -1,5 +1,5 @@
 'use client';
-import { type AgentConfig, agentIdOf, type ToolSpec } from '@pinion/contracts';
+import { type AgentConfig, agentIdOf, type PinnedHandle, type ToolSpec } from '@pinion/contracts';
 import { useMemo, useState } from 'react';
 import { Tabs } from '../../../ui/tabs.tsx';
 import type { NodeView } from '../../canvas/index.ts';
@@ -28,6 +28,8 @@ export type AgentInspectorProps = {
   onEdit: Edit;
   onRenamePin: (from: string, to: string) => void;
   onRemovePin: (pin: string) => void;
+  /** Makes the call behind the pin's last value a node. */
+  onMaterializePin: (pin: PinnedHandle) => Promise<void>;
 };
 
 /** The agent's six tabs. The tab stays where it was when another agent is looked at. */

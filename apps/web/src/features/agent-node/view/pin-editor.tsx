@@ -1,10 +1,11 @@
 'use client';
 import { type AgentConfig, OnMissing, type PinnedHandle, PinStrategy } from '@pinion/contracts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { counted } from '../../../lib/format.ts';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PinIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
+import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
 import { OffIcon } from '../../../ui/icons/status-icons.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -15,6 +16,7 @@ import { whyNotPinName } from '../model/pin-names.ts';
 import type { ToolRow } from '../model/tool-list.ts';
 import type { Edit } from '../model/edit.ts';
 import styles from './panes.module.css';
+import { PinMenu } from './pin-menu.tsx';
 
 const strategyWords: Record<PinStrategy, string> = {
   latest: 'latest call',
@@ -40,21 +42,37 @@ export type PinEditorProps = {
   onEdit: Edit;
   onRename: (to: string) => void;
   onRemove: () => void;
+  onMaterialize: () => Promise<void>;
 };
 
 /** One pin: what it is called, which result it reads, what it answers when there is none. */
-export function PinEditor({ nodeId, pin, config, rows, edges, onEdit, onRename, onRemove }: PinEditorProps) {
+export function PinEditor({ nodeId, pin, config, rows, edges, onEdit, onRename, onRemove, onMaterialize }: PinEditorProps) {
+  const frame = useRef<HTMLElement>(null);
   const { selector } = pin;
   const isOff = !config.tools.some(tool => tool.name === selector.tool);
   const choose = (next: Partial<PinnedHandle['selector']>) =>
     onEdit(`pin ${pin.name}`, before => editPin(before, pin.name, { selector: { ...selector, ...next } }), `pin.${pin.name}`);
   const names = new Set([...rows.map(row => row.name), selector.tool]);
   return (
-    <section className={styles.pin} aria-label={`Pin ${pin.name}`}>
+    <section ref={frame} className={styles.pin} aria-label={`Pin ${pin.name}`}>
+      <PinMenu
+        frame={frame}
+        label={`Actions of the pin ${pin.name}`}
+        items={[
+          { label: 'Make it a node', icon: <ToolIcon size={14} />, onSelect: () => void onMaterialize() },
+          { label: 'Delete the pin', icon: <TrashIcon size={14} />, danger: true, onSelect: onRemove },
+        ]}
+      />
       <header>
         <PinIcon size={13} filled={!isOff} />
         {pin.name}
         <span className={styles.used}>{edges === 0 ? 'not used yet' : `used by ${counted(edges, 'edge')}`}</span>
+        <IconButton
+          size="small"
+          label={`Make ${pin.name} a node`}
+          icon={<ToolIcon size={14} />}
+          onClick={() => void onMaterialize()}
+        />
         <IconButton size="small" label={`Delete the pin ${pin.name}`} icon={<TrashIcon size={14} />} onClick={onRemove} />
       </header>
       {isOff && (

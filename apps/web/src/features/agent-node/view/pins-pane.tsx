@@ -1,5 +1,5 @@
 'use client';
-import type { AgentConfig } from '@pinion/contracts';
+import type { AgentConfig, PinnedHandle } from '@pinion/contracts';
 import { useState } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -18,10 +18,11 @@ export type PinsPaneProps = {
   onEdit: Edit;
   onRenamePin: (from: string, to: string) => void;
   onRemovePin: (pin: string) => void;
+  onMaterializePin: (pin: PinnedHandle) => Promise<void>;
 };
 
 /** The results a person has pinned: named handles that stay whatever becomes of their tool. */
-export function PinsPane({ view, config, rows, edgesOf, onEdit, onRenamePin, onRemovePin }: PinsPaneProps) {
+export function PinsPane({ view, config, rows, edgesOf, onEdit, onRenamePin, onRemovePin, onMaterializePin }: PinsPaneProps) {
   const [asked, setAsked] = useState<string>();
   const remove = (pin: string) => (edgesOf(pin) > 0 ? setAsked(pin) : onRemovePin(pin));
   const choices = rows.map(row => ({ value: row.name, label: row.name, hint: row.isOn ? undefined : 'off' }));
@@ -53,6 +54,7 @@ export function PinsPane({ view, config, rows, edgesOf, onEdit, onRenamePin, onR
           onEdit={onEdit}
           onRename={to => onRenamePin(pin.name, to)}
           onRemove={() => remove(pin.name)}
+          onMaterialize={() => onMaterializePin(pin)}
         />
       ))}
       {asked !== undefined && (

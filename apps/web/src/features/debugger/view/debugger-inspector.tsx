@@ -23,8 +23,9 @@ import {
   tallyOf,
   useNodeMoment,
 } from '../../run/index.ts';
-import { CallInspector, TurnInspector } from '../../timeline/index.ts';
+import { type CallAction, CallInspector, TurnInspector } from '../../timeline/index.ts';
 import { pinsReading, rowById } from '../model/selection.ts';
+import { CallActionButtons } from './call-action-buttons.tsx';
 import styles from './debugger.module.css';
 import { UndoneEffects } from './undone-effects.tsx';
 import { UndoNote } from './undo-note.tsx';
@@ -32,18 +33,27 @@ import { UndoingNote } from './undoing-note.tsx';
 import type { Undoing } from './use-undoing-run.ts';
 import { PinResultButton } from './pin-result-button.tsx';
 
-type DebuggerInspectorProps = { store: RunStore; effects: readonly SideEffectItem[]; undoing: Undoing };
+type DebuggerInspectorProps = {
+  store: RunStore;
+  effects: readonly SideEffectItem[];
+  undoing: Undoing;
+  actions: readonly CallAction[];
+};
 
 /** What is looked at: a call's receipt, a turn, a node's values at the playhead, or the run as a whole. */
-export function DebuggerInspector({ store, effects, undoing }: DebuggerInspectorProps) {
+export function DebuggerInspector({ store, effects, undoing, actions }: DebuggerInspectorProps) {
   const selected = useStore(store, state => state.selectedRow);
   useStore(store, state => (rowById(state.journal, selected) === undefined ? state.revision : -1));
   const { journal } = store.getState();
-  return <div className={styles.inspector}>{inspected({ store, effects, undoing }, rowById(journal, selected), selected)}</div>;
+  return (
+    <div className={styles.inspector}>
+      {inspected({ store, effects, undoing, actions }, rowById(journal, selected), selected)}
+    </div>
+  );
 }
 
 function inspected(
-  { store, effects, undoing }: DebuggerInspectorProps,
+  { store, effects, undoing, actions }: DebuggerInspectorProps,
   row: TimelineRow | undefined,
   selected: string | undefined,
 ): React.ReactNode {
@@ -61,6 +71,7 @@ function inspected(
             <UndoNote effects={effects} callId={row.call_id} />
           </>
         }
+        actions={<CallActionButtons row={row} actions={actions} />}
         pinned={pinsReading(journal, row.node_id, row.name)}
         pin={journal.latest.nodes.get(row.node_id)?.agent === undefined ? undefined : <PinResultButton wish={wish} />}
       />

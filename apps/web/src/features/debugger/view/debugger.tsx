@@ -7,13 +7,16 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { FullPage } from '../../../ui/full-page.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { type RunStore, useRunTail } from '../../run/index.ts';
-import { Timeline } from '../../timeline/index.ts';
+import { type CallAction, Timeline } from '../../timeline/index.ts';
 import styles from './debugger.module.css';
 import { DebuggerInspector } from './debugger-inspector.tsx';
 import { DebuggerKeys } from './debugger-keys.tsx';
 import { DebuggerTopBar } from './debugger-top-bar.tsx';
 import { RunCanvas } from './run-canvas.tsx';
 import { undoMarks } from '../model/undo-plan.ts';
+import { useActionChords } from './use-action-chords.ts';
+import { useActionCommands } from './use-action-commands.ts';
+import { useCallActions } from './use-call-actions.tsx';
 import { useReplay } from './use-replay.ts';
 import { useUndo } from './use-undo.ts';
 import { type Undoing, useUndoingRun } from './use-undoing-run.ts';
@@ -27,6 +30,9 @@ export function Debugger({ store }: { store: RunStore }) {
   const undo = useUndo(store);
   const marks = useMemo(() => undoMarks(undo.effects), [undo.effects]);
   const undoing = useUndoingRun(store);
+  const actions = useCallActions(store);
+  useActionChords(store, actions);
+  useActionCommands(store, actions);
   return (
     <FullPage>
       <DebuggerTopBar store={store} replay={replay} undo={undo} />
@@ -41,10 +47,10 @@ export function Debugger({ store }: { store: RunStore }) {
             </Panel>
             <Separator className={styles.separator} aria-label="Share of canvas and timeline" />
             <Panel minSize="24%">
-              <TimelinePane store={store} foot={replay.words} marks={marks} notes={undoing.notes} />
+              <TimelinePane store={store} foot={replay.words} marks={marks} notes={undoing.notes} actions={actions} />
             </Panel>
           </Group>
-          <DebuggerInspector store={store} effects={undo.effects} undoing={undoing} />
+          <DebuggerInspector store={store} effects={undo.effects} undoing={undoing} actions={actions} />
           <DebuggerKeys store={store} />
         </main>
       )}
@@ -57,12 +63,13 @@ type TimelinePaneProps = {
   foot: React.ReactNode;
   marks: ReadonlyMap<string, string>;
   notes: Undoing['notes'];
+  actions: readonly CallAction[];
 };
 
-function TimelinePane({ store, foot, marks, notes }: TimelinePaneProps) {
+function TimelinePane({ store, foot, marks, notes, actions }: TimelinePaneProps) {
   const selected = useStore(store, state => state.selectedRow);
   const nodeId = useMemo(() => selected?.split('\n')[1], [selected]);
-  return <Timeline run={store} nodeId={nodeId} foot={foot} marks={marks} notes={notes} />;
+  return <Timeline run={store} nodeId={nodeId} foot={foot} marks={marks} notes={notes} actions={actions} />;
 }
 
 function Nothing({ store, line }: { store: RunStore; line: string }) {

@@ -20,6 +20,7 @@ import styles from './editor.module.css';
 import { EditorTopBar } from './editor-top-bar.tsx';
 import { HistorySide } from './history-side.tsx';
 import { Inspector } from './inspector.tsx';
+import { MaterializeOnOpen } from './materialize-on-open.tsx';
 import { RunDock } from './run-dock.tsx';
 import { WorkflowPane } from './workflow-pane.tsx';
 import { useEditorHands } from './use-editor-hands.ts';
@@ -83,6 +84,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
         <RunProvider store={run}>
           <FullPage>
             <EditorTopBar autosave={autosave} history={history} onStarted={showRun} isChatting={isChatting} onChat={showChat} />
+            <MaterializeOnOpen />
             <main
               className={styles.body}
               data-bare={(only === undefined && !history.isOpen) || undefined}

@@ -14,6 +14,7 @@ import styles from './inspector.module.css';
 import { ToolPane } from './tool-pane.tsx';
 import { TransformPane } from './transform-pane.tsx';
 import { useConfigEdit } from './use-config-edit.ts';
+import { useMaterializePin } from './use-materialize-pin.ts';
 import { ValuesPane } from './values-pane.tsx';
 
 /** The settings of a node by its type, then what it held at the playhead. */
@@ -106,6 +107,7 @@ function AgentBody({ view, config, references }: { view: NodeView; config: Agent
   const { tools, secrets } = useFacts();
   const edges = useEditor(state => state.file.edges);
   const onEdit = useConfigEdit(node.id);
+  const materializePin = useMaterializePin(node.id);
   const secretNames = Object.keys(secrets ?? {}).filter(name => secrets?.[name] !== undefined);
   return (
     <AgentInspector
@@ -127,6 +129,7 @@ function AgentBody({ view, config, references }: { view: NodeView; config: Agent
         change(store, `delete pin ${pin}`, file => removePin(file, node.id, pin));
         say(`Pin ${pin} deleted`, { action: { label: 'Undo', run: () => undo(store) } });
       }}
+      onMaterializePin={materializePin}
     />
   );
 }

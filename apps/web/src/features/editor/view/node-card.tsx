@@ -1,5 +1,5 @@
 'use client';
-import { type BranchCase, isRecord, type ReadNode, titleOf } from '@pinion/contracts';
+import { type BranchCase, isRecord, type ReadNode, runAfter, titleOf } from '@pinion/contracts';
 import type { NodeProps } from '@xyflow/react';
 import { memo } from 'react';
 import { AgentCard } from '../../agent-node/index.ts';
@@ -27,7 +27,11 @@ function PlainCard({ view, isSelected }: { view: NodeView; isSelected: boolean }
   const { node, read, sources, targets } = view;
   const { isReadOnly } = useCanvasActions();
   const row = { nodeId: node.id, nodeName: titleOf(node), isFocusable: isSelected };
-  const lines = pair(targets, sources);
+  // A handle that carries nothing is not worth a line until an edge leads there; it is in the list of what can be connected.
+  const lines = pair(
+    targets.filter(target => target.name !== runAfter || target.isWired),
+    sources,
+  );
   const facts = factsOf(read);
   const config = read.type === 'tool' ? read.config.tool.version : undefined;
   return (

@@ -13,6 +13,7 @@ import { OpenQuestions } from '../../questions/index.ts';
 import { openQuestionIds, type RunStore, runStatusMark, shortRunId, tallyOf, useCancelRun, useRunTail } from '../../run/index.ts';
 import { Timeline } from '../../timeline/index.ts';
 import styles from './run-dock.module.css';
+import { useCallActions } from './use-call-actions.tsx';
 
 /** The run that was started here: live at the foot of the canvas, and the same picture after it. */
 export function RunDock({ store, onClose }: { store: RunStore; onClose: () => void }) {
@@ -30,6 +31,7 @@ export function RunDock({ store, onClose }: { store: RunStore; onClose: () => vo
   const debuggerPath = `/runs/${encodeURIComponent(runId)}`;
   useEffect(() => router.prefetch(debuggerPath), [router, debuggerPath]);
   const tally = tallyOf(journal);
+  const actions = useCallActions(store);
   return (
     <>
       <header className={styles.head}>
@@ -73,7 +75,7 @@ export function RunDock({ store, onClose }: { store: RunStore; onClose: () => vo
       </div>
       {!isFolded && (
         <div className={styles.timeline}>
-          <Timeline run={store} isCompact />
+          <Timeline run={store} isCompact actions={actions} />
         </div>
       )}
     </>

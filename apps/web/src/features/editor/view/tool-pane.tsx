@@ -1,15 +1,21 @@
 'use client';
-import { compareVersions, isRecord, own, type ToolNodeConfig } from '@pinion/contracts';
+import { compareVersions, isRecord, own, runAfter, type ToolNodeConfig } from '@pinion/contracts';
+import Link from 'next/link';
 import { Field } from '../../../ui/field.tsx';
 import { Label } from '../../../ui/section.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
-import { CallPolicyFields, JsonField, setPolicy, TemplateField, ToolDryRun } from '../../agent-node/index.ts';
+import { JsonField, TemplateField, ToolDryRun } from '../../agent-node/index.ts';
 import type { NodeView } from '../../canvas/index.ts';
+import { shortRunId } from '../../run/index.ts';
+import { asTemplate } from '../commands/as-template.ts';
 import { readFieldText, writeFieldText } from '../model/field-text.ts';
 import { useEditorStore, useFacts } from './editor-context.tsx';
 import styles from './inspector.module.css';
+import { MoveEdgesOffer } from './move-edges-offer.tsx';
+import { ReferenceOffers } from './reference-offers.tsx';
+import { ToolCallFields } from './tool-call-fields.tsx';
 import type { ConfigEdit } from './use-config-edit.ts';
 
 const newest = '-';
@@ -32,13 +38,14 @@ export function ToolPane({
   const spec = lookup(name, version);
   const names = [...new Set([...tools.map(tool => tool.name), ...(name === '' ? [] : [name])])].sort();
   const versions = tools.filter(tool => tool.name === name).toSorted((a, b) => compareVersions(b.version, a.version));
+  const fields = view.targets.filter(target => target.name !== runAfter);
   const setTool = (tool: Record<string, unknown>) => onEdit('choose tool', before => ({ ...before, tool }));
   const setField = (field: string, value: unknown) =>
     onEdit(
       `fill in ${field}`,
       before => {
         const { [field]: _, ...rest } = isRecord(before['input']) ? before['input'] : {};
-        return { ...before, input: value === undefined ? rest : { ...rest, [field]: value } };
+        return { ...asTemplate(before, field), input: value === undefined ? rest : { ...rest, [field]: value } };
       },
       `input.${field}`,
     );
@@ -82,8 +89,15 @@ export function ToolPane({
           <StatusMark status="warning" word={problem.message} className="whitespace-normal" />
         </p>
       ))}
-      {view.targets.length > 0 && <Label>Input</Label>}
-      {view.targets.map(target => {
+      <MoveEdgesOffer nodeId={view.node.id} config={config} />
+      {config.made_from !== undefined && (
+        <p className={styles.note}>
+          Made from a call of{' '}
+          <Link href={`/runs/${encodeURIComponent(config.made_from.run_id)}`}>run {shortRunId(config.made_from.run_id)}</Link>.
+        </p>
+      )}
+      {fields.length > 0 && <Label>Input</Label>}
+      {fields.map(target => {
         if (target.isWired)
           return (
             <p key={target.name} className={styles.note}>
@@ -117,10 +131,8 @@ export function ToolPane({
           />
         );
       })}
-      <CallPolicyFields
-        policy={config.policy ?? {}}
-        onSet={(key, value) => onEdit(`policy ${key}`, before => setPolicy(before, key, value), `policy.${key}`)}
-      />
+      <ReferenceOffers nodeId={view.node.id} />
+      <ToolCallFields config={config} spec={spec} onEdit={onEdit} />
       {name !== '' && <ToolDryRun workflowId={workflowId} nodeId={view.node.id} config={config} />}
     </>
   );

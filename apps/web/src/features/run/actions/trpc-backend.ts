@@ -1,5 +1,5 @@
 import type { AppRouter } from '@pinion/api/router';
-import type { RunEvent } from '@pinion/contracts';
+import { hasEnded, type RunEvent } from '@pinion/contracts';
 import type { TRPCClient } from '@trpc/client';
 import { failureOf } from '../../../lib/failure.ts';
 import { type Backend, BackendError, type EventSink } from '../model/backend.ts';
@@ -28,6 +28,10 @@ export function trpcBackend(client: TRPCClient<AppRouter>): Backend {
     getRun: id => ask(client.runs.get.query({ id })),
     cancelRun: async id => {
       await ask(client.runs.cancel.mutate({ id }));
+    },
+    lastRunOf: async workflow_id => {
+      const { items } = await ask(client.runs.list.query({ workflow_id, limit: 20 }));
+      return items.find(run => hasEnded(run.status))?.run_id;
     },
     tailRun: (id, lastSeq, sink) => tail(client, id, lastSeq, sink),
     getBundle: id => ask(client.runs.bundle.query({ id })),

@@ -58,6 +58,8 @@ export type Backend = {
   startRun: (start: { workflow_id: string; input: unknown; version?: number }) => Promise<{ run_id: string }>;
   getRun: (id: string) => Promise<RunRecord>;
   cancelRun: (id: string) => Promise<void>;
+  /** The newest run of a workflow that has ended. */
+  lastRunOf: (workflowId: string) => Promise<string | undefined>;
   tailRun: (id: string, lastSeq: number | undefined, sink: EventSink) => () => void;
   getBundle: (id: string) => Promise<unknown>;
   replayRun: (id: string) => Promise<ReplayReport>;

@@ -29,6 +29,7 @@ export function storyBackend({ file, journal, isLive = false }: Story): Backend 
       node_states: run.nodeStates(),
     }),
     cancelRun: async () => {},
+    lastRunOf: async () => run.runId,
     tailRun: (_, lastSeq, sink) => {
       const left = journal.filter(event => event.seq > (lastSeq ?? -1));
       if (!isLive) {

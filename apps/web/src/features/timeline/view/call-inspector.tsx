@@ -22,12 +22,14 @@ export type CallInspectorProps = {
   row: CallRow;
   pinned?: readonly string[];
   pin?: ReactNode;
+  /** More that can be done with it. */
+  actions?: ReactNode;
   /** What became of its effect afterwards, if anything did. */
   undone?: ReactNode;
 };
 
 /** The whole receipt of one call, as far as it had been written at the playhead. */
-export function CallInspector({ run, row, pinned = [], pin, undone }: CallInspectorProps) {
+export function CallInspector({ run, row, pinned = [], pin, actions, undone }: CallInspectorProps) {
   const phase = useStore(run, state => phaseOf(row, state.count));
   const wait = useStore(run, state => (phase === 'open' ? waitAt(row, state.count) : undefined));
   useStore(run, state => (row.end_ms === undefined ? state.revision : -1));
@@ -74,6 +76,7 @@ export function CallInspector({ run, row, pinned = [], pin, undone }: CallInspec
             row={row}
             pinned={pinned}
             pin={pin}
+            actions={actions}
             agent={agentOf(run, row.node_id)}
           />
         </>

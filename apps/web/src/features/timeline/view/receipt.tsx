@@ -22,12 +22,13 @@ type ReceiptProps = {
   row: CallRow;
   pinned: readonly string[];
   pin: ReactNode;
+  actions: ReactNode;
   /** The agent the call belongs to; undefined for a tool node. */
   agent: AgentFold['started'];
 };
 
 /** Top to bottom: what can be done, what happened and what to do, what went in and came out, why it was allowed. */
-export function Receipt({ run, envelope, spec, row, pinned, pin, agent }: ReceiptProps) {
+export function Receipt({ run, envelope, spec, row, pinned, pin, actions, agent }: ReceiptProps) {
   const { error } = envelope;
   return (
     <>
@@ -38,6 +39,7 @@ export function Receipt({ run, envelope, spec, row, pinned, pin, agent }: Receip
             Open trace
           </a>
         )}
+        {actions}
         {pinned.length === 0 ? pin : <span className={styles.pinned}>pinned as {pinned.join(', ')}</span>}
       </div>
       {error !== undefined && (

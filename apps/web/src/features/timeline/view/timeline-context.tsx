@@ -2,14 +2,21 @@
 import { createContext, use, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { RunStore } from '../../run/index.ts';
+import type { CallAction } from '../model/call-action.ts';
 import { fittingWindow, type Window } from '../model/ruler.ts';
 import type { TimelineState, TimelineStore } from '../timeline-store.ts';
 
 /** By call id: a few words of whoever shows the timeline. */
 export type RowMarks = ReadonlyMap<string, string>;
 
-/** `marks`: what became of a call's effect later. `notes`: what the call is for. */
-export type TimelineParts = { run: RunStore; store: TimelineStore; marks: RowMarks; notes: RowMarks };
+/** `marks`: what became of a call's effect later. `notes`: what the call is for. `actions`: what can be done with it. */
+export type TimelineParts = {
+  run: RunStore;
+  store: TimelineStore;
+  marks: RowMarks;
+  notes: RowMarks;
+  actions: readonly CallAction[];
+};
 
 const Context = createContext<TimelineParts | undefined>(undefined);
 export const TimelineContext = Context;

@@ -2,7 +2,7 @@
 import clsx from 'clsx';
 import { type CSSProperties, memo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { UndoIcon } from '../../../ui/icons/action-icons.tsx';
+import { MoreIcon, UndoIcon } from '../../../ui/icons/action-icons.tsx';
 import { DeniedIcon } from '../../../ui/icons/status-icons.tsx';
 import { TurnIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
@@ -22,7 +22,7 @@ export type TimelineRowProps = { ordered: OrderedRow; index: number; window: Win
 
 /** One lane: what it is and how long it took, its bar on the clock, one line of what came of it. */
 export const TimelineRow = memo(function TimelineRow({ ordered, index, window, top }: TimelineRowProps) {
-  const { run, marks, notes } = useTimelineParts();
+  const { run, marks, notes, actions } = useTimelineParts();
   const { row, depth } = ordered;
   const phase = useStore(run, state => phaseOf(row, state.count));
   const isSelected = useStore(run, state => state.selectedRow === row.id);
@@ -61,6 +61,11 @@ export const TimelineRow = memo(function TimelineRow({ ordered, index, window, t
           </span>
         )}
         <span className={styles.latency}>{latencyWords(row, phase, wait)}</span>
+        {isSelected && row.kind === 'call' && actions.some(action => action.isFor(row)) && (
+          <button type="button" className={styles.more} data-row-menu aria-haspopup="menu" aria-label={`Actions of ${row.name}`}>
+            <MoreIcon size={14} />
+          </button>
+        )}
       </div>
       <div ref={chart} role="gridcell" className={styles.chart}>
         <div className={styles.bars}>

@@ -1,0 +1,27 @@
+'use client';
+import { useEffect, useEffectEvent } from 'react';
+import { isWriting } from '../../../lib/keyboard.ts';
+import type { RunStore } from '../../run/index.ts';
+import type { CallAction } from '../../timeline/index.ts';
+import { rowById } from '../model/selection.ts';
+
+/** The letters of a call's actions, wherever the focus is; the timeline has answered its own by then. */
+export function useActionChords(store: RunStore, actions: readonly CallAction[]): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isElsewhere(event.target)) return;
+    const action = actions.find(({ key }) => key === event.key.toLowerCase());
+    const { journal, selectedRow } = store.getState();
+    const row = action === undefined ? undefined : rowById(journal, selectedRow);
+    if (action === undefined || row?.kind !== 'call' || !action.isFor(row)) return;
+    event.preventDefault();
+    action.act(row);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
+
+const isElsewhere = (target: EventTarget | null): boolean =>
+  isWriting(target) || (target instanceof Element && target.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null);

@@ -1,0 +1,31 @@
+'use client';
+import { useMemo } from 'react';
+import { sayFailed } from '../../../ui/toast.tsx';
+import type { RunStore } from '../../run/index.ts';
+import { useCommands } from '../../shell/index.ts';
+import type { CallAction } from '../../timeline/index.ts';
+import { rowById } from '../model/selection.ts';
+
+/** The actions of a call in the palette: they act on the one that is selected. */
+export function useActionCommands(store: RunStore, actions: readonly CallAction[]): void {
+  useCommands(
+    useMemo(
+      () => ({
+        label: 'The selected call',
+        commands: actions.map(({ key, label, icon, isFor, act }) => ({
+          id: `call.${key}`,
+          label,
+          icon,
+          keys: key.toUpperCase(),
+          run: () => {
+            const { journal, selectedRow } = store.getState();
+            const row = rowById(journal, selectedRow);
+            if (row?.kind === 'call' && isFor(row)) act(row);
+            else sayFailed('No call of an agent is selected', { detail: 'Choose one in the timeline, then try again.' });
+          },
+        })),
+      }),
+      [store, actions],
+    ),
+  );
+}

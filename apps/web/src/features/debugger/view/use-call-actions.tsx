@@ -1,0 +1,39 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { useMemo } from 'react';
+import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
+import { sayFailed } from '../../../ui/toast.tsx';
+import { callWishOf, layAside } from '../../editor/index.ts';
+import type { RunStore } from '../../run/index.ts';
+import type { CallAction } from '../../timeline/index.ts';
+
+/** What can be done with a call of a run. A node is made in the editor, where it can be seen, changed and taken back. */
+export function useCallActions(store: RunStore): readonly CallAction[] {
+  const router = useRouter();
+  return useMemo(
+    () => [
+      {
+        label: 'Make it a node',
+        key: 'm',
+        icon: <ToolIcon size={14} />,
+        isFor: row => {
+          const { latest } = store.getState().journal;
+          return latest.workflowId !== '' && latest.nodes.get(row.node_id)?.agent !== undefined;
+        },
+        act: ({ node_id, envelope }) => {
+          const { journal } = store.getState();
+          const { workflowId } = journal.latest;
+          if (envelope === undefined)
+            return sayFailed('The call has not ended', { detail: 'Wait for its receipt, then make it a node.' });
+          if (layAside(sessionStorage, workflowId, callWishOf(journal, node_id, envelope)))
+            return router.push(`/workflows/${encodeURIComponent(workflowId)}`);
+          sayFailed('The call could not be handed to the editor', {
+            detail:
+              'This browser has no room left for it. Open the workflow, run it there, and make the call a node from its timeline.',
+          });
+        },
+      },
+    ],
+    [store, router],
+  );
+}

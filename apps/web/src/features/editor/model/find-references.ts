@@ -1,0 +1,61 @@
+import { isRecord } from '@pinion/contracts';
+
+/** A text of an input, by its path from the field on, and a template reference that held the same text. */
+export type ReferenceOffer = { path: readonly string[]; reference: string };
+
+/** What a template may name: a node, and what it held. Nearest first: of two that hold a text the earlier is offered. */
+export type ReferenceSource = { node_id: string; value: unknown };
+
+/** Texts shorter than that are equal by chance. */
+const shortest = 3;
+const mostVisited = 20_000;
+const deepest = 8;
+
+/** For each text of an input, where the same text stood upstream. Only texts: a template in a tool's input becomes one. */
+export function findReferences(input: unknown, sources: readonly ReferenceSource[]): ReferenceOffer[] {
+  const wanted = textsIn(input);
+  if (wanted.length === 0) return [];
+  const places = placesOf(new Set(wanted.map(({ text }) => text)), sources);
+  return wanted.flatMap(({ path, text }) => {
+    const reference = places.get(text);
+    return reference === undefined ? [] : [{ path, reference }];
+  });
+}
+
+type Text = { path: readonly string[]; text: string };
+
+function textsIn(value: unknown, path: readonly string[] = []): Text[] {
+  if (typeof value === 'string') return value.trim().length < shortest || path.length === 0 ? [] : [{ path, text: value }];
+  if (path.length > deepest) return [];
+  if (Array.isArray(value)) return value.flatMap((item, index) => textsIn(item, [...path, String(index)]));
+  return isRecord(value) ? Object.entries(value).flatMap(([key, item]) => textsIn(item, [...path, key])) : [];
+}
+
+/** Breadth first, so that the shortest way to a text is the one that is named. */
+function placesOf(wanted: ReadonlySet<string>, sources: readonly ReferenceSource[]): Map<string, string> {
+  const places = new Map<string, string>();
+  let visited = 0;
+  for (const { node_id, value } of sources) {
+    let level: [string, unknown][] = [[node_id, value]];
+    for (let depth = 0; depth < deepest && level.length > 0; depth += 1) {
+      const next: [string, unknown][] = [];
+      for (const [reference, held] of level) {
+        visited += 1;
+        if (visited > mostVisited) return places;
+        if (typeof held === 'string' && wanted.has(held) && !places.has(held)) places.set(held, reference);
+        for (const [key, item] of childrenOf(held)) next.push([`${reference}.${key}`, item]);
+      }
+      level = next;
+    }
+  }
+  return places;
+}
+
+const nameable = /^[^\s{}.]+$/;
+
+const childrenOf = (value: unknown): [string, unknown][] =>
+  (Array.isArray(value) ? value.map((item, index): [string, unknown] => [String(index), item]) : entriesOf(value)).filter(
+    ([key]) => nameable.test(key),
+  );
+
+const entriesOf = (value: unknown): [string, unknown][] => (isRecord(value) ? Object.entries(value) : []);

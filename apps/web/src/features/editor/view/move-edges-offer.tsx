@@ -1,0 +1,44 @@
+'use client';
+import { titleOf, type ToolNodeConfig } from '@pinion/contracts';
+import { useMemo } from 'react';
+import { counted } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { say } from '../../../ui/toast.tsx';
+import { moveEdges } from '../commands/move-edges.ts';
+import { change } from '../editor-store.ts';
+import { type MovablePin, pinsOfCall } from '../model/pins-of-call.ts';
+import { useEditor, useEditorStore } from './editor-context.tsx';
+import styles from './inspector.module.css';
+import { undoIfLast } from './use-materialize.ts';
+
+/** The edges of the pins that show this tool's result: one press, and they leave this node instead. */
+export function MoveEdgesOffer({ nodeId, config }: { nodeId: string; config: ToolNodeConfig }) {
+  const store = useEditorStore();
+  const nodes = useEditor(state => state.file.nodes);
+  const edges = useEditor(state => state.file.edges);
+  const pins = useMemo(() => pinsOfCall({ nodes, edges }, nodeId, config), [nodes, edges, nodeId, config]);
+  const move = ({ agent, pin, edges: many }: MovablePin) => {
+    change(store, `move edges of ${pin}`, file =>
+      moveEdges(file, { node: agent, handle: pin }, { node: nodeId, handle: 'output' }),
+    );
+    const after = store.getState().file;
+    say(`${counted(many, 'edge')} of ${pin} moved`, {
+      detail: 'They leave the output of this node now. The pin stays where it is.',
+      action: { label: 'Undo', run: () => undoIfLast(store, after) },
+    });
+  };
+  return pins.map(pin => {
+    const agent = nodes.find(({ id }) => id === pin.agent);
+    return (
+      <div key={pin.pin} className={styles.offer} role="group" aria-label={`Edges of the pin ${pin.pin}`}>
+        <span>
+          {counted(pin.edges, 'edge')} {pin.edges === 1 ? 'leaves' : 'leave'} the pin <b>{pin.pin}</b> of{' '}
+          {agent === undefined ? pin.agent : titleOf(agent)}.
+        </span>
+        <Button kind="line" size="small" onClick={() => move(pin)}>
+          Move {pin.edges === 1 ? 'it' : 'them'} here
+        </Button>
+      </div>
+    );
+  });
+}

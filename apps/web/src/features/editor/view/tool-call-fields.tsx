@@ -1,0 +1,38 @@
+'use client';
+import type { ToolNodeConfig, ToolSpec } from '@pinion/contracts';
+import { CallPolicyFields, FigureField, setPolicy } from '../../agent-node/index.ts';
+import type { ConfigEdit } from './use-config-edit.ts';
+
+export type ToolCallFieldsProps = { config: ToolNodeConfig; spec: ToolSpec | undefined; onEdit: ConfigEdit };
+
+/** How the one call of a tool node is made: what it may do, whom it asks, how long it waits, how often it is tried (4-157). */
+export function ToolCallFields({ config: { policy = {} }, spec, onEdit }: ToolCallFieldsProps) {
+  const set = (key: string, value: unknown) => onEdit(`policy ${key}`, before => setPolicy(before, key, value), `policy.${key}`);
+  const { timeout_s, max_retries } = spec ?? {};
+  return (
+    <>
+      <CallPolicyFields policy={policy} onSet={set} />
+      <FigureField
+        label="Time limit of an attempt"
+        aside="seconds"
+        hint={`Empty: as the tool has it${timeout_s === undefined ? '' : `, ${timeout_s} s`}.`}
+        isEmptyFine
+        isWhole={false}
+        min={0.1}
+        max={300}
+        value={policy.timeout_s}
+        onValue={value => set('timeout_s', value)}
+      />
+      <FigureField
+        label="Further attempts"
+        aside="at most 10"
+        hint={`Only after what may pass, and only where another attempt is safe. Empty: as the tool has it${max_retries === undefined ? '' : `, ${max_retries}`}.`}
+        isEmptyFine
+        min={0}
+        max={10}
+        value={policy.max_retries}
+        onValue={value => set('max_retries', value)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+'use client';
+import { useMemo } from 'react';
+import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
+import { sayFailed } from '../../../ui/toast.tsx';
+import type { RunStore } from '../../run/index.ts';
+import type { CallAction } from '../../timeline/index.ts';
+import { callWishOf } from '../model/call-wish.ts';
+import { useMaterialize } from './use-materialize.ts';
+
+/** What can be done with a call of the run that is shown below the canvas. */
+export function useCallActions(run: RunStore): readonly CallAction[] {
+  const materialize = useMaterialize();
+  return useMemo(
+    () => [
+      {
+        label: 'Make it a node',
+        key: 'm',
+        icon: <ToolIcon size={14} />,
+        isFor: row => run.getState().journal.latest.nodes.get(row.node_id)?.agent !== undefined,
+        act: row => {
+          if (row.envelope === undefined)
+            sayFailed('The call has not ended', { detail: 'Wait for its receipt, then make it a node.' });
+          else materialize(callWishOf(run.getState().journal, row.node_id, row.envelope));
+        },
+      },
+    ],
+    [run, materialize],
+  );
+}

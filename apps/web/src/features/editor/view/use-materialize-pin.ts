@@ -1,0 +1,41 @@
+'use client';
+import type { PinnedHandle } from '@pinion/contracts';
+import { useCallback } from 'react';
+import { sayFailed } from '../../../ui/toast.tsx';
+import { type Backend, backendErrorOf, readJournal, type RunJournal, useBackend, useRunStore } from '../../run/index.ts';
+import { callWishOf } from '../model/call-wish.ts';
+import { pinnedCall } from '../model/pinned-call.ts';
+import { useEditorStore } from './editor-context.tsx';
+import { useMaterialize } from './use-materialize.ts';
+
+/** Makes the call behind a pin's last value a node: of the run that is shown, else of the workflow's last. */
+export function useMaterializePin(nodeId: string): (pin: PinnedHandle) => Promise<void> {
+  const backend = useBackend();
+  const store = useEditorStore();
+  const run = useRunStore();
+  const materialize = useMaterialize();
+  return useCallback(
+    async pin => {
+      try {
+        const journal = run?.getState().journal ?? (await lastJournal(backend, store.getState().workflowId));
+        const calls = journal?.latest.nodes.get(nodeId)?.agent?.calls ?? [];
+        const envelope = pinnedCall(
+          pin,
+          calls.flatMap(call => call.envelope ?? []),
+        );
+        if (journal !== undefined && envelope !== undefined) return materialize(callWishOf(journal, nodeId, envelope));
+        sayFailed(`There is no call of ${pin.selector.tool} to make a node of`, {
+          detail: `${journal === undefined ? 'This workflow has not run yet' : 'The last run made none that this pin shows'}. Run it, then try again.`,
+        });
+      } catch (thrown) {
+        sayFailed('The last run could not be read', { detail: backendErrorOf(thrown).message });
+      }
+    },
+    [backend, store, run, materialize, nodeId],
+  );
+}
+
+async function lastJournal(backend: Backend, workflowId: string): Promise<RunJournal | undefined> {
+  const id = await backend.lastRunOf(workflowId);
+  return id === undefined ? undefined : readJournal(backend, id);
+}

@@ -1,0 +1,44 @@
+'use client';
+import { titleOf } from '@pinion/contracts';
+import { useReactFlow } from '@xyflow/react';
+import { useCallback } from 'react';
+import { say, sayFailed } from '../../../ui/toast.tsx';
+import { materializeCall } from '../commands/materialize-call.ts';
+import { change, type EditorStore, selectNode, undo } from '../editor-store.ts';
+import type { CallWish } from '../model/call-wish.ts';
+import { keepOffers, offersKey } from '../model/kept-offers.ts';
+import { madeWords } from '../model/made-words.ts';
+import { useEditorStore } from './editor-context.tsx';
+
+/** Makes a call a node: placed, wired, selected, and taken back by one undo. */
+export function useMaterialize(): (wish: CallWish) => void {
+  const store = useEditorStore();
+  const flow = useReactFlow();
+  return useCallback(
+    wish => {
+      const sizes = flow.getNodes().flatMap(({ id, measured }) => {
+        const { width, height } = measured ?? {};
+        return width === undefined || height === undefined ? [] : [[id, { width, height }] as const];
+      });
+      const made = materializeCall(store.getState().file, wish, new Map(sizes));
+      const node = made.file.nodes.find(({ id }) => id === made.id);
+      change(store, `make ${wish.name} a node`, () => made.file);
+      selectNode(store, made.id);
+      keepOffers(offersKey(store.getState().workflowId, made.id), wish.offers);
+      say(`${node === undefined ? made.id : titleOf(node)} is a node now`, {
+        detail: madeWords(wish, made),
+        action: { label: 'Undo', run: () => undoIfLast(store, made.file) },
+      });
+      const shown = made.isWired ? [{ id: made.id }, { id: wish.node_id }] : [{ id: made.id }];
+      requestAnimationFrame(() => void flow.fitView({ nodes: shown, maxZoom: 1, padding: 0.2, duration: 240 }));
+    },
+    [store, flow],
+  );
+}
+
+/** A message stands for a while: what was done after it is not taken back in its place. */
+export function undoIfLast(store: EditorStore, after: unknown): void {
+  if (store.getState().undo.past.at(-1)?.after === after) undo(store);
+  else
+    sayFailed('Something else was done since', { detail: 'Undo takes back what was done last first: use it in the bar above.' });
+}

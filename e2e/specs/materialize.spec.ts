@@ -1,0 +1,159 @@
+import type { RunEvent, ToolEnvelope, WorkflowFile } from '@pinion/contracts';
+import type { Locator, Page } from '@playwright/test';
+import { EditorPage } from '../pages/editor-page.ts';
+import { RunPage } from '../pages/run-page.ts';
+import type { Api } from '../world/api.ts';
+import { journalOf } from '../world/journal.ts';
+import { agentWorkflow, edge, node, own, stored } from '../world/scene.ts';
+import { expect, test } from '../world/test.ts';
+
+const text = 'a kettle, a lamp and a kettle';
+
+/** An agent that counts words once and has the result pinned; a transform waits for the pin. */
+function counting(): WorkflowFile {
+  return agentWorkflow(
+    own('Counting'),
+    {
+      tools: [{ name: 'text.count' }],
+      pins: [{ name: 'counts', selector: { tool: 'text.count', strategy: 'latest' }, on_missing: 'null' }],
+      lines: [{ tool_calls: [{ name: 'text.count', input: { text, find: 'kettle' } }] }, { text: 'Counted.' }],
+    },
+    {
+      nodes: [
+        node('shape', 'transform', 'Shape', 980, 240, { expression: '$.occurrences' }),
+        node('shaped', 'output', 'Shaped', 1240, 240, {}),
+      ],
+      edges: [edge('helper.counts', 'shape.in'), edge('shape.value', 'shaped.value')],
+    },
+  );
+}
+
+const lastRunOf = async (api: Api, workflowId: string): Promise<string> =>
+  (await api.get<{ items: { run_id: string }[] }>(`/runs?workflow_id=${workflowId}`)).items[0]?.run_id ?? '';
+
+const receiptOf = (events: readonly RunEvent[], nodeId: string, tool: string): ToolEnvelope => {
+  const end = events.findLast(
+    event => event.type === 'tool.executed' && event.node_id === nodeId && event.envelope.name === tool,
+  );
+  if (end?.type !== 'tool.executed') throw new Error(`${nodeId} made no call of ${tool}`);
+  return end.envelope;
+};
+
+const menuItem = (page: Page): Locator => page.getByRole('menuitem', { name: 'Make it a node' });
+
+test.describe('a call that becomes a node', () => {
+  test('from the timeline of the editor: placed, wired, its pin’s edges moved, run, and taken back', async ({
+    page,
+    api,
+    appUrl,
+  }) => {
+    const { id } = await api.post<{ id: string }>('/workflows', counting());
+    const before = await stored(api, id);
+    const editor = await new EditorPage(page).open(id);
+    await editor.run();
+    await editor.shows('Shaped', 'ok');
+
+    await editor.timeline.row('text.count').first().click({ button: 'right' });
+    await menuItem(page).click();
+    await expect(editor.inspector.getByLabel('Name of the node')).toHaveValue('Count text');
+    await expect(page.getByText('Count text is a node now')).toBeVisible();
+    await expect(editor.edge('helper response', 'text_count $after')).toBeAttached();
+
+    await editor.inspector
+      .getByRole('group', { name: 'Edges of the pin counts' })
+      .getByRole('button', { name: 'Move it here' })
+      .click();
+    await expect(page.getByText('1 edge of counts moved')).toBeVisible();
+    await expect(editor.edge('text_count output', 'shape in')).toBeAttached();
+    await expect(editor.handle({ node: 'Helper', handle: 'counts', side: 'pin' })).toBeVisible();
+    await editor.isSaved();
+
+    await editor.run();
+    await editor.shows('Count text', 'ok');
+    await editor.shows('Shaped', 'ok');
+    const events = await journalOf(appUrl, await lastRunOf(api, id));
+    const [ofAgent, ofNode] = [receiptOf(events, 'helper', 'text.count'), receiptOf(events, 'text_count', 'text.count')];
+    expect([ofNode.input, ofNode.version, ofNode.output]).toEqual([ofAgent.input, ofAgent.version, ofAgent.output]);
+    expect(ofNode.output).toMatchObject({ occurrences: 2 });
+    await editor.select('Shaped');
+    await expect(editor.inspector).toContainText('2');
+
+    await editor.undo();
+    await expect(editor.edge('helper counts', 'shape in')).toBeAttached();
+    await editor.undo();
+    await expect(editor.node('Count text')).toBeHidden();
+    await editor.isSaved();
+    const { nodes, edges } = await stored(api, id);
+    expect({ nodes, edges }).toEqual({ nodes: before.nodes, edges: before.edges });
+  });
+
+  test('from the debugger, by its key: the editor opens with the node, and undo is there', async ({ page, api, appUrl }) => {
+    const { items } = await api.get<{ items: { id: string; name: string }[] }>('/workflows');
+    const template = await stored(api, items.find(item => item.name === 'Shop assistant')?.id ?? '');
+    const { id } = await api.post<{ id: string }>('/workflows', { ...template, name: own('Shop') });
+    const before = await stored(api, id);
+    const input = { text: 'Two gooseneck kettles please.', customer_id: 'cus_204' };
+    const { run_id } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input, wait_s: 30 });
+    const call = receiptOf(await journalOf(appUrl, run_id), 'assist', 'catalog.search');
+
+    const run = await new RunPage(page).open(run_id);
+    await expect(run.status()).toContainText('succeeded');
+    const receipt = await run.openReceipt('catalog.search');
+    await expect(receipt.getByRole('button', { name: 'Make it a node' })).toBeVisible();
+    await page.keyboard.press('m');
+
+    await page.waitForURL(/\/workflows\//);
+    const editor = await new EditorPage(page).isReady();
+    await expect(editor.inspector.getByLabel('Name of the node')).toHaveValue('Search catalog');
+    await editor.isSaved();
+    const made = (await stored(api, id)).nodes.at(-1);
+    expect(made).toMatchObject({
+      id: 'catalog_search',
+      type: 'tool',
+      config: { tool: { name: 'catalog.search', version: call.version }, input: call.input },
+    });
+    await editor.run();
+    await editor.shows('Search catalog', 'ok');
+    await expect
+      .poll(async () => receiptOf(await journalOf(appUrl, await lastRunOf(api, id)), 'catalog_search', 'catalog.search').output)
+      .toEqual(call.output);
+
+    await page.reload();
+    await editor.isReady();
+    await expect(editor.node('Search catalog 2')).toBeHidden();
+    await editor.select('Search catalog');
+    await page.keyboard.press('Escape');
+    await page.goBack();
+    await run.openReceipt('catalog.search');
+    await receipt.getByRole('button', { name: 'Make it a node' }).click();
+    await expect(editor.inspector.getByLabel('Name of the node')).toHaveValue('Search catalog 2');
+    await editor.undo();
+    await expect(editor.node('Search catalog 2')).toBeHidden();
+    await editor.isSaved();
+    expect((await stored(api, id)).nodes).toHaveLength(before.nodes.length + 1);
+  });
+
+  test('from a pin: the call of the last run, its references offered and its limits its own', async ({ page, api }) => {
+    const file = counting();
+    const { id } = await api.post<{ id: string }>('/workflows', file);
+    await api.post(`/workflows/${id}/runs`, { input: text, wait_s: 30 });
+    const editor = await new EditorPage(page).open(id);
+    await editor.select('Helper');
+    await editor.agent.open('Pins');
+    await editor.agent.pin('counts').getByText('counts').first().click({ button: 'right' });
+    await menuItem(page).click();
+    await expect(editor.inspector.getByLabel('Name of the node')).toHaveValue('Count text');
+
+    const found = editor.inspector.getByRole('region', { name: 'Found upstream' });
+    await expect(found).toContainText('{{question}}');
+    await found.getByRole('button', { name: 'Use question for text' }).click();
+    await expect(found).toBeHidden();
+    await editor.inspector.getByLabel('Time limit of an attempt').fill('4.5');
+    await editor.inspector.getByLabel('Further attempts').fill('0');
+    await editor.isSaved();
+    expect((await stored(api, id)).nodes.at(-1)?.config).toMatchObject({
+      input: { text: '{{question}}', find: 'kettle' },
+      policy: { timeout_s: 4.5, max_retries: 0, confirmation: 'never' },
+    });
+  });
+});
