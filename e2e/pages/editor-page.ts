@@ -56,7 +56,8 @@ export class EditorPage extends Canvas {
   }
 
   async addBySearch(words: string): Promise<void> {
-    await this.page.keyboard.press('/');
+    await this.page.keyboard.press('Shift+A');
+    await this.page.getByRole('dialog', { name: 'Add a node or a tool' }).waitFor();
     await this.page.keyboard.type(words);
     await this.page.keyboard.press('Enter');
   }
@@ -95,6 +96,18 @@ export class EditorPage extends Canvas {
     await this.page.getByRole('dialog', { name: /^Connect / }).waitFor();
     await this.page.keyboard.type(words);
     await this.page.keyboard.press('Enter');
+  }
+
+  /** Opens the context menu of a place with the mouse and chooses from it. */
+  async chooseFrom(place: Locator, item: string): Promise<void> {
+    await place.click({ button: 'right' });
+    await this.page.getByRole('menuitem', { name: item }).click();
+    await expect(this.page.getByRole('menu')).toHaveCount(0);
+  }
+
+  /** Whether the focus is on this node, as a keyboard sees it. */
+  async hasFocus(name: string, type = ''): Promise<void> {
+    await expect(this.node(name, type)).toBeFocused();
   }
 
   /** Presses the edge where it is drawn and deletes it. */

@@ -1,10 +1,11 @@
-import type { WorkflowEdge, WorkflowFile, WorkflowNode } from '@pinion/contracts';
+import { offOf, type WorkflowEdge, type WorkflowFile, type WorkflowNode } from '@pinion/contracts';
 
 export type NextNodes = { ready: string[]; skipped: string[] };
 
 /**
  * How far a graph has come. A node is ready when all edges into it are settled and at least one of them is live; it is
- * skipped when none is. A node without edges starts at once, except an output, which would have nothing to show.
+ * skipped when none is, and when it is muted. A node without edges starts at once, except an output, which would have
+ * nothing to show.
  *
  *     a ─live──> b      b ready
  *     a ─dead──> c      c skipped, and so is all that hangs on c alone
@@ -14,10 +15,12 @@ export class GraphProgress {
   private readonly waitsFor = new Map<string, number>();
   private readonly isFed = new Set<string>();
   private readonly settled = new Set<string>();
+  private readonly muted: ReadonlySet<string>;
   private readonly file: WorkflowFile;
 
   constructor(file: WorkflowFile) {
     this.file = file;
+    this.muted = new Set(file.nodes.filter(node => offOf(node) === 'mute').map(node => node.id));
     this.edgesFrom = Map.groupBy(file.edges, edge => edge.source);
     for (const node of file.nodes) this.waitsFor.set(node.id, 0);
     for (const { target } of file.edges) this.waitsFor.set(target, (this.waitsFor.get(target) ?? 0) + 1);
@@ -26,8 +29,9 @@ export class GraphProgress {
   /** The nodes no edge leads to, in the order of the file. */
   first(): NextNodes {
     const free = this.file.nodes.filter(node => this.waitsFor.get(node.id) === 0);
-    const skipped = free.filter(hasNothingToShow).map(node => node.id);
-    const ready = free.filter(node => !hasNothingToShow(node)).map(node => node.id);
+    const isDead = (node: WorkflowNode): boolean => hasNothingToShow(node) || this.muted.has(node.id);
+    const skipped = free.filter(isDead).map(node => node.id);
+    const ready = free.filter(node => !isDead(node)).map(node => node.id);
     return this.spread({ ready, skipped: [] }, skipped);
   }
 
@@ -61,7 +65,7 @@ export class GraphProgress {
       const left = (this.waitsFor.get(edge.target) ?? 0) - 1;
       this.waitsFor.set(edge.target, left);
       if (left > 0) continue;
-      if (this.isFed.has(edge.target)) next.ready.push(edge.target);
+      if (this.isFed.has(edge.target) && !this.muted.has(edge.target)) next.ready.push(edge.target);
       else dead.push(edge.target);
     }
     return dead;

@@ -139,6 +139,38 @@ describe('what runs when', () => {
     expect(fold.output).toEqual({ o1: 1, o2: 1 });
   });
 
+  // i ─> t1 (muted) ─> t2 ─> o
+  // └────────────────> t3 ─> o      t1 is skipped as if nothing reached it, and t2 with it; the rest runs
+  it('skips a muted node and all that hangs on it alone', async () => {
+    const file = graph(
+      'i t1 t2 t3 o',
+      'i.value>t1.in',
+      't1.value>t2.in',
+      'i.value>t3.in',
+      't2.value>o.value',
+      't3.value>o.value',
+    );
+    const muted = { ...file, nodes: file.nodes.map(node => (node.id === 't1' ? { ...node, off: 'mute' } : node)) };
+    const { fold, events } = await play(muted, pass);
+    expect(startedIn(events)).toEqual(['i', 't3', 'o']);
+    expect([fold.status, fold.output, fold.node('t1').status, fold.node('t2').status]).toEqual([
+      'succeeded',
+      1,
+      'skipped',
+      'skipped',
+    ]);
+  });
+
+  // i (muted) ─> o      nothing runs, and the run ends
+  it('skips a muted start', async () => {
+    const file = graph('i o', 'i.value>o.value');
+    const { fold, events } = await play(
+      { ...file, nodes: file.nodes.map(node => (node.id === 'i' ? { ...node, off: 'mute' } : node)) },
+      pass,
+    );
+    expect([startedIn(events), fold.status, fold.output]).toEqual([[], 'succeeded', null]);
+  });
+
   it('starts nothing new once it is cancelled, and says so', async () => {
     const abort = new AbortController();
     const { fold } = await play(

@@ -1,7 +1,8 @@
-import { type NodeError, readNode } from '@pinion/contracts';
+import { type NodeError, offOf, readNode } from '@pinion/contracts';
 import type { NodeEnd } from '../engine/node-end.ts';
 import { runAgentNode } from './agent-node.ts';
 import { runBranchNode } from './branch-node.ts';
+import { runBypassedNode } from './bypassed-node.ts';
 import { runConfirmNode } from './confirm-node.ts';
 import { runMapNode } from './map-node.ts';
 import { runMergeNode } from './merge-node.ts';
@@ -25,6 +26,7 @@ export async function runNode(run: NodeRun): Promise<NodeEnd> {
 const failed = (error: NodeError): NodeEnd => ({ kind: 'failed', error });
 
 function dispatch(run: NodeRun): NodeEnd | Promise<NodeEnd> {
+  if (offOf(run.node) === 'bypass') return runBypassedNode(run);
   const given = testEnd(run);
   if (given !== undefined) return given;
   const own = ownNode(run);

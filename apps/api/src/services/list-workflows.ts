@@ -33,7 +33,7 @@ export async function listWorkflows(
     node_count: file.nodes.length,
     updated_at: updated_at.toISOString(),
     last_run: last_run === null ? null : { ...last_run, at: last_run.at.toISOString() },
-    problems: validateGraph(file, { ...facts, workflowOf, own_id: id }).length,
+    problems: validateGraph(file, { ...facts, workflowOf, own_id: id }).filter(problem => problem.severity !== 'info').length,
     calls: calls.get(id) ?? [],
     published_version,
   }));

@@ -1,7 +1,7 @@
 /** A chord as it is written: "mod+k", "shift+ArrowRight", "/". `mod` is ⌘ on a Mac, Ctrl elsewhere. */
 export type Chord = string;
 
-type KeyPress = Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>;
+type KeyPress = Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'> & { code?: string };
 
 export function matchesChord(event: KeyPress, chord: Chord): boolean {
   const parts = chord.split('+');
@@ -11,7 +11,9 @@ export function matchesChord(event: KeyPress, chord: Chord): boolean {
   if (mod !== has('mod') || event.altKey !== has('alt')) return false;
   // Signs such as "?" need shift on most keyboards: only letters and named keys ask for it by name.
   if ((key.length > 1 || /[a-z]/i.test(key)) && event.shiftKey !== has('shift')) return false;
-  return event.key.toLowerCase() === key.toLowerCase();
+  if (event.key.toLowerCase() === key.toLowerCase()) return true;
+  // Held with Option, a letter of a Mac writes another sign: the key itself still tells which it is.
+  return event.altKey && key.length === 1 && event.code === `Key${key.toUpperCase()}`;
 }
 
 /** Someone is writing: single keys belong to the text. */
@@ -30,12 +32,13 @@ const SIGN: Record<string, string> = {
   ArrowDown: '↓',
   Escape: 'Esc',
   Delete: 'Del',
+  Backspace: '⌫',
+  ContextMenu: 'Menu',
+  Tab: 'Tab',
 };
 
 /** As it is shown to people: "⌘ K" on a Mac, "Ctrl K" elsewhere. */
 export function showChord(chord: Chord, mac: boolean): string {
-  return chord
-    .split('+')
-    .map(part => (part === 'mod' ? (mac ? '⌘' : 'Ctrl') : (SIGN[part] ?? part.toUpperCase())))
-    .join(' ');
+  const parts = chord === '+' ? ['+'] : chord.split('+');
+  return parts.map(part => (part === 'mod' ? (mac ? '⌘' : 'Ctrl') : (SIGN[part] ?? part.toUpperCase()))).join(' ');
 }

@@ -20,12 +20,13 @@ export function useChord(chord: Chord, onPress: (event: KeyboardEvent) => void, 
 
 const never = () => () => {};
 
-/** The chord as this machine writes it. */
-export function useChordText(chord: Chord): string {
-  const mac = useSyncExternalStore(
+/** Whether keys are written as on a Mac. */
+export const useIsMac = (): boolean =>
+  useSyncExternalStore(
     never,
     () => /Mac|iPhone|iPad/.test(navigator.userAgent),
     () => true,
   );
-  return showChord(chord, mac);
-}
+
+/** The chord as this machine writes it. */
+export const useChordText = (chord: Chord): string => showChord(chord, useIsMac());

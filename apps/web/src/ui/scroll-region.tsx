@@ -3,14 +3,14 @@ import { type HTMLAttributes, type ReactNode, useEffect, useRef, useState } from
 
 export type ScrollRegionProps = HTMLAttributes<HTMLElement> & { label: string; children: ReactNode };
 
-/** A labelled region that may scroll sideways. Only while it does is it a stop for the tab key: there it must be one. */
+/** A labelled region that may scroll. Only while it does is it a stop for the tab key: there it must be one. */
 export function ScrollRegion({ label, children, ...rest }: ScrollRegionProps) {
   const region = useRef<HTMLElement>(null);
   const [scrolls, setScrolls] = useState(false);
   useEffect(() => {
     const node = region.current;
     if (!node) return;
-    const measure = () => setScrolls(node.scrollWidth > node.clientWidth + 1);
+    const measure = () => setScrolls(node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1);
     const observer = new ResizeObserver(measure);
     observer.observe(node);
     if (node.firstElementChild) observer.observe(node.firstElementChild);

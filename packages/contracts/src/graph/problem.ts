@@ -1,7 +1,7 @@
-/** What the Problems panel shows: a fact about a graph, never an exception. An `error` stops a run from starting. */
+/** What the Problems panel shows: a fact about a graph, never an exception. An `error` stops a run from starting; an `info` is as it was meant. */
 export type Problem = {
   code: ProblemCode;
-  severity: 'error' | 'warning';
+  severity: 'error' | 'warning' | 'info';
   message: string;
   node_id?: string;
   edge_id?: string;
@@ -31,4 +31,5 @@ export type ProblemCode =
   | 'unknown_workflow'
   | 'subflow_cycle'
   | 'subflow_too_deep'
-  | 'no_output';
+  | 'no_output'
+  | 'node_off';

@@ -2,6 +2,8 @@ import { validateEdges } from './validate-edges.ts';
 import { validateNode } from './validate-node.ts';
 import { orderNodes, upstreamFinder } from './order-nodes.ts';
 import type { GraphFacts } from './graph-facts.ts';
+import { offOf } from './node-off.ts';
+import { offProblem } from './off-problem.ts';
 import { validateCalls } from './validate-calls.ts';
 import type { Problem } from './problem.ts';
 import type { WorkflowFile } from './workflow-file.ts';
@@ -10,7 +12,8 @@ import type { WorkflowFile } from './workflow-file.ts';
 export function validateGraph(file: WorkflowFile, facts: GraphFacts): Problem[] {
   const upstream = upstreamFinder(file);
   const problems: Problem[] = [...duplicateIds(file), ...cycles(file)];
-  for (const node of file.nodes) problems.push(...validateNode(node, file, facts, upstream));
+  for (const node of file.nodes)
+    problems.push(...(offOf(node) === undefined ? validateNode(node, file, facts, upstream) : [offProblem(node)]));
   problems.push(...validateEdges(file, facts.lookup));
   problems.push(...validateCalls(file, facts), ...reach(file));
   return problems;

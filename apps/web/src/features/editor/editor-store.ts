@@ -1,11 +1,9 @@
 import type { WorkflowFile } from '@pinion/contracts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Asking, ConnectStart } from './model/asking.ts';
 import { emptyUndoList, noteChange, redoChange, type UndoList, undoChange } from './model/undo-list.ts';
 
 export type Selection = { nodes: ReadonlySet<string>; notes: ReadonlySet<string>; edges: ReadonlySet<string> };
-
-/** The handle that a keyboard connection starts from. */
-export type ConnectStart = { node: string; handle: string; side: 'source' | 'target' };
 
 export type EditorState = {
   workflowId: string;
@@ -13,6 +11,12 @@ export type EditorState = {
   undo: UndoList;
   selection: Selection;
   connecting: ConnectStart | undefined;
+  /** What floats over the editor: a dialog, a menu, a search. */
+  asking: Asking | undefined;
+  /** The note, or the frame, whose text is being written. */
+  writing: string | undefined;
+  /** Two versions are drawn in one picture: nothing in it can be changed. */
+  isViewOnly: boolean;
 };
 
 export type EditorStore = StoreApi<EditorState>;
@@ -21,8 +25,17 @@ const nothing: ReadonlySet<string> = new Set();
 export const noSelection: Selection = { nodes: nothing, notes: nothing, edges: nothing };
 
 /** One per mounted editor. The file is the whole truth about the graph; all views are derived from it. */
-export const createEditorStore = (workflowId: string, file: WorkflowFile): EditorStore =>
-  createStore<EditorState>(() => ({ workflowId, file, undo: emptyUndoList, selection: noSelection, connecting: undefined }));
+export const createEditorStore = (workflowId: string, file: WorkflowFile, undo: UndoList = emptyUndoList): EditorStore =>
+  createStore<EditorState>(() => ({
+    workflowId,
+    file,
+    undo,
+    selection: noSelection,
+    connecting: undefined,
+    asking: undefined,
+    writing: undefined,
+    isViewOnly: false,
+  }));
 
 /** Does something to the graph that can be taken back. `mergeKey`: small steps of one deed, as in typing. */
 export function change(
@@ -70,3 +83,10 @@ export const select = (store: EditorStore, selection: Partial<Selection>): void 
 export const selectNode = (store: EditorStore, id: string): void => select(store, { nodes: new Set([id]) });
 
 export const startConnecting = (store: EditorStore, connecting: ConnectStart | undefined): void => store.setState({ connecting });
+
+/** Opens what a person asked for in place of whatever is open, or closes it. */
+export const ask = (store: EditorStore, asking: Asking | undefined): void => store.setState({ asking });
+
+export const writeNote = (store: EditorStore, writing: string | undefined): void => store.setState({ writing });
+
+export const setViewOnly = (store: EditorStore, isViewOnly: boolean): void => store.setState({ isViewOnly });

@@ -3,6 +3,8 @@ import { titleOf } from '@pinion/contracts';
 import type { GraphFlowEdge } from '../view/graph-edge.tsx';
 import type { NoteFlowNode } from '../view/note-card.tsx';
 import type { GraphView, NodeView } from './graph-view.ts';
+import { frameHead } from './frame-head.ts';
+import { type Glide, glideOf, glideTo } from './glide.ts';
 import type { Note } from './note.ts';
 
 export type GraphFlowNode = Node<{ view: NodeView }, 'graph'>;
@@ -17,14 +19,19 @@ export const noteIdOf = (flowId: string): string | undefined =>
   flowId.startsWith(notePrefix) ? flowId.slice(notePrefix.length) : undefined;
 
 export type Drawn = { graph: GraphView; notes: readonly Note[]; selected: Selected };
-export type Flow = Drawn & { nodes: FlowNode[]; edges: GraphFlowEdge[] };
+export type Flow = Drawn & { nodes: FlowNode[]; edges: GraphFlowEdge[]; glide: Glide | undefined };
 
-/** The graph as React Flow is given it, on top of what it was given before. */
-export const drawFlow = (before: Flow | undefined, drawn: Drawn): Flow => ({
-  ...drawn,
-  nodes: flowNodesOf(drawn.graph, drawn.notes, drawn.selected, before?.nodes ?? []),
-  edges: flowEdgesOf(drawn.graph, drawn.selected, before?.edges ?? []),
-});
+/** The graph as React Flow is given it, on top of what it was given before. What has moved meanwhile starts from where it was. */
+export function drawFlow(before: Flow | undefined, drawn: Drawn, isStill = true): Flow {
+  const nodes = flowNodesOf(drawn.graph, drawn.notes, drawn.selected, before?.nodes ?? []);
+  const glide = before === undefined || isStill ? undefined : glideOf(before.nodes, nodes);
+  return {
+    ...drawn,
+    nodes: glide === undefined ? nodes : glideTo(nodes, glide, 0),
+    edges: flowEdgesOf(drawn.graph, drawn.selected, before?.edges ?? []),
+    glide,
+  };
+}
 
 /** Nodes that did not change are the same objects, with what it measured on them. */
 function flowNodesOf(graph: GraphView, notes: readonly Note[], selected: Selected, before: readonly FlowNode[]): FlowNode[] {
@@ -63,7 +70,9 @@ function flowNodesOf(graph: GraphView, notes: readonly Note[], selected: Selecte
       position: note.position,
       selected: isSelected,
       data: { note },
-      ariaLabel: `Note: ${note.text.slice(0, 80)}`,
+      ...(note.size === undefined
+        ? { ariaLabel: `Note: ${note.text.slice(0, 80)}` }
+        : { ariaLabel: `Frame: ${note.text.slice(0, 80)}`, ...frameParts, ...note.size }),
     });
   }
   return nodes;
@@ -95,6 +104,9 @@ function flowEdgesOf(graph: GraphView, selected: Selected, before: readonly Grap
   }
   return edges;
 }
+
+/** A frame lies under everything, is dragged by its title, and lets the canvas be reached through it. */
+const frameParts = { zIndex: -1, dragHandle: `.${frameHead}`, style: { pointerEvents: 'none' } } as const;
 
 const isAt = (node: { position: { x: number; y: number } }, at: { x: number; y: number }): boolean =>
   node.position.x === at.x && node.position.y === at.y;

@@ -2,6 +2,7 @@ import {
   deriveHandles,
   type Handle,
   type JsonSchema,
+  offOf,
   type Problem,
   type ReadNode,
   readNode,
@@ -43,7 +44,9 @@ export function viewGraph(file: WorkflowFile, lookup: ToolLookup, problems: read
   const edgesOf = groupEdges(file.edges);
   const problemsOf = Map.groupBy(problems, problem => problem.node_id ?? '');
   const offPins = new Map(file.nodes.map(node => [node.id, offPinsOf(readNode(node))]));
-  const isOffEdge = (edge: WorkflowEdge) => offPins.get(edge.source)?.has(edge.source_handle) === true;
+  const muted = new Set(file.nodes.filter(node => offOf(node) === 'mute').map(node => node.id));
+  const isOffEdge = (edge: WorkflowEdge) =>
+    muted.has(edge.source) || muted.has(edge.target) || offPins.get(edge.source)?.has(edge.source_handle) === true;
   const nodes = new Map<string, NodeView>();
   for (const node of file.nodes) {
     const own = edgesOf.get(node.id) ?? noEdges;

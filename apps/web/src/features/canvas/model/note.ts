@@ -1,7 +1,16 @@
 import { isRecord, type WorkflowFile } from '@pinion/contracts';
 
-/** A remark on the canvas. It lives beside the nodes, in the file's own `notes`, so that nothing that runs ever meets it. */
-export type Note = { id: string; text: string; position: { x: number; y: number } };
+/**
+ * A remark on the canvas. It lives beside the nodes, in the file's own `notes`, so that nothing that runs ever meets it.
+ * One with a size is a frame: its text is its title, and what lies in it moves with it.
+ */
+export type Note = {
+  id: string;
+  text: string;
+  position: { x: number; y: number };
+  /** In canvas pixels. */
+  size?: { width: number; height: number };
+};
 
 /** The notes that can be read; anything else in the list is kept by `withNotes`. */
 export const notesOf = (file: WorkflowFile): Note[] => notesIn(file['notes']);
@@ -17,6 +26,8 @@ const listOf = (file: WorkflowFile): unknown[] => (Array.isArray(file['notes']) 
 
 function isNote(entry: unknown): entry is Note {
   if (!isRecord(entry) || typeof entry['id'] !== 'string' || typeof entry['text'] !== 'string') return false;
-  const { position } = entry;
-  return isRecord(position) && Number.isFinite(position['x']) && Number.isFinite(position['y']);
+  return hasFigures(entry['position'], 'x', 'y') && (entry['size'] === undefined || hasFigures(entry['size'], 'width', 'height'));
 }
+
+const hasFigures = (value: unknown, one: string, other: string): boolean =>
+  isRecord(value) && Number.isFinite(value[one]) && Number.isFinite(value[other]);

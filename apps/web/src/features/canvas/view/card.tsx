@@ -1,6 +1,6 @@
 'use client';
 import { counted } from '../../../lib/format.ts';
-import { titleOf } from '@pinion/contracts';
+import { offOf, titleOf } from '@pinion/contracts';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
@@ -18,6 +18,7 @@ export type CardProps = { view: NodeView; isSelected: boolean; wide?: boolean; d
 export function Card({ view, isSelected, detail, wide = false, children }: CardProps) {
   const { node } = view;
   const moment = useNodeMoment(node.id);
+  const off = offOf(node);
   const mark = useNodeMark(node.id);
   useMeasuredHandles(view);
   return (
@@ -25,6 +26,7 @@ export function Card({ view, isSelected, detail, wide = false, children }: CardP
       className={clsx(styles.card, isSelected && styles.selected)}
       data-kind={node.type}
       data-wide={wide || undefined}
+      data-off={off}
       data-diff={mark}
     >
       {mark !== undefined && (
@@ -36,7 +38,8 @@ export function Card({ view, isSelected, detail, wide = false, children }: CardP
         <KindIcon type={node.type} />
         <b title={titleOf(node)}>{titleOf(node)}</b>
         <span className={styles.state}>
-          {moment === undefined ? (
+          {off !== undefined && <StatusMark status="off" word={offWords[off]} className={styles.mark} />}
+          {off !== undefined ? null : moment === undefined ? (
             <Edited view={view} detail={detail} />
           ) : (
             <Lived moment={moment} type={wide ? 'wide' : node.type} />
@@ -47,6 +50,8 @@ export function Card({ view, isSelected, detail, wide = false, children }: CardP
     </div>
   );
 }
+
+const offWords = { bypass: 'bypassed', mute: 'muted' } as const;
 
 function Edited({ view, detail }: { view: NodeView; detail: ReactNode }) {
   const worst = view.problems.find(problem => problem.severity === 'error') ?? view.problems[0];

@@ -14,12 +14,16 @@ import {
 } from '@xyflow/react';
 import { type ReactNode, useRef, useState } from 'react';
 import { drawFlow, type FlowNode, noteIdOf, type Selected } from '../model/flow-nodes.ts';
+import { beginFrameDrag, type FrameDrag, withFrameMoves } from '../model/frame-drag.ts';
 import type { GraphView } from '../model/graph-view.ts';
 import type { Note } from '../model/note.ts';
 import styles from './graph-canvas.module.css';
 import { GraphEdge, type GraphFlowEdge } from './graph-edge.tsx';
 import { Ground } from './ground.tsx';
 import { KeepFit } from './keep-fit.tsx';
+import { isStill, useGlide } from './use-glide.ts';
+import { ValuePeek } from './value-peek.tsx';
+import { walk } from './walk.ts';
 import { ZoomControls } from './zoom-controls.tsx';
 
 export type GraphCanvasProps = {
@@ -36,6 +40,8 @@ export type GraphCanvasProps = {
   /** A connection was dropped on the open canvas. */
   onConnectEnd?: (event: MouseEvent | TouchEvent, state: FinalConnectionState) => void;
   onLayOut?: () => void;
+  /** A node is dragged, or was let go, with the pointer at this point of the window. */
+  onDragging?: (node: string, at: { x: number; y: number }, isOver: boolean) => void;
   children?: ReactNode;
 };
 
@@ -58,8 +64,11 @@ export function GraphCanvas(props: GraphCanvasProps) {
   const [flow, setFlow] = useState(() => drawFlow(undefined, { graph, notes, selected }));
   // The drawn nodes carry what React Flow measured and where a drag has them, so they are state; new props are drawn into it.
   if (flow.graph !== graph || flow.notes !== notes || flow.selected !== selected)
-    setFlow(drawFlow(flow, { graph, notes, selected }));
+    setFlow(drawFlow(flow, { graph, notes, selected }, isStill()));
   const { nodes, edges } = flow;
+  useGlide(flow.glide, setFlow);
+  const frame = useRef<HTMLElement>(null);
+  const frames = useRef<readonly FrameDrag[]>([]);
   // Choosing an edge and letting go of a node come as two changes before the next drawing: the second goes on from the first.
   const picking = useRef({ from: selected, now: selected });
   const choose = (nodeChanges: readonly NodeChange<FlowNode>[], edgeChanges: readonly EdgeChange<GraphFlowEdge>[]) => {
@@ -70,7 +79,8 @@ export function GraphCanvas(props: GraphCanvasProps) {
     onSelect(picked);
   };
 
-  const changeNodes = (changes: NodeChange<FlowNode>[]) => {
+  const changeNodes = (told: NodeChange<FlowNode>[]) => {
+    const changes = withFrameMoves(told, frames.current);
     setFlow(before => ({ ...before, nodes: applyNodeChanges(changes, before.nodes) }));
     choose(changes, []);
     const moved = changes.filter(change => change.type === 'position' && change.dragging === false);
@@ -78,7 +88,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
   };
   const changeEdges = (changes: EdgeChange<GraphFlowEdge>[]) => choose([], changes);
   return (
-    <section aria-label={label} className={styles.canvas}>
+    <section aria-label={label} className={styles.canvas} ref={frame} onKeyDownCapture={event => walk(event, nodes)}>
       <ReactFlow<FlowNode, GraphFlowEdge>
         nodes={nodes}
         edges={edges}
@@ -88,6 +98,24 @@ export function GraphCanvas(props: GraphCanvasProps) {
         onEdgesChange={changeEdges}
         {...(onConnect === undefined ? {} : { onConnect })}
         {...(props.onConnectEnd === undefined ? {} : { onConnectEnd: props.onConnectEnd })}
+        onNodeClick={({ shiftKey, metaKey, ctrlKey }, node) => {
+          // One of several that are selected was pressed: it alone is meant.
+          if (shiftKey || metaKey || ctrlKey || selected.nodes.size + selected.notes.size < 2) return;
+          const note = noteIdOf(node.id);
+          onSelect({
+            nodes: new Set(note === undefined ? [node.id] : []),
+            notes: new Set(note === undefined ? [] : [note]),
+            edges: new Set(),
+          });
+        }}
+        onNodeDragStart={(_, node, dragged) => {
+          frames.current = beginFrameDrag(dragged.length === 0 ? [node] : dragged, nodes);
+        }}
+        onNodeDrag={(event, node) => props.onDragging?.(node.id, pointOf(event), false)}
+        onNodeDragStop={(event, node) => {
+          frames.current = [];
+          props.onDragging?.(node.id, pointOf(event), true);
+        }}
         nodesDraggable={!isReadOnly}
         nodesConnectable={!isReadOnly}
         edgesReconnectable={false}
@@ -112,7 +140,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
             pannable
             zoomable
             ariaLabel="Map of the workflow"
-            nodeClassName={node => (node.selected === true ? (styles.mapSelected ?? '') : (styles.mapNode ?? ''))}
+            nodeClassName={mapClass}
             nodeBorderRadius={3}
           />
         )}
@@ -122,8 +150,22 @@ export function GraphCanvas(props: GraphCanvasProps) {
         <KeepFit />
         {props.children}
       </ReactFlow>
+      <ValuePeek canvas={frame} graph={graph} />
     </section>
   );
+}
+
+const mapClass = (node: FlowNode): string =>
+  (node.type === 'note' && node.data.note.size !== undefined
+    ? styles.mapFrame
+    : node.selected === true
+      ? styles.mapSelected
+      : styles.mapNode) ?? '';
+
+function pointOf(event: MouseEvent | TouchEvent | { clientX: number; clientY: number }): { x: number; y: number } {
+  if ('clientX' in event) return { x: event.clientX, y: event.clientY };
+  const [touch] = event.changedTouches;
+  return { x: touch?.clientX ?? 0, y: touch?.clientY ?? 0 };
 }
 
 type Places = Map<string, { x: number; y: number }>;

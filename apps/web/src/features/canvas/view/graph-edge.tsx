@@ -1,11 +1,13 @@
 'use client';
 import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps, getBezierPath } from '@xyflow/react';
 import clsx from 'clsx';
-import { memo } from 'react';
+import { memo, useState } from 'react';
+import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
 import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
 import { describeValue, type EdgeMoment, useEdgeMoment } from '../../run/index.ts';
 import type { EdgeView } from '../model/graph-view.ts';
 import { type EdgeEnds, labelPlace } from '../model/label-place.ts';
+import { useCanvasActions } from './canvas-context.tsx';
 import { DiffBadge, useEdgeMark } from './diff-badge.tsx';
 import styles from './edge.module.css';
 
@@ -27,9 +29,11 @@ export const GraphEdge = memo(function GraphEdge({
   const moment = useEdgeMoment(source, target, sourceHandleId ?? '');
   const [path, x, y] = getBezierPath({ ...ends, sourceX: ends.sourceX - reach, targetX: ends.targetX + reach, curvature: 0.32 });
   const view = data?.view;
+  const { onInsert } = useCanvasActions();
+  const [isNear, setNear] = useState(false);
   const mark = useEdgeMark(id);
   return (
-    <>
+    <g onPointerEnter={() => setNear(true)} onPointerLeave={() => setNear(false)}>
       <BaseEdge
         id={id}
         path={path}
@@ -53,20 +57,42 @@ export const GraphEdge = memo(function GraphEdge({
             <WarningIcon size={14} label={`Types do not meet: ${view.clash}`} />
           </span>
         )}
-        {mark === undefined && view?.clash === undefined && <EdgeValue moment={moment} ends={ends} middle={{ x, y }} />}
+        {mark === undefined && view?.clash === undefined && (
+          <EdgeValue moment={moment} ends={ends} middle={{ x, y }} peek={`${source} ${sourceHandleId ?? ''}`} />
+        )}
+        {onInsert !== undefined && (isNear || selected === true) && (
+          <button
+            type="button"
+            className={clsx(styles.insert, 'nodrag nopan')}
+            style={{ translate: `${x + (view?.clash === undefined ? 0 : 24)}px ${y}px` }}
+            aria-label={`Insert a node between ${source} and ${target}`}
+            onClick={event => {
+              event.stopPropagation();
+              onInsert(id, { x: event.clientX, y: event.clientY });
+            }}
+          >
+            <PlusIcon size={12} />
+          </button>
+        )}
       </EdgeLabelRenderer>
-    </>
+    </g>
   );
 });
 
-function EdgeValue({ moment, ends, middle }: { moment: EdgeMoment; ends: EdgeEnds; middle: { x: number; y: number } }) {
+type EdgeValueProps = { moment: EdgeMoment; ends: EdgeEnds; middle: { x: number; y: number }; peek: string };
+
+function EdgeValue({ moment, ends, middle, peek }: EdgeValueProps) {
   if (!moment.hasValue || moment.phase === 'unused') return null;
   const words = describeValue(moment.value, 18);
   const width = words.length * 6.7 + 12;
   if (width > Math.abs(ends.targetX - ends.sourceX)) return null;
   const { x, y } = labelPlace(ends, width, middle);
   return (
-    <span className={clsx(styles.value, moment.phase === 'live' && styles.liveValue)} style={{ translate: `${x}px ${y}px` }}>
+    <span
+      data-peek={peek}
+      className={clsx(styles.value, moment.phase === 'live' && styles.liveValue)}
+      style={{ translate: `${x}px ${y}px` }}
+    >
       {words}
     </span>
   );

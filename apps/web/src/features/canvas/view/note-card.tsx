@@ -2,16 +2,29 @@
 import type { Node, NodeProps } from '@xyflow/react';
 import { memo, useState } from 'react';
 import type { Note } from '../model/note.ts';
+import { FrameCard } from './frame-card.tsx';
+import { leave } from './leave-field.ts';
 import styles from './card.module.css';
 import { useCanvasActions } from './canvas-context.tsx';
+import { useWriting } from './writing-context.tsx';
 
 export type NoteFlowNode = Node<{ note: Note }, 'note'>;
 
-/** A remark on the canvas. Double click, or Enter, to write. */
+/** A remark on the canvas, or a frame on it. Double click to write. */
 export const NoteCard = memo(function NoteCard({ data, selected }: NodeProps<NoteFlowNode>) {
   const { note } = data;
+  return note.size === undefined ? (
+    <TextCard note={note} isSelected={selected} />
+  ) : (
+    <FrameCard note={note} isSelected={selected} />
+  );
+});
+
+function TextCard({ note, isSelected }: { note: Note; isSelected: boolean }) {
   const { isReadOnly, onNoteText } = useCanvasActions();
-  const [isWriting, setWriting] = useState(note.text === '' && !isReadOnly);
+  const writing = useWriting();
+  const [isFresh, setWriting] = useState(note.text === '' && !isReadOnly);
+  const isWriting = isFresh || writing.note === note.id;
   if (isWriting && onNoteText !== undefined) {
     return (
       <div className={styles.note} data-selected>
@@ -24,18 +37,19 @@ export const NoteCard = memo(function NoteCard({ data, selected }: NodeProps<Not
           onBlur={event => {
             onNoteText(note.id, event.target.value);
             setWriting(false);
+            writing.onDone();
           }}
           onKeyDown={event => {
             event.stopPropagation();
-            if (event.key === 'Escape') event.currentTarget.blur();
+            if (event.key === 'Escape') leave(event.currentTarget);
           }}
         />
       </div>
     );
   }
   return (
-    <div className={styles.note} data-selected={selected || undefined} onDoubleClick={() => setWriting(!isReadOnly)}>
+    <div className={styles.note} data-selected={isSelected || undefined} onDoubleClick={() => setWriting(!isReadOnly)}>
       <p className={note.text === '' ? styles.blank : undefined}>{note.text === '' ? 'Empty note' : note.text}</p>
     </div>
   );
-});
+}

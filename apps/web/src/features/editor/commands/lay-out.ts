@@ -1,9 +1,9 @@
 import { graphlib, layout } from '@dagrejs/dagre';
 import type { WorkflowFile } from '@pinion/contracts';
 import { notesOf } from '../../canvas/index.ts';
+import type { Box, Sizes } from '../model/boxes.ts';
 import { moveNodes } from './move-nodes.ts';
-
-export type Sizes = ReadonlyMap<string, { width: number; height: number }>;
+import { refitFrames } from './refit-frames.ts';
 
 /** From left to right along the edges, nodes of one rank under each other; the graph's top left corner stays where it was. */
 export function layOut(file: WorkflowFile, sizes: Sizes, only?: ReadonlySet<string>): WorkflowFile {
@@ -27,10 +27,8 @@ export function layOut(file: WorkflowFile, sizes: Sizes, only?: ReadonlySet<stri
     y: corner.y - Math.min(...placed.map(([, at]) => at.y)),
   };
   const boxes = new Map(placed.map(([id, at]) => [id, { x: at.x + shift.x, y: at.y + shift.y, ...sizeOf(id, sizes) }]));
-  return moveNodes(file, boxes, notesAside(file, [...boxes.values()]));
+  return refitFrames(file, moveNodes(file, boxes, notesAside(file, [...boxes.values()])), sizes);
 }
-
-type Box = { x: number; y: number; width: number; height: number };
 
 const sizeOf = (id: string, sizes: Sizes): { width: number; height: number } => sizes.get(id) ?? { width: 180, height: 120 };
 
@@ -40,8 +38,8 @@ const noteSize = { width: 210, height: 72 };
 function notesAside(file: WorkflowFile, boxes: readonly Box[]): Map<string, { x: number; y: number }> {
   const top = Math.min(...boxes.map(box => box.y)) - noteSize.height - 24;
   const moved = new Map<string, { x: number; y: number }>();
-  for (const { id, position } of notesOf(file)) {
-    if (boxes.some(box => overlaps(box, { ...position, ...noteSize })))
+  for (const { id, position, size } of notesOf(file)) {
+    if (size === undefined && boxes.some(box => overlaps(box, { ...position, ...noteSize })))
       moved.set(id, { x: position.x + moved.size * (noteSize.width + 24), y: top });
   }
   return moved;

@@ -1,30 +1,42 @@
 'use client';
 import { titleOf, typesMeet } from '@pinion/contracts';
-import { Command } from 'cmdk';
+import { Command, defaultFilter } from 'cmdk';
 import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
 import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import type { GraphView, HandleView } from '../../canvas/index.ts';
+import { type GraphView, type HandleView, KindIcon } from '../../canvas/index.ts';
 import { connectHandles, type Connection } from '../commands/connect-handles.ts';
-import { change, type ConnectStart, startConnecting } from '../editor-store.ts';
+import { takeOffer } from '../actions/take-offer.ts';
+import { change, startConnecting } from '../editor-store.ts';
+import type { ConnectStart } from '../model/asking.ts';
+import type { EditorHands } from '../model/editor-hands.ts';
+import { type NodeOffer, nodeOffers } from '../model/node-offers.ts';
 import styles from './connect-panel.module.css';
-import { useEditor, useEditorStore, useFacts } from './editor-context.tsx';
+import { useEditor, useFacts } from './editor-context.tsx';
+import { OfferItem } from './offer-item.tsx';
 
-/** Wiring without a mouse: a handle was pressed, these are the handles it can meet. */
-export function ConnectPanel() {
+/** Wiring without a mouse: a handle was pressed, these are the handles it can meet, and the nodes that could follow it. */
+export function ConnectPanel({ hands }: { hands: EditorHands }) {
   const start = useEditor(state => state.connecting);
   if (start === undefined) return null;
-  return <ConnectList key={`${start.node} ${start.handle}`} start={start} />;
+  return <ConnectList key={`${start.node} ${start.handle}`} start={start} hands={hands} />;
 }
 
-function ConnectList({ start }: { start: ConnectStart }) {
-  const store = useEditorStore();
-  const { graph } = useFacts();
+function ConnectList({ start, hands }: { start: ConnectStart; hands: EditorHands }) {
+  const { store, screen } = hands;
+  const facts = useFacts();
+  const { graph } = facts;
   const close = () => {
     startConnecting(store, undefined);
     document.querySelector<HTMLElement>(`.react-flow__node[data-id="${start.node}"]`)?.focus();
   };
   const offers = offersFor(graph, start);
+  const fresh = nodeOffers({ from: start }, facts);
+  const add = (offer: NodeOffer) => {
+    startConnecting(store, undefined);
+    const id = takeOffer(store, offer, { from: start }, placeBeside(start, hands, graph));
+    requestAnimationFrame(() => screen.goTo(id));
+  };
   const choose = (connection: Connection) => {
     change(store, 'connect', file => connectHandles(file, connection));
     close();
@@ -37,32 +49,61 @@ function ConnectList({ start }: { start: ConnectStart }) {
         </span>
         <IconButton size="small" label="Close" icon={<CloseIcon size={13} />} tooltip={false} onClick={close} />
       </header>
-      <Command label="Handles to connect" loop onKeyDown={event => event.key === 'Escape' && close()}>
+      <Command label="Handles to connect" loop filter={rank} onKeyDown={event => event.key === 'Escape' && close()}>
         <Command.Input autoFocus placeholder="Node or handle" className={styles.input} />
         <Command.List className={styles.list}>
           <Command.Empty className={styles.none}>No handle by that name.</Command.Empty>
-          {offers.map(offer => (
-            <Command.Item
-              key={offer.key}
-              value={offer.key}
-              keywords={[offer.title, offer.handle]}
-              className={styles.item}
-              onSelect={() => choose(offer.connection)}
-            >
-              <span className={styles.node}>{offer.title}</span>
-              <span>{offer.handle}</span>
-              {offer.clash !== undefined && (
-                <span className={styles.clash} title={offer.clash}>
-                  <WarningIcon size={13} label={offer.clash} />
-                </span>
-              )}
-              {offer.isWired && <span className={styles.wired}>wired</span>}
-            </Command.Item>
-          ))}
+          <Command.Group heading="Handles" className={styles.group}>
+            {offers.map(offer => (
+              <Command.Item
+                key={offer.key}
+                value={offer.key}
+                keywords={[offer.title, offer.handle]}
+                className={styles.item}
+                onSelect={() => choose(offer.connection)}
+              >
+                <span className={styles.node}>{offer.title}</span>
+                <span>{offer.handle}</span>
+                {offer.clash !== undefined && (
+                  <span className={styles.clash} title={offer.clash}>
+                    <WarningIcon size={13} label={offer.clash} />
+                  </span>
+                )}
+                {offer.isWired && <span className={styles.wired}>wired</span>}
+              </Command.Item>
+            ))}
+          </Command.Group>
+          <Command.Group heading="New" className={styles.group}>
+            {fresh.map(offer => (
+              <OfferItem
+                key={offer.key}
+                offer={offer}
+                value={`${newMark}${offer.key}`}
+                icon={<KindIcon type={offer.kind} />}
+                onTake={() => add(offer)}
+              />
+            ))}
+          </Command.Group>
         </Command.List>
       </Command>
     </div>
   );
+}
+
+/** No node id begins with it. */
+const newMark = '+ ';
+
+/** What is there comes before what could be made: a word that names a handle means that handle. */
+const rank = (value: string, search: string, keywords?: string[]): number =>
+  defaultFilter(value, search, keywords) * (value.startsWith(newMark) ? 0.001 : 1);
+
+const gap = 76;
+
+/** To the right of the node, or to its left where it is the one that is fed. */
+function placeBeside(start: ConnectStart, { screen }: EditorHands, graph: GraphView): { x: number; y: number } {
+  const { x, y } = graph.nodes.get(start.node)?.node.position ?? { x: 0, y: 0 };
+  const width = screen.sizes().get(start.node)?.width ?? 200;
+  return { x: start.side === 'source' ? x + width + gap : x - gap, y: y + 56 };
 }
 
 type Offer = { key: string; title: string; handle: string; clash: string | undefined; isWired: boolean; connection: Connection };

@@ -1,39 +1,43 @@
 'use client';
-import { type Connection, type FinalConnectionState, type NodeTypes, useReactFlow } from '@xyflow/react';
-import { type DragEvent, useCallback, useMemo, useRef } from 'react';
+import { type Connection, type FinalConnectionState, type NodeTypes } from '@xyflow/react';
+import { useEffect, useMemo } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import {
   CanvasActionsProvider,
   DiffMarksProvider,
-  fitting,
   GraphCanvas,
   NoteCard,
   notesIn,
   viewGraph,
+  WritingProvider,
 } from '../../canvas/index.ts';
 import { CompareChip } from '../../versions/index.ts';
+import { addToCanvas } from '../actions/add-to-canvas.ts';
+import { arrange } from '../actions/arrange.ts';
+import { openMenu } from '../actions/open-menu.ts';
 import { connectHandles } from '../commands/connect-handles.ts';
 import { editNote } from '../commands/edit-note.ts';
-import { layOut } from '../commands/lay-out.ts';
 import { moveNodes } from '../commands/move-nodes.ts';
-import { addNode } from '../commands/add-node.ts';
-import { change, noSelection, select, startConnecting } from '../editor-store.ts';
-import { paletteEntries, type PaletteKind } from '../model/node-kinds.ts';
+import { resizeFrame } from '../commands/resize-frame.ts';
+import { ask, change, noSelection, select, setViewOnly, startConnecting, writeNote } from '../editor-store.ts';
+import type { EditorHands } from '../model/editor-hands.ts';
+import type { PaletteKind } from '../model/node-kinds.ts';
+import { isWriting } from '../../../lib/keyboard.ts';
 import { AddNodeButton } from './add-node-button.tsx';
 import { ConnectPanel } from './connect-panel.tsx';
-import { useEditor, useEditorStore, useFacts } from './editor-context.tsx';
+import { useEditor, useFacts } from './editor-context.tsx';
 import styles from './editor.module.css';
 import { NodeCard } from './node-card.tsx';
-import { dragType, Palette } from './palette.tsx';
-import { useEditorKeys } from './use-editor-keys.ts';
+import { Palette } from './palette.tsx';
+import { useDropOnEdge } from './use-drop-on-edge.ts';
+import { usePaletteDrop } from './use-palette-drop.ts';
 import type { History } from './use-history.ts';
 
 export const nodeTypes: NodeTypes = { graph: NodeCard, note: NoteCard };
 
 /** Palette and canvas: where nodes come from and where they go. */
-export function EditorCanvas({ history }: { history: History }) {
-  const store = useEditorStore();
-  const flow = useReactFlow();
+export function EditorCanvas({ hands, history }: { hands: EditorHands; history: History }) {
+  const { store } = hands;
   const { graph, lookup } = useFacts();
   const { merged, comparison, compare } = history;
   const drawn = useMemo(() => (merged === undefined ? graph : viewGraph(merged.file, lookup, [])), [merged, graph, lookup]);
@@ -41,36 +45,20 @@ export function EditorCanvas({ history }: { history: History }) {
   const noteList = useEditor(state => state.file['notes']);
   const isEmpty = useEditor(state => state.file.nodes.length === 0);
   const notes = useMemo(() => notesIn(noteList), [noteList]);
-  const frame = useRef<HTMLDivElement>(null);
-
-  const put = useCallback(
-    (kind: PaletteKind, at?: { x: number; y: number }) => {
-      compare(undefined); // what is added is seen in the draft alone
-      const box = frame.current?.getBoundingClientRect();
-      const step = (store.getState().file.nodes.length % 6) * 20;
-      const middle = {
-        x: (box?.x ?? 0) + (box?.width ?? 800) / 2 - 110 + step,
-        y: (box?.y ?? 0) + (box?.height ?? 600) / 3 + step,
-      };
-      const position = flow.screenToFlowPosition(at ?? middle);
-      const added = addNode(store.getState().file, { kind, position });
-      change(store, `add ${kind}`, () => added.file);
-      select(store, kind === 'note' ? { notes: new Set([added.id]) } : { nodes: new Set([added.id]) });
-    },
-    [store, flow, compare],
-  );
-  const arrange = useCallback(() => {
-    compare(undefined);
-    const sizes = new Map(
-      flow.getNodes().map(node => [node.id, { width: node.measured?.width ?? 180, height: node.measured?.height ?? 120 }]),
-    );
-    change(store, 'lay out', file =>
-      layOut(file, sizes, store.getState().selection.nodes.size > 1 ? store.getState().selection.nodes : undefined),
-    );
-    requestAnimationFrame(() => void flow.fitView({ ...fitting, duration: 240 }));
-  }, [store, flow, compare]);
+  const onDragging = useDropOnEdge(store);
+  const drop = usePaletteDrop(hands);
+  const note = useEditor(state => state.writing);
+  const writing = useMemo(() => ({ note, onDone: () => writeNote(store, undefined) }), [note, store]);
   const isComparing = merged !== undefined;
-  useEditorKeys({ onAdd: put, onLayOut: arrange, isReadOnly: isComparing });
+  // What is drawn is not the draft alone: nothing in it can be chosen, removed or pasted to.
+  useEffect(() => {
+    setViewOnly(store, isComparing);
+    return () => setViewOnly(store, false);
+  }, [store, isComparing]);
+  const put = (kind: PaletteKind) => {
+    compare(undefined); // what is added is seen in the draft alone
+    addToCanvas(hands, kind);
+  };
   const actions = useMemo(
     () => ({
       isReadOnly: isComparing,
@@ -78,6 +66,11 @@ export function EditorCanvas({ history }: { history: History }) {
         if (!isComparing) startConnecting(store, { node, handle, side });
       },
       onNoteText: (id: string, text: string) => change(store, 'write note', file => editNote(file, id, text)),
+      onFrameBox: (id: string, box: { x: number; y: number; width: number; height: number }) =>
+        change(store, 'resize the frame', file => resizeFrame(file, id, box)),
+      ...(isComparing
+        ? {}
+        : { onInsert: (edge: string, at: { x: number; y: number }) => ask(store, { kind: 'node', at, wish: { edge } }) }),
     }),
     [store, isComparing],
   );
@@ -90,18 +83,17 @@ export function EditorCanvas({ history }: { history: History }) {
         target_handle: wish.targetHandle ?? '',
       }),
     );
-  /** A press without a way is a wish to choose from a list; so is a drop in the open. */
-  const endConnect = (_: MouseEvent | TouchEvent, state: FinalConnectionState) => {
+  /** Let go over a card: its handles are offered. Let go in the open: the nodes that fit are. */
+  const endConnect = (event: MouseEvent | TouchEvent, state: FinalConnectionState) => {
     if (state.isValid === true || state.fromHandle?.id == null || state.fromNode === null) return;
-    if (state.toNode !== null && state.toNode.id !== state.fromNode.id && state.toHandle === null) {
-      startConnecting(store, { node: state.fromNode.id, handle: state.fromHandle.id, side: state.fromHandle.type });
-    }
-  };
-  const drop = (event: DragEvent) => {
-    const kind = paletteEntries.find(entry => entry.kind === event.dataTransfer.getData(dragType))?.kind;
-    if (kind === undefined) return;
-    event.preventDefault();
-    put(kind, { x: event.clientX - 60, y: event.clientY - 19 });
+    const from = { node: state.fromNode.id, handle: state.fromHandle.id, side: state.fromHandle.type };
+    if (state.toNode === null) {
+      const { clientX, clientY } = 'clientX' in event ? event : (event.changedTouches[0] ?? { clientX: 0, clientY: 0 });
+      const isPress =
+        state.from !== null && state.to !== null && Math.hypot(state.to.x - state.from.x, state.to.y - state.from.y) < 12;
+      if (isPress) startConnecting(store, from);
+      else ask(store, { kind: 'node', at: { x: clientX, y: clientY }, wish: { from } });
+    } else if (state.toNode.id !== state.fromNode.id && state.toHandle === null) startConnecting(store, from);
   };
   return (
     <>
@@ -109,44 +101,48 @@ export function EditorCanvas({ history }: { history: History }) {
         <Palette onAdd={put} />
       </div>
       <div
-        ref={frame}
+        role="presentation"
         className={styles.canvas}
-        onDragOver={event => {
-          if (!event.dataTransfer.types.includes(dragType)) return;
+        {...drop}
+        onContextMenu={event => {
+          if (isWriting(event.target) || !(event.target instanceof Element)) return;
+          if (event.target.closest('.react-flow') === null) return;
           event.preventDefault();
-          event.dataTransfer.dropEffect = 'copy';
+          if (!isComparing) openMenu(hands, event.target, { x: event.clientX, y: event.clientY });
         }}
-        onDrop={drop}
       >
-        <CanvasActionsProvider value={actions}>
-          <DiffMarksProvider value={merged?.marks}>
-            <GraphCanvas
-              label="Workflow canvas"
-              graph={drawn}
-              notes={notes}
-              selected={isComparing ? noSelection : selection}
-              nodeTypes={nodeTypes}
-              isReadOnly={isComparing}
-              hasMinimap
-              onSelect={picked => {
-                if (!isComparing) select(store, picked);
-              }}
-              onMoved={(nodes, movedNotes) => change(store, 'move', file => moveNodes(file, nodes, movedNotes), 'move')}
-              onConnect={connect}
-              onConnectEnd={endConnect}
-              {...(isComparing ? {} : { onLayOut: arrange })}
-            />
-          </DiffMarksProvider>
-        </CanvasActionsProvider>
+        <DiffMarksProvider value={merged?.marks}>
+          <WritingProvider value={writing}>
+            <CanvasActionsProvider value={actions}>
+              <GraphCanvas
+                label="Workflow canvas"
+                graph={drawn}
+                notes={notes}
+                selected={isComparing ? noSelection : selection}
+                nodeTypes={nodeTypes}
+                isReadOnly={isComparing}
+                hasMinimap
+                onSelect={picked => {
+                  if (!isComparing) select(store, picked);
+                }}
+                onMoved={(nodes, movedNotes) => change(store, 'move', file => moveNodes(file, nodes, movedNotes), 'move')}
+                onConnect={connect}
+                onConnectEnd={endConnect}
+                onDragging={onDragging}
+                {...(isComparing ? {} : { onLayOut: () => arrange(hands) })}
+              />
+            </CanvasActionsProvider>
+          </WritingProvider>
+        </DiffMarksProvider>
         {isEmpty && notes.length === 0 && (
           <EmptyState title="An empty canvas" className={styles.teach}>
             Start with an Input (I), an Agent (A) and an Output (O): drag them from the left or press their keys. Then draw an
-            edge from handle to handle.
+            edge from handle to handle, or let one go in the open to choose what comes next.
           </EmptyState>
         )}
         {comparison !== undefined && <CompareChip comparison={comparison} onStop={() => compare(undefined)} />}
         <AddNodeButton onAdd={put} />
-        <ConnectPanel />
+        <ConnectPanel hands={hands} />
       </div>
     </>
   );

@@ -1,17 +1,15 @@
 'use client';
-import { useMemo, useState } from 'react';
-import { useChord, useChordText } from '../../../lib/use-chord.ts';
+import { useChordText } from '../../../lib/use-chord.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PlayIcon, RedoIcon, UndoIcon } from '../../../ui/icons/action-icons.tsx';
 import { ChatIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
-import { say } from '../../../ui/toast.tsx';
-import { AppTopBar, useCommands } from '../../shell/index.ts';
+import { AppTopBar } from '../../shell/index.ts';
 import { PublishedMark } from '../../versions/index.ts';
 import type { Autosave } from '../actions/autosave.ts';
 import { renameWorkflow } from '../commands/rename-workflow.ts';
-import { change, redo, undo } from '../editor-store.ts';
+import { ask, change, redo, undo } from '../editor-store.ts';
 import { useEditor, useEditorStore } from './editor-context.tsx';
 import { ProblemsButton } from './problems-button.tsx';
 import { RenameButton } from './rename-button.tsx';
@@ -34,44 +32,10 @@ export function EditorTopBar({ autosave, history, onStarted, isChatting, onChat 
   const name = useEditor(state => state.file.name);
   const back = useEditor(state => state.undo.past.at(-1)?.label);
   const forth = useEditor(state => state.undo.future[0]?.label);
-  const [isAsking, setAsking] = useState(false);
+  const isAsking = useEditor(state => state.asking?.kind === 'run');
+  const setAsking = (isOpen: boolean) => ask(store, isOpen ? { kind: 'run' } : undefined);
   const { isOpen: isHistoryOpen, setOpen: showHistory, setPublishing, draft } = history;
-  const runKeys = useChordText('mod+Enter');
-  useChord('mod+Enter', () => setAsking(true), !isAsking);
-  const chatKeys = useChordText('mod+j');
-  useChord('mod+j', () => onChat(!isChatting));
-  useChord('mod+z', () => undo(store));
-  useChord('mod+shift+z', () => redo(store));
-  useChord('mod+y', () => redo(store));
-  useChord('mod+s', () => {
-    void autosave.flush();
-    say('Saved as you go', { detail: 'Every change is saved shortly after your hand rests.' });
-  });
-  useCommands(
-    useMemo(
-      () => ({
-        label: 'This workflow',
-        commands: [
-          { id: 'editor.run', label: 'Run this workflow', keys: runKeys, run: () => setAsking(true) },
-          {
-            id: 'editor.chat',
-            label: isChatting ? 'Close the chat' : 'Chat with this workflow',
-            keys: chatKeys,
-            run: () => onChat(!isChatting),
-          },
-          { id: 'editor.publish', label: 'Publish this workflow', run: () => setPublishing(true) },
-          {
-            id: 'editor.history',
-            label: isHistoryOpen ? 'Close the history' : 'History of this workflow',
-            run: () => showHistory(!isHistoryOpen),
-          },
-          { id: 'editor.undo', label: 'Undo', run: () => void undo(store) },
-          { id: 'editor.redo', label: 'Redo', run: () => void redo(store) },
-        ],
-      }),
-      [store, runKeys, chatKeys, isChatting, onChat, isHistoryOpen, showHistory, setPublishing],
-    ),
-  );
+  const [runKeys, chatKeys] = [useChordText('mod+Enter'), useChordText('mod+j')];
   return (
     <AppTopBar
       search="icon"

@@ -7,10 +7,13 @@ import { say } from '../../../ui/toast.tsx';
 import { ChatPanel, isChatRemembered, rememberChatOpen } from '../../chat/index.ts';
 import { createRunStore, RunProvider, type RunStore, useBackend } from '../../run/index.ts';
 import { PublishDialog } from '../../versions/index.ts';
-import { startAutosave } from '../actions/autosave.ts';
+import { type Autosave, startAutosave } from '../actions/autosave.ts';
+import { rememberUndo } from '../actions/remember-undo.ts';
+import { restoreUndo } from '../model/kept-undo.ts';
 import type { OpenWorkflow } from '../actions/open-workflow.ts';
 import { createEditorStore, noSelection, select, selectNode } from '../editor-store.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { EditorActions } from './editor-actions.tsx';
 import { EditorCanvas } from './editor-canvas.tsx';
 import { EditorProvider } from './editor-context.tsx';
 import styles from './editor.module.css';
@@ -20,13 +23,15 @@ import { Inspector } from './inspector.tsx';
 import { MaterializeOnOpen } from './materialize-on-open.tsx';
 import { RunDock } from './run-dock.tsx';
 import { WorkflowPane } from './workflow-pane.tsx';
+import { useEditorHands } from './use-editor-hands.ts';
 import { useEditorFacts } from './use-editor-facts.ts';
-import { useHistory } from './use-history.ts';
+import { type History, useHistory } from './use-history.ts';
 
 export function Editor({ opened }: { opened: OpenWorkflow }) {
   const backend = useBackend();
+  const [restored] = useState(() => restoreUndo(sessionStorage, opened.id, opened.file));
   const [store] = useState(() => {
-    const fresh = createEditorStore(opened.id, opened.file);
+    const fresh = createEditorStore(opened.id, opened.file, restored.list);
     // A link may name a node, as the receipt of a call does.
     const named = decodeURIComponent(location.hash.slice(1));
     if (opened.file.nodes.some(node => node.id === named)) selectNode(fresh, named);
@@ -52,6 +57,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
     },
     [opened.id, store],
   );
+  const toggleChat = useCallback(() => showChat(!isChatting), [showChat, isChatting]);
   const showRun = (runId: string) => setRun(createRunStore(runId));
   const facts = useEditorFacts(store);
   const history = useHistory(store, autosave, facts.tools);
@@ -66,6 +72,11 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
     if (opened.kind === 'restored')
       say('Unsaved work restored', { detail: 'From your last visit on this machine. It is being saved now.' });
   }, [opened]);
+  useEffect(() => {
+    if (restored.isLost)
+      say('Undo begins anew', { detail: 'This workflow was changed elsewhere since; what you did before stays done.' });
+  }, [restored]);
+  useEffect(() => rememberUndo(store, sessionStorage), [store]);
   useEffect(() => () => void autosave.flush(), [autosave]);
   return (
     <EditorProvider store={store} facts={facts}>
@@ -80,7 +91,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
               data-chat={isChatting || undefined}
             >
               <h1 className="sr-only">Editor of {opened.file.name}</h1>
-              <EditorCanvas history={history} />
+              <EditorWorkbench autosave={autosave} toggleChat={toggleChat} history={history} />
               <div className={styles.inspector}>
                 {history.isOpen ? (
                   <HistorySide history={history} />
@@ -117,5 +128,18 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
         </Suspense>
       )}
     </EditorProvider>
+  );
+}
+
+/** The canvas, and what can be done on it: one pair of hands for both. */
+type EditorWorkbenchProps = { autosave: Autosave; toggleChat: () => void; history: History };
+
+function EditorWorkbench({ autosave, toggleChat, history }: EditorWorkbenchProps) {
+  const hands = useEditorHands(autosave, toggleChat, history);
+  return (
+    <>
+      <EditorCanvas hands={hands} history={history} />
+      <EditorActions hands={hands} />
+    </>
   );
 }

@@ -2,14 +2,11 @@
 import { titleOf } from '@pinion/contracts';
 import { useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { CloseIcon, CopyIcon, MoreIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
-import { Menu } from '../../../ui/menu.tsx';
+import { CloseIcon, MoreIcon } from '../../../ui/icons/action-icons.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { KindIcon } from '../../canvas/index.ts';
-import { removeNodes } from '../commands/remove-nodes.ts';
 import { renameNode } from '../commands/rename-node.ts';
-import { change, noSelection, select } from '../editor-store.ts';
-import { cutClip } from '../model/clip.ts';
+import { ask, change, noSelection, select } from '../editor-store.ts';
 import { useEditorStore, useFacts } from './editor-context.tsx';
 import styles from './inspector.module.css';
 import { InspectorBody } from './inspector-body.tsx';
@@ -20,12 +17,6 @@ export function Inspector({ nodeId }: { nodeId: string }) {
   const view = useFacts().graph.nodes.get(nodeId);
   if (view === undefined) return null;
   const { node } = view;
-  const drop = () => {
-    change(store, 'delete', file => removeNodes(file, new Set([nodeId])));
-    select(store, noSelection);
-  };
-  const copy = () =>
-    void navigator.clipboard.writeText(JSON.stringify(cutClip(store.getState().file, new Set([nodeId]), new Set()), null, 2));
   return (
     <Panel
       label="Inspector"
@@ -40,12 +31,15 @@ export function Inspector({ nodeId }: { nodeId: string }) {
       detail={`${node.type} · id ${node.id}`}
       actions={
         <>
-          <Menu
-            trigger={<IconButton label="More" icon={<MoreIcon />} tooltip={false} />}
-            items={[
-              { label: 'Copy as JSON', icon: <CopyIcon />, keys: '⌘ C', onSelect: copy },
-              { label: 'Delete node', icon: <TrashIcon />, keys: 'Del', danger: true, onSelect: drop },
-            ]}
+          <IconButton
+            label="More"
+            icon={<MoreIcon />}
+            tooltip={false}
+            aria-haspopup="menu"
+            onClick={event => {
+              const { left, bottom } = event.currentTarget.getBoundingClientRect();
+              ask(store, { kind: 'menu', at: { x: left, y: bottom }, about: 'node' });
+            }}
           />
           <IconButton
             label="Close the inspector"

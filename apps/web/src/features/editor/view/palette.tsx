@@ -1,6 +1,5 @@
 'use client';
-import { useRef, useState } from 'react';
-import { useChord } from '../../../lib/use-chord.ts';
+import { useState } from 'react';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { KindIcon } from '../../canvas/index.ts';
@@ -15,8 +14,6 @@ const fits = (entry: PaletteEntry, search: string): boolean =>
 /** The node types. Drag one to its place, or press it (or its key) to have it in the middle. */
 export function Palette({ onAdd }: { onAdd: (kind: PaletteKind) => void }) {
   const [search, setSearch] = useState('');
-  const input = useRef<HTMLInputElement>(null);
-  useChord('/', () => input.current?.focus());
   const groups = paletteGroups
     .map(group => ({ ...group, entries: group.entries.filter(entry => fits(entry, search)) }))
     .filter(group => group.entries.length > 0);
@@ -31,7 +28,7 @@ export function Palette({ onAdd }: { onAdd: (kind: PaletteKind) => void }) {
           setSearch('');
         }}
       >
-        <SearchField label="Add node" keys="/" value={search} onChange={setSearch} ref={input} />
+        <SearchField label="Add node" value={search} onChange={setSearch} />
       </form>
       {groups.map(group => (
         <section key={group.label} aria-label={group.label}>

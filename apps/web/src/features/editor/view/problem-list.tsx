@@ -6,6 +6,12 @@ import { select, selectNode } from '../editor-store.ts';
 import { useEditorStore, useFacts } from './editor-context.tsx';
 import styles from './problem-list.module.css';
 
+const marks = {
+  error: { status: 'failed', word: 'stops a run' },
+  warning: { status: 'warning', word: 'warning' },
+  info: { status: 'off', word: 'as you set it' },
+} as const;
+
 /** Every problem with the way to it: pressing one selects what it is about. */
 export function ProblemList({ onGo }: { onGo?: () => void }) {
   const { problems } = useFacts();
@@ -28,11 +34,11 @@ export function ProblemList({ onGo }: { onGo?: () => void }) {
       {problems.map(problem => (
         <li key={`${problem.code} ${problem.message}`}>
           <button type="button" className={styles.problem} onClick={() => go(problem)}>
-            <StatusMark status={problem.severity === 'error' ? 'failed' : 'warning'} word={null} />
+            <StatusMark status={marks[problem.severity].status} word={null} />
             <span>
               {problem.message}
               <small>
-                {problem.severity === 'error' ? 'stops a run' : 'warning'} · {problem.code}
+                {marks[problem.severity].word} · {problem.code}
               </small>
             </span>
           </button>

@@ -10,7 +10,7 @@ import styles from './problems-button.module.css';
 
 /** The compile step, always on: what would go wrong, and the way to it. */
 export function ProblemsButton() {
-  const count = useFacts().problems.length;
+  const count = useFacts().problems.filter(problem => problem.severity !== 'info').length;
   const [isOpen, setOpen] = useState(false);
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { serverAtWork } from '../testing/server-at-work.ts';
+
+let server: Awaited<ReturnType<typeof serverAtWork>>;
+beforeAll(async () => {
+  server = await serverAtWork();
+});
+afterAll(() => server.close());
+
+type Answer = {
+  id: string;
+  run_id: string;
+  status: string;
+  output: unknown;
+  nodes: Record<string, unknown>;
+  node_states: Record<string, unknown>;
+};
+
+const post = async (path: string, body: unknown): Promise<Answer> => {
+  const answer = await fetch(`${server.url}/api/v1${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return (await answer.json()) as Answer;
+};
+
+/** input ─> agent ─> output, and input ─> transform ─> output */
+const file = (agent?: string, transform?: string) => ({
+  format: 'pinion.workflow/1',
+  name: 'Off',
+  nodes: [
+    { id: 'start', type: 'input', position: { x: 0, y: 0 }, config: {} },
+    {
+      id: 'agent',
+      type: 'agent',
+      position: { x: 1, y: 0 },
+      config: { model: { provider: 'scripted', model: 'x', lines: [{ text: 'spoken' }] }, prompt: '{{start.text}}', tools: [] },
+      ...(agent === undefined ? {} : { off: agent }),
+    },
+    {
+      id: 'double',
+      type: 'transform',
+      position: { x: 1, y: 1 },
+      config: { expression: '$.text & $.text' },
+      ...(transform === undefined ? {} : { off: transform }),
+    },
+    { id: 'said', type: 'output', position: { x: 2, y: 0 }, config: {} },
+    { id: 'twice', type: 'output', position: { x: 2, y: 1 }, config: {} },
+  ],
+  edges: [
+    ['start', 'value', 'agent', 'in'],
+    ['start', 'value', 'double', 'in'],
+    ['agent', 'response', 'said', 'value'],
+    ['double', 'value', 'twice', 'value'],
+  ].map(([source, source_handle, target, target_handle], index) => ({
+    id: `e${index}`,
+    source,
+    source_handle,
+    target,
+    target_handle,
+  })),
+});
+
+async function run(agent?: string, transform?: string) {
+  const { id } = await post('/workflows', file(agent, transform));
+  return post(`/workflows/${id}/runs`, { input: { text: 'ab' }, wait_s: 30 });
+}
+
+it('runs everything that is on, and whatever else the field holds means on', async () => {
+  expect((await run()).output).toEqual({ said: 'spoken', twice: 'abab' });
+  expect((await run('later', 'maybe')).output).toEqual({ said: 'spoken', twice: 'abab' });
+});
+
+it('hands the input of a bypassed node on, and asks no model for a bypassed agent', async () => {
+  const answer = await run('bypass', 'bypass');
+  expect(answer).toMatchObject({ status: 'succeeded', output: { said: { text: 'ab' }, twice: { text: 'ab' } } });
+  expect(answer.nodes['agent']).toEqual({ response: { text: 'ab' } });
+  const events = await (await fetch(`${server.url}/api/v1/runs/${answer.run_id}/events`)).text();
+  expect(events).not.toContain('model.started');
+  const bundle = await (await fetch(`${server.url}/api/v1/runs/${answer.run_id}/bundle`)).json();
+  expect((await post('/replays', bundle)).output).toEqual(answer.output);
+});
+
+it('skips a muted node and what hangs on it alone', async () => {
+  const answer = await run('mute');
+  expect(answer).toMatchObject({ status: 'succeeded', output: { twice: 'abab' } });
+  expect(answer.node_states).toMatchObject({
+    agent: { status: 'skipped' },
+    said: { status: 'skipped' },
+    double: { status: 'succeeded' },
+  });
+});

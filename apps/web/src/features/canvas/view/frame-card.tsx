@@ -1,0 +1,53 @@
+'use client';
+import { NodeResizer } from '@xyflow/react';
+import { useState } from 'react';
+import { frameHead } from '../model/frame-head.ts';
+import type { Note } from '../model/note.ts';
+import { useCanvasActions } from './canvas-context.tsx';
+import { leave } from './leave-field.ts';
+import styles from './frame-card.module.css';
+import { useWriting } from './writing-context.tsx';
+
+/** A frame around nodes, with its title. Double click on the title to write it. */
+export function FrameCard({ note, isSelected }: { note: Note; isSelected: boolean }) {
+  const { isReadOnly, onNoteText, onFrameBox } = useCanvasActions();
+  const writing = useWriting();
+  const [isPressed, setWriting] = useState(false);
+  const isWriting = isPressed || writing.note === note.id;
+  return (
+    <div className={styles.frame} data-selected={isSelected || undefined}>
+      {!isReadOnly && onFrameBox !== undefined && (
+        <NodeResizer
+          isVisible={isSelected}
+          minWidth={80}
+          minHeight={60}
+          lineClassName={styles.line ?? ''}
+          handleClassName={styles.corner ?? ''}
+          onResizeEnd={(_, { x, y, width, height }) => onFrameBox(note.id, { x, y, width, height })}
+        />
+      )}
+      {isWriting ? (
+        <input
+          className={`${styles.title} nodrag`}
+          aria-label="Title of the frame"
+          autoFocus
+          defaultValue={note.text}
+          maxLength={200}
+          onBlur={event => {
+            onNoteText?.(note.id, event.target.value);
+            setWriting(false);
+            writing.onDone();
+          }}
+          onKeyDown={event => {
+            event.stopPropagation();
+            if (event.key === 'Enter' || event.key === 'Escape') leave(event.currentTarget);
+          }}
+        />
+      ) : (
+        <div className={`${styles.head} ${frameHead}`} onDoubleClick={() => setWriting(!isReadOnly && onNoteText !== undefined)}>
+          {note.text.trim() === '' ? 'Group' : note.text}
+        </div>
+      )}
+    </div>
+  );
+}

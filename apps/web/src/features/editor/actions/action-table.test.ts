@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { shopWorkflow } from '../../stories/index.ts';
+import { change, createEditorStore, select } from '../editor-store.ts';
+import { renameWorkflow } from '../commands/rename-workflow.ts';
+import { actionsFor, actionTable, isEnabled } from './action-table.ts';
+
+const ids = shopWorkflow.nodes.map(node => node.id);
+const state = fc
+  .record({
+    nodes: fc.subarray(ids),
+    notes: fc.subarray(['note']),
+    edges: fc.subarray(['e1', 'e2']),
+    hasChanged: fc.boolean(),
+  })
+  .map(({ nodes, notes, edges, hasChanged }) => {
+    const store = createEditorStore('w', shopWorkflow);
+    if (hasChanged) change(store, 'rename', file => renameWorkflow(file, 'Other'));
+    select(store, { nodes: new Set(nodes), notes: new Set(notes), edges: new Set(edges) });
+    return store.getState();
+  });
+
+describe('the table of actions', () => {
+  it('names each action once', () => {
+    expect(new Set(actionTable.map(action => action.id)).size).toBe(actionTable.length);
+  });
+
+  it('gives no two actions one key, whatever is selected', () => {
+    fc.assert(
+      fc.property(state, now => {
+        const chords = actionTable.filter(action => isEnabled(action, now)).flatMap(action => action.chords);
+        expect(chords.filter((chord, index) => chords.indexOf(chord) !== index)).toEqual([]);
+      }),
+    );
+  });
+
+  it('writes every chord as it is read: held keys first, letters small', () => {
+    for (const chord of actionTable.flatMap(action => action.chords)) {
+      expect(chord).toMatch(/^((mod|alt|shift)\+)*([a-z]|[^a-zA-Z]|[A-Z]\w+)$/);
+    }
+  });
+
+  it('has something for each menu', () => {
+    const store = createEditorStore('w', shopWorkflow);
+    expect(
+      actionsFor('canvas', store.getState())
+        .flat()
+        .map(action => action.id),
+    ).toContain('add');
+    select(store, { nodes: new Set(['assist']) });
+    expect(
+      actionsFor('node', store.getState())
+        .flat()
+        .map(action => action.id),
+    ).toEqual(expect.arrayContaining(['rename', 'duplicate', 'delete', 'bypass', 'mute', 'frame']));
+    select(store, { edges: new Set(['e1']) });
+    expect(
+      actionsFor('edge', store.getState())
+        .flat()
+        .map(action => action.id),
+    ).toEqual(['delete', 'insert']);
+    select(store, { nodes: new Set(['assist', 'reply', 'log']) });
+    expect(
+      actionsFor('selection', store.getState())
+        .flat()
+        .map(action => action.id),
+    ).toEqual(expect.arrayContaining(['align.left', 'distribute.x', 'frame', 'layout']));
+  });
+});

@@ -1,0 +1,30 @@
+import type { Subject } from '../model/asking.ts';
+import type { ActionGroup, EditorAction } from '../model/editor-action.ts';
+import type { EditorState } from '../editor-store.ts';
+import { addActions } from './add-actions.ts';
+import { arrangeActions } from './arrange-actions.ts';
+import { editActions } from './edit-actions.ts';
+import { runActions } from './run-actions.ts';
+import { switchActions } from './switch-actions.ts';
+import { viewActions } from './view-actions.ts';
+
+/** Everything a person can do in the editor, and its keys. There is no other list. */
+export const actionTable: readonly EditorAction[] = [
+  ...runActions,
+  ...editActions,
+  ...switchActions,
+  ...addActions,
+  ...arrangeActions,
+  ...viewActions,
+];
+
+export const isEnabled = (action: EditorAction, state: EditorState): boolean =>
+  (!state.isViewOnly || action.group === 'Run' || action.group === 'View') && (action.isEnabled?.(state) ?? true);
+
+/** What a context menu offers, in groups parted by lines; what can't be done now is left out. */
+export function actionsFor(about: Subject, state: EditorState): EditorAction[][] {
+  const offered = actionTable.filter(action => action.about.includes(about) && isEnabled(action, state));
+  return [...Map.groupBy(offered, action => action.group).values()];
+}
+
+export const actionsByGroup: ReadonlyMap<ActionGroup, EditorAction[]> = Map.groupBy(actionTable, action => action.group);

@@ -1,0 +1,42 @@
+import { ask } from '../editor-store.ts';
+import { onlyEdge } from '../model/chosen.ts';
+import type { EditorAction } from '../model/editor-action.ts';
+import { paletteEntries } from '../model/node-kinds.ts';
+import { addToCanvas } from './add-to-canvas.ts';
+
+export const addActions: readonly EditorAction[] = [
+  {
+    id: 'add',
+    title: 'Add a node or a tool',
+    group: 'Add',
+    chords: ['shift+a'],
+    about: ['canvas'],
+    words: ['new', 'insert'],
+    isEnabled: state => onlyEdge(state) === undefined,
+    run: ({ store, screen }) => ask(store, { kind: 'node', at: screen.middle(), wish: {} }),
+  },
+  {
+    id: 'insert',
+    title: 'Insert a node into this edge',
+    group: 'Add',
+    chords: ['shift+a'],
+    about: ['edge'],
+    words: ['split', 'add'],
+    isEnabled: state => onlyEdge(state) !== undefined,
+    run: ({ store, screen }) => {
+      const edge = onlyEdge(store.getState());
+      if (edge !== undefined) ask(store, { kind: 'node', at: screen.placeOf(edge) ?? screen.middle(), wish: { edge } });
+    },
+  },
+  ...paletteEntries.map(
+    ({ kind, name, key, hint }): EditorAction => ({
+      id: `add.${kind}`,
+      title: `Add ${/^[AEIOU]/.test(name) ? 'an' : 'a'} ${name} node`.replace('Note node', 'note'),
+      group: 'Add',
+      chords: key === undefined ? [] : [key.toLowerCase()],
+      about: [],
+      words: [hint],
+      run: hands => addToCanvas(hands, kind),
+    }),
+  ),
+];

@@ -1,0 +1,17 @@
+import { addNode } from '../commands/add-node.ts';
+import { change, select } from '../editor-store.ts';
+import type { Point } from '../model/asking.ts';
+import type { EditorHands } from '../model/editor-hands.ts';
+import type { PaletteKind } from '../model/node-kinds.ts';
+
+/** Puts a fresh node at a point of the screen, or in the middle, each a little beside the last; it is selected and has the focus. */
+export function addToCanvas({ store, screen }: EditorHands, kind: PaletteKind, at?: Point): void {
+  const step = (store.getState().file.nodes.length % 6) * 20;
+  const middle = screen.middle();
+  const position = screen.toCanvas(at ?? { x: middle.x - 110 + step, y: middle.y + step });
+  const added = addNode(store.getState().file, { kind, position });
+  change(store, `add ${kind}`, () => added.file);
+  select(store, kind === 'note' ? { notes: new Set([added.id]) } : { nodes: new Set([added.id]) });
+  // A fresh note is written in at once.
+  if (kind !== 'note') screen.focus(added.id);
+}

@@ -1,0 +1,101 @@
+import type { Chord } from '../../../lib/keyboard.ts';
+import { type Alignment, alignNodes } from '../commands/align-nodes.ts';
+import { distributeNodes } from '../commands/distribute-nodes.ts';
+import { change } from '../editor-store.ts';
+import { countChosen } from '../model/chosen.ts';
+import type { EditorAction } from '../model/editor-action.ts';
+import { arrange } from './arrange.ts';
+import { frameSelected, unframeSelected } from './frame-selected.ts';
+import { nudgeSelected } from './nudge-selected.ts';
+
+const alignments: readonly [Alignment, string, Chord][] = [
+  ['left', 'Align left sides', 'alt+a'],
+  ['centre', 'Align centres', 'alt+h'],
+  ['right', 'Align right sides', 'alt+d'],
+  ['top', 'Align top sides', 'alt+w'],
+  ['middle', 'Align middles', 'alt+v'],
+  ['bottom', 'Align bottom sides', 'alt+s'],
+];
+
+export const arrangeActions: readonly EditorAction[] = [
+  {
+    id: 'layout',
+    title: 'Lay out',
+    group: 'Arrange',
+    chords: ['l'],
+    about: ['canvas', 'selection'],
+    words: ['tidy up', 'arrange', 'auto layout'],
+    isEnabled: ({ file }) => file.nodes.length > 0,
+    run: arrange,
+  },
+  ...alignments.map(
+    ([to, title, chord]): EditorAction => ({
+      id: `align.${to}`,
+      title,
+      group: 'Arrange',
+      chords: [chord],
+      about: ['selection'],
+      isEnabled: state => countChosen(state) > 1,
+      run: ({ store, screen }) =>
+        change(store, `align ${to}`, file => alignNodes(file, store.getState().selection, screen.sizes(), to)),
+    }),
+  ),
+  ...(
+    [
+      ['x', 'Equal gaps across', 'alt+shift+h'],
+      ['y', 'Equal gaps down', 'alt+shift+v'],
+    ] as const
+  ).map(
+    ([along, title, chord]): EditorAction => ({
+      id: `distribute.${along}`,
+      title,
+      group: 'Arrange',
+      chords: [chord],
+      about: ['selection'],
+      words: ['distribute', 'spread'],
+      isEnabled: state => countChosen(state) > 2,
+      run: ({ store, screen }) =>
+        change(store, 'distribute', file => distributeNodes(file, store.getState().selection, screen.sizes(), along)),
+    }),
+  ),
+  {
+    id: 'frame',
+    title: 'Group in a frame',
+    group: 'Arrange',
+    chords: ['mod+g'],
+    about: ['node', 'selection'],
+    words: ['frame', 'box', 'comment'],
+    isEnabled: state => countChosen(state) > 0,
+    run: frameSelected,
+  },
+  {
+    id: 'unframe',
+    title: 'Take the frame away',
+    group: 'Arrange',
+    chords: ['mod+shift+g'],
+    about: ['note'],
+    words: ['ungroup'],
+    isEnabled: state => state.selection.notes.size > 0,
+    run: ({ store }) => unframeSelected(store),
+  },
+  {
+    id: 'nudge',
+    title: 'Move what is selected by 1',
+    group: 'Arrange',
+    chords: ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown'],
+    about: [],
+    isForHandsOnly: true,
+    isEnabled: state => countChosen(state) > 0,
+    run: (hands, chord) => nudgeSelected(hands, chord, 1),
+  },
+  {
+    id: 'nudge.far',
+    title: 'Move what is selected by 10',
+    group: 'Arrange',
+    chords: ['shift+ArrowLeft', 'shift+ArrowUp', 'shift+ArrowRight', 'shift+ArrowDown'],
+    about: [],
+    isForHandsOnly: true,
+    isEnabled: state => countChosen(state) > 0,
+    run: (hands, chord) => nudgeSelected(hands, chord, 10),
+  },
+];

@@ -1,0 +1,16 @@
+import { layOut } from '../commands/lay-out.ts';
+import { change } from '../editor-store.ts';
+import { around, boxesOf } from '../model/boxes.ts';
+import type { EditorHands } from '../model/editor-hands.ts';
+
+const noNotes: ReadonlySet<string> = new Set();
+
+/** Lays the graph out, or what of it is selected, and brings it into view. */
+export function arrange({ store, screen }: EditorHands): void {
+  const { nodes } = store.getState().selection;
+  const sizes = screen.sizes();
+  change(store, 'lay out', file => layOut(file, sizes, nodes.size > 1 ? nodes : undefined));
+  const { file } = store.getState();
+  const all = new Set(file.nodes.map(node => node.id));
+  if (all.size > 0) screen.fitBox(around(boxesOf(file, { nodes: all, notes: noNotes }, sizes)));
+}

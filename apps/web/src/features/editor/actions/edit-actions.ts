@@ -1,0 +1,134 @@
+import { notesOf } from '../../canvas/index.ts';
+import { ask, noSelection, redo, select, undo, writeNote } from '../editor-store.ts';
+import { hasChosen, onlyNode, onlyNote } from '../model/chosen.ts';
+import type { EditorAction } from '../model/editor-action.ts';
+import { clipText, copyToClipboard, duplicate, pasteFromClipboard } from './clip-deeds.ts';
+import { removeSelected } from './remove-selected.ts';
+
+const onThings = ['node', 'note', 'selection'] as const;
+
+export const editActions: readonly EditorAction[] = [
+  {
+    id: 'open',
+    title: 'Open its settings',
+    group: 'Edit',
+    chords: ['Enter'],
+    about: ['node'],
+    isForHandsOnly: true,
+    isEnabled: state => onlyNode(state) !== undefined,
+    run: ({ screen }) => screen.toInspector('first'),
+  },
+  {
+    id: 'rename',
+    title: 'Rename',
+    group: 'Edit',
+    chords: ['F2'],
+    about: ['node'],
+    isEnabled: state => onlyNode(state) !== undefined,
+    run: ({ screen }) => screen.toInspector('name'),
+  },
+  {
+    id: 'write',
+    title: 'Write its text',
+    group: 'Edit',
+    chords: ['Enter', 'F2'],
+    about: ['note'],
+    isEnabled: state => onlyNote(state) !== undefined,
+    run: ({ store }) => writeNote(store, onlyNote(store.getState())),
+  },
+  {
+    id: 'undo',
+    title: 'Undo',
+    group: 'Edit',
+    chords: ['mod+z'],
+    about: ['canvas'],
+    isEnabled: ({ undo: list }) => list.past.length > 0,
+    run: ({ store }) => void undo(store),
+  },
+  {
+    id: 'redo',
+    title: 'Redo',
+    group: 'Edit',
+    chords: ['mod+shift+z', 'mod+y'],
+    about: ['canvas'],
+    isEnabled: ({ undo: list }) => list.future.length > 0,
+    run: ({ store }) => void redo(store),
+  },
+  {
+    id: 'cut',
+    title: 'Cut',
+    group: 'Edit',
+    chords: ['mod+x'],
+    about: onThings,
+    isHeardElsewhere: true,
+    isEnabled: hasChosen,
+    run: ({ store }) => {
+      if (clipText(store) === undefined) return;
+      copyToClipboard(store);
+      removeSelected(store);
+    },
+  },
+  {
+    id: 'copy',
+    title: 'Copy as JSON text',
+    group: 'Edit',
+    chords: ['mod+c'],
+    about: onThings,
+    isHeardElsewhere: true,
+    isEnabled: hasChosen,
+    run: ({ store }) => copyToClipboard(store),
+  },
+  {
+    id: 'paste',
+    title: 'Paste nodes or a workflow',
+    group: 'Edit',
+    chords: ['mod+v'],
+    about: ['canvas'],
+    words: ['import', 'json'],
+    isHeardElsewhere: true,
+    run: ({ store }) => pasteFromClipboard(store),
+  },
+  {
+    id: 'duplicate',
+    title: 'Duplicate',
+    group: 'Edit',
+    chords: ['mod+d'],
+    about: onThings,
+    isEnabled: hasChosen,
+    run: ({ store }) => duplicate(store),
+  },
+  {
+    id: 'select.all',
+    title: 'Select all',
+    group: 'Edit',
+    chords: ['mod+a'],
+    about: ['canvas'],
+    run: ({ store }) => {
+      const { file } = store.getState();
+      select(store, { nodes: new Set(file.nodes.map(node => node.id)), notes: new Set(notesOf(file).map(note => note.id)) });
+    },
+  },
+  {
+    id: 'select.none',
+    title: 'Select nothing',
+    group: 'Edit',
+    chords: ['Escape'],
+    about: [],
+    isForHandsOnly: true,
+    isEnabled: state => hasChosen(state) || state.selection.edges.size > 0 || state.asking !== undefined,
+    run: ({ store }) => {
+      ask(store, undefined);
+      select(store, noSelection);
+    },
+  },
+  {
+    id: 'delete',
+    title: 'Delete',
+    group: 'Edit',
+    chords: ['Delete', 'Backspace'],
+    about: [...onThings, 'edge'],
+    isDanger: true,
+    isEnabled: state => hasChosen(state) || state.selection.edges.size > 0,
+    run: ({ store }) => removeSelected(store),
+  },
+];

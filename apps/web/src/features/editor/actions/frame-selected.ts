@@ -1,0 +1,18 @@
+import { frameNodes, unframe } from '../commands/frame-nodes.ts';
+import { change, type EditorStore, noSelection, select } from '../editor-store.ts';
+import type { EditorHands } from '../model/editor-hands.ts';
+
+/** Draws a frame around what is selected, and selects it. */
+export function frameSelected({ store, screen }: EditorHands): void {
+  const { file, selection } = store.getState();
+  const framed = frameNodes(file, selection, screen.sizes());
+  if (framed === undefined) return;
+  change(store, 'group', () => framed.file);
+  select(store, { notes: new Set([framed.id]) });
+}
+
+export function unframeSelected(store: EditorStore): void {
+  const { notes } = store.getState().selection;
+  change(store, 'take the frame away', file => unframe(file, notes));
+  select(store, noSelection);
+}

@@ -1,0 +1,41 @@
+import { ask } from '../editor-store.ts';
+import type { EditorAction } from '../model/editor-action.ts';
+
+export const runActions: readonly EditorAction[] = [
+  {
+    id: 'run',
+    title: 'Run this workflow',
+    group: 'Run',
+    chords: ['mod+Enter'],
+    about: ['canvas'],
+    isEnabled: state => state.asking?.kind !== 'run',
+    run: ({ store }) => ask(store, { kind: 'run' }),
+  },
+  {
+    id: 'chat',
+    title: 'Chat with this workflow',
+    group: 'Run',
+    chords: ['mod+j'],
+    about: [],
+    run: hands => hands.toggleChat(),
+  },
+  {
+    id: 'publish',
+    title: 'Publish this workflow',
+    group: 'Run',
+    chords: [],
+    about: ['canvas'],
+    words: ['version', 'release'],
+    run: hands => hands.publish(),
+  },
+  {
+    id: 'history',
+    title: 'History of this workflow',
+    group: 'Run',
+    chords: [],
+    about: ['canvas'],
+    words: ['versions', 'restore', 'compare'],
+    run: hands => hands.toggleHistory(),
+  },
+  { id: 'save', title: 'Save now', group: 'Run', chords: ['mod+s'], about: [], run: hands => hands.save() },
+];

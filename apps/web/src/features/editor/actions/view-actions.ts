@@ -1,0 +1,70 @@
+import { ask } from '../editor-store.ts';
+import { around, boxesOf } from '../model/boxes.ts';
+import { hasChosen } from '../model/chosen.ts';
+import type { EditorAction } from '../model/editor-action.ts';
+import { openMenu } from './open-menu.ts';
+
+const nothing = () => {};
+
+export const viewActions: readonly EditorAction[] = [
+  {
+    id: 'find',
+    title: 'Find a node',
+    group: 'View',
+    chords: ['/'],
+    about: ['canvas'],
+    words: ['search', 'go to'],
+    run: ({ store }) => ask(store, { kind: 'find' }),
+  },
+  { id: 'fit', title: 'Zoom to fit', group: 'View', chords: ['1'], about: ['canvas'], run: ({ screen }) => screen.fit() },
+  {
+    id: 'fit.selection',
+    title: 'Zoom to what is selected',
+    group: 'View',
+    chords: ['2'],
+    about: ['node', 'selection'],
+    isEnabled: hasChosen,
+    run: ({ store, screen }) => screen.fitBox(around(boxesOf(store.getState().file, store.getState().selection, screen.sizes()))),
+  },
+  { id: 'zoom.full', title: 'Zoom to 100 %', group: 'View', chords: ['0'], about: [], run: ({ screen }) => screen.zoomTo(1) },
+  { id: 'zoom.in', title: 'Zoom in', group: 'View', chords: ['+'], about: [], run: ({ screen }) => screen.zoomBy('in') },
+  { id: 'zoom.out', title: 'Zoom out', group: 'View', chords: ['-'], about: [], run: ({ screen }) => screen.zoomBy('out') },
+  {
+    id: 'menu',
+    title: 'Open the menu of what has the focus',
+    group: 'View',
+    chords: ['shift+F10', 'ContextMenu'],
+    about: [],
+    isForHandsOnly: true,
+    run: hands => openMenu(hands, document.activeElement ?? document.body),
+  },
+  {
+    id: 'walk',
+    title: 'Next and previous node, in reading order',
+    group: 'View',
+    chords: ['Tab', 'shift+Tab'],
+    about: [],
+    isHeardElsewhere: true,
+    isForHandsOnly: true,
+    run: nothing,
+  },
+  {
+    id: 'commands',
+    title: 'Search or run a command',
+    group: 'View',
+    chords: ['mod+k'],
+    about: [],
+    isHeardElsewhere: true,
+    isForHandsOnly: true,
+    run: nothing,
+  },
+  {
+    id: 'keys',
+    title: 'Show the keys',
+    group: 'View',
+    chords: ['?'],
+    about: ['canvas'],
+    words: ['help', 'shortcuts', 'keyboard'],
+    run: ({ store }) => ask(store, { kind: 'keys' }),
+  },
+];

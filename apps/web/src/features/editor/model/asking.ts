@@ -1,0 +1,17 @@
+/** The handle that a keyboard connection starts from. */
+export type ConnectStart = { node: string; handle: string; side: 'source' | 'target' };
+
+/** A place on the screen, in CSS pixels. */
+export type Point = { x: number; y: number };
+
+/** What a context menu is about. */
+export type Subject = 'node' | 'note' | 'edge' | 'selection' | 'canvas';
+
+/** A node that is to be chosen: to be wired to a handle, put into an edge, or left alone. */
+export type NodeWish = { from?: ConnectStart; edge?: string };
+
+/** What floats over the editor now; one thing at a time. */
+export type Asking =
+  | { kind: 'run' | 'keys' | 'find' }
+  | { kind: 'menu'; at: Point; about: Subject }
+  | { kind: 'node'; at: Point; wish: NodeWish };

@@ -1,0 +1,32 @@
+import type { Chord } from '../../../lib/keyboard.ts';
+import type { EditorState } from '../editor-store.ts';
+import type { Subject } from './asking.ts';
+import type { EditorHands } from './editor-hands.ts';
+
+export type ActionGroup = 'Run' | 'Edit' | 'Add' | 'Arrange' | 'Switch' | 'View';
+
+/**
+ * One thing a person can do in the editor. The command palette, the context menus, the help of keys and the keyboard all
+ * read the same table of these.
+ */
+export type EditorAction = {
+  id: string;
+  title: string;
+  /** The title for what would happen now, where that differs. */
+  titleNow?: (state: EditorState) => string;
+  group: ActionGroup;
+  /** The first is the one that is shown. */
+  chords: readonly Chord[];
+  /** The context menus that offer it. */
+  about: readonly Subject[];
+  isDanger?: true;
+  /** Other words a person may type for it. */
+  words?: readonly string[];
+  /** The browser, or the canvas itself, hears its keys: the table only tells of them. */
+  isHeardElsewhere?: true;
+  /** Too small a step for the command palette. */
+  isForHandsOnly?: true;
+  /** Always, when absent. */
+  isEnabled?: (state: EditorState) => boolean;
+  run: (hands: EditorHands, chord?: Chord) => void;
+};

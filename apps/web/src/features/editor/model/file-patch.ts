@@ -1,0 +1,68 @@
+import { canonicalJson, type WorkflowFile } from '@pinion/contracts';
+
+type Item = { id: string };
+/** The items that are new or other, and the order of all when it changed; or the whole list, where ids do not tell its items apart. */
+type ListPatch<T extends Item> = { items: T[]; order?: string[] } | { whole: T[] };
+
+/** What makes one file of another: as small as what was done, so that many can be kept. */
+export type FilePatch = {
+  nodes?: ListPatch<WorkflowFile['nodes'][number]>;
+  edges?: ListPatch<WorkflowFile['edges'][number]>;
+  /** Everything else in the file, by its key. */
+  rest?: Record<string, unknown>;
+  gone?: string[];
+};
+
+export function diffFiles(from: WorkflowFile, to: WorkflowFile): FilePatch {
+  const { nodes: oldNodes, edges: oldEdges, ...before } = from;
+  const { nodes: newNodes, edges: newEdges, ...after } = to;
+  const [nodes, edges] = [diffList(oldNodes, newNodes), diffList(oldEdges, newEdges)];
+  const old: Record<string, unknown> = before;
+  const rest = Object.entries(after).filter(([key, value]) => old[key] !== value);
+  const gone = Object.keys(old).filter(key => !Object.hasOwn(after, key));
+  return {
+    ...(nodes === undefined ? {} : { nodes }),
+    ...(edges === undefined ? {} : { edges }),
+    ...(rest.length === 0 ? {} : { rest: Object.fromEntries(rest) }),
+    ...(gone.length === 0 ? {} : { gone }),
+  };
+}
+
+export function applyPatch(file: WorkflowFile, { nodes, edges, rest, gone = [] }: FilePatch): WorkflowFile {
+  const { nodes: oldNodes, edges: oldEdges, ...old } = file;
+  const kept = Object.fromEntries(Object.entries(old).filter(([key]) => !gone.includes(key)));
+  const [format, name] = [file.format, file.name];
+  return { format, name, ...kept, ...rest, nodes: patchList(oldNodes, nodes), edges: patchList(oldEdges, edges) };
+}
+
+function diffList<T extends Item>(from: readonly T[], to: T[]): ListPatch<T> | undefined {
+  if (from === to) return undefined;
+  const old = new Map(from.map(item => [item.id, item]));
+  if (old.size !== from.length || new Set(to.map(item => item.id)).size !== to.length) return { whole: to };
+  const items = to.filter(item => old.get(item.id) !== item);
+  const isSameOrder = from.length === to.length && from.every((item, index) => item.id === to[index]?.id);
+  if (items.length === 0 && isSameOrder) return undefined;
+  return isSameOrder ? { items } : { items, order: to.map(item => item.id) };
+}
+
+function patchList<T extends Item>(list: T[], patch: ListPatch<T> | undefined): T[] {
+  if (patch === undefined) return list;
+  if ('whole' in patch) return patch.whole;
+  const fresh = new Map(patch.items.map(item => [item.id, item]));
+  const put = list.map(item => fresh.get(item.id) ?? item);
+  if (patch.order === undefined) return put;
+  const all = new Map([...put, ...patch.items].map(item => [item.id, item]));
+  return patch.order.flatMap(id => all.get(id) ?? []);
+}
+
+/** Tells two files apart by what they say, whatever the order of their keys. Not a hash to trust a stranger by. */
+export function fingerprint(file: WorkflowFile): string {
+  const text = canonicalJson(file);
+  let [low, high] = [0x811c9dc5, 0x41c6ce57];
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    low = Math.imul(low ^ code, 0x01000193);
+    high = Math.imul(high ^ code, 0x5f356495);
+  }
+  return `${text.length.toString(36)}-${(low >>> 0).toString(36)}-${(high >>> 0).toString(36)}`;
+}

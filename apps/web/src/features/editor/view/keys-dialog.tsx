@@ -1,0 +1,51 @@
+'use client';
+import { showChord } from '../../../lib/keyboard.ts';
+import { useIsMac } from '../../../lib/use-chord.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
+import { actionsByGroup } from '../actions/action-table.ts';
+import styles from './keys-dialog.module.css';
+
+/** Every key of the editor, as the table of actions has it. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const isMac = useIsMac();
+  return (
+    <Dialog open onOpenChange={open => !open && onClose()} title="Keys" width="wide">
+      <ScrollRegion label="Keys by what they do" className={styles.scroll}>
+        <div className={styles.groups}>
+          {[...actionsByGroup].map(([group, actions]) => (
+            <section key={group} aria-label={group}>
+              <h3 className={styles.label}>{group}</h3>
+              <dl className={styles.keys}>
+                {actions
+                  .filter(action => action.chords.length > 0)
+                  .map(action => (
+                    <div key={action.id}>
+                      <dt>{action.title}</dt>
+                      <dd>
+                        {action.chords.map(chord => (
+                          <Kbd key={chord} keys={showChord(chord, isMac)} />
+                        ))}
+                      </dd>
+                    </div>
+                  ))}
+              </dl>
+            </section>
+          ))}
+          <section aria-label="On a handle">
+            <h3 className={styles.label}>On a handle</h3>
+            <dl className={styles.keys}>
+              <div>
+                <dt>Connect it, or add the node it leads to</dt>
+                <dd>
+                  <Kbd keys={showChord('Enter', isMac)} />
+                </dd>
+              </div>
+            </dl>
+          </section>
+        </div>
+      </ScrollRegion>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+'use client';
+import { Command } from 'cmdk';
+import { KindIcon } from '../../canvas/index.ts';
+import { takeOffer } from '../actions/take-offer.ts';
+import { ask } from '../editor-store.ts';
+import type { NodeWish, Point } from '../model/asking.ts';
+import type { EditorHands } from '../model/editor-hands.ts';
+import { nodeOffers } from '../model/node-offers.ts';
+import { useFacts } from './editor-context.tsx';
+import { FloatingPanel } from './floating-panel.tsx';
+import { OfferItem } from './offer-item.tsx';
+import styles from './floating-panel.module.css';
+
+export type NodeMenuProps = { hands: EditorHands; at: Point; wish: NodeWish };
+
+/** The node kinds and tools that fit where a person pointed; typing narrows them, Enter puts one there, wired. */
+export function NodeMenu({ hands, at, wish }: NodeMenuProps) {
+  const { store, screen } = hands;
+  const facts = useFacts();
+  const offers = nodeOffers(wish, facts);
+  const tools = offers.filter(offer => offer.config !== undefined);
+  const close = () => ask(store, undefined);
+  const take = (offer: (typeof offers)[number]) => {
+    close();
+    screen.focus(takeOffer(store, offer, wish, screen.toCanvas(at)));
+  };
+  return (
+    <FloatingPanel label={titleOf(wish)} at={at} onClose={close}>
+      <Command label="Nodes and tools" loop>
+        <Command.Input autoFocus placeholder={titleOf(wish)} className={styles.input} />
+        <Command.List className={styles.list}>
+          <Command.Empty className={styles.none}>Nothing by that name fits here.</Command.Empty>
+          <Command.Group heading="Nodes" className={styles.group}>
+            {offers
+              .filter(offer => offer.config === undefined)
+              .map(offer => (
+                <OfferItem key={offer.key} offer={offer} icon={<KindIcon type={offer.kind} />} onTake={() => take(offer)} />
+              ))}
+          </Command.Group>
+          {tools.length > 0 && (
+            <Command.Group heading="Tools" className={styles.group}>
+              {tools.map(offer => (
+                <OfferItem key={offer.key} offer={offer} icon={<KindIcon type="tool" />} onTake={() => take(offer)} />
+              ))}
+            </Command.Group>
+          )}
+        </Command.List>
+      </Command>
+    </FloatingPanel>
+  );
+}
+
+function titleOf({ from, edge }: NodeWish): string {
+  if (edge !== undefined) return 'Insert into this edge';
+  if (from === undefined) return 'Add a node or a tool';
+  return from.side === 'source' ? `Add after ${from.handle}` : `Add before ${from.handle}`;
+}

@@ -1,0 +1,64 @@
+'use client';
+import { useEffect, useEffectEvent } from 'react';
+import { type Chord, isWriting, matchesChord } from '../../../lib/keyboard.ts';
+import { actionTable, isEnabled } from '../actions/action-table.ts';
+import { noteNodeId } from '../../canvas/index.ts';
+import type { EditorState } from '../editor-store.ts';
+import { onlyNode, onlyNote } from '../model/chosen.ts';
+import type { EditorAction } from '../model/editor-action.ts';
+import type { EditorHands } from '../model/editor-hands.ts';
+
+/**
+ * Hears every key of the table, before the canvas does: its own arrows are coarser than ours. Chords with Ctrl or ⌘ are
+ * heard everywhere, single keys rest while someone writes or something with keys of its own is in use.
+ */
+export function useActionKeys(hands: EditorHands): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    const found = actionFor(event, hands);
+    if (found === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    found.action.run(hands, found.chord);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listen, true);
+    return () => window.removeEventListener('keydown', listen, true);
+  }, []);
+}
+
+function actionFor(event: KeyboardEvent, { store }: EditorHands): { action: EditorAction; chord: Chord } | undefined {
+  const state = store.getState();
+  const isHere = !isWriting(event.target) && !isElsewhere(event.target);
+  for (const action of actionTable) {
+    if (action.isHeardElsewhere === true) continue;
+    const chord = action.chords.find(one => matchesChord(event, one));
+    if (chord === undefined || !isEnabled(action, state)) continue;
+    if (!isHere && !(action.group === 'Run' || isUndoOf(action, event.target))) continue;
+    if (chord === 'Enter' && !isEnterOf(event.target, flowIdOf(state))) continue;
+    return { action, chord };
+  }
+  return undefined;
+}
+
+/** In the panels, too, what was done to the graph is taken back: the text of their fields is part of it. */
+const isUndoOf = (action: EditorAction, target: EventTarget | null): boolean =>
+  (action.id === 'undo' || action.id === 'redo') && !isInDialog(target);
+
+/** Enter on the selected node opens it; on anything else it is that thing's own. */
+const isEnterOf = (target: EventTarget | null, selected: string | undefined): boolean =>
+  target === document.body ||
+  (target instanceof HTMLElement && target.matches('.react-flow__node') && target.dataset['id'] === selected);
+
+function flowIdOf(state: EditorState): string | undefined {
+  const note = onlyNote(state);
+  return note === undefined ? onlyNode(state) : noteNodeId(note);
+}
+
+const isInDialog = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
+
+/** Dialogs, menus and the timeline have keys of their own. */
+export const isElsewhere = (target: EventTarget | null): boolean =>
+  isInDialog(target) || (target instanceof Element && target.closest('[data-own-keys], aside') !== null);

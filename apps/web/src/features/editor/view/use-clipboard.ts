@@ -1,0 +1,36 @@
+'use client';
+import { useEffect, useEffectEvent } from 'react';
+import { isWriting } from '../../../lib/keyboard.ts';
+import { clipText, pasteText } from '../actions/clip-deeds.ts';
+import { removeSelected } from '../actions/remove-selected.ts';
+import type { EditorStore } from '../editor-store.ts';
+import { isElsewhere } from './use-action-keys.ts';
+
+/** The browser's own copy, cut and paste, with nodes as JSON text: between workflows, and with the world outside. */
+export function useClipboard(store: EditorStore): void {
+  const copy = useEffectEvent((event: ClipboardEvent) => {
+    if (isBusy(event.target) || window.getSelection()?.isCollapsed === false) return;
+    const text = clipText(store);
+    if (text === undefined) return;
+    event.clipboardData?.setData('text/plain', text);
+    event.preventDefault();
+    if (event.type === 'cut') removeSelected(store);
+  });
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    if (store.getState().isViewOnly || isBusy(event.target)) return;
+    if (pasteText(store, event.clipboardData?.getData('text/plain') ?? '')) event.preventDefault();
+  });
+  useEffect(() => {
+    const [onCopy, onPaste] = [(event: ClipboardEvent) => copy(event), (event: ClipboardEvent) => paste(event)];
+    document.addEventListener('copy', onCopy);
+    document.addEventListener('cut', onCopy);
+    document.addEventListener('paste', onPaste);
+    return () => {
+      document.removeEventListener('copy', onCopy);
+      document.removeEventListener('cut', onCopy);
+      document.removeEventListener('paste', onPaste);
+    };
+  }, []);
+}
+
+const isBusy = (target: EventTarget | null): boolean => isWriting(target) || isElsewhere(target);

@@ -1,0 +1,366 @@
+import type { Page } from '@playwright/test';
+import { middleOf } from '../pages/canvas.ts';
+import { EditorPage } from '../pages/editor-page.ts';
+import { WorkflowsPage } from '../pages/workflows-page.ts';
+import type { Api } from '../world/api.ts';
+import { hasNoBarriers } from '../world/axe.ts';
+import { agentWorkflow, edge, node, own, stored } from '../world/scene.ts';
+import { expect, test } from '../world/test.ts';
+
+/** Question ─> First ─> Second ─> Answer, in a row, with room between them. */
+async function openRow(page: Page, api: Api): Promise<EditorPage> {
+  const { id } = await api.post<{ id: string }>('/workflows', {
+    format: 'pinion.workflow/1',
+    name: own('Row'),
+    nodes: [
+      node('question', 'input', 'Question', 0, 0, {}),
+      node('first', 'transform', 'First', 300, 30, { expression: '$.text' }),
+      node('second', 'transform', 'Second', 640, 70, { expression: '$uppercase($)' }),
+      node('answer', 'output', 'Answer', 980, 20, {}),
+    ],
+    edges: [edge('question.value', 'first.in'), edge('first.value', 'second.in'), edge('second.value', 'answer.value')],
+  });
+  const editor = await new EditorPage(page).open(id);
+  await expect(editor.node('Answer')).toBeVisible();
+  await editor.toFit();
+  return editor;
+}
+
+const placeIn = (api: Api, editor: EditorPage, id: string) => async () =>
+  (await stored(api, editor.workflowId)).nodes.find(one => one.id === id)?.position;
+
+/** The middle of an edge's path on the screen: where it is drawn, not where its box is. */
+async function middleOfEdge(editor: EditorPage, from: string, to: string): Promise<{ x: number; y: number }> {
+  return editor.edge(from, to).evaluate(element => {
+    const path = element.querySelector<SVGPathElement>('.react-flow__edge-path');
+    if (path === null) throw new Error('the edge is not drawn');
+    const at = path.getPointAtLength(path.getTotalLength() / 2).matrixTransform(path.getScreenCTM() ?? undefined);
+    return { x: at.x, y: at.y };
+  });
+}
+
+test.describe('the manners of the canvas', () => {
+  test('everything can be done from menus, the palette and the keyboard, and the help tells how', async ({ page, api }) => {
+    const editor = await openRow(page, api);
+    await test.step('a right click on a node', async () => {
+      await editor.chooseFrom(editor.node('First').locator('header'), 'Duplicate');
+      await expect(editor.node('First')).toHaveCount(2);
+      await page.keyboard.press('Control+z');
+      await expect(editor.node('First')).toHaveCount(1);
+    });
+    await test.step('the same from the keyboard; Escape closes it and the focus is back', async () => {
+      await editor.node('Second').focus();
+      await page.keyboard.press('Shift+F10');
+      const menu = page.getByRole('menu', { name: 'Node' });
+      await expect(menu).toBeVisible();
+      await hasNoBarriers(page, 'the menu of a node', { handles: false });
+      await page.keyboard.press('Escape');
+      await expect(menu).toBeHidden();
+      await editor.hasFocus('Second');
+    });
+    await test.step('an edge and the ground have menus of their own', async () => {
+      const at = await middleOfEdge(editor, 'first value', 'second in');
+      await page.mouse.click(at.x, at.y, { button: 'right' });
+      await expect(page.getByRole('menu', { name: 'Edge' })).toBeVisible();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await expect(editor.edges()).toHaveCount(2);
+      await editor.undo();
+      await editor.region.locator('.react-flow__pane').click({ button: 'right', position: { x: 40, y: 120 } });
+      await page.getByRole('menu', { name: 'Canvas' }).getByRole('menuitem', { name: 'Show the keys' }).click();
+      const keys = page.getByRole('dialog', { name: 'Keys' });
+      await expect(keys.getByText('Group in a frame')).toBeVisible();
+      await hasNoBarriers(page, 'the help of keys', { handles: false });
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('?');
+      await expect(keys).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
+    await test.step('the command palette knows the same', async () => {
+      await page.keyboard.press('Control+a');
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('align top');
+      await page.keyboard.press('Enter');
+      await expect.poll(placeIn(api, editor, 'second')).toEqual({ x: 640, y: 0 });
+    });
+  });
+
+  test('an edge let go in the open asks for the node it leads to', async ({ page, api }) => {
+    const editor = await openRow(page, api);
+    const start = await middleOf(editor.handle({ node: 'First', handle: 'value', side: 'output' }));
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    await page.mouse.move(start.x + 60, start.y + 140, { steps: 6 });
+    await page.mouse.move(start.x + 90, start.y + 200, { steps: 4 });
+    await page.mouse.up();
+    const menu = page.getByRole('dialog', { name: 'Add after value' });
+    await expect(menu.getByRole('option', { name: /^Prompt/ })).toBeVisible();
+    await expect(menu.getByRole('option', { name: /^Input/ })).toHaveCount(0);
+    await hasNoBarriers(page, 'the nodes that fit', { handles: false });
+    await page.keyboard.type('prom');
+    await page.keyboard.press('Enter');
+    await expect(editor.edge('first value', 'prompt in')).toHaveCount(1);
+    await editor.hasFocus('prompt');
+    await page.keyboard.press('Control+z');
+    await expect(editor.edges()).toHaveCount(3);
+    await expect(editor.node('prompt')).toHaveCount(0);
+  });
+
+  test('a node goes into an edge, by its plus, from the palette and by being dropped on it, and comes out again', async ({
+    page,
+    api,
+  }) => {
+    const editor = await openRow(page, api);
+    const before = (await stored(api, editor.workflowId)).edges;
+    await test.step('the plus', async () => {
+      const at = await middleOfEdge(editor, 'first value', 'second in');
+      await page.mouse.move(at.x, at.y);
+      await page.getByRole('button', { name: 'Insert a node between first and second' }).click();
+      await expect(page.getByRole('dialog', { name: 'Insert into this edge' })).toBeVisible();
+      await page.keyboard.type('transf');
+      await page.keyboard.press('Enter');
+      await expect(editor.edge('first value', 'transform in')).toHaveCount(1);
+      await expect(editor.edge('transform value', 'second in')).toHaveCount(1);
+      await editor.undo();
+      await editor.isSaved();
+      await expect.poll(async () => (await stored(api, editor.workflowId)).edges).toEqual(before);
+    });
+    await test.step('the keyboard', async () => {
+      await editor.edge('second value', 'answer value').focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Shift+A');
+      await expect(page.getByRole('dialog', { name: 'Insert into this edge' })).toBeVisible();
+      await page.keyboard.type('prompt');
+      await page.keyboard.press('Enter');
+      await expect(editor.edge('prompt text', 'answer value')).toHaveCount(1);
+      await editor.undo();
+      await expect(editor.edges()).toHaveCount(3);
+    });
+    await test.step('a loose node dropped on it, with its move as one change', async () => {
+      await editor.dragIn('Transform', { x: 120, y: 460 });
+      await expect(editor.node('transform')).toBeVisible();
+      const [from, to] = [
+        await middleOf(editor.node('transform').locator('header')),
+        await middleOfEdge(editor, 'first value', 'second in'),
+      ];
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(to.x, to.y + 30, { steps: 10 });
+      await page.mouse.move(to.x, to.y, { steps: 4 });
+      await expect(page.locator('.react-flow__edge[data-takes]')).toHaveCount(1);
+      await page.mouse.up();
+      await expect(editor.edge('first value', 'transform in')).toHaveCount(1);
+      await editor.undo();
+      await expect(editor.edges()).toHaveCount(3);
+      expect(await middleOf(editor.node('transform').locator('header')).then(at => Math.abs(at.x - from.x))).toBeLessThan(3);
+    });
+  });
+
+  test('a node is bypassed and muted, and the run follows', async ({ page, api }) => {
+    const editor = await openRow(page, api);
+    await editor.select('Second');
+    await page.keyboard.press('Control+b');
+    await expect(editor.node('Second').locator('header')).toContainText('bypassed');
+    await expect(editor.problemsButton()).toHaveText('No problems');
+    await hasNoBarriers(page, 'a bypassed node', { handles: false });
+    await editor.isSaved();
+    const run = async () =>
+      (await api.post<{ output: unknown }>(`/workflows/${editor.workflowId}/runs`, { input: { text: 'quiet' }, wait_s: 30 }))
+        .output;
+    expect(await run()).toBe('quiet');
+    await page.keyboard.press('Control+b');
+    await expect(editor.node('Second').locator('header')).not.toContainText('bypassed');
+    await page.keyboard.press('Control+m');
+    await expect(editor.node('Second').locator('header')).toContainText('muted');
+    await editor.isSaved();
+    await expect.poll(run).toBeNull();
+    await editor.undo();
+    await editor.isSaved();
+    await expect.poll(run).toBe('QUIET');
+  });
+
+  test('several are aligned, spread, framed and moved; text goes out and comes in', async ({ page, api, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const editor = await openRow(page, api);
+    await test.step('align and equal gaps', async () => {
+      await page.keyboard.press('Control+a');
+      await page.keyboard.press('Alt+w');
+      await expect.poll(placeIn(api, editor, 'first')).toEqual({ x: 300, y: 0 });
+      await page.keyboard.press('Alt+Shift+h');
+      await expect(page.getByRole('banner').getByRole('button', { name: 'Undo distribute' })).toBeVisible();
+      await page.keyboard.press('Control+z');
+      await page.keyboard.press('Control+z');
+      await expect.poll(placeIn(api, editor, 'first')).toEqual({ x: 300, y: 30 });
+    });
+    await test.step('arrows move by 1, with Shift by 10', async () => {
+      await editor.select('First');
+      await editor.node('First').focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Shift+ArrowDown');
+      await expect.poll(placeIn(api, editor, 'first')).toEqual({ x: 301, y: 40 });
+    });
+    await test.step('a frame moves what lies in it', async () => {
+      await editor.node('First').locator('header').click();
+      await editor
+        .node('Second')
+        .locator('header')
+        .click({ modifiers: ['Shift'] });
+      await page.keyboard.press('Control+g');
+      const frame = editor.region.getByRole('group', { name: 'Frame: Group' });
+      await expect(frame).toBeVisible();
+      await page.keyboard.press('Escape');
+      const before = await placeIn(api, editor, 'second')();
+      const head = await middleOf(frame.getByText('Group'));
+      await page.mouse.move(head.x, head.y);
+      await page.mouse.down();
+      await page.mouse.move(head.x + 20, head.y + 60, { steps: 8 });
+      await page.mouse.up();
+      await expect.poll(async () => ((await placeIn(api, editor, 'second')())?.y ?? 0) > (before?.y ?? 0) + 20).toBe(true);
+      await hasNoBarriers(page, 'a frame', { handles: false });
+      const file = await stored(api, editor.workflowId);
+      expect(file.edges).toHaveLength(3);
+      await editor.chooseFrom(frame.getByText('Group'), 'Take the frame away');
+      await expect(frame).toHaveCount(0);
+      await expect(editor.node('First')).toBeVisible();
+    });
+    await test.step('copy gives JSON text; a whole workflow file is pasted from outside', async () => {
+      await editor.select('Second');
+      await editor.node('Second').focus();
+      await page.keyboard.press('Control+c');
+      const text = await page.evaluate(() => navigator.clipboard.readText());
+      expect(JSON.parse(text)).toMatchObject({ format: 'pinion.workflow/1', nodes: [{ id: 'second', type: 'transform' }] });
+      await page.evaluate(
+        file => navigator.clipboard.writeText(file),
+        JSON.stringify(agentWorkflow('From outside', { lines: [{ text: 'Hello' }] })),
+      );
+      await page.keyboard.press('Control+v');
+      await expect(editor.node('Helper')).toBeVisible();
+      await expect(editor.edges()).toHaveCount(5);
+      await page.keyboard.press('Control+d');
+      await expect(editor.node('Helper')).toHaveCount(2);
+    });
+  });
+
+  test('Tab goes through the nodes as they are read, Enter opens, a search jumps', async ({ page, api }) => {
+    const editor = await openRow(page, api);
+    await editor.node('Question').focus();
+    for (const name of ['First', 'Second', 'Answer']) {
+      await page.keyboard.press('Tab');
+      await editor.hasFocus(name);
+    }
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('.react-flow__node') ?? null)).toBeNull();
+    await editor.node('Answer').focus();
+    await page.keyboard.press('Shift+Tab');
+    await editor.hasFocus('Second');
+    await page.keyboard.press('Enter');
+    await expect(editor.inspector.getByLabel('Name of the node')).toHaveValue('Second');
+    await page.keyboard.press('Enter');
+    await expect(editor.inspector.getByLabel('Expression')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await editor.node('Second').focus();
+    await page.keyboard.press('/');
+    const find = page.getByRole('dialog', { name: 'Find a node' });
+    await page.keyboard.type('uppercase');
+    await expect(find.getByRole('option')).toHaveCount(1);
+    await hasNoBarriers(page, 'the search for nodes', { handles: false });
+    await page.keyboard.press('Enter');
+    await editor.hasFocus('Second');
+    await expect(editor.inspector.getByLabel('Name of the node')).toHaveValue('Second');
+  });
+
+  test('undo outlives a reload, and begins anew when somebody else changed the workflow', async ({ page, api }) => {
+    const editor = await openRow(page, api);
+    await editor.select('First');
+    await editor.rename('Renamed');
+    await page.keyboard.press('Escape');
+    await editor.select('Second');
+    await page.keyboard.press('Delete');
+    await expect(editor.edges()).toHaveCount(1);
+    await editor.isSaved();
+    await page.reload();
+    await editor.isReady();
+    await expect(editor.node('Renamed')).toBeVisible();
+    await editor.undo();
+    await expect(editor.edges()).toHaveCount(3);
+    await editor.undo();
+    await expect(editor.node('First')).toBeVisible();
+    await editor.redo();
+    await expect(editor.node('Renamed')).toBeVisible();
+    await editor.isSaved();
+    await page.waitForTimeout(500);
+
+    const { id, ...file } = await stored(api, editor.workflowId);
+    await page.goto('/workflows');
+    await api.put(`/workflows/${id}`, { ...file, name: 'Changed by another' });
+    await editor.open(id);
+    await expect(page.getByText('Undo begins anew')).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
+  });
+
+  test('after a run a value is seen whole where it stands', async ({ page, api }) => {
+    const editor = await openRow(page, api);
+    const dialog = await editor.askToRun();
+    await dialog.dialog.getByRole('textbox').fill('{"text": "a long value that no chip has the room for"}');
+    await dialog.start();
+    await editor.shows('Answer', 'ok');
+    await page.waitForTimeout(400);
+    await editor.handle({ node: 'First', handle: 'value', side: 'output' }).hover();
+    const peek = page.getByRole('dialog', { name: 'Value of first value' });
+    await expect(peek).toContainText('a long value that no chip has the room for');
+    await hasNoBarriers(page, 'a value that is peeked at', { handles: false });
+    await page.keyboard.press('Escape');
+    await expect(peek).toBeHidden();
+    await editor.handle({ node: 'Answer', handle: 'value', side: 'input' }).hover();
+    await expect(page.getByRole('dialog', { name: 'Value of answer value' })).toContainText('A LONG VALUE');
+  });
+
+  test('without a mouse: from an empty page to a finished run', async ({ page }) => {
+    const workflows = await new WorkflowsPage(page).open();
+    const tabTo = async (name: RegExp | string) => {
+      for (let step = 0; step < 60; step += 1) {
+        await page.keyboard.press('Tab');
+        const label = await page.evaluate(() => {
+          const on = document.activeElement;
+          return on?.getAttribute('aria-label') ?? on?.textContent ?? '';
+        });
+        if (typeof name === 'string' ? label.startsWith(name) : name.test(label)) return;
+      }
+      throw new Error(`Tab never came to ${String(name)}`);
+    };
+    await tabTo('New workflow');
+    await page.keyboard.press('Enter');
+    await workflows.page.getByRole('dialog', { name: 'New workflow' }).waitFor();
+    await tabTo('Empty workflow');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/workflows\/[^/]+$/);
+    const editor = await new EditorPage(page).isReady();
+    await expect(editor.node('Message')).toBeVisible();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    await expect(page.getByText('An empty canvas')).toBeVisible();
+
+    await page.keyboard.press('i');
+    await editor.hasFocus('input', 'input');
+    await page.keyboard.press('Tab');
+    await expect(editor.handle({ node: 'input', handle: 'value', side: 'output' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Connect input value' }).waitFor();
+    await page.keyboard.type('agent');
+    await page.keyboard.press('Enter');
+    await editor.hasFocus('agent', 'agent');
+    for (let step = 0; step < 2; step += 1) await page.keyboard.press('Tab');
+    await expect(editor.handle({ node: 'agent', handle: 'response', side: 'output' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Connect agent response' }).waitFor();
+    await page.keyboard.type('output');
+    await page.keyboard.press('Enter');
+    await editor.hasFocus('output', 'output');
+    await expect(editor.edges()).toHaveCount(2);
+
+    await page.keyboard.press('l');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('dialog', { name: 'Run this workflow' }).waitFor();
+    await page.keyboard.press('Control+Enter');
+    await editor.shows('output', 'ok');
+  });
+});

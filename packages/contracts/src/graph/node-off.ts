@@ -1,0 +1,30 @@
+import { deriveHandles, type ToolLookup } from './derive-handles.ts';
+import type { WorkflowEdge, WorkflowNode } from './workflow-file.ts';
+
+/**
+ * A node that was switched off on the canvas, by its own field `off`. mute: it is skipped as if nothing had reached it.
+ * bypass: its first input goes through to its first output, and nothing of it runs.
+ */
+export type NodeOff = 'bypass' | 'mute';
+
+/** Any other value of the field is kept and means on. */
+export function offOf(node: WorkflowNode): NodeOff | undefined {
+  const { off } = node;
+  return off === 'bypass' || off === 'mute' ? off : undefined;
+}
+
+/**
+ * What a bypassed node hands on, by source handle: the first of its inputs that has a value, through its first output.
+ * Empty when it has no output, or nothing came in.
+ */
+export function passThrough(
+  node: WorkflowNode,
+  inputs: Readonly<Record<string, unknown>>,
+  lookup: ToolLookup,
+  edges: readonly WorkflowEdge[],
+): Record<string, unknown> {
+  const { sources, targets } = deriveHandles(node, lookup, edges);
+  const [out] = sources;
+  const into = targets.find(handle => Object.hasOwn(inputs, handle.name));
+  return out === undefined || into === undefined ? {} : { [out.name]: inputs[into.name] ?? null };
+}

@@ -1,0 +1,18 @@
+import { offOf } from './node-off.ts';
+import type { Problem } from './problem.ts';
+import { titleOf, type WorkflowNode } from './workflow-file.ts';
+
+/** What there is to know of a node that was switched off: nothing of it runs, so nothing of it can be wrong. */
+export function offProblem(node: WorkflowNode): Problem {
+  const name = titleOf(node);
+  const isMuted = offOf(node) === 'mute';
+  const lost = node.type === 'agent' ? '; no model is asked and no tool is called' : '';
+  return {
+    code: 'node_off',
+    severity: 'info',
+    message: isMuted
+      ? `${name} is muted: it is skipped, with all that hangs on it alone`
+      : `${name} is bypassed: its first input goes through to its first output${lost}`,
+    node_id: node.id,
+  };
+}
