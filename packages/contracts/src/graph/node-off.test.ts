@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nodeTypes } from './node-config.ts';
 import { offOf, passThrough } from './node-off.ts';
+import { runAfter } from './run-after.ts';
 import { stopsRun, validateGraph } from './validate-graph.ts';
 import { WorkflowFile, WorkflowNode } from './workflow-file.ts';
 
@@ -38,6 +39,12 @@ describe('a node that is switched off', () => {
         type,
       ).toEqual({ [handle]: 7 });
     }
+  });
+
+  it('hands on nothing of an edge that only says when', () => {
+    const tool = nodeOf('tool', { tool: { name: 't' }, input: { city: 'fixed' } });
+    expect(passThrough(tool, { [runAfter]: 1 }, () => undefined, [])).toEqual({});
+    expect(passThrough(tool, { [runAfter]: 1, city: 7 }, () => undefined, [])).toEqual({ output: 7 });
   });
 
   it('never hands on more than one value, and none where nothing came in', () => {

@@ -2,6 +2,7 @@ import {
   deriveHandles,
   type Handle,
   type JsonSchema,
+  runAfter,
   type ToolLookup,
   type ToolSpec,
   typesMeet,
@@ -95,11 +96,11 @@ function rankOf(source: JsonSchema | undefined, target: JsonSchema | undefined):
   return source !== undefined && target !== undefined ? 2 : 1;
 }
 
-/** The first of the best; a needed field before one that may be left out. An error is no answer to go on with. */
+/** The first of the best; a needed field before one that may be left out. An error is no answer to go on with, and what only says when takes no value. */
 function bestOf(handles: readonly Handle[], rank: (handle: Handle) => 0 | 1 | 2): string | undefined {
   let best: { name: string; rank: number } | undefined;
   for (const handle of handles) {
-    if (handle.kind === 'error') continue;
+    if (handle.kind === 'error' || handle.name === runAfter) continue;
     const own = rank(handle);
     const full = own === 0 ? 0 : own + (handle.required === true ? 0.5 : 0);
     if (full > (best?.rank ?? 0)) best = { name: handle.name, rank: full };
