@@ -38,5 +38,7 @@ export { RunProvider, useEdgeMoment, useHasRun, useNodeMoment, useRun, useRunSto
 export { useCancelRun } from './view/use-cancel-run.ts';
 export { readJournal } from './actions/read-journal.ts';
 export { useRunTail } from './view/use-run-tail.ts';
+export { useWorkflowName } from './view/use-workflow-name.ts';
+export { workflowsQuery } from './view/workflows-query.ts';
 export { type RunTally, shortRunId, tallyOf } from './model/run-tally.ts';
 export { textOf } from './model/text-of.ts';

@@ -12,8 +12,7 @@ import {
   type NodeView,
   useCanvasActions,
 } from '../../canvas/index.ts';
-import { cutTo } from '../../run/index.ts';
-import { useFacts } from './editor-context.tsx';
+import { cutTo, useWorkflowName } from '../../run/index.ts';
 import { ownNodeWords } from '../model/own-node-words.ts';
 import styles from './node-card.module.css';
 
@@ -33,13 +32,13 @@ function PlainCard({ view, isSelected }: { view: NodeView; isSelected: boolean }
     targets.filter(target => target.name !== runAfter || target.isWired),
     sources,
   );
-  const { workflows } = useFacts();
-  const facts = factsOf(read, id => workflows.find(one => one.id === id)?.name);
+  const facts = factsOf(read);
   const config = read.type === 'tool' ? read.config.tool.version : undefined;
   return (
     <Card view={view} isSelected={isSelected} detail={config}>
       <CardGroup>
         {facts !== undefined && <p className={styles.facts}>{facts}</p>}
+        {(read.type === 'subflow' || read.type === 'map') && <PartFacts {...read.config} />}
         {lines.map(([target, source]) => (
           <HandleRow
             key={`${target?.name ?? ''} ${source?.name ?? ''}`}
@@ -74,7 +73,7 @@ function pair(
   return Array.from({ length: Math.max(targets.length, sources.length) }, (_, index) => [targets[index], sources[index]]);
 }
 
-function factsOf(read: ReadNode, nameOf: (workflowId: string) => string | undefined): string | undefined {
+function factsOf(read: ReadNode): string | undefined {
   switch (read.type) {
     case 'prompt':
       return cutTo(read.config.template.trim() === '' ? 'No text yet' : read.config.template, 120);
@@ -87,9 +86,7 @@ function factsOf(read: ReadNode, nameOf: (workflowId: string) => string | undefi
     case 'confirm':
       return cutTo(read.config.prompt.trim() === '' ? 'No question yet' : read.config.prompt, 120);
     case 'subflow':
-      return partWords(read.config.workflow, nameOf);
     case 'map':
-      return `${partWords(read.config.workflow, nameOf)}, ${read.config.concurrency} at once`;
     case 'input':
     case 'agent':
     case 'branch':
@@ -106,9 +103,14 @@ const mergeWords = {
   object: 'All live values, by node',
 } as const;
 
-function partWords({ id, version }: WorkflowRef, nameOf: (workflowId: string) => string | undefined): string {
-  if (id === '') return 'No workflow chosen yet';
-  return `${cutTo(nameOf(id) ?? id, 40)}${version === undefined ? '' : `, version ${version}`}`;
+/** Which workflow a node runs; its name comes from the list of all, in the editor as in a run. */
+function PartFacts({ workflow: { id, version }, concurrency }: { workflow: WorkflowRef; concurrency?: number }) {
+  const name = useWorkflowName(id);
+  if (id === '') return <p className={styles.facts}>No workflow chosen yet</p>;
+  const words = [cutTo(name ?? id, 40), ...(version === undefined ? [] : [`version ${version}`])];
+  return (
+    <p className={styles.facts}>{[...words, ...(concurrency === undefined ? [] : [`${concurrency} at once`])].join(', ')}</p>
+  );
 }
 
 function asideFor(read: ReadNode, source: HandleView): { aside?: string } {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { lookupIn, viewGraph } from '../../canvas/index.ts';
-import { useBackend, type WorkflowEntry } from '../../run/index.ts';
+import { useBackend, type WorkflowEntry, workflowsQuery } from '../../run/index.ts';
 import type { EditorStore } from '../editor-store.ts';
 import { secretNamesOf } from '../model/secret-names.ts';
 import type { EditorFacts } from './editor-context.tsx';
@@ -20,7 +20,7 @@ export function useEditorFacts(store: EditorStore): EditorFacts {
   const lookup = useMemo(() => lookupIn(tools), [tools]);
   const names = secretNamesOf(file, tools);
   const secrets = useQuery({ queryKey: ['editor', 'secrets', names], queryFn: () => backend.resolveSecrets(names) }).data;
-  const listed = useQuery({ queryKey: ['editor', 'workflows'], queryFn: backend.listWorkflows }).data;
+  const listed = useQuery(workflowsQuery(backend)).data;
   const workflows = listed ?? noWorkflows;
   const own_id = store.getState().workflowId;
   const settled = useDeferredValue(file);
