@@ -13,6 +13,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Label, Section } from '../../../ui/section.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { KindIcon } from '../../canvas/index.ts';
+import type { Forking } from '../../fork/index.ts';
 import { OpenQuestions } from '../../questions/index.ts';
 import {
   NodeParts,
@@ -29,6 +30,8 @@ import { type CallAction, CallInspector, TurnInspector } from '../../timeline/in
 import { pinsReading, rowById } from '../model/selection.ts';
 import { CallActionButtons } from './call-action-buttons.tsx';
 import styles from './debugger.module.css';
+import { ForkButton } from './fork-button.tsx';
+import { ForkedFromNote } from './forked-from-note.tsx';
 import { UndoneEffects } from './undone-effects.tsx';
 import { UndoNote } from './undo-note.tsx';
 import { UndoingNote } from './undoing-note.tsx';
@@ -40,22 +43,20 @@ type DebuggerInspectorProps = {
   effects: readonly SideEffectItem[];
   undoing: Undoing;
   actions: readonly CallAction[];
+  fork: Forking['begin'];
 };
 
 /** What is looked at: a call's receipt, a turn, a node's values at the playhead, or the run as a whole. */
-export function DebuggerInspector({ store, effects, undoing, actions }: DebuggerInspectorProps) {
+export function DebuggerInspector(parts: DebuggerInspectorProps) {
+  const { store } = parts;
   const selected = useStore(store, state => state.selectedRow);
   useStore(store, state => (rowById(state.journal, selected) === undefined ? state.revision : -1));
   const { journal } = store.getState();
-  return (
-    <div className={styles.inspector}>
-      {inspected({ store, effects, undoing, actions }, rowById(journal, selected), selected)}
-    </div>
-  );
+  return <div className={styles.inspector}>{inspected(parts, rowById(journal, selected), selected)}</div>;
 }
 
 function inspected(
-  { store, effects, undoing, actions }: DebuggerInspectorProps,
+  { store, effects, undoing, actions, fork }: DebuggerInspectorProps,
   row: TimelineRow | undefined,
   selected: string | undefined,
 ): React.ReactNode {
@@ -79,16 +80,17 @@ function inspected(
       />
     );
   }
-  if (row?.kind === 'turn') return <TurnInspector key={row.id} run={store} row={row} />;
+  if (row?.kind === 'turn')
+    return <TurnInspector key={row.id} run={store} row={row} actions={<ForkButton store={store} fork={fork} />} />;
   const nodeId = row?.node_id ?? selected?.split('\n')[1];
   return nodeId === undefined ? (
     <RunPane store={store} undoing={undoing} />
   ) : (
-    <NodePane key={nodeId} store={store} nodeId={nodeId} />
+    <NodePane key={nodeId} store={store} nodeId={nodeId} fork={fork} />
   );
 }
 
-function NodePane({ store, nodeId }: { store: RunStore; nodeId: string }) {
+function NodePane({ store, nodeId, fork }: { store: RunStore; nodeId: string; fork: Forking['begin'] }) {
   // Thousands of receipts may be laid out here: the needle goes first, the panel follows when there is time.
   const moment = useDeferredValue(useNodeMoment(nodeId));
   const node = store.getState().journal.latest.started?.workflow.nodes.find(one => one.id === nodeId);
@@ -107,6 +109,9 @@ function NodePane({ store, nodeId }: { store: RunStore; nodeId: string }) {
         </>
       }
     >
+      <div className={styles.tools} role="toolbar" aria-label="Actions">
+        <ForkButton store={store} fork={fork} />
+      </div>
       {moment.error !== undefined && (
         <Section title="Error">
           <p className="text-failed">
@@ -173,6 +178,7 @@ function RunPane({ store, undoing }: { store: RunStore; undoing: Undoing }) {
           </p>
         </Section>
       )}
+      <ForkedFromNote store={store} />
       <OpenQuestions runId={runId} pulse={pulse} />
       <UndoneEffects undoing={undoing} />
       {isOver && latest.error !== undefined && (

@@ -1,21 +1,26 @@
 'use client';
+import Link from 'next/link';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { counted, formatDuration } from '../../../lib/format.ts';
 import { fileNameOf, saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CloseIcon, DownloadIcon, ReplayIcon, UndoIcon } from '../../../ui/icons/action-icons.tsx';
+import { CloseIcon, DownloadIcon, ForkIcon, ReplayIcon, UndoIcon } from '../../../ui/icons/action-icons.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { sayFailed } from '../../../ui/toast.tsx';
-import { backendErrorOf, type RunStore, runStatusMark, shortRunId, tallyOf, useBackend, useCancelRun } from '../../run/index.ts';
+import { type Forking, forkedWords } from '../../fork/index.ts';
+import { backendErrorOf, type RunJournal, type RunStore, runStatusMark, shortRunId, tallyOf, useBackend, useCancelRun } from '../../run/index.ts';
 import { AppTopBar } from '../../shell/index.ts';
 import styles from './debugger.module.css';
+import { RunMenu } from './run-menu.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 import type { Replay } from './use-replay.ts';
 import type { Undo } from './use-undo.ts';
 
+type DebuggerTopBarProps = { store: RunStore; replay: Replay; undo: Undo; fork: Forking['begin'] };
+
 /** Where you are, how the run ended, and what can be done with it. */
-export function DebuggerTopBar({ store, replay, undo }: { store: RunStore; replay: Replay; undo: Undo }) {
+export function DebuggerTopBar({ store, replay, undo, fork }: DebuggerTopBarProps) {
   const backend = useBackend();
   useStore(store, state => state.revision);
   const line = useStore(store, state => state.line);
@@ -78,6 +83,7 @@ export function DebuggerTopBar({ store, replay, undo }: { store: RunStore; repla
           >
             Replay offline
           </Button>
+          <RunMenu store={store} fork={fork} />
         </>
       }
     >
@@ -95,9 +101,23 @@ export function DebuggerTopBar({ store, replay, undo }: { store: RunStore; repla
             {latest.started?.replay_of === undefined ? '' : ', a replay'}
             {latest.started?.undo_of === undefined ? '' : ', an undo'}
           </span>
+          <ForkedFromLink journal={journal} />
         </>
       )}
     </AppTopBar>
+  );
+}
+
+/** The head says it at once: half of what is seen here happened elsewhere. */
+function ForkedFromLink({ journal }: { journal: RunJournal }) {
+  const from = journal.latest.started?.forked_from;
+  if (from === undefined) return null;
+  const words = forkedWords(from, journal);
+  return (
+    <span className={styles.fork} title={`Fork of run ${shortRunId(from.run_id)} ${words}`}>
+      <ForkIcon size={13} /> Fork of <Link href={`/runs/${encodeURIComponent(from.run_id)}`}>run {shortRunId(from.run_id)}</Link>{' '}
+      {words}
+    </span>
   );
 }
 

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FullPage } from '../../../ui/full-page.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
+import { useForking } from '../../fork/index.ts';
 import { type RunStore, useRunTail } from '../../run/index.ts';
 import { type CallAction, Timeline } from '../../timeline/index.ts';
 import styles from './debugger.module.css';
@@ -17,6 +18,8 @@ import { undoMarks } from '../model/undo-plan.ts';
 import { useActionChords } from './use-action-chords.ts';
 import { useActionCommands } from './use-action-commands.ts';
 import { useCallActions } from './use-call-actions.tsx';
+import { useForkCommands } from './use-fork-commands.tsx';
+import { useForkKey } from './use-fork-key.ts';
 import { useReplay } from './use-replay.ts';
 import { useUndo } from './use-undo.ts';
 import { type Undoing, useUndoingRun } from './use-undoing-run.ts';
@@ -30,12 +33,16 @@ export function Debugger({ store }: { store: RunStore }) {
   const undo = useUndo(store);
   const marks = useMemo(() => undoMarks(undo.effects), [undo.effects]);
   const undoing = useUndoingRun(store);
-  const actions = useCallActions(store);
+  const forking = useForking(store);
+  const actions = useCallActions(store, forking.begin);
+  useForkKey(store, forking.begin);
+  useForkCommands(store, forking.begin);
   useActionChords(store, actions);
   useActionCommands(store, actions);
   return (
     <FullPage>
-      <DebuggerTopBar store={store} replay={replay} undo={undo} />
+      <DebuggerTopBar store={store} replay={replay} undo={undo} fork={forking.begin} />
+      {forking.dialog}
       {!isThere ? (
         <Nothing store={store} line={line} />
       ) : (
@@ -50,7 +57,7 @@ export function Debugger({ store }: { store: RunStore }) {
               <TimelinePane store={store} foot={replay.words} marks={marks} notes={undoing.notes} actions={actions} />
             </Panel>
           </Group>
-          <DebuggerInspector store={store} effects={undo.effects} undoing={undoing} actions={actions} />
+          <DebuggerInspector store={store} effects={undo.effects} undoing={undoing} actions={actions} fork={forking.begin} />
           <DebuggerKeys store={store} />
         </main>
       )}

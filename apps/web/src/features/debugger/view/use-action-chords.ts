@@ -23,5 +23,6 @@ export function useActionChords(store: RunStore, actions: readonly CallAction[])
   }, []);
 }
 
-const isElsewhere = (target: EventTarget | null): boolean =>
+/** Where single letters are somebody else's. */
+export const isElsewhere = (target: EventTarget | null): boolean =>
   isWriting(target) || (target instanceof Element && target.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null);

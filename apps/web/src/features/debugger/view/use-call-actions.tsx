@@ -1,17 +1,29 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { useMemo } from 'react';
+import { ForkIcon } from '../../../ui/icons/action-icons.tsx';
 import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
 import { sayFailed } from '../../../ui/toast.tsx';
 import { callWishOf, layAside } from '../../editor/index.ts';
+import { type Forking, isForkable, placeOfRow } from '../../fork/index.ts';
 import type { RunStore } from '../../run/index.ts';
 import type { CallAction } from '../../timeline/index.ts';
 
 /** What can be done with a call of a run. A node is made in the editor, where it can be seen, changed and taken back. */
-export function useCallActions(store: RunStore): readonly CallAction[] {
+export function useCallActions(store: RunStore, fork: Forking['begin']): readonly CallAction[] {
   const router = useRouter();
   return useMemo(
     () => [
+      {
+        label: 'Fork from here',
+        key: 'f',
+        icon: <ForkIcon size={14} />,
+        isFor: row => row.envelope !== undefined && isForkable(store.getState().journal),
+        act: row => {
+          const place = placeOfRow(store.getState().journal, row);
+          if (place !== undefined) fork(place);
+        },
+      },
       {
         label: 'Make it a node',
         key: 'm',
@@ -34,6 +46,6 @@ export function useCallActions(store: RunStore): readonly CallAction[] {
         },
       },
     ],
-    [store, router],
+    [store, router, fork],
   );
 }

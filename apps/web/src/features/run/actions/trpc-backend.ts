@@ -30,6 +30,7 @@ export function trpcBackend(client: TRPCClient<AppRouter>): Backend {
     cancelRun: async id => {
       await ask(client.runs.cancel.mutate({ id }));
     },
+    forkRun: (id, fork) => ask(client.runs.fork.mutate({ id, ...fork })),
     lastRunOf: async workflow_id => {
       const { items } = await ask(client.runs.list.query({ workflow_id, limit: 20 }));
       return items.find(run => hasEnded(run.status))?.run_id;

@@ -1,6 +1,8 @@
 import type {
   AgentPolicy,
   EnabledTool,
+  ForkEdit,
+  ForkPoint,
   NodeState,
   RunEvent,
   RunStatus,
@@ -63,6 +65,8 @@ export type Backend = {
   listWorkflows: () => Promise<readonly WorkflowEntry[]>;
   getRun: (id: string) => Promise<RunRecord>;
   cancelRun: (id: string) => Promise<void>;
+  /** Begins a run that goes on from there; the other stays as it is. */
+  forkRun: (id: string, fork: { at: ForkPoint; edit?: ForkEdit }) => Promise<{ run_id: string }>;
   /** The newest run of a workflow that has ended. */
   lastRunOf: (workflowId: string) => Promise<string | undefined>;
   tailRun: (id: string, lastSeq: number | undefined, sink: EventSink) => () => void;

@@ -30,6 +30,9 @@ export function storyBackend({ file, journal, isLive = false }: Story): Backend 
     }),
     listWorkflows: async () => [],
     cancelRun: async () => {},
+    forkRun: async () => {
+      throw new BackendError('CONFLICT', 'A story has one run, which cannot be forked.');
+    },
     lastRunOf: async () => run.runId,
     tailRun: (_, lastSeq, sink) => {
       const left = journal.filter(event => event.seq > (lastSeq ?? -1));

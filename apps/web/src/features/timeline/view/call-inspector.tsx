@@ -14,6 +14,7 @@ import type { CallRow } from '../model/call-row.ts';
 import { latencyOf, phaseOf, statusAt, statusWordAt } from '../model/row-words.ts';
 import { waitAt } from '../model/wait-at.ts';
 import styles from './call-inspector.module.css';
+import { EditedNote } from './edited-note.tsx';
 import { PendingCall } from './pending-call.tsx';
 import { Receipt } from './receipt.tsx';
 
@@ -68,6 +69,7 @@ export function CallInspector({ run, row, pinned = [], pin, actions, undone }: C
         <PendingCall run={run} row={row} phase={phase} wait={wait} />
       ) : (
         <>
+          <EditedNote row={row} phase={phase} />
           {undone}
           <Receipt
             run={run}

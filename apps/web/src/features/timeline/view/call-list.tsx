@@ -1,6 +1,7 @@
 'use client';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
+import { EditIcon } from '../../../ui/icons/action-icons.tsx';
 import { STATUS_WORD } from '../../../ui/status.ts';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { clockReading, selectRow } from '../../run/index.ts';
@@ -83,7 +84,14 @@ export function CallList() {
               <span role="gridcell">{clockReading(row.start_ms)} s</span>
               <span role="gridcell">{latencyWords(row, phase, wait)}</span>
               <span role="gridcell">{row.envelope?.meta?.attempts?.length ?? (row.status === 'denied' ? 0 : 1)}</span>
-              <span role="gridcell">{notedBy(notes.get(row.call_id), sayOf(row, phase, wait))}</span>
+              <span role="gridcell">
+                {row.edited !== undefined && phase === 'over' && (
+                  <span className={styles.edited}>
+                    <EditIcon size={12} /> edited
+                  </span>
+                )}
+                {notedBy(notes.get(row.call_id), sayOf(row, phase, wait))}
+              </span>
             </div>
           );
         })}

@@ -2,7 +2,7 @@
 import clsx from 'clsx';
 import { type CSSProperties, memo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { MoreIcon, UndoIcon } from '../../../ui/icons/action-icons.tsx';
+import { EditIcon, MoreIcon, UndoIcon } from '../../../ui/icons/action-icons.tsx';
 import { DeniedIcon } from '../../../ui/icons/status-icons.tsx';
 import { TurnIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
@@ -28,6 +28,7 @@ export const TimelineRow = memo(function TimelineRow({ ordered, index, window, t
   const isSelected = useStore(run, state => state.selectedRow === row.id);
   const wait = useStore(run, state => (phase === 'open' ? rowWaitAt(state.journal, row, state.count) : undefined));
   const mark = row.kind === 'call' ? marks.get(row.call_id) : undefined;
+  const isEdited = row.kind !== 'node' && row.edited !== undefined && phase === 'over';
   const note = row.kind === 'call' ? notes.get(row.call_id) : undefined;
   const { name, aside } = nameOf(row, run.getState().journal.latest.started?.workflow);
   const status = statusAt(row, phase, wait);
@@ -49,10 +50,15 @@ export const TimelineRow = memo(function TimelineRow({ ordered, index, window, t
           {name}
         </span>
         {/* The name goes before the version where there is a mark: the version is on the receipt. */}
-        {mark === undefined && <span className={styles.aside}>{aside}</span>}
+        {mark === undefined && !isEdited && <span className={styles.aside}>{aside}</span>}
         {row.kind === 'call' && row.rule_id !== undefined && (
           <span className={styles.rule} title={`Run by the rule ${row.rule_id}, whatever the model thinks`}>
             rule {row.rule_id}
+          </span>
+        )}
+        {isEdited && (
+          <span className={styles.undone} title="A person put this in the place of what was answered">
+            <EditIcon size={12} /> edited
           </span>
         )}
         {mark !== undefined && (

@@ -1,5 +1,6 @@
 'use client';
 import type { TimelineRow } from '@pinion/contracts';
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { formatCount, formatDuration } from '../../../lib/format.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -11,11 +12,12 @@ import { StatusMark } from '../../../ui/status-mark.tsx';
 import { type RunStore, selectRow } from '../../run/index.ts';
 import { phaseOf, statusAt } from '../model/row-words.ts';
 import styles from './call-inspector.module.css';
+import { EditedNote } from './edited-note.tsx';
 
 type TurnRow = Extract<TimelineRow, { kind: 'turn' }>;
 
-/** One answer of the model: what it said and what it asked for. */
-export function TurnInspector({ run, row }: { run: RunStore; row: TurnRow }) {
+/** One answer of the model: what it said and what it asked for. `actions`: what can be done with it. */
+export function TurnInspector({ run, row, actions }: { run: RunStore; row: TurnRow; actions?: ReactNode }) {
   const phase = useStore(run, state => phaseOf(row, state.count));
   useStore(run, state => (row.end_ms === undefined ? state.revision : -1));
   const agent = run.getState().journal.latest.nodes.get(row.node_id)?.agent;
@@ -42,6 +44,12 @@ export function TurnInspector({ run, row }: { run: RunStore; row: TurnRow }) {
         </>
       }
     >
+      {actions !== undefined && (
+        <div className={styles.actions} role="toolbar" aria-label="Actions">
+          {actions}
+        </div>
+      )}
+      <EditedNote row={row} phase={phase} />
       <Section title="Said" aside={turn === undefined ? undefined : `finish: ${turn.finish}`}>
         <p className={styles.told}>{words === undefined || words === '' ? 'No text.' : words}</p>
       </Section>

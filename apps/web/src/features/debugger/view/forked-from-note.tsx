@@ -1,0 +1,25 @@
+'use client';
+import Link from 'next/link';
+import { useStore } from 'zustand';
+import { counted } from '../../../lib/format.ts';
+import { Section } from '../../../ui/section.tsx';
+import { forkedWords } from '../../fork/index.ts';
+import { type RunStore, shortRunId } from '../../run/index.ts';
+import styles from './debugger.module.css';
+
+/** Of a run that goes on from another: from which, where, what was put there, and how much is the other's. */
+export function ForkedFromNote({ store }: { store: RunStore }) {
+  // The name of a call is known once its line has come.
+  useStore(store, state => (state.journal.latest.started?.forked_from === undefined ? -1 : state.revision));
+  const { journal } = store.getState();
+  const { forked_from, kept } = journal.latest.started ?? {};
+  if (forked_from === undefined) return null;
+  return (
+    <Section title="Fork of" aside={kept === undefined ? undefined : `${counted(kept.lines, 'event')} kept`}>
+      <p className={styles.forked}>
+        <Link href={`/runs/${encodeURIComponent(forked_from.run_id)}`}>Run {shortRunId(forked_from.run_id)}</Link>{' '}
+        {forkedWords(forked_from, journal)}
+      </p>
+    </Section>
+  );
+}

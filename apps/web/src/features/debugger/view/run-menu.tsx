@@ -1,0 +1,36 @@
+'use client';
+import { useStore } from 'zustand';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { ForkIcon, MoreIcon, RefreshIcon } from '../../../ui/icons/action-icons.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { failedPlace, type Forking, hasFailed, isForkable, placeOfSelection } from '../../fork/index.ts';
+import type { RunStore } from '../../run/index.ts';
+
+/** What else can be done with the run. What does not apply is there and off. */
+export function RunMenu({ store, fork }: { store: RunStore; fork: Forking['begin'] }) {
+  const canRerun = useStore(store, ({ journal }) => isForkable(journal) && hasFailed(journal));
+  const selected = useStore(store, state => state.selectedRow);
+  const { journal } = store.getState();
+  const place = isForkable(journal) ? placeOfSelection(journal, selected) : undefined;
+  return (
+    <Menu
+      trigger={<IconButton label="More of this run" icon={<MoreIcon />} />}
+      items={[
+        {
+          label: place === undefined || place.kind === 'node' ? 'Run again from here' : 'Fork from here',
+          hint: place?.name ?? 'select a node',
+          icon: <ForkIcon size={14} />,
+          keys: 'F',
+          disabled: place === undefined,
+          onSelect: () => place !== undefined && fork(place),
+        },
+        {
+          label: 'Rerun failed',
+          icon: <RefreshIcon size={14} />,
+          disabled: !canRerun,
+          onSelect: () => fork(failedPlace),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+'use client';
+import { useMemo } from 'react';
+import { ForkIcon, RefreshIcon } from '../../../ui/icons/action-icons.tsx';
+import { sayFailed } from '../../../ui/toast.tsx';
+import { failedPlace, type Forking, hasFailed, isForkable, placeOfSelection } from '../../fork/index.ts';
+import type { RunStore } from '../../run/index.ts';
+import { useCommands } from '../../shell/index.ts';
+
+/** Forks in the palette. Where one does not apply it says so, rather than being away when it is looked for. */
+export function useForkCommands(store: RunStore, fork: Forking['begin']): void {
+  useCommands(
+    useMemo(
+      () => ({
+        label: 'This run',
+        commands: [
+          {
+            id: 'run.fork-selected',
+            label: 'Run again from here',
+            icon: <ForkIcon size={14} />,
+            run: () => {
+              const { journal, selectedRow } = store.getState();
+              const place = placeOfSelection(journal, selectedRow);
+              if (!isForkable(journal)) sayNoGround();
+              else if (place === undefined)
+                sayFailed('Nothing is selected to run again from', { detail: 'Choose a node, a turn or a call that has ended.' });
+              else fork(place);
+            },
+          },
+          {
+            id: 'run.rerun-failed',
+            label: 'Rerun failed',
+            icon: <RefreshIcon size={14} />,
+            run: () => {
+              const { journal } = store.getState();
+              if (!isForkable(journal)) sayNoGround();
+              else if (hasFailed(journal)) fork(failedPlace);
+              else sayFailed('Nothing to rerun', { detail: 'No node failed in this run, or it has not ended.' });
+            },
+          },
+        ],
+      }),
+      [store, fork],
+    ),
+  );
+}
+
+const sayNoGround = (): void =>
+  sayFailed('This run cannot be forked', { detail: 'It was played from a bundle, or is of no workflow. Fork the run it was.' });

@@ -1,0 +1,23 @@
+'use client';
+import { useEffect, useEffectEvent } from 'react';
+import { type Forking, isForkable, placeOfSelection } from '../../fork/index.ts';
+import type { RunStore } from '../../run/index.ts';
+import { isElsewhere } from './use-action-chords.ts';
+
+/** `f` on a turn or a node; on a call it is one of the call's own actions, which has answered by then. */
+export function useForkKey(store: RunStore, fork: Forking['begin']): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'f' || event.metaKey || event.ctrlKey || event.altKey) return;
+    if (event.defaultPrevented || isElsewhere(event.target)) return;
+    const { journal, selectedRow } = store.getState();
+    const place = isForkable(journal) ? placeOfSelection(journal, selectedRow) : undefined;
+    if (place === undefined || place.kind === 'call') return;
+    event.preventDefault();
+    fork(place);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}

@@ -1,0 +1,90 @@
+import { EditedTurn, type ForkEdit, type ModelToolCall, ToolError } from '@pinion/contracts';
+import type { ForkPlace } from './fork-place.ts';
+import { type ReadJson, readJson } from './read-json.ts';
+
+/** `again`: nothing is put in its place; it is made, or asked, once more. */
+export type Answer = 'output' | 'error' | 'turn' | 'again' | 'texts';
+
+/** What stands in the fields of the dialog, as text. */
+export type ForkDraft = { answer: Answer } & Record<DraftField, string>;
+export type DraftField = 'output' | 'error' | 'text' | 'calls' | 'instructions' | 'prompt';
+
+export type ReadDraft = { edit: ForkEdit | undefined; faults: Partial<Record<DraftField, string>> };
+
+const empty: ForkDraft = { answer: 'again', output: '', error: '', text: '', calls: '', instructions: '', prompt: '' };
+
+/** As the run has it: nothing is changed yet. */
+export function draftOf(place: ForkPlace): ForkDraft {
+  switch (place.kind) {
+    case 'failed':
+      return empty;
+    case 'call': {
+      const { output, error } = place.envelope;
+      const instead = error ?? { code: 'PROVIDER_ERROR', message: '' };
+      return { ...empty, answer: error === undefined ? 'output' : 'error', output: write(output ?? null), error: write(instead) };
+    }
+    case 'turn':
+      if (place.turn === undefined) return empty;
+      return { ...empty, answer: 'turn', text: place.turn.text, calls: write(place.turn.tool_calls.map(bareCall)) };
+    case 'node':
+      return place.texts === undefined ? empty : { ...empty, answer: 'texts', ...place.texts };
+  }
+}
+
+/** What is sent, or why a field can't be. What a person left as it was in an answer or in a node is not sent. */
+export function readDraft(place: ForkPlace, draft: ForkDraft): ReadDraft {
+  switch (draft.answer) {
+    case 'again':
+      return { edit: undefined, faults: {} };
+    case 'output': {
+      const read = readJson(draft.output);
+      return read.ok ? { edit: { output: read.value }, faults: {} } : { edit: undefined, faults: { output: read.fault } };
+    }
+    case 'error': {
+      const read = readError(draft.error);
+      return read.ok ? { edit: { error: read.value }, faults: {} } : { edit: undefined, faults: { error: read.fault } };
+    }
+    case 'turn': {
+      const before = draftOf(place);
+      const read = draft.calls === before.calls ? undefined : readCalls(draft.calls);
+      if (read?.ok === false) return { edit: undefined, faults: { calls: read.fault } };
+      const text = draft.text === before.text ? {} : { text: draft.text };
+      return { edit: { turn: { ...text, ...(read === undefined ? {} : { tool_calls: read.value }) } }, faults: {} };
+    }
+    case 'texts': {
+      const before = draftOf(place);
+      const changed = (['instructions', 'prompt'] as const).filter(field => draft[field] !== before[field]);
+      const edit = Object.fromEntries(changed.map(field => [field, draft[field]]));
+      return { edit: changed.length === 0 ? undefined : edit, faults: {} };
+    }
+  }
+}
+
+const write = (value: unknown): string => JSON.stringify(value, null, 2) ?? 'null';
+
+/** Ids of calls are the model's own affair: an edited call gets one of its own. */
+function bareCall({ name, input_text }: ModelToolCall): { name: string; input: unknown } {
+  const read = readJson(input_text);
+  return { name, input: read.ok ? read.value : input_text };
+}
+
+function readError(text: string): ReadJson<ToolError> {
+  const read = readJson(text);
+  if (!read.ok) return read;
+  const parsed = ToolError.safeParse(read.value);
+  return parsed.success ? { ok: true, value: parsed.data } : { ok: false, fault: faultIn(parsed.error.issues) };
+}
+
+function readCalls(text: string): ReadJson<NonNullable<EditedTurn['tool_calls']>> {
+  const read = readJson(text);
+  if (!read.ok) return read;
+  const parsed = EditedTurn.safeParse({ tool_calls: read.value });
+  if (parsed.success) return { ok: true, value: parsed.data.tool_calls ?? [] };
+  return { ok: false, fault: faultIn(parsed.error.issues.map(issue => ({ ...issue, path: issue.path.slice(1) }))) };
+}
+
+function faultIn(issues: readonly { path: readonly PropertyKey[]; message: string }[]): string {
+  const [first] = issues;
+  const place = first?.path.map(String).join('.') ?? '';
+  return `${place === '' ? '' : `${place}: `}${first?.message ?? 'not valid'}`;
+}

@@ -1,0 +1,43 @@
+import { forkJournal, type ForkEdit, type ForkPoint, type RunEvent, type SideEffectRecord, sideEffectsOf } from '@pinion/contracts';
+import { counted } from '../../../lib/format.ts';
+
+/** In events. `again`: the calls with effects that are dropped, so that they may happen once more; `parts`: dropped runs of other workflows. */
+export type ForkOutlook = { ok: true; kept: number; total: number; again: readonly SideEffectRecord[]; parts: number };
+export type ForkPreview = ForkOutlook | { ok: false; why: string };
+
+/** The server reckons the same from the same lines; who edits, and when, changes none of it. */
+export function previewFork(events: readonly RunEvent[], at: ForkPoint, edit?: ForkEdit): ForkPreview {
+  const fork = forkJournal(events, { at, edit, edited: { by: '', at: '' } });
+  if (!fork.ok) return { ok: false, why: sentence(fork.message) };
+  const stays = new Set(fork.lines.flatMap(line => (line.type === 'tool.executed' || line.type === 'tool.failed' ? [keyOf(line)] : [])));
+  const again = sideEffectsOf(events.map(asOwn)).filter(({ node_id, id }) => !stays.has(keyOf({ node_id, call_id: id })));
+  const parts = countParts(events) - countParts(fork.lines);
+  return { ok: true, kept: fork.lines.length, total: events.length, again, parts };
+}
+
+/** "Keeps 14 of 22 events." */
+export const keptWords = ({ kept, total }: ForkOutlook): string => `Keeps ${kept} of ${counted(total, 'event')}.`;
+
+/** "2 calls with effects after it may happen again: payment.charge, crm.log_note." */
+export function againWords({ again, parts }: ForkOutlook): string {
+  if (again.length === 0) return parts === 0 ? 'No effect of this run would happen again.' : partsWords(parts);
+  const names = Map.groupBy(again, ({ tool_name }) => tool_name);
+  const list = [...names].map(([name, calls]) => (calls.length === 1 ? name : `${name} (${calls.length} times)`)).join(', ');
+  return `${counted(again.length, 'call')} with effects after it may happen again: ${list}.${parts === 0 ? '' : ` ${partsWords(parts)}`}`;
+}
+
+const partsWords = (parts: number): string =>
+  `${counted(parts, 'run')} of other workflows after it may begin anew, with the effects ${parts === 1 ? 'it has' : 'they have'}.`;
+
+/** What a run kept of another happens again too, once it is dropped: here it is counted as the run's own. */
+function asOwn(event: RunEvent): RunEvent {
+  if (event.type !== 'run.started') return event;
+  const { kept: _kept, ...rest } = event;
+  return rest;
+}
+
+const countParts = (events: readonly RunEvent[]): number => events.filter(({ type }) => type === 'subrun.started').length;
+
+const keyOf = ({ node_id, call_id }: { node_id: string; call_id: string }): string => `${node_id}\n${call_id}`;
+
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

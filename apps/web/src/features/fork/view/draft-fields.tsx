@@ -1,0 +1,52 @@
+'use client';
+import type { ReactNode } from 'react';
+import { Field } from '../../../ui/field.tsx';
+import { TextArea } from '../../../ui/text-input.tsx';
+import type { DraftField, ForkDraft, ReadDraft } from '../model/fork-draft.ts';
+
+type DraftFieldsProps = {
+  draft: ForkDraft;
+  faults: ReadDraft['faults'];
+  /** The output is larger than what the journal shows of it. */
+  isCut: boolean;
+  onDraft: (draft: ForkDraft) => void;
+};
+
+/** The fields of what is put in the place; none where it is made or asked once more. */
+export function DraftFields({ draft, faults, isCut, onDraft }: DraftFieldsProps) {
+  const field = (name: DraftField, label: string, rows: number, hint?: ReactNode, mono = true) => (
+    <Field label={label} error={faults[name]} hint={hint}>
+      {control => (
+        <TextArea
+          {...control}
+          mono={mono}
+          rows={rows}
+          value={draft[name]}
+          onChange={event => onDraft({ ...draft, [name]: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+  switch (draft.answer) {
+    case 'output':
+      return field('output', 'Output as JSON', 12, isCut ? 'This output was cut; the fork has only what stands here.' : undefined);
+    case 'error':
+      return field('error', 'Error as JSON', 8, 'A code, and a message that says what happened and what to do.');
+    case 'turn':
+      return (
+        <>
+          {field('text', 'What the model says', 3, undefined, false)}
+          {field('calls', 'Tool calls as JSON', 8, 'A list; each with the name of a tool and its input. Empty ends the agent with the text.')}
+        </>
+      );
+    case 'texts':
+      return (
+        <>
+          {field('instructions', 'Instructions', 4, undefined, false)}
+          {field('prompt', 'Prompt', 4, undefined, false)}
+        </>
+      );
+    case 'again':
+      return null;
+  }
+}

@@ -1,0 +1,76 @@
+'use client';
+import type { RunEvent } from '@pinion/contracts';
+import { useMemo, useState } from 'react';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { type BackendError, backendErrorOf, useBackend } from '../../run/index.ts';
+import { type Answer, draftOf, type ForkDraft, readDraft } from '../model/fork-draft.ts';
+import type { ForkPlace } from '../model/fork-place.ts';
+import { previewFork } from '../model/fork-preview.ts';
+import { choicesOf, explainPlace, titleOfPlace } from '../model/fork-words.ts';
+import { DraftFields } from './draft-fields.tsx';
+import { OutlookNote } from './outlook-note.tsx';
+
+export type ForkDialogProps = {
+  runId: string;
+  /** Of the run as far as it had come when the dialog opened. */
+  events: readonly RunEvent[];
+  place: ForkPlace;
+  onClose: () => void;
+  onForked: (runId: string) => void;
+};
+
+/** What stands at a place of a run, to be changed; what a fork there keeps and drops; and the fork. */
+export function ForkDialog({ runId, events, place, onClose, onForked }: ForkDialogProps) {
+  const backend = useBackend();
+  const [draft, setDraft] = useState<ForkDraft>(() => draftOf(place));
+  const [sending, setSending] = useState<{ isBusy: boolean; failure?: BackendError }>({ isBusy: false });
+  const { answer } = draft;
+  // What is written into an answer changes no line but its own: it is reckoned once for each kind of answer.
+  const preview = useMemo(() => previewFork(events, place.at, sampleEdits[answer]), [events, place, answer]);
+  const { edit, faults } = readDraft(place, draft);
+  const choices = choicesOf(place);
+  const send = async () => {
+    setSending({ isBusy: true });
+    try {
+      const { run_id } = await backend.forkRun(runId, { at: place.at, ...(edit === undefined ? {} : { edit }) });
+      onForked(run_id);
+    } catch (thrown) {
+      setSending({ isBusy: false, failure: backendErrorOf(thrown) });
+    }
+  };
+  return (
+    <FormDialog
+      title={titleOfPlace(place)}
+      description={explainPlace(place)}
+      width="wide"
+      verb="Fork"
+      busy={sending.isBusy && 'Starting'}
+      disabled={!preview.ok || Object.keys(faults).length > 0}
+      failure={sending.failure === undefined ? null : { ...shownOf(sending.failure), remedy: 'Nothing was begun.' }}
+      onSend={() => void send()}
+      onClose={onClose}
+    >
+      {choices.length > 1 && (
+        <Segmented
+          label="What stands in its place"
+          value={answer}
+          options={choices}
+          onChange={(next: Answer) => setDraft({ ...draft, answer: next })}
+        />
+      )}
+      <DraftFields draft={draft} faults={faults} isCut={place.kind === 'call' && place.envelope.truncated === true} onDraft={setDraft} />
+      <OutlookNote preview={preview} />
+    </FormDialog>
+  );
+}
+
+const shownOf = ({ code, message }: BackendError) => ({ code, message });
+
+const sampleEdits = {
+  output: { output: null },
+  error: { error: { code: 'UNKNOWN', message: '' } },
+  turn: { turn: {} },
+  again: undefined,
+  texts: undefined,
+} as const;

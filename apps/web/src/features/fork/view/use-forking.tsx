@@ -1,0 +1,31 @@
+'use client';
+import type { RunEvent } from '@pinion/contracts';
+import { useRouter } from 'next/navigation';
+import { type ReactNode, useCallback, useState } from 'react';
+import type { RunStore } from '../../run/index.ts';
+import type { ForkPlace } from '../model/fork-place.ts';
+import { ForkDialog } from './fork-dialog.tsx';
+
+export type Forking = { begin: (place: ForkPlace) => void; dialog: ReactNode };
+
+/** The dialog of a fork, on the run as it is when it opens; the fork opens as soon as it is begun. */
+export function useForking(store: RunStore): Forking {
+  const router = useRouter();
+  const [opened, setOpened] = useState<{ place: ForkPlace; events: readonly RunEvent[] }>();
+  const begin = useCallback(
+    (place: ForkPlace) => setOpened({ place, events: [...store.getState().journal.events] }),
+    [store],
+  );
+  const dialog = opened === undefined ? null : (
+    <ForkDialog
+      runId={store.getState().runId}
+      {...opened}
+      onClose={() => setOpened(undefined)}
+      onForked={id => {
+        setOpened(undefined);
+        router.push(`/runs/${encodeURIComponent(id)}`);
+      }}
+    />
+  );
+  return { begin, dialog };
+}

@@ -1,0 +1,19 @@
+import type { TimelineRow } from '@pinion/contracts';
+import { formatTime } from '../../../lib/format.ts';
+import { personWords } from '../../../lib/person-words.ts';
+import { EditIcon } from '../../../ui/icons/action-icons.tsx';
+import type { RowPhase } from '../model/row-words.ts';
+import styles from './call-inspector.module.css';
+
+type EditedNoteProps = { row: Extract<TimelineRow, { kind: 'turn' | 'call' }>; phase: RowPhase };
+
+/** On a receipt or an answer that a person wrote: nobody was asked for it. */
+export function EditedNote({ row: { edited, kind }, phase }: EditedNoteProps) {
+  if (edited === undefined || phase !== 'over') return null;
+  return (
+    <p className={styles.edited}>
+      <EditIcon size={13} /> Edited by {personWords(edited.by)} at {formatTime(new Date(edited.at))}: this stands in the place of
+      what {kind === 'turn' ? 'the model had said' : 'the tool had answered'}.
+    </p>
+  );
+}
