@@ -21,6 +21,12 @@ export function formatShare(part: number, whole: number): string {
   return `${share > 0 && share < 10 ? share.toFixed(1) : Math.round(share)} %`;
 }
 
+/** An amount of US dollars: two places, and more only where a small amount needs them. */
+export const formatUsd = (usd: number): string => {
+  const places = usd !== 0 && usd < 0.1 ? 4 : 2;
+  return usd.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: places });
+};
+
 export function formatBytes(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${(bytes / 1_000).toFixed(1)} KB`;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BudgetReport } from '../../../lib/api-shapes.ts';
-import { formatUsd, readFigure } from './figures.ts';
+import { formatUsd } from '../../../lib/format.ts';
+import { readFigure } from './figures.ts';
 import { noDraft, priceFaults, withoutPrice, withPrice } from './price-draft.ts';
 import { limitChange, monthWords, resetWords } from './spend-limits.ts';
 

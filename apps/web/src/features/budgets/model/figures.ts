@@ -12,9 +12,3 @@ export function readFigure(text: string, { isWhole, isZeroFine = false }: Kind):
   if (value < 0 || (value === 0 && !isZeroFine)) return { ok: false, fault: isZeroFine ? 'At least 0' : 'More than 0 is needed' };
   return { ok: true, value };
 }
-
-/** Two places, and more only where a small amount needs them. */
-export const formatUsd = (usd: number): string => {
-  const places = usd !== 0 && usd < 0.1 ? 4 : 2;
-  return usd.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: places });
-};

@@ -1,11 +1,11 @@
 'use client';
 import type { PriceTable } from '@pinion/contracts';
+import { formatUsd } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { say } from '../../../ui/toast.tsx';
 import { useBudgetActions } from '../actions/use-budget-actions.ts';
-import { formatUsd } from '../model/figures.ts';
 import { withoutPrice } from '../model/price-draft.ts';
 import styles from './budgets.module.css';
 import { PriceForm } from './price-form.tsx';

@@ -2,10 +2,9 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { BudgetLine, BudgetReport } from '../../../lib/api-shapes.ts';
-import { formatCount } from '../../../lib/format.ts';
+import { formatCount, formatUsd } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
-import { formatUsd } from '../model/figures.ts';
 import { isEmpty, type Subject } from '../model/spend-limits.ts';
 import { AmountCell } from './amount-cell.tsx';
 

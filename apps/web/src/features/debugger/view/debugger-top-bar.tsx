@@ -17,10 +17,10 @@ import { UndoDialog } from './undo-dialog.tsx';
 import type { Replay } from './use-replay.ts';
 import type { Undo } from './use-undo.ts';
 
-type DebuggerTopBarProps = { store: RunStore; replay: Replay; undo: Undo; fork: Forking['begin'] };
+type DebuggerTopBarProps = { store: RunStore; replay: Replay; undo: Undo; fork: Forking['begin']; onCompare: () => void };
 
 /** Where you are, how the run ended, and what can be done with it. */
-export function DebuggerTopBar({ store, replay, undo, fork }: DebuggerTopBarProps) {
+export function DebuggerTopBar({ store, replay, undo, fork, onCompare }: DebuggerTopBarProps) {
   const backend = useBackend();
   useStore(store, state => state.revision);
   const line = useStore(store, state => state.line);
@@ -83,7 +83,7 @@ export function DebuggerTopBar({ store, replay, undo, fork }: DebuggerTopBarProp
           >
             Replay offline
           </Button>
-          <RunMenu store={store} fork={fork} />
+          <RunMenu store={store} fork={fork} onCompare={onCompare} />
         </>
       }
     >

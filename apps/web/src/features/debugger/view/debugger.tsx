@@ -18,9 +18,10 @@ import { undoMarks } from '../model/undo-plan.ts';
 import { useActionChords } from './use-action-chords.ts';
 import { useActionCommands } from './use-action-commands.ts';
 import { useCallActions } from './use-call-actions.tsx';
-import { useForkCommands } from './use-fork-commands.tsx';
+import { useComparing } from './use-comparing.tsx';
 import { useForkKey } from './use-fork-key.ts';
 import { useReplay } from './use-replay.ts';
+import { useRunCommands } from './use-run-commands.tsx';
 import { useUndo } from './use-undo.ts';
 import { type Undoing, useUndoingRun } from './use-undoing-run.ts';
 
@@ -36,13 +37,15 @@ export function Debugger({ store }: { store: RunStore }) {
   const forking = useForking(store);
   const actions = useCallActions(store, forking.begin);
   useForkKey(store, forking.begin);
-  useForkCommands(store, forking.begin);
+  const comparing = useComparing(store);
+  useRunCommands(store, forking.begin, comparing.begin);
   useActionChords(store, actions);
   useActionCommands(store, actions);
   return (
     <FullPage>
-      <DebuggerTopBar store={store} replay={replay} undo={undo} fork={forking.begin} />
+      <DebuggerTopBar store={store} replay={replay} undo={undo} fork={forking.begin} onCompare={comparing.begin} />
       {forking.dialog}
+      {comparing.dialog}
       {!isThere ? (
         <Nothing store={store} line={line} />
       ) : (

@@ -1,13 +1,15 @@
 'use client';
 import { useStore } from 'zustand';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { ForkIcon, MoreIcon, RefreshIcon } from '../../../ui/icons/action-icons.tsx';
+import { CompareIcon, ForkIcon, MoreIcon, RefreshIcon } from '../../../ui/icons/action-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { failedPlace, type Forking, hasFailed, isForkable, placeOfSelection } from '../../fork/index.ts';
 import type { RunStore } from '../../run/index.ts';
 
+type RunMenuProps = { store: RunStore; fork: Forking['begin']; onCompare: () => void };
+
 /** What else can be done with the run. What does not apply is there and off. */
-export function RunMenu({ store, fork }: { store: RunStore; fork: Forking['begin'] }) {
+export function RunMenu({ store, fork, onCompare }: RunMenuProps) {
   const canRerun = useStore(store, ({ journal }) => isForkable(journal) && hasFailed(journal));
   const selected = useStore(store, state => state.selectedRow);
   const { journal } = store.getState();
@@ -29,6 +31,13 @@ export function RunMenu({ store, fork }: { store: RunStore; fork: Forking['begin
           icon: <RefreshIcon size={14} />,
           disabled: !canRerun,
           onSelect: () => fork(failedPlace),
+        },
+        { kind: 'line' },
+        {
+          label: 'Compare with…',
+          icon: <CompareIcon size={14} />,
+          disabled: journal.latest.workflowId === '',
+          onSelect: onCompare,
         },
       ]}
     />

@@ -8,7 +8,7 @@ export type ForkPreview = ForkOutlook | { ok: false; why: string };
 /** The server reckons the same from the same lines; who edits, and when, changes none of it. */
 export function previewFork(events: readonly RunEvent[], at: ForkPoint, edit?: ForkEdit): ForkPreview {
   const fork = forkJournal(events, { at, edit, edited: { by: '', at: '' } });
-  if (!fork.ok) return { ok: false, why: sentence(fork.message) };
+  if (!fork.ok) return { ok: false, why: fork.message };
   const stays = new Set(fork.lines.flatMap(line => (line.type === 'tool.executed' || line.type === 'tool.failed' ? [keyOf(line)] : [])));
   const again = sideEffectsOf(events.map(asOwn)).filter(({ node_id, id }) => !stays.has(keyOf({ node_id, call_id: id })));
   const parts = countParts(events) - countParts(fork.lines);
@@ -39,5 +39,3 @@ function asOwn(event: RunEvent): RunEvent {
 const countParts = (events: readonly RunEvent[]): number => events.filter(({ type }) => type === 'subrun.started').length;
 
 const keyOf = ({ node_id, call_id }: { node_id: string; call_id: string }): string => `${node_id}\n${call_id}`;
-
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

@@ -12,7 +12,7 @@ export function OutlookNote({ preview }: { preview: ForkPreview }) {
           <StatusMark status={isHarmless ? 'ok' : 'warning'} word={againWords(preview)} className="whitespace-normal" />
         </>
       ) : (
-        <StatusMark status="failed" word={`There can be no fork here. ${preview.why}`} className="whitespace-normal" />
+        <StatusMark status="failed" word={`There can be no fork here: ${preview.why}.`} className="whitespace-normal" />
       )}
     </div>
   );

@@ -1,13 +1,13 @@
 'use client';
 import { useMemo } from 'react';
-import { ForkIcon, RefreshIcon } from '../../../ui/icons/action-icons.tsx';
+import { CompareIcon, ForkIcon, RefreshIcon } from '../../../ui/icons/action-icons.tsx';
 import { sayFailed } from '../../../ui/toast.tsx';
 import { failedPlace, type Forking, hasFailed, isForkable, placeOfSelection } from '../../fork/index.ts';
 import type { RunStore } from '../../run/index.ts';
 import { useCommands } from '../../shell/index.ts';
 
-/** Forks in the palette. Where one does not apply it says so, rather than being away when it is looked for. */
-export function useForkCommands(store: RunStore, fork: Forking['begin']): void {
+/** What can be done with the run, in the palette. Where it does not apply it says so, rather than being away when it is looked for. */
+export function useRunCommands(store: RunStore, fork: Forking['begin'], compare: () => void): void {
   useCommands(
     useMemo(
       () => ({
@@ -37,9 +37,18 @@ export function useForkCommands(store: RunStore, fork: Forking['begin']): void {
               else sayFailed('Nothing to rerun', { detail: 'No node failed in this run, or it has not ended.' });
             },
           },
+          {
+            id: 'run.compare',
+            label: 'Compare with another run',
+            icon: <CompareIcon size={14} />,
+            run: () => {
+              if (store.getState().journal.latest.workflowId !== '') compare();
+              else sayFailed('This run cannot be compared', { detail: 'It is of no workflow, so that there is no other run of it.' });
+            },
+          },
         ],
       }),
-      [store, fork],
+      [store, fork, compare],
     ),
   );
 }

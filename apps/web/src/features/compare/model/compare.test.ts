@@ -1,0 +1,113 @@
+import { compareRuns, type RunEvent } from '@pinion/contracts';
+import { describe, expect, it } from 'vitest';
+import type { RunItem } from '../../../lib/api-shapes.ts';
+import { shopJournal } from '../../stories/index.ts';
+import { differencesIn, linesOf } from './compared-rows.ts';
+import { compareAddress, pickerRuns } from './picker-runs.ts';
+import { totalRows } from './total-rows.ts';
+import { changeOf, changesOf } from './value-lines.ts';
+
+const left = shopJournal();
+/** The same run, but the order got another id, and the note was never logged. */
+const right = shopJournal('run_other').flatMap((event): RunEvent[] => {
+  if (!('call_id' in event) || !('envelope' in event)) return [event];
+  if (event.envelope?.name === 'crm.log_note') return [];
+  if (event.type !== 'tool.executed' || event.envelope.name !== 'orders.place') return [event];
+  return [{ ...event, envelope: { ...event.envelope, output: { id: 'ord_other' } } }];
+});
+const comparison = compareRuns(left, right);
+
+describe('the rows of a comparison', () => {
+  it('a run beside itself is the same in every row', () => {
+    const same = compareRuns(left, left);
+    expect(differencesIn(same)).toBe(0);
+    expect(linesOf(same, 'differences')).toEqual([]);
+    expect(new Set(linesOf(same, 'all').map(({ status }) => status))).toEqual(new Set(['same']));
+  });
+  it('stand in the order of the journals, with the first difference marked once', () => {
+    const lines = linesOf(comparison, 'all');
+    expect(lines).toHaveLength(comparison.rows.length);
+    expect(lines.filter(({ isFirst }) => isFirst)).toMatchObject([
+      { name: 'orders.place', place: 'assist, turn 1', status: 'changed', changed: 'output' },
+    ]);
+    expect(linesOf(comparison, 'differences').at(0)?.isFirst).toBe(true);
+    expect(linesOf(comparison, 'differences')).toHaveLength(differencesIn(comparison));
+  });
+  it('are chosen by kind, and say how each side went', () => {
+    expect(linesOf(comparison, 'calls').every(({ kind }) => kind === 'call')).toBe(true);
+    expect(linesOf(comparison, 'nodes').map(({ name }) => name)).toContain('assist');
+    const order = linesOf(comparison, 'calls').find(({ name }) => name === 'orders.place');
+    expect(order?.left).toBe('3.0.2, succeeded, 363 ms');
+    expect(linesOf(compareRuns(left, left.slice(0, 12)), 'all').find(({ status }) => status === 'only_left')?.right).toBe(
+      'not in this run',
+    );
+  });
+});
+
+describe('what changed', () => {
+  it('of a call: its output, line by line', () => {
+    const row = comparison.rows[comparison.first_difference ?? 0];
+    const [change] = row === undefined ? [] : changesOf(row);
+    expect(change?.label).toBe('Output');
+    expect(change?.lines.filter(({ mark }) => mark === 'added').map(({ text }) => text)).toEqual(['"id": "ord_other"']);
+    expect(change?.lines.filter(({ mark }) => mark === 'removed').map(({ text }) => text)).toContain('"id": "ord_7f31",');
+  });
+  it('of what only one side has: all of it', () => {
+    const only = compareRuns(left, left.slice(0, 9)).rows.find(({ kind, status }) => kind === 'call' && status === 'only_left');
+    const changes = only === undefined ? [] : changesOf(only);
+    expect(changes.map(({ label }) => label)).toContain('Input');
+    expect(changes.flatMap(({ lines }) => lines).every(({ mark }) => mark === 'removed')).toBe(true);
+  });
+  it('a text is read by its own lines, and a long one says that it was cut', () => {
+    expect(changeOf('Output', 'a\nb', 'a\nc').lines.map(({ mark, text }) => `${mark} ${text}`)).toEqual([
+      'same a',
+      'removed b',
+      'added c',
+    ]);
+    expect(changeOf('Output', 1, Array.from({ length: 1_600 }, (_, index) => index)).isCut).toBe(true);
+  });
+});
+
+describe('the totals', () => {
+  it('tell both figures and what is more or less', () => {
+    const totals = { tokens: 10, calls: 4, usd: 0.05, duration_ms: 1_200 };
+    const run = (more: Partial<typeof totals>) => ({ run_id: 'a', status: 'succeeded' as const, output: 1, totals: { ...totals, ...more } });
+    expect(totalRows({ left: run({}), right: run({ calls: 3, duration_ms: 1_900 }) })).toEqual([
+      { label: 'Duration', left: '1.200 s', right: '1.900 s', difference: '700 ms more' },
+      { label: 'Cost', left: '$ 0.05', right: '$ 0.05', difference: 'the same' },
+      { label: 'Calls', left: '4', right: '3', difference: '1 less' },
+      { label: 'Tokens', left: '10', right: '10', difference: 'the same' },
+    ]);
+  });
+});
+
+describe('runs to compare with', () => {
+  const run = (run_id: string, from?: string): RunItem => ({
+    run_id,
+    workflow_id: 'w',
+    workflow_name: 'W',
+    status: 'succeeded',
+    started_at: null,
+    ended_at: null,
+    duration_ms: null,
+    calls: 0,
+    parent: null,
+    ...(from === undefined ? {} : { forked_from: { run_id: from, at: 'failed' as const, edited: [], by: 'owner' } }),
+  });
+  it('the run it goes on from, its forks, then the newest', () => {
+    const runs = [run('5', '3'), run('4'), run('3', '1'), run('2'), run('1')];
+    expect(pickerRuns(runs, '3', '1').map(({ run_id, why }) => [run_id, why])).toEqual([
+      ['1', 'this run goes on from it'],
+      ['5', 'a fork of this run'],
+      ['4', undefined],
+      ['2', undefined],
+    ]);
+  });
+  it('a parent that is on no page is offered by its id', () => {
+    expect(pickerRuns([run('3', '1')], '3', '1')).toEqual([{ run_id: '1', why: 'this run goes on from it', run: undefined }]);
+  });
+  it('the older stands left, whichever was open', () => {
+    expect(compareAddress('b', 'a')).toBe('/runs/compare?a=a&b=b');
+    expect(compareAddress('a', 'b')).toBe('/runs/compare?a=a&b=b');
+  });
+});

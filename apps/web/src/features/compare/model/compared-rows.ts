@@ -1,0 +1,86 @@
+import type { ComparedRow, ComparedSide, ComparedStatus, RunComparison } from '@pinion/contracts';
+import { formatDuration, formatUsd } from '../../../lib/format.ts';
+
+/** Which rows are listed. */
+export type RowFilter = 'all' | 'differences' | 'calls' | 'nodes';
+
+/** One line of the comparison. `at`: its place in the comparison's rows. */
+export type LineView = {
+  at: number;
+  kind: ComparedRow['kind'];
+  name: string;
+  /** Where it was: its node, and its turn. */
+  place: string;
+  status: ComparedStatus;
+  isFirst: boolean;
+  left: string;
+  right: string;
+  /** What differs, in words: "output, version". */
+  changed: string;
+};
+
+export const statusWords: Record<ComparedStatus, string> = {
+  same: 'same',
+  changed: 'changed',
+  only_left: 'only left',
+  only_right: 'only right',
+};
+
+/** In the order of the journals. */
+export function linesOf({ rows, first_difference }: RunComparison, filter: RowFilter): LineView[] {
+  return rows.flatMap((row, at) => (isListed(row, filter) ? [lineOf(row, at, at === first_difference)] : []));
+}
+
+export const differencesIn = ({ rows }: RunComparison): number => rows.filter(({ status }) => status !== 'same').length;
+
+function isListed({ kind, status }: ComparedRow, filter: RowFilter): boolean {
+  switch (filter) {
+    case 'all':
+      return true;
+    case 'differences':
+      return status !== 'same';
+    case 'calls':
+      return kind === 'call';
+    case 'nodes':
+      return kind === 'node';
+  }
+}
+
+function lineOf(row: ComparedRow, at: number, isFirst: boolean): LineView {
+  const { kind, status, changed, left, right } = row;
+  return {
+    at,
+    kind,
+    name: nameOf(row),
+    place: placeOf(row),
+    status,
+    isFirst,
+    left: sideWords(left),
+    right: sideWords(right),
+    changed: changed.join(', '),
+  };
+}
+
+function nameOf({ kind, name, iteration = 0, node_id }: ComparedRow): string {
+  if (kind === 'call') return name ?? 'call';
+  return kind === 'turn' ? `Turn ${iteration + 1}` : node_id;
+}
+
+function placeOf({ kind, node_id, iteration }: ComparedRow): string {
+  if (kind === 'node') return 'node';
+  return kind === 'turn' || iteration === undefined ? node_id : `${node_id}, turn ${iteration + 1}`;
+}
+
+/** "succeeded, 1.898 s, $ 0.02"; of a call with its version before. */
+function sideWords(side: ComparedSide | undefined): string {
+  if (side === undefined) return 'not in this run';
+  const { version, status, duration_ms, cost_usd } = side;
+  return [
+    version,
+    status,
+    duration_ms === undefined ? undefined : formatDuration(duration_ms),
+    cost_usd === undefined || cost_usd === 0 ? undefined : `$ ${formatUsd(cost_usd)}`,
+  ]
+    .filter(word => word !== undefined)
+    .join(', ');
+}

@@ -1,0 +1,22 @@
+import type { RunItem } from '../../../lib/api-shapes.ts';
+
+/** A run to hold another against. `why`: what it is to that one, where it is kin. */
+export type PickerRun = { run_id: string; why: string | undefined; run: RunItem | undefined };
+
+/** The run it goes on from, its own forks, then the newest; never itself. An old parent may be on no page of the list. */
+export function pickerRuns(runs: readonly RunItem[], runId: string, parentId: string | undefined): PickerRun[] {
+  const others = runs.filter(({ run_id }) => run_id !== runId && run_id !== parentId);
+  const isFork = ({ forked_from }: RunItem): boolean => forked_from?.run_id === runId;
+  const parent = runs.find(({ run_id }) => run_id === parentId);
+  return [
+    ...(parentId === undefined ? [] : [{ run_id: parentId, why: 'this run goes on from it', run: parent }]),
+    ...others.filter(isFork).map(run => ({ run_id: run.run_id, why: 'a fork of this run', run })),
+    ...others.filter(run => !isFork(run)).map(run => ({ run_id: run.run_id, why: undefined, run })),
+  ];
+}
+
+/** The older one stands left: ids are made of time. */
+export function compareAddress(one: string, other: string): string {
+  const [a, b] = one < other ? [one, other] : [other, one];
+  return `/runs/compare?a=${encodeURIComponent(a)}&b=${encodeURIComponent(b)}`;
+}

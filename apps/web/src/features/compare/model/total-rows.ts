@@ -1,0 +1,23 @@
+import type { ComparedRun, RunComparison } from '@pinion/contracts';
+import { formatCount, formatDuration, formatUsd } from '../../../lib/format.ts';
+
+export type TotalRow = { label: string; left: string; right: string; difference: string };
+
+type Total = keyof ComparedRun['totals'];
+
+const totals: readonly { key: Total; label: string; write: (value: number) => string }[] = [
+  { key: 'duration_ms', label: 'Duration', write: formatDuration },
+  { key: 'usd', label: 'Cost', write: value => `$ ${formatUsd(value)}` },
+  { key: 'calls', label: 'Calls', write: formatCount },
+  { key: 'tokens', label: 'Tokens', write: formatCount },
+];
+
+/** Figures of both runs, and what the right has more or less. */
+export const totalRows = ({ left, right }: Pick<RunComparison, 'left' | 'right'>): TotalRow[] =>
+  totals.map(({ key, label, write }) => {
+    const [a, b] = [left.totals[key], right.totals[key]];
+    return { label, left: write(a), right: write(b), difference: differenceWords(b - a, write) };
+  });
+
+const differenceWords = (by: number, write: (value: number) => string): string =>
+  by === 0 ? 'the same' : `${write(Math.abs(by))} ${by > 0 ? 'more' : 'less'}`;

@@ -1,0 +1,63 @@
+'use client';
+import { hasEnded, type RunComparison } from '@pinion/contracts';
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Page, QueryRegion } from '../../shell/index.ts';
+import { ComparedLines } from './compared-lines.tsx';
+import { OutputSection } from './output-section.tsx';
+import { RunHeads } from './run-heads.tsx';
+
+const refreshMs = 3_000;
+const words = { title: 'Two runs side by side', lead: 'Aligned by call. What it took and what it cost is told and makes no difference.' };
+
+/** `left` and `right`: ids of runs; empty where the address names none. */
+export function ComparePage({ left, right }: { left: string; right: string }) {
+  const trpc = useTRPC();
+  const isAsked = left !== '' && right !== '';
+  const comparison = useQuery(
+    trpc.runs.compare.queryOptions(
+      { id: left, other: right },
+      {
+        enabled: isAsked,
+        refetchInterval: query => (query.state.data !== undefined && !areOver(query.state.data) ? refreshMs : false),
+      },
+    ),
+  );
+  if (!isAsked)
+    return (
+      <Page {...words}>
+        <EmptyState title="Two runs are needed">
+          Open one of the{' '}
+          <Link href="/runs" className="text-accent-ink underline">
+            runs
+          </Link>{' '}
+          and choose “Compare with…” in its menu.
+        </EmptyState>
+      </Page>
+    );
+  return (
+    <Page
+      {...words}
+      actions={
+        <Link href={`/runs/compare?a=${encodeURIComponent(right)}&b=${encodeURIComponent(left)}`} className="text-accent-ink underline">
+          Swap sides
+        </Link>
+      }
+    >
+      <QueryRegion query={comparison} reading="Comparing the two journals" rows={10}>
+        {data => (
+          <>
+            <RunHeads comparison={data} />
+            <OutputSection comparison={data} />
+            {/* Another pair is another list: what was opened in one says nothing of the other. */}
+            <ComparedLines key={`${left} ${right}`} comparison={data} />
+          </>
+        )}
+      </QueryRegion>
+    </Page>
+  );
+}
+
+const areOver = ({ left, right }: Pick<RunComparison, 'left' | 'right'>): boolean => hasEnded(left.status) && hasEnded(right.status);

@@ -1,0 +1,77 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { counted, formatDuration, formatMoment } from '../../../lib/format.ts';
+import { runStatus } from '../../../lib/run-status.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { shortRunId } from '../../run/index.ts';
+import { QueryRegion } from '../../shell/index.ts';
+import { compareAddress, type PickerRun, pickerRuns } from '../model/picker-runs.ts';
+import styles from './compare.module.css';
+
+const offered = 50;
+const minute = 60_000;
+
+type ComparePickerProps = {
+  runId: string;
+  workflowId: string;
+  /** The run it goes on from. */
+  parentId: string | undefined;
+  onClose: () => void;
+};
+
+/** Which run to hold it against: of the same workflow, its kin first. */
+export function ComparePicker({ runId, workflowId, parentId, onClose }: ComparePickerProps) {
+  const trpc = useTRPC();
+  const now = useNow(minute);
+  const runs = useQuery(trpc.runs.list.queryOptions({ workflow_id: workflowId, limit: offered }));
+  return (
+    <Dialog
+      open
+      onOpenChange={isOpen => !isOpen && onClose()}
+      title="Compare with"
+      description={`Run ${shortRunId(runId)} beside another run of its workflow. The newest ${offered} are offered.`}
+      width="wide"
+    >
+      <QueryRegion query={runs} reading="Reading runs" rows={5}>
+        {({ items }) => {
+          const choices = pickerRuns(items, runId, parentId);
+          if (choices.length === 0)
+            return (
+              <EmptyState title="There is no other run">Run the workflow once more, or fork this run, then compare them.</EmptyState>
+            );
+          return (
+            <ul className={styles.runs} aria-label="Runs to compare with">
+              {choices.map(choice => (
+                <li key={choice.run_id}>
+                  <Choice choice={choice} href={compareAddress(runId, choice.run_id)} now={now} />
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </QueryRegion>
+    </Dialog>
+  );
+}
+
+function Choice({ choice: { run_id, why, run }, href, now }: { choice: PickerRun; href: string; now: Date }) {
+  return (
+    <Link href={href} className={styles.run}>
+      {run === undefined ? <span /> : <StatusMark {...runStatus(run.status)} />}
+      <span>
+        <b>Run {shortRunId(run_id)}</b>
+        {why !== undefined && <span className={styles.why}>, {why}</span>}
+      </span>
+      <span>
+        {run === undefined
+          ? ''
+          : `${counted(run.calls, 'call')}, ${formatDuration(run.duration_ms)}, ${run.started_at === null ? 'not begun' : formatMoment(run.started_at, now)}`}
+      </span>
+    </Link>
+  );
+}

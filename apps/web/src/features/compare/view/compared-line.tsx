@@ -1,0 +1,69 @@
+'use client';
+import type { ComparedRow, ComparedStatus } from '@pinion/contracts';
+import { useMemo } from 'react';
+import { CheckIcon, EditIcon } from '../../../ui/icons/action-icons.tsx';
+import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon, TurnIcon } from '../../../ui/icons/chrome-icons.tsx';
+import type { IconComponent } from '../../../ui/icons/icon.tsx';
+import { ToolIcon, UnknownNodeIcon } from '../../../ui/icons/node-icons.tsx';
+import { type LineView, statusWords } from '../model/compared-rows.ts';
+import { changesOf } from '../model/value-lines.ts';
+import styles from './compare.module.css';
+import { ValueDiff } from './value-diff.tsx';
+
+const marks: Record<ComparedStatus, IconComponent> = {
+  same: CheckIcon,
+  changed: EditIcon,
+  only_left: ChevronLeftIcon,
+  only_right: ChevronRightIcon,
+};
+const kinds: Record<ComparedRow['kind'], IconComponent> = { call: ToolIcon, turn: TurnIcon, node: UnknownNodeIcon };
+
+type ComparedLineProps = { line: LineView; row: ComparedRow | undefined; isOpen: boolean; onToggle: () => void };
+
+/** One step in both runs. What differs opens under it. */
+export function ComparedLine({ line, row, isOpen, onToggle }: ComparedLineProps) {
+  const { kind, name, place, status, isFirst, left, right, changed } = line;
+  const [Kind, Mark] = [kinds[kind], marks[status]];
+  const canOpen = status !== 'same';
+  return (
+    <li className={styles.line} data-status={status} data-first={isFirst || undefined}>
+      <div className={styles.what}>
+        <Kind size={14} />
+        <b>{name}</b>
+        <span className={styles.place}>{place}</span>
+        <span className={styles.mark}>
+          <Mark size={13} /> {statusWords[status]}
+          {changed !== '' && `: ${changed}`}
+        </span>
+        {isFirst && <span className={styles.first}>first difference</span>}
+        {canOpen && (
+          <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={onToggle}>
+            {isOpen ? <ChevronDownIcon size={14} /> : <ChevronRightIcon size={14} />}
+            {isOpen ? 'Hide' : 'Show'} <span className="sr-only">what differs in {name}</span>
+          </button>
+        )}
+      </div>
+      <p className={styles.side} data-missing={status === 'only_right' || undefined}>
+        <span className="sr-only">Left: </span>
+        {left}
+      </p>
+      <p className={styles.side} data-missing={status === 'only_left' || undefined}>
+        <span className="sr-only">Right: </span>
+        {right}
+      </p>
+      {canOpen && isOpen && row !== undefined && <Changes row={row} />}
+    </li>
+  );
+}
+
+function Changes({ row }: { row: ComparedRow }) {
+  const changes = useMemo(() => changesOf(row), [row]);
+  return (
+    <div className={styles.changes}>
+      {changes.length === 0 && <p className={styles.place}>It left no value.</p>}
+      {changes.map(change => (
+        <ValueDiff key={change.label} change={change} />
+      ))}
+    </div>
+  );
+}

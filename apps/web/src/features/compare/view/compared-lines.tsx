@@ -1,0 +1,93 @@
+'use client';
+import type { RunComparison } from '@pinion/contracts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { counted } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChipFilter } from '../../../ui/chip-filter.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { differencesIn, linesOf, type RowFilter } from '../model/compared-rows.ts';
+import { ComparedLine } from './compared-line.tsx';
+import styles from './compare.module.css';
+
+/** At once; more on demand, so that ten thousand receipts are no burden. */
+const pageLength = 200;
+
+/** Both journals, aligned, with the first difference open and in sight. */
+export function ComparedLines({ comparison }: { comparison: RunComparison }) {
+  const { first_difference } = comparison;
+  const [filter, setFilter] = useState<RowFilter>('all');
+  const [length, setLength] = useState((first_difference ?? 0) + pageLength);
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set(first_difference === null ? [] : [first_difference]));
+  const lines = useMemo(() => linesOf(comparison, filter), [comparison, filter]);
+  const list = useRef<HTMLOListElement>(null);
+  const differences = differencesIn(comparison);
+  useEffect(() => {
+    firstIn(list.current)?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const toggle = (at: number) => {
+    const next = new Set(open);
+    if (!next.delete(at)) next.add(at);
+    setOpen(next);
+  };
+  const jump = () => {
+    const first = firstIn(list.current);
+    first?.scrollIntoView({ block: 'center' });
+    first?.querySelector('button')?.focus({ preventScroll: true });
+  };
+  return (
+    <Section kind="page" title="Step by step" className="mt-6" aside={differences === 0 ? 'no difference' : counted(differences, 'difference')}>
+      <div className={styles.choice}>
+        <ChipFilter
+          label="Rows"
+          value={filter}
+          onChange={value => setFilter(filters.find(one => one.value === value)?.value ?? 'all')}
+          chips={filters}
+        />
+        {lines.some(({ isFirst }) => isFirst) && (
+          <Button size="small" kind="line" onClick={jump}>
+            Go to the first difference
+          </Button>
+        )}
+      </div>
+      {lines.length === 0 ? (
+        <EmptyState title={filter === 'differences' ? 'No difference' : 'No row like this'}>
+          {filter === 'differences' ? 'The two runs did the same, step by step.' : 'Choose other rows above.'}
+        </EmptyState>
+      ) : (
+        <>
+          <div className={styles.heads} aria-hidden="true">
+            <span>What</span>
+            <span>Left</span>
+            <span>Right</span>
+          </div>
+          <ol ref={list} className={styles.lines} aria-label="Steps of both runs">
+            {lines.slice(0, length).map(line => (
+              <ComparedLine
+                key={line.at}
+                line={line}
+                row={comparison.rows[line.at]}
+                isOpen={open.has(line.at)}
+                onToggle={() => toggle(line.at)}
+              />
+            ))}
+          </ol>
+        </>
+      )}
+      {lines.length > length && (
+        <Button className="mt-3" kind="line" onClick={() => setLength(length + pageLength)}>
+          Show more of {counted(lines.length, 'row')}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+const filters = [
+  { value: 'all', label: 'All' },
+  { value: 'differences', label: 'Differences' },
+  { value: 'calls', label: 'Calls' },
+  { value: 'nodes', label: 'Node outputs' },
+] as const satisfies readonly { value: RowFilter; label: string }[];
+
+const firstIn = (list: HTMLElement | null): HTMLElement | null => list?.querySelector<HTMLElement>('[data-first]') ?? null;

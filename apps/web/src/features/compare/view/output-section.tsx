@@ -1,0 +1,23 @@
+'use client';
+import type { RunComparison } from '@pinion/contracts';
+import { useMemo } from 'react';
+import { Section } from '../../../ui/section.tsx';
+import { changeOf } from '../model/value-lines.ts';
+import { ValueDiff } from './value-diff.tsx';
+
+/** What came out in the end. */
+export function OutputSection({ comparison: { is_output_same, left, right } }: { comparison: RunComparison }) {
+  const change = useMemo(
+    () => (is_output_same ? undefined : changeOf('Output of the run', left.output, right.output)),
+    [is_output_same, left.output, right.output],
+  );
+  return (
+    <Section kind="page" title="Output" aside={is_output_same ? 'the same' : 'differs'} className="mt-6">
+      {change === undefined ? (
+        <p className="pt-2 text-small text-ink-2">Both runs gave the same output.</p>
+      ) : (
+        <ValueDiff change={change} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ComparedRun, RunComparison } from '@pinion/contracts';
+import Link from 'next/link';
+import { runStatus } from '../../../lib/run-status.ts';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { shortRunId } from '../../run/index.ts';
+import { totalRows } from '../model/total-rows.ts';
+
+/** Which two they are, how each ended, and what each took. */
+export function RunHeads({ comparison }: { comparison: RunComparison }) {
+  const { left, right } = comparison;
+  return (
+    <Table label="Totals of both runs">
+      <thead>
+        <tr>
+          <Th>
+            <span className="sr-only">Figure</span>
+          </Th>
+          <Th>
+            Left, <RunLink run={left} />
+          </Th>
+          <Th>
+            Right, <RunLink run={right} />
+          </Th>
+          <Th>Right against left</Th>
+        </tr>
+      </thead>
+      <tbody>
+        <Tr>
+          <Th scope="row">Status</Th>
+          <Td>
+            <StatusMark {...runStatus(left.status)} />
+          </Td>
+          <Td>
+            <StatusMark {...runStatus(right.status)} />
+          </Td>
+          <Td>{left.status === right.status ? 'the same' : 'another'}</Td>
+        </Tr>
+        {totalRows(comparison).map(row => (
+          <Tr key={row.label}>
+            <Th scope="row">{row.label}</Th>
+            <Td>{row.left}</Td>
+            <Td>{row.right}</Td>
+            <Td>{row.difference}</Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function RunLink({ run }: { run: ComparedRun }) {
+  return (
+    <Link href={`/runs/${encodeURIComponent(run.run_id)}`} className="text-accent-ink underline" title={run.run_id}>
+      run {shortRunId(run.run_id)}
+    </Link>
+  );
+}

@@ -1,0 +1,146 @@
+import type { ForkedFrom, RunEvent } from '@pinion/contracts';
+import { describe, expect, it } from 'vitest';
+import { RunJournal } from '../../run/index.ts';
+import { shopJournal } from '../../stories/index.ts';
+import { draftOf, readDraft } from './fork-draft.ts';
+import { failedPlace, type ForkPlace, hasFailed, isForkable, placeOfNode, placeOfSelection } from './fork-place.ts';
+import { againWords, keptWords, previewFork } from './fork-preview.ts';
+import { forkedWords } from './forked-words.ts';
+
+/** The story's run, with effects where a shop has some. */
+const events = shopJournal().map(event =>
+  event.type === 'tool.authorized' && event.name !== 'catalog.search'
+    ? { ...event, side_effect_policy: 'irreversible' as const }
+    : event,
+);
+
+function journalOf(lines: readonly RunEvent[]): RunJournal {
+  const journal = new RunJournal();
+  for (const line of lines) journal.add(line);
+  return journal;
+}
+const journal = journalOf(events);
+const calls = journal.timeline.rows.filter(row => row.kind === 'call');
+const callOf = (name: string, nth = 0) => calls.filter(row => row.name === name)[nth];
+
+function place(selected: string | undefined): ForkPlace {
+  const found = placeOfSelection(journal, selected);
+  if (found === undefined) throw new Error('there is no such place');
+  return found;
+}
+const wordsOf = (at: ForkPlace['at'], edit?: Parameters<typeof previewFork>[2]): string => {
+  const preview = previewFork(events, at, edit);
+  return preview.ok ? `${keptWords(preview)} ${againWords(preview)}` : preview.why;
+};
+
+describe('what a fork keeps, in words', () => {
+  it('an edited call keeps its turn; what follows may happen again', () => {
+    const { at } = place(callOf('orders.place')?.id);
+    expect(wordsOf(at, { output: 1 })).toBe(
+      'Keeps 19 of 42 events. 2 calls with effects after it may happen again: crm.log_note, payment.charge.',
+    );
+  });
+  it('a call that is made again is itself one of them, told once by its name', () => {
+    const { at } = place(callOf('payment.charge')?.id);
+    expect(wordsOf(at)).toBe(
+      'Keeps 16 of 42 events. 3 calls with effects after it may happen again: crm.log_note, payment.charge (2 times).',
+    );
+  });
+  it('after the last effect nothing happens again', () => {
+    expect(wordsOf({ node_id: 'assist', iteration: 2 }, { turn: {} })).toBe(
+      'Keeps 30 of 42 events. No effect of this run would happen again.',
+    );
+  });
+  it('what this run kept of another counts too: once it is dropped it happens', () => {
+    const fork = events.map(event =>
+      event.type === 'run.started' ? { ...event, kept: { run_id: 'run_0', lines: events.length, ms: 0 } } : event,
+    );
+    const preview = previewFork(fork, { node_id: 'assist' });
+    expect(preview.ok && preview.again.map(({ tool_name }) => tool_name)).toEqual([
+      'orders.place',
+      'payment.charge',
+      'crm.log_note',
+      'payment.charge',
+    ]);
+  });
+  it('runs of other workflows are named, for their effects are in journals of their own', () => {
+    const preview = { ok: true as const, kept: 3, total: 9, again: [], parts: 1 };
+    expect(againWords(preview)).toBe('1 run of other workflows after it may begin anew, with the effects it has.');
+  });
+  it('a place where there can be none says why', () => {
+    expect(wordsOf('failed')).toBe('nothing failed in this run');
+    expect(hasFailed(journal)).toBe(false);
+    expect(wordsOf({ node_id: 'on_error' })).toContain('was skipped');
+  });
+});
+
+describe('the place of what is selected', () => {
+  it('a call, a turn, a node, or nothing', () => {
+    expect(place(callOf('payment.charge')?.id)).toMatchObject({ kind: 'call', name: 'payment.charge', at: { node_id: 'assist' } });
+    expect(place('turn\nassist\n1')).toMatchObject({ kind: 'turn', name: 'turn 2', at: { node_id: 'assist', iteration: 1 } });
+    expect(place('node\non_error')).toMatchObject({ kind: 'node', texts: undefined });
+    expect(placeOfSelection(journal, undefined)).toBeUndefined();
+    expect(placeOfSelection(journal, 'node\nnobody')).toBeUndefined();
+  });
+  it('a call that has no answer is none', () => {
+    const half = journalOf(events.filter(({ seq }) => seq <= 12));
+    expect(placeOfSelection(half, callOf('orders.place')?.id)).toBeUndefined();
+  });
+  it('a replay, and a run of no workflow, is no ground', () => {
+    const started = (more: object) =>
+      journalOf(events.slice(0, 1).map(event => ({ ...event, ...more }) as RunEvent));
+    expect(isForkable(journal)).toBe(true);
+    expect(isForkable(started({ replay_of: 'run_0' }))).toBe(false);
+    expect(isForkable(started({ workflow_id: '' }))).toBe(false);
+  });
+});
+
+describe('what is typed', () => {
+  const call = place(callOf('orders.place')?.id);
+  const failed = place(callOf('payment.charge')?.id);
+  const turn = place('turn\nassist\n1');
+  const agent = placeOfNode(journal, 'assist') ?? failedPlace;
+
+  it('begins as the run has it', () => {
+    expect(draftOf(call)).toMatchObject({ answer: 'output', output: expect.stringContaining('"ord_7f31"') as string });
+    expect(draftOf(failed)).toMatchObject({ answer: 'error', error: expect.stringContaining('"RATE_LIMIT"') as string });
+    expect(JSON.parse(draftOf(turn).calls)).toMatchObject([{ name: 'payment.charge' }, { name: 'crm.log_note' }]);
+    expect(draftOf(agent)).toMatchObject({ answer: 'texts', prompt: '{{message.text}}' });
+    expect(draftOf(failedPlace).answer).toBe('again');
+  });
+  it('is sent as an output, an error, an answer or as words of the node', () => {
+    expect(readDraft(call, { ...draftOf(call), output: 'null' })).toEqual({ edit: { output: null }, faults: {} });
+    const error = { code: 'TIMEOUT', message: 'too slow' };
+    expect(readDraft(call, { ...draftOf(call), answer: 'error', error: JSON.stringify(error) }).edit).toEqual({ error });
+    expect(readDraft(turn, { ...draftOf(turn), text: 'Enough.', calls: '[]' }).edit).toEqual({
+      turn: { text: 'Enough.', tool_calls: [] },
+    });
+    expect(readDraft(turn, draftOf(turn)).edit).toEqual({ turn: {} });
+    expect(readDraft(agent, { ...draftOf(agent), prompt: 'Say no.' }).edit).toEqual({ prompt: 'Say no.' });
+    expect(readDraft(agent, draftOf(agent)).edit).toBeUndefined();
+    expect(readDraft(call, { ...draftOf(call), answer: 'again', output: '{' })).toEqual({ edit: undefined, faults: {} });
+  });
+  it('is not sent while it cannot be read', () => {
+    expect(readDraft(call, { ...draftOf(call), output: '{\n  "a" 1' }).faults.output).toBe(
+      'Not JSON yet: line 2, column 7 should hold a colon.',
+    );
+    expect(readDraft(call, { ...draftOf(call), answer: 'error', error: '{"code":"NEVER","message":""}' }).faults.error).toMatch(
+      /^code: /,
+    );
+    expect(readDraft(turn, { ...draftOf(turn), calls: '[{"input":{}}]' }).faults.calls).toMatch(/^0\.name: /);
+  });
+});
+
+describe('a run that is a fork', () => {
+  const words = (at: ForkedFrom['at'], edited: string[] = []) =>
+    forkedWords({ run_id: 'run_0', at, edited, by: 'owner' }, journal);
+  it('says where it began, and who put what there', () => {
+    expect(words({ call_id: callOf('payment.charge')?.call_id ?? '' }, ['output'])).toBe('at payment.charge, output edited by owner');
+    expect(words({ call_id: 'gone', node_id: 'assist' })).toBe('at a call of Shop assistant, run again');
+    expect(words({ node_id: 'assist', iteration: 1 }, ['turn'])).toBe('at turn 2 of Shop assistant, answer edited by owner');
+    expect(words({ node_id: 'assist' }, ['instructions', 'prompt'])).toBe(
+      'at Shop assistant, instructions and prompt edited by owner',
+    );
+    expect(words('failed')).toBe('at what had failed');
+  });
+});
