@@ -9,6 +9,7 @@ type Inputs = inferRouterInputs<AppRouter>;
 export type WorkflowItem = Outputs['workflows']['list']['items'][number];
 export type WorkflowRecord = Outputs['workflows']['get'];
 export type RunItem = Outputs['runs']['list']['items'][number];
+export type RunComparison = Outputs['runs']['compare'];
 export type ToolItem = Outputs['tools']['list']['items'][number];
 export type ToolRecord = Outputs['tools']['get'];
 export type ToolVersionItem = ToolRecord['versions'][number];

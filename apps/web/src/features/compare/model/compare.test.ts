@@ -1,4 +1,4 @@
-import { compareRuns, type RunEvent } from '@pinion/contracts';
+import { compareRuns, isCallEnd, type RunEvent } from '@pinion/contracts';
 import { describe, expect, it } from 'vitest';
 import type { RunItem } from '../../../lib/api-shapes.ts';
 import { shopJournal } from '../../stories/index.ts';
@@ -8,10 +8,10 @@ import { totalRows } from './total-rows.ts';
 import { changeOf, changesOf } from './value-lines.ts';
 
 const left = shopJournal();
-/** The same run, but the order got another id, and the note was never logged. */
+/** The same run, but the order got another id, and the note was never heard of again. */
 const right = shopJournal('run_other').flatMap((event): RunEvent[] => {
-  if (!('call_id' in event) || !('envelope' in event)) return [event];
-  if (event.envelope?.name === 'crm.log_note') return [];
+  if (!isCallEnd(event)) return [event];
+  if (event.envelope.name === 'crm.log_note') return [];
   if (event.type !== 'tool.executed' || event.envelope.name !== 'orders.place') return [event];
   return [{ ...event, envelope: { ...event.envelope, output: { id: 'ord_other' } } }];
 });

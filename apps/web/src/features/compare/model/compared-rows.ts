@@ -1,4 +1,5 @@
-import type { ComparedRow, ComparedSide, ComparedStatus, RunComparison } from '@pinion/contracts';
+import type { ComparedRow, ComparedSide, ComparedStatus } from '@pinion/contracts';
+import type { RunComparison } from '../../../lib/api-shapes.ts';
 import { formatDuration, formatUsd } from '../../../lib/format.ts';
 
 /** Which rows are listed. */

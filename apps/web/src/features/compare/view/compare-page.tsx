@@ -1,7 +1,8 @@
 'use client';
-import { hasEnded, type RunComparison } from '@pinion/contracts';
+import { hasEnded } from '@pinion/contracts';
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
+import type { RunComparison } from '../../../lib/api-shapes.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Page, QueryRegion } from '../../shell/index.ts';

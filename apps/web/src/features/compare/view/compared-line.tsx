@@ -2,9 +2,9 @@
 import type { ComparedRow, ComparedStatus } from '@pinion/contracts';
 import { useMemo } from 'react';
 import { CheckIcon, EditIcon } from '../../../ui/icons/action-icons.tsx';
-import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon, TurnIcon } from '../../../ui/icons/chrome-icons.tsx';
+import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon, TurnIcon, WorkflowsIcon } from '../../../ui/icons/chrome-icons.tsx';
 import type { IconComponent } from '../../../ui/icons/icon.tsx';
-import { ToolIcon, UnknownNodeIcon } from '../../../ui/icons/node-icons.tsx';
+import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
 import { type LineView, statusWords } from '../model/compared-rows.ts';
 import { changesOf } from '../model/value-lines.ts';
 import styles from './compare.module.css';
@@ -16,7 +16,7 @@ const marks: Record<ComparedStatus, IconComponent> = {
   only_left: ChevronLeftIcon,
   only_right: ChevronRightIcon,
 };
-const kinds: Record<ComparedRow['kind'], IconComponent> = { call: ToolIcon, turn: TurnIcon, node: UnknownNodeIcon };
+const kinds: Record<ComparedRow['kind'], IconComponent> = { call: ToolIcon, turn: TurnIcon, node: WorkflowsIcon };
 
 type ComparedLineProps = { line: LineView; row: ComparedRow | undefined; isOpen: boolean; onToggle: () => void };
 

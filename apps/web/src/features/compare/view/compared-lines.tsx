@@ -1,6 +1,6 @@
 'use client';
-import type { RunComparison } from '@pinion/contracts';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { RunComparison } from '../../../lib/api-shapes.ts';
 import { counted } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChipFilter } from '../../../ui/chip-filter.tsx';

@@ -1,6 +1,6 @@
 'use client';
-import type { RunComparison } from '@pinion/contracts';
 import { useMemo } from 'react';
+import type { RunComparison } from '../../../lib/api-shapes.ts';
 import { Section } from '../../../ui/section.tsx';
 import { changeOf } from '../model/value-lines.ts';
 import { ValueDiff } from './value-diff.tsx';

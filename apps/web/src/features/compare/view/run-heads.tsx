@@ -1,5 +1,5 @@
-import type { ComparedRun, RunComparison } from '@pinion/contracts';
 import Link from 'next/link';
+import type { RunComparison } from '../../../lib/api-shapes.ts';
 import { runStatus } from '../../../lib/run-status.ts';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
@@ -49,7 +49,7 @@ export function RunHeads({ comparison }: { comparison: RunComparison }) {
   );
 }
 
-function RunLink({ run }: { run: ComparedRun }) {
+function RunLink({ run }: { run: RunComparison['left'] }) {
   return (
     <Link href={`/runs/${encodeURIComponent(run.run_id)}`} className="text-accent-ink underline" title={run.run_id}>
       run {shortRunId(run.run_id)}

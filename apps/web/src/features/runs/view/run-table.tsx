@@ -5,8 +5,10 @@ import type { RunItem } from '../../../lib/api-shapes.ts';
 import { formatCount, formatDuration, formatFullMoment, formatMoment } from '../../../lib/format.ts';
 import { runStatus } from '../../../lib/run-status.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { ForkIcon } from '../../../ui/icons/action-icons.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { Tag } from '../../../ui/tag.tsx';
 import { runDuration } from '../model/run-duration.ts';
 
 const SECOND = 1_000;
@@ -42,6 +44,11 @@ export function RunTable({ runs }: { runs: readonly RunItem[] }) {
               <code className="text-ink-3" title={run.run_id}>
                 {run.run_id.slice(-8)}
               </code>
+              {run.forked_from !== undefined && (
+                <Tag icon={<ForkIcon size={13} />} className="ml-2">
+                  fork
+                </Tag>
+              )}
             </Td>
             <Td figure>{formatCount(run.calls)}</Td>
             <Td figure>

@@ -1,0 +1,192 @@
+import type { RunEvent } from '@pinion/contracts';
+import type { Locator, Page } from '@playwright/test';
+import { ComparePage } from '../pages/compare-page.ts';
+import { RunPage } from '../pages/run-page.ts';
+import type { Api } from '../world/api.ts';
+import { hasNoBarriers } from '../world/axe.ts';
+import type { HeldTools } from '../world/held-tools.ts';
+import { journalOf } from '../world/journal.ts';
+import { agentWorkflow, edge, node, own, publishHeldTool } from '../world/scene.ts';
+import { expect, test } from '../world/test.ts';
+
+const effect = { side_effect_policy: 'irreversible', access: 'write', max_retries: 0 };
+
+/** What the service is really sent from now on. */
+function counting(held: HeldTools): () => string[] {
+  const seen = held.taken.length;
+  return () => held.taken.slice(seen);
+}
+
+/** An agent that books, then pays, each with an effect that the spec counts. */
+async function trip(api: Api, held: HeldTools): Promise<string> {
+  await publishHeldTool(api, held, 'fork.book', '1.0.0', effect);
+  await publishHeldTool(api, held, 'fork.pay', '1.0.0', effect);
+  held.release();
+  const file = agentWorkflow(own('Trip'), {
+    tools: [{ name: 'fork.book' }, { name: 'fork.pay' }],
+    lines: [
+      { tool_calls: [{ name: 'fork.book', input: { what: 'train' } }] },
+      { tool_calls: [{ name: 'fork.pay', input: { what: 'train' } }] },
+      { text: 'Booked and paid.' },
+    ],
+  });
+  const { id } = await api.post<{ id: string }>('/workflows', file);
+  const run = await api.post<{ run_id: string; status: string }>(`/workflows/${id}/runs`, { input: 'go', wait_s: 30 });
+  expect(run.status).toBe('succeeded');
+  return run.run_id;
+}
+
+const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+
+/** Presses Fork and is in the new run when it has ended. */
+async function fork(page: Page, run: RunPage, dialog: Locator): Promise<string> {
+  const parent = run.runId;
+  await dialog.getByRole('button', { name: 'Fork', exact: true }).click();
+  await page.waitForURL(url => /^\/runs\//.test(url.pathname) && !url.pathname.endsWith(parent));
+  await expect(run.status()).toContainText('succeeded');
+  return run.runId;
+}
+
+const ownLinesOf = (events: readonly RunEvent[]): readonly RunEvent[] => {
+  const [first] = events;
+  return events.slice(1 + (first?.type === 'run.started' ? (first.kept?.lines ?? 0) : 0));
+};
+
+async function choose(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'More of this run' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+test.describe('whoever looks at a run', () => {
+  // What runs for ever on screen would never be still enough for axe to look at.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('changes what a call answered, forks there, and holds both runs side by side', async ({ page, api, held, appUrl }) => {
+    const sent = counting(held);
+    const parent = await trip(api, held);
+    expect(sent()).toEqual(['/fork.book/train', '/fork.pay/train']);
+    const run = await new RunPage(page).open(parent);
+    await run.openReceipt('fork.book');
+    await expect(run.inspector.getByRole('button', { name: 'Fork from here' })).toBeVisible();
+    await page.keyboard.press('f');
+
+    const dialog = dialogOf(page, 'Fork at fork.book');
+    await expect(dialog.getByRole('status')).toContainText(/^Keeps \d+ of \d+ events\./);
+    await expect(dialog.getByRole('status')).toContainText('1 call with effects after it may happen again: fork.pay.');
+    await dialog.getByRole('radio', { name: 'Call it again' }).click();
+    await expect(dialog.getByRole('status')).toContainText('2 calls with effects after it may happen again: fork.book, fork.pay.');
+    await dialog.getByRole('radio', { name: 'An output' }).click();
+    await dialog.getByLabel('Output as JSON').fill('{"echo": ');
+    await expect(dialog.getByRole('alert')).toContainText('Not JSON yet');
+    await expect(dialog.getByRole('button', { name: 'Fork', exact: true })).toBeDisabled();
+    await hasNoBarriers(page, 'a fork that cannot be sent yet');
+    await dialog.getByLabel('Output as JSON').fill('{"echo": "another train"}');
+    await hasNoBarriers(page, 'a fork of a call');
+    const forked = await fork(page, run, dialog);
+
+    // What was before it is remembered; what came after it is done, once.
+    expect(sent()).toEqual(['/fork.book/train', '/fork.pay/train', '/fork.pay/train']);
+    const events = await journalOf(appUrl, forked);
+    const edited = events.filter(event => 'edited' in event && event.edited !== undefined);
+    expect(edited).toMatchObject([{ type: 'tool.executed', envelope: { output: { echo: 'another train' } } }]);
+    expect(ownLinesOf(events).filter(({ type }) => type === 'tool.executed')).toMatchObject([{ envelope: { name: 'fork.pay' } }]);
+    await expect(run.timeline.row('fork.book')).toContainText('edited');
+    await expect(run.timeline.row('fork.pay')).not.toContainText('edited');
+    await expect(run.status()).toContainText(/Fork of run \S+ at fork\.book, output edited by/);
+    await expect(run.section('Fork of').getByRole('link')).toHaveAttribute('href', `/runs/${parent}`);
+    await run.openReceipt('fork.book');
+    await expect(run.inspector).toContainText('this stands in the place of what the tool had answered');
+    await hasNoBarriers(page, 'a run that is a fork');
+
+    await choose(page, 'Compare with…');
+    const picker = dialogOf(page, 'Compare with');
+    const first = picker.getByRole('list', { name: 'Runs to compare with' }).getByRole('listitem').first();
+    await expect(first).toContainText('this run goes on from it');
+    await hasNoBarriers(page, 'a choice of runs to compare with');
+    await first.getByRole('link').click();
+    const compare = await new ComparePage(page).isReady();
+    await expect(page).toHaveURL(`/runs/compare?a=${parent}&b=${forked}`);
+    const difference = compare.step('first difference');
+    await expect(difference).toHaveCount(1);
+    await expect(difference).toContainText('fork.book');
+    await expect(difference).toContainText('changed: output');
+    await expect(difference.getByRole('region', { name: 'Output, line by line' })).toContainText('"another train"');
+    await expect(difference).toBeInViewport();
+    await expect(compare.step('fork.pay').first()).toContainText('same');
+    await expect(compare.totals).toContainText('Right against left');
+    await hasNoBarriers(page, 'two runs side by side');
+    await compare.show('Differences');
+    await expect(compare.step('fork.pay')).toHaveCount(0);
+    await compare.show('All');
+    await page.getByRole('link', { name: 'Swap sides' }).click();
+    await expect(page).toHaveURL(`/runs/compare?a=${forked}&b=${parent}`);
+    await page.setViewportSize({ width: 420, height: 800 });
+    await expect(compare.step('first difference')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await page.goto('/runs/compare');
+    await expect(page.getByText('Two runs are needed')).toBeVisible();
+    await page.goto(`/runs/compare?a=${parent}&b=nobody`);
+    await expect(page.getByRole('alert').filter({ hasText: 'NOT_FOUND' })).toBeVisible();
+  });
+
+  test('changes what the model said, or the words of its agent', async ({ page, api, held }) => {
+    const sent = counting(held);
+    const parent = await trip(api, held);
+    const run = await new RunPage(page).open(parent);
+    await run.timeline.row('Turn 2').first().click();
+    await run.inspector.getByRole('button', { name: 'Fork from here' }).click();
+    const turn = dialogOf(page, 'Fork at turn 2');
+    await turn.getByLabel('What the model says').fill('Nothing is paid.');
+    await turn.getByLabel('Tool calls as JSON').fill('[]');
+    await fork(page, run, turn);
+    await expect(run.timeline.row('Turn 2').first()).toContainText('edited');
+    await expect(run.timeline.row('fork.pay')).toHaveCount(0);
+    await expect(run.status()).toContainText('at turn 2 of Helper, answer edited by');
+    expect(sent()).toEqual(['/fork.book/train', '/fork.pay/train']);
+
+    await run.section('Nodes').getByRole('button', { name: /Helper/ }).click();
+    await run.inspector.getByRole('button', { name: 'Run again from here' }).click();
+    const agent = dialogOf(page, 'Run again from Helper');
+    await agent.getByLabel('Prompt').fill('Book it again.');
+    await fork(page, run, agent);
+    await expect(run.status()).toContainText('at Helper, prompt edited by');
+  });
+
+  test('runs again what failed, and nothing else', async ({ page, api, held }) => {
+    const sent = counting(held);
+    const tool = (name: string) => ({ tool: { name, version: '1.0.0' }, input: { what: 'train' }, policy: { confirmation: 'never' } });
+    await publishHeldTool(api, held, 'fork.book', '1.0.0', effect);
+    await publishHeldTool(api, held, 'fork.pay', '1.0.0', effect);
+    const file = {
+      format: 'pinion.workflow/1',
+      name: own('Failing trip'),
+      nodes: [
+        node('question', 'input', 'Question', 0, 0, {}),
+        node('book', 'tool', 'Book', 260, 0, tool('fork.book')),
+        node('pay', 'tool', 'Pay', 520, 0, tool('fork.pay')),
+        node('paid', 'output', 'Paid', 780, 0, {}),
+      ],
+      edges: [edge('question.value', 'book.$after'), edge('book.output', 'pay.$after'), edge('pay.output', 'paid.value')],
+    };
+    const { id } = await api.post<{ id: string }>('/workflows', file);
+    const playing = api.post<{ run_id: string; status: string }>(`/workflows/${id}/runs`, { input: 'go', wait_s: 30 });
+    (await held.waitFor(1))[0]?.answer({ echo: 'booked' });
+    (await held.waitFor(1))[0]?.answer({ error: 'no money' }, 402);
+    const { run_id, status } = await playing;
+    expect(status).toBe('failed');
+
+    const run = await new RunPage(page).open(run_id);
+    held.release();
+    await choose(page, 'Rerun failed');
+    const dialog = dialogOf(page, 'Rerun failed');
+    await hasNoBarriers(page, 'what failed, before it is run again');
+    await fork(page, run, dialog);
+    await expect(run.status()).toContainText('at what had failed');
+    expect(sent()).toEqual(['/fork.book/train', '/fork.pay/train', '/fork.pay/train']);
+
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('rerun failed');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Nothing to rerun')).toBeVisible();
+  });
+});
