@@ -93,7 +93,7 @@ test.describe('whoever looks at a run', () => {
     await expect(run.timeline.row('fork.book')).toContainText('edited');
     await expect(run.timeline.row('fork.pay')).not.toContainText('edited');
     await expect(run.status()).toContainText(/Fork of run \S+ at fork\.book, output edited by/);
-    await expect(run.section('Fork of').getByRole('link')).toHaveAttribute('href', `/runs/${parent}`);
+    await expect(run.section('Fork of').getByRole('link', { name: /^Run / })).toHaveAttribute('href', `/runs/${parent}`);
     await run.openReceipt('fork.book');
     await expect(run.inspector).toContainText('this stands in the place of what the tool had answered');
     await hasNoBarriers(page, 'a run that is a fork');

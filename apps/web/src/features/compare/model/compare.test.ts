@@ -1,9 +1,10 @@
 import { compareRuns, isCallEnd, type RunEvent } from '@pinion/contracts';
 import { describe, expect, it } from 'vitest';
 import type { RunItem } from '../../../lib/api-shapes.ts';
+import { compareAddress } from '../../../lib/compare-address.ts';
 import { shopJournal } from '../../stories/index.ts';
 import { differencesIn, linesOf } from './compared-rows.ts';
-import { compareAddress, pickerRuns } from './picker-runs.ts';
+import { pickerRuns } from './picker-runs.ts';
 import { totalRows } from './total-rows.ts';
 import { changeOf, changesOf } from './value-lines.ts';
 

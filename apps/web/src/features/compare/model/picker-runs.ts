@@ -14,9 +14,3 @@ export function pickerRuns(runs: readonly RunItem[], runId: string, parentId: st
     ...others.filter(run => !isFork(run)).map(run => ({ run_id: run.run_id, why: undefined, run })),
   ];
 }
-
-/** The older one stands left: ids are made of time. */
-export function compareAddress(one: string, other: string): string {
-  const [a, b] = one < other ? [one, other] : [other, one];
-  return `/runs/compare?a=${encodeURIComponent(a)}&b=${encodeURIComponent(b)}`;
-}

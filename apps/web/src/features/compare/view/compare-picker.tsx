@@ -1,6 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
+import { compareAddress } from '../../../lib/compare-address.ts';
 import { counted, formatDuration, formatMoment } from '../../../lib/format.ts';
 import { runStatus } from '../../../lib/run-status.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
@@ -10,7 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { shortRunId } from '../../run/index.ts';
 import { QueryRegion } from '../../shell/index.ts';
-import { compareAddress, type PickerRun, pickerRuns } from '../model/picker-runs.ts';
+import { type PickerRun, pickerRuns } from '../model/picker-runs.ts';
 import styles from './compare.module.css';
 
 const offered = 50;

@@ -1,6 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { useStore } from 'zustand';
+import { compareAddress } from '../../../lib/compare-address.ts';
 import { counted } from '../../../lib/format.ts';
 import { Section } from '../../../ui/section.tsx';
 import { forkedWords } from '../../fork/index.ts';
@@ -11,7 +12,7 @@ import styles from './debugger.module.css';
 export function ForkedFromNote({ store }: { store: RunStore }) {
   // The name of a call is known once its line has come.
   useStore(store, state => (state.journal.latest.started?.forked_from === undefined ? -1 : state.revision));
-  const { journal } = store.getState();
+  const { journal, runId } = store.getState();
   const { forked_from, kept } = journal.latest.started ?? {};
   if (forked_from === undefined) return null;
   return (
@@ -19,6 +20,9 @@ export function ForkedFromNote({ store }: { store: RunStore }) {
       <p className={styles.forked}>
         <Link href={`/runs/${encodeURIComponent(forked_from.run_id)}`}>Run {shortRunId(forked_from.run_id)}</Link>{' '}
         {forkedWords(forked_from, journal)}
+      </p>
+      <p className={styles.forked}>
+        <Link href={compareAddress(runId, forked_from.run_id)}>Compare the two</Link>
       </p>
     </Section>
   );
