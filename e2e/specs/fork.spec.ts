@@ -42,7 +42,7 @@ const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog',
 async function fork(page: Page, run: RunPage, dialog: Locator): Promise<string> {
   const parent = run.runId;
   await dialog.getByRole('button', { name: 'Fork', exact: true }).click();
-  await page.waitForURL(url => /^\/runs\//.test(url.pathname) && !url.pathname.endsWith(parent));
+  await page.waitForURL(url => url.pathname.startsWith('/runs/') && !url.pathname.endsWith(parent));
   await expect(run.status()).toContainText('succeeded');
   return run.runId;
 }
@@ -74,7 +74,9 @@ test.describe('whoever looks at a run', () => {
     await expect(dialog.getByRole('status')).toContainText(/^Keeps \d+ of \d+ events\./);
     await expect(dialog.getByRole('status')).toContainText('1 call with effects after it may happen again: fork.pay.');
     await dialog.getByRole('radio', { name: 'Call it again' }).click();
-    await expect(dialog.getByRole('status')).toContainText('2 calls with effects after it may happen again: fork.book, fork.pay.');
+    await expect(dialog.getByRole('status')).toContainText(
+      '2 calls with effects after it may happen again: fork.book, fork.pay.',
+    );
     await dialog.getByRole('radio', { name: 'An output' }).click();
     await dialog.getByLabel('Output as JSON').fill('{"echo": ');
     await expect(dialog.getByRole('alert')).toContainText('Not JSON yet');
@@ -144,7 +146,10 @@ test.describe('whoever looks at a run', () => {
     await expect(run.status()).toContainText('at turn 2 of Helper, answer edited by');
     expect(sent()).toEqual(['/fork.book/train', '/fork.pay/train']);
 
-    await run.section('Nodes').getByRole('button', { name: /Helper/ }).click();
+    await run
+      .section('Nodes')
+      .getByRole('button', { name: /Helper/ })
+      .click();
     await run.inspector.getByRole('button', { name: 'Run again from here' }).click();
     const agent = dialogOf(page, 'Run again from Helper');
     await agent.getByLabel('Prompt').fill('Book it again.');
@@ -154,7 +159,11 @@ test.describe('whoever looks at a run', () => {
 
   test('runs again what failed, and nothing else', async ({ page, api, held }) => {
     const sent = counting(held);
-    const tool = (name: string) => ({ tool: { name, version: '1.0.0' }, input: { what: 'train' }, policy: { confirmation: 'never' } });
+    const tool = (name: string) => ({
+      tool: { name, version: '1.0.0' },
+      input: { what: 'train' },
+      policy: { confirmation: 'never' },
+    });
     await publishHeldTool(api, held, 'fork.book', '1.0.0', effect);
     await publishHeldTool(api, held, 'fork.pay', '1.0.0', effect);
     const file = {

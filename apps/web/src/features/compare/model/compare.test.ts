@@ -65,14 +65,25 @@ describe('what changed', () => {
       'removed b',
       'added c',
     ]);
-    expect(changeOf('Output', 1, Array.from({ length: 1_600 }, (_, index) => index)).isCut).toBe(true);
+    expect(
+      changeOf(
+        'Output',
+        1,
+        Array.from({ length: 1_600 }, (_, index) => index),
+      ).isCut,
+    ).toBe(true);
   });
 });
 
 describe('the totals', () => {
   it('tell both figures and what is more or less', () => {
     const totals = { tokens: 10, calls: 4, usd: 0.05, duration_ms: 1_200 };
-    const run = (more: Partial<typeof totals>) => ({ run_id: 'a', status: 'succeeded' as const, output: 1, totals: { ...totals, ...more } });
+    const run = (more: Partial<typeof totals>) => ({
+      run_id: 'a',
+      status: 'succeeded' as const,
+      output: 1,
+      totals: { ...totals, ...more },
+    });
     expect(totalRows({ left: run({}), right: run({ calls: 3, duration_ms: 1_900 }) })).toEqual([
       { label: 'Duration', left: '1.200 s', right: '1.900 s', difference: '700 ms more' },
       { label: 'Cost', left: '$ 0.05', right: '$ 0.05', difference: 'the same' },

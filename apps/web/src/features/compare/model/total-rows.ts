@@ -1,10 +1,9 @@
-import type { ComparedTotals } from '@pinion/contracts';
 import type { RunComparison } from '../../../lib/api-shapes.ts';
 import { formatCount, formatDuration, formatUsd } from '../../../lib/format.ts';
 
 export type TotalRow = { label: string; left: string; right: string; difference: string };
 
-type Total = keyof ComparedTotals;
+type Total = keyof RunComparison['left']['totals'];
 
 const totals: readonly { key: Total; label: string; write: (value: number) => string }[] = [
   { key: 'duration_ms', label: 'Duration', write: formatDuration },

@@ -11,7 +11,10 @@ import { OutputSection } from './output-section.tsx';
 import { RunHeads } from './run-heads.tsx';
 
 const refreshMs = 3_000;
-const words = { title: 'Two runs side by side', lead: 'Aligned by call. What it took and what it cost is told and makes no difference.' };
+const words = {
+  title: 'Two runs side by side',
+  lead: 'Aligned by call. What it took and what it cost is told and makes no difference.',
+};
 
 /** `left` and `right`: ids of runs; empty where the address names none. */
 export function ComparePage({ left, right }: { left: string; right: string }) {
@@ -42,7 +45,10 @@ export function ComparePage({ left, right }: { left: string; right: string }) {
     <Page
       {...words}
       actions={
-        <Link href={`/runs/compare?a=${encodeURIComponent(right)}&b=${encodeURIComponent(left)}`} className="text-accent-ink underline">
+        <Link
+          href={`/runs/compare?a=${encodeURIComponent(right)}&b=${encodeURIComponent(left)}`}
+          className="text-accent-ink underline"
+        >
           Swap sides
         </Link>
       }
@@ -61,4 +67,5 @@ export function ComparePage({ left, right }: { left: string; right: string }) {
   );
 }
 
-const areOver = ({ left, right }: Pick<RunComparison, 'left' | 'right'>): boolean => hasEnded(left.status) && hasEnded(right.status);
+const areOver = ({ left, right }: Pick<RunComparison, 'left' | 'right'>): boolean =>
+  hasEnded(left.status) && hasEnded(right.status);

@@ -43,7 +43,9 @@ export function ComparePicker({ runId, workflowId, parentId, onClose }: CompareP
           const choices = pickerRuns(items, runId, parentId);
           if (choices.length === 0)
             return (
-              <EmptyState title="There is no other run">Run the workflow once more, or fork this run, then compare them.</EmptyState>
+              <EmptyState title="There is no other run">
+                Run the workflow once more, or fork this run, then compare them.
+              </EmptyState>
             );
           return (
             <ul className={styles.runs} aria-label="Runs to compare with">

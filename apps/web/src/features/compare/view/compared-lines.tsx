@@ -36,7 +36,12 @@ export function ComparedLines({ comparison }: { comparison: RunComparison }) {
     first?.querySelector('button')?.focus({ preventScroll: true });
   };
   return (
-    <Section kind="page" title="Step by step" className="mt-6" aside={differences === 0 ? 'no difference' : counted(differences, 'difference')}>
+    <Section
+      kind="page"
+      title="Step by step"
+      className="mt-6"
+      aside={differences === 0 ? 'no difference' : counted(differences, 'difference')}
+    >
       <div className={styles.choice}>
         <ChipFilter
           label="Rows"

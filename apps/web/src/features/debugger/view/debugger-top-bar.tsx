@@ -9,7 +9,16 @@ import { CloseIcon, DownloadIcon, ForkIcon, ReplayIcon, UndoIcon } from '../../.
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { sayFailed } from '../../../ui/toast.tsx';
 import { type Forking, forkedWords } from '../../fork/index.ts';
-import { backendErrorOf, type RunJournal, type RunStore, runStatusMark, shortRunId, tallyOf, useBackend, useCancelRun } from '../../run/index.ts';
+import {
+  backendErrorOf,
+  type RunJournal,
+  type RunStore,
+  runStatusMark,
+  shortRunId,
+  tallyOf,
+  useBackend,
+  useCancelRun,
+} from '../../run/index.ts';
 import { AppTopBar } from '../../shell/index.ts';
 import styles from './debugger.module.css';
 import { RunMenu } from './run-menu.tsx';

@@ -43,7 +43,10 @@ export function useRunCommands(store: RunStore, fork: Forking['begin'], compare:
             icon: <CompareIcon size={14} />,
             run: () => {
               if (store.getState().journal.latest.workflowId !== '') compare();
-              else sayFailed('This run cannot be compared', { detail: 'It is of no workflow, so that there is no other run of it.' });
+              else
+                sayFailed('This run cannot be compared', {
+                  detail: 'It is of no workflow, so that there is no other run of it.',
+                });
             },
           },
         ],

@@ -36,7 +36,8 @@ export function placeOfRow(journal: RunJournal, row: TimelineRow): ForkPlace | u
 export function placeOfNode(journal: RunJournal, nodeId: string): ForkPlace | undefined {
   const node = journal.latest.started?.workflow.nodes.find(({ id }) => id === nodeId);
   if (node === undefined) return undefined;
-  const texts = node.type === 'agent' ? { instructions: textIn(node, 'instructions'), prompt: textIn(node, 'prompt') } : undefined;
+  const texts =
+    node.type === 'agent' ? { instructions: textIn(node, 'instructions'), prompt: textIn(node, 'prompt') } : undefined;
   return { kind: 'node', at: { node_id: nodeId }, name: titleOf(node), texts };
 }
 

@@ -1,4 +1,11 @@
-import { forkJournal, type ForkEdit, type ForkPoint, type RunEvent, type SideEffectRecord, sideEffectsOf } from '@pinion/contracts';
+import {
+  forkJournal,
+  type ForkEdit,
+  type ForkPoint,
+  type RunEvent,
+  type SideEffectRecord,
+  sideEffectsOf,
+} from '@pinion/contracts';
 import { counted } from '../../../lib/format.ts';
 
 /** In events. `again`: the calls with effects that are dropped, so that they may happen once more; `parts`: dropped runs of other workflows. */
@@ -9,7 +16,9 @@ export type ForkPreview = ForkOutlook | { ok: false; why: string };
 export function previewFork(events: readonly RunEvent[], at: ForkPoint, edit?: ForkEdit): ForkPreview {
   const fork = forkJournal(events, { at, edit, edited: { by: '', at: '' } });
   if (!fork.ok) return { ok: false, why: fork.message };
-  const stays = new Set(fork.lines.flatMap(line => (line.type === 'tool.executed' || line.type === 'tool.failed' ? [keyOf(line)] : [])));
+  const stays = new Set(
+    fork.lines.flatMap(line => (line.type === 'tool.executed' || line.type === 'tool.failed' ? [keyOf(line)] : [])),
+  );
   const again = sideEffectsOf(events.map(asOwn)).filter(({ node_id, id }) => !stays.has(keyOf({ node_id, call_id: id })));
   const parts = countParts(events) - countParts(fork.lines);
   return { ok: true, kept: fork.lines.length, total: events.length, again, parts };

@@ -17,7 +17,9 @@ export function explainPlace(place: ForkPlace): string {
     case 'turn':
       return `${begins} What the agent did before this answer is kept.`;
     case 'node':
-      return place.texts === undefined ? `${begins} It gets the values it had.` : `${begins} The agent starts anew, with these words.`;
+      return place.texts === undefined
+        ? `${begins} It gets the values it had.`
+        : `${begins} The agent starts anew, with these words.`;
   }
 }
 

@@ -43,7 +43,7 @@ describe('what a fork keeps, in words', () => {
   it('a call that is made again is itself one of them, told once by its name', () => {
     const { at } = place(callOf('payment.charge')?.id);
     expect(wordsOf(at)).toBe(
-      'Keeps 16 of 42 events. 3 calls with effects after it may happen again: crm.log_note, payment.charge (2 times).',
+      'Keeps 16 of 42 events. 3 calls with effects after it may happen again: payment.charge (2 times), crm.log_note.',
     );
   });
   it('after the last effect nothing happens again', () => {
@@ -76,7 +76,11 @@ describe('what a fork keeps, in words', () => {
 
 describe('the place of what is selected', () => {
   it('a call, a turn, a node, or nothing', () => {
-    expect(place(callOf('payment.charge')?.id)).toMatchObject({ kind: 'call', name: 'payment.charge', at: { node_id: 'assist' } });
+    expect(place(callOf('payment.charge')?.id)).toMatchObject({
+      kind: 'call',
+      name: 'payment.charge',
+      at: { node_id: 'assist' },
+    });
     expect(place('turn\nassist\n1')).toMatchObject({ kind: 'turn', name: 'turn 2', at: { node_id: 'assist', iteration: 1 } });
     expect(place('node\non_error')).toMatchObject({ kind: 'node', texts: undefined });
     expect(placeOfSelection(journal, undefined)).toBeUndefined();
@@ -87,8 +91,7 @@ describe('the place of what is selected', () => {
     expect(placeOfSelection(half, callOf('orders.place')?.id)).toBeUndefined();
   });
   it('a replay, and a run of no workflow, is no ground', () => {
-    const started = (more: object) =>
-      journalOf(events.slice(0, 1).map(event => ({ ...event, ...more }) as RunEvent));
+    const started = (more: object) => journalOf(events.slice(0, 1).map(event => ({ ...event, ...more }) as RunEvent));
     expect(isForkable(journal)).toBe(true);
     expect(isForkable(started({ replay_of: 'run_0' }))).toBe(false);
     expect(isForkable(started({ workflow_id: '' }))).toBe(false);
@@ -135,7 +138,9 @@ describe('a run that is a fork', () => {
   const words = (at: ForkedFrom['at'], edited: string[] = []) =>
     forkedWords({ run_id: 'run_0', at, edited, by: 'owner' }, journal);
   it('says where it began, and who put what there', () => {
-    expect(words({ call_id: callOf('payment.charge')?.call_id ?? '' }, ['output'])).toBe('at payment.charge, output edited by owner');
+    expect(words({ call_id: callOf('payment.charge')?.call_id ?? '' }, ['output'])).toBe(
+      'at payment.charge, output edited by owner',
+    );
     expect(words({ call_id: 'gone', node_id: 'assist' })).toBe('at a call of Shop assistant, run again');
     expect(words({ node_id: 'assist', iteration: 1 }, ['turn'])).toBe('at turn 2 of Shop assistant, answer edited by owner');
     expect(words({ node_id: 'assist' }, ['instructions', 'prompt'])).toBe(

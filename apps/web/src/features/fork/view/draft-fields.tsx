@@ -29,14 +29,24 @@ export function DraftFields({ draft, faults, isCut, onDraft }: DraftFieldsProps)
   );
   switch (draft.answer) {
     case 'output':
-      return field('output', 'Output as JSON', 12, isCut ? 'This output was cut; the fork has only what stands here.' : undefined);
+      return field(
+        'output',
+        'Output as JSON',
+        12,
+        isCut ? 'This output was cut; the fork has only what stands here.' : undefined,
+      );
     case 'error':
       return field('error', 'Error as JSON', 8, 'A code, and a message that says what happened and what to do.');
     case 'turn':
       return (
         <>
           {field('text', 'What the model says', 3, undefined, false)}
-          {field('calls', 'Tool calls as JSON', 8, 'A list; each with the name of a tool and its input. Empty ends the agent with the text.')}
+          {field(
+            'calls',
+            'Tool calls as JSON',
+            8,
+            'A list; each with the name of a tool and its input. Empty ends the agent with the text.',
+          )}
         </>
       );
     case 'texts':

@@ -59,7 +59,12 @@ export function ForkDialog({ runId, events, place, onClose, onForked }: ForkDial
           onChange={(next: Answer) => setDraft({ ...draft, answer: next })}
         />
       )}
-      <DraftFields draft={draft} faults={faults} isCut={place.kind === 'call' && place.envelope.truncated === true} onDraft={setDraft} />
+      <DraftFields
+        draft={draft}
+        faults={faults}
+        isCut={place.kind === 'call' && place.envelope.truncated === true}
+        onDraft={setDraft}
+      />
       <OutlookNote preview={preview} />
     </FormDialog>
   );

@@ -12,20 +12,18 @@ export type Forking = { begin: (place: ForkPlace) => void; dialog: ReactNode };
 export function useForking(store: RunStore): Forking {
   const router = useRouter();
   const [opened, setOpened] = useState<{ place: ForkPlace; events: readonly RunEvent[] }>();
-  const begin = useCallback(
-    (place: ForkPlace) => setOpened({ place, events: [...store.getState().journal.events] }),
-    [store],
-  );
-  const dialog = opened === undefined ? null : (
-    <ForkDialog
-      runId={store.getState().runId}
-      {...opened}
-      onClose={() => setOpened(undefined)}
-      onForked={id => {
-        setOpened(undefined);
-        router.push(`/runs/${encodeURIComponent(id)}`);
-      }}
-    />
-  );
+  const begin = useCallback((place: ForkPlace) => setOpened({ place, events: [...store.getState().journal.events] }), [store]);
+  const dialog =
+    opened === undefined ? null : (
+      <ForkDialog
+        runId={store.getState().runId}
+        {...opened}
+        onClose={() => setOpened(undefined)}
+        onForked={id => {
+          setOpened(undefined);
+          router.push(`/runs/${encodeURIComponent(id)}`);
+        }}
+      />
+    );
   return { begin, dialog };
 }
