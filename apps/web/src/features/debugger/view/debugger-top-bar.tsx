@@ -83,6 +83,7 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare }: Debugge
           >
             Bundle
           </Button>
+          <RunMenu store={store} fork={fork} onCompare={onCompare} />
           <Button
             kind="main"
             icon={<ReplayIcon size={14} />}
@@ -92,7 +93,6 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare }: Debugge
           >
             Replay offline
           </Button>
-          <RunMenu store={store} fork={fork} onCompare={onCompare} />
         </>
       }
     >

@@ -16,7 +16,7 @@ export function RunMenu({ store, fork, onCompare }: RunMenuProps) {
   const place = isForkable(journal) ? placeOfSelection(journal, selected) : undefined;
   return (
     <Menu
-      trigger={<IconButton label="More of this run" icon={<MoreIcon />} />}
+      trigger={<IconButton label="More of this run" icon={<MoreIcon />} tooltip={false} />}
       items={[
         {
           label: place === undefined || place.kind === 'node' ? 'Run again from here' : 'Fork from here',
