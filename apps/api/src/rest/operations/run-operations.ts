@@ -13,6 +13,16 @@ import { ForkRun, Id, listOf, Page, refusals, Run, RunLine, Started, StartRun } 
 const tag = 'Runs';
 const BundleBody = z.unknown().meta({ 'x-shape': ReplayBundle });
 
+/** What is said to whoever begins a run, from a workflow or from another run. */
+const whatBegan = {
+  200: { description: 'It ended in time, well or not', schema: Run },
+  202: { description: 'It is under way', schema: Started },
+  ...refusals.invalid,
+  ...refusals.missing,
+  ...refusals.conflict,
+  ...refusals.problems,
+};
+
 export const runOperations = [
   operation({
     method: 'POST',
@@ -24,14 +34,7 @@ export const runOperations = [
     headers: RequestKey,
     body: StartRun,
     bodyLimit: importLimits.workflowBytes,
-    answers: {
-      200: { description: 'It ended in time, well or not', schema: Run },
-      202: { description: 'It is under way', schema: Started },
-      ...refusals.invalid,
-      ...refusals.missing,
-      ...refusals.conflict,
-      ...refusals.problems,
-    },
+    answers: whatBegan,
     handle: async ({ world, scope, params, body, header }) => {
       refuseDeep(body.input);
       const order = {
@@ -133,14 +136,7 @@ export const runOperations = [
     headers: RequestKey,
     body: ForkRun,
     bodyLimit: importLimits.workflowBytes,
-    answers: {
-      200: { description: 'It ended in time, well or not', schema: Run },
-      202: { description: 'It is under way', schema: Started },
-      ...refusals.invalid,
-      ...refusals.missing,
-      ...refusals.conflict,
-      ...refusals.problems,
-    },
+    answers: whatBegan,
     handle: async ({ world, scope, params, body, header }) => {
       const order = { run_id: params.id, ...body, idempotency_key: header('idempotency-key') };
       const { run_id, run } = await askFork(world, scope, order);
