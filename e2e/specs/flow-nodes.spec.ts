@@ -67,9 +67,9 @@ test.describe('nodes that run others, bring together, and ask a person', () => {
     const run = await new RunPage(page).open(run_id);
     await expect(run.status()).toContainText('waiting');
     const questions = new Questions(page);
-    await expect(questions.about('check')).toContainText('[2,4,6]');
+    await expect(questions.about('Check')).toContainText('[2,4,6]');
     await hasNoBarriers(page, 'a value that waits for a person');
-    await questions.approve('check');
+    await questions.approve('Check');
     await expect(run.status()).toContainText('succeeded');
     const ended = await api.get<{ output: unknown; node_states: Record<string, { status: string }> }>(`/runs/${run_id}`);
     expect(ended.output).toEqual({ sent: { list: [1, 2, 3], each: [2, 4, 6] } });

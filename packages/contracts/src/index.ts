@@ -69,5 +69,6 @@ export * from './versions/workflow-diff.ts';
 export * from './versions/say-versions.ts';
 export * from './versions/newest-versions.ts';
 export * from './versions/freeze-tools.ts';
+export * from './versions/freeze-workflows.ts';
 export * from './versions/judge-publish.ts';
 export * from './versions/diff-workflows.ts';

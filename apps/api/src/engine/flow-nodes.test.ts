@@ -117,7 +117,12 @@ describe('confirm', () => {
     await becomes(run_id, 'waiting');
     const [question] = await open(run_id, 1);
     expect(question).toMatchObject({ kind: 'approval', node_id: 'ask', call_id: null });
-    expect(question?.request).toEqual({ prompt: 'Send {"to":"mira"}?', value: { to: 'mira' }, editable: true });
+    expect(question?.request).toEqual({
+      title: 'ask',
+      prompt: 'Send {"to":"mira"}?',
+      value: { to: 'mira' },
+      editable: true,
+    });
     expect((await answer(question, { decision: 'approve', input: { to: 'noor' } })).status).toBe(200);
     expect((await answer(question, { decision: 'decline' })).status).toBe(409);
     const run = await ended(run_id);
@@ -239,18 +244,25 @@ describe('subflow', () => {
     expect((await partsOf(run.run_id)).map(item => item.status)).toEqual(['cancelled']);
   });
 
-  test('runs the version it names', async () => {
+  test('runs the published version it names, the newest of them, or the draft', async () => {
     const id = await keep(doubling);
-    const tripled = JSON.parse(JSON.stringify(doubling).replace('$ * 2', '$ * 3')) as WorkflowFile;
-    expect((await call('PUT', `/workflows/${id}`, tripled)).status).toBe(200);
-    const of = (version?: number): WorkflowFile =>
+    for (const factor of [2, 3, 4]) {
+      const file = JSON.parse(JSON.stringify(doubling).replace('$ * 2', `$ * ${factor}`)) as WorkflowFile;
+      expect((await call('PUT', `/workflows/${id}`, file)).status).toBe(200);
+      if (factor < 4) expect((await call('POST', `/workflows/${id}/publish`, {})).status).toBe(201);
+    }
+    const of = (version?: number | 'published'): WorkflowFile =>
       flow(
         'of a version',
         [{ id: 'part', type: 'subflow', config: { workflow: { id, ...(version === undefined ? {} : { version }) } } }],
         'in.value>part.in',
         'part.output>out.value',
       );
-    expect([(await start(of(1), 1)).output, (await start(of(2), 1)).output, (await start(of(), 1)).output]).toEqual([2, 3, 3]);
+    const outputs = [];
+    for (const version of [1, 2, 'published', undefined] as const) outputs.push((await start(of(version), 1)).output);
+    expect(outputs).toEqual([2, 3, 3, 4]);
+    const [part] = await partsOf((await start(of('published'), 1)).run_id);
+    expect((await call<RunView>('GET', `/runs/${part?.run_id}`)).body).toMatchObject({ workflow_version: 2 });
   });
 });
 

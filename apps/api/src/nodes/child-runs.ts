@@ -1,11 +1,14 @@
-import type { NodeError, ParentRun, Scope, WorkflowRef } from '@pinion/contracts';
+import type { NodeError, ParentRun, Scope, Spending, WorkflowRef } from '@pinion/contracts';
 import type { ActiveRun } from '../worker/active-run.ts';
+
+/** A workflow in one of its states; `draft_version`: which save of the draft. */
+export type PartWorkflow = WorkflowRef & { draft_version?: number };
 
 /** A run to begin as a part of another. */
 export type ChildOrder = {
   parent: ParentRun;
   scope: Scope;
-  workflow: WorkflowRef;
+  workflow: PartWorkflow;
   input: unknown;
   /** Effects with one key happen once within it. */
   turn_group_id: string;
@@ -18,7 +21,13 @@ export type ChildOrder = {
 
 /** `refused`: it never began. `late`: its time is over. `cut`: whoever waits for it was cancelled. The last two end it too. */
 export type ChildEnd =
-  | { kind: 'ended'; status: 'succeeded' | 'failed' | 'cancelled'; output: unknown; error: NodeError | undefined }
+  | {
+      kind: 'ended';
+      status: 'succeeded' | 'failed' | 'cancelled';
+      output: unknown;
+      error: NodeError | undefined;
+      spent: Spending;
+    }
   | { kind: 'refused'; error: NodeError }
   | { kind: 'late' }
   | { kind: 'cut' };
@@ -35,8 +44,8 @@ export type ChildWatch = {
 export type ChildRuns = {
   /** The same for the same node of the same run, item or call. */
   idOf(parent: Omit<ParentRun, 'above'>): string;
-  /** The version that would begin now; undefined: there is none. */
-  versionNow(scope: Scope, workflow: WorkflowRef): Promise<number | undefined>;
+  /** The state that would begin now, with its number; as it was asked for where there is none. */
+  settle(scope: Scope, workflow: WorkflowRef): Promise<PartWorkflow>;
   /** Begins the run, or finds it, and waits for its end. */
   run(order: ChildOrder, watch: ChildWatch): Promise<ChildEnd>;
   /** Milliseconds since 1970. */

@@ -1,4 +1,4 @@
-import type { ConfirmConfig, NodeError } from '@pinion/contracts';
+import { type ConfirmConfig, type NodeError, titleOf } from '@pinion/contracts';
 import { type QuestionAnswer, questionIdOf } from '@pinion/tool-runtime';
 import type { NodeEnd } from '../engine/node-end.ts';
 import type { NodeRun } from './node-run.ts';
@@ -25,7 +25,7 @@ export async function runConfirmNode(run: NodeRun, config: ConfirmConfig): Promi
     journal.append({ type: 'node.asked', question_id, prompt, ...expires });
   }
   const desk = context.deps.questions(context.scope, context.run_id, node.id);
-  const request = { prompt, value, editable: config.editable };
+  const request = { title: titleOf(node), prompt, value, editable: config.editable };
   const answer = await answerOrCut(
     desk.ask({ id: question_id, kind: 'approval', request, expires_at: expiresAt }),
     context.signal,

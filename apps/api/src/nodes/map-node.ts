@@ -3,7 +3,7 @@ import type { NodeEnd } from '../engine/node-end.ts';
 import type { NodeRun } from './node-run.ts';
 import { cutOff } from './confirm-node.ts';
 import { notInBundle, recordedEnd } from './recorded-end.ts';
-import { partsTold, runPart, settledVersion } from './run-part.ts';
+import { partsTold, runPart, settledWorkflow } from './run-part.ts';
 
 type Failed = { index: number; error: NodeError };
 
@@ -23,7 +23,7 @@ async function mapItems(run: NodeRun, config: MapConfig, list: readonly unknown[
   const { signal } = run.context;
   const stop = new AbortController();
   const parts = partsTold(run);
-  const workflow = await settledVersion(run, config.workflow, parts);
+  const workflow = await settledWorkflow(run, config.workflow, parts);
   const items: unknown[] = list.map(() => null);
   const errors: Failed[] = [];
   const done = new AbortController();

@@ -1,11 +1,11 @@
 import type { NodeError, ParentRun, RunEvent, WorkflowRef } from '@pinion/contracts';
-import type { ChildEnd } from './child-runs.ts';
+import type { ChildEnd, PartWorkflow } from './child-runs.ts';
 import { cutOff } from './confirm-node.ts';
 import type { NodeRun } from './node-run.ts';
 
 /** One run that a node begins as a part of itself. */
 export type Part = {
-  workflow: WorkflowRef;
+  workflow: PartWorkflow;
   input: unknown;
   /** Of a map: which item. */
   index?: number;
@@ -17,7 +17,7 @@ export type Part = {
 /** How a part ended, with the id of its run; an error is as the node tells it. */
 export type PartEnd = { run_id: string } & ({ ok: true; output: unknown } | { ok: false; error: NodeError; isCut: boolean });
 
-type Told = { startedAt: string; version: number | undefined; isWaiting: boolean; hasEnded: boolean };
+type Told = { startedAt: string; state: Pick<PartWorkflow, 'version' | 'draft_version'>; isWaiting: boolean; hasEnded: boolean };
 export type PartsTold = ReadonlyMap<string, Told>;
 
 /** What the node's journal holds of its parts already, by their run's id. */
@@ -25,7 +25,7 @@ export function partsTold({ node, context }: NodeRun): PartsTold {
   const told = new Map<string, Told>();
   for (const event of context.recordedOf(node.id)?.events ?? []) {
     if (event.type === 'subrun.started')
-      told.set(event.child_run_id, { startedAt: event.at, version: event.version, isWaiting: false, hasEnded: false });
+      told.set(event.child_run_id, { startedAt: event.at, state: stateOf(event), isWaiting: false, hasEnded: false });
     const known = 'child_run_id' in event ? told.get(event.child_run_id) : undefined;
     if (known !== undefined) tell(known, event);
   }
@@ -39,14 +39,20 @@ function tell(known: Told, event: RunEvent): void {
 }
 
 /**
- * The version that all parts of a node run: the one it names, else the one that was the newest when the first began. Saving
- * the workflow in between changes nothing.
+ * What all parts of a node run: the version it names, else what that meant when the first began. Saving or publishing the
+ * workflow in between changes nothing.
  */
-export async function settledVersion({ context }: NodeRun, workflow: WorkflowRef, parts: PartsTold): Promise<WorkflowRef> {
+export async function settledWorkflow({ context }: NodeRun, workflow: WorkflowRef, parts: PartsTold): Promise<PartWorkflow> {
   const [first] = parts.values();
-  const version = workflow.version ?? first?.version ?? (await context.deps.children.versionNow(context.scope, workflow));
-  return { id: workflow.id, ...(version === undefined ? {} : { version }) };
+  if (first !== undefined) return { id: workflow.id, ...first.state };
+  return context.deps.children.settle(context.scope, workflow);
 }
+
+/** `published` is a number by the time a part begins. */
+const stateOf = ({ version, draft_version }: { version?: PartWorkflow['version']; draft_version?: number | undefined }) => ({
+  ...(typeof version === 'number' ? { version } : {}),
+  ...(draft_version === undefined ? {} : { draft_version }),
+});
 
 /** Begins a part, or finds it where a crash left it, tells the journal how it goes, and waits for its end. */
 export async function runPart(run: NodeRun, part: Part, parts: PartsTold): Promise<PartEnd> {
@@ -59,8 +65,8 @@ export async function runPart(run: NodeRun, part: Part, parts: PartsTold): Promi
   const journal = context.journalOf(node.id);
   const told = parts.get(child_run_id);
   if (told === undefined) {
-    const { id, version } = part.workflow;
-    journal.append({ type: 'subrun.started', ...about, workflow_id: id, ...(version === undefined ? {} : { version }) });
+    const { id } = part.workflow;
+    journal.append({ type: 'subrun.started', ...about, workflow_id: id, ...stateOf(part.workflow) });
   }
   let wasWaiting = told?.isWaiting === true;
   const began = told === undefined ? children.now() : Date.parse(told.startedAt);
@@ -86,7 +92,8 @@ export async function runPart(run: NodeRun, part: Part, parts: PartsTold): Promi
   const ended = endOf(end, child_run_id, part.timeout_s);
   if (told?.hasEnded !== true) {
     const error = ended.ok ? {} : { error: ended.error };
-    journal.append({ type: 'subrun.finished', ...about, status: statusOf(end), ...error });
+    const spent = end.kind === 'ended' ? { spent: end.spent } : {};
+    journal.append({ type: 'subrun.finished', ...about, status: statusOf(end), ...error, ...spent });
   }
   return ended;
 }

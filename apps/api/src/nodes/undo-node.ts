@@ -6,6 +6,8 @@ import type { NodeRun } from './node-run.ts';
 import { undoAgent } from './outside-caller.ts';
 
 export const UndoEffect = z.object({
+  /** The part of the run that made the call; absent: the run itself. */
+  run_id: z.string().optional(),
   call_id: z.string(),
   node_id: z.string(),
   /** `name@version` of what is undone. */
@@ -28,16 +30,19 @@ export async function runUndoNode(run: NodeRun): Promise<NodeEnd> {
   await run.context.deps.ready(run.context.scope);
   const done: string[] = [];
   for (const [seq, effect] of effects.entries()) {
-    const envelope = await undo(run, of_run_id, effect, seq);
-    if (recorded === undefined || recorded.isReplay || !wasTold(recorded.events, effect))
-      run.context.journalOf(run.node.id).append({ type: 'tool.compensated', call_id: effect.call_id, of_run_id, envelope });
+    const madeBy = effect.run_id ?? of_run_id;
+    const envelope = await undo(run, madeBy, effect, seq);
+    if (recorded === undefined || recorded.isReplay || !wasTold(recorded.events, madeBy, effect))
+      run.context
+        .journalOf(run.node.id)
+        .append({ type: 'tool.compensated', call_id: effect.call_id, of_run_id: madeBy, envelope });
     if (!succeeded(envelope)) return { kind: 'failed', error: failureOf(effect, envelope, effects.slice(seq + 1)) };
     done.push(effect.of);
   }
   return { kind: 'finished', outputs: { value: { undone: done } } };
 }
 
-/** Its key is the effect it undoes: two people who ask at once undo it once. */
+/** Its key is the effect it undoes: two people who ask at once, for the run or for a part of it, undo it once. */
 function undo(run: NodeRun, ofRunId: string, { call_id, tool, input }: UndoEffect, seq: number): Promise<ToolEnvelope> {
   const { node, context } = run;
   return context.deps.runtime.runTool({
@@ -63,8 +68,8 @@ function undo(run: NodeRun, ofRunId: string, { call_id, tool, input }: UndoEffec
   });
 }
 
-const wasTold = (events: readonly RunEvent[], { call_id }: UndoEffect): boolean =>
-  events.some(event => event.type === 'tool.compensated' && event.call_id === call_id);
+const wasTold = (events: readonly RunEvent[], ofRunId: string, { call_id }: UndoEffect): boolean =>
+  events.some(event => event.type === 'tool.compensated' && event.of_run_id === ofRunId && event.call_id === call_id);
 
 function failureOf(effect: UndoEffect, { error }: ToolEnvelope, left: readonly UndoEffect[]): NodeError {
   const { code = 'UNKNOWN', message = 'it failed' } = error ?? {};

@@ -8,6 +8,7 @@ import {
   NodeError,
   NodeState,
   ParentRun,
+  RunAs,
   RateLimit,
   RunStatus,
   SecretName,
@@ -83,6 +84,8 @@ export const Started = z.object({ run_id: z.string() });
 export const Run = z.object({
   run_id: z.string(),
   workflow_id: z.string(),
+  workflow_version: z.number().int().nullable().describe('The published version it is a run of; null: of the draft'),
+  run_as: RunAs.nullable().describe('Nobody was at it, and this is whom it acts for; null: a person started it'),
   status: RunStatus,
   output: z.unknown(),
   nodes: z.record(z.string(), z.record(z.string(), z.unknown())),

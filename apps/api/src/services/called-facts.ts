@@ -10,12 +10,13 @@ import {
   type WorkflowLookup,
   type WorkflowRef,
 } from '@pinion/contracts';
+import type { PublishedVersions } from '../store/published-versions.ts';
 import type { WorkflowStore } from '../store/workflow-store.ts';
 import { Refusal } from './refusal.ts';
 
-type FilesWorld = { workflows: Pick<WorkflowStore, 'get'> };
+type FilesWorld = { workflows: Pick<WorkflowStore, 'get'>; published: Pick<PublishedVersions, 'get'> };
 
-const keyOf = (id: string, version?: number): string => `${id}\n${version ?? ''}`;
+const keyOf = (id: string, version?: WorkflowRef['version']): string => `${id}\n${version ?? ''}`;
 
 export const refsOf = (file: WorkflowFile, lookup: ToolLookup): WorkflowRef[] =>
   calledWorkflows(file, lookup)
@@ -30,18 +31,34 @@ export async function readCalled(
   lookup: ToolLookup,
 ): Promise<WorkflowLookup> {
   const known = new Map<string, CalledWorkflow | undefined>();
+  const drafts = new Map<string, CalledWorkflow | undefined>();
   let level = refsOf(file, lookup);
   for (let depth = 0; depth <= deepestSubflow && level.length > 0; depth += 1) {
     const fresh = new Map(level.map(ref => [keyOf(ref.id, ref.version), ref]));
     const found = [...fresh].filter(([key]) => !known.has(key));
-    const rows = await Promise.all(
-      found.map(async ([key, ref]) => [key, await world.workflows.get(scope, ref.id, ref.version)] as const),
-    );
-    for (const [key, row] of rows)
-      known.set(key, row === undefined ? undefined : { name: row.name, calls: refsOf(row.file, lookup) });
-    level = rows.flatMap(([key]) => known.get(key)?.calls ?? []);
+    // And the draft, by whose name a version that is missing is spoken of.
+    for (const id of new Set(found.flatMap(([, ref]) => (ref.version === undefined ? [] : [ref.id]))))
+      drafts.set(id, await readOne(world, scope, { id }, lookup));
+    const rows = await Promise.all(found.map(async ([key, ref]) => [key, await readOne(world, scope, ref, lookup)] as const));
+    for (const [key, one] of rows) known.set(key, one);
+    level = rows.flatMap(([, one]) => one?.calls ?? []);
   }
-  return (id, version) => known.get(keyOf(id, version));
+  return (id, version) => known.get(keyOf(id, version)) ?? (version === undefined ? drafts.get(id) : undefined);
+}
+
+async function readOne(
+  { workflows, published }: FilesWorld,
+  scope: Scope,
+  { id, version }: WorkflowRef,
+  lookup: ToolLookup,
+): Promise<CalledWorkflow | undefined> {
+  const draft = await workflows.get(scope, id);
+  if (draft === undefined || version === undefined)
+    return draft === undefined ? undefined : { name: draft.name, calls: refsOf(draft.file, lookup) };
+  const found = await published.get(scope, id, version === 'published' ? 'newest' : version);
+  if (found === undefined) return undefined;
+  const frozen = found.workflows.map(one => ({ id: one.workflow_id, version: one.version }));
+  return { name: draft.name, calls: frozen };
 }
 
 /** Refuses to start what would never end. Most workflows run no other, and cost nothing here. */

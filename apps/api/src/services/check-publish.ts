@@ -12,6 +12,8 @@ export type PublishCheck = PublishVerdict & {
   /** Nothing at all changed: publishing would answer `latest`. */
   is_published: boolean;
   tools: number;
+  /** Versions of other workflows that it runs. */
+  workflows: number;
   secrets: string[];
 };
 
@@ -22,7 +24,13 @@ export async function checkPublish(
   id: string,
 ): Promise<PublishCheck> {
   const { latest, verdict, parts, isPublished } = await judgeDraft(world, scope, id);
-  const known = { ...verdict, is_published: isPublished, tools: parts.tools.length, secrets: parts.secrets };
+  const known = {
+    ...verdict,
+    is_published: isPublished,
+    tools: parts.tools.length,
+    workflows: parts.workflows.length,
+    secrets: parts.secrets,
+  };
   if (latest === undefined) return { ...known, latest: null, diff: null };
   const [from, to] = await Promise.all([findVersion(world, scope, id, latest.version), findVersion(world, scope, id, 'draft')]);
   return { ...known, latest: itemOf(id, lineOf(latest)), diff: diffWorkflows(from, to) };

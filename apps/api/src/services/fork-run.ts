@@ -55,6 +55,8 @@ export async function forkRun(world: RunWorld, scope: Scope, order: ForkOrder): 
       // A fork uses what its parent used: whoever was at it then is who it acts for (C25).
       scope: { ...scope, run_as: scopeOfRun(run).run_as },
       workflow_id: run.workflow_id,
+      // Edited, it is no run of what was published.
+      workflow_version: fork.workflow === started.workflow ? started.workflow_version : undefined,
       plan: { workflow: fork.workflow, tools },
       input,
       forked_from: { run_id: from, at, edited: fork.editedFields, by: scope.user_id },

@@ -1,6 +1,7 @@
 import {
   canonicalJson,
   type FrozenTool,
+  type FrozenWorkflow,
   type ToolDefinition,
   type ToolSpec,
   toolRef,
@@ -12,14 +13,21 @@ import type { Catalog } from '../store/tool-registry.ts';
 import { toolsIn, withCompensation } from './plan-run.ts';
 import { credentialsOf } from './tool-uses.ts';
 
-/** What of a draft is kept when it is published: tools with their schemas and policies, and the names of secrets (C48). */
-export type FrozenParts = { tools: FrozenTool[]; definitions: ToolDefinition[]; secrets: string[]; digest: string };
+/** What of a draft is kept when it is published: tools with their schemas and policies, the workflows it runs, and the names of secrets (C48). */
+export type FrozenParts = {
+  tools: FrozenTool[];
+  definitions: ToolDefinition[];
+  workflows: readonly FrozenWorkflow[];
+  secrets: string[];
+  digest: string;
+};
 
 /** Every part in an order of its own, so that the same draft on the same tools has the same digest. */
 export function freezeWorkflow(
   file: WorkflowFile,
   text: string,
   catalog: Pick<Catalog, 'lookup' | 'versionsOf'>,
+  workflows: readonly FrozenWorkflow[],
   hasher: Hasher,
 ): FrozenParts {
   const specs = withCompensation(toolsIn(file, catalog.lookup), catalog).sort(byRef);
@@ -31,7 +39,9 @@ export function freezeWorkflow(
     return { name, version, digest: hasher.sha256(canonicalJson(definition)), is_newest };
   });
   const secrets = [...new Set([...specs.flatMap(spec => spec.secrets ?? []), ...credentialsOf(file)])].sort();
-  return { tools, definitions, secrets, digest: hasher.sha256(canonicalJson([JSON.parse(text), tools, secrets])) };
+  // Those that run no other have the digest they always had.
+  const parts = [JSON.parse(text) as unknown, tools, secrets, ...(workflows.length === 0 ? [] : [workflows])];
+  return { tools, definitions, workflows, secrets, digest: hasher.sha256(canonicalJson(parts)) };
 }
 
 const byRef = (a: ToolSpec, b: ToolSpec): number => (toolRef(a.name, a.version) < toolRef(b.name, b.version) ? -1 : 1);

@@ -10,12 +10,14 @@ export async function getManifest(
   ref: number | 'published',
 ): Promise<WorkflowManifest> {
   const found = await findPublished(world, scope, id, ref);
-  const { workflow_id, version, text, tools, secrets, published_at, published_by, name, note, override_reason } = found;
+  const { workflow_id, version, text, tools, workflows, secrets, published_at, published_by, name, note, override_reason } =
+    found;
   return {
     workflow_id,
     version,
     workflow: JSON.parse(text) as WorkflowManifest['workflow'],
     tools: [...tools],
+    workflows: [...workflows],
     secrets: [...secrets],
     published_at: published_at.toISOString(),
     published_by,

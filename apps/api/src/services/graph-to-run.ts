@@ -12,10 +12,10 @@ export async function graphToRun(
   { workflow_id, version = 'draft' }: Pick<StartRun, 'workflow_id' | 'version'>,
   draft: WorkflowFile,
   live: Catalog,
-): Promise<GraphToRun> {
+): Promise<GraphToRun & { workflow_version?: number }> {
   if (version === 'draft') return { file: draft, catalog: live };
   const published = await world.published.get(scope, workflow_id, version === 'published' ? 'newest' : version);
-  if (published !== undefined) return frozenGraph(published, live);
+  if (published !== undefined) return { ...frozenGraph(published, live), workflow_version: published.version };
   if (version !== 'published') throw notFound('published version', `${version} of the workflow ${workflow_id}`);
   throw new Refusal('CONFLICT', `no version of the workflow ${workflow_id} was published yet; publish one, or run the draft`);
 }

@@ -7,6 +7,7 @@ import { findWorkflow } from './get-workflow.ts';
 import { graphFacts } from './graph-facts.ts';
 import { type FrozenParts, freezeWorkflow } from './freeze-workflow.ts';
 import { publishedLookup } from './published-lookup.ts';
+import { workflowsToFreeze } from './workflows-to-freeze.ts';
 
 export type JudgedDraft = {
   draft: Pick<OwnedWorkflow, 'id' | 'name' | 'text' | 'file' | 'version'>;
@@ -28,7 +29,11 @@ export async function judgeDraft(world: PublishWorld, scope: Scope, workflowId: 
     world.tools.catalog(scope),
   ]);
   const catalog = publishedLookup(live);
-  const problems: Problem[] = validateGraph(draft.file, { ...facts, lookup: catalog.lookup });
-  const parts = freezeWorkflow(draft.file, draft.text, catalog, nodeHasher);
+  const { lookup } = catalog;
+  const called = await workflowsToFreeze(world, scope, draft.file, lookup);
+  const { workflowOf, workflows } = called;
+  const found = validateGraph(draft.file, { ...facts, lookup, workflowOf, own_id: workflowId });
+  const problems: Problem[] = [...found, ...called.problems];
+  const parts = freezeWorkflow(draft.file, draft.text, catalog, workflows, nodeHasher);
   return { draft, latest, verdict: judgePublish(problems), parts, isPublished: latest?.digest === parts.digest };
 }

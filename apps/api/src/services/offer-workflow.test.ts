@@ -92,6 +92,7 @@ describe('a workflow that is offered', () => {
     expect(namesake.body.name).toMatch(/^workflow\.mail_more-[0-9a-f]{8}$/);
     expect((await offer('nobody')).status).toBe(404);
     expect((await offer(id, { version: 7 })).status).toBe(404);
+    expect((await offer(id, { version: 'published' })).status).toBe(409);
   });
 
   test('takes any input under one field where its input is no object', async () => {

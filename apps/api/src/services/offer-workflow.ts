@@ -13,18 +13,20 @@ import {
   ToolVersion,
   type WorkflowFile,
   workflowGateway,
+  WorkflowRef,
   workflowOfTool,
 } from '@pinion/contracts';
 import * as z from 'zod';
 import type { Catalog } from '../store/tool-registry.ts';
 import type { EdgeWorld } from './edge-world.ts';
 import { publishTool } from './publish-tool.ts';
-import { notFound } from './refusal.ts';
+import { findPublished } from './find-version.ts';
+import { findWorkflow } from './get-workflow.ts';
 
 /** How a workflow becomes a tool. What is left out is taken from the workflow, or is the careful choice. */
 export const OfferWorkflow = z.object({
-  /** The version of the workflow that calls run; absent: the newest at the moment of the call. */
-  version: z.number().int().positive().optional(),
+  /** The published version that calls run, or `published` for the newest of them; absent: the draft. All as of the call. */
+  version: WorkflowRef.shape.version,
   /** What models are told of it. */
   description: z.string().max(8000).optional(),
   /** Absent: irreversible, because nobody knows what its nodes do. */
@@ -44,22 +46,22 @@ export type OfferedWorkflow = { tool: ToolSpec; isNew: boolean };
  * offer, or of the input's schema, is a new version of the tool; agents keep the one they were given.
  */
 export async function offerWorkflow(
-  world: Pick<EdgeWorld, 'workflows' | 'tools' | 'schemas' | 'audit' | 'newId'>,
+  world: Pick<EdgeWorld, 'workflows' | 'published' | 'tools' | 'schemas' | 'audit' | 'newId'>,
   scope: Scope,
   id: string,
   offer: OfferWorkflow,
 ): Promise<OfferedWorkflow> {
-  const row = await world.workflows.get(scope, id, offer.version);
-  if (row === undefined)
-    throw notFound(offer.version === undefined ? 'workflow' : `version ${offer.version} of the workflow`, id);
+  const { version } = offer;
+  const draft = await findWorkflow(world, scope, id);
+  const { file } = version === undefined ? draft : await findPublished(world, scope, id, version);
   const catalog = await world.tools.catalog(scope);
-  const name = toolNameOf(catalog, id, row.name);
+  const name = toolNameOf(catalog, id, draft.name);
   const earlier = catalog
     .versionsOf(name)
     .map(({ spec }) => spec)
     .sort((a, b) => compareVersions(b.version, a.version));
   const [newest] = earlier;
-  const definition = definitionOf(id, row.file, row.name, offer);
+  const definition = definitionOf(id, file, draft.name, offer);
   const spec = { ...definition, name, version: newest === undefined ? '1.0.0' : nextMinor(newest.version) };
   if (newest !== undefined && isSame(newest, definition)) return { tool: newest, isNew: false };
   return { tool: await publishTool(world, scope, spec), isNew: true };

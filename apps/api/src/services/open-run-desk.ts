@@ -12,7 +12,7 @@ import { replayBundle } from './replay-bundle.ts';
 import { runBundle } from './run-bundle.ts';
 import type { RunDesk } from './run-desk.ts';
 import type { RunWorld } from './run-world.ts';
-import { listSideEffects } from './side-effects.ts';
+import { readSideEffects } from './side-effects.ts';
 import { startRun } from './start-run.ts';
 import { undoRun } from './undo-run.ts';
 
@@ -43,7 +43,7 @@ export function openRunDesk(world: RunWorld): RunDesk {
       const runId = await beginCall(world, scope, order, key);
       return hubLines(tailRun(tailDeps, runId, -1, signal));
     },
-    sideEffects: (scope, runId) => listSideEffects(world, scope, runId),
+    sideEffects: async (scope, runId) => (await readSideEffects(world, scope, runId)).effects,
     undo: (scope, runId) => undoRun(world, scope, runId),
     compare: (scope, left, right) => compareTwoRuns(world, scope, left, right),
     bundle: (scope, runId) => runBundle(world, scope, runId),

@@ -22,6 +22,7 @@ export async function replayBundle(world: RunWorld, scope: Scope, bundle: Replay
     run_id,
     scope,
     workflow_id: first.workflow_id,
+    workflow_version: first.workflow_version,
     plan: { workflow: first.workflow, tools: first.tools },
     input: first.input,
     part: first.part,

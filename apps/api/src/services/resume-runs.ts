@@ -31,7 +31,8 @@ function ticketOf(run: StoredRun, events: readonly RunEvent[]): RunTicket {
   const [first] = events;
   const started = first?.type === 'run.started' ? first : undefined;
   const parent = run.parent === null ? undefined : (JSON.parse(run.parent) as ParentRun);
-  const queued = JSON.parse(run.plan ?? '{}') as Partial<RunPlan> & Pick<RunTicket, 'replay' | 'part' | 'use_test_data'>;
+  const queued = JSON.parse(run.plan ?? '{}') as Partial<RunPlan> &
+    Pick<RunTicket, 'workflow_version' | 'replay' | 'part' | 'use_test_data'>;
   return {
     run_id: run.id,
     scope: scopeOfRun(run),
@@ -52,6 +53,7 @@ function ticketOf(run: StoredRun, events: readonly RunEvent[]): RunTicket {
     parent,
     slot: parent === undefined ? undefined : 'ahead',
     forked_from: started?.forked_from,
+    workflow_version: started === undefined ? queued.workflow_version : started.workflow_version,
     part: started === undefined ? queued.part : started.part,
     use_test_data: started === undefined ? queued.use_test_data : started.use_test_data,
   };

@@ -5,6 +5,7 @@ import type {
   NodeState,
   ParentRun,
   ReplayBundle,
+  RunAs,
   RunComparison,
   RunStatus,
   Scope,
@@ -17,6 +18,10 @@ import type { SideEffectView } from './side-effects.ts';
 export type RunView = {
   run_id: string;
   workflow_id: string;
+  /** The published version it is a run of; null: of the draft. */
+  workflow_version: number | null;
+  /** Nobody was at it, and this is whom it acts for; null: a person started it, on their own behalf. */
+  run_as: RunAs | null;
   status: RunStatus;
   output: unknown;
   nodes: Record<string, Record<string, unknown>>;

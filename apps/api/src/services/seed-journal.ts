@@ -11,7 +11,7 @@ export function seedTicket(
   from: string,
   lines: readonly RunEvent[],
 ): RunTicket {
-  const { run_id, workflow_id, plan, input, forked_from, part, use_test_data } = seeded;
+  const { run_id, workflow_id, workflow_version, plan, scope, input, forked_from, part, use_test_data } = seeded;
   const started: RunEvent = {
     v: runEventVersion,
     run_id,
@@ -21,6 +21,8 @@ export function seedTicket(
     type: 'run.started',
     workflow_id,
     workflow: plan.workflow,
+    ...(workflow_version === undefined ? {} : { workflow_version }),
+    ...(scope.run_as === undefined ? {} : { run_as: scope.run_as }),
     tools: [...plan.tools],
     input: input ?? null,
     ...(seeded.replay === undefined ? {} : { replay_of: seeded.replay.of }),

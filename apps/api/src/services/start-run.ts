@@ -19,12 +19,13 @@ export async function startRun(world: RunWorld, scope: Scope, order: StartRun): 
   return beginOnce(world, scope, { idempotency_key, body, wait_s }, async () => {
     const [workflow, live] = await Promise.all([world.workflows.get(scope, workflow_id), world.tools.catalog(scope)]);
     if (workflow === undefined) throw notFound('workflow', workflow_id);
-    const { file, catalog } = await graphToRun(world, scope, { workflow_id, version }, workflow.file, live);
+    const { file, catalog, workflow_version } = await graphToRun(world, scope, { workflow_id, version }, workflow.file, live);
     await refuseCalls(world, scope, { id: workflow_id, file }, catalog.lookup);
     const ticket = {
       run_id: world.newId(),
       scope: isUnattended ? { ...scope, run_as: { attended: false, owner_id: workflow.owner_id } } : scope,
       workflow_id,
+      workflow_version,
       input,
       fence: 1,
       isWritten: false,

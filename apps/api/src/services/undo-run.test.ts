@@ -35,7 +35,7 @@ afterAll(async () => {
   await world.close();
 });
 
-async function trip(): Promise<string> {
+const tripFile = () => {
   const lines = [
     { tool_calls: [{ name: 'trip.book_a', input: { n: 1 } }] },
     { tool_calls: [{ name: 'trip.book_b', input: { n: 2 } }] },
@@ -43,7 +43,7 @@ async function trip(): Promise<string> {
     { text: 'booked' },
   ];
   const tools = ['trip.book_a', 'trip.book_b', 'trip.mail'].map(name => ({ name }));
-  const file = smallWorkflow(
+  return smallWorkflow(
     'trip',
     [
       { id: 'in', type: 'input' },
@@ -53,7 +53,10 @@ async function trip(): Promise<string> {
     'in.value>agent.in',
     'agent.response>out.value',
   );
-  const { id } = (await call<{ id: string }>('POST', '/workflows', file)).body;
+};
+
+async function trip(): Promise<string> {
+  const { id } = (await call<{ id: string }>('POST', '/workflows', tripFile())).body;
   const { body } = await call<RunView>('POST', `/workflows/${id}/runs`, { input: 'go', wait_s: 20 });
   expect(body).toMatchObject({ status: 'succeeded', output: 'booked' });
   return body.run_id;
@@ -108,4 +111,40 @@ test('a compensation that fails is a state one sees, and is tried again when som
   const again = (await call<{ run_id: string }>('POST', `/runs/${run}/undo`)).body.run_id;
   expect(await ended(again)).toMatchObject({ status: 'succeeded', error: null });
   expect(world.effects.slice(seen).map(effect => effect.path)).toEqual(['/trip.unbook_a']);
+});
+
+test('the effects of a run are those of its parts, too; undone for the one, they are undone for the other', async () => {
+  const { id: part } = (await call<{ id: string }>('POST', '/workflows', tripFile())).body;
+  const each = smallWorkflow(
+    'trips',
+    [
+      { id: 'in', type: 'input' },
+      { id: 'each', type: 'map', config: { workflow: { id: part } } },
+      { id: 'out', type: 'output' },
+    ],
+    'in.value>each.in',
+    'each.items>out.value',
+  );
+  const { id } = (await call<{ id: string }>('POST', '/workflows', each)).body;
+  const { body: run } = await call<RunView>('POST', `/workflows/${id}/runs`, { input: ['a', 'b'], wait_s: 20 });
+  expect(run.output).toEqual(['booked', 'booked']);
+  const all = await effectsOf(run.run_id);
+  const trips = [...new Set(all.map(effect => effect.run_id))];
+  expect([all.length, trips.length, trips.includes(run.run_id)]).toEqual([6, 2, false]);
+  expect(all.map(effect => effect.executed_at)).toEqual(all.map(effect => effect.executed_at).sort());
+
+  const seen = world.effects.length;
+  const [one = '', other = ''] = trips;
+  const undoing = async (runId: string): Promise<string> =>
+    (await ended((await call<{ run_id: string }>('POST', `/runs/${runId}/undo`)).body.run_id)).status;
+  expect(await undoing(one)).toBe('succeeded');
+  expect(world.effects.length - seen).toBe(2);
+  expect(await undoing(run.run_id)).toBe('succeeded'); // the other trip's only
+  expect(world.effects.length - seen).toBe(4);
+  for (const runId of [run.run_id, one, other]) {
+    expect((await effectsOf(runId)).filter(effect => effect.status !== 'compensated').map(effect => effect.tool_name)).toEqual(
+      runId === run.run_id ? ['trip.mail', 'trip.mail'] : ['trip.mail'],
+    );
+    expect((await call('POST', `/runs/${runId}/undo`)).status).toBe(409);
+  }
 });

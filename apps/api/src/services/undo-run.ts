@@ -1,30 +1,32 @@
-import { foldRun, hasEnded, type Scope, type ToolSpec } from '@pinion/contracts';
+import { hasEnded, type Scope, type ToolSpec } from '@pinion/contracts';
 import type { UndoEffect } from '../nodes/undo-node.ts';
 import { Refusal } from './refusal.ts';
-import { readEvents, type RunWorld } from './run-world.ts';
+import type { RunWorld } from './run-world.ts';
 import { scopeOfRun } from './scope-of-run.ts';
-import { listSideEffects } from './side-effects.ts';
+import { readSideEffects } from './side-effects.ts';
 
 /**
- * Undoes what can be undone of a run, newest first, as a run of its own: durable, seen and replayed like any other. Each
+ * Undoes what can be undone of a run and its parts, newest first, as a run of its own: durable, seen and replayed like any other. Each
  * effect is undone once at most, however often somebody asks.
  */
 export async function undoRun(world: RunWorld, scope: Scope, runId: string): Promise<{ run_id: string }> {
-  const effects = await listSideEffects(world, scope, runId);
+  const { effects, tools } = await readSideEffects(world, scope, runId);
   const run = await world.runStore.get(scope, runId);
   const active = world.atWork.find(runId);
   if (run !== undefined && !hasEnded(active?.fold.status ?? run.status))
     throw new Refusal('CONFLICT', 'the run is still at work; cancel it, or wait for its end, and undo then', { run_id: runId });
   const due: UndoEffect[] = effects.toReversed().flatMap(effect => {
-    const { compensation, id, node_id, tool_name, version } = effect;
+    const { compensation, id, run_id, node_id, tool_name, version } = effect;
     if (!compensation.ok || effect.status === 'compensated') return [];
-    return [{ call_id: id, node_id, of: `${tool_name}@${version}`, tool: compensation.tool, input: compensation.input }];
+    const where = run_id === runId ? {} : { run_id };
+    return [
+      { ...where, call_id: id, node_id, of: `${tool_name}@${version}`, tool: compensation.tool, input: compensation.input },
+    ];
   });
   if (due.length === 0)
     throw new Refusal('CONFLICT', 'this run has no effect that could be undone (any more)', {
       effects: effects.map(({ id, tool_name, status, compensation }) => ({ id, tool_name, status, compensation })),
     });
-  const tools = foldRun(await readEvents(world, runId)).started?.tools ?? [];
   const undo = world.atWork.begin({
     run_id: world.newId(),
     // What undoes an effect uses what made it.

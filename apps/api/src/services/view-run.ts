@@ -1,12 +1,15 @@
 import { type ParentRun, type RunFold, recordOf, type WorkflowFile } from '@pinion/contracts';
 import type { StoredRun } from '../store/runs/run-store.ts';
 import type { RunView } from './run-desk.ts';
+import { scopeOfRun } from './scope-of-run.ts';
 
 /** A run as the interface shows it: a fold of its journal. */
 export function viewFold(run_id: string, workflow_id: string, fold: RunFold): RunView {
   return {
     run_id,
     workflow_id,
+    workflow_version: fold.started?.workflow_version ?? null,
+    run_as: fold.started?.run_as ?? null,
     status: fold.status,
     output: fold.output ?? null,
     nodes: fold.nodeOutputs(),
@@ -17,12 +20,16 @@ export function viewFold(run_id: string, workflow_id: string, fold: RunFold): Ru
   };
 }
 
+type Queued = { workflow: Pick<WorkflowFile, 'nodes'>; workflow_version?: number };
+
 /** A run that has not started: all its nodes wait. */
 export function viewQueued(run: StoredRun): RunView {
-  const { workflow } = JSON.parse(run.plan ?? '{"workflow":{"nodes":[]}}') as { workflow: Pick<WorkflowFile, 'nodes'> };
+  const { workflow, workflow_version = null } = JSON.parse(run.plan ?? '{"workflow":{"nodes":[]}}') as Queued;
   return {
     run_id: run.id,
     workflow_id: run.workflow_id ?? '',
+    workflow_version,
+    run_as: scopeOfRun(run).run_as ?? null,
     status: run.status,
     output: null,
     nodes: {},

@@ -14,6 +14,7 @@ const version = (workflow_id: string, number: number): NewPublished => ({
   text: JSON.stringify({ format: 'pinion.workflow/1', name: `Version ${number}`, nodes: [], edges: [] }),
   tools: [{ name: 'shop.find', version: '1.0.0', digest: 'd', is_newest: true }],
   definitions: [],
+  workflows: [],
   secrets: ['KEY'],
   digest: `digest-${number}`,
   draft_version: number,

@@ -1,4 +1,4 @@
-import { FrozenTool, type Scope, ToolDefinition, type WorkflowFile } from '@pinion/contracts';
+import { FrozenTool, FrozenWorkflow, type Scope, ToolDefinition, type WorkflowFile } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import type { PublishedVersion as Row } from '@pinion/db';
 import * as z from 'zod';
@@ -26,6 +26,7 @@ export type FrozenVersion = PublishedLine & {
   file: WorkflowFile;
   tools: readonly FrozenTool[];
   definitions: readonly ToolDefinition[];
+  workflows: readonly FrozenWorkflow[];
   secrets: readonly string[];
 };
 
@@ -92,7 +93,7 @@ export function createPublishedVersions(
       });
       return row === null ? undefined : frozen(row);
     },
-    async add({ workspace_id, user_id }, { text, tools, definitions, secrets, ...columns }) {
+    async add({ workspace_id, user_id }, { text, tools, definitions, workflows, secrets, ...columns }) {
       const data = {
         ...columns,
         workspace_id,
@@ -100,6 +101,7 @@ export function createPublishedVersions(
         file: text,
         tools: JSON.stringify(tools),
         definitions: JSON.stringify(definitions),
+        workflows: JSON.stringify(workflows),
         secrets: JSON.stringify(secrets),
       };
       const [row] = await prisma.publishedVersion.createManyAndReturn({ data, skipDuplicates: true, select: lineColumns });
@@ -121,16 +123,18 @@ export function createPublishedVersions(
 
 const Tools = z.array(FrozenTool);
 const Definitions = z.array(ToolDefinition);
+const Workflows = z.array(FrozenWorkflow);
 const Names = z.array(z.string());
 
 function frozenOf(row: Row, file: WorkflowFile): FrozenVersion {
-  const { workspace_id: _, file: text, tools, definitions, secrets, ...line } = row;
+  const { workspace_id: _, file: text, tools, definitions, workflows, secrets, ...line } = row;
   return {
     ...line,
     text,
     file,
     tools: Tools.parse(JSON.parse(tools)),
     definitions: Definitions.parse(JSON.parse(definitions)),
+    workflows: Workflows.parse(JSON.parse(workflows)),
     secrets: Names.parse(JSON.parse(secrets)),
   };
 }

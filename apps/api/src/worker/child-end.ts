@@ -1,4 +1,4 @@
-import type { NodeError } from '@pinion/contracts';
+import type { NodeError, Spending } from '@pinion/contracts';
 import type { QuestionAnswer } from '@pinion/tool-runtime';
 import type { ChildEnd } from '../nodes/child-runs.ts';
 import type { StoredRun } from '../store/runs/run-store.ts';
@@ -8,15 +8,16 @@ import type { ActiveRun } from './active-run.ts';
 export function endOfFold({ fold }: ActiveRun): ChildEnd | undefined {
   const { status, output = null, error } = fold;
   if (status !== 'succeeded' && status !== 'failed' && status !== 'cancelled') return undefined;
-  return { kind: 'ended', status, output, error };
+  return { kind: 'ended', status, output, error, spent: fold.spending() };
 }
 
-export function endOfRow({ status, output, error }: StoredRun): ChildEnd {
+export function endOfRow({ status, output, error }: StoredRun, spent: Spending): ChildEnd {
   return {
     kind: 'ended',
     status: status === 'succeeded' || status === 'cancelled' ? status : 'failed',
     output: output === null ? null : (JSON.parse(output) as unknown),
     error: error === null ? undefined : (JSON.parse(error) as NodeError),
+    spent,
   };
 }
 

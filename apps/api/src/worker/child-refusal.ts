@@ -9,7 +9,11 @@ export function refusalOf({ parent: { above }, workflow: { id } }: ChildOrder): 
   return invalid(`workflows run each other at most ${deepestSubflow} deep`, { reason: 'too_deep', above });
 }
 
-export const inVersion = ({ version }: ChildOrder['workflow']): string => (version === undefined ? '' : ` in version ${version}`);
+/** As a message goes on after the name of a workflow. */
+export function inVersion({ version }: ChildOrder['workflow']): string {
+  if (version === undefined) return '';
+  return version === 'published' ? ' with a published version' : ` in version ${version}`;
+}
 
 export const invalid = (message: string, details?: unknown): NodeError => ({
   code: 'VALIDATION_ERROR',

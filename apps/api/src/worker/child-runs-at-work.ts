@@ -1,17 +1,16 @@
 import { hasEnded, type NodeError, type ParentRun, type Scope, type WorkflowRef } from '@pinion/contracts';
 import { questionIdOf } from '@pinion/tool-runtime';
-import type { CalledRuns, CallOrder, ChildEnd, ChildOrder, ChildRuns, ChildWatch } from '../nodes/child-runs.ts';
+import type { CalledRuns, CallOrder, ChildEnd, ChildOrder, ChildRuns, ChildWatch, PartWorkflow } from '../nodes/child-runs.ts';
 import { cancelRun } from '../services/cancel-run.ts';
-import { planRun } from '../services/plan-run.ts';
 import type { QuestionWorld } from '../services/question-world.ts';
-import { Refusal } from '../services/refusal.ts';
 import type { RunWorld } from '../services/run-world.ts';
 import { patiently } from '../store/patiently.ts';
-import type { OwnedWorkflow } from '../store/workflow-store.ts';
 import type { ActiveRun } from './active-run.ts';
-import { answerOf, endOfFold, endOfRow } from './child-end.ts';
-import { inVersion, invalid, refusalOf } from './child-refusal.ts';
+import { beginPart } from './begin-part.ts';
+import { answerOf } from './child-end.ts';
 import { childRunId } from './child-run-id.ts';
+import { waitForPart } from './wait-for-part.ts';
+import { settleWorkflow } from './workflow-of-part.ts';
 
 export type ChildWorld = RunWorld & { questions: Pick<QuestionWorld, 'store' | 'tell'>; report: (error: unknown) => void };
 
@@ -39,8 +38,8 @@ export class ChildRunsAtWork implements ChildRuns, CalledRuns {
     return childRunId(this.here().hasher, parent);
   }
 
-  async versionNow(scope: Scope, workflow: WorkflowRef): Promise<number | undefined> {
-    return (await this.stored(scope, workflow))?.version;
+  settle(scope: Scope, workflow: WorkflowRef): Promise<PartWorkflow> {
+    return settleWorkflow(this.here(), scope, workflow);
   }
 
   reserveSlot({ workspace_id }: Scope, signal: AbortSignal): Promise<boolean> {
@@ -56,21 +55,23 @@ export class ChildRunsAtWork implements ChildRuns, CalledRuns {
   }
 
   async run(order: ChildOrder, watch: ChildWatch): Promise<ChildEnd> {
-    const refusal = await this.begin(order);
-    return refusal === undefined ? this.wait(this.idOf(order.parent), order.scope, watch) : { kind: 'refused', error: refusal };
+    const run_id = this.idOf(order.parent);
+    const refusal = await beginPart(this.here(), run_id, order);
+    return refusal === undefined ? this.wait(run_id, order.scope, watch) : { kind: 'refused', error: refusal };
   }
 
   async call({ timeout_s, ...order }: CallOrder): Promise<{ run_id: string } | { error: NodeError }> {
-    const { atWork, clock } = this.here();
-    const caller = atWork.find(order.parent.run_id);
+    const world = this.here();
+    const caller = world.atWork.find(order.parent.run_id);
     const own = caller?.workflow_id ?? '';
     const above = [...(caller?.fold.started?.parent?.above ?? []), ...(own === '' ? [] : [own])];
-    const until = timeout_s === undefined ? {} : { until: new Date(clock.now() + timeout_s * 1000).toISOString() };
+    const until = timeout_s === undefined ? {} : { until: new Date(world.clock.now() + timeout_s * 1000).toISOString() };
     const parent: ParentRun = { ...order.parent, ...until, above };
-    const error = await this.begin({ ...order, parent });
+    const run_id = this.idOf(parent);
+    const error = await beginPart(world, run_id, { ...order, parent });
     if (error !== undefined) return { error };
     this.answerLater(parent, order.scope);
-    return { run_id: this.idOf(parent) };
+    return { run_id };
   }
 
   attach(active: ActiveRun): void {
@@ -90,97 +91,8 @@ export class ChildRunsAtWork implements ChildRuns, CalledRuns {
     await Promise.all(rows.filter(row => !hasEnded(row.status)).map(row => cancelRun(world, scope, row.id)));
   }
 
-  /** An error: it may not begin. A run that is there already is taken as it is. */
-  private async begin(order: ChildOrder): Promise<NodeError | undefined> {
-    let hasBegun = false;
-    try {
-      const begun = await this.beginOnce(order);
-      hasBegun = begun === 'begun';
-      return typeof begun === 'string' ? undefined : begun;
-    } finally {
-      if (!hasBegun && order.slot === 'held') this.giveSlotBack();
-    }
-  }
-
-  private async beginOnce(order: ChildOrder): Promise<NodeError | 'begun' | 'there'> {
-    const { parent, scope, workflow, input, turn_group_id, slot } = order;
-    const world = this.here();
-    const run_id = this.idOf(parent);
-    if (world.atWork.find(run_id) !== undefined) return 'there';
-    if ((await patiently(() => world.runStore.get(scope, run_id))) !== undefined) return 'there';
-    const refusal = refusalOf(order);
-    if (refusal !== undefined) return refusal;
-    const stored = await this.stored(scope, workflow);
-    if (stored === undefined) return invalid(`there is no workflow ${workflow.id}${inVersion(workflow)} in this workspace`);
-    const catalog = await patiently(() => world.tools.catalog(scope));
-    try {
-      const plan = planRun(stored.file, catalog);
-      const begun = { run_id, scope, workflow_id: workflow.id, plan, input, fence: 1, isWritten: false, events: [] };
-      world.atWork.begin({ ...begun, turn_group_id, parent, slot });
-      return 'begun';
-    } catch (error) {
-      if (error instanceof Refusal) return invalid(`${stored.name}: ${error.message}`, error.details);
-      throw error;
-    }
-  }
-
-  /** The newest is at hand where the version asked for mostly is it. */
-  private async stored(scope: Scope, { id, version }: WorkflowRef): Promise<OwnedWorkflow | undefined> {
-    const { workflows } = this.here();
-    const newest = await patiently(() => workflows.get(scope, id));
-    if (newest === undefined || version === undefined || newest.version === version) return newest;
-    return patiently(() => workflows.get(scope, id, version));
-  }
-
-  /** The end of a run, wherever it is at work. When its time is over, or nobody wants it any more, it is cancelled. */
-  private async wait(runId: string, scope: Scope, watch: ChildWatch): Promise<ChildEnd> {
-    const world = this.here();
-    const cut = this.whenCut(watch);
-    try {
-      for (;;) {
-        const end = await this.look(runId, scope, watch, cut.promise);
-        if (end === undefined) continue;
-        if (end.kind === 'cut' || end.kind === 'late') {
-          await cancelRun(world, scope, runId);
-          await world.atWork.find(runId)?.ended;
-        }
-        return end;
-      }
-    } finally {
-      cut.stop();
-    }
-  }
-
-  private async look(runId: string, scope: Scope, watch: ChildWatch, cut: Promise<ChildEnd>): Promise<ChildEnd | undefined> {
-    const { atWork, runStore } = this.here();
-    const active = atWork.find(runId);
-    if (active !== undefined) {
-      const stopWatching = active.watchWaiting(isWaiting => watch.onWaiting(isWaiting));
-      const end = await Promise.race([active.ended, cut]);
-      stopWatching();
-      return end ?? endOfFold(active);
-    }
-    const row = await patiently(() => runStore.get(scope, runId));
-    if (row !== undefined && hasEnded(row.status)) return endOfRow(row);
-    watch.onWaiting(row?.status === 'waiting');
-    return (await Promise.race([this.pause(), cut])) ?? undefined;
-  }
-
-  private whenCut({ signal, deadline }: ChildWatch): { promise: Promise<ChildEnd>; stop: () => void } {
-    const { clock } = this.here();
-    const { promise, resolve } = Promise.withResolvers<ChildEnd>();
-    const onAbort = (): void => resolve({ kind: 'cut' });
-    signal.addEventListener('abort', onAbort, { once: true });
-    if (signal.aborted) onAbort();
-    const leftMs = deadline === undefined ? undefined : Math.max(0, deadline - clock.now());
-    const stopTimer = leftMs === undefined ? () => undefined : clock.after(leftMs, () => resolve({ kind: 'late' }));
-    return {
-      promise,
-      stop: () => {
-        stopTimer();
-        signal.removeEventListener('abort', onAbort);
-      },
-    };
+  private wait(runId: string, scope: Scope, watch: ChildWatch): Promise<ChildEnd> {
+    return waitForPart(this.here(), runId, scope, watch, () => this.pause());
   }
 
   /** The end of a called run is told to the question its call waits with, as a slow tool's answer is. */

@@ -10,6 +10,8 @@ export type RunTicket = {
   workflow_id: string;
   plan: RunPlan;
   input: unknown;
+  /** The published version it is a run of; absent: of the draft. */
+  workflow_version?: number | undefined;
   fence: number;
   /** Set when it had to wait: its row is there already. */
   isWritten: boolean;

@@ -221,6 +221,8 @@ export class RunsAtWork {
       workflow,
       tools: [...tools],
       input: ticket.input ?? null,
+      ...(ticket.workflow_version === undefined ? {} : { workflow_version: ticket.workflow_version }),
+      ...(ticket.scope.run_as === undefined ? {} : { run_as: ticket.scope.run_as }),
       ...(ticket.replay === undefined ? {} : { replay_of: ticket.replay.of }),
       ...(ticket.undo_of === undefined ? {} : { undo_of: ticket.undo_of }),
       ...(ticket.parent === undefined ? {} : { parent: ticket.parent }),
@@ -237,4 +239,10 @@ export class RunsAtWork {
 }
 
 /** What a run that waits for its turn starts with. */
-const queuedPlan = ({ plan, replay, part, use_test_data }: RunTicket) => ({ ...plan, replay, part, use_test_data });
+const queuedPlan = ({ plan, workflow_version, replay, part, use_test_data }: RunTicket) => ({
+  ...plan,
+  workflow_version,
+  replay,
+  part,
+  use_test_data,
+});

@@ -29,5 +29,5 @@ export function workflowOfTool(
   if (spec?.gateway !== workflowGateway) return undefined;
   const { workflow_id, version } = spec.gateway_config;
   if (typeof workflow_id !== 'string') return undefined;
-  return { id: workflow_id, ...(typeof version === 'number' ? { version } : {}) };
+  return { id: workflow_id, ...(typeof version === 'number' || version === 'published' ? { version } : {}) };
 }

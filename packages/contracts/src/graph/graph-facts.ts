@@ -3,8 +3,8 @@ import type { WorkflowRef } from './subflow-config.ts';
 
 /** A workflow as whoever runs it sees it: `calls` are those it runs itself. */
 export type CalledWorkflow = { name: string; calls: readonly WorkflowRef[] };
-/** Without a version, the newest one. */
-export type WorkflowLookup = (id: string, version?: number) => CalledWorkflow | undefined;
+/** Without a version, the draft. */
+export type WorkflowLookup = (id: string, version?: WorkflowRef['version']) => CalledWorkflow | undefined;
 
 /** What a graph is judged against. */
 export type GraphFacts = {

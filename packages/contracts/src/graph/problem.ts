@@ -29,6 +29,8 @@ export type ProblemCode =
   | 'template_unknown_node'
   | 'edges_collide'
   | 'unknown_workflow'
+  | 'unpublished_workflow'
+  | 'older_workflow'
   | 'subflow_cycle'
   | 'subflow_too_deep'
   | 'no_output'

@@ -1,10 +1,13 @@
 import * as z from 'zod';
 
-/** Another workflow of the workspace; without a version, the newest one at the moment it begins. */
+/**
+ * Another workflow of the workspace: a published version by its number, `published` for the newest of those, or, without a
+ * version, the draft. The last two are read at the moment it begins, and frozen in whatever is published (C48).
+ */
 export const WorkflowRef = z.looseObject({
   /** Empty: nobody has chosen one yet. */
   id: z.string().max(200).default(''),
-  version: z.number().int().positive().optional(),
+  version: z.union([z.number().int().positive(), z.literal('published')]).optional(),
 });
 export type WorkflowRef = z.infer<typeof WorkflowRef>;
 

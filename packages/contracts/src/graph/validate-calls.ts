@@ -27,15 +27,20 @@ function faultOf(
   if (ref.id === '') return { code: 'unknown_workflow', message: `${who} has no workflow to run yet; choose one` };
   if (workflowOf === undefined) return undefined;
   const called = workflowOf(ref.id, ref.version);
-  const version = ref.version === undefined ? '' : ` in version ${ref.version}`;
-  if (called === undefined)
-    return { code: 'unknown_workflow', message: `${who} runs the workflow ${ref.id}${version}, which is not there` };
+  if (called === undefined) return missing(who, ref, workflowOf(ref.id)?.name);
   const depth = depthOf(ref);
   if (depth === 'loop')
     return { code: 'subflow_cycle', message: `${who} runs ${called.name}, which leads back to itself and would never end` };
   if (depth <= deepestSubflow) return undefined;
   const message = `${who} runs ${called.name}, which goes ${depth} workflows deep; ${deepestSubflow} are allowed`;
   return { code: 'subflow_too_deep', message };
+}
+
+function missing(who: string, { id, version }: WorkflowRef, draft: string | undefined): Pick<Problem, 'code' | 'message'> {
+  if (draft === undefined) return { code: 'unknown_workflow', message: `${who} runs the workflow ${id}, which is not there` };
+  const wish = version === 'published' ? 'the published version' : `version ${version}`;
+  const message = `${who} runs ${wish} of ${draft}, which is not there; publish it, or choose another`;
+  return { code: 'unpublished_workflow', message };
 }
 
 /** Walks each workflow once, whatever leads to it. */

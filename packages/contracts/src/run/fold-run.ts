@@ -2,6 +2,7 @@ import { agentOutputNames } from '../agent/agent-outputs.ts';
 import { recordOf } from '../json/own.ts';
 import { AgentFold } from './fold-agent.ts';
 import type { RunEvent } from './run-event.ts';
+import { addSpending, noSpending, type Spending } from './spending.ts';
 import { type FinishReason, hasEnded, type NodeError, type NodeState, type NodeStatus, type RunStatus } from './run-status.ts';
 
 const none: ReadonlySet<string> = new Set();
@@ -35,6 +36,12 @@ function questionOf(event: Extract<RunEvent, { node_id: string }>): { id: string
   }
 }
 
+function spentAfter({ agent, spent }: NodeFold, event: Extract<RunEvent, { node_id: string }>): Spending {
+  if (event.type === 'subrun.finished') return event.spent === undefined ? spent : addSpending(spent, event.spent);
+  const isCall = event.type === 'tool.executed' || event.type === 'tool.failed';
+  return isCall && agent === undefined ? addSpending(spent, { calls: 1, usd: event.envelope.meta?.cost_usd ?? 0 }) : spent;
+}
+
 /** One node of a run, read from the journal so far. */
 export class NodeFold {
   status: NodeStatus = 'pending';
@@ -48,15 +55,31 @@ export class NodeFold {
   /** What somebody outside has still to answer: calls, and questions of the node itself. */
   open: ReadonlySet<string> = none;
   /** The one call of a tool node, or all calls of an agent, live in `calls`. */
+  /** By a tool node's call, or the runs that are part of this node; what an agent spends is in `agent`. */
+  spent: Spending = noSpending;
   readonly id: string;
   constructor(id: string) {
     this.id = id;
   }
 
   clone(): NodeFold {
-    const { status, error, finishReason, startedMs, endedMs, outputs, open } = this;
+    const { status, error, finishReason, startedMs, endedMs, outputs, open, spent } = this;
     const copy = new NodeFold(this.id);
-    return Object.assign(copy, { status, error, finishReason, startedMs, endedMs, outputs, open, agent: this.agent?.clone() });
+    return Object.assign(copy, {
+      status,
+      error,
+      finishReason,
+      startedMs,
+      endedMs,
+      outputs,
+      open,
+      spent,
+      agent: this.agent?.clone(),
+    });
+  }
+
+  spending(): Spending {
+    return this.agent === undefined ? this.spent : addSpending(this.agent.spending(), this.spent);
   }
 
   /** The node's outputs as the API shows them: for an agent the five and `pins`. */
@@ -172,6 +195,7 @@ export class RunFold {
         node.endedMs = event.ms;
         break;
       default:
+        node.spent = spentAfter(node, event);
         this.addQuestion(node, event);
         break;
     }
@@ -202,6 +226,11 @@ export class RunFold {
 
   isOver(): boolean {
     return hasEnded(this.status);
+  }
+
+  /** By the whole of it, its parts included. */
+  spending(): Spending {
+    return [...this.nodes.values()].reduce((sum, node) => addSpending(sum, node.spending()), noSpending);
   }
 
   nodeStates(): Record<string, NodeState> {

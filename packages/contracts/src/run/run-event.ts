@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { RunAs } from '../tenancy/scope.ts';
 import { AgentBudget, AgentPolicy, MessageAction } from '../agent/agent-config.ts';
 import { PinnedHandle } from '../agent/pinned-handle.ts';
 import { WorkflowFile } from '../graph/workflow-file.ts';
@@ -33,6 +34,10 @@ export const RunEvent = z.discriminatedUnion('type', [
     workflow_id: z.string(),
     /** The graph as it was, so that a run stays readable whatever becomes of the workflow. */
     workflow: WorkflowFile,
+    /** The published version it is a run of; absent: of the draft, or of nothing that is kept. */
+    workflow_version: z.number().int().optional(),
+    /** Nobody was at it, and it acts for the owner of its workflow (C25). */
+    run_as: RunAs.optional(),
     /** The tool versions the run was frozen on. */
     tools: z.array(ToolSpec),
     input: z.unknown(),
@@ -97,7 +102,10 @@ export const RunEvent = z.discriminatedUnion('type', [
     ...subrun,
     type: z.literal('subrun.started'),
     workflow_id: z.string(),
+    /** The published version. */
     version: z.number().int().optional(),
+    /** Where it is the draft: which save of it. */
+    draft_version: z.number().int().optional(),
   }),
   /** That run waits for somebody, and so does this one. */
   z.object({ ...subrun, type: z.literal('subrun.waiting') }),
@@ -107,6 +115,8 @@ export const RunEvent = z.discriminatedUnion('type', [
     type: z.literal('subrun.finished'),
     status: z.enum(['succeeded', 'failed', 'cancelled']),
     error: NodeError.optional(),
+    /** By that run and its own parts. */
+    spent: Spending.optional(),
   }),
 
   z.object({

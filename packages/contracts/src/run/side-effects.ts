@@ -6,6 +6,8 @@ import type { RunEvent } from './run-event.ts';
 export type SideEffectRecord = {
   /** The call's id. */
   id: string;
+  /** The run that made the call: this one, or one that is a part of it. */
+  run_id: string;
   node_id: string;
   tool_name: string;
   version: string;
@@ -36,16 +38,25 @@ export function sideEffectsOf(events: Iterable<RunEvent>): SideEffectRecord[] {
     const policy = policies.get(id) ?? 'irreversible';
     const { envelope } = event;
     if (policy === 'pure' || envelope.cached === true) continue;
-    records.set(id, recordOf(event.node_id, policy, envelope));
+    records.set(id, recordOf(event, policy, envelope));
   }
-  return [...records.values()].sort((a, b) => (a.executed_at < b.executed_at ? -1 : a.executed_at > b.executed_at ? 1 : 0));
+  return [...records.values()].sort(asTheyHappened);
 }
 
-function recordOf(node_id: string, policy: string, envelope: ToolEnvelope): SideEffectRecord {
+/** Those of several runs, told as one story. */
+export const asTheyHappened = (a: SideEffectRecord, b: SideEffectRecord): number =>
+  a.executed_at < b.executed_at ? -1 : a.executed_at > b.executed_at ? 1 : 0;
+
+function recordOf(
+  { run_id, node_id }: { run_id: string; node_id: string },
+  policy: string,
+  envelope: ToolEnvelope,
+): SideEffectRecord {
   const status = isToolIndeterminate(envelope) ? 'indeterminate' : envelope.error === undefined ? 'executed' : 'failed';
   const key = envelope.meta?.idempotency_key;
   return {
     id: envelope.call_id,
+    run_id,
     node_id,
     tool_name: envelope.name,
     version: envelope.version,

@@ -5,7 +5,12 @@ import { stopsRun } from '../graph/validate-graph.ts';
 export type PublishVerdict = { errors: Problem[]; blocked: Problem[]; warnings: Problem[] };
 
 /** A draft may run with these, for it is being worked on; what others rely on may not have them. */
-const stopsPublishing: ReadonlySet<Problem['code']> = new Set(['unknown_tool', 'type_clash', 'missing_input']);
+const stopsPublishing: ReadonlySet<Problem['code']> = new Set([
+  'unknown_tool',
+  'type_clash',
+  'missing_input',
+  'unpublished_workflow',
+]);
 
 /** What of a graph's problems stands between a draft and a published version. */
 export function judgePublish(problems: readonly Problem[]): PublishVerdict {

@@ -12,6 +12,17 @@ export const FrozenTool = z.object({
 });
 export type FrozenTool = z.infer<typeof FrozenTool>;
 
+/** A published version of another workflow that this one runs. */
+export const FrozenWorkflow = z.object({
+  workflow_id: z.string(),
+  version: z.number().int().positive(),
+  /** Its own digest: what it froze in its turn is in it. */
+  digest: z.string(),
+  /** Stands wherever the file names this workflow without a number. */
+  is_newest: z.boolean(),
+});
+export type FrozenWorkflow = z.infer<typeof FrozenWorkflow>;
+
 /**
  * A published version: all that a run of it depends on, and never changed again but for its name (C48). Prompts and
  * policies are in the file; secrets are named, their values are read live; a block of a tool acts live, too.
@@ -23,6 +34,8 @@ export const WorkflowManifest = z.object({
   /** The file as it was. */
   workflow: WorkflowFile,
   tools: z.array(FrozenTool),
+  /** Versions of other workflows that it runs. */
+  workflows: z.array(FrozenWorkflow),
   /** Names of secrets that its tools and models read. */
   secrets: z.array(z.string()),
   /** ISO. */

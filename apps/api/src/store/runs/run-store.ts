@@ -52,8 +52,10 @@ export type RunStore = {
   lines(runId: string, afterSeq: number): Promise<StoredLine[]>;
   /** The runs that are part of this one, in the order of their ids, which is none. */
   childrenOf(scope: Pick<Scope, 'workspace_id'>, id: string): Promise<StoredRun[]>;
-  /** The runs that undo this one's effects, oldest first. */
-  undosOf(scope: Scope, id: string): Promise<{ id: string }[]>;
+  /** The ids of the runs that are part of this one, at every level, and have called tools. */
+  callingPartsOf(scope: Pick<Scope, 'workspace_id'>, id: string): Promise<string[]>;
+  /** The runs that undo effects of these, oldest first. */
+  undosOf(scope: Scope, ids: readonly string[]): Promise<{ id: string }[]>;
   /** The run that a client's key stands for at this moment. */
   findKey(scope: Scope, key: string): Promise<{ run_id: string; body_hash: string } | undefined>;
   /** Deletes keys that stand for nothing any more. */
@@ -66,6 +68,13 @@ export type RunStore = {
 const columns = `id, workspace_id, org_id, user_id, run_as, workflow_id, workflow_name, status, input, output, error, created_at,
   started_at, ended_at, calls, replay_of, undo_of, parent, forked_from, session_id, turn_group_id, plan, cancel_requested, fence`;
 export const runColumns = columns;
+const callingPartsSql = `
+WITH RECURSIVE part AS (
+  SELECT id, calls FROM run WHERE workspace_id = $1 AND parent_run_id = $2
+  UNION ALL
+  SELECT run.id, run.calls FROM run JOIN part ON run.parent_run_id = part.id WHERE run.workspace_id = $1
+)
+SELECT id FROM part WHERE calls > 0 ORDER BY id`;
 const pageBytes = 1_000_000;
 const pageLines = 2_000;
 
@@ -107,9 +116,13 @@ export function createRunStore({ pool }: Pick<Database, 'pool'>): RunStore {
       const sql = `SELECT ${columns} FROM run WHERE workspace_id = $1 AND parent_run_id = $2 ORDER BY id`;
       return (await pool.query<StoredRun>(sql, [scope.workspace_id, id])).rows;
     },
-    async undosOf(scope, id) {
-      const sql = 'SELECT id FROM run WHERE workspace_id = $1 AND undo_of = $2 ORDER BY id';
-      return (await pool.query<{ id: string }>(sql, [scope.workspace_id, id])).rows;
+    async callingPartsOf(scope, id) {
+      const { rows } = await pool.query<{ id: string }>(callingPartsSql, [scope.workspace_id, id]);
+      return rows.map(row => row.id);
+    },
+    async undosOf(scope, ids) {
+      const sql = 'SELECT id FROM run WHERE workspace_id = $1 AND undo_of = ANY($2) ORDER BY id';
+      return (await pool.query<{ id: string }>(sql, [scope.workspace_id, ids])).rows;
     },
     async findKey(scope, key) {
       const sql = `SELECT run_id, body_hash FROM idempotency_key WHERE workspace_id = $1 AND key = $2

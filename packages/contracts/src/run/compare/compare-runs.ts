@@ -16,8 +16,8 @@ export function compareRuns(left: readonly RunEvent[], right: readonly RunEvent[
   const rows = pairRows(leftRows, rightRows).map(compareRow);
   const first = rows.findIndex(row => row.status !== 'same');
   return {
-    left: summaryOf(a, leftRows),
-    right: summaryOf(b, rightRows),
+    left: summaryOf(a),
+    right: summaryOf(b),
     is_output_same: isSame(bareValue(a.output ?? null), bareValue(b.output ?? null)),
     first_difference: first < 0 ? null : first,
     rows,
@@ -73,17 +73,11 @@ function ratioOf(left: ComparedSide, right: ComparedSide): { duration_ratio?: nu
 const isSame = (a: unknown, b: unknown): boolean =>
   (a === undefined) === (b === undefined) && canonicalJson(a) === canonicalJson(b);
 
-function summaryOf(fold: RunFold, rows: readonly ReadRow[]): ComparedRun {
-  const agents = [...fold.nodes.values()].flatMap(({ agent }) => (agent === undefined ? [] : [agent.spending()]));
+function summaryOf(fold: RunFold): ComparedRun {
   return {
     run_id: fold.runId,
     status: fold.status,
     output: fold.output ?? null,
-    totals: {
-      tokens: agents.reduce((sum, { tokens }) => sum + tokens, 0),
-      calls: rows.filter(({ kind }) => kind === 'call').length,
-      usd: rows.reduce((sum, { side }) => sum + (side.cost_usd ?? 0), 0),
-      duration_ms: fold.nowMs,
-    },
+    totals: { ...fold.spending(), duration_ms: fold.nowMs },
   };
 }

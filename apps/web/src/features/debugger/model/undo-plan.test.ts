@@ -4,6 +4,7 @@ import { dueLines, undoMarks, undoPlan } from './undo-plan.ts';
 
 const effect = (id: string, more: Partial<SideEffectItem> = {}): SideEffectItem => ({
   id,
+  run_id: 'r',
   node_id: 'a',
   tool_name: 'orders.place',
   version: '3.0.2',
@@ -44,10 +45,11 @@ describe('what an undo would do', () => {
   });
 
   it('marks the rows it has touched', () => {
-    const marks = undoMarks([
+    const marks = undoMarks('r', [
       effect('a'),
       effect('b', { status: 'compensated' }),
       effect('c', { undo: { run_id: 'u', state: 'failed' } }),
+      effect('d', { run_id: 'part of r', status: 'compensated' }),
     ]);
     expect([...marks]).toEqual([
       ['c', 'undo failed'],

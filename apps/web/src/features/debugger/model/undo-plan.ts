@@ -12,14 +12,16 @@ export type UndoLine = {
   input?: unknown;
   /** The run that undid it, or tried to. */
   runId?: string;
+  /** The run that made it: the one that is looked at, or a part of it. */
+  madeBy: string;
 };
 
 /** Newest first, as they are undone. Reading a run's journal once more tells what has been undone meanwhile. */
 export const undoPlan = (effects: readonly SideEffectItem[]): UndoLine[] => effects.toReversed().map(lineOf);
 
 function lineOf(effect: SideEffectItem): UndoLine {
-  const { id, tool_name: name, version, compensation, undo } = effect;
-  const base = { id, name, version, ...(undo === undefined ? {} : { runId: undo.run_id }) };
+  const { id, run_id: madeBy, tool_name: name, version, compensation, undo } = effect;
+  const base = { id, madeBy, name, version, ...(undo === undefined ? {} : { runId: undo.run_id }) };
   if (effect.status === 'compensated') return { ...base, state: 'undone', words: 'undone' };
   if (!compensation.ok) return { ...base, state: 'cannot', words: whyNot(effect, compensation.why) };
   const { tool, input } = compensation;
@@ -45,10 +47,11 @@ export const dueLines = (lines: readonly UndoLine[]): UndoLine[] =>
 
 export type UndoMark = 'undone' | 'undo failed';
 
-/** By call id: what the rows of the run say of it. */
-export function undoMarks(effects: readonly SideEffectItem[]): ReadonlyMap<string, UndoMark> {
+/** By call id: what the rows of a run say of it. Its parts have rows of their own. */
+export function undoMarks(runId: string, effects: readonly SideEffectItem[]): ReadonlyMap<string, UndoMark> {
   const marks = new Map<string, UndoMark>();
-  for (const { id, state } of undoPlan(effects)) {
+  for (const { id, madeBy, state } of undoPlan(effects)) {
+    if (madeBy !== runId) continue;
     if (state === 'undone') marks.set(id, 'undone');
     if (state === 'failed') marks.set(id, 'undo failed');
   }

@@ -96,7 +96,7 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare }: Debugge
         </>
       }
     >
-      <UndoDialog undo={undo} open={isUndoOpen} onClose={() => setUndoOpen(false)} />
+      <UndoDialog runId={runId} undo={undo} open={isUndoOpen} onClose={() => setUndoOpen(false)} />
       {journal.length > 0 && (
         <>
           <StatusMark
@@ -107,6 +107,7 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare }: Debugge
           <span className={styles.facts}>
             {isOver ? `${formatDuration(journal.endMs)}, ` : ''}
             {counted(tallyOf(journal).calls, 'call')}
+            {latest.started?.workflow_version === undefined ? '' : `, version ${latest.started.workflow_version}`}
             {latest.started?.replay_of === undefined ? '' : ', a replay'}
             {latest.started?.undo_of === undefined ? '' : ', an undo'}
           </span>

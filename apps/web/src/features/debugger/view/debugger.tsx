@@ -32,7 +32,8 @@ export function Debugger({ store }: { store: RunStore }) {
   const line = useStore(store, state => state.line);
   const replay = useReplay(store);
   const undo = useUndo(store);
-  const marks = useMemo(() => undoMarks(undo.effects), [undo.effects]);
+  const { runId } = store.getState();
+  const marks = useMemo(() => undoMarks(runId, undo.effects), [runId, undo.effects]);
   const undoing = useUndoingRun(store);
   const forking = useForking(store);
   const actions = useCallActions(store, forking.begin);

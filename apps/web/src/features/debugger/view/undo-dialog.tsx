@@ -11,7 +11,7 @@ import styles from './undo.module.css';
 import type { Undo } from './use-undo.ts';
 
 /** What would be undone, by which tool and with what, newest first, and what stays as it is. */
-export function UndoDialog({ undo, open, onClose }: { undo: Undo; open: boolean; onClose: () => void }) {
+export function UndoDialog({ runId, undo, open, onClose }: { runId: string; undo: Undo; open: boolean; onClose: () => void }) {
   const lines = undoPlan(undo.effects);
   const due = dueLines(lines);
   return (
@@ -35,7 +35,7 @@ export function UndoDialog({ undo, open, onClose }: { undo: Undo; open: boolean;
       <Progress undo={undo} />
       <ol className={styles.lines}>
         {lines.map(line => (
-          <Line key={line.id} line={line} />
+          <Line key={`${line.madeBy}/${line.id}`} line={line} isOfPart={line.madeBy !== runId} />
         ))}
       </ol>
     </Dialog>
@@ -65,13 +65,19 @@ function Progress({ undo: { undoing, undoId, isBusy, error } }: { undo: Undo }) 
 
 const marks = { due: 'not-yet', undone: 'ok', failed: 'failed', cannot: 'off' } as const;
 
-function Line({ line }: { line: UndoLine }) {
+function Line({ line, isOfPart }: { line: UndoLine; isOfPart: boolean }) {
   return (
     <li className={styles.line} data-state={line.state}>
       <StatusMark status={marks[line.state]} word={null} size={14} />
       <div>
         <p>
           <b>{line.name}</b> <span className={styles.version}>{line.version}</span>
+          {isOfPart && (
+            <span className={styles.version}>
+              {' '}
+              in <Link href={`/runs/${encodeURIComponent(line.madeBy)}`}>run {shortRunId(line.madeBy)}</Link>
+            </span>
+          )}
         </p>
         <p className={styles.words}>
           {line.words}

@@ -6,8 +6,8 @@ import { undoPlan } from '../model/undo-plan.ts';
 import styles from './undo.module.css';
 
 /** On a receipt: its effect was undone since, or an attempt to undo it failed. */
-export function UndoNote({ effects, callId }: { effects: readonly SideEffectItem[]; callId: string }) {
-  const line = undoPlan(effects).find(({ id }) => id === callId);
+export function UndoNote({ effects, runId, callId }: { effects: readonly SideEffectItem[]; runId: string; callId: string }) {
+  const line = undoPlan(effects).find(({ id, madeBy }) => id === callId && madeBy === runId);
   if (line?.runId === undefined || (line.state !== 'undone' && line.state !== 'failed')) return null;
   return (
     <p className={styles.mark}>

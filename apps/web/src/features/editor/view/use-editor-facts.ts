@@ -42,11 +42,13 @@ export function useEditorFacts(store: EditorStore): EditorFacts {
   );
 }
 
-/** A version that is not there yet is not there; older ones are taken to run what the newest runs. */
+/** A version that was not published is not there; those that were are taken to run what the draft runs. */
 function lookupAmong(workflows: readonly WorkflowEntry[]): WorkflowLookup {
   const byId = new Map(workflows.map(workflow => [workflow.id, workflow]));
   return (id, version) => {
     const found = byId.get(id);
-    return found === undefined || (version !== undefined && version > found.version) ? undefined : found;
+    if (found === undefined || version === undefined) return found;
+    const wanted = version === 'published' ? 1 : version;
+    return wanted > (found.published_version ?? 0) ? undefined : found;
   };
 }

@@ -9,7 +9,7 @@ import { useEditorStore, useFacts } from './editor-context.tsx';
 import styles from './inspector.module.css';
 import type { ConfigEdit } from './use-config-edit.ts';
 
-const newest = '-';
+const draft = 'draft';
 /** Older ones can still be named in the file. */
 const mostVersions = 50;
 
@@ -20,7 +20,8 @@ export function WorkflowField({ view, chosen, onEdit }: { view: NodeView; chosen
   const others = workflows.filter(({ id }) => id !== workflowId);
   const found = workflows.find(({ id }) => id === chosen.id);
   const isGone = chosen.id !== '' && found === undefined;
-  const count = Math.max(found?.version ?? 0, chosen.version ?? 0);
+  const published = found?.published_version ?? 0;
+  const count = Math.max(published, typeof chosen.version === 'number' ? chosen.version : 0);
   const versions = Array.from({ length: Math.min(count, mostVersions) }, (_, place) => String(count - place));
   const choose = (workflow: WorkflowRef) => onEdit('choose workflow', before => ({ ...before, workflow }));
   return (
@@ -46,15 +47,19 @@ export function WorkflowField({ view, chosen, onEdit }: { view: NodeView; chosen
         )}
       </Field>
       {chosen.id !== '' && (
-        <Field label="Version">
+        <Field
+          label="Version"
+          hint={chosen.version === undefined ? 'Publishing this workflow freezes the newest published version of it.' : undefined}
+        >
           {control => (
             <Select
               {...control}
-              value={chosen.version === undefined ? newest : String(chosen.version)}
-              onChange={value => choose(value === newest ? { id: chosen.id } : { id: chosen.id, version: Number(value) })}
+              value={String(chosen.version ?? draft)}
+              onChange={value => choose({ id: chosen.id, ...versionOf(value) })}
               options={[
-                { value: newest, label: 'Newest', hint: found === undefined ? undefined : String(found.version) },
-                ...versions.map(value => ({ value, label: value })),
+                { value: draft, label: 'Draft', hint: 'as it is when this runs' },
+                { value: 'published', label: 'Newest published', hint: published === 0 ? 'none yet' : String(published) },
+                ...versions.map(value => ({ value, label: `Version ${value}` })),
               ]}
             />
           )}
@@ -71,4 +76,9 @@ export function WorkflowField({ view, chosen, onEdit }: { view: NodeView; chosen
       ))}
     </>
   );
+}
+
+function versionOf(value: string): Pick<WorkflowRef, 'version'> {
+  if (value === draft) return {};
+  return { version: value === 'published' ? value : Number(value) };
 }

@@ -58,13 +58,15 @@ describe('a question about a call', () => {
 
 describe('a question about a value', () => {
   it('is read field by field, and may be changed only where that is said', () => {
-    expect(readValue({ request: { prompt: 'Send?', value: [1], editable: true } })).toEqual({
+    expect(readValue({ node_id: 'n', request: { title: 'Look', prompt: 'Send?', value: [1], editable: true } })).toEqual({
+      title: 'Look',
       prompt: 'Send?',
       value: [1],
       isEditable: true,
     });
-    expect(readValue({ request: { value: null, editable: 'yes' } })).toEqual({ prompt: '', value: null, isEditable: false });
-    expect(readValue({ request: 'nothing' })).toEqual({ prompt: '', value: undefined, isEditable: false });
+    const bare = { title: 'n', prompt: '', isEditable: false };
+    expect(readValue({ node_id: 'n', request: { value: null, editable: 'yes' } })).toEqual({ ...bare, value: null });
+    expect(readValue({ node_id: 'n', request: 'nothing' })).toEqual({ ...bare, value: undefined });
   });
 });
 

@@ -14,7 +14,7 @@ export type AskedCall = {
 };
 
 /** The value a person is asked about, by a node of the workflow. */
-export type AskedValue = { prompt: string; value: unknown; isEditable: boolean };
+export type AskedValue = { title: string; prompt: string; value: unknown; isEditable: boolean };
 
 export type AskedBudget = { limit: 'tokens' | 'calls' | 'usd'; spent: Spending; budget: AgentBudget };
 
@@ -34,9 +34,15 @@ export function readCall({ request }: Pick<QuestionItem, 'request'>): AskedCall 
   };
 }
 
-export function readValue({ request }: Pick<QuestionItem, 'request'>): AskedValue {
+export function readValue({ request, node_id }: Pick<QuestionItem, 'request' | 'node_id'>): AskedValue {
   const asked = isRecord(request) ? request : {};
-  return { prompt: text(asked['prompt']), value: asked['value'], isEditable: asked['editable'] === true };
+  const title = text(asked['title']);
+  return {
+    title: title === '' ? node_id : title,
+    prompt: text(asked['prompt']),
+    value: asked['value'],
+    isEditable: asked['editable'] === true,
+  };
 }
 
 const limits = ['tokens', 'calls', 'usd'] as const;

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { QuestionItem } from '../../../lib/api-shapes.ts';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { type Answering, type Reply, useAnswer } from '../actions/use-answer.ts';
-import { readBudget, readCall } from '../model/read-question.ts';
+import { readBudget, readCall, readValue } from '../model/read-question.ts';
 import { outcomeWords } from '../model/question-words.ts';
 import { BudgetForm } from './budget-form.tsx';
 import { CallForm } from './call-form.tsx';
@@ -53,7 +53,7 @@ export function QuestionCard({ question, isOpen }: QuestionCardProps) {
 
 function nameOf(question: QuestionItem): string {
   if (question.kind === 'budget') return 'the budget';
-  return question.kind === 'approval' ? question.node_id : readCall(question).name;
+  return question.kind === 'approval' ? readValue(question).title : readCall(question).name;
 }
 
 type Line = { status: 'ok' | 'denied' | 'off'; words: string };

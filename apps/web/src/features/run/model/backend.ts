@@ -53,7 +53,7 @@ export type DryRunWish = {
 export type DryVerdict = { tool: string; verdict: 'allow' | 'ask' | 'warn' | 'deny'; gate: string; message: string };
 
 /** A workflow of the workspace, as another one may run it. */
-export type WorkflowEntry = { id: string; name: string; version: number; calls: readonly WorkflowRef[] };
+export type WorkflowEntry = { id: string; name: string; published_version: number | null; calls: readonly WorkflowRef[] };
 
 /** Everything the editor and the debugger ask of the server. One adapter speaks tRPC; stories and tests bring their own. */
 export type Backend = {

@@ -83,6 +83,7 @@ export function PublishDialog({ workflowId, beforePublish, onClose }: PublishDia
             {check.latest === null && (
               <p className={styles.none}>
                 It freezes {counted(check.tools, 'tool version')}
+                {check.workflows > 0 && ` and ${counted(check.workflows, 'version')} of other workflows`}
                 {check.secrets.length > 0 && ` and reads ${check.secrets.join(', ')} when it runs`}.
               </p>
             )}

@@ -1,0 +1,142 @@
+import type { FrozenWorkflow, WorkflowFile, WorkflowManifest } from '@pinion/contracts';
+import { createTRPCClient, httpBatchLink } from '@trpc/client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AppRouter } from '../routers/app-router.ts';
+import type { RunItem, RunView } from '../services/run-desk.ts';
+import { jsonClient } from '../testing/json-client.ts';
+import { serverAtWork } from '../testing/server-at-work.ts';
+import { scripted, smallWorkflow } from '../testing/small-workflow.ts';
+
+let server: Awaited<ReturnType<typeof serverAtWork>>;
+const ask = jsonClient(() => server.url);
+beforeAll(async () => {
+  server = await serverAtWork();
+});
+afterAll(() => server.close());
+
+const times = (factor: number): WorkflowFile =>
+  smallWorkflow(
+    'Times',
+    [
+      { id: 'in', type: 'input' },
+      { id: 'calc', type: 'transform', config: { expression: `$ * ${factor}` } },
+      { id: 'out', type: 'output' },
+    ],
+    'in.value>calc.in',
+    'calc.value>out.value',
+  );
+
+const running = (id: string, version?: number | 'published'): WorkflowFile =>
+  smallWorkflow(
+    'Runs another',
+    [
+      { id: 'in', type: 'input' },
+      { id: 'part', type: 'subflow', config: { workflow: { id, ...(version === undefined ? {} : { version }) } } },
+      { id: 'out', type: 'output' },
+    ],
+    'in.value>part.in',
+    'part.output>out.value',
+  );
+
+const keep = async (file: WorkflowFile): Promise<string> => (await ask<{ id: string }>('POST', '/workflows', file)).body.id;
+const save = async (id: string, file: WorkflowFile): Promise<void> =>
+  expect((await ask('PUT', `/workflows/${id}`, file)).status).toBe(200);
+type Refused = { error: { code: string; details: { problems: { code: string; node_id: string }[] } } };
+const publish = (id: string) => ask<Refused>('POST', `/workflows/${id}/publish`, {});
+const run = async (id: string, version: unknown = 'draft', input: unknown = 1): Promise<RunView> =>
+  (await ask<RunView>('POST', `/workflows/${id}/runs`, { wait_s: 30, version, input })).body;
+const frozen = async (id: string): Promise<FrozenWorkflow[]> =>
+  (await ask<WorkflowManifest>('GET', `/workflows/${id}/versions/published`)).body.workflows;
+
+describe('a published version of a workflow that runs another', () => {
+  it('runs what the other one was, whatever is published or saved there later', async () => {
+    const child = await keep(times(2));
+    await publish(child);
+    await save(child, times(3));
+    const parent = await keep(running(child));
+    expect((await publish(parent)).status).toBe(201);
+    expect(await frozen(parent)).toMatchObject([{ workflow_id: child, version: 1, is_newest: true }]);
+
+    await publish(child); // version 2, three times
+    await save(child, times(4));
+    expect((await run(parent, 'published')).output).toBe(2);
+    expect((await run(parent)).output).toBe(4);
+    const next = await publish(parent); // nothing but the other one has changed
+    expect(next).toMatchObject({ status: 201, body: { version: 2 } });
+    expect((await run(parent, 'published')).output).toBe(3);
+    expect((await run(parent, 1)).output).toBe(2);
+    const ended = await run(parent, 1);
+    expect(ended.workflow_version).toBe(1);
+    const parts = (await ask<{ items: RunItem[] }>('GET', `/runs?parent_run_id=${ended.run_id}`)).body.items;
+    const views = await Promise.all(parts.map(async part => (await ask<RunView>('GET', `/runs/${part.run_id}`)).body));
+    expect(views.map(view => [view.workflow_id, view.workflow_version])).toEqual([[child, 1]]);
+  });
+
+  it('cannot be made while the other one was never published; an older one is said, and stops nothing', async () => {
+    const child = await keep(times(2));
+    for (const version of [undefined, 'published'] as const) {
+      const parent = await keep(running(child, version));
+      const refused = await publish(parent);
+      expect(refused).toMatchObject({ status: 422, body: { error: { code: 'WORKFLOW_HAS_PROBLEMS' } } });
+      expect(refused.body.error.details.problems).toMatchObject([{ code: 'unpublished_workflow', node_id: 'part' }]);
+    }
+    const parent = await keep(running(child));
+    await publish(child);
+    await save(child, times(3));
+    const api = createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: `${server.url}/trpc` })] });
+    expect(await api.workflows.publish_check.query({ id: parent })).toMatchObject({
+      warnings: [{ code: 'older_workflow' }],
+      workflows: 1,
+    });
+  });
+
+  it('of a chain stays what it was at every level', async () => {
+    const inner = await keep(times(2));
+    await publish(inner);
+    const middle = await keep(running(inner));
+    await publish(middle);
+    const outer = await keep(running(middle, 1));
+    await publish(outer);
+    for (const id of [inner, middle]) {
+      await save(id, times(10));
+      await publish(id);
+    }
+    expect((await run(outer, 'published')).output).toBe(2);
+    expect((await run(outer)).output).toBe(2);
+  });
+
+  it('runs a frozen version also where the other one is a tool', async () => {
+    const child = await keep(times(2));
+    await publish(child);
+    const { body: tool } = await ask<{ name: string }>('POST', `/workflows/${child}/tool`, { side_effect_policy: 'pure' });
+    const lines = [{ tool_calls: [{ name: tool.name, input: { input: 21 } }] }, { text: 'done' }];
+    const agent = scripted(lines, { tools: [{ name: tool.name }] });
+    const parent = await keep(
+      smallWorkflow(
+        'Asks another',
+        [
+          { id: 'in', type: 'input' },
+          { id: 'agent', type: 'agent', config: agent },
+          { id: 'out', type: 'output' },
+        ],
+        'in.value>agent.in',
+        'agent.last_tool>out.value',
+      ),
+    );
+    expect((await publish(parent)).status).toBe(201);
+    await save(child, times(3));
+    await publish(child);
+    const outputOf = ({ output }: RunView): unknown => (output as { output: unknown }).output;
+    expect(outputOf(await run(parent, 'published'))).toBe(42);
+    expect(outputOf(await run(parent))).toBe(63);
+  });
+});
+
+describe('a draft that runs another workflow', () => {
+  it('does not start where the version it names is not there', async () => {
+    const child = await keep(times(2));
+    const refused = await ask<Refused>('POST', `/workflows/${await keep(running(child, 3))}/runs`, { input: 1 });
+    expect(refused).toMatchObject({ status: 422, body: { error: { code: 'WORKFLOW_HAS_PROBLEMS' } } });
+    expect(refused.body.error.details.problems).toMatchObject([{ code: 'unpublished_workflow' }]);
+  });
+});

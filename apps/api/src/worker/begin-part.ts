@@ -1,0 +1,39 @@
+import type { NodeError } from '@pinion/contracts';
+import type { ChildOrder } from '../nodes/child-runs.ts';
+import { planRun } from '../services/plan-run.ts';
+import { Refusal } from '../services/refusal.ts';
+import type { RunWorld } from '../services/run-world.ts';
+import { patiently } from '../store/patiently.ts';
+import { inVersion, invalid, refusalOf } from './child-refusal.ts';
+import { workflowOfPart } from './workflow-of-part.ts';
+
+/** Begins a part of a run, once. An error: it may not begin. A run that is there already is taken as it is. */
+export async function beginPart(world: RunWorld, run_id: string, order: ChildOrder): Promise<NodeError | undefined> {
+  let hasBegun = false;
+  try {
+    const begun = await beginOnce(world, run_id, order);
+    hasBegun = begun === 'begun';
+    return typeof begun === 'string' ? undefined : begun;
+  } finally {
+    if (!hasBegun && order.slot === 'held') world.atWork.giveSlotBack();
+  }
+}
+
+async function beginOnce(world: RunWorld, run_id: string, order: ChildOrder): Promise<NodeError | 'begun' | 'there'> {
+  const { parent, scope, workflow, input, turn_group_id, slot } = order;
+  if (world.atWork.find(run_id) !== undefined) return 'there';
+  if ((await patiently(() => world.runStore.get(scope, run_id))) !== undefined) return 'there';
+  const refusal = refusalOf(order);
+  if (refusal !== undefined) return refusal;
+  const found = await workflowOfPart(world, scope, workflow);
+  if (found === undefined) return invalid(`there is no workflow ${workflow.id}${inVersion(workflow)} in this workspace`);
+  try {
+    const plan = planRun(found.file, found.catalog);
+    const begun = { run_id, scope, workflow_id: workflow.id, plan, input, fence: 1, isWritten: false, events: [] };
+    world.atWork.begin({ ...begun, workflow_version: found.version, turn_group_id, parent, slot });
+    return 'begun';
+  } catch (error) {
+    if (error instanceof Refusal) return invalid(`${found.name}: ${error.message}`, error.details);
+    throw error;
+  }
+}

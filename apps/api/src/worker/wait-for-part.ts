@@ -1,0 +1,72 @@
+import { foldRun, hasEnded, type Scope } from '@pinion/contracts';
+import type { ChildEnd, ChildWatch } from '../nodes/child-runs.ts';
+import { cancelRun } from '../services/cancel-run.ts';
+import { readEvents, type RunWorld } from '../services/run-world.ts';
+import { patiently } from '../store/patiently.ts';
+import { endOfFold, endOfRow } from './child-end.ts';
+
+/** Until a run that is at work elsewhere is looked for again. */
+export type Pause = () => Promise<undefined>;
+
+/** The end of a run, wherever it is at work. When its time is over, or nobody wants it any more, it is cancelled. */
+export async function waitForPart(
+  world: RunWorld,
+  runId: string,
+  scope: Scope,
+  watch: ChildWatch,
+  pause: Pause,
+): Promise<ChildEnd> {
+  const cut = whenCut(world, watch);
+  try {
+    for (;;) {
+      const end = await look(world, runId, scope, watch, cut.promise, pause);
+      if (end === undefined) continue;
+      if (end.kind === 'cut' || end.kind === 'late') {
+        await cancelRun(world, scope, runId);
+        await world.atWork.find(runId)?.ended;
+      }
+      return end;
+    }
+  } finally {
+    cut.stop();
+  }
+}
+
+async function look(
+  world: RunWorld,
+  runId: string,
+  scope: Scope,
+  watch: ChildWatch,
+  cut: Promise<ChildEnd>,
+  pause: Pause,
+): Promise<ChildEnd | undefined> {
+  const { atWork, runStore } = world;
+  const active = atWork.find(runId);
+  if (active !== undefined) {
+    const stopWatching = active.watchWaiting(isWaiting => watch.onWaiting(isWaiting));
+    const end = await Promise.race([active.ended, cut]);
+    stopWatching();
+    return end ?? endOfFold(active);
+  }
+  const row = await patiently(() => runStore.get(scope, runId));
+  if (row !== undefined && hasEnded(row.status))
+    return endOfRow(row, foldRun(await patiently(() => readEvents(world, runId))).spending());
+  watch.onWaiting(row?.status === 'waiting');
+  return (await Promise.race([pause(), cut])) ?? undefined;
+}
+
+function whenCut({ clock }: RunWorld, { signal, deadline }: ChildWatch): { promise: Promise<ChildEnd>; stop: () => void } {
+  const { promise, resolve } = Promise.withResolvers<ChildEnd>();
+  const onAbort = (): void => resolve({ kind: 'cut' });
+  signal.addEventListener('abort', onAbort, { once: true });
+  if (signal.aborted) onAbort();
+  const leftMs = deadline === undefined ? undefined : Math.max(0, deadline - clock.now());
+  const stopTimer = leftMs === undefined ? () => undefined : clock.after(leftMs, () => resolve({ kind: 'late' }));
+  return {
+    promise,
+    stop: () => {
+      stopTimer();
+      signal.removeEventListener('abort', onAbort);
+    },
+  };
+}

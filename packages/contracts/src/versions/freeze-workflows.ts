@@ -1,0 +1,26 @@
+import { readNode } from '../graph/read-node.ts';
+import type { WorkflowRef } from '../graph/subflow-config.ts';
+import type { WorkflowFile, WorkflowNode } from '../graph/workflow-file.ts';
+import { isRecord } from '../json/own.ts';
+
+/**
+ * The same graph with a number wherever a node runs another workflow's draft or newest version, so that it means tomorrow
+ * what it means now. What `versionOf` does not know stays open. Unknown keys stay; the input is left as it was.
+ */
+export const freezeWorkflows = (file: WorkflowFile, versionOf: (id: string) => number | undefined): WorkflowFile => ({
+  ...file,
+  nodes: file.nodes.map(node => frozenNode(node, versionOf)),
+});
+
+function frozenNode(node: WorkflowNode, versionOf: (id: string) => number | undefined): WorkflowNode {
+  const read = readNode(node);
+  if (read.type !== 'subflow' && read.type !== 'map') return node;
+  const { workflow } = read.config;
+  const version = isOpen(workflow) ? versionOf(workflow.id) : undefined;
+  const written = node.config['workflow'];
+  if (version === undefined || !isRecord(written)) return node;
+  return { ...node, config: { ...node.config, workflow: { ...written, version } } };
+}
+
+/** Read at the moment it begins: the draft, or the newest published version. */
+export const isOpen = ({ version }: WorkflowRef): boolean => typeof version !== 'number';
