@@ -1,8 +1,7 @@
 import type { Scope } from '@pinion/contracts';
-import { templates } from '../templates/templates.ts';
 import type { EdgeWorld } from './edge-world.ts';
 import { readImportedFile } from './read-import.ts';
-import { notFound } from './refusal.ts';
+import { templateFile } from './template-file.ts';
 
 /** A file that can be read is kept, problems and all; it is a run that refuses them. */
 export async function createWorkflow(
@@ -10,14 +9,8 @@ export async function createWorkflow(
   scope: Scope,
   from: { file: unknown } | { template: string },
 ): Promise<{ id: string }> {
-  const { file, text } = readImportedFile('file' in from ? from.file : templateFile(from.template));
+  const { file, text } = readImportedFile('file' in from ? from.file : await templateFile(world, scope, from.template));
   const id = world.newId();
   await world.workflows.insert(scope, { id, name: file.name, text });
   return { id };
-}
-
-function templateFile(id: string): unknown {
-  const template = templates.find(one => one.id === id);
-  if (template === undefined) throw notFound('template', id);
-  return template.file;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deriveHandles } from './derive-handles.ts';
 import { readNode } from './read-node.ts';
 import { runAfter } from './run-after.ts';
+import { ToolSpec } from '../tool/tool-spec.ts';
 import { validateGraph } from './validate-graph.ts';
 import type { WorkflowEdge, WorkflowFile, WorkflowNode } from './workflow-file.ts';
 
@@ -36,6 +37,34 @@ describe('a tool node', () => {
     ]);
     expect(read.config.made_from).toEqual({ node_id: 'n', call_id: 'c', run_id: 'r' });
     expect(readNode(tool({ input: 'no record' }))).toMatchObject({ type: 'invalid', issues: [{ path: 'input' }] });
+  });
+
+  it('is told of an edge into a field that its tool would refuse', () => {
+    const file: WorkflowFile = {
+      format: 'pinion.workflow/1',
+      name: 'w',
+      nodes: [input('a'), tool({})],
+      edges: [edge('a', 'in')],
+    };
+    const spec = (input_schema: Record<string, unknown>) =>
+      ToolSpec.parse({
+        name: 'web_search',
+        version: '1.0.0',
+        description: '',
+        category: 'search',
+        gateway: 'http',
+        gateway_config: {},
+        side_effect_policy: 'pure',
+        lifecycle: 'active',
+        access: 'read',
+        input_schema,
+      });
+    const told = (input_schema: Record<string, unknown>) =>
+      validateGraph(file, { lookup: () => spec(input_schema) }).filter(problem => problem.code === 'unknown_handle');
+    const closed = { type: 'object', properties: { words: { type: 'string' } }, additionalProperties: false };
+    expect(told(closed).map(problem => problem.message)).toEqual(['look takes no in, and would refuse the call']);
+    expect(told({ ...closed, additionalProperties: true })).toEqual([]);
+    expect(validateGraph(file, { lookup: nobody }).filter(problem => problem.code === 'unknown_handle')).toEqual([]);
   });
 
   it('has one handle that only says when, whatever its fields are called; several edges into it do not fight', () => {

@@ -5,7 +5,7 @@ import type { Problem } from './problem.ts';
 import { readNode } from './read-node.ts';
 import { runAfter } from './run-after.ts';
 import { typesMeet } from './types-meet.ts';
-import type { WorkflowEdge, WorkflowFile } from './workflow-file.ts';
+import type { WorkflowEdge, WorkflowFile, WorkflowNode } from './workflow-file.ts';
 
 /** Edges that lead nowhere, that cannot meet, or that fight for one handle. A marked edge stays where it is. */
 export function validateEdges(file: WorkflowFile, lookup: ToolLookup): Problem[] {
@@ -20,16 +20,16 @@ export function validateEdges(file: WorkflowFile, lookup: ToolLookup): Problem[]
       continue;
     }
     const [from, to] = [find(source.sources, edge.source_handle), find(target.targets, edge.target_handle)];
-    for (const [handle, nodeId, name] of [
-      [from, edge.source, edge.source_handle],
-      [to, edge.target, edge.target_handle],
-    ] as const) {
-      const node = nodes.get(nodeId);
-      if (handle !== undefined || node === undefined || hasOpenHandles(readNode(node).type)) continue;
+    const sourceNode = nodes.get(edge.source);
+    const targetNode = nodes.get(edge.target);
+    if (from === undefined && sourceNode !== undefined && !hasOpenHandles(sourceNode, lookup))
+      problems.push(unknownHandle(edge, `${edge.source} has no handle ${edge.source_handle}`));
+    if (to === undefined && targetNode !== undefined && !hasOpenHandles(targetNode, lookup))
       problems.push(
-        problem('unknown_handle', 'warning', edge, `${nodeId} has no handle ${name}; the edge is kept and carries nothing`),
+        targetNode.type === 'tool'
+          ? problem('unknown_handle', 'warning', edge, `${edge.target} takes no ${edge.target_handle}, and would refuse the call`)
+          : unknownHandle(edge, `${edge.target} has no handle ${edge.target_handle}`),
       );
-    }
     const meeting = typesMeet(from?.schema, to?.schema, edge.source_handle);
     if (!meeting.meets)
       problems.push(problem('type_clash', 'warning', edge, `${edge.source} to ${edge.target}: ${meeting.reason}`));
@@ -37,7 +37,12 @@ export function validateEdges(file: WorkflowFile, lookup: ToolLookup): Problem[]
   return [...problems, ...collisions(file)];
 }
 
-const hasOpenHandles = (type: string): boolean => type === 'unknown' || type === 'tool' || type === 'invalid';
+/** A tool whose schema allows other fields, or that is not known here, may be given anything. */
+function hasOpenHandles(node: WorkflowNode, lookup: ToolLookup): boolean {
+  const read = readNode(node);
+  if (read.type !== 'tool') return read.type === 'unknown' || read.type === 'invalid';
+  return lookup(read.config.tool.name, read.config.tool.version)?.input_schema['additionalProperties'] !== false;
+}
 
 const find = (handles: readonly Handle[], name: string): Handle | undefined => handles.find(handle => handle.name === name);
 
@@ -48,6 +53,9 @@ const problem = (code: Problem['code'], severity: Problem['severity'], edge: Wor
   edge_id: edge.id,
   node_id: edge.target,
 });
+
+const unknownHandle = (edge: WorkflowEdge, what: string): Problem =>
+  problem('unknown_handle', 'warning', edge, `${what}; the edge is kept and carries nothing`);
 
 function collisions(file: WorkflowFile): Problem[] {
   const areExclusive = exclusiveEdges(file);
