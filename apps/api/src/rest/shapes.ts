@@ -60,7 +60,14 @@ export const Page = z.object({
 
 export const Created = z.object({ id: z.string() });
 export const StoredWorkflow = WorkflowFile.extend({ id: z.string() });
-export const WorkflowLine = z.object({ id: z.string(), name: z.string(), version: z.number().int(), updated_at: z.string() });
+export const WorkflowLine = z.object({
+  id: z.string(),
+  name: z.string(),
+  folder: z.string().describe('As in Shop/Orders; empty: at the top'),
+  version: z.number().int(),
+  updated_at: z.string(),
+  found_in: z.string().nullable().optional().describe('Of a search: where the words are that the name does not have'),
+});
 export const RunVersion = z.union([z.enum(['draft', 'published']), z.int().positive()]);
 export const StartRun = z.object({
   input: z.unknown().default(null),

@@ -4,6 +4,8 @@ import { createWorkflow } from '../services/create-workflow.ts';
 import { duplicateWorkflow } from '../services/duplicate-workflow.ts';
 import { getWorkflow } from '../services/get-workflow.ts';
 import { listWorkflows } from '../services/list-workflows.ts';
+import { Folder, moveWorkflow } from '../services/move-workflow.ts';
+import { searchWorkflows } from '../services/search-workflows.ts';
 import { OfferWorkflow, offerWorkflow } from '../services/offer-workflow.ts';
 import { removeWorkflow } from '../services/remove-workflow.ts';
 import { renameWorkflow } from '../services/rename-workflow.ts';
@@ -28,6 +30,12 @@ export const workflowsRouter = router({
   rename: procedure
     .input(Id.extend({ name: z.string().trim().min(1).max(200) }))
     .mutation(({ ctx, input }) => renameWorkflow(ctx.world, ctx.scope, input.id, input.name)),
+  move: procedure
+    .input(Id.extend({ folder: Folder }))
+    .mutation(({ ctx, input }) => moveWorkflow(ctx.world, ctx.scope, input.id, input.folder)),
+  search: procedure
+    .input(z.object({ query: z.string().max(200) }))
+    .query(({ ctx, input }) => searchWorkflows(ctx.world, ctx.scope, input.query)),
   offer: procedure
     .input(OfferWorkflow.extend(Id.shape))
     .mutation(({ ctx, input: { id, ...offer } }) => offerWorkflow(ctx.world, ctx.scope, id, offer)),

@@ -2,6 +2,7 @@ import type { Scope } from '@pinion/contracts';
 import { createWorkflow } from './create-workflow.ts';
 import type { EdgeWorld } from './edge-world.ts';
 import { findWorkflow } from './get-workflow.ts';
+import { moveWorkflow } from './move-workflow.ts';
 import { named } from './rename-workflow.ts';
 
 const longestName = 200;
@@ -13,5 +14,10 @@ export async function duplicateWorkflow(
 ): Promise<{ id: string }> {
   const { text, name } = await findWorkflow(world, scope, id);
   const copy = ' (copy)';
-  return createWorkflow(world, scope, { file: named(JSON.parse(text), name.slice(0, longestName - copy.length) + copy) });
+  const made = await createWorkflow(world, scope, {
+    file: named(JSON.parse(text), name.slice(0, longestName - copy.length) + copy),
+  });
+  const folder = (await world.workflows.list(scope)).find(one => one.id === id)?.folder ?? '';
+  if (folder !== '') await moveWorkflow(world, scope, made.id, folder);
+  return made;
 }

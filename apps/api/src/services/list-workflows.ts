@@ -6,6 +6,7 @@ import { graphFacts } from './graph-facts.ts';
 export type WorkflowItem = {
   id: string;
   name: string;
+  folder: string;
   version: number;
   node_count: number;
   updated_at: string;
@@ -26,9 +27,10 @@ export async function listWorkflows(
   // Older versions are judged as the newest one is: a list is no compile step.
   const called = new Map<string, CalledWorkflow>(rows.map(({ id, name }) => [id, { name, calls: calls.get(id) ?? [] }]));
   const workflowOf = (id: string): CalledWorkflow | undefined => called.get(id);
-  const items = rows.map(({ id, name, version, file, updated_at, last_run, published_version }) => ({
+  const items = rows.map(({ id, name, folder, version, file, updated_at, last_run, published_version }) => ({
     id,
     name,
+    folder,
     version,
     node_count: file.nodes.length,
     updated_at: updated_at.toISOString(),

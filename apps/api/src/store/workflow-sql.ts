@@ -1,6 +1,6 @@
 /** All workflows of a workspace with the newest run of each. */
 export const listSql = `
-SELECT w.id, w.name, w.version, w.updated_at, r.id AS run_id, r.status AS run_status, r.created_at AS run_at,
+SELECT w.id, w.name, w.folder, w.version, w.updated_at, r.id AS run_id, r.status AS run_status, r.created_at AS run_at,
   (SELECT max(p.version) FROM published_version p WHERE p.workflow_id = w.id) AS published_version
 FROM workflow w
 LEFT JOIN LATERAL (

@@ -18,6 +18,8 @@ export type WorkflowRow = {
 export type OwnedWorkflow = WorkflowRow & { owner_id: string | null };
 
 export type WorkflowSummary = Omit<WorkflowRow, 'text'> & {
+  /** `Shop/Orders`; empty: at the top. */
+  folder: string;
   last_run: { id: string; status: RunStatus; at: Date } | null;
   /** The newest; null before the first. */
   published_version: number | null;
@@ -40,13 +42,15 @@ export type WorkflowStore = {
     scope: Scope,
     after: string | undefined,
     limit: number,
-  ): Promise<{ id: string; name: string; version: number; updated_at: Date }[]>;
+  ): Promise<{ id: string; name: string; folder: string; version: number; updated_at: Date }[]>;
   /** Without a version, the newest one. */
   get(scope: Scope, id: string, version?: number): Promise<OwnedWorkflow | undefined>;
   insert(scope: Scope, file: NewFile): Promise<void>;
   /** Compare and swap on `baseVersion`; without one, the last writer wins. Every version is kept. */
   save(scope: Scope, file: NewFile, baseVersion: number | undefined): Promise<Saved>;
   setDeleted(scope: Scope, id: string, isDeleted: boolean): Promise<boolean>;
+  /** False when it is not there. */
+  setFolder(scope: Scope, id: string, folder: string): Promise<boolean>;
   /** One save as it was; undefined where there is none of that number. */
   saved(scope: Scope, id: string, version: number): Promise<{ text: string; file: WorkflowFile } | undefined>;
   /** Marks a save so that people find it again. */
@@ -91,7 +95,7 @@ export function createWorkflowStore(
     page: (scope, after, limit) =>
       prisma.workflow.findMany({
         where: { workspace_id: scope.workspace_id, deleted_at: null, ...(after === undefined ? {} : { id: { lt: after } }) },
-        select: { id: true, name: true, version: true, updated_at: true },
+        select: { id: true, name: true, folder: true, version: true, updated_at: true },
         orderBy: { id: 'desc' },
         take: limit,
       }),
@@ -124,6 +128,11 @@ export function createWorkflowStore(
       );
       return count > 0;
     },
+    async setFolder({ workspace_id }, id, folder) {
+      // Plain SQL: when it was changed is when its graph was.
+      const sql = 'UPDATE workflow SET folder = $3 WHERE id = $1 AND workspace_id = $2 AND deleted_at IS NULL';
+      return (await pool.query(sql, [id, workspace_id, folder])).rowCount === 1;
+    },
     async saved({ workspace_id }, workflow_id, version) {
       const where = { workspace_id, workflow_id, version };
       const row = await prisma.workflowVersion.findFirst({ where, select: { file: true } });
@@ -153,6 +162,7 @@ export function createWorkflowStore(
 type ListRow = {
   id: string;
   name: string;
+  folder: string;
   version: number;
   updated_at: Date;
   run_id: string | null;
@@ -163,11 +173,12 @@ type ListRow = {
 type FileRow = { id: string; version: number; file: string };
 
 const summaryOf = (
-  { id, name, version, updated_at, run_id, run_status, run_at, published_version }: ListRow,
+  { id, name, folder, version, updated_at, run_id, run_status, run_at, published_version }: ListRow,
   file: WorkflowFile,
 ): WorkflowSummary => ({
   id,
   name,
+  folder,
   file,
   version,
   updated_at,

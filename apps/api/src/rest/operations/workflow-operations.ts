@@ -4,7 +4,9 @@ import { createWorkflow } from '../../services/create-workflow.ts';
 import { findWorkflow } from '../../services/get-workflow.ts';
 import { importLimits, invalid } from '../../services/read-import.ts';
 import { OfferWorkflow, offerWorkflow } from '../../services/offer-workflow.ts';
+import { Folder, moveWorkflow } from '../../services/move-workflow.ts';
 import { removeWorkflow } from '../../services/remove-workflow.ts';
+import { searchWorkflows } from '../../services/search-workflows.ts';
 import { saveWorkflow } from '../../services/save-workflow.ts';
 import { operation } from '../operation.ts';
 import { Created, Id, listOf, Page, refusals, StoredWorkflow, WorkflowLine } from '../shapes.ts';
@@ -35,9 +37,16 @@ export const workflowOperations = [
     operationId: 'listWorkflows',
     summary: 'The workflows of the workspace, the newest first',
     tag,
-    query: Page,
+    query: Page.extend({
+      query: z.string().max(200).optional().describe('All that have these words: one page, without a cursor'),
+    }),
     answers: { 200: { description: 'A page of them', schema: listOf(WorkflowLine) }, ...refusals.invalid },
     handle: async ({ world, scope, query }) => {
+      if (query.query !== undefined) {
+        const hits = (await searchWorkflows(world, scope, query.query)).slice(0, query.limit);
+        const found = hits.map(hit => ({ ...hit, updated_at: hit.updated_at.toISOString() }));
+        return { status: 200, body: { items: found, cursor: null } };
+      }
       const rows = await world.workflows.page(scope, query.cursor, query.limit + 1);
       const items = rows.slice(0, query.limit).map(row => ({ ...row, updated_at: row.updated_at.toISOString() }));
       return { status: 200, body: { items, cursor: rows.length > query.limit ? (items.at(-1)?.id ?? null) : null } };
@@ -79,6 +88,24 @@ export const workflowOperations = [
       const row = await findWorkflow(world, scope, params.id);
       return { status: 200, body: withId(row.text, row.id), headers: { etag: etagOf(version) } };
     },
+  }),
+  operation({
+    method: 'PATCH',
+    path: '/workflows/{id}',
+    operationId: 'moveWorkflow',
+    summary: 'Put a workflow into a folder, as in Shop/Orders; empty takes it to the top. It makes no version',
+    tag,
+    params: Id,
+    body: z.strictObject({ folder: Folder }),
+    answers: {
+      200: { description: 'Moved', schema: z.object({ id: z.string(), folder: z.string() }) },
+      ...refusals.invalid,
+      ...refusals.missing,
+    },
+    handle: async ({ world, scope, params, body }) => ({
+      status: 200,
+      body: await moveWorkflow(world, scope, params.id, body.folder),
+    }),
   }),
   operation({
     method: 'POST',

@@ -32,6 +32,7 @@ export function useWorkflowActions() {
     }),
   );
   const rename = useMutation(trpc.workflows.rename.mutationOptions({ onSuccess, onError: failed('The name was not changed') }));
+  const move = useMutation(trpc.workflows.move.mutationOptions({ onSuccess, onError: failed('It was not moved') }));
   const duplicate = useMutation(trpc.workflows.duplicate.mutationOptions({ onSuccess, onError: failed('No copy was made') }));
   const restore = useMutation(
     trpc.workflows.restore.mutationOptions({ onSuccess, onError: failed('The workflow was not brought back') }),
@@ -43,6 +44,7 @@ export function useWorkflowActions() {
   return {
     create,
     rename,
+    move,
     duplicate: ({ id, name }: Named) => duplicate.mutate({ id }, { onSuccess: () => say(`${name} duplicated`) }),
     remove: ({ id, name }: Named) =>
       remove.mutate(

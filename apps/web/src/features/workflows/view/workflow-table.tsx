@@ -6,16 +6,30 @@ import { counted, formatFullMoment, formatMoment } from '../../../lib/format.ts'
 import { runStatus } from '../../../lib/run-status.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { CopyIcon, DownloadIcon, EditIcon, MoreIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
+import { CopyIcon, DownloadIcon, EditIcon, FolderIcon, MoreIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { ActionsTh, RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import type { WorkflowActions } from '../actions/use-workflow-actions.ts';
+import { folderWords, inFolders } from '../model/in-folders.ts';
+import { MoveDialog } from './move-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 
-export function WorkflowTable({ items, actions }: { items: readonly WorkflowItem[]; actions: WorkflowActions }) {
+const columns = 7;
+
+export type WorkflowTableProps = {
+  items: readonly WorkflowItem[];
+  /** Of a search: where the words were found, by workflow. */
+  foundIn?: ReadonlyMap<string, string | null> | undefined;
+  actions: WorkflowActions;
+};
+
+/** All of them, in their folders. */
+export function WorkflowTable({ items, foundIn, actions }: WorkflowTableProps) {
   const now = useNow();
   const [renaming, setRenaming] = useState<WorkflowItem | null>(null);
+  const [moving, setMoving] = useState<WorkflowItem | null>(null);
+  const groups = inFolders(items);
   return (
     <>
       <Table label="Workflows">
@@ -30,52 +44,74 @@ export function WorkflowTable({ items, actions }: { items: readonly WorkflowItem
             <ActionsTh />
           </tr>
         </thead>
-        <tbody>
-          {items.map(item => (
-            <Tr key={item.id}>
-              <Td className="max-w-80 cut">
-                <RowLink>
-                  <Link href={`/workflows/${item.id}`}>{item.name}</Link>
-                </RowLink>
-              </Td>
-              <Td figure>{item.node_count}</Td>
-              <Td>
-                {item.problems > 0 ? (
-                  <StatusMark status="warning" word={counted(item.problems, 'problem')} />
-                ) : (
-                  <span className="text-ink-3">none</span>
-                )}
-              </Td>
-              <Td>
-                {item.published_version === null ? (
-                  <span className="text-ink-3">never</span>
-                ) : (
-                  `version ${item.published_version}`
-                )}
-              </Td>
-              <Td>
-                <LastRun run={item.last_run} now={now} />
-              </Td>
-              <Td figure title={formatFullMoment(item.updated_at)}>
-                {formatMoment(item.updated_at, now)}
-              </Td>
-              <Td figure>
-                <Menu
-                  trigger={<IconButton size="small" label={`More for ${item.name}`} icon={<MoreIcon />} tooltip={false} />}
-                  items={[
-                    { label: 'Rename', icon: <EditIcon size={14} />, onSelect: () => setRenaming(item) },
-                    { label: 'Duplicate', icon: <CopyIcon size={14} />, onSelect: () => actions.duplicate(item) },
-                    { label: 'Export', icon: <DownloadIcon size={14} />, onSelect: () => void actions.save(item) },
-                    { kind: 'line' },
-                    { label: 'Delete', icon: <TrashIcon size={14} />, danger: true, onSelect: () => actions.remove(item) },
-                  ]}
-                />
-              </Td>
-            </Tr>
-          ))}
-        </tbody>
+        {groups.map(({ folder, items: kept }) => (
+          <tbody key={folder}>
+            {folder !== '' && (
+              <tr>
+                <th scope="rowgroup" colSpan={columns} className="pt-5 text-left">
+                  <FolderIcon size={14} /> {folderWords(folder)}
+                </th>
+              </tr>
+            )}
+            {kept.map(item => (
+              <Tr key={item.id}>
+                <Td className="max-w-80 cut">
+                  <RowLink>
+                    <Link href={`/workflows/${item.id}`}>{item.name}</Link>
+                  </RowLink>
+                  {typeof foundIn?.get(item.id) === 'string' && <span className="ml-2 text-ink-3">{foundIn.get(item.id)}</span>}
+                </Td>
+                <Td figure>{item.node_count}</Td>
+                <Td>
+                  {item.problems > 0 ? (
+                    <StatusMark status="warning" word={counted(item.problems, 'problem')} />
+                  ) : (
+                    <span className="text-ink-3">none</span>
+                  )}
+                </Td>
+                <Td>
+                  {item.published_version === null ? (
+                    <span className="text-ink-3">never</span>
+                  ) : (
+                    `version ${item.published_version}`
+                  )}
+                </Td>
+                <Td>
+                  <LastRun run={item.last_run} now={now} />
+                </Td>
+                <Td figure title={formatFullMoment(item.updated_at)}>
+                  {formatMoment(item.updated_at, now)}
+                </Td>
+                <Td figure>
+                  <Menu
+                    trigger={<IconButton size="small" label={`More for ${item.name}`} icon={<MoreIcon />} tooltip={false} />}
+                    items={[
+                      { label: 'Rename', icon: <EditIcon size={14} />, onSelect: () => setRenaming(item) },
+                      { label: 'Move to a folder', icon: <FolderIcon size={14} />, onSelect: () => setMoving(item) },
+                      { label: 'Duplicate', icon: <CopyIcon size={14} />, onSelect: () => actions.duplicate(item) },
+                      { label: 'Export', icon: <DownloadIcon size={14} />, onSelect: () => void actions.save(item) },
+                      { kind: 'line' },
+                      { label: 'Delete', icon: <TrashIcon size={14} />, danger: true, onSelect: () => actions.remove(item) },
+                    ]}
+                  />
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        ))}
       </Table>
-      {items.length === 0 && <p className="py-3 text-ink-3">No workflow by that name.</p>}
+      {items.length === 0 && (
+        <p className="py-3 text-ink-3">No workflow has these words in its name, its nodes, its tools or its prompts.</p>
+      )}
+      {moving && (
+        <MoveDialog
+          key={moving.id}
+          item={moving}
+          folders={groups.map(({ folder }) => folder).filter(folder => folder !== '')}
+          actions={actions}
+          onClose={() => setMoving(null)}
+        />
+      )}
       {renaming && <RenameDialog key={renaming.id} item={renaming} actions={actions} onClose={() => setRenaming(null)} />}
     </>
   );

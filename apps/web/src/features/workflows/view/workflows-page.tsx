@@ -1,6 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FilePicker } from '../../../ui/file-picker.tsx';
@@ -20,6 +20,12 @@ export function WorkflowsPage() {
   const actions = useWorkflowActions();
   const [asking, setAsking] = useState(false);
   const [search, setSearch] = useState('');
+  const words = useDeferredValue(search.trim());
+  const isSearching = words !== '';
+  const hits = useQuery(
+    trpc.workflows.search.queryOptions({ query: words }, { enabled: isSearching, placeholderData: before => before }),
+  );
+  const foundIn = isSearching && hits.data !== undefined ? new Map(hits.data.map(hit => [hit.id, hit.found_in])) : undefined;
   const count = workflows.data?.items.length ?? 0;
   return (
     <FilePicker.DropZone hint="Drop a workflow file to import it" onFile={file => void actions.load(file)}>
@@ -52,7 +58,8 @@ export function WorkflowsPage() {
                   />
                 )}
                 <WorkflowTable
-                  items={items.filter(item => item.name.toLowerCase().includes(search.trim().toLowerCase()))}
+                  items={foundIn === undefined ? items : items.filter(item => foundIn.has(item.id))}
+                  foundIn={foundIn}
                   actions={actions}
                 />
               </>

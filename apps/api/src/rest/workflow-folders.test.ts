@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { jsonClient } from '../testing/json-client.ts';
+import { must } from '../testing/must.ts';
+import { type OpenApi, openApiCheck } from '../testing/open-api-check.ts';
+import { serverAtWork } from '../testing/server-at-work.ts';
+import { smallWorkflow } from '../testing/small-workflow.ts';
+
+let server: Awaited<ReturnType<typeof serverAtWork>>;
+const call = jsonClient(() => server.url);
+beforeAll(async () => {
+  server = await serverAtWork();
+});
+afterAll(() => server.close());
+
+type Line = { id: string; name: string; folder: string; version: number; updated_at: string; found_in?: string | null };
+const keep = async (name: string, template: string): Promise<string> => {
+  const nodes = [
+    { id: 'say', type: 'prompt', config: { template } },
+    { id: 'out', type: 'output' },
+  ];
+  return (await call<{ id: string }>('POST', '/workflows', smallWorkflow(name, nodes, 'say.text>out.value'))).body.id;
+};
+const lines = async (query: string): Promise<Line[]> => {
+  const { status, body } = await call<{ items: Line[] }>('GET', `/workflows${query}`);
+  const complaints = openApiCheck((await call<OpenApi>('GET', '/openapi.json')).body);
+  expect(complaints('GET', '/workflows', status, body)).toEqual([]);
+  return body.items;
+};
+
+it('is moved without becoming another version', async () => {
+  const id = await keep('Filed', 'hello');
+  const [before] = (await lines('?limit=200')).filter(line => line.id === id);
+  expect(before).toMatchObject({ folder: '', version: 1 });
+  expect(await call('PATCH', `/workflows/${id}`, { folder: ' Shop / Orders//' })).toMatchObject({
+    status: 200,
+    body: { id, folder: 'Shop/Orders' },
+  });
+  const [after] = (await lines('?limit=200')).filter(line => line.id === id);
+  expect(after).toEqual({ ...before, folder: 'Shop/Orders' });
+  await must(404, call('PATCH', '/workflows/nobody', { folder: 'x' }));
+  await must(400, call('PATCH', `/workflows/${id}`, { folder: 'x'.repeat(201) }));
+  await must(400, call('PATCH', `/workflows/${id}`, { name: 'x' }));
+});
+
+it('is found by any words in its name, folder, nodes, tools and prompts, and says where', async () => {
+  const id = await keep('Greeting', 'Dear customer, the zeppelin has landed');
+  await call('PATCH', `/workflows/${id}`, { folder: 'Letters' });
+  const found = async (query: string) =>
+    (await lines(`?query=${encodeURIComponent(query)}`)).map(line => [line.id, line.found_in]);
+  expect(await found('greeting letters')).toEqual([[id, null]]);
+  expect(await found('Zeppelin GREETING')).toEqual([[id, 'the prompt of say']]);
+  expect(await found('zeppelin submarine')).toEqual([]);
+  const [[, where] = []] = await found('payment.charge');
+  expect(where).toContain('payment.charge in ');
+});

@@ -1,0 +1,49 @@
+'use client';
+import { useId, useState } from 'react';
+import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import type { WorkflowActions } from '../actions/use-workflow-actions.ts';
+
+type MoveDialogProps = {
+  item: { id: string; name: string; folder: string };
+  /** Those there are, to choose from. */
+  folders: readonly string[];
+  actions: WorkflowActions;
+  onClose: () => void;
+};
+
+export function MoveDialog({ item, folders, actions, onClose }: MoveDialogProps) {
+  const [folder, setFolder] = useState(item.folder);
+  const list = useId();
+  const move = () => actions.move.mutate({ id: item.id, folder }, { onSuccess: onClose });
+  return (
+    <FormDialog
+      width="small"
+      title={`Move ${item.name}`}
+      description="Folders are for finding things: links, runs and versions stay as they are."
+      verb="Move"
+      busy={actions.move.isPending && 'Moving'}
+      onSend={move}
+      onClose={onClose}
+    >
+      <Field label="Folder" hint="Choose one, or write a new one. A slash makes a folder in a folder. Empty is the top.">
+        {control => (
+          <TextInput
+            {...control}
+            list={list}
+            value={folder}
+            maxLength={200}
+            placeholder="Shop/Orders"
+            onChange={event => setFolder(event.target.value)}
+          />
+        )}
+      </Field>
+      <datalist id={list}>
+        {folders.map(name => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </FormDialog>
+  );
+}

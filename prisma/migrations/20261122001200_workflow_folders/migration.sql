@@ -1,0 +1,2 @@
+-- Where people keep a workflow: `Shop/Orders`; empty: at the top.
+ALTER TABLE "workflow" ADD COLUMN "folder" TEXT NOT NULL DEFAULT '';
