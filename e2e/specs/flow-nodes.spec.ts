@@ -4,7 +4,7 @@ import { Questions } from '../pages/questions.ts';
 import { RunPage } from '../pages/run-page.ts';
 import type { Api } from '../world/api.ts';
 import { hasNoBarriers } from '../world/axe.ts';
-import { edge, node, own } from '../world/scene.ts';
+import { agentWorkflow, edge, node, own } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 type Made = { id: string };
@@ -74,5 +74,41 @@ test.describe('nodes that run others, bring together, and ask a person', () => {
     const ended = await api.get<{ output: unknown; node_states: Record<string, { status: string }> }>(`/runs/${run_id}`);
     expect(ended.output).toEqual({ sent: { list: [1, 2, 3], each: [2, 4, 6] } });
     expect(ended.node_states['kept']?.status).toBe('skipped');
+  });
+
+  test('a workflow is offered as a tool, and an agent of another one calls it', async ({ page, api }) => {
+    const name = own('Halves a number');
+    const input = { schema: { type: 'object', properties: { number: { type: 'number' } }, required: ['number'] } };
+    const { id } = await api.post<Made>(
+      '/workflows',
+      fileOf(
+        name,
+        [
+          node('in', 'input', 'Number', 0, 0, input),
+          node('half', 'transform', 'Half', 220, 0, { expression: 'number / 2' }),
+          node('out', 'output', 'Result', 440, 0, {}),
+        ],
+        [edge('in.value', 'half.in'), edge('half.value', 'out.value')],
+      ),
+    );
+    await new EditorPage(page).open(id);
+    await page.getByRole('button', { name: 'Offer as a tool' }).click();
+    const dialog = page.getByRole('dialog', { name: `Offer ${name} as a tool` });
+    await dialog.getByLabel('What models are told of it').fill('Half of a number.');
+    await dialog.getByRole('combobox', { name: 'What a call does to the world' }).click();
+    await page.getByRole('option', { name: /^pure/ }).click();
+    await hasNoBarriers(page, 'offering a workflow as a tool');
+    await dialog.getByRole('button', { name: 'Offer', exact: true }).click();
+    await expect(page.getByText(/Agents may be given it as/)).toBeVisible();
+    const tool = (await page.getByRole('link', { name: /^workflow\./ }).textContent()) ?? '';
+
+    const asking = agentWorkflow(
+      own('Asks for a half'),
+      { tools: [{ name: tool }], lines: [{ tool_calls: [{ name: tool, input: { number: 42 } }] }, { text: 'It is 21.' }] },
+      { nodes: [node('tool', 'output', 'Tool', 620, 200, {})], edges: [edge('helper.last_tool', 'tool.value')] },
+    );
+    const other = await api.post<Made>('/workflows', asking);
+    const run = await api.post<{ output: unknown }>(`/workflows/${other.id}/runs`, { input: 'go', wait_s: 20 });
+    expect(run.output).toMatchObject({ answer: 'It is 21.', tool: { output: 21 } });
   });
 });

@@ -29,6 +29,15 @@ export const runActions: readonly EditorAction[] = [
     run: hands => hands.publish(),
   },
   {
+    id: 'offer',
+    title: 'Offer this workflow as a tool',
+    group: 'Run',
+    chords: [],
+    about: ['canvas'],
+    words: ['agent', 'subflow', 'call'],
+    run: ({ store }) => ask(store, { kind: 'offer' }),
+  },
+  {
     id: 'history',
     title: 'History of this workflow',
     group: 'Run',

@@ -12,6 +12,6 @@ export type NodeWish = { from?: ConnectStart; edge?: string };
 
 /** What floats over the editor now; one thing at a time. */
 export type Asking =
-  | { kind: 'run' | 'keys' | 'find' }
+  | { kind: 'run' | 'keys' | 'find' | 'offer' }
   | { kind: 'menu'; at: Point; about: Subject }
   | { kind: 'node'; at: Point; wish: NodeWish };

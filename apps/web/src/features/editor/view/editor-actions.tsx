@@ -32,6 +32,7 @@ export function EditorActions({ hands }: { hands: EditorHands }) {
     case 'node':
       return <NodeMenu key={`${asking.at.x} ${asking.at.y}`} hands={hands} at={asking.at} wish={asking.wish} />;
     case 'run':
+    case 'offer': // the editor shows these two: they save first
     case undefined:
       return null;
   }

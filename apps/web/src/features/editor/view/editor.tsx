@@ -1,6 +1,6 @@
 'use client';
 import { ReactFlowProvider } from '@xyflow/react';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { FullPage } from '../../../ui/full-page.tsx';
 import { say } from '../../../ui/toast.tsx';
@@ -11,7 +11,7 @@ import { type Autosave, startAutosave } from '../actions/autosave.ts';
 import { rememberUndo } from '../actions/remember-undo.ts';
 import { restoreUndo } from '../model/kept-undo.ts';
 import type { OpenWorkflow } from '../actions/open-workflow.ts';
-import { createEditorStore, noSelection, select, selectNode } from '../editor-store.ts';
+import { ask, createEditorStore, noSelection, select, selectNode } from '../editor-store.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { EditorActions } from './editor-actions.tsx';
 import { EditorCanvas } from './editor-canvas.tsx';
@@ -26,6 +26,9 @@ import { WorkflowPane } from './workflow-pane.tsx';
 import { useEditorHands } from './use-editor-hands.ts';
 import { useEditorFacts } from './use-editor-facts.ts';
 import { type History, useHistory } from './use-history.ts';
+
+/** What most visits never open comes when it is asked for. */
+const OfferDialog = lazy(async () => ({ default: (await import('./offer-dialog.tsx')).OfferDialog }));
 
 export function Editor({ opened }: { opened: OpenWorkflow }) {
   const backend = useBackend();
@@ -66,6 +69,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
     return autosave.state.getState().kind !== 'conflict';
   }, [autosave]);
   const name = useStore(store, state => state.file.name);
+  const isOffering = useStore(store, state => state.asking?.kind === 'offer');
   const selected = useStore(store, state => state.selection.nodes);
   const only = selected.size === 1 ? [...selected][0] : undefined;
   useEffect(() => {
@@ -122,6 +126,11 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
         </RunProvider>
       </ReactFlowProvider>
       <ConflictDialog autosave={autosave} />
+      {isOffering && (
+        <Suspense fallback={null}>
+          <OfferDialog workflowId={opened.id} beforeOffer={flushed} onClose={() => ask(store, undefined)} />
+        </Suspense>
+      )}
       {history.isPublishing && (
         <Suspense fallback={null}>
           <PublishDialog workflowId={opened.id} beforePublish={flushed} onClose={() => history.setPublishing(false)} />

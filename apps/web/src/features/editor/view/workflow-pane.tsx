@@ -10,6 +10,7 @@ import { Section } from '../../../ui/section.tsx';
 import { actionTable } from '../actions/action-table.ts';
 import { useEditor } from './editor-context.tsx';
 import styles from './inspector.module.css';
+import { OfferSection } from './offer-section.tsx';
 import { ProblemList } from './problem-list.tsx';
 
 /** The keys a person needs first; all of them are one key away. */
@@ -32,6 +33,7 @@ export function WorkflowPane() {
       <Section title="Problems">
         <ProblemList />
       </Section>
+      {chosen === 0 && <OfferSection />}
       <Section title="Keys">
         <dl className={styles.keys}>
           {firstKeys.map(id => {

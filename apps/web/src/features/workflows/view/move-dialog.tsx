@@ -41,7 +41,9 @@ export function MoveDialog({ item, folders, actions, onClose }: MoveDialogProps)
       </Field>
       <datalist id={list}>
         {folders.map(name => (
-          <option key={name} value={name} />
+          <option key={name} value={name}>
+            {name}
+          </option>
         ))}
       </datalist>
     </FormDialog>
