@@ -4,8 +4,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { openDatabase } from '@pinion/db';
+import { hasRedis, missingRedis, type ThrowawayRedis, throwawayRedis } from '@pinion/tool-runtime/testing/redis';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { jsonClient } from '../testing/json-client.ts';
+import { type RedisWatch, watchRedis } from '../testing/watch-redis.ts';
 import { serverAtWork } from '../testing/server-at-work.ts';
 
 /** With characters that every way of writing a text changes. */
@@ -41,6 +43,8 @@ let echo: Server;
 let other: Server;
 let origin: string;
 let server: Awaited<ReturnType<typeof serverAtWork>>;
+let redis: ThrowawayRedis | undefined;
+let watch: RedisWatch | undefined;
 const call = jsonClient(() => server.url);
 
 const listening = async (listener: (request: IncomingMessage, response: ServerResponse) => void): Promise<[Server, string]> => {
@@ -89,14 +93,21 @@ beforeAll(async () => {
     else answer(200, said);
   });
   origin = `http://${host}`;
-  server = await serverAtWork({ PINION_EGRESS_ALLOW: host });
+  if (hasRedis()) {
+    redis = await throwawayRedis();
+    watch = await watchRedis(redis.url);
+  }
+  server = await serverAtWork({ PINION_EGRESS_ALLOW: host, ...(redis === undefined ? {} : { REDIS_URL: redis.url }) });
 });
 afterAll(async () => {
   await server.close();
+  watch?.close();
+  await redis?.remove();
   echo.close();
   other.close();
 });
 
+const unseen = hasRedis() ? '' : ` (${missingRedis}: Redis and the queue are not looked at)`;
 const places = ['fine', 'fail', 'refuse', 'limit', 'text', 'large', 'away', 'cut'];
 const publish = (place: string, more: Record<string, unknown> = {}) =>
   call('POST', '/tools', {
@@ -116,6 +127,14 @@ const publish = (place: string, more: Record<string, unknown> = {}) =>
     ...more,
   });
 
+/** Its message is signed by a secret, and in a lasting stream. */
+const onQueue = {
+  gateway: 'queue',
+  gateway_config: { topic: 'echo:out', signing_secret: 'ECHO_KEY' },
+  secrets: ['ECHO_KEY'],
+  rate_limit: { max: 1000, per_s: 1 },
+};
+
 const agent = (id: string, y: number, config: Record<string, unknown>) => ({
   id,
   type: 'agent',
@@ -123,7 +142,7 @@ const agent = (id: string, y: number, config: Record<string, unknown>) => ({
   config: { prompt: 'go', ...config },
 });
 
-it('no value of a secret is anywhere but under its key: not in a receipt, an event, a stream, a bundle, a trace, a page of figures, a log, the database or the data directory', async () => {
+it(`no value of a secret is anywhere but under its key: not in a receipt, an event, a stream, a bundle, a trace, a page of figures, a log, the database, Redis, a queue or the data directory${unseen}`, async () => {
   const keys = { ECHO_KEY: value, LATIN_KEY: encodeURIComponent(value), MODEL_KEY: modelKey };
   for (const [name, text] of Object.entries(keys))
     expect((await call('PUT', '/secrets', { name, value: text, scope: 'workspace' })).status).toBe(204);
@@ -136,7 +155,9 @@ it('no value of a secret is anywhere but under its key: not in a receipt, an eve
       })
     ).status,
   ).toBe(201);
-  const tools = [...places, 'strict'].map(place => ({ name: `echo.${place}` }));
+  const queued = redis === undefined ? [] : ['queued'];
+  for (const place of queued) expect((await publish(place, onQueue)).status).toBe(201);
+  const tools = [...places, 'strict', ...queued].map(place => ({ name: `echo.${place}` }));
   const lines = [{ tool_calls: tools.map(({ name }) => ({ name, input: {} })) }, { text: 'done' }];
   const { body: workflow } = await call<{ id: string }>('POST', '/workflows', {
     format: 'pinion.workflow/1',
@@ -171,6 +192,10 @@ it('no value of a secret is anywhere but under its key: not in a receipt, an eve
     'the figures': await text('/metrics'),
     'the log': server.reports.map(report => (report instanceof Error ? `${report.stack}` : JSON.stringify(report))).join('\n'),
   };
+  if (watch !== undefined) {
+    said['all that is in Redis, the queue too'] = await watch.everything();
+    said['all that was said to Redis'] = watch.heard();
+  }
   await server.stop();
   said['the database'] = await everyRow();
   said['the data directory'] = filesUnder(server.dataDir);
@@ -183,6 +208,11 @@ it('no value of a secret is anywhere but under its key: not in a receipt, an eve
   // It was all there to be found.
   for (const place of ['its events', 'its stream', 'its bundle', 'its trace', 'the database']) {
     for (const { name } of tools) expect(said[place], `${name} in ${place}`).toContain(name);
+    expect(said[place], place).toContain('[redacted]');
+  }
+  for (const place of Object.keys(said).filter(name => name.includes('Redis'))) {
+    expect(said[place], place).toContain('pinion:queue:echo:out');
+    expect(said[place], place).toContain('"authorization":"v1=');
     expect(said[place], place).toContain('[redacted]');
   }
   expect(said['the figures']).toContain('# TYPE');

@@ -103,16 +103,16 @@ describe('thousands of reservations over two processes', () => {
     );
   });
 
-  it('use all there is when all of it is kept', async () => {
-    const { scope, meters, totals } = twoMeters({ workspace: { max_calls: 777 } });
+  it('use all there is when all of it is kept: 10,000 at once, 7,777 fit, never one over', async () => {
+    const { scope, meters, totals } = twoMeters({ workspace: { max_calls: 7777 } });
     const answers = await Promise.all(
-      Array.from({ length: 5000 }, (_, n) => (meters[n % 2] ?? meters[0]).reserve(one, { scope })),
+      Array.from({ length: 10_000 }, (_, n) => (meters[n % 2] ?? meters[0]).reserve(one, { scope })),
     );
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(777);
-    expect((await totals())['workspace']?.calls).toBe(777);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(7777);
+    expect((await totals())['workspace']?.calls).toBe(7777);
     expect(answers.find(({ ok }) => !ok)).toEqual({
       ok: false,
-      refusal: { limit: 'calls', subject: 'the workspace', spent: { tokens: 0, calls: 777, usd: 0 } },
+      refusal: { limit: 'calls', subject: 'the workspace', spent: { tokens: 0, calls: 7777, usd: 0 } },
     });
   });
 });

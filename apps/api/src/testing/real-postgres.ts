@@ -1,0 +1,13 @@
+import { hasPostgres, missingPostgres, throwawayPostgres } from '@pinion/tool-runtime/testing/postgres';
+import { readEnv } from '../env.ts';
+import { ownDatabase } from './own-database.ts';
+
+/** The embedded database has one process; what several processes do at once needs a PostgreSQL: DATABASE_URL's, else a throw-away one. */
+export const hasRealPostgres = (): boolean => readEnv().databaseUrl !== undefined || hasPostgres();
+export const missingRealPostgres = `no DATABASE_URL, and ${missingPostgres}`;
+
+/** A database of a test's own on a real PostgreSQL. */
+export async function realPostgres(): Promise<{ url: string; remove(): Promise<void> }> {
+  const { url, drop } = await ownDatabase();
+  return url === undefined ? throwawayPostgres() : { url, remove: drop };
+}

@@ -1,0 +1,39 @@
+import { Redis } from 'ioredis';
+
+export type RedisWatch = {
+  /** Every command that anybody has sent since, publications too. */
+  heard(): string;
+  /** Every key with everything under it. */
+  everything(): Promise<string>;
+  close(): void;
+};
+
+/** Looks at a Redis from outside: at what is said to it (MONITOR), and at what it holds. */
+export async function watchRedis(url: string): Promise<RedisWatch> {
+  const client = new Redis(url);
+  const monitor = await new Redis(url).monitor();
+  const lines: string[] = [];
+  monitor.on('monitor', (_time: string, words: string[]) => lines.push(words.join(' ')));
+  return {
+    heard: () => lines.join('\n'),
+    everything: async () => {
+      const keys = await client.keys('*');
+      return (await Promise.all(keys.map(async key => [key, ...(await textsUnder(client, key))]))).flat().join('\n');
+    },
+    close: () => {
+      monitor.disconnect();
+      client.disconnect();
+    },
+  };
+}
+
+async function textsUnder(client: Redis, key: string): Promise<string[]> {
+  const type = await client.type(key);
+  if (type === 'string') return [(await client.get(key)) ?? ''];
+  if (type === 'hash') return Object.entries(await client.hgetall(key)).flat();
+  if (type === 'list') return client.lrange(key, 0, -1);
+  if (type === 'set') return client.smembers(key);
+  if (type === 'zset') return client.zrange(key, 0, -1);
+  if (type === 'stream') return (await client.xrange(key, '-', '+')).flat(2);
+  throw new Error(`${key} is a ${type}, which nobody looks into`);
+}

@@ -1,0 +1,53 @@
+import type { RunEvent, ToolEnvelope } from '@pinion/contracts';
+import { describe, expect, it } from 'vitest';
+import type { RunView } from '../services/run-desk.ts';
+import { jsonClient } from '../testing/json-client.ts';
+import { orphanedRuns } from '../testing/orphaned-runs.ts';
+import { hasRealPostgres, missingRealPostgres, realPostgres } from '../testing/real-postgres.ts';
+import { serverAtWork } from '../testing/server-at-work.ts';
+
+const patience = { timeout: 60_000, interval: 100 };
+const without = hasRealPostgres() ? '' : ` (${missingRealPostgres})`;
+
+describe.skipIf(!hasRealPostgres())(`two servers that start at once over the runs of a dead one${without}`, () => {
+  it.each([
+    ['one run that had only read', 1],
+    ['twenty runs, half of them cut while they wrote', 20],
+  ])('one wins each, and each has one effect: %s', { timeout: 240_000 }, async (_, count) => {
+    const database = await realPostgres();
+    const world = await orphanedRuns(database.url, count);
+    const extra = { DATABASE_URL: database.url, ...world.egress };
+    const servers = await Promise.all([serverAtWork(extra), serverAtWork(extra)]);
+    try {
+      const [call] = servers.map(server => jsonClient(() => server.url));
+      if (call === undefined) throw new Error('no server');
+      for (const orphan of world.orphans) {
+        const { name, run_id, cut } = orphan;
+        await expect.poll(async () => (await call<RunView>('GET', `/runs/${run_id}`)).body.status, patience).toBe('succeeded');
+        expect(world.hits(orphan, 'writing'), `${name}: effects`).toBe(1);
+        expect(world.hits(orphan, 'reading'), `${name}: readings`).toBe(cut === 'reading' ? 2 : 1);
+
+        const { events } = (await call<{ events: RunEvent[] }>('GET', `/runs/${run_id}/bundle`)).body;
+        expect(events.map(event => event.seq)).toEqual(events.map((_event, index) => index));
+        expect(events.filter(event => event.type === 'run.resumed')).toHaveLength(1);
+        const agent = (await call<RunView>('GET', `/runs/${run_id}`)).body.nodes['agent'];
+        const [read, written] = (agent?.['tool_order'] as string[]).map(
+          id => (agent?.['tools_by_id'] as Record<string, ToolEnvelope>)[id],
+        );
+        expect(read?.error).toBeUndefined();
+        expect(written?.error).toEqual(cut === 'reading' ? undefined : interrupted);
+      }
+      expect(servers.flatMap(server => server.reports)).toEqual([]);
+    } finally {
+      for (const server of servers) await server.close();
+      await world.close();
+      await database.remove();
+    }
+  });
+});
+
+/** Nobody knows what came of a writing call that was under way, and nobody sends it again. */
+const interrupted: unknown = expect.objectContaining({
+  code: 'UNKNOWN',
+  details: { outcome: 'indeterminate', reason: 'interrupted' },
+});
