@@ -1,7 +1,7 @@
 import { isRecord, type Scope } from '@pinion/contracts';
 import type { Clock } from '@pinion/tool-runtime';
 import type { McpParts } from './open-mcp.ts';
-import { originOf } from './services/connection-facts.ts';
+import { originOf, serverConfigOf } from './services/connection-facts.ts';
 import type { EdgeWorld } from './services/edge-world.ts';
 import { takeDiscovery } from './services/take-discovery.ts';
 
@@ -17,9 +17,9 @@ export function mcpPartsOf(
   return {
     async addedServers() {
       const rows = (await world.connections.list(scope)).filter(row => row.kind === 'mcp' && row.config['from'] !== 'file');
-      return rows.flatMap(({ name, config: { url, headers } }) => {
-        if (typeof url !== 'string' || Object.hasOwn(configured, name)) return [];
-        return [{ name, config: { url, ...(isRecord(headers) ? { headers: headers as Record<string, string> } : {}) } }];
+      return rows.flatMap(row => {
+        const config = serverConfigOf(row.config);
+        return config === undefined || Object.hasOwn(configured, row.name) ? [] : [{ name: row.name, config }];
       });
     },
     async readSecret(name) {

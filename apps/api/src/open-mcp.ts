@@ -1,11 +1,11 @@
 import { isRecord, type ToolDefinition } from '@pinion/contracts';
 import type { Clock, ToolProvider } from '@pinion/tool-runtime';
 import type { GuardedEgress } from '@pinion/tool-runtime/egress';
-import type { McpConnections, ServerTools } from '@pinion/tool-runtime/providers/mcp';
+import type { McpConnections, McpServerConfig, ServerTools } from '@pinion/tool-runtime/providers/mcp';
 import type { AdminConfig } from './admin-config.ts';
 
 /** An MCP server that a person added: an address, never a program. */
-export type AddedServer = { name: string; config: { url: string; headers?: Record<string, string> } };
+export type AddedServer = { name: string; config: McpServerConfig };
 
 export type McpParts = {
   admin: Pick<AdminConfig, 'mcp_servers'>;

@@ -1,7 +1,7 @@
 import type { Scope } from '@pinion/contracts';
 import { askConnection } from './ask-connection.ts';
 import { audited } from './audited.ts';
-import { originOf } from './connection-facts.ts';
+import { originOf, serverConfigOf } from './connection-facts.ts';
 import type { NewConnection } from './connection-input.ts';
 import type { ConnectionItem } from './list-connections.ts';
 import { itemOf } from './list-connections.ts';
@@ -34,7 +34,8 @@ export async function addConnection(world: ConnectionWorld, scope: Scope, asked:
 
 function ask(world: ConnectionWorld, scope: Scope, asked: NewConnection): Promise<Discovery> {
   const { kind, name, ...config } = asked;
-  if (asked.kind === 'mcp') return world.mcpServers.add({ name, config: { url: asked.url, headers: asked.headers } });
+  const server = asked.kind === 'mcp' ? serverConfigOf(config) : undefined;
+  if (server !== undefined) return world.mcpServers.add({ name, config: server });
   return askConnection(world, scope, { id: '', kind, name, config, state: 'connected', report: {}, updated_at: new Date() });
 }
 

@@ -1,3 +1,5 @@
+import { isRecord } from '@pinion/contracts';
+import type { McpServerConfig } from '@pinion/tool-runtime/providers/mcp';
 import type { ConnectionRow } from '../store/connections.ts';
 import type { EdgeWorld } from './edge-world.ts';
 import type { ToolOrigin } from './sync-server-tools.ts';
@@ -26,3 +28,10 @@ export const placeOf = ({ config }: Pick<ConnectionRow, 'config'>): string => {
   if (typeof command !== 'string') return 'a document that was given';
   return [command, ...(Array.isArray(args) ? args.map(String) : [])].join(' ');
 };
+
+/** An MCP server as a person added it; whatever a row says, never a program. undefined: it has no address. */
+export function serverConfigOf({ url, headers, oauth }: Record<string, unknown>): McpServerConfig | undefined {
+  if (typeof url !== 'string') return undefined;
+  const config = { url, ...(isRecord(headers) ? { headers } : {}), ...(isRecord(oauth) ? { oauth } : {}) };
+  return config as McpServerConfig; // parsed on its way in (NewConnection)
+}

@@ -25,9 +25,25 @@ const Headers = z
     'a key belongs under Secrets: write {{secrets.NAME}} here, as in Bearer {{secrets.FILES_KEY}}',
   );
 
+/** Who we are to an MCP server that wants a token (client credentials). The secret is named, and goes to its issuer alone. */
+const OAuthClient = z.strictObject({
+  client_id: z.string().min(1).max(500),
+  client_secret: z
+    .string()
+    .regex(/^\{\{\s*secrets\.\w{1,100}\s*\}\}$/, 'a secret belongs under Secrets: write {{secrets.NAME}} here'),
+  issuer: Address,
+  scope: z.string().min(1).max(1000).optional(),
+});
+
 /** What a person can connect. Programs are started for nobody but the administrator's file (PINION_CONFIG). */
 export const NewConnection = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('mcp'), name: ConnectionName, url: Address, headers: Headers.default({}) }),
+  z.strictObject({
+    kind: z.literal('mcp'),
+    name: ConnectionName,
+    url: Address,
+    headers: Headers.default({}),
+    oauth: OAuthClient.optional(),
+  }),
   z.strictObject({
     kind: z.literal('openapi'),
     name: ConnectionName,

@@ -101,16 +101,21 @@ it('removes one: its tools are deprecated, and come back with it', async () => {
   expect((await greet('mine.greet')).some(({ lifecycle }) => lifecycle === 'active')).toBe(true);
 });
 
+const us = { client_id: 'pinion', client_secret: '{{secrets.NOBODY_HAS_IT}}', issuer: 'https://login.example' };
+
 it.each([
   [{ kind: 'mcp', name: 'x', command: 'sh', args: ['-c', 'id'] }, 400, 'url'],
   [{ kind: 'mcp', name: 'Mine!', url: 'https://mcp.example' }, 400, 'lower case'],
   [{ kind: 'mcp', name: 'x', url: 'file:///etc/passwd' }, 400, 'http or https'],
   [{ kind: 'mcp', name: 'x', url: 'https://u:p@mcp.example' }, 400, 'without a user'],
   [{ kind: 'mcp', name: 'x', url: 'https://mcp.example', headers: { Authorization: 'Bearer abc' } }, 400, 'under Secrets'],
+  [{ kind: 'mcp', name: 'x', url: 'https://mcp.example', oauth: { ...us, client_secret: 'abc' } }, 400, 'under Secrets'],
+  [{ kind: 'mcp', name: 'x', url: 'https://mcp.example', oauth: { ...us, issuer: undefined } }, 400, 'issuer'],
   [{ kind: 'mcp', name: 'x', url: 'http://169.254.169.254/mcp' }, 403, 'open internet'],
   [{ kind: 'openapi', name: 'x', url: 'http://10.0.0.1/openapi.json' }, 403, 'open internet'],
   [{ kind: 'openapi', name: 'x', document: '{"openapi": 7}' }, 400, 'OpenAPI'],
   [{ kind: 'hub', name: 'x', url: 'https://hub.example', key_secret: 'NOBODY_HAS_IT' }, 503, 'NOBODY_HAS_IT'],
+  [{ kind: 'mcp', name: 'x', url: 'https://mcp.example', oauth: us }, 503, 'NOBODY_HAS_IT'],
   [{ kind: 'mcp', name: 'named', url: 'https://mcp.example' }, 409, 'already'],
 ])('refuses %j', async (body, status, word) => {
   const answer = await ask('POST', '/connections', body);

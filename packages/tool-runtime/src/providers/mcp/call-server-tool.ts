@@ -30,8 +30,9 @@ export async function callServerTool(
       signal,
       onSent: () => call.markSent(),
     });
-    if (result.isError === true && declined !== undefined) return { ok: false, error: elicitationDeclined(server, declined) };
-    return readResult(result);
+    if (result.isError === true && declined !== undefined)
+      return connection.clean({ ok: false, error: elicitationDeclined(server, declined) });
+    return connection.clean(readResult(result));
   } catch (thrown) {
     if (call.signal.aborted)
       return {
@@ -41,7 +42,7 @@ export async function callServerTool(
     const error = mcpFailure(thrown, server);
     // It no longer knows our session, or our key: the next call begins anew, with the key as it is then.
     if (isRecord(error.details) && [401, 404].includes(Number(error.details['status']))) await connection.forget();
-    return { ok: false, error };
+    return connection.clean({ ok: false, error });
   }
 }
 

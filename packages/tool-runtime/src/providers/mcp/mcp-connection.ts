@@ -1,18 +1,14 @@
-import {
-  Client,
-  type CallToolResult,
-  ProtocolError,
-  ProtocolErrorCode,
-  SdkHttpError,
-  type Tool,
-} from '@modelcontextprotocol/client';
-import { isRecord, type ToolError } from '@pinion/contracts';
-import { Redaction, redactError } from '../../envelope/redact.ts';
-import { McpUnavailable, mcpFailure } from './mcp-failure.ts';
+import { type CallToolResult, type Client, SdkHttpError, type Tool } from '@modelcontextprotocol/client';
+import type { ToolError } from '@pinion/contracts';
+import { Redaction, redactError, redactValue } from '../../envelope/redact.ts';
+import type { ProviderResult } from '../../ports/index.ts';
+import { DeclinedQuestions } from './declined-questions.ts';
+import { closed, McpUnavailable, mcpFailure, wentAway } from './mcp-failure.ts';
+import { connectTimeoutMs, openClient } from './open-client.ts';
 import { Patience } from './patience.ts';
-import { openTransport } from './open-transport.ts';
-import { fillHeaders, type ReadSecret } from './server-headers.ts';
 import type { McpServerConfig } from './server-config.ts';
+import { fillHeaders, type ReadSecret } from './server-headers.ts';
+import { ToolListing } from './tool-listing.ts';
 
 export type ConnectionDeps = {
   name: string;
@@ -35,28 +31,27 @@ export type McpCall = {
 /** What the server answered, and whether it asked somebody a question meanwhile: then it was told no. */
 export type McpAnswer = { result: CallToolResult; declined: string | undefined };
 
-const connectTimeoutMs = 30_000;
 /** Over the longest limit of any tool: the executor's clock ends calls, not this one. */
 const callTimeoutMs = 310_000;
-/** How long a listing is believed where the server does not say when it changes. */
-const listTtlMs = 60_000;
 
 /** One server: connected when it is first needed, again after it went away, and never in a hurry when it keeps failing. */
 export class McpConnection {
-  /** Values of secrets in our headers. */
+  /** Values of secrets in our headers, and tokens. */
   private readonly sent = new Redaction();
+  /** Tokens alone: no tool's definition names them, so nobody else cuts them out of an answer. */
+  private readonly tokens = new Redaction();
   private readonly deps: ConnectionDeps;
-  private client: Promise<Client> | undefined;
-  private listing: { tools: Promise<readonly Tool[]>; at: number } | undefined;
+  private readonly listing: ToolListing;
   private readonly patience: Patience;
+  private readonly questions = new DeclinedQuestions();
+  private client: Promise<Client> | undefined;
   private isClosed = false;
   private readStderr: () => string = () => '';
   private hasSession = false;
-  private announced: readonly Tool[] | undefined;
-  private readonly askedBy = new Set<(message: string) => void>();
 
   constructor(deps: ConnectionDeps) {
     this.deps = deps;
+    this.listing = new ToolListing(deps.now);
     this.patience = new Patience(deps.now);
   }
 
@@ -65,29 +60,23 @@ export class McpConnection {
     return this.readStderr();
   }
 
-  async tools(): Promise<readonly Tool[]> {
-    const { now } = this.deps;
-    if (this.listing === undefined || this.client === undefined || now() - this.listing.at > listTtlMs) {
-      const listing = { tools: this.list(), at: now() };
-      this.listing = listing;
-      listing.tools.catch(() => {
-        if (this.listing === listing) this.listing = undefined;
-      });
-    }
-    return this.listing.tools;
+  /** Why it does not answer; undefined while it does, or before it was asked. */
+  get failure(): ToolError | undefined {
+    return this.client === undefined ? this.patience.lastError : undefined;
+  }
+
+  tools(): Promise<readonly Tool[]> {
+    if (this.client === undefined) this.listing.forget();
+    return this.listing.get(async () => {
+      const client = await this.connected();
+      return (await client.listTools(undefined, { timeout: connectTimeoutMs, cacheMode: 'refresh' })).tools;
+    });
   }
 
   /** Somebody saw that a tool is other than before: whoever keeps the tools is told, once for each listing. */
   async announce(): Promise<void> {
     const tools = await this.tools();
-    if (tools === this.announced) return;
-    this.announced = tools;
-    this.deps.onToolsChanged(tools);
-  }
-
-  /** Why it does not answer; undefined while it does, or before it was asked. */
-  get failure(): ToolError | undefined {
-    return this.client === undefined ? this.patience.lastError : undefined;
+    if (this.listing.isNews(tools)) this.deps.onToolsChanged(tools);
   }
 
   /**
@@ -106,27 +95,17 @@ export class McpConnection {
     }
   }
 
-  private async send(client: Client, { tool, input, meta, signal, onSent }: McpCall): Promise<McpAnswer> {
-    signal.throwIfAborted();
-    onSent();
-    const asked: string[] = [];
-    const note = (message: string): void => void asked.push(message);
-    this.askedBy.add(note);
-    try {
-      const args = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
-      const params = { name: tool, arguments: args, ...(meta === undefined ? {} : { _meta: meta }) };
-      const result = await client.callTool(params, { signal, timeout: callTimeoutMs, resetTimeoutOnProgress: true });
-      return { result, declined: asked[0] };
-    } finally {
-      this.askedBy.delete(note);
-    }
+  /** Without the tokens we were given, should the server have said one back. */
+  clean(result: ProviderResult): ProviderResult {
+    if (!result.ok) return { ...result, error: redactError(result.error, this.tokens) };
+    return { ...result, output: redactValue(result.output, this.tokens) };
   }
 
   /** A server that no longer knows our session is met anew by the next call. */
   async forget(): Promise<void> {
     const client = this.client;
     this.client = undefined;
-    this.listing = undefined;
+    this.listing.forget();
     const opened = await client?.catch(() => undefined);
     if (opened !== undefined) opened.onclose = () => undefined;
     await opened?.close().catch(() => undefined);
@@ -139,9 +118,15 @@ export class McpConnection {
     await client?.close();
   }
 
-  private async list(): Promise<readonly Tool[]> {
-    const client = await this.connected();
-    return (await client.listTools(undefined, { timeout: connectTimeoutMs, cacheMode: 'refresh' })).tools;
+  private async send(client: Client, { tool, input, meta, signal, onSent }: McpCall): Promise<McpAnswer> {
+    signal.throwIfAborted();
+    onSent();
+    const args = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
+    const params = { name: tool, arguments: args, ...(meta === undefined ? {} : { _meta: meta }) };
+    const { value, asked } = await this.questions.during(() =>
+      client.callTool(params, { signal, timeout: callTimeoutMs, resetTimeoutOnProgress: true }),
+    );
+    return { result: value, declined: asked };
   }
 
   private connected(): Promise<Client> {
@@ -158,58 +143,37 @@ export class McpConnection {
   }
 
   private async open(): Promise<Client> {
-    const { name, config, fetch, readSecret, onToolsChanged } = this.deps;
+    const { name, config, fetch, readSecret } = this.deps;
     const filled = await fillHeaders(name, config, readSecret);
     if (!filled.ok) throw new McpUnavailable(this.noteFailure(filled.error));
     this.sent.add(filled.values);
-    const { transport, readStderr, hasSession } = openTransport(filled.config, fetch);
-    this.readStderr = readStderr;
-    const client = new Client(
-      { name: 'pinion', version: '0.1.0' },
-      {
-        versionNegotiation: { mode: 'auto' },
-        inputRequired: { autoFulfill: false },
-        listChanged: { tools: { onChanged: (error, tools) => this.takeListing(error, tools, onToolsChanged) } },
+    const { client, hasSession } = await openClient({
+      config: filled.config,
+      fetch,
+      questions: this.questions,
+      onTools: tools => this.takeListing(tools),
+      onToken: values => {
+        this.sent.add(values);
+        this.tokens.add(values);
       },
-    );
-    client.fallbackRequestHandler = request => this.declineQuestion(request);
-    try {
-      await client.connect(transport, { timeout: connectTimeoutMs });
-    } catch (thrown) {
-      await client.close().catch(() => undefined);
+      onStderr: read => (this.readStderr = read),
+    }).catch((thrown: unknown) => {
       throw new McpUnavailable(this.noteFailure(mcpFailure(thrown, name)));
-    }
+    });
     this.patience.noteStart();
-    this.hasSession = hasSession();
+    this.hasSession = hasSession;
     client.onclose = () => {
       this.client = undefined;
-      this.listing = undefined;
-      if (this.isClosed) return;
-      this.noteFailure(wentAway(name));
+      this.listing.forget();
+      if (!this.isClosed) this.noteFailure(wentAway(name));
     };
     return client;
   }
 
-  /**
-   * We never offered to answer questions, so a sound server asks none. One that does all the same is told no, and the
-   * call that was under way says so if it fails for it.
-   */
-  private declineQuestion({ method, params }: { method: string; params?: unknown }): Promise<{ action: 'decline' }> {
-    if (method !== 'elicitation/create') {
-      return Promise.reject(new ProtocolError(ProtocolErrorCode.MethodNotFound, `Pinion does not answer ${method}`));
-    }
-    const message = isRecord(params) && typeof params['message'] === 'string' ? params['message'] : '';
-    for (const note of this.askedBy) note(message);
-    return Promise.resolve({ action: 'decline' });
-  }
-
-  private takeListing(error: Error | null, tools: readonly Tool[] | null, tell: (tools: readonly Tool[]) => void): void {
-    if (error !== null || tools === null) {
-      this.listing = undefined;
-      return;
-    }
-    this.listing = { tools: Promise.resolve(tools), at: this.deps.now() };
-    tell(tools);
+  private takeListing(tools: readonly Tool[] | null): void {
+    if (tools === null) return this.listing.forget();
+    this.listing.take(tools);
+    this.deps.onToolsChanged(tools);
   }
 
   /** It is shown to whoever looks at the connection, and a server may say its header back. */
@@ -217,7 +181,3 @@ export class McpConnection {
     return this.patience.noteFailure(redactError(said, this.sent));
   }
 }
-
-const networkError = (server: string, message: string): ToolError => ({ code: 'NETWORK_ERROR', message, details: { server } });
-const closed = (server: string): ToolError => networkError(server, `The connection to the MCP server ${server} was closed.`);
-const wentAway = (server: string): ToolError => networkError(server, `The MCP server ${server} ended unexpectedly.`);

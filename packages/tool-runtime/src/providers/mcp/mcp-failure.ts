@@ -1,4 +1,13 @@
-import { ProtocolError, ProtocolErrorCode, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client';
+import {
+  OAuthClientFlowError,
+  OAuthError,
+  ProtocolError,
+  ProtocolErrorCode,
+  SdkError,
+  SdkErrorCode,
+  SdkHttpError,
+  UnauthorizedError,
+} from '@modelcontextprotocol/client';
 import { isRecord, isToolError, type ToolError } from '@pinion/contracts';
 
 /** A server that cannot be spoken to, as an error that says why and when it makes sense to try again. */
@@ -21,6 +30,8 @@ export function mcpFailure(thrown: unknown, server: string): ToolError {
     return { code, message: thrown.message, details: { server, mcp_code: thrown.code } };
   }
   if (thrown instanceof SdkError) return sdkError(thrown, server);
+  if (thrown instanceof OAuthError || thrown instanceof OAuthClientFlowError || thrown instanceof UnauthorizedError)
+    return notLetIn(thrown, server);
   return {
     code: 'NETWORK_ERROR',
     message: `The connection to the MCP server ${server} failed: ${wordsOf(thrown)}`,
@@ -42,6 +53,13 @@ function sdkError({ code, message }: SdkError, server: string): ToolError {
       return { code: 'PROVIDER_ERROR', message: `The MCP server ${server}: ${message}`, details: { server, reason: code } };
   }
 }
+
+/** No token was to be had, or not from the authorization server that our secret is for. */
+const notLetIn = (error: Error, server: string): ToolError => ({
+  code: 'AUTH_REQUIRED',
+  message: `The MCP server ${server} gave us no access: ${error.message}. Look at oauth in its configuration: client_id, its secret, issuer and scope.`,
+  details: { server, reason: 'oauth' },
+});
 
 /** A call is made by an agent, which cannot answer for a person: what a tool needs has to be among its arguments. */
 export const elicitationDeclined = (server: string, question = ''): ToolError => ({
@@ -71,3 +89,8 @@ function carriedError(thrown: unknown): ToolError | undefined {
 }
 
 const wordsOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : 'no reason given');
+
+export const closed = (server: string): ToolError =>
+  networkError(server, `The connection to the MCP server ${server} was closed.`);
+export const wentAway = (server: string): ToolError => networkError(server, `The MCP server ${server} ended unexpectedly.`);
+const networkError = (server: string, message: string): ToolError => ({ code: 'NETWORK_ERROR', message, details: { server } });

@@ -1,5 +1,6 @@
 import { StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { clientCredentials } from './client-credentials.ts';
 import type { McpServerConfig } from './server-config.ts';
 
 const keptStderr = 8 * 1024;
@@ -13,11 +14,17 @@ export type OpenedTransport = {
 };
 
 /** A program of its own, or an address reached through the guarded connector. */
-export function openTransport(config: McpServerConfig, fetch: typeof globalThis.fetch): OpenedTransport {
+export function openTransport(
+  config: McpServerConfig,
+  fetch: typeof globalThis.fetch,
+  onToken: (values: readonly string[]) => void,
+): OpenedTransport {
   if ('url' in config) {
-    const transport = new StreamableHTTPClientTransport(new URL(config.url), {
+    const { url, headers = {}, oauth } = config;
+    const transport = new StreamableHTTPClientTransport(new URL(url), {
       fetch,
-      requestInit: { headers: config.headers ?? {} },
+      requestInit: { headers },
+      ...(oauth === undefined ? {} : { authProvider: clientCredentials({ oauth, fetch, onToken }) }),
     });
     return { transport, hasSession: () => transport.sessionId !== undefined, readStderr: () => '' };
   }

@@ -1,20 +1,23 @@
 import { isRecord } from '@pinion/contracts';
+import type { OAuthClient } from './client-credentials.ts';
 
 /** One server as the administrator's configuration names it: a program to start, or an address. Nobody else names servers. */
 export type McpServerConfig =
   | { command: string; args?: string[]; env?: Record<string, string>; cwd?: string }
-  | { url: string; headers?: Record<string, string> };
+  | { url: string; headers?: Record<string, string>; oauth?: OAuthClient };
 
 /** Throws with the remedy: a wrong configuration is told at the start, not in the middle of a run. */
 export function readServerConfig(name: string, value: unknown): McpServerConfig {
   const fail = (what: string): never => {
     throw new Error(`mcp_servers.${name}: ${what}`);
   };
-  if (!isRecord(value)) return fail('must be {command, args, env, cwd} or {url, headers}');
-  const { command, args = [], env = {}, cwd, url, headers = {} } = value;
+  if (!isRecord(value)) return fail('must be {command, args, env, cwd} or {url, headers, oauth}');
+  const { command, args = [], env = {}, cwd, url, headers = {}, oauth } = value;
   if (typeof url === 'string') {
     if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return fail(`url must be an http or https address`);
-    return isTextRecord(headers) ? { url, headers } : fail('headers must be an object of texts');
+    if (!isTextRecord(headers)) return fail('headers must be an object of texts');
+    if (oauth === undefined) return { url, headers };
+    return isOAuthClient(oauth) ? { url, headers, oauth } : fail(oauthShape);
   }
   if (typeof command !== 'string' || command === '') return fail('needs a command or a url');
   if (!Array.isArray(args) || !args.every(arg => typeof arg === 'string')) return fail('args must be a list of texts');
@@ -22,6 +25,16 @@ export function readServerConfig(name: string, value: unknown): McpServerConfig 
   if (cwd !== undefined && typeof cwd !== 'string') return fail('cwd must be a folder');
   return { command, args, env, ...(cwd === undefined ? {} : { cwd }) };
 }
+
+const oauthShape =
+  'oauth must be {client_id, client_secret, issuer, scope}; the secret is named, as in "{{secrets.FILES_SECRET}}", and issuer is the address of the authorization server it is for';
+
+const isOAuthClient = (value: unknown): value is OAuthClient =>
+  isTextRecord(value) &&
+  ['client_id', 'client_secret', 'issuer'].every(name => Object.hasOwn(value, name)) &&
+  Object.keys(value).every(name => ['client_id', 'client_secret', 'issuer', 'scope'].includes(name)) &&
+  /^\{\{\s*secrets\.\w+\s*\}\}$/.test(value['client_secret'] ?? '') &&
+  URL.canParse(value['issuer'] ?? '');
 
 const isTextRecord = (value: unknown): value is Record<string, string> =>
   isRecord(value) && Object.values(value).every(item => typeof item === 'string');

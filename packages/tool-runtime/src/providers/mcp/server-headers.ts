@@ -9,27 +9,30 @@ export type FilledConfig = { ok: true; config: McpServerConfig; values: readonly
 
 const reference = /\{\{\s*secrets\.([A-Za-z_][A-Za-z0-9_]*)\s*\}\}/g;
 
-/** The names of secrets in a server's headers, as in `Bearer {{secrets.FILES_KEY}}`. */
+/** The names of secrets in a server's headers, as in `Bearer {{secrets.FILES_KEY}}`, and in what it knows us by. */
 export function secretsOf(config: McpServerConfig): string[] {
   if (!('url' in config)) return [];
-  const names = Object.values(config.headers ?? {}).flatMap(text => [...text.matchAll(reference)].map(match => match[1] ?? ''));
-  return [...new Set(names)];
+  const texts = [...Object.values(config.headers ?? {}), config.oauth?.client_secret ?? ''];
+  return [...new Set(texts.flatMap(text => [...text.matchAll(reference)].map(match => match[1] ?? '')))];
 }
 
-/** The headers as they are sent. A value is read when a connection is opened, and kept by nobody else. */
+/** The configuration as it is sent. A value is read when a connection is opened, and kept by nobody else. */
 export async function fillHeaders(server: string, config: McpServerConfig, readSecret: ReadSecret): Promise<FilledConfig> {
-  if (!('url' in config) || config.headers === undefined) return { ok: true, config, values: [] };
+  if (!('url' in config)) return { ok: true, config, values: [] };
   const values = new Map<string, string>();
   for (const name of secretsOf(config)) {
     const value = await readSecret(name);
     if (value === undefined) return { ok: false, error: missingSecret(server, name) };
     values.set(name, value);
   }
-  const headers = Object.entries(config.headers).map(([name, template]): [string, string] => [
-    name,
-    template.replace(reference, (_whole, secret: string) => values.get(secret) ?? ''),
-  ]);
-  return { ok: true, config: { ...config, headers: Object.fromEntries(headers) }, values: [...values.values()] };
+  const fill = (template: string): string => template.replace(reference, (_whole, secret: string) => values.get(secret) ?? '');
+  const { url, headers = {}, oauth } = config;
+  const filled: McpServerConfig = {
+    url,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, template]) => [name, fill(template)])),
+    ...(oauth === undefined ? {} : { oauth: { ...oauth, client_secret: fill(oauth.client_secret) } }),
+  };
+  return { ok: true, config: filled, values: [...values.values()] };
 }
 
 const missingSecret = (server: string, name: string): ToolError => ({

@@ -1,0 +1,94 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createEgress } from '../../adapters/egress/index.ts';
+import { readServerConfig } from './index.ts';
+import { callTool, createMcpWorld, toolOf } from './test-servers/mcp-world.ts';
+import { tokenServer } from './test-servers/token-server.ts';
+
+const egress = createEgress({ allow: ['127.0.0.1'] });
+const { connect, close } = createMcpWorld(egress);
+const secret = 'Realgar-4417/orpiment';
+let server: Awaited<ReturnType<typeof tokenServer>>;
+
+beforeEach(async () => {
+  server = await tokenServer({ client_id: 'pinion', client_secret: secret });
+});
+afterEach(async () => {
+  await close();
+  server.close();
+});
+afterAll(() => egress.close());
+
+const us = (more: Record<string, unknown> = {}) => ({
+  locked: {
+    url: `${server.origin}/mcp`,
+    oauth: { client_id: 'pinion', client_secret: '{{secrets.LOCKED_SECRET}}', issuer: server.origin, ...more },
+  },
+});
+const readSecret = () => Promise.resolve(secret);
+
+describe('a server that wants a token', () => {
+  it('gets one for our client’s credentials, and the answer does not say it back', async () => {
+    const connections = connect(us({ scope: 'files:read' }), { readSecret });
+    const definition = await toolOf(connections, 'locked.whoami');
+    expect(definition.secrets).toEqual(['LOCKED_SECRET']);
+    expect(await callTool(connections, definition, {})).toEqual({ ok: true, output: 'you came with [redacted]' });
+    expect(server.seen).toMatchObject({ tokens: 1, calls: 1, askedFor: ['files:read'] });
+  });
+
+  it('gets a new one when the old one is no good any more, and the call is sent once', async () => {
+    const connections = connect(us(), { readSecret });
+    const definition = await toolOf(connections, 'locked.whoami');
+    server.forgetToken();
+    expect(await callTool(connections, definition, {})).toMatchObject({ ok: true });
+    expect(server.seen).toMatchObject({ tokens: 2, calls: 1 });
+  });
+
+  it('is asked for one token by calls that come at once, and our headers stay with it', async () => {
+    const { locked } = us();
+    const connections = connect({ locked: { ...locked, headers: { 'x-tenant': '{{secrets.LOCKED_SECRET}}' } } }, { readSecret });
+    const definition = await toolOf(connections, 'locked.whoami');
+    const first = server.seen.tokens;
+    server.forgetToken();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => callTool(connections, definition, {})));
+    expect(answers.every(({ ok }) => ok)).toBe(true);
+    expect(server.seen).toMatchObject({ calls: 4, strayHeaders: 0 });
+    expect(server.seen.tokens - first).toBeLessThanOrEqual(4);
+  });
+
+  it('that sends us to another authorization server gets our secret nowhere', async () => {
+    const thief = await tokenServer({ client_id: 'pinion', client_secret: secret });
+    server.state.issuer = thief.origin;
+    const connections = connect(us(), { readSecret });
+    const [found] = await connections.discover();
+    expect(found?.error).toMatchObject({ code: 'AUTH_REQUIRED', details: { reason: 'oauth' } });
+    expect([thief.seen.tokens, server.seen.tokens]).toEqual([0, 0]);
+    thief.close();
+  });
+
+  it('refuses us: said in words, without the secret', async () => {
+    server.state.isDenied = true;
+    const printed = vi.spyOn(console, 'warn');
+    const connections = connect(us(), { readSecret });
+    const [found] = await connections.discover();
+    expect(found?.error).toMatchObject({ code: 'AUTH_REQUIRED', message: expect.stringContaining('client_id') });
+    expect(JSON.stringify([found, connections.failureOf('locked')])).not.toContain(secret);
+    // The library would print what the server says.
+    expect(printed).not.toHaveBeenCalled();
+  });
+
+  it('needs a secret that is there', async () => {
+    const connections = connect(us(), { readSecret: () => Promise.resolve(undefined) });
+    const [found] = await connections.discover();
+    expect(found?.error).toMatchObject({ code: 'AUTH_REQUIRED', details: { secret: 'LOCKED_SECRET' } });
+  });
+});
+
+it.each([
+  { client_id: 'a', client_secret: 'in plain sight', issuer: 'https://a.example' },
+  { client_id: 'a', client_secret: '{{secrets.A}}' },
+  { client_id: 'a', client_secret: '{{secrets.A}}', issuer: 'nowhere' },
+  { client_id: 'a', client_secret: '{{secrets.A}}', issuer: 'https://a.example', token: 'x' },
+  'yes',
+])('a configuration with oauth %j stops the start, and says what to do', oauth => {
+  expect(() => readServerConfig('locked', { url: 'https://a.example/mcp', oauth })).toThrow(/mcp_servers.locked: oauth must be/);
+});
