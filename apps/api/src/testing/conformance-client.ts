@@ -1,24 +1,51 @@
-import { isRecord, type JsonSchema, recordOf, specOf } from '@pinion/contracts';
+import { discoverOAuthServerInfo } from '@modelcontextprotocol/client';
+import { isRecord, type JsonSchema, recordOf, specOf, type ToolDefinition } from '@pinion/contracts';
 import { createEgress } from '@pinion/tool-runtime/egress';
 import { createMcpConnections } from '@pinion/tool-runtime/providers/mcp';
+import { readNamedVariables } from '../env.ts';
 
 /*
  * What the MCP conformance suite starts as the client under test: our own connections, through the guarded connector, as
- * an agent uses them. It looks at the server's tools and calls each once. The suite gives its server's address last.
+ * an agent uses them. It looks at the server's tools and calls each. The suite gives its server's address last.
  */
 
 const url = process.argv.at(-1) ?? '';
 const egress = createEgress({ allow: ['127.0.0.1', 'localhost'] });
-const connections = createMcpConnections({ servers: { suite: { url } }, egress });
+const about = context();
+const connections = createMcpConnections({
+  servers: { suite: { url, ...(await oauthOf(about)) } },
+  egress,
+  readSecret: () => Promise.resolve(String(about['client_secret'])),
+});
 
 const sample = (schema: unknown): unknown => {
   if (!isRecord(schema)) return '';
   if (schema['type'] === 'number' || schema['type'] === 'integer') return 2;
   return schema['type'] === 'boolean' ? true : 'sample';
 };
+/** With the arguments that the suite asks for; else once, with some of the right kind. */
+function inputsFor({ gateway_config, input_schema }: ToolDefinition): unknown[] {
+  const asked = Array.isArray(about['toolCalls']) ? about['toolCalls'].filter(isRecord) : [];
+  if (asked.length === 0) return [argumentsFor(input_schema)];
+  return asked.filter(one => one['name'] === gateway_config['tool']).map(one => one['arguments']);
+}
 function argumentsFor(schema: JsonSchema): Record<string, unknown> {
   const properties = isRecord(schema) && isRecord(schema['properties']) ? schema['properties'] : {};
   return recordOf(Object.entries(properties).map(([name, property]) => [name, sample(property)] as const));
+}
+
+/** What the suite says beside the address: who we are, and what is to be called with what. */
+function context(): Record<string, unknown> {
+  const said = readNamedVariables(['MCP_CONFORMANCE_CONTEXT']).get('MCP_CONFORMANCE_CONTEXT');
+  const parsed: unknown = said === undefined ? {} : JSON.parse(said);
+  return isRecord(parsed) ? parsed : {};
+}
+
+/** The issuer is what an administrator would look up before writing down a secret for it. */
+async function oauthOf({ client_id, client_secret }: Record<string, unknown>): Promise<Record<string, unknown>> {
+  if (typeof client_id !== 'string' || typeof client_secret !== 'string') return {};
+  const { authorizationServerUrl } = await discoverOAuthServerInfo(url, { fetchFn: egress.fetchLike });
+  return { oauth: { client_id, client_secret: '{{secrets.SUITE}}', issuer: authorizationServerUrl } };
 }
 
 let hasFailed = false;
@@ -28,17 +55,19 @@ for (const { definitions, error } of await connections.discover()) {
     process.stderr.write(`${error.code}: ${error.message}\n`);
   }
   for (const definition of definitions) {
-    const result = await connections.provider.call({
-      spec: specOf(definition),
-      input: argumentsFor(definition.input_schema),
-      secrets: {},
-      scope: { org_id: 'o', workspace_id: 'w', user_id: 'u' },
-      call_id: 'conformance',
-      signal: AbortSignal.timeout(25_000),
-      markSent: () => undefined,
-    });
-    hasFailed ||= !result.ok;
-    process.stdout.write(`${JSON.stringify(result)}\n`);
+    for (const input of inputsFor(definition)) {
+      const result = await connections.provider.call({
+        spec: specOf(definition),
+        input,
+        secrets: {},
+        scope: { org_id: 'o', workspace_id: 'w', user_id: 'u' },
+        call_id: 'conformance',
+        signal: AbortSignal.timeout(25_000),
+        markSent: () => undefined,
+      });
+      hasFailed ||= !result.ok;
+      process.stdout.write(`${JSON.stringify(result)}\n`);
+    }
   }
 }
 await connections.close();

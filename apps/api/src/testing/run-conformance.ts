@@ -14,16 +14,24 @@ export type Subject =
   /** A command line; the suite adds the address of its own server. */
   | { leg: 'client'; command: string };
 
+/** The suite speaks the revision it is told, so what applies to both is played under each. */
+export const revisions = ['2025-11-25', '2026-07-28'] as const;
+export type Revision = (typeof revisions)[number];
+
 const patienceMs = 60_000;
 
-/** Plays one scenario of the MCP conformance suite as a child process, and reads the checks it wrote down. */
-export async function runConformance(subject: Subject, scenario: string): Promise<Check[]> {
+/**
+ * Plays one scenario of the MCP conformance suite as a child process, and reads the checks it wrote down. Without any:
+ * the suite has no such scenario in that revision, or could not play it. Extensions are in no revision.
+ */
+export async function runConformance(subject: Subject, revision: Revision | undefined, scenario: string): Promise<Check[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'pinion-conformance-'));
   const whom = subject.leg === 'server' ? ['--url', subject.url] : ['--command', subject.command, '--timeout', '30000'];
   try {
     // Its exit code says whether all checks passed; which ones did is in its files.
     await new Promise<void>(resolve => {
-      const args = [suite, subject.leg, ...whom, '--scenario', scenario, '--output-dir', folder];
+      const inRevision = revision === undefined ? [] : ['--spec-version', revision];
+      const args = [suite, subject.leg, ...whom, '--scenario', scenario, ...inRevision, '--output-dir', folder];
       execFile(process.execPath, args, { timeout: patienceMs, killSignal: 'SIGKILL' }, () => resolve());
     });
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('checks.json'));
