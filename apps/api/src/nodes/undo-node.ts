@@ -10,6 +10,8 @@ export const UndoEffect = z.object({
   run_id: z.string().optional(),
   call_id: z.string(),
   node_id: z.string(),
+  /** Of the node that made the call: who may do a thing may undo it. */
+  roles: z.array(z.string()).default([]),
   /** `name@version` of what is undone. */
   of: z.string(),
   tool: z.object({ name: z.string(), version: z.string() }),
@@ -33,9 +35,13 @@ export async function runUndoNode(run: NodeRun): Promise<NodeEnd> {
     const madeBy = effect.run_id ?? of_run_id;
     const envelope = await undo(run, madeBy, effect, seq);
     if (recorded === undefined || recorded.isReplay || !wasTold(recorded.events, madeBy, effect))
-      run.context
-        .journalOf(run.node.id)
-        .append({ type: 'tool.compensated', call_id: effect.call_id, of_run_id: madeBy, envelope });
+      run.context.journalOf(run.node.id).append({
+        type: 'tool.compensated',
+        call_id: effect.call_id,
+        of_run_id: madeBy,
+        of_node_id: effect.node_id,
+        envelope,
+      });
     if (!succeeded(envelope)) return { kind: 'failed', error: failureOf(effect, envelope, effects.slice(seq + 1)) };
     done.push(effect.of);
   }
@@ -43,8 +49,9 @@ export async function runUndoNode(run: NodeRun): Promise<NodeEnd> {
 }
 
 /** Its key is the effect it undoes: two people who ask at once, for the run or for a part of it, undo it once. */
-function undo(run: NodeRun, ofRunId: string, { call_id, tool, input }: UndoEffect, seq: number): Promise<ToolEnvelope> {
+function undo(run: NodeRun, ofRunId: string, effect: UndoEffect, seq: number): Promise<ToolEnvelope> {
   const { node, context } = run;
+  const { call_id, node_id, roles, tool, input } = effect;
   return context.deps.runtime.runTool({
     tool: frozenTool(context.tools, tool.name, tool.version) ?? tool,
     input,
@@ -60,16 +67,22 @@ function undo(run: NodeRun, ofRunId: string, { call_id, tool, input }: UndoEffec
       life: context.life,
       node_id: node.id,
       agent_id: undoAgent,
-      roles: [],
+      roles,
       turn_group_id: `undo/${ofRunId}`,
     },
     seq,
-    givenKey: `undo/${call_id}`,
+    givenKey: `undo/${node_id}/${call_id}`,
   });
 }
 
-const wasTold = (events: readonly RunEvent[], ofRunId: string, { call_id }: UndoEffect): boolean =>
-  events.some(event => event.type === 'tool.compensated' && event.of_run_id === ofRunId && event.call_id === call_id);
+const wasTold = (events: readonly RunEvent[], ofRunId: string, { call_id, node_id }: UndoEffect): boolean =>
+  events.some(
+    event =>
+      event.type === 'tool.compensated' &&
+      event.of_run_id === ofRunId &&
+      event.call_id === call_id &&
+      (event.of_node_id ?? node_id) === node_id,
+  );
 
 function failureOf(effect: UndoEffect, { error }: ToolEnvelope, left: readonly UndoEffect[]): NodeError {
   const { code = 'UNKNOWN', message = 'it failed' } = error ?? {};

@@ -10,6 +10,7 @@ import {
   ToolVersion,
 } from '@pinion/contracts';
 import { maxSatisfying } from 'semver';
+import { frozenTool } from '../nodes/frozen-tool.ts';
 
 export type VersionsOf = (name: string) => readonly ToolSpec[];
 
@@ -36,8 +37,12 @@ export function compensationOf(effect: SideEffectRecord, tools: readonly ToolSpe
   if (effect.policy === 'irreversible') return no('it cannot be undone');
   if (effect.policy === 'idempotent') return no('no tool is named that would undo it');
   if (spec?.compensation_tool === undefined) return no('its definition names no compensation_tool');
-  const wanted = parseToolRef(spec.compensation_tool).name;
-  const undoing = tools.find(one => one.name === wanted);
+  // Several versions of it may have been frozen, for whoever else named them.
+  const undoing = compensationTool(
+    spec.compensation_tool,
+    (name, version) => frozenTool(tools, name, version),
+    name => tools.filter(one => one.name === name),
+  );
   if (undoing === undefined) return no(`${spec.compensation_tool} was not in the catalog when the run began`);
   return inputFor(effect, spec, undoing);
 }

@@ -1,7 +1,8 @@
-import { type Scope, toolRef } from '@pinion/contracts';
+import { parseToolRef, type Scope, toolRef } from '@pinion/contracts';
 import type { ToolSource } from '../store/tool-registry.ts';
 import type { Holding } from '../store/published-versions.ts';
 import { audited } from './audited.ts';
+import { compensationTool } from './compensation-of.ts';
 import type { EdgeWorld } from './edge-world.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { toolUsesOf } from './tool-uses.ts';
@@ -52,9 +53,11 @@ async function whoNeeds(
   ]);
   const newest = catalog.lookup(name)?.version;
   const uses = rows.filter(({ file }) => toolUsesOf(file).some(use => use.tool === name && (use.version ?? newest) === version));
-  const undoing = catalog.entries.filter(({ spec }) => {
-    const undo = spec.compensation_tool;
-    return undo === toolRef(name, version) || (undo === name && newest === version);
+  const versionsOf = (of: string) => catalog.versionsOf(of).map(({ spec }) => spec);
+  const undoing = catalog.entries.filter(({ spec: { compensation_tool: ref } }) => {
+    if (ref === undefined || parseToolRef(ref).name !== name) return false;
+    // An exact name holds its version even where it could not be used now.
+    return ref === toolRef(name, version) || compensationTool(ref, catalog.lookup, versionsOf)?.version === version;
   });
   return {
     workflows: uses.map(row => ({ id: row.id, name: row.name })),

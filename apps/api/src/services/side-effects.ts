@@ -1,8 +1,8 @@
 import {
   asTheyHappened,
   foldRun,
+  isSafeToRepeat,
   type ParentRun,
-  type RunEvent,
   type Scope,
   type SideEffectRecord,
   sideEffectsOf,
@@ -10,19 +10,30 @@ import {
   toolRef,
   type ToolSpec,
 } from '@pinion/contracts';
+import { rolesOfNode } from '../nodes/roles-of-node.ts';
 import { type Compensation, compensationOf } from './compensation-of.ts';
 import { notFound } from './refusal.ts';
 import { readEvents, type RunWorld } from './run-world.ts';
+import { type Undo, undoneBy } from './undone-by.ts';
 
 /** An effect of a run, and what there is to undo it. */
 export type SideEffectView = SideEffectRecord & {
   compensation: Compensation;
-  /** The run that undoes it, or has tried to. */
-  undo?: { run_id: string; state: 'running' | 'compensated' | 'failed'; error?: ToolError };
+  /** The call that undid it, or has tried to (0-086 to 0-088). */
+  compensation_id?: string;
+  compensation_executed: boolean;
+  compensation_result?: unknown;
+  /** The run of that call, and how it stands. `unknown`: it may be undone, and trying again might do it twice. */
+  undo?: { run_id: string; state: Undo['state']; error?: ToolError };
 };
 
-/** And the versions of tools that they, and what undoes them, were frozen on. */
-export type SideEffects = { effects: SideEffectView[]; tools: readonly ToolSpec[] };
+export type SideEffects = {
+  effects: SideEffectView[];
+  /** The versions of tools that they, and what undoes them, were frozen on. */
+  tools: readonly ToolSpec[];
+  /** The roles of the node that made an effect. */
+  rolesOf: (effect: Pick<SideEffectRecord, 'run_id' | 'node_id'>) => readonly string[];
+};
 
 /**
  * What a run and the runs that are part of it did to the world, oldest first: a projection of their journals, and of the
@@ -31,26 +42,46 @@ export type SideEffects = { effects: SideEffectView[]; tools: readonly ToolSpec[
 export async function readSideEffects(world: RunWorld, scope: Scope, runId: string): Promise<SideEffects> {
   const above = await lineAbove(world, scope, runId);
   const parts = await world.runStore.callingPartsOf(scope, runId);
-  const undone = await undoneBy(world, scope, [...above, runId, ...parts]);
+  const undoOf = await undoneBy(world, scope, [...above, runId, ...parts]);
   const effects: SideEffectView[] = [];
   const tools = new Map<string, ToolSpec>();
+  const roles = new Map<string, readonly string[]>();
   for (const id of [runId, ...parts]) {
     const events = await readEvents(world, id);
-    const frozen = foldRun(events).started?.tools ?? [];
+    const { started } = foldRun(events);
+    const frozen = started?.tools ?? [];
     for (const spec of frozen) tools.set(toolRef(spec.name, spec.version), spec);
-    effects.push(...sideEffectsOf(events).map(effect => viewOf(effect, frozen, undone.get(keyOf(effect.run_id, effect.id)))));
+    for (const node of started?.workflow.nodes ?? []) roles.set(placeOf({ run_id: id, node_id: node.id }), rolesOfNode(node));
+    effects.push(...sideEffectsOf(events).map(effect => viewOf(effect, frozen, undoOf(effect))));
   }
-  return { effects: effects.sort(asTheyHappened), tools: [...tools.values()] };
+  const rolesOf: SideEffects['rolesOf'] = effect => roles.get(placeOf(effect)) ?? [];
+  return { effects: effects.sort(asTheyHappened), tools: [...tools.values()], rolesOf };
 }
+
+const placeOf = ({ run_id, node_id }: Pick<SideEffectRecord, 'run_id' | 'node_id'>): string => `${run_id}/${node_id}`;
 
 function viewOf(effect: SideEffectRecord, tools: readonly ToolSpec[], undo: Undo | undefined): SideEffectView {
   const isUndone = undo?.state === 'compensated';
-  return {
+  const view = {
     ...effect,
     ...(isUndone ? { status: 'compensated' as const, needs_compensation: false } : {}),
     compensation: compensationOf(effect, tools),
-    ...(undo === undefined ? {} : { undo }),
+    compensation_executed: isUndone,
   };
+  if (undo === undefined) return view;
+  const { call_id, output, error } = undo.envelope;
+  return {
+    ...view,
+    compensation_id: call_id,
+    ...(output === undefined ? {} : { compensation_result: output }),
+    undo: { run_id: undo.run_id, state: stateOf(undo, tools), ...(error === undefined ? {} : { error }) },
+  };
+}
+
+/** Where nobody knows whether it was undone, trying again is no harm if doing it twice is doing it once. */
+function stateOf({ state, envelope }: Undo, tools: readonly ToolSpec[]): Undo['state'] {
+  const undoing = tools.find(({ name, version }) => name === envelope.name && version === envelope.version);
+  return state === 'unknown' && isSafeToRepeat(undoing?.side_effect_policy ?? 'irreversible') ? 'failed' : state;
 }
 
 /** The runs that this one is a part of: whoever undid those has undone this one's effects, too. */
@@ -64,25 +95,4 @@ async function lineAbove({ runStore }: RunWorld, scope: Scope, runId: string): P
     parent = (await runStore.get(scope, run_id))?.parent ?? null;
   }
   return above;
-}
-
-type Undo = NonNullable<SideEffectView['undo']>;
-
-const keyOf = (runId: string, callId: string): string => `${runId}/${callId}`;
-
-/** By run and call whose effect is undone; what succeeded once stays so. */
-async function undoneBy(world: RunWorld, scope: Scope, runIds: readonly string[]): Promise<ReadonlyMap<string, Undo>> {
-  const undone = new Map<string, Undo>();
-  for (const undo of await world.runStore.undosOf(scope, runIds)) {
-    for (const event of await readEvents(world, undo.id)) noteUndo(undone, undo.id, event);
-  }
-  return undone;
-}
-
-function noteUndo(undone: Map<string, Undo>, run_id: string, event: RunEvent): void {
-  if (event.type !== 'tool.compensated') return;
-  const key = keyOf(event.of_run_id, event.call_id);
-  if (undone.get(key)?.state === 'compensated') return;
-  const { error } = event.envelope;
-  undone.set(key, error === undefined ? { run_id, state: 'compensated' } : { run_id, state: 'failed', error });
 }

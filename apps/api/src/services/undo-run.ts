@@ -1,4 +1,4 @@
-import { hasEnded, type Scope, type ToolSpec } from '@pinion/contracts';
+import { hasEnded, type Scope, toolRef, type ToolSpec } from '@pinion/contracts';
 import type { UndoEffect } from '../nodes/undo-node.ts';
 import { Refusal } from './refusal.ts';
 import type { RunWorld } from './run-world.ts';
@@ -7,20 +7,29 @@ import { readSideEffects } from './side-effects.ts';
 
 /**
  * Undoes what can be undone of a run and its parts, newest first, as a run of its own: durable, seen and replayed like any other. Each
- * effect is undone once at most, however often somebody asks.
+ * effect is undone once at most, however often somebody asks. One whose undoing nobody knows the end of stops the undo
+ * that met it; it is left as it is by the next, which goes on with what is older (decision 0023).
  */
 export async function undoRun(world: RunWorld, scope: Scope, runId: string): Promise<{ run_id: string }> {
-  const { effects, tools } = await readSideEffects(world, scope, runId);
+  const { effects, tools, rolesOf } = await readSideEffects(world, scope, runId);
   const run = await world.runStore.get(scope, runId);
   const active = world.atWork.find(runId);
   if (run !== undefined && !hasEnded(active?.fold.status ?? run.status))
     throw new Refusal('CONFLICT', 'the run is still at work; cancel it, or wait for its end, and undo then', { run_id: runId });
   const due: UndoEffect[] = effects.toReversed().flatMap(effect => {
     const { compensation, id, run_id, node_id, tool_name, version } = effect;
-    if (!compensation.ok || effect.status === 'compensated') return [];
+    if (!compensation.ok || effect.status === 'compensated' || effect.undo?.state === 'unknown') return [];
     const where = run_id === runId ? {} : { run_id };
     return [
-      { ...where, call_id: id, node_id, of: `${tool_name}@${version}`, tool: compensation.tool, input: compensation.input },
+      {
+        ...where,
+        call_id: id,
+        node_id,
+        roles: [...rolesOf(effect)],
+        of: toolRef(tool_name, version),
+        tool: compensation.tool,
+        input: compensation.input,
+      },
     ];
   });
   if (due.length === 0)

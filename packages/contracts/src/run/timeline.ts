@@ -272,7 +272,8 @@ function endWaits(waits: CallWait[] | undefined, { ms, seq }: RunEvent): void {
 const isCut = (reason: string): boolean => reason === 'cancelled' || reason === 'superseded';
 const nodeRowId = (nodeId: string): string => `node\n${nodeId}`;
 const turnId = (event: { node_id: string; iteration: number }): string => `turn\n${event.node_id}\n${event.iteration}`;
-const callRowId = (event: { node_id: string; call_id: string }): string => `call\n${event.node_id}\n${event.call_id}`;
+/** The row of a call: its id is unique in its node only. */
+export const callRowId = (event: { node_id: string; call_id: string }): string => `call\n${event.node_id}\n${event.call_id}`;
 
 export function timelineOf(events: Iterable<RunEvent>): TimelineRow[] {
   const timeline = new Timeline();

@@ -14,6 +14,7 @@ const effect = (id: string, more: Partial<SideEffectItem> = {}): SideEffectItem 
   status: 'executed',
   irreversible: false,
   needs_compensation: true,
+  compensation_executed: false,
   compensation: { ok: true, tool: { name: 'orders.cancel', version: '1.2.0' }, input: { order_id: id } },
   ...more,
 });
@@ -26,12 +27,14 @@ describe('what an undo would do', () => {
     effect('two', { tool_name: 'payment.charge', policy: 'irreversible', irreversible: true, compensation: cannot }),
     effect('three', { undo: { run_id: 'u', state: 'failed', error } }),
     effect('four', { status: 'compensated', undo: { run_id: 'u', state: 'compensated' } }),
+    effect('six', { undo: { run_id: 'u', state: 'unknown' } }),
     effect('five', { status: 'indeterminate', compensation: { ok: false, why: 'nobody knows what came of it' } }),
   ]);
 
   it('is told newest first, with the tool, its input, and why not', () => {
     expect(plan.map(({ id, state, words }) => [id, state, words])).toEqual([
       ['five', 'cannot', 'stays: nobody knows what came of it. Look there yourself'],
+      ['six', 'unknown', 'not known whether it was undone by orders.cancel 1.2.0; look there yourself'],
       ['four', 'undone', 'undone'],
       ['three', 'failed', 'not undone by orders.cancel 1.2.0: it has shipped'],
       ['two', 'cannot', 'stays: it cannot be undone'],
@@ -50,10 +53,13 @@ describe('what an undo would do', () => {
       effect('b', { status: 'compensated' }),
       effect('c', { undo: { run_id: 'u', state: 'failed' } }),
       effect('d', { run_id: 'part of r', status: 'compensated' }),
+      effect('b', { node_id: 'an equal call of another node' }),
+      effect('e', { undo: { run_id: 'u', state: 'unknown' } }),
     ]);
     expect([...marks]).toEqual([
-      ['c', 'undo failed'],
-      ['b', 'undone'],
+      ['call\na\ne', 'undo not known'],
+      ['call\na\nc', 'undo failed'],
+      ['call\na\nb', 'undone'],
     ]);
   });
 });

@@ -1,11 +1,13 @@
+import { callRowId } from '@pinion/contracts';
 import type { SideEffectItem } from '../../../lib/api-shapes.ts';
 
 /** What would become of one effect of a run, or has. */
 export type UndoLine = {
   id: string;
+  nodeId: string;
   name: string;
   version: string;
-  state: 'due' | 'undone' | 'failed' | 'cannot';
+  state: 'due' | 'undone' | 'failed' | 'unknown' | 'cannot';
   /** In a sentence: by what, or why not. */
   words: string;
   /** What the undoing tool would be given. */
@@ -20,12 +22,14 @@ export type UndoLine = {
 export const undoPlan = (effects: readonly SideEffectItem[]): UndoLine[] => effects.toReversed().map(lineOf);
 
 function lineOf(effect: SideEffectItem): UndoLine {
-  const { id, run_id: madeBy, tool_name: name, version, compensation, undo } = effect;
-  const base = { id, madeBy, name, version, ...(undo === undefined ? {} : { runId: undo.run_id }) };
+  const { id, node_id: nodeId, run_id: madeBy, tool_name: name, version, compensation, undo } = effect;
+  const base = { id, nodeId, madeBy, name, version, ...(undo === undefined ? {} : { runId: undo.run_id }) };
   if (effect.status === 'compensated') return { ...base, state: 'undone', words: 'undone' };
   if (!compensation.ok) return { ...base, state: 'cannot', words: whyNot(effect, compensation.why) };
   const { tool, input } = compensation;
   const by = `by ${tool.name} ${tool.version}`;
+  if (undo?.state === 'unknown')
+    return { ...base, state: 'unknown', words: `not known whether it was undone ${by}; look there yourself`, input };
   if (undo?.state === 'failed')
     return { ...base, state: 'failed', words: `not undone ${by}: ${undo.error?.message ?? 'it failed'}`, input };
   return {
@@ -45,15 +49,20 @@ function whyNot({ status, irreversible }: SideEffectItem, why: string): string {
 export const dueLines = (lines: readonly UndoLine[]): UndoLine[] =>
   lines.filter(({ state }) => state === 'due' || state === 'failed');
 
-export type UndoMark = 'undone' | 'undo failed';
+export type UndoMark = 'undone' | 'undo failed' | 'undo not known';
 
-/** By call id: what the rows of a run say of it. Its parts have rows of their own. */
+const markOf: Partial<Record<UndoLine['state'], UndoMark>> = {
+  undone: 'undone',
+  failed: 'undo failed',
+  unknown: 'undo not known',
+};
+
+/** By node and call: what the rows of a run say of it. Its parts have rows of their own. */
 export function undoMarks(runId: string, effects: readonly SideEffectItem[]): ReadonlyMap<string, UndoMark> {
   const marks = new Map<string, UndoMark>();
-  for (const { id, madeBy, state } of undoPlan(effects)) {
-    if (madeBy !== runId) continue;
-    if (state === 'undone') marks.set(id, 'undone');
-    if (state === 'failed') marks.set(id, 'undo failed');
+  for (const { id, nodeId, madeBy, state } of undoPlan(effects)) {
+    const mark = markOf[state];
+    if (madeBy === runId && mark !== undefined) marks.set(callRowId({ node_id: nodeId, call_id: id }), mark);
   }
   return marks;
 }

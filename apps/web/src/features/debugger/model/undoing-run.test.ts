@@ -15,8 +15,8 @@ const started = (undo_of: string | undefined, config: Record<string, unknown>) =
   }) as NonNullable<RunFold['started']>;
 const call = (call_id: string, node_id = 'undo') => ({ kind: 'call', call_id, node_id }) as TimelineRow;
 const effects = [
-  { call_id: 'pay', of: 'payment.charge@2.1.0', tool: { name: 'payment.refund', version: '1.0.0' }, input: {} },
-  { call_id: 'order', of: 'orders.place@3.0.2', tool: { name: 'orders.cancel', version: '1.2.0' }, input: {} },
+  { node_id: 'agent', call_id: 'pay', of: 'payment.charge@2.1.0', tool: { name: 'payment.refund', version: '1.0.0' }, input: {} },
+  { node_id: 'again', call_id: 'pay', of: 'orders.place@3.0.2', tool: { name: 'orders.cancel', version: '1.2.0' }, input: {} },
 ];
 
 describe('a run that undoes another’s effects', () => {
@@ -27,8 +27,8 @@ describe('a run that undoes another’s effects', () => {
       ofRunId: 'run-1',
       nodeId: 'undo',
       effects: [
-        { call_id: 'pay', of: 'payment.charge@2.1.0' },
-        { call_id: 'order', of: 'orders.place@3.0.2' },
+        { id: '[null,"agent","pay"]', of: 'payment.charge@2.1.0' },
+        { id: '[null,"again","pay"]', of: 'orders.place@3.0.2' },
       ],
     });
     expect(undoingRunOf(started(undefined, { effects }))).toBeUndefined();

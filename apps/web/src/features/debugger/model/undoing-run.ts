@@ -1,7 +1,7 @@
 import { isRecord, own, type RunFold, type TimelineRow } from '@pinion/contracts';
 
 /** An effect of another run that this run undoes. */
-export type UndoneEffect = { call_id: string /** `name@version` of what made it. */; of: string };
+export type UndoneEffect = { /** Unique among them. */ id: string /** `name@version` of what made it. */; of: string };
 
 /** Of a run that undoes another's effects: whose, and which, newest first. Undefined of any other run. */
 export type UndoingRun = { ofRunId: string; nodeId: string; effects: readonly UndoneEffect[] };
@@ -18,7 +18,8 @@ export function undoingRunOf(started: RunFold['started']): UndoingRun | undefine
 function effectOf(value: unknown): UndoneEffect[] {
   if (!isRecord(value)) return [];
   const [call_id, of] = [own(value, 'call_id'), own(value, 'of')];
-  return typeof call_id === 'string' && typeof of === 'string' ? [{ call_id, of }] : [];
+  const id = JSON.stringify([own(value, 'run_id'), own(value, 'node_id'), call_id]);
+  return typeof call_id === 'string' && typeof of === 'string' ? [{ id, of }] : [];
 }
 
 /** By the id of the undoing call, what it undoes: one after the other, so the first call is for the first effect. */

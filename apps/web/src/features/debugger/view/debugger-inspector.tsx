@@ -71,7 +71,7 @@ function inspected(
         undone={
           <>
             <UndoingNote undoing={undoing} callId={row.call_id} />
-            <UndoNote effects={effects} runId={store.getState().runId} callId={row.call_id} />
+            <UndoNote effects={effects} runId={store.getState().runId} nodeId={row.node_id} callId={row.call_id} />
           </>
         }
         actions={<CallActionButtons row={row} actions={actions} />}

@@ -19,7 +19,7 @@ export function UndoDialog({ runId, undo, open, onClose }: { runId: string; undo
       open={open}
       onOpenChange={isOpen => !isOpen && onClose()}
       title="Undo effects"
-      description="Newest first, as a run of its own. It stops at the first that fails: what is older may rest on it. Nothing is undone twice."
+      description="Newest first, as a run of its own. It stops at the first that fails: what is older may rest on it. Nothing is undone twice; where nobody knows whether it was, the next undo leaves it and goes on."
       width="wide"
       actions={
         <>
@@ -35,7 +35,7 @@ export function UndoDialog({ runId, undo, open, onClose }: { runId: string; undo
       <Progress undo={undo} />
       <ol className={styles.lines}>
         {lines.map(line => (
-          <Line key={`${line.madeBy}/${line.id}`} line={line} isOfPart={line.madeBy !== runId} />
+          <Line key={`${line.madeBy}/${line.nodeId}/${line.id}`} line={line} isOfPart={line.madeBy !== runId} />
         ))}
       </ol>
     </Dialog>
@@ -63,7 +63,7 @@ function Progress({ undo: { undoing, undoId, isBusy, error } }: { undo: Undo }) 
   );
 }
 
-const marks = { due: 'not-yet', undone: 'ok', failed: 'failed', cannot: 'off' } as const;
+const marks = { due: 'not-yet', undone: 'ok', failed: 'failed', unknown: 'warning', cannot: 'off' } as const;
 
 function Line({ line, isOfPart }: { line: UndoLine; isOfPart: boolean }) {
   return (

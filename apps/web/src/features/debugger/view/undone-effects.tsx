@@ -17,8 +17,8 @@ export function UndoneEffects({ undoing: { run, notes } }: { undoing: Undoing })
       }
     >
       <ol className={styles.effects}>
-        {run.effects.map(({ call_id, of }, index) => (
-          <li key={call_id}>
+        {run.effects.map(({ id, of }, index) => (
+          <li key={id}>
             <span>{of}</span>
             <span className={styles.version}>{index < notes.size ? '' : 'not begun'}</span>
           </li>

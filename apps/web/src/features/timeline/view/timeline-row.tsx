@@ -27,7 +27,7 @@ export const TimelineRow = memo(function TimelineRow({ ordered, index, window, t
   const phase = useStore(run, state => phaseOf(row, state.count));
   const isSelected = useStore(run, state => state.selectedRow === row.id);
   const wait = useStore(run, state => (phase === 'open' ? rowWaitAt(state.journal, row, state.count) : undefined));
-  const mark = row.kind === 'call' ? marks.get(row.call_id) : undefined;
+  const mark = row.kind === 'call' ? marks.get(row.id) : undefined;
   const isEdited = row.kind !== 'node' && row.edited !== undefined && phase === 'over';
   const note = row.kind === 'call' ? notes.get(row.call_id) : undefined;
   const { name, aside } = nameOf(row, run.getState().journal.latest.started?.workflow);

@@ -1,0 +1,29 @@
+import { isToolIndeterminate, type RunEvent, type Scope, type SideEffectRecord, type ToolEnvelope } from '@pinion/contracts';
+import { readEvents, type RunWorld } from './run-world.ts';
+
+/** The latest attempt to undo one effect. `unknown`: its call was sent, and nobody knows what came of it. */
+export type Undo = { run_id: string; state: 'compensated' | 'failed' | 'unknown'; envelope: ToolEnvelope };
+
+export type UndoneBy = (effect: Pick<SideEffectRecord, 'run_id' | 'node_id' | 'id'>) => Undo | undefined;
+
+/** What has been undone of some runs, read off the journals of the runs that undid it. What succeeded once stays so. */
+export async function undoneBy(world: RunWorld, scope: Scope, runIds: readonly string[]): Promise<UndoneBy> {
+  const undone = new Map<string, Undo>();
+  for (const undo of await world.runStore.undosOf(scope, runIds)) {
+    for (const event of await readEvents(world, undo.id)) noteUndo(undone, undo.id, event);
+  }
+  // Lines written before they named the node hold for the call wherever it was made.
+  return ({ run_id, node_id, id }) => undone.get(keyOf(run_id, node_id, id)) ?? undone.get(keyOf(run_id, undefined, id));
+}
+
+/** A call's id is unique in its node only. */
+const keyOf = (runId: string, nodeId: string | undefined, callId: string): string => JSON.stringify([runId, nodeId, callId]);
+
+function noteUndo(undone: Map<string, Undo>, run_id: string, event: RunEvent): void {
+  if (event.type !== 'tool.compensated') return;
+  const key = keyOf(event.of_run_id, event.of_node_id, event.call_id);
+  if (undone.get(key)?.state === 'compensated') return;
+  const { envelope } = event;
+  const state = envelope.error === undefined ? 'compensated' : isToolIndeterminate(envelope) ? 'unknown' : 'failed';
+  undone.set(key, { run_id, state, envelope });
+}
