@@ -1,5 +1,5 @@
 export type * from './ports/index.ts';
-export type { AgentEnd, AgentResult, AgentRun, MessageFacts, RuleFacts, ToolRun } from './agent/agent-run.ts';
+export type { AgentEnd, AgentResult, AgentRun, MessageFacts, RuleFacts, RulePlan, ToolRun } from './agent/agent-run.ts';
 export { callRules, firstObjection } from './policy/policy-guard.ts';
 export type { CallPolicy, ToolStanding } from './policy/rule.ts';
 export type { Extension, ExtensionCall, ExtensionResult } from './extensions/extension.ts';

@@ -1,5 +1,5 @@
-import { type AgentConfig, fillValue, isRecord, type PlannedToolExecution } from '@pinion/contracts';
-import type { AgentRun, ExpressionEngine, RuleFacts } from '@pinion/tool-runtime';
+import { type AgentConfig, fillValue, isRecord, type PlannedToolExecution, type RuleBinding } from '@pinion/contracts';
+import type { AgentRun, ExpressionEngine, ExpressionResult, RuleFacts } from '@pinion/tool-runtime';
 import { isTruthy } from './is-truthy.ts';
 
 /** The rules of an agent node as a plan for each moment: which hold, and what their tools are given (0-128). */
@@ -9,26 +9,46 @@ export function plannedBy({ rules = [] }: AgentConfig, expressions: ExpressionEn
     const planned: PlannedToolExecution[] = [];
     for (const { id, condition, bindings } of rules) {
       const due = bindings.filter(binding => binding.when === moment);
-      if (due.length === 0 || !(await holds(expressions, condition, facts))) continue;
-      for (const { tool, args, critical } of due) {
-        planned.push({ tool_name: tool, args: filled(args, facts), when: moment, bound_rule_id: id, critical });
-      }
+      if (due.length === 0) continue;
+      const result = await judged(expressions, condition, facts);
+      if (!result.ok) return { planned, broken: { rule_id: id, why: result.message } };
+      if (isTruthy(result.value)) planned.push(...due.map(binding => plannedCall(id, binding, facts)));
     }
-    return planned;
+    return { planned };
   };
 }
 
-/** An empty condition always holds; one that cannot be evaluated does not. */
-async function holds(expressions: ExpressionEngine, condition: string, facts: RuleFacts): Promise<boolean> {
-  if (condition.trim() === '') return true;
-  const result = await expressions.evaluate(condition, { ...facts, tools: nested(facts.tools) });
-  return result.ok && isTruthy(result.value);
+const holds: ExpressionResult = { ok: true, value: true };
+
+/** An empty condition always holds. */
+const judged = (
+  expressions: ExpressionEngine,
+  condition: string,
+  facts: RuleFacts,
+): ExpressionResult | Promise<ExpressionResult> =>
+  condition.trim() === '' ? holds : expressions.evaluate(condition, { ...facts, tools: nested(facts.tools) });
+
+function plannedCall(
+  ruleId: string,
+  { tool, args, when, critical, step_id, idempotency_key }: RuleBinding,
+  facts: RuleFacts,
+): PlannedToolExecution {
+  const value = filled(args, facts);
+  const key = idempotency_key === undefined ? undefined : filled(idempotency_key, facts);
+  return {
+    tool_name: tool,
+    args: isRecord(value) ? value : {},
+    when,
+    critical,
+    bound_rule_id: ruleId,
+    ...(step_id === undefined ? {} : { bound_step_id: step_id }),
+    ...(key === undefined ? {} : { idempotency_key: typeof key === 'string' ? key : JSON.stringify(key) }),
+  };
 }
 
-function filled(args: Record<string, unknown>, facts: RuleFacts): Record<string, unknown> {
+function filled(template: unknown, facts: RuleFacts): unknown {
   const tools = nested(facts.tools);
-  const value = fillValue(args, name => (name === 'tools' ? tools : name === 'prompt' ? facts.prompt : facts.response));
-  return isRecord(value) ? value : {};
+  return fillValue(template, name => (name === 'tools' ? tools : name === 'prompt' ? facts.prompt : facts.response));
 }
 
 /** `orders.create` becomes `{orders: {create: ...}}`, so that a path may go on into the result. */

@@ -11,6 +11,7 @@ import {
 import type { RunPlan } from '../worker/run-ticket.ts';
 import type { Catalog } from '../store/tool-registry.ts';
 import { compensationTool } from './compensation-of.ts';
+import { conditionFlaw } from './condition-flaw.ts';
 import { Refusal } from './refusal.ts';
 
 type Planned = { lookup: ToolLookup; plan: RunPlan; problems: Problem[] };
@@ -32,7 +33,7 @@ function makePlan(workflow: WorkflowFile, catalog: Pick<Catalog, 'lookup' | 'ver
   const fresh: Planned = {
     lookup,
     plan: { workflow, tools: withCompensation(toolsIn(workflow, lookup), catalog) },
-    problems: validateGraph(workflow, { lookup }).filter(stopsRun),
+    problems: validateGraph(workflow, { lookup, conditionFlaw }).filter(stopsRun),
   };
   planned.set(workflow, fresh);
   return fresh;

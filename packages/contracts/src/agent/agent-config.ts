@@ -48,6 +48,10 @@ export const RuleBinding = z.looseObject({
   args: z.record(z.string(), z.unknown()).default({}),
   when: RuleMoment.default('DURING_STEP'),
   critical: z.boolean().default(true),
+  /** The step of a plan that it is: in the receipt and in the journal (0-068). */
+  step_id: z.string().min(1).max(128).optional(),
+  /** Makes the call one effect, instead of its arguments (0-065). May be a template, as `args`. */
+  idempotency_key: z.string().min(1).max(256).optional(),
 });
 export type RuleBinding = z.infer<typeof RuleBinding>;
 

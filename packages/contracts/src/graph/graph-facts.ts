@@ -9,6 +9,8 @@ export type WorkflowLookup = (id: string, version?: WorkflowRef['version']) => C
 /** What a graph is judged against. */
 export type GraphFacts = {
   lookup: ToolLookup;
+  /** Why an expression cannot be read; absent: expressions are not judged. */
+  conditionFlaw?: (expression: string) => string | undefined;
   /** Absent: secrets are not judged. */
   hasSecret?: (name: string) => boolean;
   /** Absent: the workflows that others run are not judged. */

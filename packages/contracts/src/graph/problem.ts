@@ -24,6 +24,8 @@ export type ProblemCode =
   | 'type_clash'
   | 'pin_tool_off'
   | 'pin_name_taken'
+  | 'rule_condition'
+  | 'rule_tool_off'
   | 'missing_input'
   | 'template_not_upstream'
   | 'template_unknown_node'

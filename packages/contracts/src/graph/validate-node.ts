@@ -5,6 +5,7 @@ import { toolRef } from '../tool/tool-ref.ts';
 import type { ToolNodeConfig } from './node-config.ts';
 import type { Problem } from './problem.ts';
 import { readNode } from './read-node.ts';
+import { ruleProblems } from './rule-problems.ts';
 import { referencesOf } from './template.ts';
 import type { GraphFacts } from './graph-facts.ts';
 import type { WorkflowFile, WorkflowNode } from './workflow-file.ts';
@@ -38,6 +39,7 @@ export function validateNode(
       return [
         ...read.config.tools.flatMap(tool => toolProblems(node, tool, facts)),
         ...pinProblems(node, read.config),
+        ...ruleProblems(node.id, read.config, facts),
         ...credentialProblems(node, read.config, facts),
         ...templateProblems(node, [read.config.instructions, read.config.prompt], file, upstream),
       ];

@@ -197,6 +197,7 @@ export const RunEvent = z.discriminatedUnion('type', [
     input: z.unknown().optional(),
     /** The rule that runs it, where no model asked for it. */
     rule_id: z.string().optional(),
+    step_id: z.string().optional(),
     /** The call a person changed into this one. */
     replaces: z.string().optional(),
   }),
@@ -216,6 +217,7 @@ export const RunEvent = z.discriminatedUnion('type', [
     reason: z.string(),
     expires_at: z.string().optional(),
     rule_id: z.string().optional(),
+    step_id: z.string().optional(),
   }),
   /** `input`: what the person made of it; the call goes on under the id that input gives it. */
   z.object({ ...call, type: z.literal('tool.confirmed'), by: z.string(), input: z.unknown().optional() }),
@@ -225,8 +227,17 @@ export const RunEvent = z.discriminatedUnion('type', [
   z.object({ ...call, type: z.literal('tool.superseded'), envelope: ToolEnvelope, message_id: z.string().optional() }),
   /** Taken in by a slow tool that answers later, by a callback. */
   z.object({ ...call, type: z.literal('tool.waiting'), question_id: z.string(), expires_at: z.string().optional() }),
-  /** An effect of `of_run_id` was undone; `envelope` is the receipt of the call that did it. */
-  z.object({ ...call, type: z.literal('tool.compensated'), of_run_id: z.string(), envelope: ToolEnvelope }),
+  /**
+   * An effect of `of_run_id` was undone; `envelope` is the receipt of the call that did it. A call's id is unique in its
+   * node only: `of_node_id` says which (journals before it was written have none).
+   */
+  z.object({
+    ...call,
+    type: z.literal('tool.compensated'),
+    of_run_id: z.string(),
+    of_node_id: z.string().optional(),
+    envelope: ToolEnvelope,
+  }),
   /** Sent to its provider. */
   z.object({ ...call, type: z.literal('tool.invoked') }),
   z.object({ ...call, type: z.literal('tool.executed'), envelope: ToolEnvelope, edited: Edited.optional() }),

@@ -45,6 +45,8 @@ export const EnvelopeMeta = z.object({
   idempotency_key: z.string().optional(),
   /** The rule that ran it, where no model asked for it. */
   rule_id: z.string().optional(),
+  /** The step of a plan that it is (0-068). */
+  step_id: z.string().optional(),
   /** Who said yes. */
   confirmed_by: z.string().optional(),
   /** What the call cost, in US dollars. */

@@ -59,7 +59,7 @@ const isUnderWay = (recorded: Recorded, call: ToolCall): boolean =>
 
 /** `replaces`: the call a person changed into this one. */
 export function tellAuthorized({ journal }: CallContext, call: ToolCall, showsInput: boolean, replaces?: string): void {
-  const { callId, iteration, index, seq, tool, ruleId } = call;
+  const { callId, iteration, index, seq, tool, ruleId, stepId } = call;
   const { name, version, side_effect_policy } = tool.spec;
   const line = {
     type: 'tool.authorized' as const,
@@ -71,10 +71,11 @@ export function tellAuthorized({ journal }: CallContext, call: ToolCall, showsIn
     version,
     side_effect_policy,
     ...(ruleId === undefined ? {} : { rule_id: ruleId }),
+    ...(stepId === undefined ? {} : { step_id: stepId }),
     ...(replaces === undefined ? {} : { replaces }),
   };
   if (showsInput || replaces !== undefined) journal.append({ ...line, input: call.input });
-  else journal.append(line, ruleId === undefined ? authorizedText(call) : undefined);
+  else journal.append(line, ruleId === undefined && stepId === undefined ? authorizedText(call) : undefined);
 }
 
 /** The JSON of the line, put together: its order is the order of the fields above. */

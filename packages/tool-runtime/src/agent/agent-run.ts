@@ -26,6 +26,12 @@ export type RuleFacts = {
   tools: Readonly<Record<string, unknown>>;
 };
 
+/** What rules run at a moment. `broken`: the first whose condition could not be evaluated; nothing behind it is planned. */
+export type RulePlan = {
+  planned: readonly PlannedToolExecution[];
+  broken?: { rule_id: string; why: string } | undefined;
+};
+
 /** A message that came in mid-run, at the place where it was noticed. */
 export type MessageFacts = { message: PendingMessage; iteration: number; call?: Pick<ToolEnvelope, 'name' | 'input'> };
 
@@ -58,7 +64,7 @@ export type AgentRun = {
   /** What becomes of such a message; the policy's `on_message` when absent. */
   onMessage?: ((facts: MessageFacts) => MessageAction | Promise<MessageAction>) | undefined;
   /** The tools that rules run at a moment, whatever the model thinks (0-128). */
-  plan?: ((moment: RuleMoment, facts: RuleFacts) => Promise<readonly PlannedToolExecution[]>) | undefined;
+  plan?: ((moment: RuleMoment, facts: RuleFacts) => Promise<RulePlan>) | undefined;
 };
 
 export type AgentEnd = { finish_reason: FinishReason; response: string; error?: NodeError };

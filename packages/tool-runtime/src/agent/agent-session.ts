@@ -21,6 +21,8 @@ export type AgentSession = {
   messages: ModelMessage[];
   span: Span;
   callsMade: number;
+  /** Of those, the ones the model asked for. */
+  callsAsked: number;
   /** The last text the model said: what a run that hits a cap answers with. */
   bestText: string;
   /** The author's, and what the agent knows that it lacks. */
@@ -62,6 +64,7 @@ export function openSession(deps: AgentDeps, run: AgentRun): AgentSession {
     messages: [{ role: 'user', text: run.prompt }],
     span: deps.tracer.start(spanNames.agent, undefined, run.span),
     callsMade: 0,
+    callsAsked: 0,
     bestText: '',
     instructions: withLacking(run),
     budget: new RunBudget(run.policy.budget, deps.prices(run.scope)),

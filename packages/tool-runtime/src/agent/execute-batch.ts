@@ -18,6 +18,8 @@ export type Batch = {
   span: Span | undefined;
   mayStart: MayStart;
   interrupted: () => Promise<Interruption>;
+  /** `max_tool_calls` does not count them. */
+  isOutsideCap?: boolean;
 };
 
 export type BatchEnd = {
@@ -39,7 +41,7 @@ export async function executeBatch(deps: AgentDeps, batch: Batch): Promise<Batch
 
 async function executePlanned(
   deps: AgentDeps,
-  { find, context, recorded, firstSeq, iteration, span, mayStart, interrupted }: Batch,
+  { find, context, recorded, firstSeq, iteration, span, mayStart, interrupted, isOutsideCap }: Batch,
   planned: PlannedToolExecution,
   index: number,
 ): Promise<Receipt> {
@@ -55,6 +57,8 @@ async function executePlanned(
     modelCallId: undefined,
     parentSpan: span,
     ruleId: planned.bound_rule_id,
+    stepId: planned.bound_step_id,
+    callsBefore: isOutsideCap === true ? undefined : firstSeq + index,
     givenKey: planned.idempotency_key,
   };
   const admitted = admitCall(deps, context, recorded, request, true);

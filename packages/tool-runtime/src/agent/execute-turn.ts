@@ -20,6 +20,8 @@ export type Turn = {
   iteration: number;
   /** The number of the turn's first call in the run. */
   firstSeq: number;
+  /** Calls the model asked for before this turn. */
+  callsBefore: number;
   find: (name: string) => ToolSpec | undefined;
   context: CallContext;
   span: Span;
@@ -74,6 +76,7 @@ function guardTurn(deps: AgentDeps, turn: Turn): AdmittedCall[] {
       iteration: turn.iteration,
       index,
       modelCallId: asked.id,
+      callsBefore: turn.callsBefore + index,
       parentSpan: turn.span,
     }),
   );

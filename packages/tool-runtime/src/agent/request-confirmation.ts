@@ -6,7 +6,7 @@ import type { AgentDeps } from './agent-deps.ts';
 
 /** The question as the journal has it: the call as it would be made, why a person is asked, until when. */
 export function requestConfirmation(deps: AgentDeps, context: CallContext, call: ToolCall, verdict: RuleVerdict): void {
-  const { callId, iteration, index, seq, tool, ruleId } = call;
+  const { callId, iteration, index, seq, tool, ruleId, stepId } = call;
   const { name, version, side_effect_policy } = tool.spec;
   const expiresAt = expiryOf(deps, context);
   context.journal.append({
@@ -24,6 +24,7 @@ export function requestConfirmation(deps: AgentDeps, context: CallContext, call:
     reason: verdict.reason ?? 'confirmation',
     ...(expiresAt === undefined ? {} : { expires_at: new Date(expiresAt).toISOString() }),
     ...(ruleId === undefined ? {} : { rule_id: ruleId }),
+    ...(stepId === undefined ? {} : { step_id: stepId }),
   });
 }
 

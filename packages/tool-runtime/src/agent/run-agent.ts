@@ -24,9 +24,10 @@ async function loop(deps: AgentDeps, run: AgentRun, session: AgentSession): Prom
     if (mayHear(run)) await hearMessages(run, session, iteration);
     if (run.signal.aborted) return stop(session, 'cancelled');
     if (session.superseded !== undefined) return stop(session, 'superseded');
-    if (firstObjection(turnRules, { policy: run.policy, iterationsBefore: iteration })) return stop(session, 'max_iterations');
+    if (firstObjection(turnRules, { policy: run.policy, iterationsBefore: iteration }))
+      return atItsEnd(deps, run, session, 'max_iterations', iteration - 1);
     const allowance = await allowTurn(deps, run, session, iteration);
-    if (!allowance.ok) return withoutAnswer(run, session, allowance.error);
+    if (!allowance.ok) return withoutAnswer(deps, run, session, iteration, allowance.error);
 
     const answer = await askModel(deps, run, session, iteration, allowance);
     await allowance.settle(answer.ok ? answer.turn : undefined);
@@ -41,7 +42,10 @@ async function loop(deps: AgentDeps, run: AgentRun, session: AgentSession): Prom
   }
 }
 
-/** What one whole answer leads to: calls, the tools of rules, the end. undefined = the model is asked again. */
+/**
+ * What one whole answer leads to: calls, the tools of rules, the end. undefined = the model is asked again. A cap is an
+ * end like any other to the rules: no model gets round them by asking for too much.
+ */
 async function actOn(
   deps: AgentDeps,
   run: AgentRun,
@@ -49,26 +53,38 @@ async function actOn(
   turn: ModelTurn,
   iteration: number,
 ): Promise<AgentEnd | undefined> {
-  if (turn.tool_calls.length > 0) {
-    const specs = turn.tool_calls.map(call => session.find(call.name));
-    if (!(await allowCalls(deps, run, session, specs, `calls.${iteration}`))) return stop(session, 'budget');
-    if (await runCalls(deps, run, session, turn, iteration)) return stop(session, 'max_tool_calls');
-  }
+  const cap = turn.tool_calls.length > 0 ? await runCalls(deps, run, session, turn, iteration) : undefined;
   const broken = iteration === 0 ? await runRules(deps, run, session, 'DURING_STEP', iteration) : undefined;
-  if (broken !== undefined || turn.tool_calls.length > 0) return broken;
-  return (await runRules(deps, run, session, 'AFTER_STEP', iteration)) ?? { finish_reason: 'stop', response: session.bestText };
+  if (broken !== undefined) return broken;
+  if (turn.tool_calls.length > 0 && cap === undefined) return undefined;
+  return atItsEnd(deps, run, session, cap ?? 'stop', iteration);
 }
 
-/** True when the calls went past `max_tool_calls`. */
+/** Nothing more is asked of the model: the tools of rules that come last, and the end. */
+async function atItsEnd(
+  deps: AgentDeps,
+  run: AgentRun,
+  session: AgentSession,
+  finish_reason: AgentEnd['finish_reason'],
+  iteration: number,
+): Promise<AgentEnd> {
+  if (run.signal.aborted) return stop(session, 'cancelled');
+  if (session.superseded !== undefined) return stop(session, 'superseded');
+  return (await runRules(deps, run, session, 'AFTER_STEP', Math.max(0, iteration))) ?? stop(session, finish_reason);
+}
+
+/** Answers the cap that the calls met, if they met one. */
 async function runCalls(
   deps: AgentDeps,
   run: AgentRun,
   session: AgentSession,
   turn: ModelTurn,
   iteration: number,
-): Promise<boolean> {
+): Promise<'budget' | 'max_tool_calls' | undefined> {
   const { context, find, span } = session;
   const calls = turn.tool_calls;
+  const specs = calls.map(call => find(call.name));
+  if (!(await allowCalls(deps, run, session, specs, `calls.${iteration}`))) return 'budget';
   const answers = iteration + 1;
   recallMessages(run, session, answers);
   const watch = watchMessages(run, session, answers);
@@ -76,6 +92,7 @@ async function runCalls(
     calls,
     iteration,
     firstSeq: session.callsMade,
+    callsBefore: session.callsAsked,
     find,
     context,
     span,
@@ -85,15 +102,22 @@ async function runCalls(
   });
   watch.stop();
   session.callsMade += calls.length;
+  session.callsAsked += calls.length;
   if (run.plan !== undefined) for (const { envelope } of receipts) noteResult(session, envelope);
   session.messages.push({ role: 'assistant', turn }, toolMessage(calls, receipts));
-  return session.callsMade > run.policy.max_tool_calls;
+  return session.callsAsked > run.policy.max_tool_calls ? 'max_tool_calls' : undefined;
 }
 
 /** The model may not be asked any more, or nobody knows whether it may: the work so far is kept. */
-function withoutAnswer(run: AgentRun, session: AgentSession, error: NodeError | undefined): AgentEnd {
-  if (run.signal.aborted) return stop(session, 'cancelled');
-  return error === undefined ? stop(session, 'budget') : { ...stop(session, 'error'), error };
+function withoutAnswer(
+  deps: AgentDeps,
+  run: AgentRun,
+  session: AgentSession,
+  iteration: number,
+  error: NodeError | undefined,
+): Promise<AgentEnd> {
+  if (error !== undefined && !run.signal.aborted) return Promise.resolve({ ...stop(session, 'error'), error });
+  return atItsEnd(deps, run, session, 'budget', iteration - 1);
 }
 
 const stop = (session: AgentSession, finish_reason: AgentEnd['finish_reason']): AgentEnd => ({

@@ -1,6 +1,6 @@
 import { type RuleMoment, succeeded, tellModel, type ToolEnvelope } from '@pinion/contracts';
 import type { AgentDeps } from './agent-deps.ts';
-import type { AgentEnd, AgentRun } from './agent-run.ts';
+import type { AgentEnd, AgentRun, RulePlan } from './agent-run.ts';
 import type { AgentSession } from './agent-session.ts';
 import { executeBatch } from './execute-batch.ts';
 import { allowCalls } from './keep-to-budget.ts';
@@ -19,7 +19,7 @@ export async function runRules(
 ): Promise<AgentEnd | undefined> {
   if (run.plan === undefined) return undefined;
   const facts = { prompt: run.prompt, response: session.bestText, iteration, tools: Object.fromEntries(session.lastResults) };
-  const planned = await run.plan(moment, facts);
+  const { planned, broken } = await run.plan(moment, facts);
   // How often the model has answered: where a message that arrives meanwhile stands in the conversation.
   const answers = moment === 'BEFORE_STEP' ? iteration : iteration + 1;
   recallMessages(run, session, answers);
@@ -39,6 +39,7 @@ export async function runRules(
       span: session.span,
       mayStart: mayStartIn(run, session, answers),
       interrupted: watch.interrupted,
+      isOutsideCap: true,
     });
     watch.stop();
     session.callsMade += receipts.length;
@@ -52,7 +53,7 @@ export async function runRules(
         receipts.map(({ envelope }) => envelope),
       );
   }
-  return undefined;
+  return broken === undefined ? undefined : unreadRule(session, broken);
 }
 
 /** The last result of each tool, for the conditions and templates of rules. */
@@ -71,6 +72,17 @@ function tell(session: AgentSession, envelopes: readonly ToolEnvelope[]): void {
 const endOf = (session: AgentSession, finish_reason: AgentEnd['finish_reason']): AgentEnd => ({
   finish_reason,
   response: session.bestText,
+});
+
+/** What a rule asks for cannot be told from "no": the node does not go on as if it had not been there. */
+const unreadRule = (session: AgentSession, { rule_id, why }: NonNullable<RulePlan['broken']>): AgentEnd => ({
+  finish_reason: 'error',
+  response: session.bestText,
+  error: {
+    code: 'VALIDATION_ERROR',
+    message: `the condition of the rule ${rule_id} could not be evaluated: ${why}`,
+    details: { rule_id, reason: 'rule_condition' },
+  },
 });
 
 const brokenRule = (session: AgentSession, envelope: ToolEnvelope): AgentEnd => {

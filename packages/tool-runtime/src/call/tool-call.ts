@@ -27,6 +27,7 @@ export type ToolCall = {
   readonly idempotencyKey: string | undefined;
   /** The rule that runs it, where no model asked for it. */
   readonly ruleId: string | undefined;
+  readonly stepId: string | undefined;
   /** Where slow tools and people answer. */
   readonly questions: QuestionDesk | undefined;
   readonly cancel: CancelScope;

@@ -26,5 +26,6 @@ const hasMore = (meta: EnvelopeMeta): boolean =>
   meta.cache !== undefined ||
   meta.attempts !== undefined ||
   meta.rule_id !== undefined ||
+  meta.step_id !== undefined ||
   meta.confirmed_by !== undefined ||
   meta.cost_usd !== undefined;

@@ -26,6 +26,7 @@ export function seal(call: ToolCall, outcome: Outcome, times: SealTimes): Receip
   if (call.span !== undefined) meta.span_id = call.span.span_id;
   if (call.idempotencyKey !== undefined) meta.idempotency_key = call.idempotencyKey;
   if (call.ruleId !== undefined) meta.rule_id = call.ruleId;
+  if (call.stepId !== undefined) meta.step_id = call.stepId;
   if (call.authorization?.confirmed_by !== undefined) meta.confirmed_by = call.authorization.confirmed_by;
   if (call.attempts.length > 1) meta.attempts = call.attempts;
   if (call.wasSent && call.tool.spec.cost_usd !== undefined) meta.cost_usd = call.tool.spec.cost_usd;
@@ -73,6 +74,7 @@ export function sealStopped(call: ToolCall, verdict: RuleVerdict, at: string, de
   const denied = sealDenied({ callId, name, version, input, seq, iteration, modelCallId, at }, verdict);
   const { envelope } = denied;
   if (call.ruleId !== undefined && envelope.meta !== undefined) envelope.meta.rule_id = call.ruleId;
+  if (call.stepId !== undefined && envelope.meta !== undefined) envelope.meta.step_id = call.stepId;
   if (details !== undefined && envelope.error !== undefined) {
     envelope.error.details = { reason: verdict.reason, rule: verdict.rule, ...details };
   }

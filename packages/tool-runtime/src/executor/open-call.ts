@@ -46,6 +46,9 @@ export type CallRequest = {
   modelCallId: string | undefined;
   parentSpan: Span | undefined;
   ruleId?: string | undefined;
+  stepId?: string | undefined;
+  /** Calls of the model before this one; absent: no model asked for it, and `max_tool_calls` does not count it. */
+  callsBefore?: number | undefined;
   /** A planned call's own key. */
   givenKey?: string | undefined;
   /** It was sent in an earlier life of the run, and is not sent again. */
@@ -73,7 +76,7 @@ export const unknownVersion = '0.0.0';
 
 /** Asks the guard, reads the arguments, gives the call its id. Pure but for the guard's knowledge of the moment. */
 export function openCall(context: CallContext, request: CallRequest): OpenedCall {
-  const { name, spec, seq } = request;
+  const { name, spec } = request;
   const read = request.read();
   const judge = (): RuleVerdict | undefined =>
     firstObjection(callRules, {
@@ -81,7 +84,7 @@ export function openCall(context: CallContext, request: CallRequest): OpenedCall
       spec,
       lifecycle: spec === undefined ? undefined : context.lifecycleOf(spec),
       policy: context.policy,
-      callsBefore: seq,
+      callsBefore: request.callsBefore,
       roles: context.caller?.roles ?? noRoles,
       standing: standingIn(context, spec),
       lacking: context.lacking.get(name),
@@ -159,6 +162,7 @@ function newCall(
     caller: context.caller,
     idempotencyKey: keyOf(context, request, tool, read.input, canonicalInput),
     ruleId: request.ruleId,
+    stepId: request.stepId,
     questions: context.questions,
     cancel: context.cancel,
     journal: context.journal,

@@ -23,7 +23,8 @@ export type CallSubject = {
   spec: ToolSpec | undefined;
   lifecycle: Lifecycle | undefined;
   policy: CallPolicy;
-  callsBefore: number;
+  /** undefined: no model asked for this one. */
+  callsBefore: number | undefined;
   roles: readonly string[];
   standing: ToolStanding;
   /** The workspace has a tool of that name, and this agent cannot use it. */

@@ -1,5 +1,4 @@
 import {
-  type PlannedToolExecution,
   PlannedToolExecution as Planned,
   type PlannedToolExecutionInput,
   type RuleMoment,
@@ -8,15 +7,20 @@ import {
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { memoryInbox, memoryQuestions } from '../adapters/memory/index.ts';
-import type { RuleFacts } from '../agent/agent-run.ts';
+import type { RuleFacts, RulePlan } from '../agent/agent-run.ts';
 import { quiet } from '../testing/remote-tool.ts';
 import { aTool, play, type Said, saidModel, type Scenario, typesOf } from '../testing/index.ts';
 
 /** Rules that always hold: what is planned for each moment. */
-function rules(bound: Partial<Record<RuleMoment, readonly PlannedToolExecutionInput[]>>, seen: RuleFacts[] = []) {
-  return (moment: RuleMoment, facts: RuleFacts): Promise<readonly PlannedToolExecution[]> => {
+function rules(
+  bound: Partial<Record<RuleMoment, readonly PlannedToolExecutionInput[]>>,
+  seen: RuleFacts[] = [],
+  broken?: RulePlan['broken'],
+) {
+  return (moment: RuleMoment, facts: RuleFacts): Promise<RulePlan> => {
     seen.push(facts);
-    return Promise.resolve((bound[moment] ?? []).map(one => Planned.parse({ bound_rule_id: 'rule', when: moment, ...one })));
+    const planned = (bound[moment] ?? []).map(one => Planned.parse({ bound_rule_id: 'rule', when: moment, ...one }));
+    return Promise.resolve({ planned, broken: moment === 'AFTER_STEP' ? undefined : broken });
   };
 }
 
@@ -173,4 +177,58 @@ test('cut anywhere it goes on with the same ids; replayed it is equal byte for b
   const replayed = await play({ tools, model, plan: plan(), replaying: copy(whole.events) });
   expect(JSON.stringify(replayed.outputs)).toBe(JSON.stringify(whole.outputs));
   expect([did, model.asked]).toEqual([[], []]);
+});
+
+describe('a model that is stopped by a cap does not escape the rules', () => {
+  const asks = (...names: string[]): Said => ({
+    text: '',
+    tool_calls: names.map((name, n) => ({ id: `c${n}`, name, input_text: '{}' })),
+  });
+  const plan = () => rules({ DURING_STEP: [{ tool_name: 'during' }], AFTER_STEP: [{ tool_name: 'after' }] });
+
+  test.each<[string, Said[], NonNullable<Scenario['policy']>, string[]]>([
+    ['max_iterations', [asks('called'), asks('called')], { max_iterations: 2 }, ['called', 'during', 'called', 'after']],
+    ['max_tool_calls', [asks('called', 'called')], { max_tool_calls: 1 }, ['called', 'during', 'after']],
+    ['max_tool_calls', [asks('called')], { max_tool_calls: 0 }, ['during', 'after']],
+    ['max_tool_calls', [asks('called'), asks('called')], { max_tool_calls: 1 }, ['called', 'during', 'after']],
+  ])('%s, %#', async (reason, said, policy, order) => {
+    const { did, tools } = world();
+    const story = await play({ tools, model: saidModel(said), policy: { ...calm, ...policy }, plan: plan() });
+    expect([story.end.finish_reason, did]).toEqual([reason, order]);
+  });
+
+  test('budget: what it still has room for', async () => {
+    const { did, tools } = world();
+    const policy = { budget: { max_calls: 2, on_limit: 'stop' as const } };
+    const story = await play({ tools, model: saidModel([asks('called', 'called', 'called')]), policy, plan: plan() });
+    expect([story.end.finish_reason, did]).toEqual(['budget', ['during', 'after']]);
+  });
+});
+
+test('calls of rules are outside max_tool_calls, and take nothing of it away from the model', async () => {
+  const { did, tools } = world();
+  const plan = rules({ BEFORE_STEP: [{ tool_name: 'before' }, { tool_name: 'before' }], AFTER_STEP: [{ tool_name: 'after' }] });
+  const story = await play({ tools, model: saidModel(lines), policy: { max_tool_calls: 1 }, plan });
+  expect([did, story.end.finish_reason]).toEqual([['before', 'before', 'called', 'after'], 'stop']);
+});
+
+test('a condition that cannot be evaluated ends the node, and says which rule and why', async () => {
+  const { did, tools } = world();
+  const model = saidModel(lines);
+  const plan = rules({ BEFORE_STEP: [{ tool_name: 'before' }] }, [], { rule_id: 'second', why: 'it took too long' });
+  const story = await play({ tools, model, plan });
+  expect([did, model.asked]).toEqual([['before'], []]);
+  expect(story.end).toMatchObject({
+    finish_reason: 'error',
+    error: { code: 'VALIDATION_ERROR', details: { rule_id: 'second' } },
+  });
+  expect(story.end.error?.message).toContain('it took too long');
+});
+
+test('the step of a plan is in the journal and in the receipt', async () => {
+  const { tools } = world();
+  const plan = rules({ BEFORE_STEP: [{ tool_name: 'before', bound_step_id: 'greet' }] });
+  const story = await play({ tools, model: saidModel(['x']), plan });
+  expect(story.receipts[0]?.meta?.step_id).toBe('greet');
+  expect(story.events.find(event => event.type === 'tool.authorized')).toMatchObject({ step_id: 'greet' });
 });

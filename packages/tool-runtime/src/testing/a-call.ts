@@ -44,6 +44,7 @@ export function aCall(
     caller: { run_id: 'run', node_id: 'agent', agent_id: 'flow/agent', roles: [], turn_group_id: 'run' },
     idempotencyKey: undefined,
     ruleId: undefined,
+    stepId: undefined,
     questions: undefined,
     cancel: new CancelScope(new AbortController().signal),
     journal: memoryJournal(clock, 'run', 'agent'),

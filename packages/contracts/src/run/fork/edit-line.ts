@@ -28,8 +28,8 @@ export function editEnd(line: CallEnd, edit: ForkEdit, edited: Edited): RunEvent
 }
 
 function bare({ call_id, name, version, input, t_start, t_end, meta }: ToolEnvelope): ToolEnvelope {
-  const { seq, iteration, model_call_id, duration_ms, idempotency_key, rule_id, confirmed_by } = meta ?? {};
-  const kept = { seq, iteration, model_call_id, duration_ms, idempotency_key, rule_id, confirmed_by };
+  const { seq, iteration, model_call_id, duration_ms, idempotency_key, rule_id, step_id, confirmed_by } = meta ?? {};
+  const kept = { seq, iteration, model_call_id, duration_ms, idempotency_key, rule_id, step_id, confirmed_by };
   const known = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
   return { call_id, name, version, input, t_start, t_end, meta: known };
 }
