@@ -41,3 +41,16 @@ it('what an agent lacks is worked out once, and anew when tools, choices or its 
   catalog = catalogOf([entry('a.one'), entry('a.three')]);
   expect(await names()).toEqual(['a.one disabled_for_agent', 'a.three not_activated']);
 });
+
+it('what is blocked is not offered: turning it on would help nobody', async () => {
+  const blocked = { ...entry('a.old'), spec: { ...entry('a.old').spec, lifecycle: 'blocked' as const } };
+  const facts = new WorkspaceFacts({
+    activations: { availability: () => Promise.resolve(new Map()), listAll: () => Promise.resolve([]) },
+    settings: { read: () => Promise.resolve(WorkspaceSettings.parse({})) },
+    tools: { catalog: () => Promise.resolve(catalogOf([blocked, entry('a.two')])) },
+    now: () => 0,
+    isShared: false,
+    report: error => expect(error).toBeUndefined(),
+  });
+  expect((await facts.lacking(scope, 'flow/writer', [])).map(({ name }) => name)).toEqual(['a.two']);
+});

@@ -120,7 +120,10 @@ function lackingIn(read: Read, catalog: Catalog, agentId: string, listed: Listed
     listed,
     defaultActivation: read.settings.default_activation,
   });
-  return unavailable.map(({ spec, why }) => ({ name: spec.name, description: spec.description, why }));
+  // What is blocked helps nobody who turns it on.
+  return unavailable.flatMap(({ spec: { name, description, lifecycle }, why }) =>
+    lifecycle === 'blocked' ? [] : [{ name, description, why }],
+  );
 }
 
 /** Changes that are made here are seen by the guard before they are answered. */

@@ -4,6 +4,7 @@ import { toolFinder } from '../call/resolve-name.ts';
 import { Redaction } from '../envelope/redact.ts';
 import type { CallContext } from '../executor/open-call.ts';
 import type { Interruption } from './confirm-call.ts';
+import type { Recorded } from './recorded.ts';
 import { RunBudget } from './run-budget.ts';
 import { lifecycleFor } from './settle-call.ts';
 import type { ModelMessage, NodeJournal, Span } from '../ports/index.ts';
@@ -25,7 +26,7 @@ export type AgentSession = {
   callsAsked: number;
   /** The last text the model said: what a run that hits a cap answers with. */
   bestText: string;
-  /** The author's, and what the agent knows that it lacks. */
+  /** As the model is told them: the author's, and what the agent knows that it lacks. */
   instructions: string;
   budget: RunBudget;
   /** A newer message ended the run. */
@@ -66,7 +67,7 @@ export function openSession(deps: AgentDeps, run: AgentRun): AgentSession {
     callsMade: 0,
     callsAsked: 0,
     bestText: '',
-    instructions: withLacking(run),
+    instructions: toldIn(run.recorded) ?? withLacking(run),
     budget: new RunBudget(run.policy.budget, deps.prices(run.scope)),
     superseded: undefined,
     absorbed: [],
@@ -76,14 +77,18 @@ export function openSession(deps: AgentDeps, run: AgentRun): AgentSession {
   };
   const goesOn = run.recorded?.hasStarted === true && !run.recorded.isReplay;
   if (goesOn) lines.push(...(run.recorded?.events ?? []));
-  else journal.append(startOf(run));
+  else journal.append(startOf(run, session.instructions));
   return session;
 }
 
-const startOf = (run: AgentRun): NewNodeEvent => ({
+/** What an earlier life was told holds: what the agent lacks may have changed since. */
+const toldIn = (recorded: Recorded | undefined): string | undefined =>
+  recorded?.events.find(event => event.type === 'agent.started')?.instructions;
+
+const startOf = (run: AgentRun, instructions: string): NewNodeEvent => ({
   type: 'agent.started',
   model: { provider: run.model.provider, model: run.model.model },
-  instructions: run.instructions,
+  instructions,
   prompt: run.prompt,
   tools: run.tools.map(tool => `${tool.name}@${tool.version}`),
   policy: run.policy,

@@ -15,7 +15,7 @@ export function ledgerStatement(steps: readonly LedgerStep[]): Statement {
       : [],
   );
   const releases = steps.flatMap(step =>
-    step.kind === 'release' ? [{ ...place(step), call_id: step.owner.call_id, life: step.owner.life ?? null }] : [],
+    step.kind === 'release' ? [{ ...place(step), ...step.owner, life: step.owner.life ?? null }] : [],
   );
   const values: string[] = [];
   const table = (rows: readonly object[], columns: string): string =>
@@ -48,9 +48,9 @@ export function ledgerStatement(steps: readonly LedgerStep[]): Statement {
   }
   if (releases.length > 0) {
     parts.push(`released AS (
-  DELETE FROM ledger_entry l USING ${table(releases, `${key}, call_id text, life text`)}
+  DELETE FROM ledger_entry l USING ${table(releases, `${key}, run_id text, node_id text, call_id text, life text`)}
   WHERE l.workspace_id = w.workspace_id AND l.layer = w.layer AND l.key = w.key AND l.state = 'processing'
-    AND l.call_id = w.call_id AND l.life IS NOT DISTINCT FROM w.life)`);
+    AND l.run_id = w.run_id AND l.node_id = w.node_id AND l.call_id = w.call_id AND l.life IS NOT DISTINCT FROM w.life)`);
   }
   const last = claims.length > 0 ? 'SELECT workspace_id, layer, key FROM claimed' : 'SELECT 1 WHERE false';
   return { text: `WITH ${parts.join(',\n')}\n${last}`, values };

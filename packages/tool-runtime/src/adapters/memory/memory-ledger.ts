@@ -23,7 +23,8 @@ export function memoryLedger(clock: Clock): CallLedger & { entries(): ReadonlyMa
       const at = place(intent.layer, intent.key, scope);
       const entry = find(at);
       if (entry !== undefined) {
-        if (entry.state !== 'processing' || !isSame(entry.owner, intent.owner)) return { mine: false, entry };
+        const isItsOwn = isSame(entry.owner, intent.owner) && entry.args_hash === intent.args_hash;
+        if (entry.state !== 'processing' || !isItsOwn) return { mine: false, entry };
         change(at, { owner: intent.owner });
         return { mine: true };
       }
@@ -34,7 +35,10 @@ export function memoryLedger(clock: Clock): CallLedger & { entries(): ReadonlyMa
     },
     markComplete: async (layer, key, result, scope) =>
       change(place(layer, key, scope), { state: 'complete', result, at: clock.now() }),
-    markIndeterminate: async (layer, key, scope) => change(place(layer, key, scope), { state: 'indeterminate' }),
+    markIndeterminate: async (layer, key, scope) => {
+      const at = place(layer, key, scope);
+      if (find(at)?.state === 'processing') change(at, { state: 'indeterminate' });
+    },
     release: async (layer, key, scope, owner) => {
       const at = place(layer, key, scope);
       const entry = find(at);
