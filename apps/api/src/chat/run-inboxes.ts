@@ -1,4 +1,4 @@
-import type { MessageAction } from '@pinion/contracts';
+import type { ChatOfRun, MessageAction } from '@pinion/contracts';
 import type { Inbox, PendingMessage } from '@pinion/tool-runtime';
 import type { ChatStore } from '../store/chat/chat-store.ts';
 import type { ActiveRun } from '../worker/active-run.ts';
@@ -26,12 +26,18 @@ export class RunInboxes {
     this.deps = deps;
   }
 
-  of({ run_id, session_id }: { run_id: string; session_id: string | undefined }): Inbox | undefined {
-    if (session_id === undefined) return undefined;
-    const inbox = new RunInbox(this.deps, run_id, session_id);
+  /** A run and its parts hear of the same messages, and what one of them has dealt with the others see no more. */
+  of({ run_id, chat }: { run_id: string; chat: ChatOfRun | undefined }): Inbox | undefined {
+    if (chat === undefined) return undefined;
+    const above = run_id === chat.run_id ? undefined : this.open.get(chat.run_id);
+    return above === undefined ? this.openOne(run_id, chat) : inboxOfPart(above, run_id);
+  }
+
+  private openOne(run_id: string, chat: ChatOfRun): Inbox {
+    const inbox = new RunInbox(this.deps, chat);
     this.open.set(run_id, inbox);
     void this.deps.find(run_id)?.ended.then(() => this.close(run_id));
-    return inbox;
+    return inboxOfPart(inbox, run_id);
   }
 
   /** Nothing comes in any more. Resolves when what the run made of its messages is in their rows. */
@@ -41,10 +47,16 @@ export class RunInboxes {
   }
 }
 
-class RunInbox implements Inbox {
+/** What a run makes of a message is in its own journal first. */
+const inboxOfPart = (inbox: RunInbox, runId: string): Inbox => ({
+  pending: () => inbox.pending(),
+  subscribe: listener => inbox.subscribe(listener),
+  settle: (id, action) => inbox.settle(id, action, runId),
+});
+
+class RunInbox {
   private readonly deps: InboxDeps;
-  private readonly runId: string;
-  private readonly sessionId: string;
+  private readonly chat: ChatOfRun;
   private readonly settled = new Set<string>();
   private readonly listeners = new Set<() => void>();
   private readonly writing = new Set<Promise<void>>();
@@ -56,11 +68,10 @@ class RunInbox implements Inbox {
   private isForced = false;
   private isClosed = false;
 
-  constructor(deps: InboxDeps, runId: string, sessionId: string) {
+  constructor(deps: InboxDeps, chat: ChatOfRun) {
     this.deps = deps;
-    this.runId = runId;
-    this.sessionId = sessionId;
-    this.stopListening = deps.signals.listen(sessionId, () => void this.look());
+    this.chat = chat;
+    this.stopListening = deps.signals.listen(chat.session_id, () => void this.look());
     void this.look();
     if (deps.isShared) this.lookLater();
   }
@@ -75,17 +86,17 @@ class RunInbox implements Inbox {
   }
 
   /** The row says what the journal says, and never before it: a crash in between leaves the message waiting. */
-  settle(id: string, action: MessageAction): void {
+  settle(id: string, action: MessageAction, runId: string): void {
     this.settled.add(id);
     if (action === 'FORCE_COMPLETE') this.isForced = true;
     const { store, find, signals, report } = this.deps;
-    const run = find(this.runId);
+    const run = find(runId);
     if (run === undefined) return;
-    const turn_group_id = run.fold.started?.turn_group_id ?? this.runId;
+    const { session_id, run_id, turn_group_id } = this.chat;
     const written = run
       .accepted()
-      .then(() => store.hear({ id, run_id: this.runId, turn_group_id, action }))
-      .then(() => signals.tell(this.sessionId))
+      .then(() => store.hear({ id, run_id, turn_group_id, action }))
+      .then(() => signals.tell(session_id))
       .catch(report)
       .finally(() => this.writing.delete(written));
     this.writing.add(written);
@@ -105,7 +116,7 @@ class RunInbox implements Inbox {
   private async read(): Promise<void> {
     if (this.isClosed) return;
     try {
-      const messages = await this.deps.store.unheard(this.sessionId);
+      const messages = await this.deps.store.unheard(this.chat.session_id);
       if (this.isClosed) return;
       this.messages = messages;
       if (this.pending().length > 0) for (const listener of this.listeners) listener();

@@ -53,7 +53,7 @@ export async function runAgentNode(run: NodeRun, config: AgentConfig): Promise<N
     lacking,
     questions: isReplay ? undefined : context.deps.questions(context.scope, context.run_id, node.id),
     inbox: isReplay ? undefined : context.inbox,
-    onMessage: decidedBy(config, context.deps.expressions),
+    onMessage: decidedBy(config.policy, context.deps.expressions),
     plan: plannedBy(config, context.deps.expressions),
     ...(traces === undefined ? {} : { traces_url: traces }),
     ...(stalePins === undefined ? {} : { stale_pins: stalePins }),

@@ -54,6 +54,8 @@ export type ChildRuns = {
   reserveSlot(scope: Scope, signal: AbortSignal): Promise<boolean>;
   giveSlotBack(): void;
   cancelOf(scope: Scope, runId: string): Promise<void>;
+  /** A newer message made a run pointless. */
+  supersede(scope: Scope, runId: string): void;
 };
 
 /** A call that begins a run: what stands above it is known where its own run is at work. */

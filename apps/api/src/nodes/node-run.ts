@@ -1,4 +1,5 @@
 import type {
+  ChatOfRun,
   ModelConfig,
   NodeError,
   PolicyOverrides,
@@ -55,7 +56,9 @@ export type RunContext = {
   turn_group_id: string;
   /** Messages that come while it works. */
   inbox: Inbox | undefined;
-  /** A newer message made the whole run pointless. */
+  /** The conversation that this run, or the outermost one it is a part of, answers. */
+  chat: ChatOfRun | undefined;
+  /** A newer message made the whole run pointless, and those it is a part of. */
   supersede(): void;
   scope: Scope;
   /** The workflows this run is in, the outermost first, its own last. */

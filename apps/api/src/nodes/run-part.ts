@@ -59,7 +59,8 @@ export async function runPart(run: NodeRun, part: Part, parts: PartsTold): Promi
   const { node, context } = run;
   const { children } = context.deps;
   const place = { run_id: context.run_id, node_id: node.id, ...(part.index === undefined ? {} : { index: part.index }) };
-  const parent: ParentRun = { ...place, above: [...context.above] };
+  const chat = context.chat === undefined ? {} : { chat: context.chat };
+  const parent: ParentRun = { ...place, above: [...context.above], ...chat };
   const child_run_id = children.idOf(parent);
   const about = { child_run_id, ...(part.index === undefined ? {} : { index: part.index }) };
   const journal = context.journalOf(node.id);

@@ -1,15 +1,18 @@
 import {
   agentIdOf,
   type CallerFacts,
+  isRecord,
   recordOf,
   runAfter,
   sideEffectPolicies,
   succeeded,
+  type ToolEnvelope,
   type ToolNodeConfig,
 } from '@pinion/contracts';
 import { withOverrides } from '@pinion/tool-runtime';
 import type { NodeEnd } from '../engine/node-end.ts';
 import { frozenTool } from './frozen-tool.ts';
+import { decidedBy } from './message-decision.ts';
 import type { NodeRun } from './node-run.ts';
 import { fill, fillDeep } from './template-values.ts';
 
@@ -30,6 +33,8 @@ export async function runToolNode(run: NodeRun, config: ToolNodeConfig): Promise
     input: recordOf([...configured, ...wired]),
     policy: { ...policy, allowed_side_effects: policy.allowed_side_effects ?? [...sideEffectPolicies] },
     caller: callerOf(run, config),
+    inbox: context.replayed === undefined ? context.inbox : undefined,
+    onMessage: decidedBy(policy, context.deps.expressions),
     questions: context.replayed === undefined ? context.deps.questions(context.scope, context.run_id, node.id) : undefined,
     scope: context.scope,
     journal: context.journalOf(node.id),
@@ -38,9 +43,14 @@ export async function runToolNode(run: NodeRun, config: ToolNodeConfig): Promise
     recorded: context.recordedOf(node.id),
   });
   if (succeeded(envelope)) return { kind: 'finished', outputs: { output: envelope.output ?? null, envelope } };
+  if (wasSuperseded(envelope)) context.supersede();
   const error = envelope.error ?? { code: 'UNKNOWN', message: 'the call failed and did not say why' };
   return { kind: 'failed', error, outputs: { error, envelope } };
 }
+
+/** A newer message made it pointless, and with it the run. */
+const wasSuperseded = ({ error }: ToolEnvelope): boolean =>
+  isRecord(error?.details) && error.details['rule'] === 'messages' && error.details['reason'] === 'superseded';
 
 /** A call that a person placed: each node is an intent of its own, so two equal ones are two effects. */
 function callerOf({ node, context }: NodeRun, { roles = [] }: ToolNodeConfig): CallerFacts {

@@ -9,6 +9,7 @@ import type { ActiveRun } from './active-run.ts';
 import { beginPart } from './begin-part.ts';
 import { answerOf } from './child-end.ts';
 import { childRunId } from './child-run-id.ts';
+import { chatOf } from './chat-of.ts';
 import { waitForPart } from './wait-for-part.ts';
 import { settleWorkflow } from './workflow-of-part.ts';
 
@@ -66,7 +67,8 @@ export class ChildRunsAtWork implements ChildRuns, CalledRuns {
     const own = caller?.workflow_id ?? '';
     const above = [...(caller?.fold.started?.parent?.above ?? []), ...(own === '' ? [] : [own])];
     const until = timeout_s === undefined ? {} : { until: new Date(world.clock.now() + timeout_s * 1000).toISOString() };
-    const parent: ParentRun = { ...order.parent, ...until, above };
+    const chat = caller === undefined ? undefined : chatOf(caller);
+    const parent: ParentRun = { ...order.parent, ...until, above, ...(chat === undefined ? {} : { chat }) };
     const run_id = this.idOf(parent);
     const error = await beginPart(world, run_id, { ...order, parent });
     if (error !== undefined) return { error };
@@ -89,6 +91,11 @@ export class ChildRunsAtWork implements ChildRuns, CalledRuns {
     const world = this.here();
     const rows = await patiently(() => world.runStore.childrenOf(scope, runId));
     await Promise.all(rows.filter(row => !hasEnded(row.status)).map(row => cancelRun(world, scope, row.id)));
+  }
+
+  supersede(scope: Scope, runId: string): void {
+    const world = this.here();
+    patiently(() => cancelRun(world, scope, runId)).catch(world.report);
   }
 
   private wait(runId: string, scope: Scope, watch: ChildWatch): Promise<ChildEnd> {

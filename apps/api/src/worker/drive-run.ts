@@ -1,4 +1,4 @@
-import { foldRun, type RunEvent, type RunFold, upstreamOf } from '@pinion/contracts';
+import { type ChatOfRun, foldRun, type RunEvent, type RunFold, upstreamOf } from '@pinion/contracts';
 import { type Clock, type Inbox, type Recorded, recordedFrom } from '@pinion/tool-runtime';
 import { cutGraph, shownOf } from '../engine/cut-graph.ts';
 import { runWorkflow } from '../engine/run-workflow.ts';
@@ -15,7 +15,7 @@ export type DriveDeps = {
   clock: Clock;
   telemetry: Pick<Telemetry, 'start'>;
   /** Messages that come to a run of a conversation. */
-  inboxOf?: ((run: { run_id: string; session_id: string | undefined }) => Inbox | undefined) | undefined;
+  inboxOf?: ((run: { run_id: string; chat: ChatOfRun | undefined }) => Inbox | undefined) | undefined;
 };
 
 export type Drive = {
@@ -32,15 +32,21 @@ export async function driveRun(deps: DriveDeps, drive: Drive): Promise<void> {
   const { ticket, journal, fold, abort } = drive;
   const { signal } = abort;
   const { run_id, scope, plan, session_id } = ticket;
+  const turn_group_id = ticket.turn_group_id ?? run_id;
+  const chat = session_id === undefined ? ticket.parent?.chat : { session_id, run_id, turn_group_id };
   const trace = deps.telemetry.start({ run_id, workspace_id: scope.workspace_id, workflow_name: plan.workflow.name });
   const context: RunContext = {
     deps: deps.nodes,
     run_id,
     life: String(ticket.fence),
-    session_id,
-    turn_group_id: ticket.turn_group_id ?? run_id,
-    inbox: deps.inboxOf?.({ run_id, session_id }),
-    supersede: () => abort.abort(),
+    session_id: chat?.session_id,
+    turn_group_id,
+    inbox: deps.inboxOf?.({ run_id, chat }),
+    chat,
+    supersede: () => {
+      if (chat !== undefined && chat.run_id !== run_id) deps.nodes.children.supersede(scope, chat.run_id);
+      abort.abort();
+    },
     above: [...(ticket.parent?.above ?? []), ...(ticket.workflow_id === '' ? [] : [ticket.workflow_id])],
     scope,
     file: plan.workflow,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AgentConfig } from '../agent/agent-config.ts';
+import { AgentConfig, MessageAction } from '../agent/agent-config.ts';
 import { JsonSchema } from '../json/json-schema.ts';
 import { isRecord } from '../json/own.ts';
 import { Confirmation } from '../tool/confirmation.ts';
@@ -34,6 +34,10 @@ export const ToolNodeConfig = z.looseObject({
       timeout_s: z.number().positive().max(300).optional(),
       /** Further attempts, where another attempt is safe; absent: the tool's own. */
       max_retries: z.number().int().min(0).max(10).optional(),
+      /** Of a conversation, as for an agent; there is no model here that could take a message in, so ABSORB is QUEUE. */
+      on_message: MessageAction.optional(),
+      on_message_expression: z.string().max(4000).optional(),
+      check_messages_before_compensatable: z.boolean().optional(),
     })
     .optional(),
   /** Roles this node acts with, for tools that ask for one. */

@@ -72,12 +72,17 @@ export type AgentEnd = { finish_reason: FinishReason; response: string; error?: 
 /** `readOutputs` folds them from what was written down, when asked: an engine that folds the journal itself need not. */
 export type AgentResult = AgentEnd & { readOutputs(): AgentOutputs };
 
+type MessagePolicy = Pick<AgentPolicy, 'on_message' | 'check_messages_before_compensatable'>;
+
 /** One materialized call: a tool node. */
 export type ToolRun = {
   tool: ToolSpec | { name: string; version?: string | undefined };
   input: unknown;
-  policy: Partial<CallPolicy> & Pick<CallPolicy, 'allowed_side_effects'>;
+  policy: Partial<CallPolicy & MessagePolicy> & Pick<CallPolicy, 'allowed_side_effects'>;
   scope: Scope;
+  /** Messages that arrive in mid-run: looked for before an effect, as an agent does. */
+  inbox?: Inbox | undefined;
+  onMessage?: AgentRun['onMessage'];
   caller?: CallerFacts | undefined;
   questions?: QuestionDesk | undefined;
   /** Counts the calls of a node that makes several. */

@@ -2,13 +2,17 @@ import type { ToolEnvelope, ToolSpec } from '@pinion/contracts';
 import { admitCall } from './admit-call.ts';
 import type { AgentDeps } from './agent-deps.ts';
 import type { ToolRun } from './agent-run.ts';
-import { callContextOf, whenCancelled } from './call-context.ts';
+import { callContextOf } from './call-context.ts';
 import { confirmCall } from './confirm-call.ts';
-import { settleCall } from './settle-call.ts';
+import { startEffect } from './start-effect.ts';
+import { type Heard, type Listener, mayStartIn, recallMessages, watchMessages } from './watch-messages.ts';
 
 const isSpec = (tool: ToolRun['tool']): tool is ToolSpec => 'input_schema' in tool;
 
-/** One call without a model: a tool node, a rerun. The same guard, the same road, the same receipt; its seq is 0. */
+/**
+ * One call without a model: a tool node, a rerun. The same guard, the same road, the same receipt; its seq is 0. A message
+ * that came meanwhile is looked for before an effect (0-129); there is no model to take it in, so ABSORB is QUEUE here.
+ */
 export async function runTool(deps: AgentDeps, run: ToolRun): Promise<ToolEnvelope> {
   const { recorded, tool } = run;
   const context = callContextOf(deps, { ...run, policy: { ...run.policy, max_tool_calls: Number.POSITIVE_INFINITY } });
@@ -25,10 +29,15 @@ export async function runTool(deps: AgentDeps, run: ToolRun): Promise<ToolEnvelo
     givenKey: run.givenKey,
   };
   const spec = isSpec(tool) ? tool : undefined;
+  const listener: Listener = { ...run, hasModel: false };
+  const heard: Heard = { journal: run.journal, context, superseded: undefined, absorbed: [], noted: new Map() };
+  recallMessages(listener, heard, 0);
+  const watch = watchMessages(listener, heard, 0);
   const admitted = admitCall(deps, context, recorded, { ...request, spec, read: () => ({ ok: true, input, text }) }, true);
-  const said =
-    admitted.kind === 'asked' ? await confirmCall(deps, context, recorded, admitted, whenCancelled(context)) : admitted;
-  const receipt = said.kind === 'refused' ? said.receipt : await settleCall(deps, context, recorded, said.call);
+  const said = admitted.kind === 'asked' ? await confirmCall(deps, context, recorded, admitted, watch.interrupted()) : admitted;
+  watch.stop();
+  const mayStart = mayStartIn(listener, heard, 0);
+  const receipt = said.kind === 'refused' ? said.receipt : await startEffect(deps, context, recorded, said.call, mayStart);
   context.cancel.close();
   return receipt.envelope;
 }

@@ -6,14 +6,25 @@ import type { AgentSession } from './agent-session.ts';
 import type { Interruption } from './confirm-call.ts';
 import type { MayStart } from './start-effect.ts';
 
+/** Who listens: an agent, or a single call without a model. */
+export type Listener = Pick<AgentRun, 'inbox' | 'recorded' | 'onMessage'> & {
+  policy: Pick<AgentRun['policy'], 'on_message' | 'check_messages_before_compensatable'>;
+  /** False: nobody could take a message in, so what would be absorbed waits instead. */
+  hasModel?: boolean | undefined;
+};
+/** What it has heard. */
+export type Heard = Pick<AgentSession, 'superseded' | 'absorbed' | 'noted' | 'journal'> & {
+  context: Pick<AgentSession['context'], 'cancel'>;
+};
+
 /**
  * Messages that arrive while an agent works (0-129 to 0-133): looked for at each turn of the loop and before what cannot
  * be undone. SUPERSEDE ends the run before the effect, ABSORB tells the model at its next turn, QUEUE and FORCE_COMPLETE
  * leave the message for a run of its own.
  */
 export async function takeMessages(
-  run: AgentRun,
-  session: AgentSession,
+  run: Listener,
+  session: Heard,
   answers: number,
   call?: ToolCall,
 ): Promise<Interruption | undefined> {
@@ -29,7 +40,7 @@ export async function takeMessages(
 }
 
 /** While one was decided about, another agent of the run may have dealt with this one, or FORCE_COMPLETE closed the inbox. */
-const isPending = ({ inbox }: AgentRun, id: string): boolean => inbox?.pending().some(message => message.id === id) ?? false;
+const isPending = ({ inbox }: Listener, id: string): boolean => inbox?.pending().some(message => message.id === id) ?? false;
 
 /** Can there be any message at all: is somebody listening, or does a journal tell? */
 export const mayHear = ({ inbox, recorded }: AgentRun): boolean => inbox !== undefined || recorded !== undefined;
@@ -44,7 +55,7 @@ export async function hearMessages(run: AgentRun, session: AgentSession, answers
 }
 
 /** What the journal holds of the messages that were noticed when the model had answered `answers` times. */
-export function recallMessages(run: AgentRun, session: AgentSession, answers: number): void {
+export function recallMessages(run: Listener, session: Heard, answers: number): void {
   for (const { message_id, text, action } of run.recorded?.messages(answers) ?? []) {
     if (session.noted.has(message_id)) continue;
     session.noted.set(message_id, Promise.resolve());
@@ -58,7 +69,7 @@ export function recallMessages(run: AgentRun, session: AgentSession, answers: nu
 const actions: readonly string[] = ['SUPERSEDE', 'ABSORB', 'QUEUE', 'FORCE_COMPLETE'];
 
 async function decide(
-  run: AgentRun,
+  run: Listener,
   answers: number,
   message: PendingMessage,
   call: ToolCall | undefined,
@@ -75,21 +86,22 @@ async function decide(
 }
 
 async function noteMessage(
-  run: AgentRun,
-  session: AgentSession,
+  run: Listener,
+  session: Heard,
   answers: number,
   message: PendingMessage,
   call: ToolCall | undefined,
 ): Promise<void> {
   const { id: message_id, text } = message;
-  const action = await decide(run, answers, message, call);
+  const decided = await decide(run, answers, message, call);
+  const action = decided === 'ABSORB' && run.hasModel === false ? 'QUEUE' : decided;
   session.journal.append({ type: 'agent.message_received', message_id, text, action, iteration: answers });
   run.inbox?.settle(message_id, action);
   applyMessage(session, message_id, text, action);
 }
 
 /** What a message does to a run, when it comes and when its journal is read again. */
-function applyMessage(session: AgentSession, id: string, text: string, action: MessageAction): void {
+function applyMessage(session: Heard, id: string, text: string, action: MessageAction): void {
   if (action === 'ABSORB') session.absorbed.push(text);
   if (action === 'SUPERSEDE') session.superseded ??= { verdict: superseded, message_id: id };
 }
@@ -102,13 +114,13 @@ const superseded: RuleVerdict = {
 };
 
 /** Compensatable calls look for messages only where the node says so (C42). */
-const looksForMessages = (run: AgentRun, { tool }: ToolCall): boolean =>
+const looksForMessages = (run: Listener, { tool }: ToolCall): boolean =>
   tool.spec.side_effect_policy === 'irreversible' ||
   (tool.spec.side_effect_policy === 'compensatable' && run.policy.check_messages_before_compensatable === true);
 
 /** Asked before a call with effects starts. `answers`: of the model, so far. */
 export const mayStartIn =
-  (run: AgentRun, session: AgentSession, answers: number): MayStart =>
+  (run: Listener, session: Heard, answers: number): MayStart =>
   call =>
     looksForMessages(run, call) ? takeMessages(run, session, answers, call) : Promise.resolve(session.superseded);
 
@@ -118,7 +130,7 @@ export type MessageWatch = { interrupted: () => Promise<Interruption>; stop: () 
  * For those of one turn who wait for a person: `interrupted` resolves when a message supersedes the run meanwhile, or when
  * the run is cancelled. Looks for nothing until somebody waits.
  */
-export function watchMessages(run: AgentRun, session: AgentSession, answers: number): MessageWatch {
+export function watchMessages(run: Listener, session: Heard, answers: number): MessageWatch {
   let watch: { promise: Promise<Interruption>; stop: () => void } | undefined;
   return {
     interrupted: () => (watch ??= startWatch(run, session, answers)).promise,
@@ -126,7 +138,7 @@ export function watchMessages(run: AgentRun, session: AgentSession, answers: num
   };
 }
 
-function startWatch(run: AgentRun, session: AgentSession, answers: number): { promise: Promise<Interruption>; stop: () => void } {
+function startWatch(run: Listener, session: Heard, answers: number): { promise: Promise<Interruption>; stop: () => void } {
   const { promise, resolve } = Promise.withResolvers<Interruption>();
   const { cancel } = session.context;
   const onCancel = (): void => resolve({ verdict: cancelled });

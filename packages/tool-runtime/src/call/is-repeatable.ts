@@ -8,9 +8,9 @@ export const isRepeatable = ({
 }: Pick<ToolSpec, 'side_effect_policy' | 'idempotency'>): boolean =>
   isSafeToRepeat(side_effect_policy) || idempotency?.send !== undefined;
 
-/** Something was sent, nobody knows what came of it, and doing it again would not be the same. */
+/** Something was sent that may have had an effect, and nobody knows whether it had. */
 export const isIndeterminateWhenCut = (call: Pick<ToolCall, 'wasSent' | 'tool'>): boolean =>
-  call.wasSent && !isSafeToRepeat(call.tool.spec.side_effect_policy);
+  call.wasSent && call.tool.spec.side_effect_policy !== 'pure';
 
 /** It may have been sent before a crash, and is not sent again whatever happens. */
 export const isNeverSentAgain = (call: Pick<ToolCall, 'wasInterrupted' | 'isHeld' | 'tool'>): boolean =>

@@ -114,6 +114,17 @@ describe('what nobody knows keeps the key', () => {
   });
 });
 
+test('of an idempotent tool nobody knows either, and the receipt says so; asked again it is sent again, under the same key', async () => {
+  const tool = payment([{ throws: 'ECONNRESET' }, { output: 'put' }], {
+    side_effect_policy: 'idempotent',
+    max_retries: 0,
+  });
+  const story = await playing(tool, memoryLedger(clock), [{}, {}]);
+  expect(story.receipts[0]?.error).toMatchObject({ code: 'NETWORK_ERROR', details: { outcome: 'indeterminate' } });
+  expect([tool.sent, story.receipts[1]?.output]).toEqual([2, 'put']);
+  expect(story.receipts[0]?.meta?.idempotency_key).toBe(story.receipts[1]?.meta?.idempotency_key);
+});
+
 describe('a key that a tool makes from some of its fields', () => {
   const fields = { idempotency: { key_fields: ['order'] } };
 

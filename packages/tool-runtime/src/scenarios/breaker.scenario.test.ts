@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoryBreakers, memoryCache } from '../adapters/memory/index.ts';
-import { play, saidModel, testScope, type VirtualClock, virtualClock } from '../testing/index.ts';
+import type { BudgetMeter } from '../ports/index.ts';
+import { play, saidModel, type Scenario, testScope, type VirtualClock, virtualClock } from '../testing/index.ts';
 import { type RemoteTool, remoteTool, status } from '../testing/remote-tool.ts';
 
 const good = { output: { left: 3 } };
@@ -144,4 +145,26 @@ test('what is kept for a bad day is as clean as a receipt', async () => {
   expect(kept).toHaveLength(1);
   expect(kept[0]).toMatch(/^stale:/);
   expect(kept[0]).not.toContain('s3cr3t-value');
+});
+
+test('an outage of our own budgets, and a gateway nobody performs, do not open it', async () => {
+  const tool = remoteTool([good], { ...oneAttempt, breaker: { failures: 1 } });
+  const { clock, breakers } = house(tool);
+  const key = JSON.stringify(['workspace', 'shop.stock@1.0.0']);
+  const meter: BudgetMeter = {
+    reserve: ({ calls, ...rest }) =>
+      calls > 0
+        ? Promise.reject(new Error('the database is away'))
+        : Promise.resolve({ ok: true, reservation: { id: 'r', spending: { calls, ...rest } } }),
+    settle: () => Promise.resolve(),
+  };
+  const asked = async (more: Pick<Scenario, 'meter' | 'providers'>) => {
+    const model = saidModel([[{ name: 'shop.stock' }], 'done']);
+    const { receipts } = await play({ clock, breakers, specs: [tool.spec], policy: { confirmation: 'never' }, model, ...more });
+    return receipts[0]?.error?.details;
+  };
+  expect(await asked({ providers: [tool.provider], meter })).toMatchObject({ reason: 'budget_unavailable' });
+  expect(await asked({ providers: [] })).toMatchObject({ reason: 'unknown_gateway' });
+  expect(await breakers.look(key, { failures: 1, open_s: 30 })).toEqual({ phase: 'closed', failures: 0 });
+  expect(tool.asked).toHaveLength(0);
 });

@@ -55,10 +55,18 @@ SELECT * FROM (
   FROM chat_message m LEFT JOIN run ON run.id = m.run_id WHERE m.session_id = $1 ORDER BY m.id DESC LIMIT $2) last
 ORDER BY id`;
 
-/** The answers an agent was given are numbered from 0 without gaps, so their count says which turns were answered. */
+/**
+ * What a run and its parts made of messages. The answers an agent was given are numbered from 0 without gaps, so their count
+ * says which turns were answered.
+ */
 export const heardSql = `
+WITH RECURSIVE part AS (
+  SELECT $1::text AS id
+  UNION ALL
+  SELECT run.id FROM run JOIN part ON run.parent_run_id = part.id
+)
 SELECT payload, (
   SELECT count(*)::int FROM run_event a WHERE a.run_id = m.run_id AND a.type = 'model.finished' AND a.node_id = m.node_id) AS answers
-FROM run_event m WHERE run_id = $1 AND type = 'agent.message_received' ORDER BY seq`;
+FROM run_event m WHERE run_id IN (SELECT id FROM part) AND type = 'agent.message_received' ORDER BY run_id, seq`;
 
 export const lastWordsSql = `SELECT payload FROM run_event WHERE run_id = $1 AND type = 'agent.finished' ORDER BY seq DESC LIMIT 20`;

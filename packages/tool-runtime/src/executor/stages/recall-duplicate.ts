@@ -1,4 +1,4 @@
-import { isRecord } from '@pinion/contracts';
+import { isRecord, isSafeToRepeat } from '@pinion/contracts';
 import { isIndeterminateWhenCut } from '../../call/is-repeatable.ts';
 import type { ToolCall } from '../../call/tool-call.ts';
 import { failure, type Outcome } from '../../envelope/outcome.ts';
@@ -19,7 +19,7 @@ import { waitForTwin } from '../wait-for-twin.ts';
  *     mine      -> go on, then: done -> complete · failed for certain -> released · nobody knows -> indeterminate
  *     complete  -> the first answer again, marked `cached`, kind `idempotency`
  *     processing-> an equal call is under way: wait for its answer
- *     indeterminate -> never sent again by itself
+ *     indeterminate -> never sent again by itself (an idempotent tool's key is free: asking twice is asking once)
  */
 export const recallDuplicate = (deps: ExecutorDeps): Stage => {
   const underWay = new Map<string, Twin>();
@@ -60,7 +60,7 @@ async function performed(ledger: CallLedger, call: ToolCall, key: string, next: 
     return outcome;
   } catch (thrown) {
     // The house itself failed: what had been sent by then, nobody knows; what had not keeps its place.
-    if (isIndeterminateWhenCut(call)) await ledger.markIndeterminate('tool', key, call.scope).catch(ignored);
+    if (keepsKey(call) && isIndeterminateWhenCut(call)) await ledger.markIndeterminate('tool', key, call.scope).catch(ignored);
     return { ok: false, error: redactError(markUnknown(call, classify(thrown, call), true), call.redaction) };
   }
 }
@@ -103,6 +103,9 @@ function settle(ledger: CallLedger, call: ToolCall, key: string, outcome: Outcom
   }
 }
 
+/** Not knowing stands in the way of doing it again only where that would not be the same. */
+const keepsKey = ({ tool }: ToolCall): boolean => !isSafeToRepeat(tool.spec.side_effect_policy);
+
 /**
  * An answer that breaks its promise was an answer all the same: the effect is done. `lost`: the key may be somebody else's
  * by now, who has taken over the run.
@@ -110,7 +113,7 @@ function settle(ledger: CallLedger, call: ToolCall, key: string, outcome: Outcom
 function effectOf(call: ToolCall, outcome: Outcome): 'done' | 'none' | 'unknown' | 'lost' {
   if (outcome.ok) return 'done';
   const details = isRecord(outcome.error.details) ? outcome.error.details : {};
-  if (details['outcome'] === 'indeterminate') return 'unknown';
+  if (details['outcome'] === 'indeterminate') return keepsKey(call) ? 'unknown' : 'none';
   if (details['reason'] === 'journal_unavailable') return 'lost';
   return (call.wasSent || call.isHeld) && details['reason'] === 'output_schema' ? 'done' : 'none';
 }

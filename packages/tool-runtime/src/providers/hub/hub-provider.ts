@@ -1,13 +1,4 @@
-import {
-  type HubRequest,
-  HubLine,
-  hubLineType,
-  isRecord,
-  isSafeToRepeat,
-  own,
-  type ToolEnvelope,
-  type ToolError,
-} from '@pinion/contracts';
+import { type HubRequest, HubLine, hubLineType, isRecord, own, type ToolEnvelope, type ToolError } from '@pinion/contracts';
 import { inputWithKey, keyHeader } from '../../call/input-with-key.ts';
 import { shownBytes, statusError } from '../../envelope/status-error.ts';
 import type { Clock, ProviderCall, ProviderResult, StreamedResponse, StreamingEgress, ToolProvider } from '../../ports/index.ts';
@@ -135,7 +126,7 @@ async function readReceipt(call: ProviderCall, response: StreamedResponse): Prom
 /** It had begun, and nobody said how it ended. */
 const unknownEnd = ({ spec }: ProviderCall) => ({
   reason: 'hub_answer_cut',
-  ...(isSafeToRepeat(spec.side_effect_policy) ? {} : { outcome: 'indeterminate' }),
+  ...(spec.side_effect_policy === 'pure' ? {} : { outcome: 'indeterminate' }),
 });
 
 function parsed(text: string): unknown {

@@ -1,0 +1,133 @@
+import {
+  definitionOf,
+  type MessageAction,
+  type RunEvent,
+  type SideEffectPolicy,
+  sideEffectPolicies,
+  specOf,
+} from '@pinion/contracts';
+import { describe, expect, test } from 'vitest';
+import {
+  memoryBlobs,
+  memoryCache,
+  memoryInbox,
+  memoryJournal,
+  memoryLedger,
+  memoryQuestions,
+  memorySecrets,
+  recordingTracer,
+} from '../adapters/memory/index.ts';
+import { ajvSchemas } from '../adapters/node/ajv-schemas.ts';
+import { nodeClock } from '../adapters/node/node-clock.ts';
+import { nodeHasher } from '../adapters/node/node-hasher.ts';
+import { recordedFrom } from '../agent/recorded.ts';
+import { createToolRuntime, type ToolRuntime } from '../create-tool-runtime.ts';
+import { aTool, testCaller, testScope, typesOf } from '../testing/index.ts';
+import { quiet } from '../testing/remote-tool.ts';
+
+type Play = Partial<Parameters<ToolRuntime['runTool']>[0]['policy']> & {
+  side_effects?: SideEffectPolicy;
+  holding?: readonly RunEvent[];
+  isReplay?: boolean;
+  questions?: ReturnType<typeof memoryQuestions>;
+};
+
+/** One tool node of a chat run, and a message that came before its call. */
+async function toolNode(
+  { side_effects = 'irreversible', holding = [], isReplay = false, questions, ...policy }: Play,
+  waits = true,
+) {
+  const did: string[] = [];
+  const metadata = { side_effects: 'writes', side_effect_policy: side_effects } as const;
+  const tool = aTool('pay.charge', { metadata, execute: () => 'paid' });
+  const clock = nodeClock();
+  const runtime = createToolRuntime({
+    clock,
+    hasher: nodeHasher,
+    schemas: ajvSchemas(),
+    cache: memoryCache(clock),
+    ledger: memoryLedger(clock),
+    secrets: memorySecrets(),
+    blobs: memoryBlobs(),
+    tracer: recordingTracer(clock, 'feedbeef', () => undefined),
+    providers: [
+      {
+        gateway: 'internal',
+        call: async call => {
+          call.markSent();
+          return { ok: true, output: did.push('paid') };
+        },
+      },
+    ],
+  });
+  const journal = memoryJournal(clock, 'run', 'pay', isReplay ? [] : holding);
+  const inbox = memoryInbox();
+  if (waits) inbox.put({ id: 'm1', text: 'never mind' });
+  const playing = runtime.runTool({
+    tool: specOf(definitionOf(tool)),
+    input: {},
+    policy: { allowed_side_effects: [...sideEffectPolicies], confirmation: 'never', ...policy },
+    scope: testScope,
+    caller: { ...testCaller, node_id: 'pay' },
+    inbox,
+    questions,
+    journal,
+    signal: new AbortController().signal,
+    recorded: holding.length > 0 ? recordedFrom(holding, 'pay', isReplay) : undefined,
+  });
+  return { did, inbox, journal, playing };
+}
+
+describe('a message that came before the call of a tool node', () => {
+  test('SUPERSEDE, also where the node says nothing: the call has a receipt, and nothing was sent', async () => {
+    const { did, journal, playing } = await toolNode({});
+    expect((await playing).error).toMatchObject({ code: 'POLICY_DENIED', details: { rule: 'messages', reason: 'superseded' } });
+    expect(did).toEqual([]);
+    expect(typesOf(journal.events)).toEqual(['tool.authorized', 'agent.message_received', 'tool.superseded']);
+  });
+
+  test.each<[MessageAction, MessageAction]>([
+    ['QUEUE', 'QUEUE'],
+    ['FORCE_COMPLETE', 'FORCE_COMPLETE'],
+    // No model is here that could take it in.
+    ['ABSORB', 'QUEUE'],
+  ])('%s: the effect happens, and the message waits (%s)', async (on_message, action) => {
+    const { did, inbox, playing } = await toolNode({ on_message });
+    expect((await playing).error).toBeUndefined();
+    expect([did, inbox.settled()]).toEqual([['paid'], [{ id: 'm1', action }]]);
+  });
+
+  test('what can be undone looks for it only where the node says so, and what has no effect never does', async () => {
+    const said = async (play: Play) => {
+      const { did, playing } = await toolNode(play);
+      await playing;
+      return did.length;
+    };
+    expect(await said({ side_effects: 'compensatable' })).toBe(1);
+    expect(await said({ side_effects: 'compensatable', check_messages_before_compensatable: true })).toBe(0);
+    expect(await said({ side_effects: 'pure', check_messages_before_compensatable: true })).toBe(1);
+  });
+
+  test('while a person is asked, it withdraws the question', async () => {
+    const questions = memoryQuestions();
+    const { did, inbox, playing } = await toolNode({ confirmation: 'always', questions }, false);
+    await quiet();
+    expect(questions.open()).toHaveLength(1);
+    inbox.put({ id: 'm1', text: 'never mind' });
+    expect((await playing).error?.details).toMatchObject({ reason: 'superseded' });
+    expect([did, questions.open()]).toEqual([[], []]);
+  });
+
+  test('cut after it was heard, the node ends the same; replayed, it is the same and asks nobody', async () => {
+    const whole = await toolNode({});
+    const envelope = await whole.playing;
+    for (const cut of [1, 2, 3]) {
+      const again = await toolNode({ holding: whole.journal.events.slice(0, cut) });
+      expect((await again.playing).error?.details).toEqual(envelope.error?.details);
+      expect(again.did).toEqual([]);
+    }
+    const replay = await toolNode({ holding: whole.journal.events, isReplay: true }, false);
+    expect((await replay.playing).error?.details).toEqual(envelope.error?.details);
+    expect(replay.did).toEqual([]);
+  });
+});
