@@ -109,3 +109,12 @@ it('SUPERSEDE in an item of a map ends the run above, too', async () => {
   const file = await withMap({ confirmation: 'never' });
   expect(await inMidRun(file)).toMatchObject({ words: superseded, run: 'cancelled' });
 });
+
+it('SUPERSEDE in a workflow that a call began ends the run above, too', async () => {
+  const offered = await call<{ name: string }>('POST', `/workflows/${await made(calls({ confirmation: 'never' }))}/tool`, {});
+  expect(offered.status).toBe(201);
+  const config = { tool: { name: offered.body.name }, input: {}, policy: { confirmation: 'never', on_message: 'QUEUE' } };
+  const edges = ['in.value>use.$after', 'use.output>out.value'];
+  const file = smallWorkflow('Uses', [...ends, { id: 'use', type: 'tool', config }], ...edges);
+  expect(await inMidRun(file)).toEqual({ words: superseded, mails: 1, run: 'cancelled' });
+});

@@ -8,6 +8,7 @@ export type { Config } from './model/agent-lists.ts';
 export { AgentCard } from './view/agent-card.tsx';
 export { setPolicy } from './commands/set-policy.ts';
 export { CallPolicyFields } from './view/call-policy-fields.tsx';
+export { MessageFields } from './view/message-fields.tsx';
 export { AgentInspector } from './view/agent-inspector.tsx';
 export { FigureField } from './view/figure-field.tsx';
 export { JsonField } from './view/json-field.tsx';

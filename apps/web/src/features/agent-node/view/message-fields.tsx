@@ -8,7 +8,12 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import styles from './panes.module.css';
 
 type Policy = Pick<AgentPolicy, 'on_message' | 'on_message_expression' | 'check_messages_before_compensatable'>;
-export type MessageFieldsProps = { policy: Policy; onSet: (key: string, value: unknown) => void };
+export type MessageFieldsProps = {
+  policy: Policy;
+  /** False: a single call, which has nobody to take a message in. */
+  hasModel?: boolean;
+  onSet: (key: string, value: unknown) => void;
+};
 
 const actionWords: Record<MessageAction, { label: string; hint: string }> = {
   SUPERSEDE: {
@@ -20,9 +25,11 @@ const actionWords: Record<MessageAction, { label: string; hint: string }> = {
   FORCE_COMPLETE: { label: 'Finish undisturbed', hint: 'As waiting its turn, and no later message is looked at in this run.' },
 };
 
-/** What becomes of a message of a conversation that arrives while the agent works. */
-export function MessageFields({ policy, onSet }: MessageFieldsProps) {
-  const action = policy.on_message ?? 'SUPERSEDE';
+/** What becomes of a message of a conversation that arrives while the node works. */
+export function MessageFields({ policy, hasModel = true, onSet }: MessageFieldsProps) {
+  const kept = policy.on_message ?? 'SUPERSEDE';
+  const action = kept === 'ABSORB' && !hasModel ? 'QUEUE' : kept;
+  const actions = MessageAction.options.filter(value => hasModel || value !== 'ABSORB');
   return (
     <div role="group" aria-label="A new message in mid-run" className={styles.levels}>
       <Label aside="in a conversation">A new message in mid-run</Label>
@@ -32,14 +39,14 @@ export function MessageFields({ policy, onSet }: MessageFieldsProps) {
             {...control}
             value={action}
             onChange={value => onSet('on_message', MessageAction.parse(value))}
-            options={MessageAction.options.map(value => ({ value, label: actionWords[value].label }))}
+            options={actions.map(value => ({ value, label: actionWords[value].label }))}
           />
         )}
       </Field>
       <Field
         label="Or by an expression"
         aside="optional"
-        hint="JSONata over message, call and iteration that answers SUPERSEDE, ABSORB, QUEUE or FORCE_COMPLETE. It wins."
+        hint={`JSONata over message, call and iteration that answers ${actions.join(', ')}. It wins.`}
       >
         {control => (
           <TextInput

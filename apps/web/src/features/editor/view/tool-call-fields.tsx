@@ -1,11 +1,11 @@
 'use client';
 import type { ToolNodeConfig, ToolSpec } from '@pinion/contracts';
-import { CallPolicyFields, FigureField, setPolicy } from '../../agent-node/index.ts';
+import { CallPolicyFields, FigureField, MessageFields, setPolicy } from '../../agent-node/index.ts';
 import type { ConfigEdit } from './use-config-edit.ts';
 
 export type ToolCallFieldsProps = { config: ToolNodeConfig; spec: ToolSpec | undefined; onEdit: ConfigEdit };
 
-/** How the one call of a tool node is made: what it may do, whom it asks, how long it waits, how often it is tried (4-157). */
+/** How the one call of a tool node is made: what it may do, whom it asks, how long it waits, how often it is tried (4-157), what a new message does to it. */
 export function ToolCallFields({ config: { policy = {} }, spec, onEdit }: ToolCallFieldsProps) {
   const set = (key: string, value: unknown) => onEdit(`policy ${key}`, before => setPolicy(before, key, value), `policy.${key}`);
   const { timeout_s, max_retries } = spec ?? {};
@@ -33,6 +33,7 @@ export function ToolCallFields({ config: { policy = {} }, spec, onEdit }: ToolCa
         value={policy.max_retries}
         onValue={value => set('max_retries', value)}
       />
+      <MessageFields policy={policy} hasModel={false} onSet={set} />
     </>
   );
 }
