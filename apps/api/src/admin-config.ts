@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { SecretName, type ToolSpec, specOf, pointerTo } from '@pinion/contracts';
+import { SecretName, type ToolSpec, pointerTo } from '@pinion/contracts';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { chooseEnvironment } from './admin/choose-environment.ts';
 import { ExtensionSettings } from './admin/extension-settings.ts';
-import { readToolList } from './admin/read-tool-list.ts';
+import { readToolList, type ReadTools } from './admin/read-tool-list.ts';
 import { ToolboxSettings, ToolGatewaySettings } from './admin/toolbox-settings.ts';
 
 /** What opens the vault or the database is no tool's secret. */
@@ -62,17 +62,16 @@ export function readAdminConfig(file: string | undefined, environment?: string):
     extensions: { ...config.extensions, modules: config.extensions.modules.map(beside) },
     tool_gateway: { ...config.tool_gateway, providers: { ...providers, modules: providers.modules.map(beside) } },
     secrets: { instance },
-    tools: readToolFiles(tool_files),
+    tools: tool_files.flatMap(name => readToolFile(name).specs),
   };
 }
 
-/** Throws and says where, when one of them is not what it should be. */
-export const readToolFiles = (files: readonly string[]): ToolSpec[] =>
-  files.flatMap(file => {
-    const read = readToolList(readYaml(file));
-    if (!read.ok) throw new Error(`${file} ${read.path}: ${read.message}`);
-    return read.definitions.map(definition => specOf(definition));
-  });
+/** Throws and says where, when it is not what it should be. */
+export function readToolFile(file: string): ReadTools {
+  const read = readToolList(readYaml(file));
+  if (!read.ok) throw new Error(`${file} ${read.path}: ${read.message}`);
+  return read;
+}
 
 function understand(file: string, environment: string | undefined): z.output<typeof AdminFile> {
   const result = AdminFile.safeParse(chosen(file, environment) ?? {});

@@ -1,20 +1,27 @@
-import { isRecord, pointerTo, readSeedTool, ToolDefinition } from '@pinion/contracts';
+import { isRecord, pointerTo, readSeedTool, specOf, ToolDefinition, type ToolSpec, toolRef } from '@pinion/contracts';
 
-export type ToolList = { ok: true; definitions: ToolDefinition[] } | { ok: false; path: string; message: string };
+export type ReadTools = {
+  specs: ToolSpec[];
+  /** What was respelled, filled in or left out, each with the tool it is about. */
+  notes: string[];
+};
+export type ToolList = ({ ok: true } & ReadTools) | { ok: false; path: string; message: string };
 
 /** A list of tools, or a document that holds one under `tools` (2-048), each in our words or in those of the seeds. */
 export function readToolList(document: unknown): ToolList {
   const isWrapped = isRecord(document) && Array.isArray(document['tools']);
   const list = isWrapped ? document['tools'] : document;
   if (!Array.isArray(list)) return { ok: false, path: '', message: 'a list of tools is expected' };
-  const definitions: ToolDefinition[] = [];
+  const [specs, notes]: [ToolSpec[], string[]] = [[], []];
   for (const [index, item] of list.entries()) {
     const read = readSeedTool(item);
     if (!read.ok) {
       const path = pointerTo([...(isWrapped ? ['tools'] : []), index]) + read.path;
       return { ok: false, path, message: read.message };
     }
-    definitions.push(ToolDefinition.parse(read.definition));
+    const spec = specOf(ToolDefinition.parse(read.definition));
+    specs.push(spec);
+    notes.push(...read.notes.map(note => `${toolRef(spec.name, spec.version)}: ${note}`));
   }
-  return { ok: true, definitions };
+  return { ok: true, specs, notes };
 }

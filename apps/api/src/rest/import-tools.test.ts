@@ -46,9 +46,9 @@ const sourceOf = async (name: string): Promise<string | undefined> => {
 
 it('tools are imported from a text, a list or an address, once', async () => {
   const first = await ask('POST', '/tools/import', { text: `${tool('text.one')}${tool('text.two')}` });
-  expect(first).toEqual({ status: 200, body: { published: ['text.one@1.0.0', 'text.two@1.0.0'], skipped: [] } });
+  expect(first).toEqual({ status: 200, body: { published: ['text.one@1.0.0', 'text.two@1.0.0'], skipped: [], notes: [] } });
   const again = await ask('POST', '/tools/import', { text: tool('text.one') });
-  expect(again.body).toEqual({ published: [], skipped: ['text.one@1.0.0'] });
+  expect(again.body).toEqual({ published: [], skipped: ['text.one@1.0.0'], notes: [] });
   expect((await ask('POST', '/tools/import', { url: `${origin}/tools.yaml` })).body).toMatchObject({
     published: ['far.one@1.0.0'],
   });
@@ -57,6 +57,25 @@ it('tools are imported from a text, a list or an address, once', async () => {
     tools: [{ name: 'a.b', version: '1.0.0', description: '', category: 'api', input_schema: {}, gateway: 'http' }],
   };
   expect(await ask('POST', '/tools/import', list)).toMatchObject({ status: 400, body: { error: { message: /a\.b@1\.0\.0/ } } });
+});
+
+it('whoever imports is told what was respelled and what was left out', async () => {
+  const seed = {
+    tool_id: 'seed-shop.find',
+    tool_type: 'http',
+    implementation_config: { url: 'https://example.com' },
+    metadata: { cache: 'ttl', cache_ttl_s: 60, confirmation_prompt: 'Look for {{words}}?', owner: 'shop team' },
+    colour: 'blue',
+  };
+  const { body } = await ask<{ notes: string[] }>('POST', '/tools/import', { tools: [seed] });
+  expect(body.notes).toEqual([
+    'seed_shop.find@1.0.0: seed-shop.find is called seed_shop.find here',
+    'seed_shop.find@1.0.0: it has no version and became 1.0.0',
+    'seed_shop.find@1.0.0: colour means nothing here and was left out',
+    'seed_shop.find@1.0.0: metadata.owner means nothing here and was left out',
+  ]);
+  const kept = { cache: 'ttl', cache_ttl_s: 60, confirmation_prompt: 'Look for {{words}}?' };
+  expect((await ask('GET', '/tools/seed_shop.find/1.0.0')).body).toMatchObject(kept);
 });
 
 it('one that is wrong keeps all of them out, and the answer says where', async () => {

@@ -1,4 +1,5 @@
 import { type Scope, type ToolSpec, toolRef } from '@pinion/contracts';
+import type { ReadTools } from '../admin/read-tool-list.ts';
 import type { EdgeWorld } from './edge-world.ts';
 import { fetchTools } from './fetch-tools.ts';
 import { refuseSpec } from './publish-tool.ts';
@@ -11,6 +12,8 @@ export type ImportReport = {
   published: string[];
   /** There before, and never changed. */
   skipped: string[];
+  /** What was respelled, filled in or left out, each with the tool it is about. */
+  notes: string[];
 };
 
 /** Publishes many tools at once; all of them are looked at before the first is published. */
@@ -19,7 +22,7 @@ export async function importTools(
   scope: Scope,
   asked: ToolImport,
 ): Promise<ImportReport> {
-  const specs = await specsOf(world, asked);
+  const { specs, notes } = await toolsOf(world, asked);
   specs.forEach((spec, index) => refuseOne(world, spec, index));
   const catalog = await world.tools.catalog(scope);
   const [known, fresh] = [specs.filter(isKnown), specs.filter(spec => !isKnown(spec))];
@@ -33,7 +36,7 @@ export async function importTools(
     })),
   );
   await world.tools.publish(scope, fresh, 'user', world.newId);
-  return { published: fresh.map(refOf), skipped: known.map(refOf) };
+  return { published: fresh.map(refOf), skipped: known.map(refOf), notes };
 
   function isKnown({ name, version }: ToolSpec): boolean {
     return catalog.lookup(name, version) !== undefined;
@@ -42,7 +45,7 @@ export async function importTools(
 
 const refOf = ({ name, version }: ToolSpec): string => toolRef(name, version);
 
-function specsOf(world: Pick<EdgeWorld, 'egress'>, asked: ToolImport): Promise<ToolSpec[]> | ToolSpec[] {
+function toolsOf(world: Pick<EdgeWorld, 'egress'>, asked: ToolImport): Promise<ReadTools> | ReadTools {
   if ('url' in asked) return fetchTools(world, asked.url);
   return 'text' in asked ? readToolText(asked.text) : readTools(asked.tools);
 }

@@ -1,10 +1,11 @@
 import { type Scope, type ToolSpec, toolRef } from '@pinion/contracts';
-import { readToolFiles } from '../admin-config.ts';
+import { readToolFile } from '../admin-config.ts';
+import type { ReadTools } from '../admin/read-tool-list.ts';
 import type { EdgeWorld } from './edge-world.ts';
 import { fetchTools } from './fetch-tools.ts';
 import { refuseSpec } from './publish-tool.ts';
 
-export type LoadReport = { sources: { source: string; published: string[]; error: string | null }[] };
+export type LoadReport = { sources: { source: string; published: string[]; notes: string[]; error: string | null }[] };
 
 type LoadWorld = Pick<EdgeWorld, 'tools' | 'schemas' | 'audit' | 'egress' | 'newId' | 'toolSources'>;
 
@@ -14,16 +15,17 @@ type LoadWorld = Pick<EdgeWorld, 'tools' | 'schemas' | 'audit' | 'egress' | 'new
  */
 export async function loadAllTools(world: LoadWorld, scope: Scope): Promise<LoadReport> {
   const { files, urls } = world.toolSources;
-  const loads: readonly (readonly [string, () => ToolSpec[] | Promise<ToolSpec[]>])[] = [
-    ...files.map(file => [file, () => readToolFiles([file])] as const),
+  const loads: readonly (readonly [string, () => ReadTools | Promise<ReadTools>])[] = [
+    ...files.map(file => [file, () => readToolFile(file)] as const),
     ...urls.map(url => [url, () => fetchTools(world, url)] as const),
   ];
   const sources: LoadReport['sources'] = [];
   for (const [source, load] of loads) {
     try {
-      sources.push({ source, published: await take(world, scope, source, await load()), error: null });
+      const { specs, notes } = await load();
+      sources.push({ source, published: await take(world, scope, source, specs), notes, error: null });
     } catch (error) {
-      sources.push({ source, published: [], error: error instanceof Error ? error.message : 'unknown reason' });
+      sources.push({ source, published: [], notes: [], error: error instanceof Error ? error.message : 'unknown reason' });
     }
   }
   return { sources };

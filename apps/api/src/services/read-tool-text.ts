@@ -1,10 +1,9 @@
-import { type ToolSpec, specOf } from '@pinion/contracts';
 import { parse } from 'yaml';
-import { readToolList } from '../admin/read-tool-list.ts';
+import { readToolList, type ReadTools } from '../admin/read-tool-list.ts';
 import { invalid, refuseDeep } from './read-import.ts';
 
 /** Tools out of a text, JSON or YAML: a list, or a document with one under `tools`. Refuses and says where. */
-export function readToolText(text: string): ToolSpec[] {
+export function readToolText(text: string): ReadTools {
   let document: unknown;
   try {
     document = parse(text);
@@ -15,9 +14,9 @@ export function readToolText(text: string): ToolSpec[] {
 }
 
 /** The same out of a document that is read already. */
-export function readTools(document: unknown): ToolSpec[] {
+export function readTools(document: unknown): ReadTools {
   refuseDeep(document);
   const read = readToolList(document);
   if (!read.ok) throw invalid(read.path, read.message);
-  return read.definitions.map(definition => specOf(definition));
+  return read;
 }

@@ -28,7 +28,9 @@ export function readSeedTool(value: unknown): ReadSeedTool {
   const metadata = isRecord(given['metadata']) ? withoutNulls(given['metadata']) : {};
   const notes: string[] = [];
   const origins = new Map<string, readonly string[]>();
+  const asked = new Set<string>(wordsForEffects);
   const find = (ours: string, ...names: string[]): unknown => {
+    for (const name of [ours, ...names]) asked.add(name);
     const found = firstOf(given, metadata, [ours, ...names]);
     if (found !== undefined) origins.set(ours, found.path);
     return found?.value;
@@ -66,13 +68,17 @@ export function readSeedTool(value: unknown): ReadSeedTool {
     risk_tags: riskTags(find('risk_tags'), effects.risk_tag, find('is_dangerous')),
     confirmation: confirmationOf(find('confirmation'), [find('requires_confirmation'), find('requires_approval')]),
     permissions: find('permissions'),
+    confirmation_prompt: find('confirmation_prompt'),
+    cache: find('cache'),
+    cache_ttl_s: find('cache_ttl_s'),
     timeout_s: timeout === undefined ? undefined : (secondsOf(timeout) ?? timeout),
     rate_limit: limit,
     idempotency,
     compensation_tool: isName ? compensation : undefined,
   });
   const parsed = ToolDefinition.safeParse(definition);
-  if (parsed.success) return { ok: true, definition: onlyKnown(definition), notes };
+  if (parsed.success)
+    return { ok: true, definition: onlyKnown(definition), notes: [...notes, ...unread(given, metadata, asked)] };
   const [issue] = parsed.error.issues;
   const [field = '', ...rest] = (issue?.path ?? []).map(String);
   return refused([...(origins.get(field) ?? [field]), ...rest], issue?.message ?? 'not valid');
@@ -93,6 +99,17 @@ const withoutUndefined = (record: Given): Record<string, unknown> =>
 /** The fields of a definition and nothing else: what a seed says beside them has been read. */
 const onlyKnown = (definition: Record<string, unknown>): ToolDefinitionInput =>
   Object.fromEntries(Object.entries(definition).filter(([name]) => name in ToolDefinition.shape)) as ToolDefinitionInput;
+
+const wordsForEffects = ['side_effect_policy', 'side_effects'];
+
+/** What nobody here has a use for, each with its name: else it would vanish unseen. */
+function unread(given: Given, metadata: Given, asked: ReadonlySet<string>): string[] {
+  const isRead = (name: string): boolean => asked.has(name) || name in ToolDefinition.shape || name === 'metadata';
+  return [
+    ...Object.keys(given).filter(name => !isRead(name)),
+    ...Object.keys(metadata).flatMap(name => (asked.has(name) ? [] : [`metadata.${name}`])),
+  ].map(name => `${name} means nothing here and was left out`);
+}
 
 /** The first of several names, at the top or in `metadata`. */
 function firstOf(given: Given, metadata: Given, names: readonly string[]): Found | undefined {

@@ -22,9 +22,10 @@ const ImportBody = z.union([
   z.strictObject({ tools: z.array(z.unknown()) }),
 ]);
 const ExportedTools = z.object({ tools: z.array(z.record(z.string(), z.unknown())) });
-const ImportReport = z.object({ published: z.array(z.string()), skipped: z.array(z.string()) });
+const Notes = z.array(z.string()).describe('What was respelled, filled in or left out, each with the tool it is about');
+const ImportReport = z.object({ published: z.array(z.string()), skipped: z.array(z.string()), notes: Notes });
 const LoadReport = z.object({
-  sources: z.array(z.object({ source: z.string(), published: z.array(z.string()), error: z.string().nullable() })),
+  sources: z.array(z.object({ source: z.string(), published: z.array(z.string()), notes: Notes, error: z.string().nullable() })),
 });
 
 export const toolOperations = [

@@ -9,6 +9,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { say } from '../../../ui/toast.tsx';
 import { useToolActions } from '../actions/use-tool-actions.ts';
 import { importOf } from '../model/import-of.ts';
+import { ImportNotes } from './import-notes.tsx';
 
 /** Many tools at once, from an address or a text. Either all of them are understood, or none is published. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -19,13 +20,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const send = () => {
     if (!asked.ok) return;
     importTools.mutate(asked.asked, {
-      onSuccess: ({ published, skipped }) => {
+      onSuccess: ({ published, skipped, notes }) => {
         const detail = skipped.length === 0 ? undefined : `${counted(skipped.length, 'version')} was there already.`;
         say(`${counted(published.length, 'version')} published`, { detail });
-        onClose();
+        if (notes.length === 0) onClose();
       },
     });
   };
+  if (importTools.data !== undefined) return <ImportNotes notes={importTools.data.notes} onClose={onClose} />;
   return (
     <FormDialog
       width="wide"

@@ -16,7 +16,10 @@ export function LoadAgain() {
         if (failed) sayFailed(`${failed.source} gave no tools`, { detail: failed.error ?? undefined });
         else {
           const fresh = sources.reduce((sum, source) => sum + source.published.length, 0);
-          say(fresh === 0 ? 'Nothing is new' : `${counted(fresh, 'version')} published`);
+          const notes = sources.flatMap(({ published, notes: of }) => (published.length === 0 ? [] : of));
+          say(fresh === 0 ? 'Nothing is new' : `${counted(fresh, 'version')} published`, {
+            detail: notes.join('; ') || undefined,
+          });
         }
       },
       onError: error => sayFailed('Nothing was loaded', { detail: failureOf(error).message }),

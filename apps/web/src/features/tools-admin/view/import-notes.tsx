@@ -1,0 +1,29 @@
+'use client';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+
+/** What an import respelled, filled in or left out: it is done, and somebody should know. */
+export function ImportNotes({ notes, onClose }: { notes: readonly string[]; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      width="wide"
+      title="Imported, with notes"
+      description="Not all of it was taken as it was written."
+      onOpenChange={open => !open && onClose()}
+      actions={
+        <Button kind="main" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <ul className="grid list-disc gap-1 pl-5">
+        {notes.map(note => (
+          <li key={note} className="wrap-anywhere">
+            {note}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
