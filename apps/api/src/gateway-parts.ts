@@ -15,7 +15,7 @@ import type { ToolActivations } from './store/tool-activations.ts';
 import type { ToolRegistry } from './store/tool-registry.ts';
 import type { WorkspaceSettingsStore } from './store/workspace-settings.ts';
 import { QuestionBoard } from './worker/question-board.ts';
-import { watchActivations, watchSettings, WorkspaceFacts } from './worker/workspace-facts.ts';
+import { type AgentAsking, watchActivations, watchSettings, WorkspaceFacts } from './worker/workspace-facts.ts';
 
 export type GatewayNeeds = {
   database: Database;
@@ -34,7 +34,7 @@ export type GatewayParts = {
   activations: ToolActivations;
   workspaceSettings: WorkspaceSettingsStore;
   questions: QuestionWorld;
-  nodes: Pick<NodeDeps, 'lacking' | 'overridesOf' | 'questions' | 'ready'>;
+  nodes: Pick<NodeDeps, 'lacking' | 'specFor' | 'questions' | 'ready'>;
   close(): Promise<void>;
 } & Required<Pick<RuntimeWorld, 'standingOf' | 'prices'>>;
 
@@ -80,7 +80,7 @@ export function openGateway({ database, edges, tools, clock, origin, report }: G
     nodes: {
       ready: async scope => void (await patiently(() => facts.load(scope))),
       lacking: (scope, agentId, listed) => patiently(() => facts.lacking(scope, agentId, listed)),
-      overridesOf: (agentId, tool, scope) => facts.overridesOf(agentId, tool, scope),
+      specFor: (spec, agentId, scope) => facts.specFor(spec, agentId, scope),
       questions: (scope, runId, nodeId) => board.desk(scope, runId, nodeId),
     },
     standingOf: (spec, caller, scope) => facts.standingOf(spec, agentOf(caller), scope),
@@ -95,7 +95,7 @@ export function openGateway({ database, edges, tools, clock, origin, report }: G
 }
 
 /** A node of a workflow has its tools by its own list, and so has an undo; everybody else by their activations. */
-const agentOf = ({ agent_id, workflow_id = '', node_id }: CallerFacts) => ({
-  agent_id,
-  isListed: agent_id === undoAgent || (workflow_id !== '' && agent_id === agentIdOf(workflow_id, node_id)),
-});
+const agentOf = ({ agent_id, workflow_id = '', node_id }: CallerFacts): AgentAsking => {
+  const hasList = agent_id === undoAgent || (workflow_id !== '' && agent_id === agentIdOf(workflow_id, node_id));
+  return { agent_id, listed: hasList ? true : undefined };
+};

@@ -20,7 +20,7 @@ import type { ExecutorDeps, ExecutorLimits } from './executor/executor-deps.ts';
 import { createPipeline } from './executor/pipeline.ts';
 import { callRunner } from './executor/run-call.ts';
 import type { Extension } from './extensions/index.ts';
-import type { ToolStanding } from './policy/rule.ts';
+import type { ToolStanding } from './registry/tool-of-agent.ts';
 import type { ToolDefaults } from './call/with-defaults.ts';
 import type {
   BlobStore,

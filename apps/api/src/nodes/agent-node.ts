@@ -7,10 +7,10 @@ import {
   resolvePin,
   type ToolSpec,
 } from '@pinion/contracts';
-import { type ModelAdapter, withOverrides } from '@pinion/tool-runtime';
+import type { ModelAdapter } from '@pinion/tool-runtime';
 import type { NodeEnd } from '../engine/node-end.ts';
 import { plannedBy } from './agent-rules.ts';
-import { frozenTool } from './frozen-tool.ts';
+import { toolFor } from './frozen-tool.ts';
 import { decidedBy } from './message-decision.ts';
 import type { ModelOpening, NodeRun } from './node-run.ts';
 import { fill } from './template-values.ts';
@@ -95,11 +95,7 @@ function promptOf(run: NodeRun, config: AgentConfig): string {
 
 /** The allow-list, frozen. What is not in the catalog is left out, and a call to it is denied. */
 const enabledTools = ({ context }: NodeRun, config: AgentConfig, agentId: string): ToolSpec[] =>
-  config.tools.flatMap(({ name, version }) => {
-    const spec = frozenTool(context.tools, name, version);
-    if (spec === undefined) return [];
-    return withOverrides(spec, context.deps.overridesOf(agentId, name, context.scope));
-  });
+  config.tools.flatMap(tool => toolFor(context, agentId, tool) ?? []);
 
 async function stalePinsOf(
   { node, context }: NodeRun,

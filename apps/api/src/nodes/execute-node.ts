@@ -1,7 +1,7 @@
 import { sideEffectPolicies, succeeded } from '@pinion/contracts';
 import * as z from 'zod';
 import type { NodeEnd } from '../engine/node-end.ts';
-import { frozenTool } from './frozen-tool.ts';
+import { toolFor } from './frozen-tool.ts';
 import type { NodeRun } from './node-run.ts';
 import { OutsideCaller } from './outside-caller.ts';
 
@@ -22,7 +22,7 @@ export async function runExecuteNode({ node, context }: NodeRun): Promise<NodeEn
   await context.deps.ready(context.scope);
   const { run_id, session_id, turn_group_id } = context;
   const envelope = await context.deps.runtime.runTool({
-    tool: frozenTool(context.tools, tool.name, tool.version) ?? tool,
+    tool: toolFor(context, caller.agent_id, tool) ?? tool,
     input: input ?? {},
     policy: { allowed_side_effects: [...sideEffectPolicies] },
     caller: { run_id, life: context.life, node_id: node.id, ...caller, session_id, turn_group_id },

@@ -2,7 +2,6 @@ import type {
   ChatOfRun,
   ModelConfig,
   NodeError,
-  PolicyOverrides,
   RunFold,
   Scope,
   ToolSpec,
@@ -38,7 +37,8 @@ export type NodeDeps = {
   ready(scope: Scope): Promise<void>;
   /** Posts a receipt to an address outside, signed, until it is taken. */
   deliver(delivery: Delivery): Promise<Delivered>;
-  overridesOf(agentId: string, tool: string, scope: Scope): PolicyOverrides;
+  /** A tool with what an agent's activation changes about it. */
+  specFor(spec: ToolSpec, agentId: string, scope: Scope): ToolSpec;
   /** Where people and slow tools answer a node's questions. */
   questions(scope: Scope, runId: string, nodeId: string): QuestionDesk;
   /** Runs that are part of this one. */

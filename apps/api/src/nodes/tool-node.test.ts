@@ -55,7 +55,7 @@ function scene(config: unknown, tool: Partial<ToolSpec> = {}) {
   fold.add({ ...head, seq: 2, type: 'node.finished', node_id: 'message', outputs: { value: { text: 'a lamp' } } });
   // Only what a tool node asks of its run; the rest of the world is not there.
   const context = {
-    deps: { runtime, ready: () => Promise.resolve(), questions: () => undefined },
+    deps: { runtime, ready: () => Promise.resolve(), questions: () => undefined, specFor: (one: ToolSpec) => one },
     run_id: 'run',
     life: 'life',
     turn_group_id: 'run',

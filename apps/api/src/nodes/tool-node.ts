@@ -11,7 +11,7 @@ import {
 } from '@pinion/contracts';
 import { withOverrides } from '@pinion/tool-runtime';
 import type { NodeEnd } from '../engine/node-end.ts';
-import { frozenTool } from './frozen-tool.ts';
+import { toolFor } from './frozen-tool.ts';
 import { decidedBy } from './message-decision.ts';
 import type { NodeRun } from './node-run.ts';
 import { fill, fillDeep } from './template-values.ts';
@@ -26,13 +26,15 @@ export async function runToolNode(run: NodeRun, config: ToolNodeConfig): Promise
     ([field, value]) => [field, verbatim.includes(field) ? value : fillDeep(value, text => fill(run, text))] as const,
   );
   const wired = Object.entries(inputs).filter(([handle]) => handle !== runAfter);
-  const frozen = frozenTool(context.tools, name, version);
   await context.deps.ready(context.scope);
+  const caller = callerOf(run, config);
+  const spec = toolFor(context, caller.agent_id, config.tool);
   const envelope = await context.deps.runtime.runTool({
-    tool: frozen === undefined ? { name, version } : withOverrides(frozen, { timeout_s, max_retries }),
+    // What the node says is about this call, and comes before its activation.
+    tool: spec === undefined ? { name, version } : withOverrides(spec, { timeout_s, max_retries }),
     input: recordOf([...configured, ...wired]),
     policy: { ...policy, allowed_side_effects: policy.allowed_side_effects ?? [...sideEffectPolicies] },
-    caller: callerOf(run, config),
+    caller,
     inbox: context.replayed === undefined ? context.inbox : undefined,
     onMessage: decidedBy(policy, context.deps.expressions),
     questions: context.replayed === undefined ? context.deps.questions(context.scope, context.run_id, node.id) : undefined,

@@ -36,6 +36,9 @@ export const ToolGatewayState = z.object({
       .nullable()
       .describe('Null where every agent or conversation has a bucket of its own'),
   }).nullable(),
+  buckets: z
+    .array(RateLimit.extend({ subject: z.string(), level: z.object({ tokens: z.number(), retry_after_s: z.number() }) }))
+    .describe('Buckets in use beside that: of agents, conversations, overrides. `subject`: whose calls it counts'),
   breaker: BreakerPolicy.extend({
     is_default: z.boolean(),
     phase: z.enum(['closed', 'open', 'half_open']),

@@ -63,6 +63,10 @@ describe('activations', () => {
   it('are about tools that are there, and say nothing that is not understood', async () => {
     expect((await call('PUT', `${path}/no.such`, {})).status).toBe(404);
     expect((await call('PUT', `${path}/weather.now`, { policy_overrides: { confirmation: 'maybe' } })).status).toBe(400);
+    // A misspelt word is refused, and not saved as nothing.
+    const misspelt = await call('PUT', `${path}/weather.now`, { policy_overrides: { confirmaton: 'always' } });
+    expect([misspelt.status, JSON.stringify(misspelt.body)]).toEqual([400, expect.stringContaining('confirmaton')]);
+    expect((await call('PUT', `${path}/weather.now`, { policy_override: { confirmation: 'always' } })).status).toBe(400);
   });
 });
 

@@ -41,6 +41,7 @@ it('shows bucket, circuit and calls under way as they are', async () => {
     kept_in: 'process',
     rate_limit: { ...limits.rate_limit, scope: 'workspace', level: { tokens: 2, retry_after_s: 0 } },
     breaker: { ...limits.breaker, stale: false, is_default: false, phase: 'closed', failures_in_row: 0, retry_after_s: null },
+    buckets: [],
     calls: { max: 4, under_way: 0, waiting: 0 },
     timeout_s: 12,
     max_retries: 1,
@@ -66,6 +67,24 @@ it('says what holds where the definition says nothing, and that agents have buck
   expect(state.breaker).toMatchObject({ is_default: true, failures: 5, open_s: 30 });
   expect(state.rate_limit).toEqual({ max: 5, per_s: 1, scope: 'agent', level: null });
   expect(state.max_retries).toBe(3);
+  expect(state.buckets).toEqual([]);
+  const { limiter } = server.protection;
+  const spec = { name: 'plain.one' };
+  const [each, override] = [
+    { max: 5, per_s: 0.001, scope: 'session' },
+    { max: 2, per_s: 0.001, scope: 'agent' },
+  ] as const;
+  const caller = { run_id: 'r', node_id: 'n', agent_id: 'clerk', session_id: 's-1', roles: [], turn_group_id: 't' };
+  await limiter.take(bucketKey(server.scope, spec, each, caller), each);
+  await limiter.take(bucketKey(server.scope, spec, override, caller), override);
+  const seen = (await stateOf('plain.one')).buckets.map(({ level, ...bucket }) => ({
+    ...bucket,
+    left: Math.floor(level.tokens),
+  }));
+  expect(seen).toEqual([
+    { max: 2, per_s: 0.001, scope: 'agent', subject: 'clerk', left: 1 },
+    { max: 5, per_s: 0.001, scope: 'session', subject: 's-1', left: 4 },
+  ]);
   expect((await ask('GET', '/tools/no.such/1.0.0/state')).status).toBe(404);
 });
 

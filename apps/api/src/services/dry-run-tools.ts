@@ -1,8 +1,7 @@
 import { AgentPolicy, agentIdOf, EnabledTool, type RuleVerdict, type Scope, type ToolSpec } from '@pinion/contracts';
-import { callRules, firstObjection, type ToolStanding } from '@pinion/tool-runtime';
+import { callRules, firstObjection, standingOf, type ToolStanding } from '@pinion/tool-runtime';
 import * as z from 'zod';
 import type { EdgeWorld } from './edge-world.ts';
-import { toolStanding } from './tool-standing.ts';
 
 /** A node as it is on somebody's screen, saved or not. */
 export const DryRun = z.object({
@@ -38,10 +37,10 @@ export async function dryRunTools(world: DryWorld, scope: Scope, wish: DryRun): 
     const spec = catalog.lookup(name, version) ?? catalog.versionsOf(name).find(one => one.spec.version === version)?.spec;
     if (spec === undefined)
       return { tool: name, version: version ?? null, verdict: 'deny', gate: 'allow_list', message: 'not in the catalog' };
-    const standing = toolStanding({
+    const standing = standingOf({
       available: availability.get(name),
       choice: choices.find(choice => choice.tool === name),
-      isListed: true,
+      listed: true,
       byDefault: settings.default_activation,
     });
     const objection = objectionTo(spec, standing, wish);

@@ -1,5 +1,5 @@
 import type { BreakerPolicy, RateLimit, Scope, ToolSpec } from '@pinion/contracts';
-import { breakerOf, bucketKey, circuitKey, laneKey } from '@pinion/tool-runtime';
+import { breakerOf, bucketKey, bucketPrefix, circuitKey, laneKey, readBucketKey } from '@pinion/tool-runtime';
 import type { ToolFailure } from '../store/tool-failures.ts';
 import type { EdgeWorld } from './edge-world.ts';
 import { type EffectiveLimits, effectiveLimits } from './effective-limits.ts';
@@ -11,6 +11,8 @@ export type ToolGatewayState = EffectiveLimits & {
   kept_in: 'process' | 'redis' | 'away';
   /** Null: the definition sets no limit. `level` is null where every agent or conversation has a bucket of its own. */
   rate_limit: (RateLimit & { level: { tokens: number; retry_after_s: number } | null }) | null;
+  /** Buckets that something was taken from: those of agents and conversations, of overrides, of other versions. The emptiest first. */
+  buckets: BucketInUse[];
   /** Null: the tool stays inside the process and has no circuit. */
   breaker:
     | (BreakerPolicy & {
@@ -26,6 +28,11 @@ export type ToolGatewayState = EffectiveLimits & {
   last_failures: ToolFailure[];
 };
 
+/** `subject`: the agent, or the conversation, whose calls it counts; empty: all of the workspace. */
+export type BucketInUse = RateLimit & { subject: string; level: { tokens: number; retry_after_s: number } };
+
+const mostBuckets = 50;
+
 type StateWorld = Pick<EdgeWorld, 'tools' | 'protection' | 'toolFailures' | 'toolDefaults'>;
 
 export async function getToolGatewayState(
@@ -35,8 +42,9 @@ export async function getToolGatewayState(
   version: string,
 ): Promise<ToolGatewayState> {
   const spec = await getToolVersion(world, scope, name, version);
-  const [rate_limit, breaker, last_failures] = await Promise.all([
+  const [rate_limit, buckets, breaker, last_failures] = await Promise.all([
     bucketOf(world, scope, spec),
+    bucketsOf(world, scope, spec),
     circuitOf(world, scope, spec),
     world.toolFailures.latest(scope, name, version),
   ]);
@@ -44,6 +52,7 @@ export async function getToolGatewayState(
   return {
     kept_in: world.protection.keptIn(),
     rate_limit,
+    buckets,
     breaker,
     calls: { max: spec.max_concurrency ?? null, under_way, waiting },
     ...effectiveLimits(spec, world.toolDefaults),
@@ -57,6 +66,19 @@ async function bucketOf({ protection }: StateWorld, scope: Scope, spec: ToolSpec
   if (limit.scope !== 'workspace') return { ...limit, level: null };
   const { tokens, retry_after_s } = await protection.limiter.look(bucketKey(scope, spec, limit, undefined), limit);
   return { ...limit, level: { tokens, retry_after_s } };
+}
+
+/** The one that is shown as the tool's own is left out. */
+async function bucketsOf({ protection: { limiter } }: StateWorld, scope: Scope, spec: ToolSpec): Promise<BucketInUse[]> {
+  const own = spec.rate_limit?.scope === 'workspace' ? bucketKey(scope, spec, spec.rate_limit, undefined) : undefined;
+  const keys = (await limiter.list(bucketPrefix(scope, spec), mostBuckets)).filter(key => key !== own);
+  const read = keys.map(async key => {
+    const bucket = readBucketKey(key);
+    if (bucket === undefined) return [];
+    const { tokens, retry_after_s } = await limiter.look(key, bucket.limit);
+    return [{ ...bucket.limit, subject: bucket.subject, level: { tokens, retry_after_s } }];
+  });
+  return (await Promise.all(read)).flat().toSorted((a, b) => a.level.tokens - b.level.tokens);
 }
 
 async function circuitOf({ protection }: StateWorld, scope: Scope, spec: ToolSpec): Promise<ToolGatewayState['breaker']> {

@@ -1,6 +1,5 @@
-import type { PolicyOverrides, PriceTable, Scope, ToolActivation, ToolSpec, WhyUnavailable } from '@pinion/contracts';
-import { type ToolStanding, type VisibilityFacts, visibilityOf } from '@pinion/tool-runtime';
-import { toolStanding } from '../services/tool-standing.ts';
+import type { PriceTable, Scope, ToolActivation, ToolSpec, WhyUnavailable } from '@pinion/contracts';
+import { toolOfAgent, type ToolStanding, type VisibilityFacts, visibilityOf } from '@pinion/tool-runtime';
 import type { ToolActivations } from '../store/tool-activations.ts';
 import type { Catalog, ToolRegistry } from '../store/tool-registry.ts';
 import type { WorkspaceSettings, WorkspaceSettingsStore } from '../store/workspace-settings.ts';
@@ -24,6 +23,9 @@ export type WorkspaceFactsDeps = {
 /** An agent node's list of tools is its activation; an agent from outside has only rows. */
 export type Listed = VisibilityFacts['listed'];
 export type LackingTool = { name: string; description: string; why: WhyUnavailable };
+
+/** `listed`: the agent's own list names the tool; undefined: it has no list. */
+export type AgentAsking = { agent_id: string; listed: boolean | undefined };
 
 type Lacks = { read: Read; listed: Listed; tools: readonly LackingTool[] };
 
@@ -57,18 +59,23 @@ export class WorkspaceFacts {
   }
 
   /** The guard's question: at once, from what was last read. */
-  standingOf(spec: ToolSpec, agent: { agent_id: string; isListed: boolean }, scope: Scope): ToolStanding {
+  standingOf(spec: ToolSpec, agent: AgentAsking, scope: Scope): ToolStanding {
     const known = this.known.get(scope.workspace_id);
     if (this.deps.isShared && known !== undefined && this.deps.now() - known.at > believedMs)
       void this.read(scope).catch(this.deps.report);
-    const read = known?.read;
-    const choice = read?.activations.get(placeOf(agent.agent_id, spec.name));
-    const byDefault = read?.settings.default_activation ?? 'disabled';
-    return toolStanding({ available: read?.availability.get(spec.name), choice, isListed: agent.isListed, byDefault });
+    return this.toolOf(spec, agent, scope).standing;
   }
 
-  overridesOf(agentId: string, tool: string, scope: Scope): PolicyOverrides {
-    return this.known.get(scope.workspace_id)?.read.activations.get(placeOf(agentId, tool))?.policy_overrides ?? {};
+  /** A tool with what an agent's activation changes about it. */
+  specFor(spec: ToolSpec, agent_id: string, scope: Scope): ToolSpec {
+    return this.toolOf(spec, { agent_id, listed: undefined }, scope).spec;
+  }
+
+  private toolOf(spec: ToolSpec, { agent_id, listed }: AgentAsking, scope: Scope) {
+    const read = this.known.get(scope.workspace_id)?.read;
+    const choice = read?.activations.get(placeOf(agent_id, spec.name));
+    const byDefault = read?.settings.default_activation ?? 'disabled';
+    return toolOfAgent(spec, { available: read?.availability.get(spec.name), choice, listed, byDefault });
   }
 
   prices(scope: Scope): PriceTable {

@@ -1,14 +1,18 @@
 import * as z from 'zod';
 import { Confirmation } from './confirmation.ts';
-import { RateLimit } from './protection.ts';
+import { LimitScope, RateLimit } from './protection.ts';
 import { ToolName } from './tool-ref.ts';
 
-/** What an activation may say other than the definition: only what an agent's keeper may decide. */
-export const PolicyOverrides = z.object({
+/**
+ * What an activation may say other than the definition: only what an agent's keeper may decide. A word it does not know is
+ * refused: else `confirmaton: always` would be saved as nothing.
+ */
+export const PolicyOverrides = z.strictObject({
   confirmation: Confirmation.optional(),
   /** Seed 000's word for `confirmation: always` (0-033). */
   requires_confirmation: z.boolean().optional(),
-  rate_limit: RateLimit.optional(),
+  /** Counts this agent's own calls, unless told otherwise: two agents with equal figures share no bucket. */
+  rate_limit: RateLimit.extend({ scope: LimitScope.default('agent') }).optional(),
   timeout_s: z.number().positive().max(300).optional(),
   max_retries: z.number().int().min(0).max(10).optional(),
 });

@@ -1,6 +1,6 @@
 import type { CallerFacts, Lifecycle, PriceTable, Scope, ToolSpec } from '@pinion/contracts';
 import type { PrepareTool } from '../call/prepared-tool.ts';
-import type { ToolStanding } from '../policy/rule.ts';
+import type { ToolStanding } from '../registry/tool-of-agent.ts';
 import type { ExecutorDeps } from '../executor/executor-deps.ts';
 import type { RunCall } from '../executor/run-call.ts';
 

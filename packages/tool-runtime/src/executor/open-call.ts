@@ -15,7 +15,8 @@ import type { PreparedTool, PrepareTool } from '../call/prepared-tool.ts';
 import type { ReadArguments } from '../call/read-arguments.ts';
 import type { ReadonlyRedaction, ToolCall } from '../call/tool-call.ts';
 import { firstObjection, callRules } from '../policy/policy-guard.ts';
-import { type CallPolicy, goodStanding, type ToolStanding } from '../policy/rule.ts';
+import { type CallPolicy, goodStanding } from '../policy/rule.ts';
+import type { ToolStanding } from '../registry/tool-of-agent.ts';
 import type { Hasher, NodeJournal, QuestionDesk, SchemaIssue, Span } from '../ports/index.ts';
 
 /** What all calls of one run share. */

@@ -3,7 +3,7 @@ import {
   type CallerFacts,
   defaultBreaker,
   type LimitScope,
-  type RateLimit,
+  RateLimit,
   type Scope,
   type ToolSpec,
   toolRef,
@@ -41,6 +41,18 @@ export function bucketKey(
   caller: CallerFacts | undefined,
 ): string {
   return keyOf([scope.workspace_id, spec.name, `${limit.max}/${limit.per_s}`, limit.scope, subjectOf(limit.scope, caller)]);
+}
+
+/** All buckets of a tool begin so: of every version, of every override, of every agent and conversation. */
+export const bucketPrefix = (scope: Workspace, spec: Pick<ToolSpec, 'name'>): string =>
+  `${keyOf([scope.workspace_id, spec.name]).slice(0, -1)},`;
+
+/** What a key of `bucketKey` says: the limit, and whose calls it counts (empty: the whole workspace's). */
+export function readBucketKey(key: string): { limit: RateLimit; subject: string } | undefined {
+  const [, , figures = '', scope, subject = ''] = JSON.parse(key) as string[];
+  const [max, per_s] = figures.split('/').map(Number);
+  const limit = RateLimit.safeParse({ max, per_s, scope });
+  return limit.success ? { limit: limit.data, subject } : undefined;
 }
 
 /** A run that belongs to no conversation is one of its own. */

@@ -1,11 +1,5 @@
-import type { AgentPolicy, Confirmation, Lifecycle, RuleVerdict, ToolSpec, WhyUnavailable } from '@pinion/contracts';
-
-/** How a tool stands towards one agent at this moment: tiers 2 and 3, and what its activation adds. */
-export type ToolStanding = {
-  available: boolean;
-  activation: 'enabled' | 'disabled_for_agent' | 'not_activated';
-  confirmation?: Confirmation | undefined;
-};
+import type { AgentPolicy, Lifecycle, RuleVerdict, ToolSpec, WhyUnavailable } from '@pinion/contracts';
+import type { ToolStanding } from '../registry/tool-of-agent.ts';
 
 export const goodStanding: ToolStanding = Object.freeze({ available: true, activation: 'enabled' });
 

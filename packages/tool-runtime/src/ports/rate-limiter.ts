@@ -8,4 +8,6 @@ export type RateLimiter = {
   take(key: string, limit: { max: number; per_s: number }): MaybePromise<{ ok: true } | { ok: false; retry_after_s: number }>;
   /** For people; takes nothing. */
   look(key: string, limit: { max: number; per_s: number }): MaybePromise<BucketState>;
+  /** For people: buckets whose key begins so and that something was taken from; at most so many. Full ones are forgotten. */
+  list(prefix: string, atMost: number): MaybePromise<readonly string[]>;
 };

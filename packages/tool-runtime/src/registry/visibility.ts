@@ -1,4 +1,5 @@
 import { compareVersions, type ToolActivation, type ToolSpec, type WhyUnavailable } from '@pinion/contracts';
+import { activationOf } from './tool-of-agent.ts';
 
 export type VisibilityFacts = {
   /** Every version of every tool: tier 1. */
@@ -56,12 +57,9 @@ function chosenOf(versions: readonly ToolSpec[], version: string | undefined): T
 /** The first reason, in the order in which the guard would say no; undefined = enabled. */
 function whyNot(spec: ToolSpec, facts: VisibilityFacts): WhyUnavailable | undefined {
   const choice = facts.activations.find(({ tool }) => tool === spec.name);
-  if (choice?.enabled === false) return 'disabled_for_agent';
-  const isActivated =
-    facts.listed === undefined
-      ? (choice?.enabled ?? facts.defaultActivation === 'enabled')
-      : facts.listed.some(({ name }) => name === spec.name);
-  if (!isActivated) return 'not_activated';
+  const listed = facts.listed?.some(({ name }) => name === spec.name);
+  const activation = activationOf(choice, listed, facts.defaultActivation);
+  if (activation !== 'enabled') return activation;
   if (spec.lifecycle === 'blocked') return 'version_blocked';
   if (facts.isDenied?.(spec) === true) return 'policy';
   return facts.missingSecret?.(spec) === true ? 'missing_secret' : undefined;

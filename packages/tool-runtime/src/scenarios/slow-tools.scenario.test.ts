@@ -140,6 +140,7 @@ test('a crash while it waits: the same question again, nothing is sent, limited,
   const meter = memoryBudgets({ limits: { calls: 1 } });
   const limiter = {
     take: () => ({ ok: false as const, retry_after_s: 9 }),
+    list: () => [],
     look: () => ({ tokens: 0, max: 1, retry_after_s: 9 }),
   };
   const going = printing({

@@ -33,7 +33,7 @@ import { recordedFrom } from '../agent/recorded.ts';
 import { createToolRuntime } from '../create-tool-runtime.ts';
 import type { Extension } from '../extensions/index.ts';
 import type { ExecutorLimits } from '../executor/executor-deps.ts';
-import type { ToolStanding } from '../policy/rule.ts';
+import type { ToolStanding } from '../registry/tool-of-agent.ts';
 import type {
   BreakerStore,
   BudgetMeter,

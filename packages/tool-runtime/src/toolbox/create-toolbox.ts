@@ -9,13 +9,13 @@ import {
   type ToolSpec,
 } from '@pinion/contracts';
 import type { BatchRun } from '../agent/run-batch.ts';
-import { type CallPolicy, goodStanding, type ToolStanding } from '../policy/rule.ts';
+import { type CallPolicy, goodStanding } from '../policy/rule.ts';
 import { permission } from '../policy/rules/permission.ts';
 import { riskTags } from '../policy/rules/risk-tags.ts';
 import { sideEffects } from '../policy/rules/side-effects.ts';
 import { firstObjection } from '../policy/policy-guard.ts';
 import { type VisibilityFacts, visibilityOf } from '../registry/visibility.ts';
-import { confirmationIn, withOverrides } from '../registry/with-overrides.ts';
+import { toolOfAgent, type ToolStanding } from '../registry/tool-of-agent.ts';
 import type { Toolbox, TurnContext } from './toolbox.ts';
 import { metadataOf } from './tool-metadata.ts';
 
@@ -80,16 +80,17 @@ export function createToolbox(parts: ToolboxParts): Toolbox {
     isDenied,
     ...(missingSecret === undefined ? {} : { missingSecret }),
   });
-  const overridden = (spec: ToolSpec): ToolSpec => withOverrides(spec, choices.get(spec.name)?.policy_overrides ?? {});
-  const tenant = new Map(seen.available.map(spec => [spec.name, overridden(spec)]));
+  const ofAgent = (spec: ToolSpec) =>
+    toolOfAgent(spec, {
+      available: parts.available?.(spec.name),
+      choice: choices.get(spec.name),
+      listed: parts.listed?.some(({ name }) => name === spec.name),
+      byDefault: parts.default_activation ?? 'disabled',
+    });
+  const standingOf = (spec: ToolSpec): ToolStanding => ofAgent(spec).standing;
+  const tenant = new Map(seen.available.map(spec => [spec.name, ofAgent(spec).spec]));
   const lacking = new Map(seen.unavailable.map(({ spec, why }) => [spec.name, why]));
   const counted = new WeakMap<TurnContext, number>();
-
-  function standingOf({ name }: Pick<ToolSpec, 'name'>): ToolStanding {
-    const why = lacking.get(name);
-    const activation = why === 'disabled_for_agent' || why === 'not_activated' ? why : 'enabled';
-    return { available: true, activation, confirmation: confirmationIn(choices.get(name)?.policy_overrides) };
-  }
 
   async function executeBatch(planned: readonly PlannedToolExecutionInput[], context: TurnContext): Promise<ToolEnvelope[]> {
     const { caller, ...rest } = context;

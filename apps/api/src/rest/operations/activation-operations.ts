@@ -13,7 +13,7 @@ const Agent = z.object({
   agent_id: z.string().min(1).max(200).describe('`<workflow id>/<node id>`, with `%2F`, or an id of its own'),
 });
 const Key = Agent.extend({ tool: ToolName });
-const Choice = ToolActivation.pick({ enabled: true, policy_overrides: true });
+const Choice = z.strictObject(ToolActivation.pick({ enabled: true, policy_overrides: true }).shape);
 const Availability = z.object({ available: z.boolean() });
 
 export const activationOperations = [

@@ -36,6 +36,11 @@ export function memoryRateLimiter(clock: Pick<Clock, 'monotonic'>): RateLimiter 
       const tokens = levelOf(key, limit, clock.monotonic());
       return { tokens, max: capacityOf(limit.max), retry_after_s: tokens < wholeToken ? secondsTill(tokens, limit) : 0 };
     },
+    list(prefix, atMost) {
+      const now = clock.monotonic();
+      const begun = [...buckets].filter(([key, { fullAt }]) => fullAt > now && key.startsWith(prefix));
+      return begun.slice(0, atMost).map(([key]) => key);
+    },
   };
 }
 

@@ -50,6 +50,18 @@ describe('a bucket of this process', () => {
   });
 });
 
+it('buckets are found by how their keys begin, while they are not full', async () => {
+  const clock = virtualClock();
+  const limiter = memoryRateLimiter(clock);
+  await limiter.take('["w","a"]', { max: 1, per_s: 1 });
+  await limiter.take('["w","b"]', { max: 1, per_s: 0.01 });
+  await limiter.take('["v","a"]', { max: 1, per_s: 0.01 });
+  expect(await limiter.list('["w",', 9)).toEqual(['["w","a"]', '["w","b"]']);
+  expect(await limiter.list('["w",', 1)).toHaveLength(1);
+  await clock.advance(1000);
+  expect(await limiter.list('["w",', 9)).toEqual(['["w","b"]']);
+});
+
 type Step = { does: 'call' | 'wait'; ended: 'well' | 'badly' | 'unknown'; ms: number };
 const step: fc.Arbitrary<Step> = fc.record({
   does: fc.constantFrom('call', 'call', 'wait'),

@@ -20,7 +20,13 @@ redis.call('HSET', KEYS[1], 'tokens', string.format('%.17g', left), 'at', string
 redis.call('PEXPIRE', KEYS[1], math.min(3e11, math.ceil((capacity - left) / per_s * 1000) + 1000))
 return { 1, string.format('%.17g', left), '0' }`;
 
-const keyOf = (key: string): string => `pinion:bucket:${key}`;
+const ours = 'pinion:bucket:';
+const keyOf = (key: string): string => `${ours}${key}`;
+
+/** Looking through a Redis that holds much else takes long: so far, and no further. */
+const mostScans = 20;
+const keysAtOnce = 1000;
+const asPattern = (text: string): string => text.replaceAll(/[\\[\]*?]/g, '\\$&');
 
 /**
  * Token buckets that all processes share; one step each, inside Redis. While Redis is away, `meanwhile` (this process' own
@@ -44,6 +50,19 @@ export function redisRateLimiter(
       if (!answer.ok) return meanwhile.look(key, limit);
       const [, level, wait] = answer.value as [number, string, string];
       return { tokens: Number(level), max: Math.max(1, limit.max), retry_after_s: Number(wait) / 1000 };
+    },
+    async list(prefix, atMost) {
+      const found = new Set<string>();
+      let cursor = '0';
+      for (let scans = 0; scans < mostScans && found.size < atMost; scans += 1) {
+        const from = cursor;
+        const answer = await redis.ask(client => client.scan(from, 'MATCH', `${asPattern(keyOf(prefix))}*`, 'COUNT', keysAtOnce));
+        if (!answer.ok) return meanwhile.list(prefix, atMost);
+        for (const key of answer.value[1]) found.add(key.slice(ours.length));
+        [cursor] = answer.value;
+        if (cursor === '0') break;
+      }
+      return [...found].slice(0, atMost);
     },
   };
 }

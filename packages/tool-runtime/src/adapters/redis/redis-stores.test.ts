@@ -30,7 +30,7 @@ describe.skipIf(!hasRedis())(`buckets and circuits in Redis${hasRedis() ? '' : `
   const never = (): never => {
     throw new Error('Redis was there all the time');
   };
-  const noBuckets = { take: never, look: never };
+  const noBuckets = { take: never, look: never, list: never };
   const noCircuits = { admit: never, tell: never, look: never };
   let redis: RedisConnection;
   beforeAll(async () => {
@@ -62,6 +62,14 @@ describe.skipIf(!hasRedis())(`buckets and circuits in Redis${hasRedis() ? '' : `
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('buckets are found by how their keys begin, also keys that look like patterns', async () => {
+    await empty();
+    const limiter = redisRateLimiter(redis, noBuckets);
+    for (const key of ['["w","a*b","5/1"]', '["w","axb","5/1"]', '["w","a*b","9/1"]'])
+      await limiter.take(key, { max: 5, per_s: 0.01 });
+    expect([...(await limiter.list('["w","a*b",', 9))].toSorted()).toEqual(['["w","a*b","5/1"]', '["w","a*b","9/1"]']);
   });
 
   it('a circuit does what one in memory does, step for step', async () => {

@@ -12,6 +12,12 @@ const subjects = { workspace: 'the whole workspace', agent: 'each agent', sessio
 export const bucketWords = ({ max, per_s, scope }: RateLimit): string =>
   `${counted(max, 'call')} at once, ${per_s} a second after that, for ${subjects[scope]}.`;
 
+const owners = { workspace: 'the workspace', agent: 'agent', session: 'conversation' } as const;
+
+/** Whose calls a bucket counts. */
+export const bucketSubject = ({ scope, subject }: ToolGatewayState['buckets'][number]): string =>
+  subject === '' ? owners[scope] : `${owners[scope]} ${subject}`;
+
 /** Seconds as people read them: at most one digit after the point, and none from ten on. */
 export const secondsWords = (seconds: number): string => {
   if (seconds >= 120) return `${Math.round(seconds / 60)} min`;

@@ -6,6 +6,7 @@ import { Section } from '../../../ui/section.tsx';
 import { QueryRegion } from '../../shell/index.ts';
 import { attemptsMeaning, byWorkspace, callsMeaning, keptWords, secondsWords } from '../model/limit-words.ts';
 import { BucketReading } from './bucket-reading.tsx';
+import { BucketsInUse } from './buckets-in-use.tsx';
 import { CircuitReading } from './circuit-reading.tsx';
 import { LastFailures } from './last-failures.tsx';
 import { Reading } from './reading.tsx';
@@ -54,6 +55,7 @@ function Readings({ state, version }: { state: ToolGatewayState; version: string
           rule={by_workspace.includes('timeout_s') ? byWorkspace : undefined}
         />
       </div>
+      <BucketsInUse buckets={state.buckets} />
       <LastFailures failures={state.last_failures} />
       <p className={styles.source}>
         {`These are part of the definition of ${version} and never change under a running workflow. To change them, publish a version with other `}

@@ -8,7 +8,7 @@ test('an empty form overrides nothing, and what was said comes back as it was ty
   expect(readOverrides(nothing)).toEqual({ ok: true, overrides: {} });
   const overrides = {
     confirmation: 'always',
-    rate_limit: { max: 5, per_s: 0.5, scope: 'workspace' },
+    rate_limit: { max: 5, per_s: 0.5, scope: 'agent' },
     timeout_s: 3,
     max_retries: 0,
   } as const;

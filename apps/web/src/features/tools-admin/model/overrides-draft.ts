@@ -28,7 +28,7 @@ export function readOverrides({ confirmation, max, per_s, timeout_s, max_retries
   const hasLimit = max.trim() !== '' || per_s.trim() !== '';
   const candidate = {
     ...(confirmation === '' ? {} : { confirmation }),
-    ...(hasLimit ? { rate_limit: { max: figure(max), per_s: figure(per_s) } } : {}),
+    ...(hasLimit ? { rate_limit: { max: figure(max), per_s: figure(per_s), scope: 'agent' } } : {}),
     ...(timeout_s.trim() === '' ? {} : { timeout_s: figure(timeout_s) }),
     ...(max_retries.trim() === '' ? {} : { max_retries: figure(max_retries) }),
   };
