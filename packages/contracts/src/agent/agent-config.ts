@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SideEffectPolicy, sideEffectPolicies } from '../tool/side-effect.ts';
+import { AllowedSideEffects, sideEffectPolicies } from '../tool/side-effect.ts';
 import { Confirmation } from '../tool/confirmation.ts';
 import { maxBatchSize, RuleMoment } from '../tool/planned-execution.ts';
 import { HandleName, PinnedHandle } from './pinned-handle.ts';
@@ -68,7 +68,7 @@ export const AgentPolicy = z.looseObject({
   max_iterations: z.number().int().min(1).max(1000).default(10),
   /** Calls in one run of the node; denied ones count. */
   max_tool_calls: z.number().int().min(0).max(10_000).default(25),
-  allowed_side_effects: z.array(SideEffectPolicy).default([...sideEffectPolicies]),
+  allowed_side_effects: AllowedSideEffects.prefault([...sideEffectPolicies]),
   /** Tools with one of these risk tags are denied. */
   denied_risk_tags: z.array(z.string().max(64)).max(32).optional(),
   confirmation: Confirmation.optional(),
@@ -93,7 +93,7 @@ export const AgentConfig = z.looseObject({
   prompt: z.string().default(''),
   /** The strict allow-list. An omitted version is the newest active one. */
   tools: z.array(EnabledTool).default([]),
-  policy: AgentPolicy.default({ max_iterations: 10, max_tool_calls: 25, allowed_side_effects: [...sideEffectPolicies] }),
+  policy: AgentPolicy.prefault({ max_iterations: 10, max_tool_calls: 25, allowed_side_effects: [...sideEffectPolicies] }),
   pins: z.array(PinnedHandle).default([]),
   /** Roles this agent acts with, for tools that ask for one. */
   roles: z.array(z.string().min(1).max(64)).max(32).optional(),

@@ -3,7 +3,7 @@ import { AgentConfig, MessageAction } from '../agent/agent-config.ts';
 import { JsonSchema } from '../json/json-schema.ts';
 import { isRecord } from '../json/own.ts';
 import { Confirmation } from '../tool/confirmation.ts';
-import { SideEffectPolicy } from '../tool/side-effect.ts';
+import { AllowedSideEffects } from '../tool/side-effect.ts';
 import { HandleName } from '../agent/pinned-handle.ts';
 import { MapConfig, SubflowConfig } from './subflow-config.ts';
 
@@ -26,7 +26,7 @@ export const ToolNodeConfig = z.looseObject({
   verbatim: z.array(z.string()).optional(),
   policy: z
     .looseObject({
-      allowed_side_effects: z.array(SideEffectPolicy).optional(),
+      allowed_side_effects: AllowedSideEffects.optional(),
       denied_risk_tags: z.array(z.string().max(64)).max(32).optional(),
       confirmation: Confirmation.optional(),
       confirmation_expires_s: z.number().positive().max(31_536_000).optional(),

@@ -29,3 +29,26 @@ const fromSeedWords = {
   writes: { side_effect_policy: 'irreversible', access: 'write' },
 } as const satisfies Record<SeedSideEffects, { side_effect_policy: SideEffectPolicy; access: Access }>;
 export const fromSeedSideEffects = (word: SeedSideEffects) => fromSeedWords[word];
+
+const allowedBySeedWord = {
+  none: ['pure'],
+  reads: ['pure'],
+  writes: ['idempotent', 'compensatable', 'irreversible'],
+} as const satisfies Record<SeedSideEffects, readonly SideEffectPolicy[]>;
+
+/**
+ * What a node allows, in seed 000's four words or in seed 004's three (C01, 4-113), as the four. A pure tool may read, so
+ * `none` without `reads` cannot be kept in the four: it is refused, and not taken for more than it says.
+ */
+export const AllowedSideEffects = z
+  .array(z.enum([...sideEffectPolicies, 'none', 'reads', 'writes']))
+  .refine(words => !words.includes('none') || words.includes('reads') || words.includes('pure'), {
+    message: 'none alone would allow reading, too: say reads as well, or pure',
+  })
+  .transform(words => {
+    const allowed = new Set<SideEffectPolicy>(words.flatMap(word => (isSeedWord(word) ? allowedBySeedWord[word] : [word])));
+    return sideEffectPolicies.filter(policy => allowed.has(policy));
+  })
+  .pipe(z.array(SideEffectPolicy));
+
+const isSeedWord = (word: SideEffectPolicy | SeedSideEffects): word is SeedSideEffects => Object.hasOwn(allowedBySeedWord, word);
