@@ -1,4 +1,5 @@
 import { listSpecs, type McpTool, type OpenAiTool, type Scope, toMcpTools, toOpenAiTools } from '@pinion/contracts';
+import { mangleName } from '@pinion/tool-runtime/models';
 import type { EdgeWorld } from './edge-world.ts';
 
 export type ExportFormat = 'openai' | 'mcp';
@@ -13,5 +14,5 @@ export async function exportTools(
   const names = [...new Set(catalog.entries.map(({ spec }) => spec.name))].filter(name => taken.get(name) ?? true);
   const newest = names.flatMap(name => catalog.lookup(name) ?? []);
   const specs = listSpecs(newest, tool_type === undefined ? {} : { tool_type });
-  return { tools: format === 'openai' ? toOpenAiTools(specs) : toMcpTools(specs) };
+  return { tools: format === 'openai' ? toOpenAiTools(specs, mangleName) : toMcpTools(specs) };
 }

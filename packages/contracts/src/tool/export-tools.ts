@@ -3,11 +3,11 @@ import type { ToolSpec } from './tool-spec.ts';
 
 export type OpenAiTool = { type: 'function'; function: { name: string; description: string; parameters: JsonSchema } };
 
-/** Dots become `__`: the letters that vendors take. Names that are longer than 64 then need a mapping of their own. */
-const plainName = (name: string): string => name.replaceAll('.', '__');
-
-/** The tools as the OpenAI API takes them (2-045). `nameOf` makes a vendor's name of ours. */
-export const toOpenAiTools = (specs: readonly ToolSpec[], nameOf: (name: string) => string = plainName): OpenAiTool[] =>
+/**
+ * The tools as the OpenAI API takes them (2-045). `nameOf` makes a vendor's name of ours, of `[A-Za-z0-9_-]{1,64}`, and no two
+ * names the same (C39): the runtime's `mangleName`.
+ */
+export const toOpenAiTools = (specs: readonly ToolSpec[], nameOf: (name: string) => string): OpenAiTool[] =>
   specs.map(({ name, description, input_schema }) => ({
     type: 'function',
     function: { name: nameOf(name), description, parameters: objectSchema(input_schema) },

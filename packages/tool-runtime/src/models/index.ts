@@ -1,5 +1,6 @@
 export { createModel } from './create-model.ts';
 export type { ModelDeps } from './model-deps.ts';
+export { mangleName } from './mangle-name.ts';
 export { modelListRequest } from './model-list-request.ts';
 export { createScriptedModel } from './scripted-model.ts';
 export { withTextTools } from './text-tools/with-text-tools.ts';
