@@ -128,6 +128,7 @@ export async function createWorld({ env, admin, database, clock, version, origin
     published: edges.published,
     tools,
     children,
+    denials,
     clock,
     hasher: runtime.hasher,
     newId,

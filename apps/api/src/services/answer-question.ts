@@ -2,6 +2,7 @@ import { AgentBudget, isRecord, type JsonSchema, type Scope } from '@pinion/cont
 import type { QuestionAnswer } from '@pinion/tool-runtime';
 import * as z from 'zod';
 import type { StoredQuestion } from '../store/questions/question-store.ts';
+import { audited } from './audited.ts';
 import type { EdgeWorld } from './edge-world.ts';
 import { type QuestionView, viewQuestion } from './question-world.ts';
 import { invalid, refuseDeep } from './read-import.ts';
@@ -24,14 +25,19 @@ export async function answerQuestion(world: AnswerWorld, scope: Scope, id: strin
   const question = await store.get(scope, id);
   if (question === undefined || question.kind === 'callback') throw notFound('open question', id);
   const by = scope.user_id;
-  const answered = await store.answer(scope, id, replyOf(world, question, reply, by), by);
-  if (answered === undefined) throw tooLate((await store.get(scope, id)) ?? question);
-  world.questions.tell(answered);
-  await world.audit.add(scope, {
+  const answer = replyOf(world, question, reply, by);
+  if (question.state !== 'open') throw tooLate(question);
+  const line = {
     action: `${question.kind}.${reply.decision === 'approve' ? 'approved' : 'declined'}`,
     subject: question.run_id,
     details: { question_id: id, node_id: question.node_id, ...(reply.reason === undefined ? {} : { reason: reply.reason }) },
+  };
+  const answered = await audited(world, scope, line, async () => {
+    const taken = await store.answer(scope, id, answer, by);
+    if (taken === undefined) throw tooLate((await store.get(scope, id)) ?? question);
+    return taken;
   });
+  world.questions.tell(answered);
   return viewQuestion(answered);
 }
 

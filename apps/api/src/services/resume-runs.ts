@@ -14,6 +14,7 @@ export async function resumeRuns(world: RunWorld, isAlone: boolean): Promise<num
     const events = await readEvents(world, run.id);
     const isUnwanted = await outlivedItsRun(world, run);
     const active = world.atWork.begin(ticketOf(run, events));
+    world.denials.again(active, events);
     if (run.cancel_requested || isUnwanted) active.cancel();
     world.children.attach(active);
   }

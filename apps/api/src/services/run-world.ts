@@ -7,6 +7,7 @@ import type { RunStore } from '../store/runs/run-store.ts';
 import type { ToolRegistry } from '../store/tool-registry.ts';
 import type { PublishedVersions } from '../store/published-versions.ts';
 import type { WorkflowStore } from '../store/workflow-store.ts';
+import type { DenialWatch } from '../telemetry/watch-denials.ts';
 import type { RunsAtWork } from '../worker/runs-at-work.ts';
 
 /** What the run services work with. */
@@ -21,6 +22,8 @@ export type RunWorld = {
   live: LiveLines;
   /** Runs that are part of others. */
   children: Pick<CalledRuns, 'attach'>;
+  /** What a run that goes on was denied before. */
+  denials: Pick<DenialWatch, 'again'>;
   clock: Clock;
   hasher: Hasher;
   newId(): string;

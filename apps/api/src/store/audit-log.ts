@@ -3,6 +3,10 @@ import type { Database } from '@pinion/db';
 
 /** `action` is noun.past, as in `tool.blocked` or `secret.put`. Neither part may hold the value of a secret. */
 export type NewAuditEntry = {
+  /** Of a line that may be written more than once: a second one with this id is left out. A new one, unless told. */
+  id?: string | undefined;
+  /** Now, unless told. */
+  at?: Date | undefined;
   /** The user who asked, unless told: an agent's id for what an agent did. */
   actor?: string | undefined;
   action: string;
@@ -40,15 +44,16 @@ export type AuditLog = {
 export function createAuditLog({ prisma }: Pick<Database, 'prisma'>, newId: () => string): AuditLog {
   const addAll: AuditLog['addAll'] = async ({ workspace_id, user_id }, entries) => {
     if (entries.length === 0) return;
-    const data = entries.map(({ actor, action, subject, details }) => ({
-      id: newId(),
+    const data = entries.map(({ id, at, actor, action, subject, details }) => ({
+      id: id ?? newId(),
       workspace_id,
       actor: actor ?? user_id,
       action,
       subject,
       details: JSON.stringify(details ?? {}),
+      ...(at === undefined ? {} : { at }),
     }));
-    await prisma.auditEntry.createMany({ data });
+    await prisma.auditEntry.createMany({ data, skipDuplicates: true });
   };
   return {
     addAll,

@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '@pinion/db';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownDatabase } from '../testing/own-database.ts';
+import { auditIdOf } from './audit-id.ts';
 import { createAuditLog } from './audit-log.ts';
 import { createToolActivations } from './tool-activations.ts';
 import { createWorkspaceSettings } from './workspace-settings.ts';
@@ -62,7 +63,7 @@ describe('activations', () => {
 describe('settings of a workspace', () => {
   it('have defaults, and change one by one, also at once', async () => {
     const settings = createWorkspaceSettings(database);
-    const fresh = { default_activation: 'disabled', prices: {}, budgets: { workflows: {} } };
+    const fresh = { default_activation: 'disabled', agent_roles: {}, prices: {}, budgets: { workflows: {} } };
     expect(await settings.read(scope)).toEqual(fresh);
     const prices = { 'model-a': { input_usd: 1, output_usd: 2 } };
     await Promise.all([settings.write(scope, { default_activation: 'enabled' }), settings.write(scope, { prices })]);
@@ -104,6 +105,23 @@ describe('settings of a workspace', () => {
 });
 
 describe('the audit log', () => {
+  it('takes a line with an id of its own once, at its own time', async () => {
+    const audit = createAuditLog(database, () => randomUUIDv7());
+    const line = { run_id: 'r', seq: 7, at: '2026-01-02T03:04:05.678Z' };
+    const entry = { id: auditIdOf(line), at: new Date(line.at), action: 'call.denied', subject: 'a.b@1.0.0' };
+    const there = { ...scope, workspace_id: 'twice' };
+    await audit.addAll(there, [entry]);
+    await audit.addAll(there, [
+      entry,
+      { action: 'tool.blocked', subject: 'a.b@1.0.0' },
+      { ...entry, id: auditIdOf({ ...line, seq: 8 }) },
+    ]);
+    const all = await audit.list(there, { limit: 9 });
+    expect(all.map(({ action }) => action)).toEqual(['tool.blocked', 'call.denied', 'call.denied']);
+    expect(all[2]?.at).toEqual(new Date(line.at));
+    expect(entry.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+
   it('answers the newest first, by page, action, actor and time, and each workspace its own', async () => {
     const audit = createAuditLog(database, () => randomUUIDv7());
     await audit.add(other, { action: 'tool.blocked', subject: 'elsewhere@1.0.0' });

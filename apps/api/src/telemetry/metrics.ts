@@ -1,13 +1,13 @@
 import type { CallMeasure } from '@pinion/tool-runtime/extensions';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 
-export type DeniedCall = { tenant_id: string; agent_id: string; tool_name: string };
+export type StoppedCall = { tenant_id: string; agent_id: string; tool_name: string };
 
 /** What this process counts, for whoever scrapes it. */
 export type Metrics = {
   observe(measure: CallMeasure): void;
-  /** A call that the guard stopped: nobody measured it, because nobody performed it. */
-  countDenied(call: DeniedCall): void;
+  /** Nobody measured it, because nobody performed it: the guard said no, or (skipped) a person, time or a newer message did. */
+  countStopped(call: StoppedCall, status: 'denied' | 'skipped'): void;
   /** Prometheus' text format, and its content type. */
   read(): Promise<{ text: string; contentType: string }>;
 };
@@ -28,7 +28,7 @@ export function createMetrics(): Metrics {
   });
   const total = new Counter({
     name: 'tool_execution_total',
-    help: 'Tool calls by how they ended: success, cached, error, denied',
+    help: 'Tool calls by how they ended: success, cached, error, denied, skipped',
     labelNames: ['tenant_id', 'agent_id', 'tool_name', 'status'],
     registers,
   });
@@ -52,7 +52,7 @@ export function createMetrics(): Metrics {
       if (isIdempotencyHit) hits.inc({ tenant_id, tool_name });
       if (effect !== undefined) effects.inc({ tenant_id, agent_id, policy: effect });
     },
-    countDenied: call => total.inc({ ...call, status: 'denied' }),
+    countStopped: (call, status) => total.inc({ ...call, status }),
     async read() {
       // Watching the event loop costs something: it begins when somebody looks.
       if (!isComplete) collectDefaultMetrics({ register: registry });

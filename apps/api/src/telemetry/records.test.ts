@@ -21,7 +21,7 @@ describe('metrics', () => {
       effect: 'irreversible',
     });
     metrics.observe({ ...call, gateway: 'http', status: 'cached', duration_s: 0.001, isIdempotencyHit: true, effect: undefined });
-    metrics.countDenied(call);
+    metrics.countStopped(call, 'denied');
     const { text, contentType } = await metrics.read();
     expect(contentType).toContain('text/plain');
     const lines = text.split('\n');

@@ -1,4 +1,5 @@
-import { type RunEvent, toolRef, type ToolEnvelope } from '@pinion/contracts';
+import { isRecord, type RunEvent, toolRef, type ToolEnvelope } from '@pinion/contracts';
+import { auditIdOf } from '../store/audit-id.ts';
 import type { AuditLog, NewAuditEntry } from '../store/audit-log.ts';
 import type { ActiveRun } from '../worker/active-run.ts';
 import type { RunObserver } from '../worker/run-observer.ts';
@@ -8,44 +9,70 @@ import type { Metrics } from './metrics.ts';
 
 export type DenialParts = {
   audit: Pick<AuditLog, 'addAll'>;
-  metrics: Pick<Metrics, 'countDenied'>;
+  metrics: Pick<Metrics, 'countStopped'>;
   report: (error: unknown) => void;
 };
 
+type Denied = Pick<ActiveRun, 'run_id' | 'scope' | 'workflow_id' | 'fold'>;
+
 export type DenialWatch = {
   observe: RunObserver;
+  /** A run goes on after a crash: what its journal holds may have been seen by nobody in time. Written before, it stays once. */
+  again(run: Denied, events: readonly RunEvent[]): void;
   /** Resolves when everything seen so far is in the audit log, or was reported as lost. */
   flush(): Promise<void>;
 };
 
 /**
  * Every denied call has its line in the audit log, whoever said no: the guard before it; a budget, an extension or the
- * guard of the way out on its way; the tool at its end. The journal of the run has it first; this is written behind it,
- * many lines at once, so that no run waits for it.
+ * guard of the way out on its way; the tool at its end; time that passed or a newer message. A person's own no has a line
+ * already. The journal of the run has it first; this is written behind it, many lines at once, so that no run waits for it.
  */
 export function watchDenials({ audit, metrics, report }: DenialParts): DenialWatch {
   const gathered = gatherByWorkspace<NewAuditEntry>((scope, entries) => audit.addAll(scope, entries), report);
+  const note = (run: Denied, event: RunEvent): StoppedEvent | undefined => {
+    if (!isStopped(event) || run.fold.started?.replay_of !== undefined) return undefined;
+    if (!isPersonsNo(event)) gathered.add(run.scope, entryOf(event, agentIn(run, event)));
+    return event;
+  };
   return {
     observe(run, event) {
-      const envelope = deniedEnvelope(event);
-      if (envelope === undefined || run.fold.started?.replay_of !== undefined) return;
-      const agent_id = agentOfCall(run, 'node_id' in event ? event.node_id : '') ?? run.scope.user_id;
-      // What was refused on its way (a budget, an extension) was measured there; the guard's no has a verdict.
-      if (event.type === 'tool.denied' && event.verdict !== undefined)
-        metrics.countDenied({ tenant_id: run.scope.workspace_id, agent_id, tool_name: envelope.name });
-      gathered.add(run.scope, entryOf(run, agent_id, envelope));
+      const stopped = note(run, event);
+      const status = stopped === undefined ? undefined : statusOf(stopped);
+      if (stopped === undefined || status === undefined) return;
+      const { name } = stopped.envelope;
+      metrics.countStopped({ tenant_id: run.scope.workspace_id, agent_id: agentIn(run, stopped), tool_name: name }, status);
+    },
+    again(run, events) {
+      // What a fork was given is another run's, which has its lines.
+      const kept = run.fold.started?.kept?.lines ?? 0;
+      for (const event of events) if (event.seq > kept) note(run, event);
     },
     flush: () => gathered.flush(),
   };
 }
 
-const deniedEnvelope = (event: RunEvent): ToolEnvelope | undefined =>
-  (event.type === 'tool.denied' || event.type === 'tool.failed') && event.envelope.error?.code === 'POLICY_DENIED'
-    ? event.envelope
-    : undefined;
+type StoppedEvent = Extract<RunEvent, { type: 'tool.denied' | 'tool.failed' | 'tool.declined' | 'tool.superseded' }>;
 
-function entryOf(run: ActiveRun, actor: string, { name, version, call_id, error }: ToolEnvelope): NewAuditEntry {
-  const { reason, rule } = (error?.details ?? {}) as { reason?: unknown; rule?: unknown };
-  const details = { run_id: run.run_id, call_id, rule, reason, message: error?.message };
-  return { actor, action: 'call.denied', subject: toolRef(name, version), details };
+const isStopped = (event: RunEvent): event is StoppedEvent =>
+  event.type === 'tool.declined' ||
+  event.type === 'tool.superseded' ||
+  ((event.type === 'tool.denied' || event.type === 'tool.failed') && event.envelope.error?.code === 'POLICY_DENIED');
+
+/** What was refused on its way (a budget, an extension) was measured there; the guard's no has a verdict. */
+function statusOf(event: StoppedEvent): 'denied' | 'skipped' | undefined {
+  if (event.type === 'tool.declined' || event.type === 'tool.superseded') return 'skipped';
+  return event.type === 'tool.denied' && event.verdict !== undefined ? 'denied' : undefined;
+}
+
+const detailsOf = ({ error }: ToolEnvelope): Record<string, unknown> => (isRecord(error?.details) ? error.details : {});
+const isPersonsNo = (event: StoppedEvent): boolean =>
+  event.type === 'tool.declined' && detailsOf(event.envelope)['reason'] === 'declined';
+const agentIn = (run: Denied, event: StoppedEvent): string => agentOfCall(run, event.node_id) ?? run.scope.user_id;
+
+function entryOf(event: StoppedEvent, actor: string): NewAuditEntry {
+  const { name, version, call_id, error } = event.envelope;
+  const { reason, rule } = detailsOf(event.envelope);
+  const details = { run_id: event.run_id, call_id, rule, reason, message: error?.message };
+  return { id: auditIdOf(event), at: new Date(event.at), actor, action: 'call.denied', subject: toolRef(name, version), details };
 }
