@@ -34,7 +34,7 @@ export type GatewayParts = {
   activations: ToolActivations;
   workspaceSettings: WorkspaceSettingsStore;
   questions: QuestionWorld;
-  nodes: Pick<NodeDeps, 'lacking' | 'specFor' | 'questions' | 'ready'>;
+  nodes: Pick<NodeDeps, 'lacking' | 'rolesOf' | 'specFor' | 'questions' | 'ready'>;
   close(): Promise<void>;
 } & Required<Pick<RuntimeWorld, 'standingOf' | 'prices'>>;
 
@@ -81,6 +81,7 @@ export function openGateway({ database, edges, tools, clock, origin, report }: G
       ready: async scope => void (await patiently(() => facts.load(scope))),
       lacking: (scope, agentId, listed) => patiently(() => facts.lacking(scope, agentId, listed)),
       specFor: (spec, agentId, scope) => facts.specFor(spec, agentId, scope),
+      rolesOf: (agentId, scope) => facts.rolesOf(agentId, scope),
       questions: (scope, runId, nodeId) => board.desk(scope, runId, nodeId),
     },
     standingOf: (spec, caller, scope) => facts.standingOf(spec, agentOf(caller), scope),

@@ -1,8 +1,8 @@
-import { type AgentConfig, type Scope, type ToolSpec } from '@pinion/contracts';
+import { type AgentConfig, own, type Scope, type ToolSpec } from '@pinion/contracts';
 import { type Visibility, visibilityOf } from '@pinion/tool-runtime';
 import type { EdgeWorld } from '../services/edge-world.ts';
 import type { ToolActivations } from '../store/tool-activations.ts';
-import type { WorkspaceSettingsStore } from '../store/workspace-settings.ts';
+import type { WorkspaceSettings, WorkspaceSettingsStore } from '../store/workspace-settings.ts';
 import { agentsOf, type KnownAgent } from './agents-of.ts';
 import { discoveryUri, ownScheme, readDiscoveryUri } from './discovery-uri.ts';
 import type { ResourceShelf, ShelfContent, ShelfResource, ShelfTemplate } from './resource-shelf.ts';
@@ -69,7 +69,7 @@ export function createToolShelf(world: ToolShelfWorld, scope: Scope): ResourceSh
       activations,
       listed: config?.tools,
       defaultActivation: settings.default_activation,
-      isDenied: spec => isDenied(spec, config),
+      isDenied: spec => isDenied(spec, config, rolesOf(settings, agent_id, config)),
       missingSecret: spec => spec.secrets?.some(name => lacking.has(name)) === true,
     });
   }
@@ -120,6 +120,7 @@ export function createToolShelf(world: ToolShelfWorld, scope: Scope): ResourceSh
         catalog.entries.map(({ spec: { name, version, lifecycle } }) => [name, version, lifecycle]),
         [...taken].sort(([a], [b]) => (a < b ? -1 : 1)),
         settings.default_activation,
+        settings.agent_roles,
         activations,
         workflows.map(({ id, version }) => [id, version]),
       ]);
@@ -127,10 +128,17 @@ export function createToolShelf(world: ToolShelfWorld, scope: Scope): ResourceSh
   };
 }
 
-/** What the node's own policy would say no to, before any call. */
-export function isDenied(spec: ToolSpec, config: AgentConfig | undefined): boolean {
+/** Of a node: those it names. Of an agent from outside: those the administrator named. */
+export const rolesOf = (
+  { agent_roles }: WorkspaceSettings,
+  agentId: string | undefined,
+  config: AgentConfig | undefined,
+): readonly string[] => config?.roles ?? (config === undefined ? own(agent_roles, agentId ?? '') : undefined) ?? [];
+
+/** What the roles or the node's own policy would say no to, before any call. */
+export function isDenied(spec: ToolSpec, config: AgentConfig | undefined, roles: readonly string[]): boolean {
   const { permissions = [] } = spec;
-  if (permissions.length > 0 && !permissions.some(role => config?.roles?.includes(role))) return true;
+  if (permissions.length > 0 && !permissions.some(role => roles.includes(role))) return true;
   if (config === undefined) return false;
   const { allowed_side_effects, denied_risk_tags = [] } = config.policy;
   return !allowed_side_effects.includes(spec.side_effect_policy) || denied_risk_tags.some(tag => spec.risk_tags?.includes(tag));

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { NodeEnd } from '../engine/node-end.ts';
 import { toolFor } from './frozen-tool.ts';
 import type { NodeRun } from './node-run.ts';
-import { OutsideCaller } from './outside-caller.ts';
+import { narrowedRoles, OutsideCaller } from './outside-caller.ts';
 
 /** One call of the central service, as it was asked for. */
 export const ExecuteConfig = z.object({
@@ -20,12 +20,13 @@ export async function runExecuteNode({ node, context }: NodeRun): Promise<NodeEn
   if (!read.success) return { kind: 'failed', error: { code: 'VALIDATION_ERROR', message: 'this is no call' } };
   const { tool, input, caller, idempotency_key } = read.data;
   await context.deps.ready(context.scope);
+  const roles = narrowedRoles(context.deps.rolesOf(caller.agent_id, context.scope), caller.roles);
   const { run_id, session_id, turn_group_id } = context;
   const envelope = await context.deps.runtime.runTool({
     tool: toolFor(context, caller.agent_id, tool) ?? tool,
     input: input ?? {},
     policy: { allowed_side_effects: [...sideEffectPolicies] },
-    caller: { run_id, life: context.life, node_id: node.id, ...caller, session_id, turn_group_id },
+    caller: { run_id, life: context.life, node_id: node.id, agent_id: caller.agent_id, roles, session_id, turn_group_id },
     questions: context.replayed === undefined ? context.deps.questions(context.scope, run_id, node.id) : undefined,
     scope: context.scope,
     journal: context.journalOf(node.id),

@@ -39,6 +39,8 @@ export type NodeDeps = {
   deliver(delivery: Delivery): Promise<Delivered>;
   /** A tool with what an agent's activation changes about it. */
   specFor(spec: ToolSpec, agentId: string, scope: Scope): ToolSpec;
+  /** The roles that an agent from outside has. */
+  rolesOf(agentId: string, scope: Scope): readonly string[];
   /** Where people and slow tools answer a node's questions. */
   questions(scope: Scope, runId: string, nodeId: string): QuestionDesk;
   /** Runs that are part of this one. */

@@ -12,6 +12,10 @@ export const AgentName = z
   .max(200)
   .refine(name => !name.startsWith(ownPrefix), `names that start with ${ownPrefix} are the installation's own`);
 
-/** Who asked the central service for a call: an agent of another program, under the name it gave. */
-export const OutsideCaller = z.object({ agent_id: AgentName, roles: z.array(z.string()).max(32).default([]) });
+/** Who asked the central service for a call: an agent of another program, under the name it gave, with fewer roles if it said so. */
+export const OutsideCaller = z.object({ agent_id: AgentName, roles: z.array(z.string()).max(32).optional() });
 export type OutsideCaller = z.infer<typeof OutsideCaller>;
+
+/** The roles the administrator named for it; what it says itself may only take some away. */
+export const narrowedRoles = (named: readonly string[], said: readonly string[] | undefined): string[] =>
+  named.filter(role => said === undefined || said.includes(role));

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { requestSeconds } from '../store/request-window.ts';
+import { requestSeconds } from '@pinion/contracts';
 
 /** The header by which a client says that two requests are one. */
 export const RequestKey = z.object({

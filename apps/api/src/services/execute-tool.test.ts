@@ -8,7 +8,8 @@ import { jsonClient } from '../testing/json-client.ts';
 import { must } from '../testing/must.ts';
 import { serverAtWork } from '../testing/server-at-work.ts';
 import { until } from '../testing/until.ts';
-import { ExecuteOrder, requestOf } from './execute-tool.ts';
+import { beginCall, ExecuteOrder, requestOf } from './execute-tool.ts';
+import { getToolTiers } from './get-tool-tiers.ts';
 import type { QuestionView } from './question-world.ts';
 
 type Answer = { run_id: string; envelope: ToolEnvelope };
@@ -56,8 +57,6 @@ test('an agent of another program has calls made under the same guard', async ()
   const roleless = await call<Answer>('POST', '/tools/execute', { tool: 'refunds.pay', agent_id: 'bot' });
   expect(roleless.body.envelope.error).toMatchObject({ code: 'POLICY_DENIED', details: { reason: 'permission' } });
   expect(world.effects).toEqual([]);
-  const paid = await call<Answer>('POST', '/tools/execute', { tool: 'refunds.pay', agent_id: 'bot', roles: ['accounting'] });
-  expect(paid.body.envelope).toMatchObject({ name: 'refunds.pay', output: { got: {} } });
   const created = await call<Answer>('POST', '/tools/execute', {
     tool: 'orders.create',
     input: { n: '{{call}}' },
@@ -65,6 +64,48 @@ test('an agent of another program has calls made under the same guard', async ()
   });
   expect(created.body.envelope.output).toEqual({ got: { n: '{{call}}' } });
   expect((await call('GET', `/runs/${created.body.run_id}`)).status).toBe(200);
+});
+
+test('nobody gives a role to himself: the administrator names those of an agent, and a call may name fewer', async () => {
+  const pay = async (roles?: string[]) => {
+    const order = {
+      tool: 'refunds.pay',
+      agent_id: 'bot',
+      input: { at: Math.random() },
+      ...(roles === undefined ? {} : { roles }),
+    };
+    return (await call<Answer>('POST', '/tools/execute', order)).body.envelope.error?.details;
+  };
+  const tier = async () => {
+    const { agents } = await getToolTiers(server.world, server.world.owner, 'refunds.pay');
+    return agents.find(agent => agent.agent_id === 'bot');
+  };
+  expect(await pay(['accounting'])).toMatchObject({ reason: 'permission' });
+  expect(await tier()).toMatchObject({ roles: [], why: 'policy' });
+  await must(200, call('PATCH', '/settings', { agent_roles: { bot: ['accounting', 'support'] } }));
+  expect(await tier()).toMatchObject({ roles: ['accounting', 'support'], why: null });
+  expect(await pay()).toBeUndefined();
+  expect(await pay(['accounting', 'boss'])).toBeUndefined();
+  expect(await pay(['support'])).toMatchObject({ reason: 'permission' });
+  await must(200, call('PATCH', '/settings', { agent_roles: { bot: null } }));
+  expect(await pay()).toMatchObject({ reason: 'permission' });
+});
+
+test('a client’s key counts as long as the tool asks for', async () => {
+  await must(201, call('POST', '/tools', world.tool('orders.rare', 'compensatable', { idempotency: { request_s: 900 } })));
+  await must(200, call('PUT', '/agents/bot/activations/orders.rare', { enabled: true }));
+  const { ledger, owner } = server.world;
+  const kept: number[] = [];
+  const watched: typeof ledger = {
+    ...ledger,
+    markProcessing: (intent, scope) => {
+      kept.push(intent.ttl_s);
+      return ledger.markProcessing(intent, scope);
+    },
+  };
+  for (const tool of ['orders.rare', 'orders.create'])
+    await beginCall({ ...server.world, ledger: watched }, owner, ExecuteOrder.parse({ tool, agent_id: 'bot' }), `k ${tool}`);
+  expect(kept).toEqual([900, 300]);
 });
 
 test('equal requests are one effect, and a key stands for one request', async () => {

@@ -1,9 +1,8 @@
-import { canonicalJson, HubRequest, type Scope, type ToolEnvelope, type WorkflowFile } from '@pinion/contracts';
+import { canonicalJson, HubRequest, requestSecondsOf, type Scope, type ToolEnvelope, type WorkflowFile } from '@pinion/contracts';
 import type { Hasher } from '@pinion/tool-runtime';
 import * as z from 'zod';
 import { lostAfterMs, timeOfId } from '../worker/time-of-id.ts';
 import { AgentName, type OutsideCaller } from '../nodes/outside-caller.ts';
-import { requestSeconds } from '../store/request-window.ts';
 import { endOrTime } from './end-or-time.ts';
 import { planCall } from './plan-call.ts';
 import { Refusal } from './refusal.ts';
@@ -12,7 +11,6 @@ import { readEvents, type RunWorld } from './run-world.ts';
 /** A call that another program's agent has made here: the same guard, the same ledger, the same receipts. */
 export const ExecuteOrder = HubRequest.extend({
   agent_id: AgentName.default('external'),
-  roles: z.array(z.string().min(1).max(64)).max(32).default([]),
   /** Seconds to wait for the receipt before answering 202. */
   wait_s: z.number().min(0).max(60).default(60),
 });
@@ -31,13 +29,15 @@ export async function beginCall(
   callbackUrl?: string,
 ): Promise<string> {
   const fresh = world.newId();
-  const earlier = idempotencyKey === undefined ? undefined : await claim(world, scope, order, idempotencyKey, fresh);
+  const catalog = await world.tools.catalog(scope);
+  const ttl_s = requestSecondsOf(catalog.lookup(order.tool, order.version));
+  const earlier = idempotencyKey === undefined ? undefined : await claim(world, scope, order, idempotencyKey, { fresh, ttl_s });
   if (earlier !== undefined && !(await isLost(world, scope, earlier))) return earlier;
   const run_id = earlier ?? fresh;
-  const { workflow, tools } = planCall(await world.tools.catalog(scope), {
+  const { workflow, tools } = planCall(catalog, {
     tool: { name: order.tool, ...(order.version === undefined ? {} : { version: order.version }) },
     input: order.input,
-    caller: { agent_id: order.agent_id, roles: order.roles } satisfies OutsideCaller,
+    caller: { agent_id: order.agent_id, ...(order.roles === undefined ? {} : { roles: order.roles }) } satisfies OutsideCaller,
     // Two equal requests are one effect also after the time of the request itself is over.
     ...(idempotencyKey === undefined ? {} : { idempotency_key: idempotencyKey }),
   });
@@ -86,14 +86,11 @@ async function claim(
   scope: Scope,
   order: ExecuteOrder,
   clientKey: string,
-  runId: string,
+  { fresh, ttl_s }: { fresh: string; ttl_s: number },
 ): Promise<string | undefined> {
   const { key, args_hash } = requestOf(hasher, scope, order, clientKey);
-  const owner = { run_id: runId, node_id: callNode, call_id: '' };
-  const answer = await ledger.markProcessing(
-    { layer: 'api', key, args_hash, owner, client_key: clientKey, ttl_s: requestSeconds },
-    scope,
-  );
+  const owner = { run_id: fresh, node_id: callNode, call_id: '' };
+  const answer = await ledger.markProcessing({ layer: 'api', key, args_hash, owner, client_key: clientKey, ttl_s }, scope);
   if (answer.mine) return undefined;
   if (answer.entry.args_hash === args_hash) return answer.entry.owner.run_id;
   throw new Refusal(

@@ -1,7 +1,7 @@
 import { type PolicyOverrides, type Scope, type ToolSpec, type WhyUnavailable } from '@pinion/contracts';
 import { visibilityOf } from '@pinion/tool-runtime';
 import { agentsOf, type KnownAgent } from '../discovery/agents-of.ts';
-import { isDenied } from '../discovery/tool-shelf.ts';
+import { isDenied, rolesOf } from '../discovery/tool-shelf.ts';
 import type { ToolSource } from '../store/tool-registry.ts';
 import type { EdgeWorld } from './edge-world.ts';
 import { notFound } from './refusal.ts';
@@ -16,6 +16,8 @@ export type AgentTier = {
   listed: boolean;
   /** What was said about it here; null: nothing. */
   activation: { enabled: boolean; policy_overrides: PolicyOverrides } | null;
+  /** An agent from outside has those that the administrator named. */
+  roles: string[];
   enabled: boolean;
   /** `withdrawn`: the workspace gave it up. Null: it is enabled. */
   why: WhyUnavailable | 'withdrawn' | null;
@@ -33,13 +35,14 @@ type TierWorld = Pick<EdgeWorld, 'tools' | 'workflows' | 'activations' | 'worksp
 
 /** Where a tool stands: in the catalog, in the workspace, and with each agent, with the reason where it is not enabled. */
 export async function getToolTiers(world: TierWorld, scope: Scope, name: string): Promise<ToolTiers> {
-  const [catalog, taken, choices, { default_activation }, rows] = await Promise.all([
+  const [catalog, taken, choices, settings, rows] = await Promise.all([
     world.tools.catalog(scope),
     world.activations.availability(scope),
     world.activations.listOf(scope, name),
     world.workspaceSettings.read(scope),
     world.workflows.list(scope),
   ]);
+  const { default_activation } = settings;
   const [newest] = catalog.versionsOf(name);
   if (newest === undefined) throw notFound('tool', name);
   const specs = catalog.versionsOf(name).map(({ spec }) => spec);
@@ -48,13 +51,14 @@ export async function getToolTiers(world: TierWorld, scope: Scope, name: string)
 
   const tierOf = (agent_id: string, known: KnownAgent | undefined, workflowId: string | null): AgentTier => {
     const choice = choices.find(one => one.agent_id === agent_id);
+    const roles = rolesOf(settings, agent_id, known?.config);
     const { enabled, unavailable } = visibilityOf({
       catalog: specs,
       available: () => available,
       activations: choice === undefined ? [] : [choice],
       listed: known?.config.tools,
       defaultActivation: default_activation,
-      isDenied: spec => isDenied(spec, known?.config),
+      isDenied: spec => isDenied(spec, known?.config, roles),
       missingSecret: spec => spec.secrets?.some(secret => lacking.has(secret)) === true,
     });
     const isEnabled = enabled.length > 0;
@@ -64,6 +68,7 @@ export async function getToolTiers(world: TierWorld, scope: Scope, name: string)
       workflow_id: workflowId,
       listed: known?.config.tools.some(tool => tool.name === name) === true,
       activation: choice === undefined ? null : { enabled: choice.enabled, policy_overrides: choice.policy_overrides },
+      roles: [...roles],
       enabled: isEnabled,
       why: isEnabled ? null : (unavailable[0]?.why ?? 'withdrawn'),
     };

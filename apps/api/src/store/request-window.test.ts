@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Scope } from '@pinion/contracts';
+import { requestSeconds, type Scope } from '@pinion/contracts';
 import { type Database, openDatabase } from '@pinion/db';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,7 +12,6 @@ import { createChatStore } from './chat/chat-store.ts';
 import { JournalWriter } from './journal/journal-writer.ts';
 import { createEffectLedger } from './ledger/effect-ledger.ts';
 import { createRunStore } from './runs/run-store.ts';
-import { requestSeconds } from './request-window.ts';
 
 const scope: Scope = { org_id: 'o', workspace_id: 'w', user_id: 'u' };
 const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-keys-'));

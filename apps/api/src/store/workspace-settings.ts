@@ -1,6 +1,7 @@
 import { PriceTable, type Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import * as z from 'zod';
+import { AgentName } from '../nodes/outside-caller.ts';
 import { mergePatch } from './merge-patch.ts';
 
 /** What all runs together may spend in a calendar month (UTC). Absent: as much as they like. */
@@ -11,9 +12,13 @@ export const SpendLimit = z.object({
 });
 export type SpendLimit = z.infer<typeof SpendLimit>;
 
+/** Of agents from outside, by the name they give: nobody gives roles to himself (3-024). */
+const AgentRoles = z.record(AgentName, z.array(z.string().min(1).max(64)).max(32));
+
 export const WorkspaceSettings = z.object({
   /** What counts for an agent that said nothing about a tool. Agent nodes say it by their own list of tools. */
   default_activation: z.enum(['enabled', 'disabled']).default('disabled'),
+  agent_roles: AgentRoles.default({}),
   /** What models cost; a model that is not in it costs nothing that is known. */
   prices: PriceTable.default({}),
   /** `workspace`: all runs. `workflows`: those of one workflow, by its id. */
@@ -35,6 +40,10 @@ const LimitPatch = z
 /** What is named takes the place of what was; all else stays. Budgets are merged field by field (RFC 7396). */
 export const SettingsPatch = z.strictObject({
   default_activation: z.enum(['enabled', 'disabled']).optional(),
+  agent_roles: z
+    .record(AgentName, z.array(z.string().min(1).max(64)).max(32).nullable())
+    .optional()
+    .describe('Roles of agents from outside. Merged with what is there: null takes all of an agent’s roles'),
   prices: PriceTable.optional(),
   budgets: z
     .strictObject({ workspace: LimitPatch.optional(), workflows: z.record(z.string(), LimitPatch).nullable().optional() })
@@ -63,7 +72,7 @@ export function createWorkspaceSettings({ pool }: Pick<Database, 'pool'>): Works
   const parse = (text: string): WorkspaceSettings => WorkspaceSettings.parse(JSON.parse(text === '' ? '{}' : text));
   return {
     read: async scope => parse(await textOf(scope)),
-    async write(scope, { budgets, ...patch }) {
+    async write(scope, { budgets, agent_roles, ...patch }) {
       // Compare and swap: two people who change two figures at once both get their way.
       for (;;) {
         const was = await textOf(scope);
@@ -71,6 +80,7 @@ export function createWorkspaceSettings({ pool }: Pick<Database, 'pool'>): Works
         const next = {
           ...known,
           ...patch,
+          ...(agent_roles === undefined ? {} : { agent_roles: mergePatch(known.agent_roles, agent_roles) ?? {} }),
           ...(budgets === undefined ? {} : { budgets: mergePatch(known.budgets, budgets) ?? {} }),
         };
         const { rows } = await pool.query<{ value: string }>(swapSql, [keyOf(scope), JSON.stringify(next), was]);

@@ -1,4 +1,4 @@
-import type { PriceTable, Scope, ToolActivation, ToolSpec, WhyUnavailable } from '@pinion/contracts';
+import { own, type PriceTable, type Scope, type ToolActivation, type ToolSpec, type WhyUnavailable } from '@pinion/contracts';
 import { toolOfAgent, type ToolStanding, type VisibilityFacts, visibilityOf } from '@pinion/tool-runtime';
 import type { ToolActivations } from '../store/tool-activations.ts';
 import type { Catalog, ToolRegistry } from '../store/tool-registry.ts';
@@ -76,6 +76,11 @@ export class WorkspaceFacts {
     const choice = read?.activations.get(placeOf(agent_id, spec.name));
     const byDefault = read?.settings.default_activation ?? 'disabled';
     return toolOfAgent(spec, { available: read?.availability.get(spec.name), choice, listed, byDefault });
+  }
+
+  /** Of an agent from outside. */
+  rolesOf(agentId: string, scope: Scope): readonly string[] {
+    return own(this.known.get(scope.workspace_id)?.read.settings.agent_roles ?? {}, agentId) ?? [];
   }
 
   prices(scope: Scope): PriceTable {

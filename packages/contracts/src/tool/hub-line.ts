@@ -14,6 +14,8 @@ export const HubRequest = z.object({
   input: z.unknown().default({}),
   /** Who asks, as the hub knows it: its activations count. */
   agent_id: z.string().min(1).max(200).optional(),
+  /** Fewer roles than the hub's administrator gave that agent; never more. Absent: all of them. */
+  roles: z.array(z.string().min(1).max(64)).max(32).optional(),
   session_id: z.string().min(1).max(200).optional(),
   turn_group_id: z.string().min(1).max(200).optional(),
 });

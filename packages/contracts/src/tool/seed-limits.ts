@@ -64,9 +64,10 @@ export function idempotencyOf(said: unknown, keyFields: unknown, gateway: string
   const send = said === true ? placeOfKey(gateway) : isRecord(said) ? said['send'] : undefined;
   const fields = isRecord(said) && said['key_fields'] !== undefined ? said['key_fields'] : keyFields;
   const hasFields = Array.isArray(fields) && fields.length > 0;
-  if (send === undefined && !hasFields) return undefined;
+  const ours = isRecord(said) ? said : {};
+  if (send === undefined && !hasFields && Object.keys(ours).length === 0) return undefined;
   // Whether these have the right shape is the definition's own check.
-  return { ...(hasFields ? { key_fields: fields } : {}), ...(send === undefined ? {} : { send }) } as IdempotencyPolicy;
+  return { ...ours, ...(hasFields ? { key_fields: fields } : {}), ...(send === undefined ? {} : { send }) } as IdempotencyPolicy;
 }
 
 function placeOfKey(gateway: string): IdempotencyPolicy['send'] {

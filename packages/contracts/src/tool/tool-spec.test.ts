@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { IdempotencyPolicy } from './protection.ts';
 import { specOf, ToolDefinition, type ToolDefinitionInput, timeoutMsOf } from './tool-spec.ts';
 
 const limitOf = (more: Partial<ToolDefinitionInput>): number =>
@@ -23,4 +24,13 @@ it('a tool may take as long as it says, else as its gateway says, else as its cl
   expect(limitOf({ timeout_s: 5, gateway_config: { timeout: 60 } })).toBe(5000);
   expect(limitOf({ gateway_config: { timeout: 4000 } })).toBe(300_000);
   for (const timeout of [-1, 0, '60', null, Number.NaN]) expect(limitOf({ gateway_config: { timeout } })).toBe(30_000);
+});
+
+it.each([
+  [{ kept_s: 30 * 86_400 }, true],
+  [{ kept_s: 30 * 86_400 - 1 }, false],
+  [{ request_s: 900 }, true],
+  [{ request_s: 299 }, false],
+])('how long a key counts may only be longer than usual: %j', (idempotency, isFine) => {
+  expect(IdempotencyPolicy.safeParse(idempotency).success).toBe(isFine);
 });

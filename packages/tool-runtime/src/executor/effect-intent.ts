@@ -1,8 +1,6 @@
+import { keptSecondsOf } from '@pinion/contracts';
 import type { ToolCall } from '../call/tool-call.ts';
 import type { Hasher, LedgerEntry, LedgerIntent, LedgerOwner } from '../ports/index.ts';
-
-/** How long the key of an effect is kept: 30 days (requirements section 7). */
-export const keptSeconds = 30 * 24 * 60 * 60;
 
 /** What the ledger is told of an effect before it happens. */
 export function intentOf(hasher: Hasher, call: ToolCall, key: string): LedgerIntent {
@@ -16,7 +14,7 @@ export function intentOf(hasher: Hasher, call: ToolCall, key: string): LedgerInt
     version,
     side_effect_policy,
     turn_group_id: call.caller?.turn_group_id,
-    ttl_s: keptSeconds,
+    ttl_s: keptSecondsOf(call.tool.spec),
   };
 }
 

@@ -1,7 +1,14 @@
-import { canonicalJson, isRecord, isToolIndeterminate, succeeded, type ToolEnvelope, type ToolSpec } from '@pinion/contracts';
+import {
+  canonicalJson,
+  isRecord,
+  isToolIndeterminate,
+  keptSecondsOf,
+  succeeded,
+  type ToolEnvelope,
+  type ToolSpec,
+} from '@pinion/contracts';
 import { effectKey } from '../call/effect-key.ts';
 import type { Hasher, LedgerIntent } from '../ports/index.ts';
-import { keptSeconds } from './effect-intent.ts';
 import { keptText } from './ledger-answers.ts';
 
 export type RememberedEffect = {
@@ -44,7 +51,7 @@ export function rememberedEffect(hasher: Hasher, effect: PastEffect): Remembered
       version,
       side_effect_policy,
       turn_group_id,
-      ttl_s: keptSeconds,
+      ttl_s: keptSecondsOf(spec),
     },
     result: isUnknown ? undefined : keptText(outcomeOf(envelope)),
   };

@@ -239,3 +239,18 @@ describe('the ledger', () => {
     expect(tool.sent).toBe(1);
   });
 });
+
+test('the key of an effect is kept 30 days, and longer where its tool asks for it (C02)', async () => {
+  const day = 86_400;
+  const sentAfter = async (idempotency: { kept_s: number } | undefined, days: number): Promise<number> => {
+    const time = virtualClock();
+    const tool = payment([{ output: 1 }], idempotency === undefined ? {} : { idempotency });
+    const ledger = memoryLedger(time);
+    await playing(tool, ledger, [{ sum: 5 }]);
+    await time.advance(days * day * 1000);
+    await playing(tool, ledger, [{ sum: 5 }], as({ run_id: 'later' }));
+    return tool.sent;
+  };
+  expect([await sentAfter(undefined, 29), await sentAfter(undefined, 31)]).toEqual([1, 2]);
+  expect([await sentAfter({ kept_s: 60 * day }, 31), await sentAfter({ kept_s: 60 * day }, 61)]).toEqual([1, 2]);
+});

@@ -1,4 +1,4 @@
-import { requestSeconds } from '../request-window.ts';
+import { requestSeconds } from '@pinion/contracts';
 
 export const messageColumns = `m.id, m.session_id, m.workspace_id, m.org_id, m.user_id, m.role, m.text, m.state, m.client_key, m.run_id,
   m.turn_group_id, m.action, m.error_code, m.created_at, m.settled_at`;

@@ -1,4 +1,4 @@
-import { requestSeconds } from '../request-window.ts';
+import { requestSeconds } from '@pinion/contracts';
 import type { JournalBatch, PendingLine } from './journal-batch.ts';
 import { onOneLine, Parameters } from './parameters.ts';
 import type { RunBegin, RunEnd, RunMark, RunRow } from './run-row.ts';

@@ -1,6 +1,5 @@
-import type { RunStatus, Scope } from '@pinion/contracts';
+import { requestSeconds, type RunStatus, type Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
-import { requestSeconds } from '../request-window.ts';
 
 export type StoredRun = {
   id: string;

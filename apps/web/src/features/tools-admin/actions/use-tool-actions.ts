@@ -9,6 +9,10 @@ export function useToolActions() {
   const onSuccess = async () => {
     await client.invalidateQueries({ queryKey: trpc.tools.pathKey() });
   };
+  const onSettings = async () => {
+    await client.invalidateQueries({ queryKey: trpc.settings.pathKey() });
+    await onSuccess();
+  };
   return {
     publish: useMutation(trpc.tools.publish.mutationOptions({ onSuccess })),
     importTools: useMutation(trpc.tools.import.mutationOptions({ onSuccess })),
@@ -17,6 +21,7 @@ export function useToolActions() {
     setAvailability: useMutation(trpc.tools.set_availability.mutationOptions({ onSuccess })),
     putActivation: useMutation(trpc.activations.put.mutationOptions({ onSuccess })),
     removeActivation: useMutation(trpc.activations.remove.mutationOptions({ onSuccess })),
+    changeSettings: useMutation(trpc.settings.change.mutationOptions({ onSuccess: onSettings })),
     setLifecycle: useMutation(trpc.tools.set_lifecycle.mutationOptions({ onSuccess })),
   };
 }

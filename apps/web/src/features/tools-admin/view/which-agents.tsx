@@ -7,6 +7,7 @@ import { failureOf } from '../../../lib/failure.ts';
 import { counted } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { PersonIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { EditIcon, MoreIcon, PlusIcon, UndoIcon } from '../../../ui/icons/action-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -19,10 +20,12 @@ import { overrideWords } from '../model/override-words.ts';
 import { WHY } from '../model/why-words.ts';
 import { AddAgentDialog } from './add-agent-dialog.tsx';
 import { OverridesDialog } from './overrides-dialog.tsx';
+import { RolesDialog } from './roles-dialog.tsx';
 
 /** Every agent that lists the tool, or about which something was said: may it, and if not, why. */
 export function WhichAgents({ tiers }: { tiers: ToolTiers }) {
   const [editing, setEditing] = useState<AgentTier | null>(null);
+  const [naming, setNaming] = useState<AgentTier | null>(null);
   const [adding, setAdding] = useState(false);
   const { name, agents } = tiers;
   return (
@@ -56,28 +59,41 @@ export function WhichAgents({ tiers }: { tiers: ToolTiers }) {
           </thead>
           <tbody>
             {agents.map(agent => (
-              <AgentRow key={agent.agent_id} tool={name} agent={agent} onEdit={() => setEditing(agent)} />
+              <AgentRow
+                key={agent.agent_id}
+                tool={name}
+                agent={agent}
+                onEdit={() => setEditing(agent)}
+                onRoles={() => setNaming(agent)}
+              />
             ))}
           </tbody>
         </Table>
       )}
       {editing && <OverridesDialog tool={name} agent={editing} onClose={() => setEditing(null)} />}
+      {naming && <RolesDialog agent={naming} onClose={() => setNaming(null)} />}
       {adding && <AddAgentDialog tool={name} known={agents.map(agent => agent.agent_id)} onClose={() => setAdding(false)} />}
     </Section>
   );
 }
 
-function AgentRow({ tool, agent, onEdit }: { tool: string; agent: AgentTier; onEdit: () => void }) {
+type AgentRowProps = { tool: string; agent: AgentTier; onEdit: () => void; onRoles: () => void };
+
+function AgentRow({ tool, agent, onEdit, onRoles }: AgentRowProps) {
   const { putActivation, removeActivation } = useToolActions();
-  const { agent_id, title, workflow_id, activation, listed, enabled, why } = agent;
+  const { agent_id, title, workflow_id, activation, listed, roles, enabled, why } = agent;
+  const isOutside = workflow_id === null;
   const policy_overrides: PolicyOverrides = activation?.policy_overrides ?? {};
   const onError = (error: unknown) => sayFailed('Nothing was changed', { detail: failureOf(error).message });
   const isOn = activation?.enabled ?? listed;
   return (
     <Tr>
       <Td className="max-w-60 cut">
-        {workflow_id === null ? (
-          <code>{title}</code>
+        {isOutside ? (
+          <>
+            <code>{title}</code>
+            {roles.length > 0 && <p className="text-small text-ink-3">{`as ${roles.join(', ')}`}</p>}
+          </>
         ) : (
           <RowLink>
             <Link href={`/workflows/${workflow_id}`}>{title}</Link>
@@ -107,6 +123,7 @@ function AgentRow({ tool, agent, onEdit }: { tool: string; agent: AgentTier; onE
           trigger={<IconButton size="small" label={`More for ${title}`} icon={<MoreIcon />} tooltip={false} />}
           items={[
             { label: 'Change what is stricter', icon: <EditIcon size={14} />, onSelect: onEdit },
+            ...(isOutside ? [{ label: 'Name its roles', icon: <PersonIcon size={14} />, onSelect: onRoles }] : []),
             {
               label: 'Forget what was said here',
               icon: <UndoIcon size={14} />,

@@ -1,0 +1,9 @@
+/** Roles as somebody types them: commas between them, each once. */
+export const readRoles = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .split(',')
+      .map(role => role.trim())
+      .filter(role => role !== ''),
+  ),
+];

@@ -1,0 +1,43 @@
+'use client';
+import { useState } from 'react';
+import type { AgentTier } from '../../../lib/api-shapes.ts';
+import { failureIn } from '../../../lib/failure.ts';
+import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { say } from '../../../ui/toast.tsx';
+import { useToolActions } from '../actions/use-tool-actions.ts';
+import { readRoles } from '../model/read-roles.ts';
+
+/** What an agent from outside may act as, with every tool: its calls may name fewer roles, never more. */
+export function RolesDialog({ agent, onClose }: { agent: AgentTier; onClose: () => void }) {
+  const { changeSettings } = useToolActions();
+  const [typed, setTyped] = useState(agent.roles.join(', '));
+  const roles = readRoles(typed);
+  const send = () =>
+    changeSettings.mutate(
+      { agent_roles: { [agent.agent_id]: roles.length === 0 ? null : roles } },
+      {
+        onSuccess: () => {
+          say(`Roles of ${agent.agent_id} changed`);
+          onClose();
+        },
+      },
+    );
+  return (
+    <FormDialog
+      width="small"
+      title={`Roles of ${agent.agent_id}`}
+      description="They count for every tool that asks for one. A call may name fewer of them, never more."
+      verb="Save"
+      busy={changeSettings.isPending && 'Saving'}
+      failure={failureIn(changeSettings)}
+      onSend={send}
+      onClose={onClose}
+    >
+      <Field label="Roles" hint="With commas between them. Empty: none.">
+        {control => <TextInput {...control} mono value={typed} onChange={event => setTyped(event.target.value)} />}
+      </Field>
+    </FormDialog>
+  );
+}
