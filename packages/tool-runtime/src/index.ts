@@ -15,6 +15,7 @@ export { type ToolDefaults, withDefaults } from './call/with-defaults.ts';
 export { type AgentFacts, standingOf, toolOfAgent, type ToolStanding } from './registry/tool-of-agent.ts';
 export { withOverrides } from './registry/with-overrides.ts';
 export { createToolbox, type ToolboxParts } from './toolbox/create-toolbox.ts';
+export { type IdempotencyCache, idempotencyCache } from './toolbox/idempotency-cache.ts';
 export type { Toolbox, TurnContext, UnavailableEntry } from './toolbox/toolbox.ts';
 export { metadataOf } from './toolbox/tool-metadata.ts';
 export { toToolResult } from './toolbox/to-tool-result.ts';

@@ -159,6 +159,7 @@ export const SecretRotation = z.object({
 });
 export const ToolLine = ToolSpec.extend({
   created_at: z.string(),
+  updated_at: z.string(),
   source: z.string(),
   available: z.boolean(),
   enabled_for: z.number().int(),

@@ -45,11 +45,12 @@ describe('activations', () => {
     const overrides = { confirmation: 'always', timeout_s: 5 };
     const put = await call('PUT', `${path}/weather.now`, { enabled: true, policy_overrides: overrides });
     const choice = { agent_id: 'flow-1/writer', tool: 'weather.now', enabled: true, policy_overrides: overrides };
-    expect(put).toEqual({ status: 200, body: choice });
-    expect((await call('GET', `${path}/weather.now`)).body).toEqual(choice);
+    const times = { created_at: expect.stringMatching(/Z$/), updated_at: expect.stringMatching(/Z$/) };
+    expect(put).toEqual({ status: 200, body: { ...choice, ...times } });
+    expect((await call('GET', `${path}/weather.now`)).body).toEqual(put.body);
     await call('PUT', `${path}/weather.now`, { enabled: false });
     expect((await call<{ items: unknown[] }>('GET', path)).body.items).toEqual([
-      { ...choice, enabled: false, policy_overrides: {} },
+      { ...choice, ...times, enabled: false, policy_overrides: {} },
     ]);
     expect((await call('DELETE', `${path}/weather.now`)).status).toBe(204);
     expect((await call('DELETE', `${path}/weather.now`)).status).toBe(404);

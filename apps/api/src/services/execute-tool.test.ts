@@ -8,7 +8,7 @@ import { jsonClient } from '../testing/json-client.ts';
 import { must } from '../testing/must.ts';
 import { serverAtWork } from '../testing/server-at-work.ts';
 import { until } from '../testing/until.ts';
-import { beginCall, ExecuteOrder, requestOf } from './execute-tool.ts';
+import { beginCall, ExecuteOrder, receiptOf, requestOf } from './execute-tool.ts';
 import { getToolTiers } from './get-tool-tiers.ts';
 import type { QuestionView } from './question-world.ts';
 
@@ -103,8 +103,11 @@ test('a client’s key counts as long as the tool asks for', async () => {
       return ledger.markProcessing(intent, scope);
     },
   };
-  for (const tool of ['orders.rare', 'orders.create'])
-    await beginCall({ ...server.world, ledger: watched }, owner, ExecuteOrder.parse({ tool, agent_id: 'bot' }), `k ${tool}`);
+  const watching = { ...server.world, ledger: watched };
+  for (const tool of ['orders.rare', 'orders.create']) {
+    const runId = await beginCall(watching, owner, ExecuteOrder.parse({ tool, agent_id: 'bot' }), `k ${tool}`);
+    await receiptOf(watching, runId, 20);
+  }
   expect(kept).toEqual([900, 300]);
 });
 

@@ -12,6 +12,7 @@ it('names leave in the letters that the OpenAI API takes, and no two of them mee
       ToolDefinition.parse({ name, version: '1.0.0', description: '', category: 'api', input_schema: {}, gateway: 'http' }),
     ),
     created_at: new Date(),
+    updated_at: new Date(),
     source: 'user' as const,
   }));
   const world = {

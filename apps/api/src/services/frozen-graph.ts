@@ -28,7 +28,8 @@ export function frozenGraph(version: FrozenVersion, live: Catalog): GraphToRun {
     const { lifecycle, reason, replacement } = live.lookup(definition.name, definition.version) ?? specOf(definition);
     const why = { ...(reason === undefined ? {} : { reason }), ...(replacement === undefined ? {} : { replacement }) };
     const spec = runningVersion({ ...specOf(definition, lifecycle), ...why }, running);
-    return { spec, created_at: version.published_at, source: 'user' as const };
+    const at = version.published_at;
+    return { spec, created_at: at, updated_at: at, source: 'user' as const };
   });
   const file = freezeWorkflows(
     freezeTools(version.file, tool => newest.get(tool)),

@@ -1,4 +1,5 @@
-import type { Scope, ToolActivation } from '@pinion/contracts';
+import type { Scope } from '@pinion/contracts';
+import type { StoredActivation } from '../store/tool-activations.ts';
 import type { EdgeWorld } from './edge-world.ts';
 import { notFound } from './refusal.ts';
 
@@ -6,7 +7,7 @@ export async function getActivation(
   world: Pick<EdgeWorld, 'activations'>,
   scope: Scope,
   key: { agent_id: string; tool: string },
-): Promise<ToolActivation> {
+): Promise<StoredActivation> {
   const found = (await world.activations.list(scope, key.agent_id)).find(({ tool }) => tool === key.tool);
   if (found === undefined) throw notFound('activation', `of ${key.tool} for ${key.agent_id}`);
   return found;

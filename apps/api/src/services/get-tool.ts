@@ -7,6 +7,7 @@ import { toolUsesOf } from './tool-uses.ts';
 
 export type ToolVersionItem = ToolSpec & {
   created_at: string;
+  updated_at: string;
   used_by: number;
   calls_7d: CallFigures;
   effective: EffectiveLimits;
@@ -49,9 +50,10 @@ export async function getTool(
   const newest = catalog.lookup(name)?.version;
   return {
     name,
-    versions: versions.map(({ spec, created_at }) => ({
+    versions: versions.map(({ spec, created_at, updated_at }) => ({
       ...spec,
       created_at: created_at.toISOString(),
+      updated_at: updated_at.toISOString(),
       used_by: used_in.filter(use => (use.version ?? newest) === spec.version).length,
       calls_7d: calls.get(toolRef(name, spec.version)) ?? noCalls,
       effective: effectiveLimits(spec, world.toolDefaults),

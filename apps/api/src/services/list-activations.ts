@@ -1,4 +1,5 @@
-import type { Scope, ToolActivation } from '@pinion/contracts';
+import type { Scope } from '@pinion/contracts';
+import type { StoredActivation } from '../store/tool-activations.ts';
 import type { EdgeWorld } from './edge-world.ts';
 
 /** One agent's choices about tools (1-008); what it said nothing about is not in it. */
@@ -6,4 +7,4 @@ export const listActivations = async (
   world: Pick<EdgeWorld, 'activations'>,
   scope: Scope,
   agentId: string,
-): Promise<{ items: ToolActivation[] }> => ({ items: await world.activations.list(scope, agentId) });
+): Promise<{ items: StoredActivation[] }> => ({ items: await world.activations.list(scope, agentId) });

@@ -6,6 +6,7 @@ import { toolUsesOf } from './tool-uses.ts';
 
 export type ToolItem = ToolSpec & {
   created_at: string;
+  updated_at: string;
   source: ToolSource;
   /** The workspace has it. */
   available: boolean;
@@ -31,7 +32,7 @@ export async function listTools(world: CatalogWorld, scope: Scope): Promise<{ it
     if (!enabled) known.delete(agent_id);
     else if (!isNodeAgent(agent_id)) known.add(agent_id); // A node is enabled by its own list only.
   }
-  const items = catalog.entries.map(({ spec, created_at, source }) => {
+  const items = catalog.entries.map(({ spec, created_at, updated_at, source }) => {
     const newest = catalog.lookup(spec.name)?.version;
     const mine = uses
       .map(list => list.filter(use => use.tool === spec.name && (use.version ?? newest) === spec.version))
@@ -41,6 +42,7 @@ export async function listTools(world: CatalogWorld, scope: Scope): Promise<{ it
     return {
       ...spec,
       created_at: created_at.toISOString(),
+      updated_at: updated_at.toISOString(),
       source,
       available,
       enabled_for: available && spec.lifecycle !== 'blocked' ? (agents.get(spec.name)?.size ?? 0) : 0,

@@ -27,7 +27,12 @@ const entries: fc.Arbitrary<ToolEntry[]> = fc.uniqueArray(
       lifecycle: fc.constantFrom('active' as const, 'deprecated' as const, 'blocked' as const),
       source: fc.constantFrom('mcp' as const, 'user' as const),
     })
-    .map(row => ({ spec: spec(row.name, row.version, row.lifecycle), source: row.source, created_at: new Date(0) })),
+    .map(row => ({
+      spec: spec(row.name, row.version, row.lifecycle),
+      source: row.source,
+      created_at: new Date(0),
+      updated_at: new Date(0),
+    })),
   { selector: entry => `${entry.spec.name}@${entry.spec.version}` },
 );
 const offers = fc

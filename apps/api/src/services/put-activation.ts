@@ -1,4 +1,5 @@
 import type { Scope, ToolActivation } from '@pinion/contracts';
+import type { StoredActivation } from '../store/tool-activations.ts';
 import { audited } from './audited.ts';
 import type { EdgeWorld } from './edge-world.ts';
 import { notFound } from './refusal.ts';
@@ -8,12 +9,11 @@ export async function putActivation(
   world: Pick<EdgeWorld, 'activations' | 'audit' | 'tools'>,
   scope: Scope,
   activation: ToolActivation,
-): Promise<ToolActivation> {
+): Promise<StoredActivation> {
   const { agent_id, tool, enabled, policy_overrides } = activation;
   if ((await world.tools.catalog(scope)).versionsOf(tool).length === 0) throw notFound('tool', tool);
   const action = enabled ? 'activation.enabled' : 'activation.disabled';
-  await audited(world, scope, { action, subject: tool, details: { agent_id, policy_overrides } }, () =>
+  return audited(world, scope, { action, subject: tool, details: { agent_id, policy_overrides } }, () =>
     world.activations.put(scope, activation),
   );
-  return activation;
 }

@@ -34,7 +34,7 @@ describe('activations', () => {
     await activations.put(scope, { ...choice, enabled: false, policy_overrides: { confirmation: 'always', timeout_s: 3 } });
     await activations.put(scope, { ...choice, agent_id: 'flow/reader' });
     await activations.put(other, choice);
-    expect(await activations.list(scope, 'flow/writer')).toEqual([
+    expect(await activations.list(scope, 'flow/writer')).toMatchObject([
       { ...choice, enabled: false, policy_overrides: { confirmation: 'always', timeout_s: 3 } },
     ]);
     expect((await activations.listOf(scope, 'web.search')).map(one => one.agent_id)).toEqual(['flow/reader', 'flow/writer']);

@@ -3,7 +3,8 @@ import type { Database } from '@pinion/db';
 
 /** Who brought it: a person, the program, the demo shop, the administrator's files, or a connection of some kind. */
 export type ToolSource = 'user' | 'builtin' | 'demo' | 'file' | 'mcp' | 'openapi' | 'hub' | 'composio';
-export type ToolEntry = { spec: ToolSpec; created_at: Date; source: ToolSource };
+/** `updated_at`: when its lifecycle changed last; nothing else of it ever does. */
+export type ToolEntry = { spec: ToolSpec; created_at: Date; updated_at: Date; source: ToolSource };
 export type LifecycleChange = { lifecycle: Lifecycle; reason?: string | undefined; replacement?: string | undefined };
 
 /** Every tool version of a workspace at one moment. */
@@ -118,6 +119,7 @@ type ToolRow = {
   replacement: string | null;
   source: string;
   created_at: Date;
+  updated_at: Date;
 };
 
 const refOf = ({ spec }: ToolEntry): string => toolRef(spec.name, spec.version);
@@ -134,10 +136,15 @@ function entryOf(row: ToolRow, known: ToolEntry | undefined): ToolEntry {
     ...(row.reason === null ? {} : { reason: row.reason }),
     ...(row.replacement === null ? {} : { replacement: row.replacement }),
   };
-  if (known?.spec.lifecycle === lifecycle && known.spec.reason === why.reason && known.spec.replacement === why.replacement)
+  if (
+    known?.updated_at.getTime() === row.updated_at.getTime() &&
+    known.spec.lifecycle === lifecycle &&
+    known.spec.reason === why.reason &&
+    known.spec.replacement === why.replacement
+  )
     return known;
   const spec = ToolSpec.parse({ ...JSON.parse(row.spec), lifecycle, ...why });
-  return { spec, created_at: row.created_at, source: row.source as ToolSource };
+  return { spec, created_at: row.created_at, updated_at: row.updated_at, source: row.source as ToolSource };
 }
 
 export function catalogOf(unsorted: readonly ToolEntry[]): Catalog {

@@ -7,7 +7,7 @@ import { WorkspaceFacts } from './workspace-facts.ts';
 const scope: Scope = { org_id: 'o', workspace_id: 'w', user_id: 'u' };
 const entry = (name: string): ToolEntry => {
   const definition = { name, version: '1.0.0', description: '', category: 'api', input_schema: {}, gateway: 'http' } as const;
-  return { spec: specOf(ToolDefinition.parse(definition)), created_at: new Date(), source: 'user' };
+  return { spec: specOf(ToolDefinition.parse(definition)), created_at: new Date(), updated_at: new Date(), source: 'user' };
 };
 
 it('what an agent lacks is worked out once, and anew when tools, choices or its own list change', async () => {

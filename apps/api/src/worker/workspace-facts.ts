@@ -11,7 +11,7 @@ type Read = {
 };
 
 export type WorkspaceFactsDeps = {
-  activations: Pick<ToolActivations, 'availability' | 'listAll'>;
+  activations: Pick<ToolActivations, 'availability'> & { listAll(scope: Scope): Promise<readonly ToolActivation[]> };
   settings: Pick<WorkspaceSettingsStore, 'read'>;
   tools: Pick<ToolRegistry, 'catalog'>;
   now: () => number;
@@ -143,8 +143,9 @@ export function watchActivations(activations: ToolActivations, changed: (scope: 
   return {
     ...activations,
     put: async (scope, activation) => {
-      await activations.put(scope, activation);
+      const stored = await activations.put(scope, activation);
       await changed(scope);
+      return stored;
     },
     remove: async (scope, agentId, tool) => {
       const removed = await activations.remove(scope, agentId, tool);

@@ -12,6 +12,7 @@ import type { AgentDeps } from './agent-deps.ts';
 import { expiryOf } from './request-confirmation.ts';
 import type { Recorded } from './recorded.ts';
 import { missingFromBundle, recall } from './settle-call.ts';
+import { aboutCall } from './superseded-verdict.ts';
 
 type Asked = Extract<AdmittedCall, { kind: 'asked' }>;
 export type Confirmed = { kind: 'admitted'; call: ToolCall } | { kind: 'refused'; receipt: Receipt };
@@ -45,7 +46,7 @@ export async function confirmCall(
     context.questions?.withdraw(id);
     const ending: Ending =
       answer.message_id === undefined ? { type: 'tool.declined' } : { type: 'tool.superseded', message_id: answer.message_id };
-    return refuse(deps, context, call, answer.verdict, ending);
+    return refuse(deps, context, call, aboutCall(answer.verdict, call), ending);
   }
   switch (answer.kind) {
     case 'approved':

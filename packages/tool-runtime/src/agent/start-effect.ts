@@ -6,6 +6,7 @@ import type { AgentDeps } from './agent-deps.ts';
 import type { Interruption } from './confirm-call.ts';
 import type { Recorded } from './recorded.ts';
 import { settleCall } from './settle-call.ts';
+import { aboutCall } from './superseded-verdict.ts';
 
 /** May this call still start? Asked where it is about to have an effect. */
 export type MayStart = (call: ToolCall) => Promise<Interruption | undefined>;
@@ -22,7 +23,7 @@ export async function startEffect(
   const pointless = isNew && recorded?.isReplay !== true ? await mayStart(call) : undefined;
   if (pointless === undefined) return settleCall(deps, context, recorded, call);
   const { verdict, message_id } = pointless;
-  const receipt = sealStopped(call, verdict, isoText(deps.clock.now()));
+  const receipt = sealStopped(call, aboutCall(verdict, call), isoText(deps.clock.now()));
   context.journal.append({
     type: 'tool.superseded',
     call_id: call.callId,

@@ -5,6 +5,7 @@ import type { AgentRun } from './agent-run.ts';
 import type { AgentSession } from './agent-session.ts';
 import type { Interruption } from './confirm-call.ts';
 import type { MayStart } from './start-effect.ts';
+import { superseded } from './superseded-verdict.ts';
 
 /** Who listens: an agent, or a single call without a model. */
 export type Listener = Pick<AgentRun, 'inbox' | 'recorded' | 'onMessage'> & {
@@ -105,13 +106,6 @@ function applyMessage(session: Heard, id: string, text: string, action: MessageA
   if (action === 'ABSORB') session.absorbed.push(text);
   if (action === 'SUPERSEDE') session.superseded ??= { verdict: superseded, message_id: id };
 }
-
-const superseded: RuleVerdict = {
-  rule: 'messages',
-  verdict: 'deny',
-  reason: 'superseded',
-  message: 'a newer message arrived before this call, and made it pointless',
-};
 
 /** Compensatable calls look for messages only where the node says so (C42). */
 const looksForMessages = (run: Listener, { tool }: ToolCall): boolean =>

@@ -1,3 +1,4 @@
+import type { ToolError } from '@pinion/contracts';
 import type { ToolCall } from '../call/tool-call.ts';
 import { failure, type Outcome } from '../envelope/outcome.ts';
 import { redactError } from '../envelope/redact.ts';
@@ -17,7 +18,7 @@ export const dispatch =
     const { spec } = call.tool;
     const provider = providers.get(spec.gateway);
     if (provider === undefined) {
-      return failure('PROVIDER_ERROR', `nothing here performs ${spec.gateway} tools`, {
+      return failure('PROVIDER_ERROR', `Unknown gateway: ${spec.gateway}; nothing here performs such tools`, {
         reason: 'unknown_gateway',
         gateway: spec.gateway,
       });
@@ -34,9 +35,13 @@ async function performed(provider: ToolProvider, call: ToolCall): Promise<Outcom
   try {
     return outcomeOf(call, await provider.call(new ProvidedCall(call)));
   } catch (thrown) {
-    return { ok: false, error: markUnknown(call, classify(thrown, call), true) };
+    return { ok: false, error: markUnknown(call, named(classify(thrown, call), call), true) };
   }
 }
+
+/** Seed 000's words for what a tool threw (0-113). What the network said speaks for itself. */
+const named = (error: ToolError, { tool }: ToolCall): ToolError =>
+  error.code === 'UNKNOWN' ? { ...error, message: `Tool '${tool.spec.name}' failed: ${error.message}` } : error;
 
 function outcomeOf(call: ToolCall, result: ProviderResult): Outcome {
   if (!result.ok) return { ok: false, error: markUnknown(call, result.error, false) };

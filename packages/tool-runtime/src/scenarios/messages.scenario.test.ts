@@ -87,7 +87,11 @@ describe('a message that arrives between the answer and its effects', () => {
     expect(did.toSorted()).toEqual(['first', 'look']);
     expect(story.receipts[1]).toMatchObject({
       name: 'pay.charge',
-      error: { code: 'POLICY_DENIED', details: { reason: 'superseded', rule: 'messages' } },
+      error: {
+        code: 'POLICY_DENIED',
+        message: expect.stringContaining('New message before irreversible tool'),
+        details: { reason: 'superseded', rule: 'messages' },
+      },
     });
     expect(typesOf(story.events)).toContain('tool.superseded');
     expect(story.end.finish_reason).toBe('superseded');

@@ -78,7 +78,7 @@ describe('seed 000: the tests it names', () => {
     const { gateway, toolbox, turn } = world();
     const result = toToolResult(await toolbox.execute({ tool_name: 'no_such_tool' }, turn()));
     expect(result).toMatchObject({ status: 'error', error: { code: 'POLICY_DENIED', details: { reason: 'unknown_tool' } } });
-    expect(result.error?.message).toContain('not found');
+    expect(result.error?.message).toContain("Tool 'no_such_tool' not found or not enabled");
     expect(gateway.calls).toEqual([]);
   });
 
@@ -104,7 +104,7 @@ describe('executing', () => {
     gateway.setResponse('shop.order', { throws: new Error('boom') });
     expect(toToolResult(await toolbox.executeTool('shop.order', {}, turn()))).toMatchObject({
       status: 'error',
-      error: { code: 'UNKNOWN', message: 'boom' },
+      error: { code: 'UNKNOWN', message: "Tool 'shop.order' failed: boom" },
     });
   });
 

@@ -14,6 +14,7 @@ const Agent = z.object({
 });
 const Key = Agent.extend({ tool: ToolName });
 const Choice = z.strictObject(ToolActivation.pick({ enabled: true, policy_overrides: true }).shape);
+const Stored = ToolActivation.extend({ created_at: z.string(), updated_at: z.string() });
 const Availability = z.object({ available: z.boolean() });
 
 export const activationOperations = [
@@ -24,7 +25,7 @@ export const activationOperations = [
     summary: 'What was said about the tools of one agent',
     tag,
     params: Agent,
-    answers: { 200: { description: 'Its choices, by tool', schema: listOf(ToolActivation) }, ...refusals.invalid },
+    answers: { 200: { description: 'Its choices, by tool', schema: listOf(Stored) }, ...refusals.invalid },
     handle: async ({ world, scope, params }) => ({
       status: 200,
       body: { ...(await listActivations(world, scope, params.agent_id)), cursor: null },
@@ -37,7 +38,7 @@ export const activationOperations = [
     summary: 'What was said about one tool of one agent',
     tag,
     params: Key,
-    answers: { 200: { description: 'The choice', schema: ToolActivation }, ...refusals.invalid, ...refusals.missing },
+    answers: { 200: { description: 'The choice', schema: Stored }, ...refusals.invalid, ...refusals.missing },
     handle: async ({ world, scope, params }) => ({ status: 200, body: await getActivation(world, scope, params) }),
   }),
   operation({
@@ -48,7 +49,7 @@ export const activationOperations = [
     tag,
     params: Key,
     body: Choice,
-    answers: { 200: { description: 'The choice', schema: ToolActivation }, ...refusals.invalid, ...refusals.missing },
+    answers: { 200: { description: 'The choice', schema: Stored }, ...refusals.invalid, ...refusals.missing },
     handle: async ({ world, scope, params, body }) => ({
       status: 200,
       body: await putActivation(world, scope, { ...params, ...body }),

@@ -81,7 +81,11 @@ it('knows only its own tools, passes on a tool’s own error, lets a bug through
   expect(sent).toBe(1);
   expect(await bad.call(call(0, '2.0.0'))).toMatchObject({
     ok: false,
-    error: { code: 'PROVIDER_ERROR', details: { reason: 'not_registered' } },
+    error: {
+      code: 'PROVIDER_ERROR',
+      message: expect.stringContaining('Tool not registered'),
+      details: { reason: 'not_registered' },
+    },
   });
 });
 

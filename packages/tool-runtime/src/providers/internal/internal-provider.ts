@@ -41,7 +41,7 @@ const notHere = ({ spec }: ProviderCall): ProviderResult => ({
   ok: false,
   error: {
     code: 'PROVIDER_ERROR',
-    message: `${toolRef(spec.name, spec.version)} is not built into this installation. Use a version that is, or publish it as an http tool.`,
+    message: `Tool not registered: ${toolRef(spec.name, spec.version)} is not built into this installation. Use a version that is, or publish it as an http tool.`,
     details: { reason: 'not_registered' },
   },
 });

@@ -18,6 +18,7 @@ const tool = (name: string, version: string, more: Partial<ToolItem> = {}): Tool
   available: true,
   enabled_for: 1,
   created_at: '2026-11-14T10:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
   used_by: { workflows: 1, pins: 0 },
   ...more,
 });
