@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { RunAs } from '../tenancy/scope.ts';
 import { AgentBudget, AgentPolicy, MessageAction } from '../agent/agent-config.ts';
 import { PinnedHandle } from '../agent/pinned-handle.ts';
+import { EvaluatedBy } from '../evaluation/evaluated-by.ts';
 import { WorkflowFile } from '../graph/workflow-file.ts';
 import { ToolEnvelope, RuleVerdict } from '../tool/tool-envelope.ts';
 import { ToolSpec } from '../tool/tool-spec.ts';
@@ -57,6 +58,8 @@ export const RunEvent = z.discriminatedUnion('type', [
     part: RunPart.optional(),
     /** Nodes that have test data give it, and do not run. */
     use_test_data: z.boolean().optional(),
+    /** Set when an evaluation plays a case, and at the run that plays them all. */
+    evaluation: EvaluatedBy.optional(),
   }),
   z.object({ ...line, type: z.literal('run.resumed') }),
   z.object({ ...line, type: z.literal('run.cancel_requested') }),

@@ -30,7 +30,10 @@ export function sideEffectsOf(events: Iterable<RunEvent>): SideEffectRecord[] {
   const records = new Map<string, SideEffectRecord>();
   let keptLines = -1;
   for (const event of events) {
-    if (event.type === 'run.started') keptLines = event.kept?.lines ?? -1;
+    if (event.type === 'run.started') {
+      if (event.evaluation !== undefined) return []; // answered from a recording: nothing was sent
+      keptLines = event.kept?.lines ?? -1;
+    }
     if (event.seq <= keptLines) continue;
     if (event.type === 'tool.authorized') policies.set(`${event.node_id}\n${event.call_id}`, event.side_effect_policy);
     if (event.type !== 'tool.executed' && event.type !== 'tool.failed') continue;

@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { Assertions, AssertionVerdict } from './assertion.ts';
+import { EvaluationModels } from './evaluated-by.ts';
+
+const name = z.string().trim().min(1).max(200);
+
+/** What somebody writes of a case; the recording of one that was made from a run never changes. */
+export const CaseDraft = z.strictObject({ name, input: z.unknown(), assertions: Assertions });
+export type CaseDraft = z.infer<typeof CaseDraft>;
+
+/** One case of a workflow's data set: an input, what is expected, and, where it was made from a run, that run's answers. */
+export const EvaluationCase = z.object({
+  id: z.string(),
+  workflow_id: z.string(),
+  name: z.string(),
+  input: z.unknown(),
+  assertions: Assertions,
+  /** The run whose answers are played; null: written by hand, and no tool answers. */
+  recorded_run_id: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  /** Of the newest evaluation that has judged it. */
+  last: z.object({ evaluation_id: z.string(), verdict: z.enum(['pass', 'fail', 'error']), at: z.string() }).nullable(),
+});
+export type EvaluationCase = z.infer<typeof EvaluationCase>;
+
+export const EvaluationStatus = z.enum(['queued', 'running', 'finished', 'cancelled', 'failed']);
+export type EvaluationStatus = z.infer<typeof EvaluationStatus>;
+
+/** `pending`: not judged yet, or never, where the evaluation was cancelled. `error`: it could not be played. */
+export const CaseVerdict = z.enum(['pending', 'pass', 'fail', 'error']);
+export type CaseVerdict = z.infer<typeof CaseVerdict>;
+
+/** A call that the recording had no answer to: it was denied. */
+export const UnrecordedCall = z.object({ tool: z.string(), node_id: z.string(), call_id: z.string(), input: z.unknown() });
+
+/** What came of one case in one evaluation. Name, input and assertions are those of then. */
+export const EvaluationResult = z.object({
+  case_id: z.string(),
+  name: z.string(),
+  verdict: CaseVerdict,
+  /** The run that played it. */
+  run_id: z.string().nullable(),
+  recorded_run_id: z.string().nullable(),
+  verdicts: z.array(AssertionVerdict),
+  unrecorded: z.array(UnrecordedCall),
+  /** Agents whose recorded answers were given to another question. */
+  stale_nodes: z.array(z.string()),
+  /** Why it could not be played. */
+  error: z.string().nullable(),
+  cost_usd: z.number().nullable(),
+  tokens: z.number().nullable(),
+  duration_ms: z.number().nullable(),
+});
+export type EvaluationResult = z.infer<typeof EvaluationResult>;
+
+export const EvaluationTotals = z.object({
+  cases: z.int(),
+  passed: z.int(),
+  failed: z.int(),
+  errors: z.int(),
+  pending: z.int(),
+  cost_usd: z.number(),
+});
+export type EvaluationTotals = z.infer<typeof EvaluationTotals>;
+
+/** One run of a data set. Its id is also the id of the run that plays the cases. */
+export const Evaluation = z.object({
+  id: z.string(),
+  workflow_id: z.string(),
+  /** `draft`, or the number of a published version. */
+  version: z.union([z.literal('draft'), z.int()]),
+  models: EvaluationModels,
+  status: EvaluationStatus,
+  started_at: z.string(),
+  ended_at: z.string().nullable(),
+  started_by: z.string(),
+  totals: EvaluationTotals,
+});
+export type Evaluation = z.infer<typeof Evaluation>;

@@ -1,0 +1,23 @@
+import type { AssertionOf } from './assertion.ts';
+import { fail, type Judged, pass } from './judged.ts';
+import type { RunFacts } from './run-facts.ts';
+
+export function judgeBefore({ first, then }: AssertionOf<'order_before'>, { calls }: RunFacts): Judged {
+  const earlier = calls.findIndex(call => call.tool === first);
+  const later = calls.findIndex(call => call.tool === then);
+  const actual = calls.map(({ tool }) => tool);
+  if (earlier < 0 || later < 0) return fail(`${earlier < 0 ? first : then} was not called`, { expected: [first, then], actual });
+  if (earlier < later) return pass(`${first} came before ${then}`);
+  return fail(`${then} came before ${first}`, { expected: [first, then], actual, at: calls[later] });
+}
+
+export function judgeOrder({ node_id, tools }: AssertionOf<'order_exact'>, { calls }: RunFacts): Judged {
+  const made = node_id === undefined ? calls : calls.filter(call => call.node_id === node_id);
+  const actual = made.map(({ tool }) => tool);
+  const length = Math.max(tools.length, actual.length);
+  const at = Array.from({ length }, (_, index) => index).find(index => tools[index] !== actual[index]);
+  if (at === undefined) return pass(`the calls came in this order`);
+  const there = actual[at] === undefined ? 'nothing' : actual[at];
+  const wanted = tools[at] === undefined ? 'nothing more' : tools[at];
+  return fail(`call ${at + 1} should be ${wanted}, and was ${there}`, { expected: tools, actual, at: made[at] });
+}

@@ -1,0 +1,43 @@
+import { readPath } from '../graph/template.ts';
+import { canonicalJson } from '../json/canonical-json.ts';
+import type { AssertionOf } from './assertion.ts';
+import { fail, type Judged, pass } from './judged.ts';
+import type { RunFacts } from './run-facts.ts';
+
+/** What an engine outside these laws says of one assertion: a JSON Schema's validator, or JSONata. */
+export type Checked = { holds: boolean; message: string; actual?: unknown };
+
+export const judgeStatus = ({ is }: AssertionOf<'status'>, { status, error }: RunFacts): Judged =>
+  status === is
+    ? pass(`the run ${status}`)
+    : fail(`the run ${status}${error === undefined ? '' : `: ${error.message}`}`, { expected: is, actual: status });
+
+export function judgeEquals({ path, value }: AssertionOf<'output_equals'>, facts: RunFacts): Judged {
+  const actual = outputAt(facts, path);
+  if (canonicalJson(actual ?? null) === canonicalJson(value ?? null)) return pass(`${placeOf(path)} is as expected`);
+  return fail(`${placeOf(path)} is another`, { expected: value ?? null, actual: actual ?? null });
+}
+
+export function judgeContains({ path, text }: AssertionOf<'output_contains'>, facts: RunFacts): Judged {
+  const actual = outputAt(facts, path) ?? null;
+  const whole = typeof actual === 'string' ? actual : JSON.stringify(actual);
+  if (whole.includes(text)) return pass(`${placeOf(path)} contains the text`);
+  return fail(`${placeOf(path)} does not contain the text`, { expected: text, actual });
+}
+
+export function judgeChecked(
+  assertion: AssertionOf<'output_schema' | 'expression'>,
+  facts: RunFacts,
+  checked: Checked | undefined,
+): Judged {
+  if (checked === undefined) return fail('nobody checked this', {});
+  if (checked.holds) return pass(checked.message);
+  if (assertion.kind === 'expression')
+    return fail(checked.message, { expected: true, ...('actual' in checked ? { actual: checked.actual ?? null } : {}) });
+  return fail(checked.message, { expected: assertion.schema, actual: outputAt(facts, assertion.path) ?? null });
+}
+
+export const outputAt = ({ output }: Pick<RunFacts, 'output'>, path: string | undefined): unknown =>
+  path === undefined ? output : readPath(output, path.split('.'));
+
+const placeOf = (path: string | undefined): string => (path === undefined ? 'the output' : `${path} of the output`);

@@ -1,0 +1,109 @@
+import { isRecord } from '../json/own.ts';
+import { bareValue } from '../run/compare/bare-value.ts';
+import { foldRun } from '../run/fold-run.ts';
+import { isCallEnd, type RunEvent, type RunEventOf } from '../run/run-event.ts';
+import type { NodeError, RunStatus } from '../run/run-status.ts';
+import { isUnsafe } from '../tool/confirmation.ts';
+import type { ToolSpec } from '../tool/tool-spec.ts';
+import { notInRecording } from './evaluated-by.ts';
+
+/** A call that a run made: the policy let it through. What the policy denied, or a person declined, was not made. */
+export type MadeCall = {
+  call_id: string;
+  node_id: string;
+  tool: string;
+  version: string;
+  input: unknown;
+  /** It cannot be taken back: `irreversible`, or marked `dangerous` or `payment`. */
+  is_unsafe: boolean;
+  /** The recording had no answer to it. */
+  is_unrecorded: boolean;
+  error?: NodeError;
+};
+
+/** What an agent's model was asked first. */
+export type AskedModel = { provider: string; model: string; instructions: string; prompt: string };
+
+/** What assertions look at. */
+export type RunFacts = {
+  run_id: string;
+  status: RunStatus;
+  /** Without call ids and times, which no two runs share. */
+  output: unknown;
+  error?: NodeError;
+  /** In the order in which they were made. */
+  calls: MadeCall[];
+  cost_usd: number;
+  tokens: number;
+  duration_ms: number;
+  /** By node. */
+  asked: Map<string, AskedModel>;
+};
+
+/** Reads a journal once. */
+export function factsOf(events: readonly RunEvent[]): RunFacts {
+  const fold = foldRun(events);
+  const agents = [...fold.nodes.values()].flatMap(({ agent }) => (agent === undefined ? [] : [agent.spending()]));
+  const costs = events.map(event => {
+    if (event.type === 'model.finished') return event.cost_usd ?? 0;
+    return isCallEnd(event) ? (event.envelope.meta?.cost_usd ?? 0) : 0;
+  });
+  return {
+    run_id: fold.runId,
+    status: fold.status,
+    output: bareValue(fold.output ?? null),
+    ...(fold.error === undefined ? {} : { error: fold.error }),
+    calls: callsIn(events, unsafeTools(fold.started?.tools ?? [])),
+    cost_usd: costs.reduce((sum, cost) => sum + cost, 0),
+    tokens: agents.reduce((sum, { tokens }) => sum + tokens, 0),
+    duration_ms: fold.nowMs,
+    asked: new Map(events.flatMap(event => (event.type === 'agent.started' ? [[event.node_id, askedIn(event)] as const] : []))),
+  };
+}
+
+/** Stricter than the guard's word: money counts, however its tool is declared. */
+const unsafeTools = (specs: readonly ToolSpec[]): ReadonlySet<string> =>
+  new Set(specs.filter(spec => isUnsafe(spec) || spec.risk_tags?.includes('payment') === true).map(({ name }) => name));
+
+const askedIn = ({ model, instructions, prompt }: RunEventOf<'agent.started'>): AskedModel => ({
+  ...model,
+  instructions,
+  prompt,
+});
+
+function callsIn(events: readonly RunEvent[], unsafe: ReadonlySet<string>): MadeCall[] {
+  const calls = new Map<string, MadeCall>();
+  for (const event of events) {
+    const key = 'call_id' in event ? JSON.stringify([event.node_id, event.call_id]) : '';
+    if (event.type === 'tool.authorized') calls.set(key, madeCall(event, unsafe));
+    const call = calls.get(key);
+    if (!isCallEnd(event) || call === undefined) continue;
+    const { input, error } = event.envelope;
+    call.input = input;
+    if (error !== undefined) Object.assign(call, { error, is_unrecorded: isUnrecorded(error) });
+  }
+  return [...calls.values()];
+}
+
+const madeCall = (event: RunEventOf<'tool.authorized'>, unsafe: ReadonlySet<string>): MadeCall => ({
+  call_id: event.call_id,
+  node_id: event.node_id,
+  tool: event.name,
+  version: event.version,
+  input: event.input ?? null,
+  is_unsafe: event.side_effect_policy === 'irreversible' || unsafe.has(event.name),
+  is_unrecorded: false,
+});
+
+/** The recording had no answer: nothing was asked instead. */
+export const isUnrecorded = ({ code, details }: NodeError): boolean =>
+  code === 'POLICY_DENIED' && isRecord(details) && details['reason'] === notInRecording;
+
+/** What an expression of an assertion is evaluated over. */
+export const expressionFacts = ({ output, status, calls, cost_usd, tokens }: RunFacts) => ({
+  output,
+  status,
+  calls: calls.map(({ tool, version, input, node_id, error }) => ({ tool, version, input, node_id, error: error?.code ?? null })),
+  cost_usd,
+  tokens,
+});
