@@ -3,6 +3,8 @@ import type { Database } from '@pinion/db';
 import type { Clock } from '@pinion/tool-runtime';
 import { createAuditLog } from './store/audit-log.ts';
 import { type BlobShelf, createBlobShelf } from './store/blob-shelf.ts';
+import { createCaseStore } from './store/evaluations/case-store.ts';
+import { createEvaluationStore } from './store/evaluations/evaluation-store.ts';
 import { createInstanceSecrets } from './store/secret-instance.ts';
 import { createConnections } from './store/connections.ts';
 import { deriveKey } from './store/secret-key.ts';
@@ -93,6 +95,8 @@ export async function createEdges(parts: EdgeParts): Promise<Edges> {
   return {
     workflows: createWorkflowStore(database),
     published: createPublishedVersions(database),
+    cases: createCaseStore(database),
+    evaluations: createEvaluationStore(database, now),
     tools: createToolRegistry(database, now),
     toolUsage: createToolUsage(database, now),
     toolFailures: createToolFailures(database),

@@ -1,6 +1,7 @@
 import { recordOf } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import type { Clock } from '@pinion/tool-runtime';
+import { type EvaluationParts, openEvaluated } from './evaluation/open-evaluated.ts';
 import { LiveLines } from './live/live-lines.ts';
 import type { NodeDeps } from './nodes/node-run.ts';
 import type { RunWorld } from './services/run-world.ts';
@@ -24,6 +25,8 @@ export type RunNeeds = {
   spans: SpanRouter;
   observers: readonly RunObserver[];
   inboxOf: DriveDeps['inboxOf'];
+  /** What answers an evaluated run, besides what it shares with all others. */
+  evaluating: EvaluationParts;
   runsAtOnce: number | undefined;
   newId: () => string;
   report: (error: unknown) => void;
@@ -49,6 +52,7 @@ export function openRuns({
   spans,
   observers,
   inboxOf,
+  evaluating,
   runsAtOnce,
   newId,
   report,
@@ -66,13 +70,15 @@ export function openRuns({
     const rows = await patiently(() => runStore.stalePins(scope, workflowId, nodeId));
     return recordOf(rows.map(({ pin, value }) => [pin, JSON.parse(value) as unknown] as const));
   };
+  const allNodes: NodeDeps = { ...nodes, stalePins };
   const atWork = new RunsAtWork({
     writer,
     slots: new RunSlots(runsAtOnce ?? defaultRunsAtOnce),
     clock,
     observers,
     inboxOf,
-    nodes: { ...nodes, stalePins },
+    nodes: allNodes,
+    evaluating: ticket => openEvaluated(allNodes, evaluating, ticket),
     telemetry: {
       start: run => {
         const trace = telemetry.start(run);

@@ -21,6 +21,7 @@ import type { NodeDeps } from './nodes/node-run.ts';
 import type { CalledRuns } from './nodes/child-runs.ts';
 import { createWorkflowProvider } from './nodes/workflow-provider.ts';
 import { type McpParts, type McpServers, openMcp } from './open-mcp.ts';
+import type { PlayedRuntime } from './evaluation/evaluation-nodes.ts';
 import { openProviders } from './open-providers.ts';
 import { modelOpener } from './nodes/open-model.ts';
 import type { SharedState } from './redis/open-shared-state.ts';
@@ -28,6 +29,8 @@ import type { SharedState } from './redis/open-shared-state.ts';
 export type RuntimeParts = {
   runtime: ToolRuntime;
   nodes: Pick<NodeDeps, 'runtime' | 'expressions' | 'openModel'>;
+  /** A runtime that can do nothing but answer from a recording. */
+  played: PlayedRuntime;
   schemas: SchemaCompiler;
   hasher: Hasher;
   egress: Pick<GuardedEgress, 'admit' | 'fetch'>;
@@ -70,10 +73,20 @@ export async function openRuntime(needs: RuntimeNeeds): Promise<RuntimeParts> {
   const schemas = ajvSchemas();
   const hasher = nodeHasher;
   const { max_output_bytes } = admin.limits;
-  const runtime = createToolRuntime({
+  // What judges a call, and none of what could perform it.
+  const judging = {
     clock,
     hasher,
     schemas,
+    tracer,
+    lifecycleOf,
+    standingOf: needs.standingOf,
+    prices: needs.prices,
+    limits: { batch_size: admin.toolbox.max_batch_size, ...(max_output_bytes === undefined ? {} : { max_output_bytes }) },
+    defaults: toolDefaultsIn(admin),
+  };
+  const runtime = createToolRuntime({
+    ...judging,
     cache: shared.cache,
     limiter: shared.limiter,
     breakers: shared.breakers,
@@ -81,18 +94,21 @@ export async function openRuntime(needs: RuntimeNeeds): Promise<RuntimeParts> {
     secrets: edges.secrets,
     blobs: edges.blobs,
     extensions: needs.extensions,
-    tracer,
     providers: [internal, http, mcp.provider, createWorkflowProvider(needs.children), ...others.providers],
-    lifecycleOf,
     ledger: needs.ledger,
-    standingOf: needs.standingOf,
-    prices: needs.prices,
     meter: needs.meter,
-    limits: { batch_size: admin.toolbox.max_batch_size, ...(max_output_bytes === undefined ? {} : { max_output_bytes }) },
-    defaults: toolDefaultsIn(admin),
   });
   return {
     runtime,
+    played: (answers, { isMetered }) =>
+      createToolRuntime({
+        ...judging,
+        cache: nothingKept,
+        secrets: noSecrets,
+        extensions: [answers],
+        providers: [],
+        meter: isMetered ? needs.meter : undefined,
+      }),
     nodes: { runtime, expressions, openModel: modelOpener({ secrets: edges.secrets, egress }) },
     schemas,
     hasher,
@@ -106,3 +122,6 @@ export async function openRuntime(needs: RuntimeNeeds): Promise<RuntimeParts> {
     },
   };
 }
+
+const nothingKept: RuntimeWorld['cache'] = { get: () => undefined, set: () => undefined };
+const noSecrets: RuntimeWorld['secrets'] = { locate: () => undefined, read: () => undefined };

@@ -17,16 +17,20 @@ import { shareLiveLines } from './redis/share-live-lines.ts';
 import { createDelivery, publicKeyText, signingKey } from './deliver-callback.ts';
 import { openExtensions } from './open-extensions.ts';
 import { mcpPartsOf } from './mcp-parts.ts';
+import type { CaseBook } from './nodes/case-book.ts';
 import { openRuns } from './run-parts.ts';
 import { openRuntime } from './runtime-parts.ts';
 import { openGateway } from './gateway-parts.ts';
 import type { EdgeWorld } from './services/edge-world.ts';
+import { judgeCase } from './services/judge-case.ts';
 import { loadAllTools } from './services/load-all-tools.ts';
 import { openRunDesk } from './services/open-run-desk.ts';
 import { resumeRuns } from './services/resume-runs.ts';
 import type { RunWorld } from './services/run-world.ts';
 import { seedWorkspace } from './services/seed-workspace.ts';
 import { openModelServers } from './store/model-servers.ts';
+import { patiently } from './store/patiently.ts';
+import { createRunStore } from './store/runs/run-store.ts';
 import { createSeedMark } from './store/seed-mark.ts';
 import { logFile } from './telemetry/log-file.ts';
 import { type LogPlace, openRunLog } from './telemetry/run-log.ts';
@@ -108,14 +112,25 @@ export async function createWorld({ env, admin, database, clock, version, origin
   const modelServers = await openModelServers(edges.settings, runtime.egress);
   const wishes = watchWishes({ wishes: edges.toolWishes, report });
   const chat = openChat({ database, clock, report });
+  const judging = {
+    ...edges,
+    runStore: createRunStore(database),
+    expressions: runtime.nodes.expressions,
+    schemas: runtime.schemas,
+  };
+  const cases: CaseBook = {
+    cases: (scope, evaluationId) => patiently(() => edges.evaluations.cases(scope, evaluationId)),
+    judge: (...about) => patiently(() => judgeCase(judging, ...about)),
+  };
   const runs = openRuns({
     database,
     clock,
-    nodes: { ...runtime.nodes, ...gateway.nodes, children, deliver: createDelivery(runtime.egress, clock, signer) },
+    nodes: { ...runtime.nodes, ...gateway.nodes, children, cases, deliver: createDelivery(runtime.egress, clock, signer) },
     telemetry: edges.telemetry,
     spans,
     observers: [denials.observe, chat.observe, wishes.observe],
     inboxOf: chat.inboxOf,
+    evaluating: { played: runtime.played, cases: edges.cases },
     runsAtOnce: admin.limits.max_concurrent_runs,
     newId,
     report,
@@ -160,7 +175,7 @@ export async function createWorld({ env, admin, database, clock, version, origin
     budgets: gateway.meter,
     questions: gateway.questions,
     callbackPublicKey: publicKeyText(signer),
-    runs: openRunDesk(runWorld),
+    runs: openRunDesk({ ...runWorld, cases: edges.cases, evaluations: edges.evaluations }),
     chat: conversations,
     schemas: runtime.schemas,
     modelServers,

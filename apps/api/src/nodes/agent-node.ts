@@ -66,11 +66,11 @@ export async function runAgentNode(run: NodeRun, config: AgentConfig): Promise<N
 
 /** A replay asks no model, so it needs neither a key nor an address. */
 function openModel(
-  { context }: NodeRun,
+  { node, context }: NodeRun,
   config: AgentConfig,
   earlier: AgentStarted | undefined,
 ): Promise<ModelOpening> | ModelOpening {
-  if (context.replayed === undefined) return context.deps.openModel(config.model, context.scope, context.run_id);
+  if (context.replayed === undefined) return context.deps.openModel(config.model, context.scope, context.run_id, node.id);
   return { ok: true, model: mute(earlier ?? config, notInBundle) };
 }
 

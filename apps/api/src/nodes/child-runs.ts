@@ -1,5 +1,6 @@
-import type { NodeError, ParentRun, Scope, Spending, WorkflowRef } from '@pinion/contracts';
+import type { EvaluatedBy, NodeError, ParentRun, Scope, Spending, WorkflowRef } from '@pinion/contracts';
 import type { ActiveRun } from '../worker/active-run.ts';
+import type { RunPlan } from '../worker/run-ticket.ts';
 
 /** A workflow in one of its states; `draft_version`: which save of the draft. */
 export type PartWorkflow = WorkflowRef & { draft_version?: number };
@@ -17,6 +18,8 @@ export type ChildOrder = {
    * a run without one. `held`: one was reserved for it.
    */
   slot: 'ahead' | 'held';
+  /** A case of an evaluation: the graph is given, and what is saved of the workflow does not count. */
+  prepared?: { plan: RunPlan; evaluation: EvaluatedBy } | undefined;
 };
 
 /** `refused`: it never began. `late`: its time is over. `cut`: whoever waits for it was cancelled. The last two end it too. */

@@ -4,6 +4,7 @@ import type { NodeRun } from './node-run.ts';
 import { cutOff } from './confirm-node.ts';
 import { notInBundle, recordedEnd } from './recorded-end.ts';
 import { partsTold, runPart, settledWorkflow } from './run-part.ts';
+import { workThrough } from './work-through.ts';
 
 type Failed = { index: number; error: NodeError };
 
@@ -26,38 +27,17 @@ async function mapItems(run: NodeRun, config: MapConfig, list: readonly unknown[
   const workflow = await settledWorkflow(run, config.workflow, parts);
   const items: unknown[] = list.map(() => null);
   const errors: Failed[] = [];
-  const done = new AbortController();
-  const over = AbortSignal.any([signal, stop.signal, done.signal]);
   const cut = AbortSignal.any([signal, stop.signal]);
-  let next = 0;
-  /** The next item, for whoever has a slot for it. */
-  const take = (): number | undefined => {
-    if (next >= list.length || cut.aborted) return undefined;
-    next += 1;
-    if (next === list.length) done.abort(); // nobody waits for a slot any more
-    return next - 1;
-  };
   const runItem = async (index: number, slot: 'ahead' | 'held'): Promise<void> => {
     const end = await runPart(run, { workflow, input: list[index] ?? null, index, slot, signal: cut }, parts);
     if (end.ok) items[index] = end.output ?? null;
     else if (!end.isCut) errors.push({ index, error: end.error });
     if (!end.ok && on_error === 'stop') stop.abort();
   };
-  // One goes through the list whatever happens; the others take items as there are slots for them.
-  const goThrough = async (): Promise<void> => {
-    for (let index = take(); index !== undefined; index = take()) await runItem(index, 'ahead');
-  };
-  const help = async (): Promise<void> => {
-    const { children } = run.context.deps;
-    while (await children.reserveSlot(run.context.scope, over)) {
-      const index = take();
-      if (index === undefined) return children.giveSlotBack();
-      await runItem(index, 'held');
-    }
-  };
-  const helpers = Array.from({ length: Math.max(0, Math.min(concurrency, list.length) - 1) }, help);
+  const { children } = run.context.deps;
+  const { scope } = run.context;
   // Should one of them break, the others do not go on behind its back.
-  await Promise.all([goThrough(), ...helpers]).finally(() => stop.abort());
+  await workThrough({ children, scope, count: list.length, concurrency, cut, runItem }).finally(() => stop.abort());
   if (signal.aborted) return { kind: 'failed', error: cutOff };
   const [first] = errors;
   if (on_error === 'stop' && first !== undefined) return { kind: 'failed', error: ofItem(first) };

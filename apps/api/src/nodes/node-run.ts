@@ -19,6 +19,7 @@ import type {
   ToolRuntime,
 } from '@pinion/tool-runtime';
 import type { Delivered, Delivery } from '../deliver-callback.ts';
+import type { CaseBook } from './case-book.ts';
 import type { ChildRuns } from './child-runs.ts';
 import type { LackingTool, Listed } from '../worker/workspace-facts.ts';
 
@@ -28,7 +29,7 @@ export type ModelOpening = { ok: true; model: ModelAdapter } | { ok: false; erro
 export type NodeDeps = {
   runtime: ToolRuntime;
   expressions: ExpressionEngine;
-  openModel(config: ModelConfig, scope: Scope, runId: string): Promise<ModelOpening>;
+  openModel(config: ModelConfig, scope: Scope, runId: string, nodeId: string): Promise<ModelOpening>;
   /** Last good values of a node's pins, from earlier runs of the workflow. */
   stalePins(scope: Scope, workflowId: string, nodeId: string): Promise<Record<string, unknown>>;
   /** What an agent could have and does not; what is decided of its tools is at hand afterwards. */
@@ -45,6 +46,8 @@ export type NodeDeps = {
   questions(scope: Scope, runId: string, nodeId: string): QuestionDesk;
   /** Runs that are part of this one. */
   children: ChildRuns;
+  /** Of the run that is an evaluation. */
+  cases: CaseBook;
 };
 
 /** The run a node is part of. */

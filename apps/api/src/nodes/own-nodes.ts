@@ -1,5 +1,6 @@
 import type { NodeEnd } from '../engine/node-end.ts';
 import { runDeliverNode } from './deliver-node.ts';
+import { runEvaluateNode } from './evaluate-node.ts';
 import { runExecuteNode } from './execute-node.ts';
 import type { NodeRun } from './node-run.ts';
 import { runUndoNode } from './undo-node.ts';
@@ -9,6 +10,7 @@ const ownNodes: Readonly<Record<string, (run: NodeRun) => Promise<NodeEnd>>> = {
   undo: runUndoNode,
   execute: runExecuteNode,
   deliver: runDeliverNode,
+  evaluate: runEvaluateNode,
 };
 
 export const ownNode = ({ node, context }: NodeRun): ((run: NodeRun) => Promise<NodeEnd>) | undefined =>

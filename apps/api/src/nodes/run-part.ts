@@ -1,5 +1,5 @@
 import type { NodeError, ParentRun, RunEvent, WorkflowRef } from '@pinion/contracts';
-import type { ChildEnd, PartWorkflow } from './child-runs.ts';
+import type { ChildEnd, ChildOrder, PartWorkflow } from './child-runs.ts';
 import { cutOff } from './confirm-node.ts';
 import type { NodeRun } from './node-run.ts';
 
@@ -10,6 +10,7 @@ export type Part = {
   /** Of a map: which item. */
   index?: number;
   slot: 'ahead' | 'held';
+  prepared?: ChildOrder['prepared'];
   timeout_s?: number | undefined;
   signal: AbortSignal;
 };
@@ -79,6 +80,7 @@ export async function runPart(run: NodeRun, part: Part, parts: PartsTold): Promi
       input: part.input,
       turn_group_id: [context.turn_group_id, node.id, ...(part.index === undefined ? [] : [part.index])].join('/'),
       slot: part.slot,
+      prepared: part.prepared,
     },
     {
       signal: part.signal,

@@ -4,6 +4,7 @@ import { auditOperations } from './operations/audit-operations.ts';
 import { budgetOperations } from './operations/budget-operations.ts';
 import { chatOperations } from './operations/chat-operations.ts';
 import { connectionOperations } from './operations/connection-operations.ts';
+import { evaluationOperations } from './operations/evaluation-operations.ts';
 import { executionOperations } from './operations/execution-operations.ts';
 import { healthOperation } from './operations/health-operation.ts';
 import { questionOperations } from './operations/question-operations.ts';
@@ -21,6 +22,7 @@ export const operations: readonly Operation[] = [
   ...workflowOperations,
   ...versionOperations,
   ...runOperations,
+  ...evaluationOperations,
   ...questionOperations,
   ...chatOperations,
   ...executionOperations,

@@ -1,5 +1,6 @@
 import {
   BreakerPolicy,
+  EvaluatedBy,
   ForkedFrom,
   ForkEdit,
   ForkPoint,
@@ -103,6 +104,7 @@ export const Run = z.object({
   error: NodeError.nullable(),
   parent: ParentRun.nullable(),
   forked_from: ForkedFrom.optional().describe('The run it goes on from'),
+  evaluation: EvaluatedBy.optional().describe('The evaluation whose case it plays'),
 });
 export const RunLine = z.object({
   run_id: z.string(),

@@ -3,6 +3,7 @@ import { activationsRouter } from './activations-router.ts';
 import { auditRouter } from './audit-router.ts';
 import { budgetsRouter } from './budgets-router.ts';
 import { chatRouter } from './chat-router.ts';
+import { evaluationsRouter } from './evaluations-router.ts';
 import { questionsRouter } from './questions-router.ts';
 import { connectionsRouter } from './connections-router.ts';
 import { policyRouter } from './policy-router.ts';
@@ -21,6 +22,7 @@ export const appRouter = router({
   workflows: workflowsRouter,
   templates: templatesRouter,
   runs: runsRouter,
+  evaluations: evaluationsRouter,
   questions: questionsRouter,
   policy: policyRouter,
   chat: chatRouter,

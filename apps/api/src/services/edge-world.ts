@@ -2,6 +2,8 @@ import type { Egress, SchemaCompiler, SecretStore, ToolDefaults } from '@pinion/
 import type { SharedState } from '../redis/open-shared-state.ts';
 import type { McpServers } from '../open-mcp.ts';
 import type { PublishedVersions } from '../store/published-versions.ts';
+import type { CaseStore } from '../store/evaluations/case-store.ts';
+import type { EvaluationStore } from '../store/evaluations/evaluation-store.ts';
 import type { AuditLog } from '../store/audit-log.ts';
 import type { PostgresBudgets } from '../store/budgets/budget-meter.ts';
 import type { Connections } from '../store/connections.ts';
@@ -30,6 +32,9 @@ export type SystemFacts = { version: string; database: 'pglite' | 'postgres'; da
 export type EdgeWorld = {
   workflows: WorkflowStore;
   published: PublishedVersions;
+  /** The data sets of workflows, and what evaluations said of them. */
+  cases: CaseStore;
+  evaluations: EvaluationStore;
   tools: ToolRegistry;
   toolUsage: ToolUsage;
   toolFailures: ToolFailures;

@@ -34,6 +34,11 @@ export async function forkRun(world: RunWorld, scope: Scope, order: ForkOrder): 
       throw new Refusal('CONFLICT', 'this run was played from a bundle, which is no ground to act on; fork the run it was', {
         replay_of: run.replay_of,
       });
+    if (run.evaluation_id !== null)
+      throw new Refusal(
+        'CONFLICT',
+        'this run was answered from a recording, which is no ground to act on; fork the run it was made from',
+      );
     if (run.workflow_id === null) throw new Refusal('CONFLICT', 'this run belongs to no workflow, and is not forked');
     const events = await readEvents(world, from);
     const { started } = foldRun(events);

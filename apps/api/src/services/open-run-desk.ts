@@ -11,13 +11,14 @@ import { notFound } from './refusal.ts';
 import { replayBundle } from './replay-bundle.ts';
 import { runBundle } from './run-bundle.ts';
 import type { RunDesk } from './run-desk.ts';
-import type { RunWorld } from './run-world.ts';
+import { recordRun } from './record-run.ts';
 import { readSideEffects } from './side-effects.ts';
+import { type EvaluationWorld, startEvaluation } from './start-evaluation.ts';
 import { startRun } from './start-run.ts';
 import { undoRun } from './undo-run.ts';
 
 /** The run services behind one desk, for the surfaces. */
-export function openRunDesk(world: RunWorld): RunDesk {
+export function openRunDesk(world: EvaluationWorld): RunDesk {
   const tailDeps = {
     live: world.live,
     lines: (runId: string, afterSeq: number) => world.runStore.lines(runId, afterSeq),
@@ -46,6 +47,8 @@ export function openRunDesk(world: RunWorld): RunDesk {
     sideEffects: async (scope, runId) => (await readSideEffects(world, scope, runId)).effects,
     undo: (scope, runId) => undoRun(world, scope, runId),
     compare: (scope, left, right) => compareTwoRuns(world, scope, left, right),
+    record: (scope, runId) => recordRun(world, scope, runId),
+    evaluate: (scope, order) => startEvaluation(world, scope, order),
     bundle: (scope, runId) => runBundle(world, scope, runId),
     replay: (scope, bundle) => replayBundle(world, scope, bundle),
   };

@@ -33,7 +33,7 @@ function ticketOf(run: StoredRun, events: readonly RunEvent[]): RunTicket {
   const started = first?.type === 'run.started' ? first : undefined;
   const parent = run.parent === null ? undefined : (JSON.parse(run.parent) as ParentRun);
   const queued = JSON.parse(run.plan ?? '{}') as Partial<RunPlan> &
-    Pick<RunTicket, 'workflow_version' | 'replay' | 'part' | 'use_test_data'>;
+    Pick<RunTicket, 'workflow_version' | 'replay' | 'part' | 'use_test_data' | 'evaluation'>;
   return {
     run_id: run.id,
     scope: scopeOfRun(run),
@@ -57,6 +57,7 @@ function ticketOf(run: StoredRun, events: readonly RunEvent[]): RunTicket {
     workflow_version: started === undefined ? queued.workflow_version : started.workflow_version,
     part: started === undefined ? queued.part : started.part,
     use_test_data: started === undefined ? queued.use_test_data : started.use_test_data,
+    evaluation: started === undefined ? queued.evaluation : started.evaluation,
   };
 }
 

@@ -1,4 +1,5 @@
 import type {
+  EvaluatedBy,
   ForkedFrom,
   HubLine,
   NodeError,
@@ -10,6 +11,8 @@ import type {
   RunStatus,
   Scope,
 } from '@pinion/contracts';
+import type { RecordedRun } from './record-run.ts';
+import type { EvaluationOrder } from './start-evaluation.ts';
 import type { ForkOrder } from './fork-order.ts';
 import type { ExecuteOrder, Executed } from './execute-tool.ts';
 import type { SideEffectView } from './side-effects.ts';
@@ -31,6 +34,8 @@ export type RunView = {
   parent: ParentRun | null;
   /** The run it goes on from. */
   forked_from?: ForkedFrom;
+  /** The evaluation whose case it plays. */
+  evaluation?: EvaluatedBy;
 };
 
 export type RunItem = {
@@ -112,6 +117,10 @@ export type RunDesk = {
   undo(scope: Scope, runId: string): Promise<{ run_id: string }>;
   /** Two runs side by side: what they share, what differs, and where first. */
   compare(scope: Scope, left: string, right: string): Promise<RunComparison>;
+  /** A run as a case of its workflow plays it again. */
+  record(scope: Scope, runId: string): Promise<RecordedRun>;
+  /** Plays the cases of a workflow, in a run of its own. */
+  evaluate(scope: Scope, order: EvaluationOrder): Promise<{ evaluation_id: string }>;
   bundle(scope: Scope, runId: string): Promise<ReplayBundle>;
   /** Plays a bundle as a new run, from the bundle alone, and answers when it has ended. */
   replay(scope: Scope, bundle: ReplayBundle): Promise<RunView>;

@@ -16,6 +16,7 @@ export function viewFold(run_id: string, workflow_id: string, fold: RunFold): Ru
     node_states: fold.nodeStates(),
     error: fold.error ?? null,
     parent: fold.started?.parent ?? null,
+    ...(fold.started?.evaluation === undefined ? {} : { evaluation: fold.started.evaluation }),
     ...(fold.started?.forked_from === undefined ? {} : { forked_from: fold.started.forked_from }),
   };
 }

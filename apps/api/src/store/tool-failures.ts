@@ -14,7 +14,7 @@ const shown = 5;
 
 const failuresSql = `
 SELECT e.run_id, e.payload FROM (
-  SELECT id FROM run WHERE workspace_id = $1 AND replay_of IS NULL ORDER BY created_at DESC LIMIT ${runsLookedAt}
+  SELECT id FROM run WHERE workspace_id = $1 AND replay_of IS NULL AND evaluation_id IS NULL ORDER BY created_at DESC LIMIT ${runsLookedAt}
 ) AS latest JOIN run_event e ON e.run_id = latest.id
 WHERE e.type = 'tool.failed' AND strpos(e.payload, $2) > 0`;
 

@@ -9,7 +9,7 @@ export type ToolUsage = {
 
 const endedSql = `
 SELECT id, ended_at FROM run
-WHERE workspace_id = $1 AND replay_of IS NULL AND ended_at >= $2 AND (ended_at, id) > ($3, $4)
+WHERE workspace_id = $1 AND replay_of IS NULL AND evaluation_id IS NULL AND ended_at >= $2 AND (ended_at, id) > ($3, $4)
 ORDER BY ended_at, id LIMIT $5`;
 
 const receiptsSql = `SELECT run_id, payload FROM run_event WHERE run_id = ANY($1::text[]) AND type IN ('tool.executed', 'tool.failed')`;

@@ -5,7 +5,7 @@ SELECT w.id, w.name, w.folder, w.version, w.updated_at, r.id AS run_id, r.status
 FROM workflow w
 LEFT JOIN LATERAL (
   SELECT id, status, created_at FROM run
-  WHERE workspace_id = w.workspace_id AND workflow_id = w.id ORDER BY created_at DESC LIMIT 1
+  WHERE workspace_id = w.workspace_id AND workflow_id = w.id AND evaluation_id IS NULL ORDER BY created_at DESC LIMIT 1
 ) r ON true
 WHERE w.workspace_id = $1 AND w.deleted_at IS NULL
 ORDER BY w.updated_at DESC LIMIT 1000`;

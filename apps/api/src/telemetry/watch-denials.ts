@@ -31,7 +31,7 @@ export type DenialWatch = {
 export function watchDenials({ audit, metrics, report }: DenialParts): DenialWatch {
   const gathered = gatherByWorkspace<NewAuditEntry>((scope, entries) => audit.addAll(scope, entries), report);
   const note = (run: Denied, event: RunEvent): StoppedEvent | undefined => {
-    if (!isStopped(event) || run.fold.started?.replay_of !== undefined) return undefined;
+    if (!isStopped(event) || isPlayed(run)) return undefined;
     if (!isPersonsNo(event)) gathered.add(run.scope, entryOf(event, agentIn(run, event)));
     return event;
   };
@@ -51,6 +51,10 @@ export function watchDenials({ audit, metrics, report }: DenialParts): DenialWat
     flush: () => gathered.flush(),
   };
 }
+
+/** Answered from a bundle or a recording: nobody asked for anything. */
+const isPlayed = ({ fold: { started } }: Denied): boolean =>
+  started?.replay_of !== undefined || started?.evaluation !== undefined;
 
 type StoppedEvent = Extract<RunEvent, { type: 'tool.denied' | 'tool.failed' | 'tool.declined' | 'tool.superseded' }>;
 

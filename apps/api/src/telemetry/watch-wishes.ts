@@ -30,7 +30,7 @@ export function watchWishes({ wishes, report }: WishWatchParts): WishWatch {
 function wishOf(run: ActiveRun, event: RunEvent): ToolWish | undefined {
   if (event.type !== 'tool.denied') return undefined;
   const { started } = run.fold;
-  if (started === undefined || started.replay_of !== undefined) return undefined;
+  if (started === undefined || started.replay_of !== undefined || started.evaluation !== undefined) return undefined;
   const { details } = event.envelope.error ?? {};
   if (!isRecord(details) || !wants.has(details['reason'])) return undefined;
   const agent_id = agentOfCall(run, event.node_id);

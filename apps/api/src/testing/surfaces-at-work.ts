@@ -143,6 +143,8 @@ const noRuns: RunDesk = {
   executeStream: refuse,
   sideEffects: refuse,
   undo: refuse,
+  record: refuse,
+  evaluate: refuse,
   tail: refuse,
   bundle: refuse,
   replay: refuse,

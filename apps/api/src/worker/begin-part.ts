@@ -25,12 +25,16 @@ async function beginOnce(world: RunWorld, run_id: string, order: ChildOrder): Pr
   if ((await patiently(() => world.runStore.get(scope, run_id))) !== undefined) return 'there';
   const refusal = refusalOf(order);
   if (refusal !== undefined) return refusal;
+  const ready = { run_id, scope, workflow_id: workflow.id, input, fence: 1, isWritten: false, events: [] };
+  if (order.prepared !== undefined) {
+    world.atWork.begin({ ...ready, ...order.prepared, turn_group_id, parent, slot });
+    return 'begun';
+  }
   const found = await workflowOfPart(world, scope, workflow);
   if (found === undefined) return invalid(`there is no workflow ${workflow.id}${inVersion(workflow)} in this workspace`);
   try {
     const plan = planRun(found.file, found.catalog);
-    const begun = { run_id, scope, workflow_id: workflow.id, plan, input, fence: 1, isWritten: false, events: [] };
-    world.atWork.begin({ ...begun, workflow_version: found.version, turn_group_id, parent, slot });
+    world.atWork.begin({ ...ready, plan, workflow_version: found.version, turn_group_id, parent, slot });
     return 'begun';
   } catch (error) {
     if (error instanceof Refusal) return invalid(`${found.name}: ${error.message}`, error.details);

@@ -1,4 +1,4 @@
-import { type ChatOfRun, foldRun, type RunEvent, type RunFold, upstreamOf } from '@pinion/contracts';
+import { type ChatOfRun, type EvaluatedBy, foldRun, type RunEvent, type RunFold, upstreamOf } from '@pinion/contracts';
 import { type Clock, type Inbox, type Recorded, recordedFrom } from '@pinion/tool-runtime';
 import { cutGraph, shownOf } from '../engine/cut-graph.ts';
 import { runWorkflow } from '../engine/run-workflow.ts';
@@ -14,9 +14,14 @@ export type DriveDeps = {
   nodes: NodeDeps;
   clock: Clock;
   telemetry: Pick<Telemetry, 'start'>;
+  /** What an evaluated run asks instead: nothing outside. */
+  evaluating(ticket: EvaluationTicket): Promise<NodeDeps>;
   /** Messages that come to a run of a conversation. */
   inboxOf?: ((run: { run_id: string; chat: ChatOfRun | undefined }) => Inbox | undefined) | undefined;
 };
+
+/** A run that plays a case. */
+export type EvaluationTicket = Pick<RunTicket, 'scope' | 'events'> & { evaluation: EvaluatedBy };
 
 export type Drive = {
   ticket: RunTicket;
@@ -31,12 +36,15 @@ export type Drive = {
 export async function driveRun(deps: DriveDeps, drive: Drive): Promise<void> {
   const { ticket, journal, fold, abort } = drive;
   const { signal } = abort;
-  const { run_id, scope, plan, session_id } = ticket;
+  const { run_id, scope, plan, session_id, evaluation, events } = ticket;
   const turn_group_id = ticket.turn_group_id ?? run_id;
   const chat = session_id === undefined ? ticket.parent?.chat : { session_id, run_id, turn_group_id };
+  // The run that is the evaluation itself plays nothing: its parts do.
+  const isPlayed = evaluation?.case_id !== undefined;
+  const nodes = isPlayed ? await deps.evaluating({ scope, events, evaluation }) : deps.nodes;
   const trace = deps.telemetry.start({ run_id, workspace_id: scope.workspace_id, workflow_name: plan.workflow.name });
   const context: RunContext = {
-    deps: deps.nodes,
+    deps: nodes,
     run_id,
     life: String(ticket.fence),
     session_id: chat?.session_id,
@@ -70,7 +78,7 @@ export async function driveRun(deps: DriveDeps, drive: Drive): Promise<void> {
     signal,
   });
   // What a run began as a part of itself ends with it.
-  if (signal.aborted && ticket.replay === undefined) await deps.nodes.children.cancelOf(scope, run_id);
+  if (signal.aborted && ticket.replay === undefined) await nodes.children.cancelOf(scope, run_id);
   trace.end(undefined, fold.error);
   await journal.close(endOf(drive));
 }
@@ -100,5 +108,5 @@ function endOf({ ticket, fold, calls }: Drive): RunEnd {
 }
 
 /** What a later run falls back on comes from whole runs in which nobody put anything in the place of an answer. */
-const isOrdinary = ({ replay, forked_from, part, use_test_data }: RunTicket): boolean =>
-  replay === undefined && forked_from === undefined && part === undefined && use_test_data !== true;
+const isOrdinary = ({ replay, forked_from, part, use_test_data, evaluation }: RunTicket): boolean =>
+  replay === undefined && forked_from === undefined && part === undefined && use_test_data !== true && evaluation === undefined;

@@ -1,4 +1,4 @@
-import type { ForkedFrom, ParentRun, RunEvent, RunPart, Scope, ToolSpec, WorkflowFile } from '@pinion/contracts';
+import type { EvaluatedBy, ForkedFrom, ParentRun, RunEvent, RunPart, Scope, ToolSpec, WorkflowFile } from '@pinion/contracts';
 
 /** The graph and the tool versions a run is frozen on. */
 export type RunPlan = { workflow: WorkflowFile; tools: readonly ToolSpec[] };
@@ -37,5 +37,7 @@ export type RunTicket = {
   part?: RunPart | undefined;
   /** Nodes that have test data give it, and do not run. */
   use_test_data?: boolean | undefined;
+  /** The evaluation it is a part of: its answers come from a recording. */
+  evaluation?: EvaluatedBy | undefined;
   idempotency?: { key: string; body_hash: string } | undefined;
 };

@@ -196,6 +196,7 @@ export class RunsAtWork {
         replay_of: ticket.replay?.of,
         undo_of: ticket.undo_of,
         parent: ticket.parent,
+        evaluation_id: ticket.evaluation?.evaluation_id,
         forked_from: ticket.forked_from === undefined ? undefined : JSON.stringify(ticket.forked_from),
         session_id: ticket.session_id,
         turn_group_id: ticket.turn_group_id,
@@ -230,6 +231,7 @@ export class RunsAtWork {
       ...(ticket.turn_group_id === undefined ? {} : { turn_group_id: ticket.turn_group_id }),
       ...(ticket.part === undefined ? {} : { part: ticket.part }),
       ...(ticket.use_test_data === true ? { use_test_data: true } : {}),
+      ...(ticket.evaluation === undefined ? {} : { evaluation: ticket.evaluation }),
     });
   }
 
@@ -239,10 +241,11 @@ export class RunsAtWork {
 }
 
 /** What a run that waits for its turn starts with. */
-const queuedPlan = ({ plan, workflow_version, replay, part, use_test_data }: RunTicket) => ({
+const queuedPlan = ({ plan, workflow_version, replay, part, use_test_data, evaluation }: RunTicket) => ({
   ...plan,
   workflow_version,
   replay,
   part,
   use_test_data,
+  evaluation,
 });

@@ -13,6 +13,7 @@ export type RunRow = {
   replay_of: string | undefined;
   undo_of?: string | undefined;
   parent?: ParentRun | undefined;
+  evaluation_id?: string | undefined;
   /** JSON of where it goes on from. */
   forked_from?: string | undefined;
   session_id?: string | undefined;

@@ -47,7 +47,7 @@ function freshRuns({ starts, ends }: JournalBatch, parameters: Parameters, lease
   const endOf = new Map(ends.map(end => [end.id, end]));
   return `fresh AS (
   INSERT INTO run (id, workspace_id, org_id, user_id, run_as, workflow_id, workflow_name, status, input, created_at, started_at,
-    replay_of, undo_of, parent_run_id, parent, forked_from, session_id, turn_group_id, plan, output, error, ended_at, calls, fence, lease_owner, lease_until)
+    replay_of, undo_of, parent_run_id, parent, evaluation_id, forked_from, session_id, turn_group_id, plan, output, error, ended_at, calls, fence, lease_owner, lease_until)
   VALUES ${starts.map(row => freshRow(row, endOf.get(row.id), parameters, lease)).join(',\n    ')}
   ON CONFLICT (id) DO NOTHING RETURNING id)`;
 }
@@ -70,6 +70,7 @@ function freshRow(row: RunRow, end: RunEnd | undefined, parameters: Parameters, 
     row.undo_of,
     row.parent?.run_id,
     row.parent === undefined ? undefined : JSON.stringify(row.parent),
+    row.evaluation_id,
     row.forked_from,
     row.session_id,
     row.turn_group_id,

@@ -25,6 +25,7 @@ export type StoredRun = {
   parent: string | null;
   /** JSON. */
   forked_from: string | null;
+  evaluation_id: string | null;
   session_id: string | null;
   turn_group_id: string | null;
   plan: string | null;
@@ -65,7 +66,7 @@ export type RunStore = {
 };
 
 const columns = `id, workspace_id, org_id, user_id, run_as, workflow_id, workflow_name, status, input, output, error, created_at,
-  started_at, ended_at, calls, replay_of, undo_of, parent, forked_from, session_id, turn_group_id, plan, cancel_requested, fence`;
+  started_at, ended_at, calls, replay_of, undo_of, parent, forked_from, evaluation_id, session_id, turn_group_id, plan, cancel_requested, fence`;
 export const runColumns = columns;
 const callingPartsSql = `
 WITH RECURSIVE part AS (
@@ -104,7 +105,7 @@ export function createRunStore({ pool }: Pick<Database, 'pool'>): RunStore {
       ] as const) {
         if (value !== undefined) where.push(`${condition} $${values.push(value)}`);
       }
-      if (parent_run_id === undefined && with_parts !== true) where.push('parent_run_id IS NULL');
+      if (parent_run_id === undefined && with_parts !== true) where.push('parent_run_id IS NULL', 'evaluation_id IS NULL');
       const sql = `SELECT ${columns} FROM run WHERE ${where.join(' AND ')} ORDER BY id DESC LIMIT $2`;
       return (await pool.query<StoredRun>(sql, values)).rows;
     },
