@@ -9,7 +9,7 @@ export type WorkThrough = {
   concurrency: number;
   /** No further item is begun. */
   cut: AbortSignal;
-  runItem(index: number, slot: 'ahead' | 'held'): Promise<void>;
+  runItem: (index: number, slot: 'ahead' | 'held') => Promise<void>;
 };
 
 /**

@@ -12,7 +12,7 @@ import type {
   Scope,
 } from '@pinion/contracts';
 import type { RecordedRun } from './record-run.ts';
-import type { EvaluationOrder } from './start-evaluation.ts';
+import type { EvaluationOrder } from './evaluation-order.ts';
 import type { ForkOrder } from './fork-order.ts';
 import type { ExecuteOrder, Executed } from './execute-tool.ts';
 import type { SideEffectView } from './side-effects.ts';

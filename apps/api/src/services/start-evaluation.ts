@@ -1,20 +1,13 @@
-import type { EvaluationModels, Scope, WorkflowFile } from '@pinion/contracts';
+import type { Scope, WorkflowFile } from '@pinion/contracts';
 import type { EvaluateConfig } from '../nodes/evaluate-node.ts';
 import type { CaseStore } from '../store/evaluations/case-store.ts';
 import type { EvaluationStore } from '../store/evaluations/evaluation-store.ts';
+import type { EvaluationOrder } from './evaluation-order.ts';
 import { graphToRun } from './graph-to-run.ts';
 import { planRun } from './plan-run.ts';
 import { notFound, Refusal } from './refusal.ts';
-import type { StartRun } from './run-desk.ts';
 import type { RunWorld } from './run-world.ts';
 
-export type EvaluationOrder = {
-  workflow_id: string;
-  version?: StartRun['version'];
-  models?: EvaluationModels | undefined;
-  /** Some of the cases; all of them when absent. */
-  case_ids?: readonly string[] | undefined;
-};
 export type EvaluationWorld = RunWorld & { cases: Pick<CaseStore, 'list'>; evaluations: Pick<EvaluationStore, 'begin'> };
 
 /** Plays a workflow's cases against its draft or a published version, in a run of its own. It is on disk when this answers. */

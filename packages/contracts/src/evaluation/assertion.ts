@@ -28,8 +28,8 @@ export const Assertion = z.discriminatedUnion('kind', [
     input: z.unknown(),
     match: z.enum(['equals', 'includes']).default('equals'),
   }),
-  /** The first call of one tool comes before the first call of the other. */
-  z.strictObject({ id, kind: z.literal('order_before'), first: tool, then: tool }),
+  /** The first call of `tool` comes before the first call of `before`. */
+  z.strictObject({ id, kind: z.literal('order_before'), tool, before: tool }),
   /** All calls, in this order: of one node, or of the run. */
   z.strictObject({ id, kind: z.literal('order_exact'), node_id: z.string().max(64).optional(), tools }),
   z.strictObject({ id, kind: z.literal('cost_at_most'), usd: z.number().nonnegative() }),

@@ -10,7 +10,8 @@ export function judgeCount({ tool, at_least = 0, at_most }: AssertionOf<'calls'>
   const isTooOften = at_most !== undefined && made.length > at_most;
   if (!isTooOften && made.length >= at_least) return pass(said);
   const wanted = { at_least, ...(at_most === undefined ? {} : { at_most }) };
-  return fail(`${said}, and not ${countWords(at_least, at_most)}`, {
+  const meant = at_most === 0 ? 'should never be' : `should be ${countWords(at_least, at_most)}`;
+  return fail(`${said}, and ${meant}`, {
     expected: wanted,
     actual: made.length,
     at: isTooOften ? made[at_most] : undefined,
@@ -19,7 +20,7 @@ export function judgeCount({ tool, at_least = 0, at_most }: AssertionOf<'calls'>
 
 export const countWords = (atLeast: number, atMost: number | undefined): string => {
   if (atMost === undefined) return `at least ${times(atLeast)}`;
-  if (atLeast === atMost) return atMost === 0 ? 'never' : times(atMost);
+  if (atLeast === atMost) return times(atMost);
   return atLeast === 0 ? `at most ${times(atMost)}` : `between ${atLeast} and ${atMost} times`;
 };
 

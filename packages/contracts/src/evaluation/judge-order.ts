@@ -2,13 +2,14 @@ import type { AssertionOf } from './assertion.ts';
 import { fail, type Judged, pass } from './judged.ts';
 import type { RunFacts } from './run-facts.ts';
 
-export function judgeBefore({ first, then }: AssertionOf<'order_before'>, { calls }: RunFacts): Judged {
-  const earlier = calls.findIndex(call => call.tool === first);
-  const later = calls.findIndex(call => call.tool === then);
-  const actual = calls.map(({ tool }) => tool);
-  if (earlier < 0 || later < 0) return fail(`${earlier < 0 ? first : then} was not called`, { expected: [first, then], actual });
-  if (earlier < later) return pass(`${first} came before ${then}`);
-  return fail(`${then} came before ${first}`, { expected: [first, then], actual, at: calls[later] });
+export function judgeBefore({ tool, before }: AssertionOf<'order_before'>, { calls }: RunFacts): Judged {
+  const earlier = calls.findIndex(call => call.tool === tool);
+  const later = calls.findIndex(call => call.tool === before);
+  const actual = calls.map(call => call.tool);
+  const expected = [tool, before];
+  if (earlier < 0 || later < 0) return fail(`${earlier < 0 ? tool : before} was not called`, { expected, actual });
+  if (earlier < later) return pass(`${tool} came before ${before}`);
+  return fail(`${before} came before ${tool}`, { expected, actual, at: calls[later] });
 }
 
 export function judgeOrder({ node_id, tools }: AssertionOf<'order_exact'>, { calls }: RunFacts): Judged {

@@ -39,7 +39,7 @@ describe('one assertion', () => {
     { id: 'a', kind: 'calls', tool: 'shop.refund', at_most: 0 },
     { id: 'a', kind: 'arguments', tool: 'shop.find', input: { q: 'kettle' }, match: 'includes' },
     { id: 'a', kind: 'arguments', tool: 'shop.find', nth: 0, input: { limit: 3, q: 'kettle' }, match: 'equals' },
-    { id: 'a', kind: 'order_before', first: 'shop.find', then: 'shop.pay' },
+    { id: 'a', kind: 'order_before', tool: 'shop.find', before: 'shop.pay' },
     { id: 'a', kind: 'order_exact', tools: ['shop.find', 'shop.pay'] },
     { id: 'a', kind: 'cost_at_most', usd: 0.02 },
     { id: 'a', kind: 'tokens_at_most', tokens: 300 },
@@ -58,7 +58,7 @@ describe('one assertion', () => {
     [{ id: 'a', kind: 'output_contains', text: 'teapot' }, { expected: 'teapot' }],
     [
       { id: 'a', kind: 'calls', tool: 'shop.find', at_most: 0 },
-      { message: 'shop.find was called once, and not never', call_id: 'shop.find-1' },
+      { message: 'shop.find was called once, and should never be', call_id: 'shop.find-1' },
     ],
     [{ id: 'a', kind: 'calls', tool: 'shop.refund', at_least: 2 }, { actual: 0 }],
     [
@@ -69,8 +69,8 @@ describe('one assertion', () => {
       { id: 'a', kind: 'arguments', tool: 'shop.find', nth: 1, input: null, match: 'equals' },
       { message: 'there is no call 2 of shop.find' },
     ],
-    [{ id: 'a', kind: 'order_before', first: 'shop.pay', then: 'shop.find' }, { message: 'shop.find came before shop.pay' }],
-    [{ id: 'a', kind: 'order_before', first: 'shop.find', then: 'shop.refund' }, { message: 'shop.refund was not called' }],
+    [{ id: 'a', kind: 'order_before', tool: 'shop.pay', before: 'shop.find' }, { message: 'shop.find came before shop.pay' }],
+    [{ id: 'a', kind: 'order_before', tool: 'shop.find', before: 'shop.refund' }, { message: 'shop.refund was not called' }],
     [{ id: 'a', kind: 'order_exact', tools: ['shop.find'] }, { message: 'call 2 should be nothing more, and was shop.pay' }],
     [
       { id: 'a', kind: 'cost_at_most', usd: 0.01 },

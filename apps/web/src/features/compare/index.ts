@@ -1,2 +1,4 @@
 export { ComparePage } from './view/compare-page.tsx';
 export { ComparePicker } from './view/compare-picker.tsx';
+export { changeOf, type ValueChange } from './model/value-lines.ts';
+export { ValueDiff } from './view/value-diff.tsx';

@@ -24,6 +24,7 @@ export const CompareIcon = strokeIcon(
   'M8 2.4v11.2M6 3.7H3.8c-.6 0-1 .4-1 1v6.6c0 .6.4 1 1 1H6M10 3.7h2.2c.6 0 1 .4 1 1v6.6c0 .6-.4 1-1 1H10',
 );
 export const FolderIcon = strokeIcon('M2.6 4.6c0-.6.4-1 1-1h2.6l1.4 1.6h4.8c.6 0 1 .4 1 1v5.2c0 .6-.4 1-1 1H3.6c-.6 0-1-.4-1-1z');
+export const ChecklistIcon = strokeIcon('m2.8 4.3 1.2 1.2 2-2.3M2.8 10.9l1.2 1.2 2-2.3M8.6 4.6h4.6M8.6 11.2h4.6');
 export const ReplayIcon = strokeIcon('M13 8.2A5 5 0 1 1 11.5 4.5M11.8 2v2.7H9.1');
 export const RefreshIcon = strokeIcon(
   'M2.9 7.2a5.2 5.2 0 0 1 9.3-2.2l.9 1M13.1 2.9V6H10M13.1 8.8a5.2 5.2 0 0 1-9.3 2.2l-.9-1M2.9 13.1V10H6',

@@ -31,6 +31,7 @@ import { pinsReading, rowById } from '../model/selection.ts';
 import { CallActionButtons } from './call-action-buttons.tsx';
 import styles from './debugger.module.css';
 import { ForkButton } from './fork-button.tsx';
+import { EvaluationNote } from './evaluation-note.tsx';
 import { ForkedFromNote } from './forked-from-note.tsx';
 import { UndoneEffects } from './undone-effects.tsx';
 import { UndoNote } from './undo-note.tsx';
@@ -179,6 +180,7 @@ function RunPane({ store, undoing }: { store: RunStore; undoing: Undoing }) {
         </Section>
       )}
       <ForkedFromNote store={store} />
+      <EvaluationNote store={store} />
       <OpenQuestions runId={runId} pulse={pulse} />
       <UndoneEffects undoing={undoing} />
       {isOver && latest.error !== undefined && (

@@ -26,10 +26,17 @@ import { UndoDialog } from './undo-dialog.tsx';
 import type { Replay } from './use-replay.ts';
 import type { Undo } from './use-undo.ts';
 
-type DebuggerTopBarProps = { store: RunStore; replay: Replay; undo: Undo; fork: Forking['begin']; onCompare: () => void };
+type DebuggerTopBarProps = {
+  store: RunStore;
+  replay: Replay;
+  undo: Undo;
+  fork: Forking['begin'];
+  onCompare: () => void;
+  onSaveCase: () => void;
+};
 
 /** Where you are, how the run ended, and what can be done with it. */
-export function DebuggerTopBar({ store, replay, undo, fork, onCompare }: DebuggerTopBarProps) {
+export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCase }: DebuggerTopBarProps) {
   const backend = useBackend();
   useStore(store, state => state.revision);
   const line = useStore(store, state => state.line);
@@ -83,7 +90,7 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare }: Debugge
           >
             Bundle
           </Button>
-          <RunMenu store={store} fork={fork} onCompare={onCompare} />
+          <RunMenu store={store} fork={fork} onCompare={onCompare} onSaveCase={onSaveCase} />
           <Button
             kind="main"
             icon={<ReplayIcon size={14} />}
@@ -110,6 +117,7 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare }: Debugge
             {latest.started?.workflow_version === undefined ? '' : `, version ${latest.started.workflow_version}`}
             {latest.started?.replay_of === undefined ? '' : ', a replay'}
             {latest.started?.undo_of === undefined ? '' : ', an undo'}
+            {latest.started?.evaluation === undefined ? '' : ', an evaluation'}
           </span>
           <ForkedFromLink journal={journal} />
         </>

@@ -21,6 +21,7 @@ import { useCallActions } from './use-call-actions.tsx';
 import { useComparing } from './use-comparing.tsx';
 import { useForkKey } from './use-fork-key.ts';
 import { useReplay } from './use-replay.ts';
+import { useSavingCase } from './use-saving-case.tsx';
 import { useRunCommands } from './use-run-commands.tsx';
 import { useUndo } from './use-undo.ts';
 import { type Undoing, useUndoingRun } from './use-undoing-run.ts';
@@ -39,14 +40,23 @@ export function Debugger({ store }: { store: RunStore }) {
   const actions = useCallActions(store, forking.begin);
   useForkKey(store, forking.begin);
   const comparing = useComparing(store);
-  useRunCommands(store, forking.begin, comparing.begin);
+  const savingCase = useSavingCase(store);
+  useRunCommands(store, forking.begin, comparing.begin, savingCase.begin);
   useActionChords(store, actions);
   useActionCommands(store, actions);
   return (
     <FullPage>
-      <DebuggerTopBar store={store} replay={replay} undo={undo} fork={forking.begin} onCompare={comparing.begin} />
+      <DebuggerTopBar
+        store={store}
+        replay={replay}
+        undo={undo}
+        fork={forking.begin}
+        onCompare={comparing.begin}
+        onSaveCase={savingCase.begin}
+      />
       {forking.dialog}
       {comparing.dialog}
+      {savingCase.dialog}
       {!isThere ? (
         <Nothing store={store} line={line} />
       ) : (

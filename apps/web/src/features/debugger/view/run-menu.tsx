@@ -1,17 +1,19 @@
 'use client';
 import { useStore } from 'zustand';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { CompareIcon, ForkIcon, MoreIcon, RefreshIcon } from '../../../ui/icons/action-icons.tsx';
+import { ChecklistIcon, CompareIcon, ForkIcon, MoreIcon, RefreshIcon } from '../../../ui/icons/action-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { failedPlace, type Forking, hasFailed, isForkable, placeOfSelection } from '../../fork/index.ts';
 import type { RunStore } from '../../run/index.ts';
+import { isCase } from '../model/is-case.ts';
 
-type RunMenuProps = { store: RunStore; fork: Forking['begin']; onCompare: () => void };
+type RunMenuProps = { store: RunStore; fork: Forking['begin']; onCompare: () => void; onSaveCase: () => void };
 
 /** What else can be done with the run. What does not apply is there and off. */
-export function RunMenu({ store, fork, onCompare }: RunMenuProps) {
+export function RunMenu({ store, fork, onCompare, onSaveCase }: RunMenuProps) {
   const canRerun = useStore(store, ({ journal }) => isForkable(journal) && hasFailed(journal));
   const selected = useStore(store, state => state.selectedRow);
+  const canBeCase = useStore(store, ({ journal }) => isCase(journal));
   const { journal } = store.getState();
   const place = isForkable(journal) ? placeOfSelection(journal, selected) : undefined;
   return (
@@ -38,6 +40,12 @@ export function RunMenu({ store, fork, onCompare }: RunMenuProps) {
           icon: <CompareIcon size={14} />,
           disabled: journal.latest.workflowId === '',
           onSelect: onCompare,
+        },
+        {
+          label: 'Save as case…',
+          icon: <ChecklistIcon size={14} />,
+          disabled: !canBeCase,
+          onSelect: onSaveCase,
         },
       ]}
     />

@@ -1,13 +1,14 @@
 'use client';
 import { useMemo } from 'react';
-import { CompareIcon, ForkIcon, RefreshIcon } from '../../../ui/icons/action-icons.tsx';
+import { ChecklistIcon, CompareIcon, ForkIcon, RefreshIcon } from '../../../ui/icons/action-icons.tsx';
 import { sayFailed } from '../../../ui/toast.tsx';
 import { failedPlace, type Forking, hasFailed, isForkable, placeOfSelection } from '../../fork/index.ts';
 import type { RunStore } from '../../run/index.ts';
+import { isCase } from '../model/is-case.ts';
 import { useCommands } from '../../shell/index.ts';
 
 /** What can be done with the run, in the palette. Where it does not apply it says so, rather than being away when it is looked for. */
-export function useRunCommands(store: RunStore, fork: Forking['begin'], compare: () => void): void {
+export function useRunCommands(store: RunStore, fork: Forking['begin'], compare: () => void, saveCase: () => void): void {
   useCommands(
     useMemo(
       () => ({
@@ -49,9 +50,21 @@ export function useRunCommands(store: RunStore, fork: Forking['begin'], compare:
                 });
             },
           },
+          {
+            id: 'run.save-case',
+            label: 'Save this run as a case',
+            icon: <ChecklistIcon size={14} />,
+            run: () => {
+              if (isCase(store.getState().journal)) saveCase();
+              else
+                sayFailed('This run cannot be a case', {
+                  detail: 'A case is a whole run of a workflow that has come to its end, and was not played from a recording.',
+                });
+            },
+          },
         ],
       }),
-      [store, fork, compare],
+      [store, fork, compare, saveCase],
     ),
   );
 }

@@ -46,5 +46,14 @@ export const runActions: readonly EditorAction[] = [
     words: ['versions', 'restore', 'compare'],
     run: hands => hands.toggleHistory(),
   },
+  {
+    id: 'evaluate',
+    title: 'Evaluate this workflow',
+    group: 'Run',
+    chords: [],
+    about: ['canvas'],
+    words: ['cases', 'test', 'data set', 'assertions'],
+    run: hands => hands.evaluate(),
+  },
   { id: 'save', title: 'Save now', group: 'Run', chords: ['mod+s'], about: [], run: hands => hands.save() },
 ];

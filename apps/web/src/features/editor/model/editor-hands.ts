@@ -30,4 +30,6 @@ export type EditorHands = {
   toggleChat: () => void;
   publish: () => void;
   toggleHistory: () => void;
+  /** Leaves for the cases of this workflow, with everything saved. */
+  evaluate: () => void;
 };

@@ -1,8 +1,10 @@
 'use client';
+import { useRouter } from 'next/navigation';
+import { evaluationAddress } from '../../../lib/evaluation-address.ts';
 import { useChordText } from '../../../lib/use-chord.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { PlayIcon, RedoIcon, UndoIcon } from '../../../ui/icons/action-icons.tsx';
+import { ChecklistIcon, PlayIcon, RedoIcon, UndoIcon } from '../../../ui/icons/action-icons.tsx';
 import { ChatIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { AppTopBar } from '../../shell/index.ts';
@@ -28,7 +30,9 @@ export type EditorTopBarProps = {
 
 export function EditorTopBar({ autosave, history, onStarted, isChatting, onChat }: EditorTopBarProps) {
   const [undoText, redoText] = [useChordText('mod+z'), useChordText('shift+mod+z')];
+  const router = useRouter();
   const store = useEditorStore();
+  const evaluate = () => void autosave.flush().then(() => router.push(evaluationAddress(store.getState().workflowId)));
   const name = useEditor(state => state.file.name);
   const back = useEditor(state => state.undo.past.at(-1)?.label);
   const forth = useEditor(state => state.undo.future[0]?.label);
@@ -58,6 +62,7 @@ export function EditorTopBar({ autosave, history, onStarted, isChatting, onChat 
           />
           <ProblemsButton />
           <IconButton label="Chat" keys={chatKeys} icon={<ChatIcon />} pressed={isChatting} onClick={() => onChat(!isChatting)} />
+          <IconButton label="Evaluate" icon={<ChecklistIcon />} onClick={evaluate} />
           <Button kind="line" className={styles.publish} onClick={() => setPublishing(true)}>
             Publish
           </Button>

@@ -1,6 +1,8 @@
 'use client';
+import { useRouter } from 'next/navigation';
 import { useReactFlow } from '@xyflow/react';
 import { useMemo } from 'react';
+import { evaluationAddress } from '../../../lib/evaluation-address.ts';
 import { say } from '../../../ui/toast.tsx';
 import { fitting } from '../../canvas/index.ts';
 import type { Autosave } from '../actions/autosave.ts';
@@ -11,6 +13,7 @@ import { useEditorStore } from './editor-context.tsx';
 /** What the actions of the editor act with, while this canvas is on the screen. */
 export function useEditorHands(autosave: Autosave, toggleChat: () => void, history: History): EditorHands {
   const { isOpen, setOpen, setPublishing } = history;
+  const router = useRouter();
   const store = useEditorStore();
   const screen = useEditorScreen();
   return useMemo(
@@ -20,12 +23,13 @@ export function useEditorHands(autosave: Autosave, toggleChat: () => void, histo
       toggleChat,
       publish: () => setPublishing(true),
       toggleHistory: () => setOpen(!isOpen),
+      evaluate: () => void autosave.flush().then(() => router.push(evaluationAddress(store.getState().workflowId))),
       save: () => {
         void autosave.flush();
         say('Saved as you go', { detail: 'Every change is saved shortly after your hand rests.' });
       },
     }),
-    [store, screen, autosave, toggleChat, isOpen, setOpen, setPublishing],
+    [store, screen, router, autosave, toggleChat, isOpen, setOpen, setPublishing],
   );
 }
 

@@ -52,7 +52,10 @@ export function placeOfSelection(journal: RunJournal, selected: string | undefin
 
 /** A run that was played from a bundle, or is of no workflow, is no ground to act on. */
 export const isForkable = ({ latest }: RunJournal): boolean =>
-  latest.started !== undefined && latest.started.replay_of === undefined && latest.workflowId !== '';
+  latest.started !== undefined &&
+  latest.started.replay_of === undefined &&
+  latest.started.evaluation === undefined &&
+  latest.workflowId !== '';
 
 export const hasFailed = ({ latest }: RunJournal): boolean =>
   latest.isOver() && [...latest.nodes.values()].some(({ status }) => status === 'failed' || status === 'cancelled');

@@ -5,16 +5,20 @@ import type { RunItem } from '../../../lib/api-shapes.ts';
 import { formatCount, formatDuration, formatFullMoment, formatMoment } from '../../../lib/format.ts';
 import { runStatus } from '../../../lib/run-status.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { ForkIcon } from '../../../ui/icons/action-icons.tsx';
+import { ChecklistIcon, ForkIcon, MoreIcon } from '../../../ui/icons/action-icons.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
-import { RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { ActionsTh, RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { runDuration } from '../model/run-duration.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60_000;
 
-export function RunTable({ runs }: { runs: readonly RunItem[] }) {
+type RunTableProps = { runs: readonly RunItem[]; onSaveCase: (run: RunItem) => void };
+
+export function RunTable({ runs, onSaveCase }: RunTableProps) {
   const live = runs.some(run => !hasEnded(run.status));
   const now = useNow(live ? SECOND : MINUTE);
   return (
@@ -27,6 +31,7 @@ export function RunTable({ runs }: { runs: readonly RunItem[] }) {
           <Th figure>Calls</Th>
           <Th figure>Duration</Th>
           <Th figure>Started</Th>
+          <ActionsTh />
         </tr>
       </thead>
       <tbody>
@@ -57,12 +62,31 @@ export function RunTable({ runs }: { runs: readonly RunItem[] }) {
             <Td figure title={run.started_at ? formatFullMoment(run.started_at) : undefined}>
               {run.started_at ? formatMoment(run.started_at, now) : 'not yet'}
             </Td>
+            <Td figure>
+              <Menu
+                trigger={
+                  <IconButton size="small" label={`More of run ${run.run_id.slice(-8)}`} icon={<MoreIcon />} tooltip={false} />
+                }
+                items={[
+                  {
+                    label: 'Save as case…',
+                    icon: <ChecklistIcon size={14} />,
+                    disabled: !canBeCase(run),
+                    onSelect: () => onSaveCase(run),
+                  },
+                ]}
+              />
+            </Td>
           </Tr>
         ))}
       </tbody>
     </Table>
   );
 }
+
+/** Whether it really can is said by the server: a run of a part, for one, is no case. */
+const canBeCase = ({ status, workflow_id }: RunItem): boolean =>
+  workflow_id !== '' && (status === 'succeeded' || status === 'failed');
 
 function Duration({ ms }: { ms: number | null }) {
   return ms === null ? <span className="text-ink-3">none</span> : formatDuration(ms);

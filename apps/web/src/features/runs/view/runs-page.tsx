@@ -1,7 +1,8 @@
 'use client';
 import { RunStatus } from '@pinion/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import type { RunItem } from '../../../lib/api-shapes.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChipFilter } from '../../../ui/chip-filter.tsx';
@@ -11,6 +12,9 @@ import { refreshEvery } from '../model/run-duration.ts';
 import { NoRuns } from './no-runs.tsx';
 import { RunTable } from './run-table.tsx';
 
+/** Only whoever saves a case loads it. */
+const SaveCaseDialog = lazy(async () => ({ default: (await import('../../evaluation/index.ts')).SaveCaseDialog }));
+
 const ALL = 'all';
 const CHIPS = [{ value: ALL, label: 'All' }, ...RunStatus.options.map(status => ({ value: status, label: status }))];
 
@@ -18,6 +22,7 @@ export function RunsPage() {
   const trpc = useTRPC();
   const [status, setStatus] = useState(ALL);
   const [workflow, setWorkflow] = useState(ALL);
+  const [saving, setSaving] = useState<RunItem | null>(null);
   const workflows = useQuery(trpc.workflows.list.queryOptions());
   const chosen = RunStatus.safeParse(status);
   const runs = useInfiniteQuery(
@@ -55,7 +60,7 @@ export function RunsPage() {
           if (items.length === 0) return <NoRuns filtered={filtered} />;
           return (
             <>
-              <RunTable runs={items} />
+              <RunTable runs={items} onSaveCase={setSaving} />
               {runs.hasNextPage && (
                 <Button
                   className="mt-3"
@@ -70,6 +75,11 @@ export function RunsPage() {
           );
         }}
       </QueryRegion>
+      {saving && (
+        <Suspense fallback={null}>
+          <SaveCaseDialog runId={saving.run_id} workflowId={saving.workflow_id} onClose={() => setSaving(null)} />
+        </Suspense>
+      )}
     </Page>
   );
 }

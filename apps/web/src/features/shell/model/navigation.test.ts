@@ -6,6 +6,11 @@ test('a path reads as crumbs', () => {
   expect(crumbsOf('/tools/payment.charge')).toEqual([{ href: '/tools', label: 'Tools' }, { label: 'payment.charge' }]);
   expect(crumbsOf('/traces/4bf92f3577b34da6')).toEqual([{ href: '/runs', label: 'Runs' }, { label: 'Trace 4bf92f35' }]);
   expect(crumbsOf('/tools/%E0%A4%A')).toEqual([{ href: '/tools', label: 'Tools' }, { label: '%E0%A4%A' }]);
+  expect(crumbsOf('/workflows/w1/evaluation')).toEqual([
+    { href: '/workflows', label: 'Workflows' },
+    { href: '/workflows/w1', label: 'Workflow' },
+    { label: 'Evaluation' },
+  ]);
   expect(crumbsOf('/')).toEqual([]);
 });
 

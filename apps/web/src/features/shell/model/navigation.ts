@@ -24,7 +24,9 @@ export type Crumb = { label: string; href?: string };
 
 /** Where a path lies, in words: /tools/payment.charge is Tools / payment.charge. */
 export function crumbsOf(pathname: string): Crumb[] {
-  const [place, name] = pathname.split('/').filter(Boolean);
+  const [place, name, part] = pathname.split('/').filter(Boolean);
+  if (place === 'workflows' && name && part === 'evaluation')
+    return [PLACES.workflows, { label: 'Workflow', href: `/workflows/${name}` }, { label: 'Evaluation' }];
   if (place === 'traces' && name) return [PLACES.runs, { label: `Trace ${name.slice(0, 8)}` }];
   const known = Object.values(PLACES).find(item => item.href === `/${place}`);
   if (!known) return [];

@@ -1,0 +1,45 @@
+'use client';
+import Link from 'next/link';
+import { useStore } from 'zustand';
+import { compareAddress } from '../../../lib/compare-address.ts';
+import { evaluationAddress } from '../../../lib/evaluation-address.ts';
+import { Section } from '../../../ui/section.tsx';
+import { type RunStore, shortRunId } from '../../run/index.ts';
+import styles from './debugger.module.css';
+
+/** Of a run that plays a case: that nothing of it happened outside, and where its answers come from. */
+export function EvaluationNote({ store }: { store: RunStore }) {
+  const evaluation = useStore(store, state => state.journal.latest.started?.evaluation);
+  const { journal, runId } = store.getState();
+  if (evaluation === undefined) return null;
+  const { evaluation_id, recorded_run_id, models, case_id } = evaluation;
+  const from = recorded_run_id === undefined ? undefined : `/runs/${encodeURIComponent(recorded_run_id)}`;
+  if (case_id === undefined)
+    return (
+      <Section title="Evaluation">
+        <p className={styles.forked}>It plays the cases of a workflow, each in a run of its own. Its parts are those runs.</p>
+      </Section>
+    );
+  return (
+    <Section title="Evaluation" aside={models === 'live' ? 'live models' : 'recorded models'}>
+      <p className={styles.forked}>
+        It plays a case: its tools answer from{' '}
+        {from === undefined ? (
+          'nothing, for the case has no recording'
+        ) : (
+          <Link href={from}>run {shortRunId(recorded_run_id ?? '')}</Link>
+        )}
+        . Nothing was sent.
+      </p>
+      <p className={styles.forked}>
+        <Link href={evaluationAddress(journal.latest.workflowId, evaluation_id)}>To the results</Link>
+        {recorded_run_id !== undefined && (
+          <>
+            {' · '}
+            <Link href={compareAddress(runId, recorded_run_id)}>Compare the two</Link>
+          </>
+        )}
+      </p>
+    </Section>
+  );
+}

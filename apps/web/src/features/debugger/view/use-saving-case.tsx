@@ -1,0 +1,21 @@
+'use client';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import type { RunStore } from '../../run/index.ts';
+
+/** Only whoever saves a case loads it. */
+const SaveCaseDialog = lazy(async () => ({ default: (await import('../../evaluation/index.ts')).SaveCaseDialog }));
+
+export type SavingCase = { begin: () => void; dialog: ReactNode };
+
+/** The run becomes a case of its workflow. */
+export function useSavingCase(store: RunStore): SavingCase {
+  const [isOpen, setOpen] = useState(false);
+  const { journal, runId } = store.getState();
+  const begin = useCallback(() => setOpen(true), []);
+  const dialog = isOpen ? (
+    <Suspense fallback={null}>
+      <SaveCaseDialog runId={runId} workflowId={journal.latest.workflowId} onClose={() => setOpen(false)} />
+    </Suspense>
+  ) : null;
+  return { begin, dialog };
+}

@@ -1,0 +1,18 @@
+'use client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTRPC } from '../../../lib/trpc.ts';
+
+/** What can be done with a data set and its evaluations. Whatever changes one is seen wherever it is shown. */
+export function useEvaluationActions() {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const onSuccess = () => client.invalidateQueries({ queryKey: trpc.evaluations.pathKey() });
+  return {
+    add: useMutation(trpc.evaluations.add_case.mutationOptions({ onSuccess })),
+    addFromRun: useMutation(trpc.evaluations.add_case_from_run.mutationOptions({ onSuccess })),
+    change: useMutation(trpc.evaluations.change_case.mutationOptions({ onSuccess })),
+    remove: useMutation(trpc.evaluations.remove_case.mutationOptions({ onSuccess })),
+    start: useMutation(trpc.evaluations.start.mutationOptions({ onSuccess })),
+    cancel: useMutation(trpc.evaluations.cancel.mutationOptions({ onSuccess })),
+  };
+}

@@ -1,0 +1,41 @@
+import type { CaseVerdict, Evaluation, EvaluationStatus } from '@pinion/contracts';
+import { counted } from '../../../lib/format.ts';
+import type { Status } from '../../../ui/status.ts';
+
+export const isUnderWay = (status: EvaluationStatus): boolean => status === 'queued' || status === 'running';
+
+/** A verdict as shape and word. What was never played, in an evaluation that is over, never will be. */
+export function verdictMark(verdict: CaseVerdict, isOver = true): { status: Status; word: string } {
+  switch (verdict) {
+    case 'pass':
+      return { status: 'ok', word: 'pass' };
+    case 'fail':
+      return { status: 'failed', word: 'fail' };
+    case 'error':
+      return { status: 'warning', word: 'not played' };
+    case 'pending':
+      return isOver ? { status: 'cancelled', word: 'not played' } : { status: 'not-yet', word: 'not yet' };
+  }
+}
+
+export const versionWords = (version: Evaluation['version']): string => (version === 'draft' ? 'Draft' : `Version ${version}`);
+
+/** What came of it, as far as it has come. */
+export function totalsWords({ status, totals }: Pick<Evaluation, 'status' | 'totals'>): string {
+  const { cases, passed, failed, errors, pending } = totals;
+  const judged = cases - pending;
+  if (isUnderWay(status)) return `${judged} of ${counted(cases, 'case')} played`;
+  const parts = [`${passed} of ${cases} passed`];
+  if (failed > 0) parts.push(`${failed} failed`);
+  if (errors > 0) parts.push(`${errors} not played`);
+  if (pending > 0) parts.push(`${pending} left out`);
+  return parts.join(', ');
+}
+
+/** One mark for the whole. */
+export function evaluationMark({ status, totals }: Pick<Evaluation, 'status' | 'totals'>): { status: Status; word: string } {
+  if (isUnderWay(status)) return { status: 'running', word: status };
+  if (status === 'cancelled') return { status: 'cancelled', word: 'cancelled' };
+  if (status === 'failed') return { status: 'failed', word: 'broke' };
+  return totals.passed === totals.cases ? { status: 'ok', word: 'passed' } : { status: 'failed', word: 'failed' };
+}

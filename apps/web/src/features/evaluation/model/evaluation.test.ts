@@ -1,0 +1,94 @@
+import { type Assertion, type AssertionKind, deriveAssertions, factsOf, judgeRun } from '@pinion/contracts';
+import { describe, expect, it } from 'vitest';
+import { shopJournal } from '../../stories/index.ts';
+import { draftOf, newDraft, readDraft } from './assertion-draft.ts';
+import { assertionFields } from './assertion-fields.ts';
+import { kindTitles, sayAssertion } from './assertion-words.ts';
+import { formOf, freshId, readForm } from './case-form.ts';
+import { evaluationMark, totalsWords, verdictMark } from './evaluation-words.ts';
+import { countGroups } from './verdict-groups.ts';
+
+const recorded = factsOf(shopJournal());
+const kinds = Object.keys(assertionFields) as AssertionKind[];
+const others: Assertion[] = [
+  { id: 'a', kind: 'output_contains', path: 'order', text: 'kettle' },
+  { id: 'b', kind: 'output_schema', schema: { type: 'string' } },
+  { id: 'c', kind: 'expression', expression: '$count(calls) = 4' },
+  { id: 'd', kind: 'calls', tool: 'x', at_most: 0 },
+  { id: 'e', kind: 'arguments', tool: 'x', nth: 2, input: { a: [1] }, match: 'includes' },
+  { id: 'f', kind: 'order_before', tool: 'x', before: 'y' },
+  { id: 'g', kind: 'cost_at_most', usd: 0.5 },
+  { id: 'h', kind: 'tokens_at_most', tokens: 900 },
+];
+
+describe('an assertion in its form', () => {
+  it.each([...deriveAssertions(recorded), ...others])('$kind comes out as it went in', assertion => {
+    expect(readDraft(draftOf(assertion))).toEqual({ ok: true, assertion });
+  });
+
+  it('has fields and words for every kind, and says which field is missing', () => {
+    expect(Object.keys(kindTitles).toSorted()).toEqual(kinds.toSorted());
+    for (const kind of kinds) {
+      const read = readDraft(newDraft('x', kind));
+      const needed = assertionFields[kind].filter(field => field.isOptional !== true && field.options === undefined);
+      const faulty = needed.filter(({ kind: field }) => field !== 'lines').map(({ key }) => key);
+      expect(read.ok ? [] : Object.keys(read.faults)).toEqual(faulty);
+    }
+  });
+
+  it('is said in one line', () => {
+    expect(others.map(sayAssertion)).toEqual([
+      'order of the output contains “kettle”',
+      'The output fits a JSON Schema',
+      'True: $count(calls) = 4',
+      'x is never called',
+      'Call 3 of x has at least {"a":[1]}',
+      'x comes before y',
+      'Costs at most 0.5 US dollars',
+      'Uses at most 900 tokens',
+    ]);
+  });
+
+  it('keeps what cannot be read, with its reason', () => {
+    const draft = { ...newDraft('x', 'cost_at_most'), texts: { usd: 'much' } };
+    expect(readDraft(draft)).toEqual({ ok: false, faults: { usd: 'A figure from 0 on' } });
+    const json = { ...newDraft('x', 'output_equals'), texts: { path: '', value: '{' } };
+    expect(readDraft(json)).toMatchObject({ ok: false, faults: { value: expect.stringContaining('Not JSON yet') } });
+  });
+});
+
+describe('a case in its form', () => {
+  it('is refused without a name, and with an assertion that is not complete', () => {
+    expect(readForm(formOf(null))).toMatchObject({ ok: false, faults: { name: 'A name is needed' } });
+    const form = { name: 'x', input: '{', assertions: [newDraft('a', 'calls')] };
+    expect(readForm(form)).toMatchObject({ ok: false, faults: { input: expect.any(String), assertions: expect.any(String) } });
+    expect(readForm({ name: ' x ', input: '1', assertions: [] })).toEqual({
+      ok: true,
+      draft: { name: 'x', input: 1, assertions: [] },
+    });
+  });
+
+  it('gives a new assertion an id of its own', () => {
+    expect(freshId([newDraft('assertion_2', 'calls')])).toBe('assertion_3');
+    expect(freshId([])).toBe('assertion_1');
+  });
+});
+
+describe('results in words', () => {
+  it('count the assertions of each group', () => {
+    const changed = { ...recorded, calls: recorded.calls.slice(1), output: 'other' };
+    const counts = countGroups(judgeRun(deriveAssertions(recorded), { run: changed, recorded }));
+    expect(counts.Output).toEqual({ failed: 1, all: 2 });
+    expect(counts.Calls.failed).toBeGreaterThan(0);
+    expect(counts.Limits).toEqual({ failed: 0, all: 0 });
+  });
+
+  it('say how far it is, and what came of it', () => {
+    const totals = { cases: 4, passed: 2, failed: 1, errors: 0, pending: 1, cost_usd: 0 };
+    expect(totalsWords({ status: 'running', totals })).toBe('3 of 4 cases played');
+    expect(totalsWords({ status: 'cancelled', totals })).toBe('2 of 4 passed, 1 failed, 1 left out');
+    expect(evaluationMark({ status: 'finished', totals }).word).toBe('failed');
+    expect(evaluationMark({ status: 'finished', totals: { ...totals, passed: 4 } }).word).toBe('passed');
+    expect([verdictMark('pending').word, verdictMark('pending', false).word]).toEqual(['not played', 'not yet']);
+  });
+});

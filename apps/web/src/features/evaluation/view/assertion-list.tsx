@@ -1,0 +1,100 @@
+'use client';
+import { type AssertionKind, strictSideEffects } from '@pinion/contracts';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { PlusIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
+import { ChevronDownIcon, ChevronRightIcon } from '../../../ui/icons/chrome-icons.tsx';
+import { FailedIcon } from '../../../ui/icons/status-icons.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { Label } from '../../../ui/section.tsx';
+import { type AssertionDraft, newDraft, readDraft } from '../model/assertion-draft.ts';
+import { kindTitles, sayAssertion } from '../model/assertion-words.ts';
+import { freshId } from '../model/case-form.ts';
+import { AssertionForm } from './assertion-form.tsx';
+import styles from './evaluation.module.css';
+
+type AssertionListProps = {
+  drafts: readonly AssertionDraft[];
+  showsFaults: boolean;
+  onDrafts: (drafts: readonly AssertionDraft[]) => void;
+};
+
+/** What is expected, one line each; a line opens into its form. */
+export function AssertionList({ drafts, showsFaults, onDrafts }: AssertionListProps) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  const add = (kind: AssertionKind) => {
+    const id = freshId(drafts);
+    onDrafts([...drafts, newDraft(id, kind)]);
+    setOpenId(id);
+  };
+  const saysEffects = drafts.some(({ kind }) => kind === 'side_effects');
+  return (
+    <div>
+      <Label aside={`${drafts.length}`}>Assertions</Label>
+      <ul className={styles.assertions}>
+        {drafts.map((draft, index) => (
+          <Line
+            key={draft.id}
+            draft={draft}
+            isOpen={openId === draft.id}
+            showsFaults={showsFaults}
+            onToggle={() => setOpenId(openId === draft.id ? null : draft.id)}
+            onDraft={changed => onDrafts(drafts.with(index, changed))}
+            onRemove={() => onDrafts(drafts.toSpliced(index, 1))}
+          />
+        ))}
+        {!saysEffects && (
+          <li className={styles.implied}>{sayAssertion(strictSideEffects)}. Meant by every case that says nothing of them.</li>
+        )}
+      </ul>
+      <Menu
+        align="start"
+        trigger={
+          <Button size="small" icon={<PlusIcon size={14} />}>
+            Add assertion
+          </Button>
+        }
+        items={kinds.map(kind => ({
+          label: kindTitles[kind],
+          disabled: kind === 'side_effects' && saysEffects,
+          onSelect: () => add(kind),
+        }))}
+      />
+    </div>
+  );
+}
+
+const kinds = Object.keys(kindTitles) as AssertionKind[];
+
+type LineProps = {
+  draft: AssertionDraft;
+  isOpen: boolean;
+  showsFaults: boolean;
+  onToggle: () => void;
+  onDraft: (draft: AssertionDraft) => void;
+  onRemove: () => void;
+};
+
+function Line({ draft, isOpen, showsFaults, onToggle, onDraft, onRemove }: LineProps) {
+  const read = readDraft(draft);
+  const words = read.ok ? sayAssertion(read.assertion) : kindTitles[draft.kind];
+  const isFaulty = !read.ok && showsFaults;
+  return (
+    <li className={styles.assertion}>
+      <div className={styles.line}>
+        <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={onToggle}>
+          {isOpen ? <ChevronDownIcon size={13} /> : <ChevronRightIcon size={13} />}
+          <span>{words}</span>
+          {isFaulty && (
+            <span className={styles.fault}>
+              <FailedIcon size={13} /> not complete
+            </span>
+          )}
+        </button>
+        <IconButton size="small" label={`Remove: ${words}`} icon={<TrashIcon size={14} />} tooltip={false} onClick={onRemove} />
+      </div>
+      {isOpen && <AssertionForm draft={draft} faults={!read.ok && showsFaults ? read.faults : {}} onDraft={onDraft} />}
+    </li>
+  );
+}

@@ -1,0 +1,97 @@
+'use client';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CaseItem } from '../../../lib/api-shapes.ts';
+import { failureIn, failureOf } from '../../../lib/failure.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { RefreshIcon } from '../../../ui/icons/action-icons.tsx';
+import { TextArea, TextInput } from '../../../ui/text-input.tsx';
+import { say, sayFailed } from '../../../ui/toast.tsx';
+import { useEvaluationActions } from '../actions/use-evaluation-actions.ts';
+import { type CaseForm, formOf, readForm } from '../model/case-form.ts';
+import { draftOf } from '../model/assertion-draft.ts';
+import { AssertionList } from './assertion-list.tsx';
+
+export type CaseDialogProps = { workflowId: string; of: CaseItem | null; onClose: () => void };
+
+/** A case: what it is given, and what is expected of it. */
+export function CaseDialog({ workflowId, of, onClose }: CaseDialogProps) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const { add, change } = useEvaluationActions();
+  const [form, setForm] = useState<CaseForm>(() => formOf(of));
+  const [isTried, setTried] = useState(false);
+  const read = readForm(form);
+  const act = of === null ? add : change;
+  const send = () => {
+    setTried(true);
+    if (!read.ok) return;
+    const onSuccess = () => {
+      say('Case saved');
+      onClose();
+    };
+    if (of === null) add.mutate({ workflow_id: workflowId, draft: read.draft }, { onSuccess });
+    else change.mutate({ workflow_id: workflowId, id: of.id, draft: read.draft }, { onSuccess });
+  };
+  const derive = async () => {
+    if (of === null) return;
+    try {
+      const options = trpc.evaluations.derive_case.queryOptions({ workflow_id: workflowId, id: of.id }, { staleTime: 0 });
+      const { assertions } = await client.fetchQuery(options);
+      setForm(before => ({ ...before, assertions: assertions.map(draftOf) }));
+    } catch (error) {
+      sayFailed('Nothing was derived', { detail: failureOf(error).message });
+    }
+  };
+  const faults = isTried && !read.ok ? read.faults : {};
+  return (
+    <FormDialog
+      title={of === null ? 'New case' : 'Case'}
+      description={
+        of === null
+          ? 'Written by hand, it has no recording: any call of a tool is denied in it. Save a run as a case to have its answers.'
+          : undefined
+      }
+      width="wide"
+      verb="Save"
+      busy={act.isPending && 'Saving'}
+      failure={failureIn(act)}
+      onSend={send}
+      onClose={onClose}
+      aside={
+        of !== null &&
+        of.recorded_run_id !== null && (
+          <Button className="mr-auto" icon={<RefreshIcon size={14} />} onClick={() => void derive()}>
+            Derive from the run
+          </Button>
+        )
+      }
+    >
+      <Field label="Name" error={faults['name']}>
+        {control => (
+          <TextInput
+            {...control}
+            maxLength={200}
+            value={form.name}
+            onChange={event => setForm({ ...form, name: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Input" aside="JSON" error={faults['input']}>
+        {control => (
+          <TextArea
+            {...control}
+            mono
+            rows={4}
+            value={form.input}
+            onChange={event => setForm({ ...form, input: event.target.value })}
+          />
+        )}
+      </Field>
+      <AssertionList drafts={form.assertions} showsFaults={isTried} onDrafts={assertions => setForm({ ...form, assertions })} />
+    </FormDialog>
+  );
+}

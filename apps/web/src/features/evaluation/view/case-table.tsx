@@ -1,0 +1,114 @@
+'use client';
+import Link from 'next/link';
+import { useState } from 'react';
+import type { CaseItem } from '../../../lib/api-shapes.ts';
+import { failureIn, failureOf } from '../../../lib/failure.ts';
+import { counted, formatFullMoment } from '../../../lib/format.ts';
+import { ConfirmRemoval } from '../../../ui/confirm-removal.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { EditIcon, MoreIcon, PlayIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { say, sayFailed } from '../../../ui/toast.tsx';
+import { shortRunId } from '../../run/index.ts';
+import { useEvaluationActions } from '../actions/use-evaluation-actions.ts';
+import { verdictMark } from '../model/evaluation-words.ts';
+import styles from './evaluation.module.css';
+
+type CaseTableProps = {
+  workflowId: string;
+  cases: readonly CaseItem[];
+  onEdit: (one: CaseItem) => void;
+  onStarted: (evaluationId: string) => void;
+};
+
+/** The data set: what each case was made of, and what was last said of it. */
+export function CaseTable({ workflowId, cases, onEdit, onStarted }: CaseTableProps) {
+  const { start, remove } = useEvaluationActions();
+  const [removing, setRemoving] = useState<CaseItem | null>(null);
+  const runAlone = ({ id }: CaseItem) =>
+    start.mutate(
+      { workflow_id: workflowId, case_ids: [id] },
+      {
+        onSuccess: ({ evaluation_id }) => onStarted(evaluation_id),
+        onError: error => sayFailed('The case was not run', { detail: failureOf(error).message }),
+      },
+    );
+  if (cases.length === 0)
+    return <EmptyState title="No cases any more">Save a run as a case, or write one by hand. Earlier results stay.</EmptyState>;
+  return (
+    <>
+      <Table label="Cases">
+        <thead>
+          <tr>
+            <Th>Case</Th>
+            <Th>Made from</Th>
+            <Th figure>Assertions</Th>
+            <Th>Last verdict</Th>
+            <ActionsTh />
+          </tr>
+        </thead>
+        <tbody>
+          {cases.map(one => (
+            <Tr key={one.id}>
+              <Td className="w-full max-w-80 cut" title={one.name}>
+                <button type="button" className={styles.open} onClick={() => onEdit(one)}>
+                  {one.name}
+                </button>
+              </Td>
+              <Td>
+                {one.recorded_run_id === null ? (
+                  'written by hand'
+                ) : (
+                  <Link href={`/runs/${encodeURIComponent(one.recorded_run_id)}`}>run {shortRunId(one.recorded_run_id)}</Link>
+                )}
+              </Td>
+              <Td figure>{one.assertions.length}</Td>
+              <Td title={one.last === null ? undefined : formatFullMoment(one.last.at)}>
+                {one.last === null ? (
+                  <StatusMark status="not-yet" word="never run" />
+                ) : (
+                  <StatusMark {...verdictMark(one.last.verdict)} />
+                )}
+              </Td>
+              <Td figure>
+                <Menu
+                  trigger={<IconButton size="small" label={`More of ${one.name}`} icon={<MoreIcon />} tooltip={false} />}
+                  items={[
+                    { label: 'Edit', icon: <EditIcon size={14} />, onSelect: () => onEdit(one) },
+                    { label: 'Run this case', icon: <PlayIcon size={14} />, onSelect: () => runAlone(one) },
+                    { kind: 'line' },
+                    { label: 'Remove', icon: <TrashIcon size={14} />, danger: true, onSelect: () => setRemoving(one) },
+                  ]}
+                />
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+      {removing && (
+        <ConfirmRemoval
+          title={`Remove ${removing.name}?`}
+          description={`The case and its ${counted(removing.assertions.length, 'assertion')} go. Results of before stay, and so does the run it was made from.`}
+          verb="Remove"
+          busy={remove.isPending && 'Removing'}
+          failure={failureIn(remove)}
+          onRemove={() =>
+            remove.mutate(
+              { workflow_id: workflowId, id: removing.id },
+              {
+                onSuccess: () => {
+                  setRemoving(null);
+                  say('Case removed');
+                },
+              },
+            )
+          }
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </>
+  );
+}

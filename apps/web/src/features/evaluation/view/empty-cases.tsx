@@ -1,0 +1,26 @@
+import Link from 'next/link';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+
+/** How a data set begins. */
+export function EmptyCases({ workflowId, onWrite }: { workflowId: string; onWrite: () => void }) {
+  return (
+    <EmptyState
+      title="No cases yet"
+      actions={
+        <Button kind="line" onClick={onWrite}>
+          Write a case by hand
+        </Button>
+      }
+    >
+      <p>
+        A case is a run that was right. <Link href={`/workflows/${encodeURIComponent(workflowId)}`}>Run the workflow</Link>, open
+        the run, and choose “Save as case…” in its menu: its input, its tools’ answers and what it did are kept.
+      </p>
+      <p>
+        Then change the workflow, and run all cases: each is played against the draft, with the recorded answers, and tells which
+        call, argument or output became another. No tool is called, and nothing is paid twice.
+      </p>
+    </EmptyState>
+  );
+}

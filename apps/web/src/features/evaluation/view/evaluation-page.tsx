@@ -1,0 +1,110 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useState } from 'react';
+import type { CaseItem, EvaluationItem } from '../../../lib/api-shapes.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { Page, QueryRegion } from '../../shell/index.ts';
+import { isUnderWay } from '../model/evaluation-words.ts';
+import { CaseDialog } from './case-dialog.tsx';
+import { CaseTable } from './case-table.tsx';
+import { EmptyCases } from './empty-cases.tsx';
+import { Results } from './results.tsx';
+import { RunAllBar } from './run-all-bar.tsx';
+
+const everyMs = 700;
+type Tab = 'cases' | 'results';
+/** `null`: one that is new. */
+type Editing = { of: CaseItem | null };
+
+export type EvaluationPageProps = { workflowId: string; shown?: string | undefined };
+
+/** The cases of a workflow, and what its draft or a version makes of them. */
+export function EvaluationPage({ workflowId, shown }: EvaluationPageProps) {
+  const trpc = useTRPC();
+  const about = { workflow_id: workflowId };
+  const workflow = useQuery(trpc.workflows.get.queryOptions({ id: workflowId }));
+  const evaluations = useQuery(
+    trpc.evaluations.list.queryOptions(about, {
+      refetchInterval: ({ state }) => (state.data?.items.some(one => isUnderWay(one.status)) ? everyMs : false),
+    }),
+  );
+  const isAtWork = evaluations.data?.items.some(one => isUnderWay(one.status)) === true;
+  const cases = useQuery(trpc.evaluations.cases.queryOptions(about, { refetchInterval: isAtWork ? everyMs : false }));
+  const [tab, setTab] = useState<Tab>(shown === undefined ? 'cases' : 'results');
+  const [chosen, setChosen] = useState(shown);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const onStarted = (id: string) => {
+    setChosen(id);
+    setTab('results');
+  };
+  return (
+    <Page
+      title="Evaluation"
+      lead={
+        <>
+          Cases of{' '}
+          <Link href={`/workflows/${encodeURIComponent(workflowId)}`} className="text-accent-ink underline">
+            {workflow.data?.file.name ?? 'the workflow'}
+          </Link>
+          , played again. Tools answer from each case’s recording, so that nothing outside is touched.
+        </>
+      }
+      actions={
+        <Button kind="line" icon={<PlusIcon />} disabled={cases.data === undefined} onClick={() => setEditing({ of: null })}>
+          New case
+        </Button>
+      }
+    >
+      <QueryRegion query={cases} reading="Reading the cases" rows={6}>
+        {({ items }) => (
+          <>
+            {items.length === 0 && none(evaluations.data?.items) ? (
+              <EmptyCases workflowId={workflowId} onWrite={() => setEditing({ of: null })} />
+            ) : (
+              <>
+                <RunAllBar workflowId={workflowId} count={items.length} onStarted={onStarted} />
+                <Tabs
+                  label="What is shown of the evaluation"
+                  value={tab}
+                  onChange={value => setTab(value === 'results' ? 'results' : 'cases')}
+                  items={[
+                    {
+                      value: 'cases',
+                      label: 'Cases',
+                      count: items.length,
+                      content: (
+                        <CaseTable
+                          workflowId={workflowId}
+                          cases={items}
+                          onEdit={of => setEditing({ of })}
+                          onStarted={onStarted}
+                        />
+                      ),
+                    },
+                    {
+                      value: 'results',
+                      label: 'Results',
+                      content: (
+                        <QueryRegion query={evaluations} reading="Reading results" rows={5}>
+                          {({ items: known }) => <Results evaluations={known} chosen={chosen} onChoose={setChosen} />}
+                        </QueryRegion>
+                      ),
+                    },
+                  ]}
+                />
+              </>
+            )}
+            {editing && <CaseDialog workflowId={workflowId} of={editing.of} onClose={() => setEditing(null)} />}
+          </>
+        )}
+      </QueryRegion>
+    </Page>
+  );
+}
+
+const none = (evaluations: readonly EvaluationItem[] | undefined): boolean =>
+  evaluations === undefined || evaluations.length === 0;

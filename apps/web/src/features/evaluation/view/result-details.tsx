@@ -1,0 +1,81 @@
+import type { AssertionVerdict } from '@pinion/contracts';
+import Link from 'next/link';
+import { useMemo } from 'react';
+import type { EvaluationResultItem } from '../../../lib/api-shapes.ts';
+import { compareAddress } from '../../../lib/compare-address.ts';
+import { counted } from '../../../lib/format.ts';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { changeOf, ValueDiff } from '../../compare/index.ts';
+import { shortRunId } from '../../run/index.ts';
+import styles from './evaluation.module.css';
+
+/** What came of one case: where to look at it, what it lacked, and each assertion with what was instead. */
+export function ResultDetails({ result }: { result: EvaluationResultItem }) {
+  const { run_id, recorded_run_id, verdicts, unrecorded, stale_nodes, error } = result;
+  const failed = verdicts.filter(({ verdict }) => verdict === 'fail');
+  const passed = verdicts.length - failed.length;
+  return (
+    <div className={styles.details}>
+      <p className={styles.links}>
+        {run_id !== null && <Link href={`/runs/${encodeURIComponent(run_id)}`}>Open run {shortRunId(run_id)}</Link>}
+        {run_id !== null && recorded_run_id !== null && (
+          <Link href={compareAddress(run_id, recorded_run_id)}>Compare with the recorded run</Link>
+        )}
+      </p>
+      {error !== null && <StatusMark status="warning" word={error} className="whitespace-normal" />}
+      {stale_nodes.length > 0 && (
+        <StatusMark
+          status="warning"
+          className="whitespace-normal"
+          word={`${stale_nodes.join(', ')}: the prompt, the instructions or the model are others now, and the recorded answers were played all the same. Live models tell what they would answer.`}
+        />
+      )}
+      {unrecorded.length > 0 && (
+        <div>
+          <StatusMark
+            status="denied"
+            className="whitespace-normal"
+            word={`${counted(unrecorded.length, 'call')} not in the recording, denied with POLICY_DENIED: nothing was sent`}
+          />
+          <ul className={styles.calls}>
+            {unrecorded.map(({ call_id, node_id, tool, input }) => (
+              <li key={`${node_id} ${call_id}`}>
+                <b>{tool}</b> <span>at {node_id}</span> <code>{JSON.stringify(input)}</code>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <ul className={styles.verdicts}>
+        {failed.map(verdict => (
+          <li key={verdict.assertion_id}>
+            <StatusMark status="failed" word={verdict.message} className="whitespace-normal" />
+            {('expected' in verdict || 'actual' in verdict) && <Difference verdict={verdict} />}
+          </li>
+        ))}
+      </ul>
+      {passed > 0 && (
+        <details className={styles.passed}>
+          <summary>
+            {counted(passed, 'assertion')} {passed === 1 ? 'holds' : 'hold'}
+          </summary>
+          <ul>
+            {verdicts
+              .filter(({ verdict }) => verdict === 'pass')
+              .map(({ assertion_id, message }) => (
+                <li key={assertion_id}>
+                  <StatusMark status="ok" word={message} className="whitespace-normal" />
+                </li>
+              ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** Expected goes, actual comes. */
+function Difference({ verdict: { expected, actual } }: { verdict: AssertionVerdict }) {
+  const change = useMemo(() => changeOf('Expected and actual', expected, actual), [expected, actual]);
+  return <ValueDiff change={change} sides="minus is expected, plus is actual" />;
+}

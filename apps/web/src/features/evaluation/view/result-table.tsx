@@ -1,0 +1,89 @@
+'use client';
+import { Fragment, useState } from 'react';
+import type { EvaluationResultItem } from '../../../lib/api-shapes.ts';
+import { formatDuration, formatUsd } from '../../../lib/format.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { ChevronDownIcon, ChevronRightIcon } from '../../../ui/icons/chrome-icons.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { verdictMark } from '../model/evaluation-words.ts';
+import { countGroups, type GroupCount, verdictGroups } from '../model/verdict-groups.ts';
+import { ResultDetails } from './result-details.tsx';
+
+type ResultTableProps = { results: readonly EvaluationResultItem[]; isOver: boolean };
+
+/** A case a row, a kind of assertion a column; what failed opens below. */
+export function ResultTable({ results, isOver }: ResultTableProps) {
+  const firstFailed = isOver ? results.find(({ verdict }) => verdict === 'fail')?.case_id : undefined;
+  const [opened, setOpened] = useState<string | null | undefined>(undefined);
+  const openId = opened === undefined ? firstFailed : opened;
+  return (
+    <Table label="Results">
+      <thead>
+        <tr>
+          <Th>Case</Th>
+          <Th>Verdict</Th>
+          {verdictGroups.map(group => (
+            <Th key={group}>{group}</Th>
+          ))}
+          <Th figure>US dollars</Th>
+          <Th figure>Duration</Th>
+          <Th>
+            <span className="sr-only">Details</span>
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {results.map(result => {
+          const isOpen = openId === result.case_id;
+          const counts = countGroups(result.verdicts);
+          return (
+            <Fragment key={result.case_id}>
+              <Tr selected={isOpen}>
+                <Td className="w-full max-w-64 cut" title={result.name}>
+                  {result.name}
+                </Td>
+                <Td>
+                  <StatusMark {...verdictMark(result.verdict, isOver)} />
+                </Td>
+                {verdictGroups.map(group => (
+                  <Td key={group}>
+                    <Count count={counts[group]} />
+                  </Td>
+                ))}
+                <Td figure>{result.cost_usd === null ? <Nothing /> : formatUsd(result.cost_usd)}</Td>
+                <Td figure>{result.duration_ms === null ? <Nothing /> : formatDuration(result.duration_ms)}</Td>
+                <Td figure>
+                  <IconButton
+                    size="small"
+                    label={`Details of ${result.name}`}
+                    tooltip={false}
+                    aria-expanded={isOpen}
+                    disabled={result.run_id === null}
+                    icon={isOpen ? <ChevronDownIcon size={13} /> : <ChevronRightIcon size={13} />}
+                    onClick={() => setOpened(isOpen ? null : result.case_id)}
+                  />
+                </Td>
+              </Tr>
+              {isOpen && (
+                <tr>
+                  <td colSpan={verdictGroups.length + 5}>
+                    <ResultDetails result={result} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}
+
+const Nothing = () => <span className="text-ink-3">none</span>;
+
+function Count({ count: { failed, all } }: { count: GroupCount }) {
+  if (all === 0) return <Nothing />;
+  if (failed === 0) return <StatusMark status="ok" word="pass" />;
+  return <StatusMark status="failed" word={all === 1 ? 'fail' : `${failed} of ${all} fail`} />;
+}

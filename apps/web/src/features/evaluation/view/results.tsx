@@ -1,0 +1,107 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { EvaluationItem } from '../../../lib/api-shapes.ts';
+import { failureOf } from '../../../lib/failure.ts';
+import { formatFullMoment, formatMoment, formatUsd } from '../../../lib/format.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
+import { Meter } from '../../../ui/meter.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { sayFailed } from '../../../ui/toast.tsx';
+import { QueryRegion } from '../../shell/index.ts';
+import { useEvaluationActions } from '../actions/use-evaluation-actions.ts';
+import { evaluationMark, isUnderWay, totalsWords, versionWords } from '../model/evaluation-words.ts';
+import styles from './evaluation.module.css';
+import { ResultTable } from './result-table.tsx';
+
+const everyMs = 700;
+const minute = 60_000;
+
+type ResultsProps = { evaluations: readonly EvaluationItem[]; chosen: string | undefined; onChoose: (id: string) => void };
+
+/** One evaluation, live; the newest unless another is chosen. */
+export function Results({ evaluations, chosen, onChoose }: ResultsProps) {
+  const now = useNow(minute);
+  const id = chosen ?? evaluations[0]?.id;
+  if (id === undefined)
+    return (
+      <EmptyState title="Nothing was run yet">
+        Press “Run all”: each case is played against the draft, and what became another stands here.
+      </EmptyState>
+    );
+  return (
+    <>
+      <Select
+        kind="bare"
+        label="Which evaluation"
+        value={id}
+        onChange={onChoose}
+        options={evaluations.map(one => ({
+          value: one.id,
+          label: `${versionWords(one.version)}, ${formatMoment(one.started_at, now)}`,
+          hint: totalsWords(one),
+        }))}
+      />
+      {/* What is open in one evaluation says nothing of another. */}
+      <OneEvaluation key={id} id={id} />
+    </>
+  );
+}
+
+function OneEvaluation({ id }: { id: string }) {
+  const trpc = useTRPC();
+  const { cancel } = useEvaluationActions();
+  const [isCancelling, setCancelling] = useState(false);
+  const evaluation = useQuery(
+    trpc.evaluations.get.queryOptions(
+      { id },
+      { refetchInterval: ({ state }) => (state.data === undefined || isUnderWay(state.data.status) ? everyMs : false) },
+    ),
+  );
+  const stop = () => {
+    setCancelling(true);
+    cancel.mutate(
+      { id },
+      {
+        onError: error => {
+          setCancelling(false);
+          sayFailed('It was not cancelled', { detail: failureOf(error).message });
+        },
+      },
+    );
+  };
+  return (
+    <QueryRegion query={evaluation} reading="Reading the results" rows={5}>
+      {data => {
+        const { totals, models, status } = data;
+        const judged = totals.cases - totals.pending;
+        return (
+          <>
+            <div className={styles.head}>
+              <StatusMark kind="pill" {...evaluationMark(data)} />
+              <span role="status">{totalsWords(data)}</span>
+              {isUnderWay(status) && (
+                <>
+                  <Meter label="Progress" share={totals.cases === 0 ? 0 : judged / totals.cases} words={totalsWords(data)} />
+                  <Button size="small" icon={<CloseIcon size={14} />} busy={isCancelling && 'Cancelling'} onClick={stop}>
+                    Cancel
+                  </Button>
+                </>
+              )}
+              <span className={styles.facts} title={formatFullMoment(data.started_at)}>
+                {models === 'live' ? 'live models' : 'recorded models'}
+                {totals.cost_usd > 0 && `, ${formatUsd(totals.cost_usd)} US dollars`}
+              </span>
+            </div>
+            <ResultTable results={data.results} isOver={!isUnderWay(status)} />
+          </>
+        );
+      }}
+    </QueryRegion>
+  );
+}

@@ -1,0 +1,72 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureIn } from '../../../lib/failure.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FailureNote } from '../../../ui/failure-note.tsx';
+import { PlayIcon } from '../../../ui/icons/action-icons.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { useEvaluationActions } from '../actions/use-evaluation-actions.ts';
+import styles from './evaluation.module.css';
+
+type RunAllBarProps = { workflowId: string; count: number; onStarted: (evaluationId: string) => void };
+
+/** What is played, who answers for the models, and the button. */
+export function RunAllBar({ workflowId, count, onStarted }: RunAllBarProps) {
+  const trpc = useTRPC();
+  const versions = useQuery(trpc.workflows.versions.queryOptions({ id: workflowId }));
+  const { start } = useEvaluationActions();
+  const [version, setVersion] = useState('draft');
+  const [models, setModels] = useState<'recorded' | 'live'>('recorded');
+  const run = () =>
+    start.mutate(
+      { workflow_id: workflowId, models, version: version === 'draft' ? 'draft' : Number(version) },
+      { onSuccess: ({ evaluation_id }) => onStarted(evaluation_id) },
+    );
+  return (
+    <section aria-label="Run the cases" className={styles.bar}>
+      <Select
+        label="What is played"
+        value={version}
+        onChange={setVersion}
+        options={[
+          { value: 'draft', label: 'Draft' },
+          ...(versions.data?.items ?? []).map(one => ({
+            value: String(one.version),
+            label: `Version ${one.version}`,
+            ...(one.name === null ? {} : { hint: one.name }),
+          })),
+        ]}
+      />
+      <Segmented
+        label="Answers of the models"
+        value={models}
+        onChange={setModels}
+        options={[
+          { value: 'recorded', label: 'Recorded models' },
+          { value: 'live', label: 'Live models' },
+        ]}
+      />
+      <span className={styles.hint}>
+        {models === 'recorded'
+          ? 'Models say what they said then; a scripted model says the lines of the draft.'
+          : 'Models are asked anew, and cost what they cost. Tools answer from the recordings.'}
+      </span>
+      <Button
+        kind="main"
+        className={styles.run}
+        icon={<PlayIcon size={13} />}
+        busy={start.isPending && 'Starting'}
+        disabled={count === 0}
+        onClick={run}
+      >
+        Run all
+      </Button>
+      <div className={styles.failure}>
+        <FailureNote failure={failureIn(start)} />
+      </div>
+    </section>
+  );
+}
