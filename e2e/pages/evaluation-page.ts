@@ -1,0 +1,59 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The cases of a workflow, and what the draft makes of them. */
+export class EvaluationPage {
+  readonly cases: Locator;
+  readonly results: Locator;
+  readonly dialog: Locator;
+  private readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.cases = page.getByRole('region', { name: 'Cases', exact: true });
+    this.results = page.getByRole('region', { name: 'Results', exact: true });
+    this.dialog = page.getByRole('dialog');
+  }
+
+  async open(workflowId: string): Promise<this> {
+    await this.page.goto(`/workflows/${workflowId}/evaluation`);
+    return this.isReady();
+  }
+
+  async isReady(): Promise<this> {
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Evaluation' })).toBeVisible();
+    return this;
+  }
+
+  case(name: string): Locator {
+    return this.cases.getByRole('row').filter({ hasText: name });
+  }
+
+  /** The row of a case, as one evaluation judged it. */
+  result(name: string): Locator {
+    return this.results.getByRole('row').filter({ hasText: name });
+  }
+
+  async choose(name: string, item: string): Promise<void> {
+    await this.page.getByRole('button', { name: `More of ${name}` }).click();
+    await this.page.getByRole('menuitem', { name: item, exact: true }).click();
+  }
+
+  /** Presses the button, and is on the results when all of it is judged. */
+  async runAll(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Run all' }).click();
+    await expect(this.page.getByRole('status')).toContainText(/passed/);
+  }
+
+  async show(tab: 'Cases' | 'Results'): Promise<void> {
+    await this.page.getByRole('tab', { name: tab }).click();
+  }
+
+  async addAssertion(kind: string): Promise<void> {
+    await this.dialog.getByRole('button', { name: 'Add assertion' }).click();
+    await this.page.getByRole('menuitem', { name: kind }).click();
+  }
+
+  async save(): Promise<void> {
+    await this.dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  }
+}

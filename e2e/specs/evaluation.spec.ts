@@ -1,0 +1,165 @@
+import type { WorkflowFile } from '@pinion/contracts';
+import type { Page } from '@playwright/test';
+import { ComparePage } from '../pages/compare-page.ts';
+import { EditorPage } from '../pages/editor-page.ts';
+import { EvaluationPage } from '../pages/evaluation-page.ts';
+import { RunPage } from '../pages/run-page.ts';
+import type { Api } from '../world/api.ts';
+import { hasNoBarriers } from '../world/axe.ts';
+import type { HeldTools } from '../world/held-tools.ts';
+import { agentWorkflow, own, publishHeldTool, type ScriptedLine } from '../world/scene.ts';
+import { expect, test } from '../world/test.ts';
+
+const effect = { side_effect_policy: 'irreversible', access: 'write', max_retries: 0 };
+const usual: ScriptedLine[] = [
+  { tool_calls: [{ name: 'case.find', input: { what: 'kettle' } }] },
+  { tool_calls: [{ name: 'case.pay', input: { what: 'kettle' } }] },
+  { text: 'Found and paid.' },
+];
+
+const till = (name: string, lines: readonly ScriptedLine[] = usual): WorkflowFile =>
+  agentWorkflow(name, { tools: [{ name: 'case.find' }, { name: 'case.pay' }], lines });
+
+/** A till with one run that was right, and the paths that its service is asked from now on. */
+async function rightRun(api: Api, held: HeldTools, name: string) {
+  await publishHeldTool(api, held, 'case.find');
+  await publishHeldTool(api, held, 'case.pay', '1.0.0', effect);
+  held.release();
+  const { id } = await api.post<{ id: string }>('/workflows', till(name));
+  const run = await api.post<{ run_id: string; status: string }>(`/workflows/${id}/runs`, { input: 'A kettle', wait_s: 30 });
+  expect(run.status).toBe('succeeded');
+  const before = held.taken.length;
+  return { id, run_id: run.run_id, sent: () => held.taken.slice(before) };
+}
+
+async function saveAsCase(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Save as case' });
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Save case' }).click();
+  await expect(page.getByText('Saved as a case')).toBeVisible();
+}
+
+test.describe('whoever changes a workflow', () => {
+  // What runs for ever on screen would never be still enough for axe to look at.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('saves a run as a case, sees it pass, changes the draft, and is told which call became another', async ({
+    page,
+    api,
+    held,
+  }) => {
+    const name = own('Till');
+    const { id, run_id, sent } = await rightRun(api, held, name);
+
+    // Nothing there yet: the page says how to begin.
+    const evaluation = await new EvaluationPage(page).open(id);
+    await expect(page.getByText('No cases yet')).toBeVisible();
+    await hasNoBarriers(page, 'an evaluation without cases');
+
+    const run = await new RunPage(page).open(run_id);
+    await page.getByRole('button', { name: 'More of this run' }).click();
+    await page.getByRole('menuitem', { name: 'Save as case…' }).click();
+    await hasNoBarriers(page, 'save as case', { handles: false });
+    await saveAsCase(page, 'Pays once');
+
+    const editor = await new EditorPage(page).open(id);
+    await page.getByRole('banner').getByRole('button', { name: 'Evaluate' }).click();
+    await evaluation.isReady();
+    await expect(evaluation.case('Pays once')).toContainText('never run');
+    await expect(evaluation.case('Pays once')).toContainText('8');
+    await hasNoBarriers(page, 'a data set');
+    await evaluation.runAll();
+    await expect(page.getByRole('status')).toContainText('1 of 1 passed');
+    await expect(evaluation.result('Pays once')).toContainText('pass');
+    await hasNoBarriers(page, 'results that pass');
+
+    // The draft pays for something else now.
+    await api.put(
+      `/workflows/${id}`,
+      till(name, [usual[0] ?? {}, { tool_calls: [{ name: 'case.pay', input: { what: 'teapot' } }] }, usual[2] ?? {}]),
+    );
+    await evaluation.runAll();
+    await expect(page.getByRole('status')).toContainText('0 of 1 passed, 1 failed');
+    await expect(evaluation.results).toContainText('case.pay got other arguments');
+    await expect(evaluation.results).toContainText('case.pay cannot be taken back, and this call of it is not in the recording');
+    await expect(evaluation.results).toContainText('1 call not in the recording, denied with POLICY_DENIED: nothing was sent');
+    await expect(evaluation.results.getByRole('region', { name: 'Expected and actual, line by line' }).first()).toContainText(
+      'teapot',
+    );
+    await hasNoBarriers(page, 'results that fail');
+
+    await evaluation.results.getByRole('link', { name: 'Compare with the recorded run' }).click();
+    await expect(new ComparePage(page).steps).toContainText('case.pay');
+    await page.goBack();
+    await evaluation.results.getByRole('link', { name: /^Open run/ }).click();
+    await expect(run.status()).toContainText('an evaluation');
+    await expect(run.section('Evaluation')).toContainText('Nothing was sent.');
+    await hasNoBarriers(page, 'a run that plays a case');
+    await run.openReceipt('case.pay');
+    await expect(run.inspector).toContainText('POLICY_DENIED');
+    await expect(run.inspector).toContainText('is not in the recording');
+    await expect(run.inspector.getByRole('button', { name: 'Fork from here' })).toHaveCount(0);
+
+    // Two evaluations, four calls, and the service was asked none of them.
+    expect(sent()).toEqual([]);
+    await editor.open(id);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('evaluate this');
+    await page.keyboard.press('Enter');
+    await evaluation.isReady();
+    await expect(evaluation.case('Pays once')).toContainText('fail');
+  });
+
+  test('writes a case by hand, loosens it, derives it anew, and takes it out', async ({ page, api, held }) => {
+    const { id, sent } = await rightRun(api, held, own('Till'));
+    await page.goto('/runs');
+    await page
+      .getByRole('button', { name: /^More of run/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Save as case…' }).click();
+    await saveAsCase(page, 'From the list');
+
+    const evaluation = await new EvaluationPage(page).open(id);
+    await page.getByRole('button', { name: 'New case' }).click();
+    await evaluation.dialog.getByLabel('Name').fill('By hand');
+    await evaluation.dialog.getByLabel('Input').fill('"Anything"');
+    await evaluation.addAssertion('A tool is called so often');
+    await evaluation.save();
+    await expect(evaluation.dialog.getByText('Tool is needed')).toBeVisible();
+    await hasNoBarriers(page, 'a case that cannot be saved yet');
+    await evaluation.dialog.getByLabel('Tool').fill('case.pay');
+    await evaluation.dialog.getByLabel('At most').fill('1');
+    await evaluation.save();
+    await expect(evaluation.case('By hand')).toContainText('written by hand');
+
+    await evaluation.runAll();
+    await expect(page.getByRole('status')).toContainText('1 of 2 passed, 1 failed');
+    await expect(evaluation.results).toContainText('2 calls not in the recording');
+    await expect(evaluation.results).toContainText('case.pay cannot be taken back, and is not called in the recording');
+
+    await evaluation.show('Cases');
+    await evaluation.choose('By hand', 'Edit');
+    await evaluation.addAssertion('Side effects');
+    await evaluation.dialog.getByLabel('Calls that cannot be taken back').click();
+    await page.getByRole('option', { name: 'any call' }).click();
+    await evaluation.save();
+    await evaluation.runAll();
+    await expect(page.getByRole('status')).toContainText('2 of 2 passed');
+
+    await evaluation.show('Cases');
+    await evaluation.choose('From the list', 'Edit');
+    await hasNoBarriers(page, 'a case in its form');
+    await evaluation.dialog.getByRole('button', { name: /^Remove: The run succeeds/ }).click();
+    await expect(evaluation.dialog.getByText('The run succeeds')).toHaveCount(0);
+    await evaluation.dialog.getByRole('button', { name: 'Derive from the run' }).click();
+    await expect(evaluation.dialog.getByText('The run succeeds')).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await evaluation.choose('By hand', 'Remove');
+    await hasNoBarriers(page, 'a case about to be removed');
+    await evaluation.dialog.getByRole('button', { name: 'Remove' }).click();
+    await expect(evaluation.case('By hand')).toHaveCount(0);
+    expect(sent()).toEqual([]);
+  });
+});
