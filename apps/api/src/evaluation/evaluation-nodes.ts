@@ -32,7 +32,7 @@ export function evaluationNodes(
         ? real.openModel(config, scope, runId, nodeId)
         : Promise.resolve({ ok: true, model: recordedModel(events, nodeId, config) }),
     questions: peopleOf(events),
-    children: recordedParts(recording?.parts ?? [], real.children),
+    children: recordedParts(recording?.parts ?? [], events, real.children),
     stalePins: (_scope, _workflowId, nodeId) => Promise.resolve(stalePinsIn(events, nodeId)),
     deliver: () => Promise.resolve({ ok: false, error: missingAnswer('nothing is delivered in an evaluation') }),
   };

@@ -19,7 +19,7 @@ export type ChildOrder = {
    */
   slot: 'ahead' | 'held';
   /** A case of an evaluation: the graph is given, and what is saved of the workflow does not count. */
-  prepared?: { plan: RunPlan; evaluation: EvaluatedBy } | undefined;
+  prepared?: { plan: RunPlan; workflow_version: number | undefined; evaluation: EvaluatedBy } | undefined;
 };
 
 /** `refused`: it never began. `late`: its time is over. `cut`: whoever waits for it was cancelled. The last two end it too. */

@@ -43,19 +43,15 @@ export type RunFacts = {
 /** Reads a journal once. */
 export function factsOf(events: readonly RunEvent[]): RunFacts {
   const fold = foldRun(events);
-  const agents = [...fold.nodes.values()].flatMap(({ agent }) => (agent === undefined ? [] : [agent.spending()]));
-  const costs = events.map(event => {
-    if (event.type === 'model.finished') return event.cost_usd ?? 0;
-    return isCallEnd(event) ? (event.envelope.meta?.cost_usd ?? 0) : 0;
-  });
+  const spent = fold.spending();
   return {
     run_id: fold.runId,
     status: fold.status,
     output: bareValue(fold.output ?? null),
     ...(fold.error === undefined ? {} : { error: fold.error }),
     calls: callsIn(events, unsafeTools(fold.started?.tools ?? [])),
-    cost_usd: costs.reduce((sum, cost) => sum + cost, 0),
-    tokens: agents.reduce((sum, { tokens }) => sum + tokens, 0),
+    cost_usd: spent.usd,
+    tokens: spent.tokens,
     duration_ms: fold.nowMs,
     asked: new Map(events.flatMap(event => (event.type === 'agent.started' ? [[event.node_id, askedIn(event)] as const] : []))),
   };
