@@ -9,7 +9,13 @@ import { partsTold, runPart } from './run-part.ts';
 import { workThrough } from './work-through.ts';
 
 /** What is evaluated: a graph as it was when the evaluation began; its tools are those of the run. */
-export const EvaluateConfig = z.object({ workflow_id: z.string(), models: EvaluationModels, file: WorkflowFile });
+export const EvaluateConfig = z.object({
+  workflow_id: z.string(),
+  /** Absent: the draft. */
+  workflow_version: z.int().optional(),
+  models: EvaluationModels,
+  file: WorkflowFile,
+});
 export type EvaluateConfig = z.infer<typeof EvaluateConfig>;
 
 const casesAtOnce = 4;
@@ -46,16 +52,14 @@ export async function runEvaluateNode(run: NodeRun): Promise<NodeEnd> {
   return { kind: 'finished', outputs: { value: { cases: due.length } } };
 }
 
-function partOf(
-  { context }: NodeRun,
-  { workflow_id, models, file }: EvaluateConfig,
-  { case_id, input, recorded_run_id }: DueCase,
-) {
+function partOf({ context }: NodeRun, config: EvaluateConfig, { case_id, input, recorded_run_id }: DueCase) {
+  const { workflow_id, workflow_version, models, file } = config;
   const evaluation = {
     evaluation_id: context.run_id,
     case_id,
     models,
     ...(recorded_run_id === undefined ? {} : { recorded_run_id }),
   };
-  return { workflow: { id: workflow_id }, input, prepared: { plan: { workflow: file, tools: context.tools }, evaluation } };
+  const plan = { workflow: file, tools: context.tools };
+  return { workflow: { id: workflow_id }, input, prepared: { plan, workflow_version, evaluation } };
 }

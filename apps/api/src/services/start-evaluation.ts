@@ -29,12 +29,13 @@ export async function startEvaluation(
   if (cases.length === 0) throw new Refusal('CONFLICT', 'this workflow has no cases yet; save a run as a case first');
 
   const id = world.newId();
+  const frozen = number === 'draft' ? {} : { workflow_version: number };
   await world.evaluations.begin(scope, { id, workflow_id, version: number, models, cases });
   const active = world.atWork.begin({
     run_id: id,
     scope,
     workflow_id: '',
-    plan: { workflow: evaluationOf(workflow.name, { workflow_id, models, file }), tools },
+    plan: { workflow: evaluationOf(workflow.name, { workflow_id, ...frozen, models, file }), tools },
     input: null,
     fence: 1,
     isWritten: false,
