@@ -69,7 +69,7 @@ test.describe('whoever changes a workflow', () => {
     await expect(evaluation.case('Pays once')).toContainText('8');
     await hasNoBarriers(page, 'a data set');
     await evaluation.runAll();
-    await expect(page.getByRole('status')).toContainText('1 of 1 passed');
+    await expect(evaluation.outcome).toContainText('1 of 1 passed');
     await expect(evaluation.result('Pays once')).toContainText('pass');
     await hasNoBarriers(page, 'results that pass');
 
@@ -79,7 +79,7 @@ test.describe('whoever changes a workflow', () => {
       till(name, [usual[0] ?? {}, { tool_calls: [{ name: 'case.pay', input: { what: 'teapot' } }] }, usual[2] ?? {}]),
     );
     await evaluation.runAll();
-    await expect(page.getByRole('status')).toContainText('0 of 1 passed, 1 failed');
+    await expect(evaluation.outcome).toContainText('0 of 1 passed, 1 failed');
     await expect(evaluation.results).toContainText('case.pay got other arguments');
     await expect(evaluation.results).toContainText('case.pay cannot be taken back, and this call of it is not in the recording');
     await expect(evaluation.results).toContainText('1 call not in the recording, denied with POLICY_DENIED: nothing was sent');
@@ -128,13 +128,13 @@ test.describe('whoever changes a workflow', () => {
     await evaluation.save();
     await expect(evaluation.dialog.getByText('Tool is needed')).toBeVisible();
     await hasNoBarriers(page, 'a case that cannot be saved yet');
-    await evaluation.dialog.getByLabel('Tool').fill('case.pay');
+    await evaluation.dialog.getByLabel('Tool', { exact: true }).fill('case.pay');
     await evaluation.dialog.getByLabel('At most').fill('1');
     await evaluation.save();
     await expect(evaluation.case('By hand')).toContainText('written by hand');
 
     await evaluation.runAll();
-    await expect(page.getByRole('status')).toContainText('1 of 2 passed, 1 failed');
+    await expect(evaluation.outcome).toContainText('1 of 2 passed, 1 failed');
     await expect(evaluation.results).toContainText('2 calls not in the recording');
     await expect(evaluation.results).toContainText('case.pay cannot be taken back, and is not called in the recording');
 
@@ -145,7 +145,7 @@ test.describe('whoever changes a workflow', () => {
     await page.getByRole('option', { name: 'any call' }).click();
     await evaluation.save();
     await evaluation.runAll();
-    await expect(page.getByRole('status')).toContainText('2 of 2 passed');
+    await expect(evaluation.outcome).toContainText('2 of 2 passed');
 
     await evaluation.show('Cases');
     await evaluation.choose('From the list', 'Edit');

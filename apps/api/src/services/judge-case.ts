@@ -93,17 +93,17 @@ async function checksOf(
 
 function fits(schemas: SchemaCompiler, schema: Record<string, unknown>, value: unknown): Checked {
   const compiled = schemas.compile(schema, { fillDefaults: false });
-  if (!compiled.ok) return { holds: false, message: `the schema cannot be used: ${compiled.message}` };
+  if (!compiled.ok) return { holds: false, message: `The schema cannot be used: ${compiled.message}` };
   const [issue] = compiled.check(value) ?? [];
-  if (issue === undefined) return { holds: true, message: 'the output fits the schema' };
-  return { holds: false, message: `the output does not fit the schema: ${issue.path} ${issue.message}` };
+  if (issue === undefined) return { holds: true, message: 'The output fits the schema' };
+  return { holds: false, message: `The output does not fit the schema: ${issue.path} ${issue.message}` };
 }
 
 async function isTrue(expressions: ExpressionEngine, expression: string, run: RunFacts): Promise<Checked> {
   const result = await expressions.evaluate(expression, expressionFacts(run));
-  if (!result.ok) return { holds: false, message: `the expression failed: ${result.message}` };
+  if (!result.ok) return { holds: false, message: `The expression failed: ${result.message}` };
   const actual = result.value ?? null;
   return actual === true
-    ? { holds: true, message: 'the expression is true' }
-    : { holds: false, message: 'the expression is not true', actual };
+    ? { holds: true, message: 'The expression is true' }
+    : { holds: false, message: 'The expression is not true', actual };
 }

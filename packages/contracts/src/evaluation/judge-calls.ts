@@ -31,9 +31,9 @@ export function judgeArguments(assertion: AssertionOf<'arguments'>, { calls }: R
   const holds = (call: MadeCall): boolean =>
     match === 'includes' ? includesValue(call.input, input) : canonicalJson(call.input) === canonicalJson(input ?? null);
   if (nth !== undefined && looked.length === 0)
-    return fail(`there is no call ${nth + 1} of ${tool}`, { expected: input ?? null, actual: null });
+    return fail(`There is no call ${nth + 1} of ${tool}`, { expected: input ?? null, actual: null });
   const wrong = looked.find(call => !holds(call));
   if (wrong === undefined) return pass(looked.length === 0 ? `${tool} was not called` : `${tool} got these arguments`);
-  const which = made.length === 1 ? tool : `call ${made.indexOf(wrong) + 1} of ${tool}`;
+  const which = made.length === 1 ? tool : `Call ${made.indexOf(wrong) + 1} of ${tool}`;
   return fail(`${which} got other arguments`, { expected: input ?? null, actual: wrong.input, at: wrong });
 }

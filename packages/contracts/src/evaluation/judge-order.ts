@@ -17,8 +17,8 @@ export function judgeOrder({ node_id, tools }: AssertionOf<'order_exact'>, { cal
   const actual = made.map(({ tool }) => tool);
   const length = Math.max(tools.length, actual.length);
   const at = Array.from({ length }, (_, index) => index).find(index => tools[index] !== actual[index]);
-  if (at === undefined) return pass(`the calls came in this order`);
+  if (at === undefined) return pass('The calls came in this order');
   const there = actual[at] === undefined ? 'nothing' : actual[at];
   const wanted = tools[at] === undefined ? 'nothing more' : tools[at];
-  return fail(`call ${at + 1} should be ${wanted}, and was ${there}`, { expected: tools, actual, at: made[at] });
+  return fail(`Call ${at + 1} should be ${wanted}, and was ${there}`, { expected: tools, actual, at: made[at] });
 }

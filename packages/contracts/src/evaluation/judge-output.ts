@@ -9,13 +9,13 @@ export type Checked = { holds: boolean; message: string; actual?: unknown };
 
 export const judgeStatus = ({ is }: AssertionOf<'status'>, { status, error }: RunFacts): Judged =>
   status === is
-    ? pass(`the run ${status}`)
-    : fail(`the run ${status}${error === undefined ? '' : `: ${error.message}`}`, { expected: is, actual: status });
+    ? pass(`The run ${status}`)
+    : fail(`The run ${status}${error === undefined ? '' : `: ${error.message}`}`, { expected: is, actual: status });
 
 export function judgeEquals({ path, value }: AssertionOf<'output_equals'>, facts: RunFacts): Judged {
   const actual = outputAt(facts, path);
   if (canonicalJson(actual ?? null) === canonicalJson(value ?? null)) return pass(`${placeOf(path)} is as expected`);
-  return fail(`${placeOf(path)} is another`, { expected: value ?? null, actual: actual ?? null });
+  return fail(`${placeOf(path)} is not as expected`, { expected: value ?? null, actual: actual ?? null });
 }
 
 export function judgeContains({ path, text }: AssertionOf<'output_contains'>, facts: RunFacts): Judged {
@@ -30,7 +30,7 @@ export function judgeChecked(
   facts: RunFacts,
   checked: Checked | undefined,
 ): Judged {
-  if (checked === undefined) return fail('nobody checked this', {});
+  if (checked === undefined) return fail('Nobody checked this', {});
   if (checked.holds) return pass(checked.message);
   if (assertion.kind === 'expression')
     return fail(checked.message, { expected: true, ...('actual' in checked ? { actual: checked.actual ?? null } : {}) });
@@ -40,4 +40,4 @@ export function judgeChecked(
 export const outputAt = ({ output }: Pick<RunFacts, 'output'>, path: string | undefined): unknown =>
   path === undefined ? output : readPath(output, path.split('.'));
 
-const placeOf = (path: string | undefined): string => (path === undefined ? 'the output' : `${path} of the output`);
+const placeOf = (path: string | undefined): string => (path === undefined ? 'The output' : `${path} of the output`);

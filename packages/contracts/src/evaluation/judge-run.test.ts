@@ -67,11 +67,11 @@ describe('one assertion', () => {
     ],
     [
       { id: 'a', kind: 'arguments', tool: 'shop.find', nth: 1, input: null, match: 'equals' },
-      { message: 'there is no call 2 of shop.find' },
+      { message: 'There is no call 2 of shop.find' },
     ],
     [{ id: 'a', kind: 'order_before', tool: 'shop.pay', before: 'shop.find' }, { message: 'shop.find came before shop.pay' }],
     [{ id: 'a', kind: 'order_before', tool: 'shop.find', before: 'shop.refund' }, { message: 'shop.refund was not called' }],
-    [{ id: 'a', kind: 'order_exact', tools: ['shop.find'] }, { message: 'call 2 should be nothing more, and was shop.pay' }],
+    [{ id: 'a', kind: 'order_exact', tools: ['shop.find'] }, { message: 'Call 2 should be nothing more, and was shop.pay' }],
     [
       { id: 'a', kind: 'cost_at_most', usd: 0.01 },
       { expected: 0.01, actual: 0.02 },
@@ -84,7 +84,7 @@ describe('one assertion', () => {
 
   it('of a schema or an expression is as its engine says, and fails where none said anything', () => {
     const schema: Assertion = { id: 'a', kind: 'output_schema', schema: { type: 'object' } };
-    expect(verdictOf(schema)).toMatchObject({ verdict: 'fail', message: 'nobody checked this' });
+    expect(verdictOf(schema)).toMatchObject({ verdict: 'fail', message: 'Nobody checked this' });
     expect(verdictOf(schema, run(), new Map([['a', { holds: true, message: 'fits' }]]))).toMatchObject({ verdict: 'pass' });
   });
 });

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { compareAddress } from '../../../lib/compare-address.ts';
 import { evaluationAddress } from '../../../lib/evaluation-address.ts';
 import { Section } from '../../../ui/section.tsx';
-import { type RunStore, shortRunId } from '../../run/index.ts';
+import { type RunJournal, type RunStore, shortRunId } from '../../run/index.ts';
 import styles from './debugger.module.css';
 
 /** Of a run that plays a case: that nothing of it happened outside, and where its answers come from. */
@@ -17,7 +17,10 @@ export function EvaluationNote({ store }: { store: RunStore }) {
   if (case_id === undefined)
     return (
       <Section title="Evaluation">
-        <p className={styles.forked}>It plays the cases of a workflow, each in a run of its own. Its parts are those runs.</p>
+        <p className={styles.forked}>
+          It plays the cases of a workflow, each in a run of its own.{' '}
+          <Link href={evaluationAddress(evaluated(journal), evaluation_id)}>To the results</Link>
+        </p>
       </Section>
     );
   return (
@@ -42,4 +45,10 @@ export function EvaluationNote({ store }: { store: RunStore }) {
       </p>
     </Section>
   );
+}
+
+/** The workflow that such a run evaluates: its one node says which. */
+function evaluated({ latest }: RunJournal): string {
+  const id = latest.started?.workflow.nodes[0]?.config['workflow_id'];
+  return typeof id === 'string' ? id : '';
 }

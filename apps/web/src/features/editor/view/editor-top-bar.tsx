@@ -62,7 +62,7 @@ export function EditorTopBar({ autosave, history, onStarted, isChatting, onChat 
           />
           <ProblemsButton />
           <IconButton label="Chat" keys={chatKeys} icon={<ChatIcon />} pressed={isChatting} onClick={() => onChat(!isChatting)} />
-          <IconButton label="Evaluate" icon={<ChecklistIcon />} onClick={evaluate} />
+          <IconButton className={styles.evaluate} label="Evaluate" icon={<ChecklistIcon />} onClick={evaluate} />
           <Button kind="line" className={styles.publish} onClick={() => setPublishing(true)}>
             Publish
           </Button>

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import styles from './evaluation.module.css';
 
 /** How a data set begins. */
 export function EmptyCases({ workflowId, onWrite }: { workflowId: string; onWrite: () => void }) {
@@ -14,10 +15,13 @@ export function EmptyCases({ workflowId, onWrite }: { workflowId: string; onWrit
       }
     >
       <p>
-        A case is a run that was right. <Link href={`/workflows/${encodeURIComponent(workflowId)}`}>Run the workflow</Link>, open
-        the run, and choose “Save as case…” in its menu: its input, its tools’ answers and what it did are kept.
+        A case is a run that was right.{' '}
+        <Link href={`/workflows/${encodeURIComponent(workflowId)}`} className="text-accent-ink underline">
+          Run the workflow
+        </Link>
+        , open the run, and choose “Save as case…” in its menu: its input, its tools’ answers and what it did are kept.
       </p>
-      <p>
+      <p className={styles.then}>
         Then change the workflow, and run all cases: each is played against the draft, with the recorded answers, and tells which
         call, argument or output became another. No tool is called, and nothing is paid twice.
       </p>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useState } from 'react';
 import type { CaseItem, EvaluationItem } from '../../../lib/api-shapes.ts';
+import { evaluationAddress } from '../../../lib/evaluation-address.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
@@ -12,6 +13,7 @@ import { isUnderWay } from '../model/evaluation-words.ts';
 import { CaseDialog } from './case-dialog.tsx';
 import { CaseTable } from './case-table.tsx';
 import { EmptyCases } from './empty-cases.tsx';
+import styles from './evaluation.module.css';
 import { Results } from './results.tsx';
 import { RunAllBar } from './run-all-bar.tsx';
 
@@ -37,10 +39,14 @@ export function EvaluationPage({ workflowId, shown }: EvaluationPageProps) {
   const [tab, setTab] = useState<Tab>(shown === undefined ? 'cases' : 'results');
   const [chosen, setChosen] = useState(shown);
   const [editing, setEditing] = useState<Editing | null>(null);
-  const onStarted = (id: string) => {
+  /** The address says what is shown, so that whoever comes back finds it. */
+  const show = (next: Tab, id: string | undefined) => {
+    setTab(next);
     setChosen(id);
-    setTab('results');
+    const opened = next === 'results' ? (id ?? evaluations.data?.items[0]?.id) : undefined;
+    window.history.replaceState(null, '', evaluationAddress(workflowId, opened));
   };
+  const onStarted = (id: string) => show('results', id);
   return (
     <Page
       title="Evaluation"
@@ -68,9 +74,10 @@ export function EvaluationPage({ workflowId, shown }: EvaluationPageProps) {
               <>
                 <RunAllBar workflowId={workflowId} count={items.length} onStarted={onStarted} />
                 <Tabs
+                  className={styles.tabs}
                   label="What is shown of the evaluation"
                   value={tab}
-                  onChange={value => setTab(value === 'results' ? 'results' : 'cases')}
+                  onChange={value => show(value === 'results' ? 'results' : 'cases', chosen)}
                   items={[
                     {
                       value: 'cases',
@@ -90,7 +97,9 @@ export function EvaluationPage({ workflowId, shown }: EvaluationPageProps) {
                       label: 'Results',
                       content: (
                         <QueryRegion query={evaluations} reading="Reading results" rows={5}>
-                          {({ items: known }) => <Results evaluations={known} chosen={chosen} onChoose={setChosen} />}
+                          {({ items: known }) => (
+                            <Results evaluations={known} chosen={chosen} onChoose={id => show('results', id)} />
+                          )}
                         </QueryRegion>
                       ),
                     },
