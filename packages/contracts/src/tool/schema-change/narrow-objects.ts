@@ -1,0 +1,107 @@
+import { canonicalJson } from '../../json/canonical-json.ts';
+import type { JsonSchema } from '../../json/json-schema.ts';
+import { own } from '../../json/own.ts';
+import { fitsSchema } from './fits-schema.ts';
+import { byAge, found, type SchemaFinding, type SchemaLook, softened, stepInto } from './schema-look.ts';
+import { defaultOf, fieldsOf, requiredOf } from './schema-reading.ts';
+import { valueWords } from './schema-words.ts';
+
+/** What the fields of an object lost: declared ones, required ones, defaults, and all that nobody declared. */
+export function narrowObjects(from: JsonSchema, to: JsonSchema, look: SchemaLook): SchemaFinding[] {
+  const [mine, theirs] = [fieldsOf(from), fieldsOf(to)];
+  const names = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
+  return [
+    ...names.flatMap(name => narrowField(name, from, to, look)),
+    ...(look.fills ? names.flatMap(name => narrowDefault(name, from, to, stepInto(look, name))) : []),
+    ...narrowRequired(from, to, look),
+    ...narrowOthers(from, to, look),
+  ];
+}
+
+function narrowField(name: string, from: JsonSchema, to: JsonSchema, look: SchemaLook): SchemaFinding[] {
+  const [mine, theirs] = [own(fieldsOf(from), name), own(fieldsOf(to), name)];
+  const inner = stepInto(look, name);
+  if (mine !== undefined && theirs !== undefined) return look.narrow(mine, theirs, inner);
+  if (from['patternProperties'] !== undefined || to['patternProperties'] !== undefined)
+    return [found(inner, 'field', 'unclear', 'is declared on one side only, and patterns of names may mean it, too')];
+  return mine !== undefined ? leaves(mine, to, inner) : comes(name, theirs, from, to, inner);
+}
+
+/** Declared on the side that is asked, not on the side that has to take it. */
+function leaves(mine: unknown, to: JsonSchema, look: SchemaLook): SchemaFinding[] {
+  const isInput = look.part === 'input';
+  const isOlder = look.isForward; // The older side declares it: it was removed.
+  const others = to['additionalProperties'];
+  if (others === false && isInput)
+    return [found(look, 'field', 'breaking', isOlder ? 'is no longer taken' : 'is new and may be left out')];
+  const findings = others === undefined || others === false ? [] : look.narrow(mine, others, look);
+  if (findings.length > 0) return findings;
+  if (isInput) return [found(look, 'field', 'compatible', isOlder ? 'is no longer declared; it may still be given' : 'is new')];
+  return [found(look, 'field', 'compatible', isOlder ? 'is gone' : 'is new')];
+}
+
+/** Declared on the side that has to take it, not on the side that is asked. */
+function comes(name: string, theirs: unknown, from: JsonSchema, to: JsonSchema, look: SchemaLook): SchemaFinding[] {
+  if (look.part === 'output') return [found(look, 'field', 'breaking', look.isForward ? 'is new' : 'is gone')];
+  const others = from['additionalProperties'];
+  const isKept = from['properties'] !== undefined && look.isDeclaredOnly;
+  const given = others === false || (others === undefined && isKept) ? [] : look.narrow(others ?? {}, theirs, look);
+  const preset = look.fills ? defaultOf(to, name) : undefined;
+  const isNeeded = requiredOf(to).includes(name) && preset === undefined;
+  if (isNeeded)
+    return [found(look, 'field', 'breaking', look.isForward ? 'is new and has to be given' : 'is no longer declared')];
+  if (given.length > 0) return [found(look, 'field', 'unclear', 'was not declared and may have been given; it is checked now')];
+  const left = preset === undefined ? 'may be left out' : `is ${valueWords(preset)} where it is left out`;
+  return [found(look, 'field', 'compatible', look.isForward ? `is new and ${left}` : 'is no longer declared')];
+}
+
+function narrowRequired(from: JsonSchema, to: JsonSchema, look: SchemaLook): SchemaFinding[] {
+  const isFilled = (schema: JsonSchema, name: string): boolean => look.fills && defaultOf(schema, name) !== undefined;
+  const given = new Set(requiredOf(from).filter(name => !isFilled(from, name)));
+  return requiredOf(to).flatMap(name => {
+    const isSaid = own(fieldsOf(to), name) !== undefined && own(fieldsOf(from), name) === undefined; // with the field itself
+    const hasPatterns = from['patternProperties'] !== undefined || to['patternProperties'] !== undefined;
+    if (given.has(name) || (isSaid && !hasPatterns) || isFilled(to, name)) return [];
+    const words = look.part === 'input' ? inputWords : outputWords;
+    return [found(stepInto(look, name), 'required', 'breaking', look.isForward ? words.needed : words.free)];
+  });
+}
+
+const inputWords = { needed: 'has to be given now', free: 'may be left out now' };
+const outputWords = { needed: 'is always there now', free: 'may be missing now' };
+
+/** Filling in comes before checking: what these say may depend on what was filled in. */
+const whole = ['maxProperties', 'dependencies', 'dependentRequired', 'dependentSchemas', 'if', 'not', 'oneOf', 'anyOf'];
+const wholeToo = ['allOf', 'enum', 'const', 'propertyNames', 'patternProperties', 'unevaluatedProperties'];
+
+function narrowDefault(name: string, from: JsonSchema, to: JsonSchema, look: SchemaLook): SchemaFinding[] {
+  const [old, young] = [defaultOf(from, name), defaultOf(to, name)];
+  if (canonicalJson(old ?? null) === canonicalJson(young ?? null) && (old === undefined) === (young === undefined)) return [];
+  const { before, after } = byAge(look, old, young);
+  const text = `left out, it was ${before === undefined ? 'missing' : valueWords(before)}, is ${after === undefined ? 'missing' : valueWords(after)}`;
+  if (old !== undefined) return [found(look, 'default', 'unclear', text)];
+  const fit = fitsSchema(young, own(fieldsOf(to), name), look.roots.to);
+  if (fit === 'no') return [found(look, 'default', 'breaking', `${text}, which is not taken`)];
+  const depends = [...whole, ...wholeToo].some(keyword => to[keyword] !== undefined);
+  if (fit === 'unclear' || depends) return [found(look, 'default', 'unclear', text)];
+  return own(fieldsOf(from), name) === undefined ? [] : [found(look, 'default', 'compatible', text)];
+}
+
+/** All the fields that nobody declared. */
+function narrowOthers(from: JsonSchema, to: JsonSchema, look: SchemaLook): SchemaFinding[] {
+  const [mine, theirs] = [from['additionalProperties'], to['additionalProperties']];
+  if (theirs === undefined || theirs === true || mine === false) return [];
+  if (look.part === 'output' && theirs === false) return []; // More than was promised harms no reader.
+  const text = byAge(
+    look,
+    'fields that are not declared are refused or checked now',
+    'fields that are not declared are taken now',
+  );
+  const keyword = 'additionalProperties';
+  const isKept = from['properties'] !== undefined && look.isDeclaredOnly;
+  if (mine === undefined && isKept && look.part === 'input')
+    return [found(look, keyword, 'unclear', look.isForward ? text.before : text.after)];
+  if (theirs === false) return [found(look, keyword, 'breaking', look.isForward ? text.before : text.after)];
+  const findings = look.narrow(mine ?? {}, theirs, stepInto(look, '*'));
+  return mine === undefined ? softened(findings) : findings;
+}

@@ -1,0 +1,80 @@
+import type { JsonSchema } from '../../json/json-schema.ts';
+import { byAge, found, type SchemaFinding, type SchemaLook } from './schema-look.ts';
+
+type Bound = { value: number; isOpen: boolean };
+
+/** The keywords of one end of a range; `sign` 1: the greater is the tighter. */
+type End = { words: string; closed: string; open?: string; sign: 1 | -1 };
+
+const ends: Readonly<Record<'number' | 'string' | 'array' | 'object', readonly End[]>> = {
+  number: [
+    { words: 'lowest value', closed: 'minimum', open: 'exclusiveMinimum', sign: 1 },
+    { words: 'highest value', closed: 'maximum', open: 'exclusiveMaximum', sign: -1 },
+  ],
+  string: [
+    { words: 'shortest length', closed: 'minLength', sign: 1 },
+    { words: 'longest length', closed: 'maxLength', sign: -1 },
+  ],
+  array: [
+    { words: 'fewest entries', closed: 'minItems', sign: 1 },
+    { words: 'most entries', closed: 'maxItems', sign: -1 },
+  ],
+  object: [
+    { words: 'fewest fields', closed: 'minProperties', sign: 1 },
+    { words: 'most fields', closed: 'maxProperties', sign: -1 },
+  ],
+};
+
+export const boundKeywords: readonly string[] = Object.values(ends)
+  .flat()
+  .flatMap(end => [end.closed, ...(end.open === undefined ? [] : [end.open])]);
+
+/** Ranges of one type that begin later or end earlier. */
+export const narrowBounds = (type: keyof typeof ends, from: JsonSchema, to: JsonSchema, look: SchemaLook): SchemaFinding[] =>
+  ends[type].flatMap(end => {
+    const [old, young] = [boundOf(from, end), boundOf(to, end)];
+    if (old === 'unreadable' || young === 'unreadable') {
+      const isSame = from[end.closed] === to[end.closed] && from[end.open ?? ''] === to[end.open ?? ''];
+      return isSame ? [] : [found(look, end.closed, 'unclear', `its ${end.words} cannot be read`)];
+    }
+    if (!isTighter(young, old, end.sign)) return [];
+    const { before, after } = byAge(look, boundWords(old), boundWords(young));
+    return [found(look, end.closed, 'breaking', `${end.words} was ${before}, is ${after}`)];
+  });
+
+function boundOf(schema: JsonSchema, { closed, open, sign }: End): Bound | undefined | 'unreadable' {
+  const [shut, ajar] = [schema[closed], open === undefined ? undefined : schema[open]];
+  if ((shut !== undefined && typeof shut !== 'number') || (ajar !== undefined && typeof ajar !== 'number')) return 'unreadable';
+  if (shut === undefined) return ajar === undefined ? undefined : { value: ajar, isOpen: true };
+  if (ajar === undefined) return { value: shut, isOpen: false };
+  return sign * ajar >= sign * shut ? { value: ajar, isOpen: true } : { value: shut, isOpen: false };
+}
+
+function isTighter(young: Bound | undefined, old: Bound | undefined, sign: 1 | -1): boolean {
+  if (young === undefined) return false;
+  if (old === undefined) return true;
+  return young.value === old.value ? young.isOpen && !old.isOpen : sign * young.value > sign * old.value;
+}
+
+const boundWords = (bound: Bound | undefined): string =>
+  bound === undefined ? 'open' : bound.isOpen ? `beyond ${bound.value}` : String(bound.value);
+
+/** Steps, patterns, formats: word for word the same, gone, new, or another that nobody can compare. */
+export function narrowText(keyword: string, from: JsonSchema, to: JsonSchema, look: SchemaLook): SchemaFinding[] {
+  const [old, young] = [from[keyword], to[keyword]];
+  if (young === undefined || young === false || old === young) return [];
+  const { before, after } = byAge(look, old, young);
+  if (old === undefined || old === false) {
+    const text =
+      before === undefined || before === false
+        ? `has to keep to ${keyword} ${String(after)}`
+        : `is free of ${keyword} ${String(before)}`;
+    return [found(look, keyword, 'breaking', text)];
+  }
+  if (keyword === 'multipleOf' && isWhole(old) && isWhole(young) && old % young === 0) return [];
+  return [
+    found(look, keyword, 'unclear', `${keyword} was ${String(before)}, is ${String(after)}: nobody can say which takes more`),
+  ];
+}
+
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && value !== 0;

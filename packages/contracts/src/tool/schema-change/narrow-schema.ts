@@ -1,0 +1,181 @@
+import type { JsonSchema } from '../../json/json-schema.ts';
+import { typesMeet } from '../../graph/types-meet.ts';
+import { isRecord } from '../../json/own.ts';
+import { fitsSchema } from './fits-schema.ts';
+import { narrowObjects } from './narrow-objects.ts';
+import { boundKeywords, narrowBounds, narrowText } from './narrow-scalars.ts';
+import { byAge, found, type SchemaFinding, type SchemaLook, softened } from './schema-look.ts';
+import {
+  areSame,
+  asSchema,
+  coversType,
+  jsonTypes,
+  plainOf,
+  resolved,
+  takesNothing,
+  typesOf,
+  valuesOf,
+} from './schema-reading.ts';
+import { schemaWords } from './schema-words.ts';
+
+const deepest = 24;
+const combinators = ['allOf', 'anyOf', 'oneOf'] as const;
+const conditions = [...combinators, 'if', 'dependencies', 'dependentSchemas', 'dependentRequired'];
+const plain = ['type', 'nullable', 'enum', 'const', 'pattern', 'format', 'multipleOf', 'uniqueItems', 'items'];
+const ofObjects = ['required', 'properties', 'additionalProperties'];
+const known: ReadonlySet<string> = new Set([...plain, ...ofObjects, ...boundKeywords, ...combinators]);
+/** To be free of one of these is only ever to take more. */
+const harmlessToDrop: ReadonlySet<string> = new Set(['not', 'if', 'then', 'else', 'contains', 'propertyNames', ...conditions]);
+/** What they mean hangs on every word beside them. */
+const hangsOnAll = ['unevaluatedProperties', 'unevaluatedItems'];
+
+/** Where `to` may refuse what `from` takes. Nothing, or compatible findings only: it takes all of it. Total. */
+export function narrowSchema(given: unknown, wanted: unknown, look: SchemaLook): SchemaFinding[] {
+  look.budget.left -= 1;
+  const [first, second] = [asSchema(given), asSchema(wanted)];
+  if (first === undefined || second === undefined) return [found(look, 'schema', 'unclear', 'is no schema that can be read')];
+  if (areSame(first, second, look.roots)) return [];
+  if (look.depth > deepest || look.budget.left < 0) return [found(look, 'schema', 'unclear', 'is more than can be compared')];
+  const [from, to] = [resolved(first, look.roots.from), resolved(second, look.roots.to)];
+  if (from === undefined || to === undefined)
+    return [found(look, '$ref', 'unclear', 'refers to something that cannot be followed')];
+  const pair = pairOf(first, second, look);
+  if (pair !== undefined && look.open.has(pair)) return [];
+  const open = pair === undefined ? look.open : new Set([...look.open, pair]);
+  return compare(plainOf(from), plainOf(to), { ...look, depth: look.depth + 1, open });
+}
+
+function pairOf(from: JsonSchema, to: JsonSchema, { fills, isDeclaredOnly }: SchemaLook): string | undefined {
+  if (typeof from['$ref'] !== 'string' || typeof to['$ref'] !== 'string') return undefined;
+  return JSON.stringify([from['$ref'], to['$ref'], fills, isDeclaredOnly]);
+}
+
+function compare(given: JsonSchema, wanted: JsonSchema, look: SchemaLook): SchemaFinding[] {
+  if (takesNothing(given) || areSame(given, wanted, look.roots)) return [];
+  if (takesNothing(wanted)) return [changed(given, wanted, 'type', look)];
+  const values = valuesOf(given);
+  if (values !== undefined) return narrowValues(values, given, wanted, look);
+  const shared = combinators.filter(
+    keyword => given[keyword] !== undefined && areSame(given[keyword], wanted[keyword], look.roots),
+  );
+  const [from, to] = [without(given, shared), without(wanted, shared)];
+  const branches = onlyAlternatives(from);
+  const inner = insideOf(given, wanted, look);
+  if (branches !== undefined && shared.length === 0) return branches.flatMap(branch => look.narrow(branch, to, inner));
+  const types = typesOf(from);
+  const isSplit = to['anyOf'] !== undefined || to['oneOf'] !== undefined;
+  if (types !== undefined && types.length > 1 && isSplit)
+    return types.flatMap(type => compare({ ...without(from, ['nullable']), type }, to, look));
+  const left = combinators.filter(keyword => from[keyword] !== undefined);
+  const findings = [...narrowPlain(from, to, conditions.some(keyword => given[keyword] !== undefined) ? inner : look)];
+  findings.push(...narrowCombined(from, to, inner));
+  if (left.length === 0 || isFine(findings)) return findings;
+  const parts = Array.isArray(from['allOf']) ? (from['allOf'] as unknown[]) : [];
+  return parts.some(part => isFine(look.narrow(part, to, inner))) ? [] : softened(findings);
+}
+
+const isFine = (findings: readonly SchemaFinding[]): boolean => findings.every(({ verdict }) => verdict === 'compatible');
+
+const without = (schema: JsonSchema, keywords: readonly string[]): JsonSchema =>
+  keywords.length === 0 ? schema : Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)));
+
+/** The branches of a schema that is nothing but a choice. */
+function onlyAlternatives(schema: JsonSchema): readonly unknown[] | undefined {
+  const branches = schema['anyOf'] ?? schema['oneOf'];
+  return Object.keys(schema).length === 1 && Array.isArray(branches) ? (branches as unknown[]) : undefined;
+}
+
+/** Within alternatives nothing is filled in, and what one part leaves open another may declare. */
+function insideOf(from: JsonSchema, to: JsonSchema, look: SchemaLook): SchemaLook {
+  const isChoice = onlyAlternatives(from) !== undefined || !conditions.some(keyword => from[keyword] !== undefined);
+  const mayFill = look.fills && /"default"/.test(JSON.stringify([from, to, look.roots]));
+  return { ...look, fills: false, isDeclaredOnly: look.isDeclaredOnly && isChoice, budget: mayFill ? { left: 0 } : look.budget };
+}
+
+function narrowValues(values: readonly unknown[], from: JsonSchema, to: JsonSchema, look: SchemaLook): SchemaFinding[] {
+  const fits = values.map(value => {
+    if (isRecord(value) && look.fills) return 'unclear';
+    const isTaken = fitsSchema(value, from, look.roots.from);
+    const isStillTaken = isTaken === 'no' ? 'yes' : fitsSchema(value, to, look.roots.to);
+    return isTaken === 'unclear' && isStillTaken === 'no' ? 'unclear' : isStillTaken;
+  });
+  if (fits.every(fit => fit === 'yes')) return [];
+  const finding = changed(from, to, 'type', look);
+  return [fits.includes('no') ? finding : { ...finding, verdict: 'unclear' }];
+}
+
+function changed(from: JsonSchema, to: JsonSchema, keyword: string, look: SchemaLook): SchemaFinding {
+  const { before, after } = byAge(look, schemaWords(from), schemaWords(to));
+  return found(
+    look,
+    keyword,
+    'breaking',
+    before === after ? `still ${before}, but with other limits` : `was ${before}, is ${after}`,
+  );
+}
+
+function narrowPlain(from: JsonSchema, to: JsonSchema, look: SchemaLook): SchemaFinding[] {
+  const [mine, theirs] = [typesOf(from) ?? jsonTypes, typesOf(to) ?? jsonTypes];
+  const kept = mine.filter(type => coversType(theirs, type));
+  const findings = kept.length < mine.length ? [changed(from, to, 'type', look)] : narrowListed(from, to, look);
+  // A number that has to be whole is still a number with limits.
+  const can = new Set(mine.filter(type => kept.includes(type) || (type === 'number' && theirs.includes('integer'))));
+  if (can.has('number') || can.has('integer'))
+    findings.push(...narrowBounds('number', from, to, look), ...narrowText('multipleOf', from, to, look));
+  if (can.has('string')) findings.push(...narrowBounds('string', from, to, look), ...narrowText('pattern', from, to, look));
+  if (can.has('string') || can.has('number') || can.has('integer')) findings.push(...narrowText('format', from, to, look));
+  if (can.has('array')) findings.push(...narrowLists(from, to, look));
+  if (can.has('object')) findings.push(...narrowBounds('object', from, to, look), ...narrowObjects(from, to, look));
+  return [...findings, ...narrowUnknown(from, to, look)];
+}
+
+/** What was free and is one of a few now. */
+const narrowListed = (from: JsonSchema, to: JsonSchema, look: SchemaLook): SchemaFinding[] =>
+  to['enum'] === undefined && !Object.hasOwn(to, 'const') ? [] : [changed(from, to, 'type', look)];
+
+function narrowLists(from: JsonSchema, to: JsonSchema, look: SchemaLook): SchemaFinding[] {
+  const [mine, theirs] = [from['items'], to['items']];
+  const findings = [...narrowBounds('array', from, to, look), ...narrowText('uniqueItems', from, to, look)];
+  if (theirs === undefined) return findings;
+  if (!Array.isArray(mine) && !Array.isArray(theirs))
+    return [...findings, ...look.narrow(mine ?? {}, theirs, { ...look, path: `${look.path}[]` })];
+  return areSame(mine, theirs, look.roots)
+    ? findings
+    : [...findings, found(look, 'items', 'unclear', 'its places have other schemas')];
+}
+
+function narrowUnknown(from: JsonSchema, to: JsonSchema, look: SchemaLook): SchemaFinding[] {
+  const keywords = [...new Set([...Object.keys(from), ...Object.keys(to)])].filter(keyword => !known.has(keyword));
+  return keywords.flatMap(keyword => {
+    const isDropped = to[keyword] === undefined && harmlessToDrop.has(keyword);
+    const isSame = areSame(from[keyword], to[keyword], look.roots) && !hangsOnAll.includes(keyword);
+    if (isDropped || isSame) return [];
+    return [found(look, keyword, 'unclear', `${keyword} is not understood well enough to be compared`)];
+  });
+}
+
+/** The parts of `to` that are joined by `allOf`, `anyOf` and `oneOf`. */
+function narrowCombined(from: JsonSchema, to: JsonSchema, look: SchemaLook): SchemaFinding[] {
+  const partsOf = (keyword: string): unknown[] => (Array.isArray(to[keyword]) ? (to[keyword] as unknown[]) : []);
+  const findings = partsOf('allOf').flatMap(part => look.narrow(from, part, look));
+  for (const keyword of ['anyOf', 'oneOf'] as const) {
+    const branches = partsOf(keyword);
+    if (branches.length === 0) continue;
+    const tried = branches.map(branch => look.narrow(from, branch, look));
+    const taken = tried.findIndex(isFine);
+    const isAlone = keyword === 'anyOf' || branches.every((branch, index) => index === taken || isApart(from, branch));
+    if (taken >= 0 && isAlone) continue;
+    const isOpen =
+      taken >= 0 ||
+      tried.some(
+        one =>
+          isFine(softened(one).filter(({ verdict }) => verdict !== 'unclear')) &&
+          one.every(({ verdict }) => verdict !== 'breaking'),
+      );
+    const finding = changed(from, to, keyword, look);
+    findings.push(isOpen ? { ...finding, verdict: 'unclear' } : finding);
+  }
+  return findings;
+}
+
+const isApart = (from: JsonSchema, branch: unknown): boolean => isRecord(branch) && !typesMeet(from, branch).meets;

@@ -1,0 +1,234 @@
+import { type JsonSchema, judgeSchemaChange } from '@pinion/contracts';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { ajvSchemas } from './ajv-schemas.ts';
+
+// The judgement is held against what the compiler really takes: whatever is called compatible has to be.
+
+const names = ['a', 'b', 'c'] as const;
+const scalar = fc.constantFrom<unknown>(null, true, false, 0, 1, 2, 1.5, -3, '', 'a', 'bb', 'ccc');
+
+const scalarSchema: fc.Arbitrary<JsonSchema> = fc.oneof(
+  fc.record(
+    {
+      type: fc.constantFrom<unknown>('string', 'number', 'integer', 'boolean', 'null', ['string', 'null'], ['integer', 'string']),
+      minimum: fc.integer({ min: -2, max: 2 }),
+      exclusiveMaximum: fc.integer({ min: 0, max: 3 }),
+      minLength: fc.integer({ min: 0, max: 2 }),
+      maxLength: fc.integer({ min: 1, max: 3 }),
+      multipleOf: fc.integer({ min: 1, max: 3 }),
+      pattern: fc.constantFrom('^a', 'b'),
+      default: scalar,
+      nullable: fc.boolean(),
+      title: fc.constant('A title'),
+    },
+    { requiredKeys: ['type'] },
+  ),
+  fc.record({ enum: fc.uniqueArray(scalar, { minLength: 1, maxLength: 4 }) }),
+  fc.record({ const: scalar }),
+  fc.constant({}),
+) as fc.Arbitrary<JsonSchema>;
+
+const { schema } = fc.letrec<{ schema: JsonSchema }>(tie => ({
+  schema: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    scalarSchema,
+    fc.record(
+      {
+        type: fc.constantFrom<unknown>('object', ['object', 'null']),
+        properties: fc.dictionary(fc.constantFrom(...names), tie('schema'), { maxKeys: 3 }),
+        required: fc.uniqueArray(fc.constantFrom(...names), { maxLength: 2 }),
+        additionalProperties: fc.oneof(fc.boolean(), tie('schema')),
+        minProperties: fc.integer({ min: 0, max: 2 }),
+        maxProperties: fc.integer({ min: 1, max: 3 }),
+        patternProperties: fc.record({ '^a': tie('schema') }),
+        propertyNames: fc.constant({ maxLength: 1 }),
+      },
+      { requiredKeys: ['type'] },
+    ) as fc.Arbitrary<JsonSchema>,
+    fc.record(
+      {
+        type: fc.constant('array'),
+        items: tie('schema'),
+        minItems: fc.integer({ min: 0, max: 2 }),
+        maxItems: fc.integer({ min: 1, max: 3 }),
+        uniqueItems: fc.boolean(),
+      },
+      { requiredKeys: ['type'] },
+    ) as fc.Arbitrary<JsonSchema>,
+    fc.record({ anyOf: fc.array(tie('schema'), { minLength: 1, maxLength: 3 }) }),
+    fc.record(
+      { oneOf: fc.array(tie('schema'), { minLength: 1, maxLength: 2 }), not: tie('schema') },
+      { requiredKeys: ['oneOf'] },
+    ),
+    fc.record(
+      {
+        allOf: fc.array(tie('schema'), { minLength: 1, maxLength: 2 }),
+        anyOf: fc.array(tie('schema'), { minLength: 1, maxLength: 2 }),
+      },
+      { requiredKeys: ['allOf'] },
+    ),
+  ),
+}));
+
+/** The older one with one place somewhere inside changed: most real changes are small. */
+const changed = (older: JsonSchema): fc.Arbitrary<JsonSchema> =>
+  fc.tuple(fc.nat(), schema, fc.constantFrom('replace', 'drop', 'merge')).map(([place, other, how]) => {
+    const copy = structuredClone(older);
+    const places = placesIn(copy);
+    const at = places[place % places.length];
+    if (at === undefined) return other;
+    if (how === 'drop') delete at.holder[at.key];
+    else
+      at.holder[at.key] = how === 'merge' && isObject(at.holder[at.key]) ? { ...(at.holder[at.key] as object), ...other } : other;
+    return copy;
+  });
+
+type Holder = Record<string, unknown>;
+const isObject = (value: unknown): value is Holder => typeof value === 'object' && value !== null && !Array.isArray(value);
+const takesSchemas = ['items', 'additionalProperties', 'not'];
+
+/** Places that hold a schema, and keywords that may simply go. */
+function placesIn(at: Holder): { holder: Holder; key: string }[] {
+  return Object.keys(at).flatMap(key => {
+    const inner = at[key];
+    if (key === 'properties' && isObject(inner))
+      return Object.keys(inner).flatMap(name => [
+        { holder: inner, key: name },
+        ...(isObject(inner[name]) ? placesIn(inner[name]) : []),
+      ]);
+    if (takesSchemas.includes(key)) return [{ holder: at, key }, ...(isObject(inner) ? placesIn(inner) : [])];
+    if (['anyOf', 'allOf', 'oneOf'].includes(key) && Array.isArray(inner)) return inner.filter(isObject).flatMap(placesIn);
+    return [];
+  });
+}
+
+const pair = schema.chain(before =>
+  fc.tuple(fc.constant(before), fc.oneof({ weight: 3, arbitrary: changed(before) }, { weight: 1, arbitrary: schema })),
+);
+
+const { value } = fc.letrec<{ value: unknown }>(tie => ({
+  value: fc.oneof(
+    { depthSize: 'small' },
+    scalar,
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.dictionary(fc.constantFrom(...names), tie('value'), { maxKeys: 3 }).map(record => ({ ...record })),
+  ),
+}));
+
+/** Values that a schema is likely to take: chance alone seldom meets one. */
+function likely(given: unknown): fc.Arbitrary<unknown> {
+  if (!isObject(given)) return value;
+  const alternatives = [given['anyOf'], given['oneOf'], given['allOf']].find(Array.isArray) as unknown[] | undefined;
+  if (alternatives !== undefined && alternatives.length > 0) return fc.oneof(...alternatives.map(likely));
+  if (Array.isArray(given['enum'])) return fc.constantFrom(...(given['enum'] as unknown[]));
+  if (Object.hasOwn(given, 'const')) return fc.constant(given['const']);
+  if (given['type'] === 'array') return fc.array(likely(given['items']), { maxLength: 3 });
+  const properties = given['properties'];
+  if (isObject(properties)) {
+    const fields = Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, likely(field)]));
+    return fc.record(fields, { requiredKeys: [] }).map(record => ({ ...record }));
+  }
+  return value;
+}
+
+const schemas = ajvSchemas();
+const compile = (given: JsonSchema, fillDefaults: boolean): ((instance: unknown) => boolean) | undefined => {
+  const compiled = schemas.compile(given, { fillDefaults });
+  return compiled.ok ? instance => compiled.check(structuredClone(instance)) === undefined : undefined;
+};
+
+/** Every object says only what it declares. */
+const closed = (given: unknown): unknown =>
+  mapSchemas(given, one =>
+    isObject(one['properties']) && one['additionalProperties'] === undefined ? { ...one, additionalProperties: false } : one,
+  );
+/** Nobody minds more than was promised. */
+const opened = (given: unknown): unknown =>
+  mapSchemas(given, ({ additionalProperties, ...one }) =>
+    additionalProperties === false || additionalProperties === undefined ? one : { ...one, additionalProperties },
+  );
+
+function mapSchemas(given: unknown, change: (schema: Holder) => Holder): unknown {
+  if (Array.isArray(given)) return given.map(one => mapSchemas(one, change));
+  if (!isObject(given)) return given;
+  const inner = Object.entries(given).map(([key, one]) => {
+    if (key === 'properties' || key === 'patternProperties')
+      return [
+        key,
+        isObject(one) ? Object.fromEntries(Object.entries(one).map(([name, field]) => [name, mapSchemas(field, change)])) : one,
+      ];
+    return [key, [...takesSchemas, 'anyOf', 'oneOf', 'allOf'].includes(key) ? mapSchemas(one, change) : one];
+  });
+  return change(Object.fromEntries(inner) as Holder);
+}
+
+const numRuns = 400;
+
+it('what is called compatible takes every call that the older one took', () => {
+  let judged = 0;
+  fc.assert(
+    fc.property(
+      pair.chain(([before, after]) =>
+        fc.tuple(
+          fc.constant(before),
+          fc.constant(after),
+          fc.array(fc.oneof(likely(before), value), { minLength: 4, maxLength: 8 }),
+        ),
+      ),
+      ([before, after, instances]) => {
+        const { verdict } = judgeSchemaChange({ input_schema: before }, { input_schema: after });
+        if (verdict !== 'compatible' && verdict !== 'same') return;
+        const [old, only, young] = [compile(before, true), compile(closed(before) as JsonSchema, true), compile(after, true)];
+        if (old === undefined || only === undefined || young === undefined) return;
+        judged += 1;
+        for (const instance of instances)
+          if (old(instance) && only(instance)) expect(young(instance), JSON.stringify(instance)).toBe(true);
+      },
+    ),
+    { numRuns },
+  );
+  expect(judged, 'enough was judged compatible to mean something').toBeGreaterThan(numRuns / 10);
+});
+
+it('what is called compatible gives only what the older one promised', () => {
+  let judged = 0;
+  fc.assert(
+    fc.property(
+      pair.chain(([before, after]) =>
+        fc.tuple(
+          fc.constant(before),
+          fc.constant(after),
+          fc.array(fc.oneof(likely(after), value), { minLength: 4, maxLength: 8 }),
+        ),
+      ),
+      ([before, after, instances]) => {
+        const { verdict } = judgeSchemaChange(
+          { input_schema: {}, output_schema: before },
+          { input_schema: {}, output_schema: after },
+        );
+        if (verdict !== 'compatible' && verdict !== 'same') return;
+        const [promised, given] = [compile(opened(before) as JsonSchema, false), compile(after, false)];
+        if (promised === undefined || given === undefined) return;
+        judged += 1;
+        for (const instance of instances) if (given(instance)) expect(promised(instance), JSON.stringify(instance)).toBe(true);
+      },
+    ),
+    { numRuns },
+  );
+  expect(judged, 'enough was judged compatible to mean something').toBeGreaterThan(numRuns / 10);
+});
+
+it('a version against itself is the same, and whatever is compared has a judgement', () => {
+  fc.assert(
+    fc.property(pair, ([before, after]) => {
+      expect(
+        judgeSchemaChange({ input_schema: before, output_schema: before }, { input_schema: before, output_schema: before }),
+      ).toEqual({ verdict: 'same', changes: [] });
+      const { verdict, changes } = judgeSchemaChange({ input_schema: before }, { input_schema: after });
+      expect(changes.every(change => change.text !== '')).toBe(true);
+      expect(verdict === 'breaking').toBe(changes.some(change => change.verdict === 'breaking'));
+    }),
+    { numRuns: 500 },
+  );
+});
