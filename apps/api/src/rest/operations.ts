@@ -13,6 +13,8 @@ import { secretOperations } from './operations/secret-operations.ts';
 import { settingsOperations } from './operations/settings-operations.ts';
 import { suggestionOperations } from './operations/suggestion-operations.ts';
 import { toolOperations } from './operations/tool-operations.ts';
+import { toolCareOperations } from './operations/tool-care-operations.ts';
+import { usageOperations } from './operations/usage-operations.ts';
 import { versionOperations } from './operations/version-operations.ts';
 import { workflowOperations } from './operations/workflow-operations.ts';
 
@@ -27,6 +29,8 @@ export const operations: readonly Operation[] = [
   ...chatOperations,
   ...executionOperations,
   ...toolOperations,
+  ...toolCareOperations,
+  ...usageOperations,
   ...activationOperations,
   ...suggestionOperations,
   ...settingsOperations,

@@ -8,6 +8,8 @@ const Question = z.object({
   limit: z.number().int().min(1).max(200).default(50),
   action: z.string().max(100).optional(),
   actor: z.string().max(200).optional(),
+  subject: z.string().max(500).optional(),
+  text: z.string().max(200).optional(),
   since: z.iso.datetime().optional(),
   until: z.iso.datetime().optional(),
 });

@@ -1,15 +1,19 @@
 import { Lifecycle, type ToolDefinitionInput, ToolName, ToolVersion } from '@pinion/contracts';
 import * as z from 'zod';
 import { getTool } from '../services/get-tool.ts';
+import { getToolImpact } from '../services/get-tool-impact.ts';
 import { getToolGatewayState } from '../services/get-tool-gateway-state.ts';
+import { getUsage, usageRanges } from '../services/get-usage.ts';
 import { getToolTiers } from '../services/get-tool-tiers.ts';
 import { importTools } from '../services/import-tools.ts';
 import { listTools } from '../services/list-tools.ts';
 import { loadAllTools } from '../services/load-all-tools.ts';
+import { previewUpgrade } from '../services/preview-upgrade.ts';
 import { publishTool } from '../services/publish-tool.ts';
 import { removeToolVersion } from '../services/remove-tool-version.ts';
 import { setToolAvailability } from '../services/set-tool-availability.ts';
 import { setToolLifecycle } from '../services/set-tool-lifecycle.ts';
+import { upgradeWorkflow } from '../services/upgrade-workflow.ts';
 import { procedure, router } from '../trpc/procedures.ts';
 
 const Change = z.object({
@@ -19,6 +23,7 @@ const Change = z.object({
   reason: z.string().max(1000).optional(),
   replacement: z.string().max(500).optional(),
 });
+const Upgrade = z.object({ name: ToolName, to: ToolVersion, from: ToolVersion.optional() });
 /** The service reads the definition itself and names the place that is wrong. */
 const Spec = z.custom<ToolDefinitionInput>(value => value !== undefined, 'a spec is needed');
 
@@ -31,6 +36,18 @@ export const toolsRouter = router({
   tiers: procedure
     .input(z.object({ name: z.string() }))
     .query(({ ctx, input }) => getToolTiers(ctx.world, ctx.scope, input.name)),
+  impact: procedure
+    .input(z.object({ name: ToolName, version: ToolVersion.optional() }))
+    .query(({ ctx, input }) => getToolImpact(ctx.world, ctx.scope, input.name, input.version)),
+  usage: procedure
+    .input(z.object({ name: ToolName.optional(), range: z.enum(usageRanges) }))
+    .query(({ ctx, input }) => getUsage(ctx.world, ctx.scope, input)),
+  upgrade_preview: procedure
+    .input(Upgrade.extend({ workflow_id: z.string().max(200).optional() }))
+    .query(({ ctx, input }) => previewUpgrade(ctx.world, ctx.scope, input)),
+  upgrade: procedure
+    .input(Upgrade.extend({ workflow_id: z.string().max(200), base_version: z.number().int().positive() }))
+    .mutation(({ ctx, input }) => upgradeWorkflow(ctx.world, ctx.scope, input)),
   set_availability: procedure
     .input(z.object({ name: ToolName, available: z.boolean() }))
     .mutation(({ ctx, input }) => setToolAvailability(ctx.world, ctx.scope, input)),

@@ -1,5 +1,6 @@
 import type { Scope } from '@pinion/contracts';
 import type { AuditEntry, AuditQuestion } from '../store/audit-log.ts';
+import { csvText } from './csv-text.ts';
 import type { EdgeWorld } from './edge-world.ts';
 
 export type AuditFormat = 'csv' | 'json';
@@ -34,12 +35,4 @@ export async function* exportAudit(
 const names = ['id', 'at', 'actor', 'action', 'subject', 'details'] as const;
 
 const csvLine = ({ id, at, actor, action, subject, details }: AuditEntry): string =>
-  `${[id, at.toISOString(), actor, action, subject, JSON.stringify(details)].map(csvField).join(',')}\r\n`;
-
-/** Spreadsheets take a field that begins so for a formula, and would run it. */
-const startsFormula = /^[=+\-@\t\r]/;
-
-const csvField = (text: string): string => {
-  const plain = startsFormula.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-};
+  csvText([[id, at.toISOString(), actor, action, subject, JSON.stringify(details)]]);

@@ -23,6 +23,10 @@ export type AuditQuestion = {
   /** One action, or all of a noun when it ends with a dot (`tool.`). */
   action?: string | undefined;
   actor?: string | undefined;
+  /** What it was done to, or a part of it. */
+  subject?: string | undefined;
+  /** Words anywhere in the line, its details too; all of them have to be there. */
+  text?: string | undefined;
   since?: Date | undefined;
   until?: Date | undefined;
 };
@@ -58,13 +62,15 @@ export function createAuditLog({ prisma }: Pick<Database, 'prisma'>, newId: () =
   return {
     addAll,
     add: (scope, entry) => addAll(scope, [entry]),
-    async list({ workspace_id }, { limit, before, action, actor, since, until }) {
+    async list({ workspace_id }, { limit, before, action, actor, subject, text, since, until }) {
       const rows = await prisma.auditEntry.findMany({
         where: {
           workspace_id,
           ...(before === undefined ? {} : { id: { lt: before } }),
           ...(action === undefined ? {} : { action: action.endsWith('.') ? { startsWith: action } : action }),
           ...(actor === undefined ? {} : { actor }),
+          ...(subject === undefined ? {} : { subject: holds(subject) }),
+          AND: wordsOf(text).map(word => ({ OR: searched.map(column => ({ [column]: holds(word) })) })),
           at: { ...(since === undefined ? {} : { gte: since }), ...(until === undefined ? {} : { lt: until }) },
         },
         orderBy: { id: 'desc' },
@@ -99,3 +105,11 @@ export function createAuditLog({ prisma }: Pick<Database, 'prisma'>, newId: () =
     },
   };
 }
+
+const searched = ['actor', 'action', 'subject', 'details'] as const;
+const mostWords = 8;
+
+const wordsOf = (text = ''): string[] => text.split(/\s+/).filter(Boolean).slice(0, mostWords);
+
+/** What a person types is text: the database's own wildcards mean themselves. */
+const holds = (text: string) => ({ contains: text.replaceAll(/[\\%_]/g, sign => `\\${sign}`), mode: 'insensitive' as const });

@@ -1,25 +1,53 @@
+import type { ToolErrorCode } from '@pinion/contracts';
+
 export type CallFigures = { count: number; failed: number; p50_ms: number | null; p95_ms: number | null };
-export type TalliedCall = { ref: string; failed: boolean; ms: number | undefined; at: number };
+export type TalliedCall = {
+  /** `name@version`. */
+  ref: string;
+  /** Absent: it succeeded. `POLICY_DENIED`: nothing was sent, and it counts as no call. */
+  code?: ToolErrorCode | undefined;
+  ms: number | undefined;
+  cost_usd?: number | undefined;
+  cached?: boolean | undefined;
+  at: number;
+};
 
-type Hour = { count: number; failed: number; ms: number[] };
+/** What so many calls came to. `denied` are beside the calls: the policy said no, and nothing was sent. */
+export type UsageFigures = CallFigures & {
+  denied: number;
+  cached: number;
+  cost_usd: number;
+  /** The most frequent first. */
+  errors: { code: ToolErrorCode; count: number }[];
+};
 
-const hourMs = 3_600_000;
-const hoursKept = 7 * 24;
+type Hour = Omit<UsageFigures, 'errors' | 'p50_ms' | 'p95_ms'> & { ms: number[]; codes: Map<ToolErrorCode, number> };
+
+export const hourMs = 3_600_000;
+export const hoursKept = 30 * 24;
+const hoursOfWeek = 7 * 24;
 /** Of a busy hour, so many durations stand for all. */
 const mostSamples = 1000;
 
-/** Calls counted by `name@version` and hour, so that a week of them is a few numbers and forgetting one is dropping an hour. */
+/** Calls counted by `name@version` and hour, so that a month of them is a few numbers and forgetting one is dropping an hour. */
 export class CallTally {
   private readonly byRef = new Map<string, Map<number, Hour>>();
 
-  add({ ref, failed, ms, at }: TalliedCall): void {
+  add({ ref, code, ms, cost_usd = 0, cached = false, at }: TalliedCall): void {
     const hours = this.byRef.get(ref) ?? new Map<number, Hour>();
     this.byRef.set(ref, hours);
     const index = Math.floor(at / hourMs);
-    const hour = hours.get(index) ?? { count: 0, failed: 0, ms: [] };
+    const hour = hours.get(index) ?? emptyHour();
     hours.set(index, hour);
+    if (code !== undefined) hour.codes.set(code, (hour.codes.get(code) ?? 0) + 1);
+    if (code === 'POLICY_DENIED') {
+      hour.denied += 1;
+      return;
+    }
     hour.count += 1;
-    if (failed) hour.failed += 1;
+    hour.cost_usd += cost_usd;
+    if (cached) hour.cached += 1;
+    if (code !== undefined) hour.failed += 1;
     if (ms === undefined) return;
     if (hour.ms.length < mostSamples) hour.ms.push(ms);
     else hour.ms[hour.count % mostSamples] = ms;
@@ -27,20 +55,48 @@ export class CallTally {
 
   /** The last seven days before `now`. */
   figures(ref: string, now: number): CallFigures {
-    const hours = this.byRef.get(ref);
-    const total: Hour = { count: 0, failed: 0, ms: [] };
-    for (const [index, hour] of hours ?? []) {
-      if (index <= Math.floor(now / hourMs) - hoursKept) {
-        hours?.delete(index);
-        continue;
-      }
-      total.count += hour.count;
-      total.failed += hour.failed;
-      for (const ms of hour.ms) total.ms.push(ms);
+    const end = Math.floor(now / hourMs) + 1;
+    const { count, failed, p50_ms, p95_ms } = this.usage([ref], end - hoursOfWeek, end);
+    return { count, failed, p50_ms, p95_ms };
+  }
+
+  /** From one hour to another (since 1970, the last one left out), all these versions together. */
+  usage(refs: readonly string[], fromHour: number, toHour: number): UsageFigures {
+    const total = emptyHour();
+    for (const ref of refs) {
+      for (const [index, hour] of this.byRef.get(ref) ?? []) if (index >= fromHour && index < toHour) addHour(total, hour);
     }
     total.ms.sort((a, b) => a - b);
-    return { count: total.count, failed: total.failed, p50_ms: quantile(total.ms, 0.5), p95_ms: quantile(total.ms, 0.95) };
+    const { ms, codes, ...sums } = total;
+    const errors = [...codes].map(([code, count]) => ({ code, count })).sort((a, b) => b.count - a.count);
+    return { ...sums, errors, p50_ms: quantile(ms, 0.5), p95_ms: quantile(ms, 0.95) };
   }
+
+  /** Every version that was called. */
+  refs(): string[] {
+    return [...this.byRef.keys()];
+  }
+
+  /** Drops what is older than a month. */
+  forget(now: number): void {
+    const oldest = Math.floor(now / hourMs) - hoursKept;
+    for (const [ref, hours] of this.byRef) {
+      for (const index of hours.keys()) if (index <= oldest) hours.delete(index);
+      if (hours.size === 0) this.byRef.delete(ref);
+    }
+  }
+}
+
+const emptyHour = (): Hour => ({ count: 0, failed: 0, denied: 0, cached: 0, cost_usd: 0, ms: [], codes: new Map() });
+
+function addHour(total: Hour, hour: Hour): void {
+  total.count += hour.count;
+  total.failed += hour.failed;
+  total.denied += hour.denied;
+  total.cached += hour.cached;
+  total.cost_usd += hour.cost_usd;
+  for (const ms of hour.ms) total.ms.push(ms);
+  for (const [code, count] of hour.codes) total.codes.set(code, (total.codes.get(code) ?? 0) + count);
 }
 
 /** The smallest value that at least this share of all values does not exceed. */

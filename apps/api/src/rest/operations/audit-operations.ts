@@ -20,6 +20,8 @@ const AuditLine = z.object({
 const Filter = z.object({
   action: z.string().max(100).optional().describe('One action, or all of a noun: `tool.`'),
   actor: z.string().max(200).optional(),
+  subject: z.string().max(500).optional().describe('What it was done to, or a part of it'),
+  text: z.string().max(200).optional().describe('Words anywhere in the line, its details too; all have to be there'),
   since: z.iso.datetime().optional(),
   until: z.iso.datetime().optional(),
 });
@@ -28,9 +30,11 @@ const Page = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 
-const partOf = ({ action, actor, since, until }: z.output<typeof Filter>) => ({
+const partOf = ({ action, actor, subject, text, since, until }: z.output<typeof Filter>) => ({
   action,
   actor,
+  subject,
+  text,
   since: since === undefined ? undefined : new Date(since),
   until: until === undefined ? undefined : new Date(until),
 });

@@ -1,0 +1,92 @@
+import { JsonSchema, SchemaJudgement, ToolName, ToolVersion } from '@pinion/contracts';
+import * as z from 'zod';
+import { getToolImpact } from '../../services/get-tool-impact.ts';
+import { judgeToolChange } from '../../services/judge-tool-change.ts';
+import { previewUpgrade } from '../../services/preview-upgrade.ts';
+import { upgradeWorkflows } from '../../services/upgrade-workflows.ts';
+import { operation } from '../operation.ts';
+import { refusals, ToolKey } from '../shapes.ts';
+import { ToolImpact, UpgradeOrder, UpgradePreview, UpgradeReport } from '../tool-care-shapes.ts';
+
+const tag = 'Tools';
+const Name = z.object({ name: ToolName });
+const Schemas = z.strictObject({ input_schema: JsonSchema, output_schema: JsonSchema.optional() });
+
+/** What an administrator asks before a version is retired or taken up. */
+export const toolCareOperations = [
+  operation({
+    method: 'GET',
+    path: '/tools/{name}/impact',
+    operationId: 'getToolImpact',
+    summary: 'Who relies on a tool, or on one version of it: drafts, newest published versions, pins, edges, agents, runs',
+    tag,
+    params: Name,
+    query: z.object({ version: ToolVersion.optional() }),
+    answers: { 200: { description: 'Everybody', schema: ToolImpact }, ...refusals.invalid, ...refusals.missing },
+    handle: async ({ world, scope, params, query }) => ({
+      status: 200,
+      body: await getToolImpact(world, scope, params.name, query.version),
+    }),
+  }),
+  operation({
+    method: 'GET',
+    path: '/tools/{name}/{version}/changes',
+    operationId: 'judgeToolChange',
+    summary: 'Whether a version breaks callers or readers of another one, with the reasons',
+    tag,
+    params: ToolKey,
+    query: z.object({ since: ToolVersion.describe('The version to compare with') }),
+    answers: { 200: { description: 'The judgement', schema: SchemaJudgement }, ...refusals.invalid, ...refusals.missing },
+    handle: async ({ world, scope, params: { name, version }, query: { since } }) => ({
+      status: 200,
+      body: await judgeToolChange(world, scope, { name, from: since, to: version }),
+    }),
+  }),
+  operation({
+    method: 'POST',
+    path: '/tools/{name}/{version}/changes',
+    operationId: 'judgeToolSchemas',
+    summary: 'Whether schemas that are not published yet would break callers or readers of this version',
+    tag,
+    params: ToolKey,
+    body: Schemas,
+    answers: { 200: { description: 'The judgement', schema: SchemaJudgement }, ...refusals.invalid, ...refusals.missing },
+    handle: async ({ world, scope, params: { name, version }, body }) => ({
+      status: 200,
+      body: await judgeToolChange(world, scope, { name, from: version, to: body }),
+    }),
+  }),
+  operation({
+    method: 'GET',
+    path: '/tools/{name}/{version}/upgrade',
+    operationId: 'previewToolUpgrade',
+    summary: 'What would change in each draft if it went to this version; nothing is done',
+    tag,
+    params: ToolKey,
+    query: z.object({ from: ToolVersion.optional(), workflow_id: z.string().max(200).optional() }),
+    answers: { 200: { description: 'The preview', schema: UpgradePreview }, ...refusals.invalid, ...refusals.missing },
+    handle: async ({ world, scope, params: { name, version }, query }) => ({
+      status: 200,
+      body: await previewUpgrade(world, scope, { name, to: version, ...query }),
+    }),
+  }),
+  operation({
+    method: 'POST',
+    path: '/tools/{name}/{version}/upgrade',
+    operationId: 'upgradeTool',
+    summary: 'Take drafts to this version, one after another; none is published, none loses an edge, each can be restored',
+    tag,
+    params: ToolKey,
+    body: UpgradeOrder,
+    answers: {
+      200: { description: 'What came of each', schema: UpgradeReport },
+      ...refusals.invalid,
+      ...refusals.missing,
+      ...refusals.conflict,
+    },
+    handle: async ({ world, scope, params: { name, version }, body: { from, workflows } }) => ({
+      status: 200,
+      body: await upgradeWorkflows(world, scope, { name, to: version, from }, workflows),
+    }),
+  }),
+];

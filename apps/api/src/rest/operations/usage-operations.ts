@@ -1,0 +1,40 @@
+import { ToolName } from '@pinion/contracts';
+import * as z from 'zod';
+import { exportUsage } from '../../services/export-usage.ts';
+import { getUsage, usageRanges } from '../../services/get-usage.ts';
+import { operation } from '../operation.ts';
+import { refusals } from '../shapes.ts';
+import { UsageReport } from '../tool-care-shapes.ts';
+
+const types = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  json: 'application/json; charset=utf-8',
+} as const;
+
+export const usageOperations = [
+  operation({
+    method: 'GET',
+    path: '/usage',
+    operationId: 'getUsage',
+    summary: 'Calls, errors, latency and cost by tool and version: as an answer, or as a file',
+    tag: 'Usage',
+    query: z.object({
+      range: z.enum(usageRanges).default('7d'),
+      tool: ToolName.optional().describe('Only this one'),
+      format: z.enum(['csv', 'json']).optional().describe('As a file: a line a version, or the whole report'),
+    }),
+    answers: {
+      200: { description: 'Of the runs that ended in that time', schema: UsageReport },
+      ...refusals.invalid,
+    },
+    handle: async ({ world, scope, query: { range, tool, format }, reply }) => {
+      const report = await getUsage(world, scope, { range, name: tool });
+      if (format === undefined) return { status: 200, body: report };
+      const name = `usage-${tool === undefined ? '' : `${tool}-`}${range}.${format}`;
+      await reply
+        .headers({ 'content-type': types[format], 'content-disposition': `attachment; filename="${name}"` })
+        .send(exportUsage(report, format));
+      return undefined;
+    },
+  }),
+];
