@@ -38,7 +38,7 @@ async function publish(name: string, version: string, more: Record<string, unkno
     description: 'Products of the shop',
     category: 'api',
     input_schema: { type: 'object', properties: { query } },
-    output_schema: { type: 'array', items: { type: 'object' } },
+    output_schema: { type: 'object' },
     gateway: 'http',
     gateway_config: { url: ownUrl('/catalog'), method: 'GET' },
     side_effect_policy: 'pure',
@@ -118,7 +118,7 @@ it('judges two versions, and schemas that nobody published yet', async () => {
   });
   const { body } = await ask<SchemaJudgement>('POST', '/tools/care.judged/2.0.0/changes', {
     input_schema: { type: 'object', properties: { query } },
-    output_schema: { type: 'array', items: { type: 'object' } },
+    output_schema: { type: 'object' },
   });
   expect(body.verdict).toBe('compatible');
   expect((await ask<Failure>('GET', '/tools/care.judged/2.0.0/changes?since=3.0.0')).status).toBe(404);
