@@ -22,6 +22,23 @@ export class AuditPage {
     await this.page.getByRole('radio', { name: noun, exact: true }).click();
   }
 
+  rows(): Locator {
+    return this.page.getByRole('region', { name: 'Audit log', exact: true }).getByRole('row');
+  }
+
+  async search(words: string): Promise<void> {
+    await this.page.getByLabel('Search words').fill(words);
+  }
+
+  async about(subject: string): Promise<void> {
+    await this.page.getByLabel('On what').fill(subject);
+  }
+
+  async when(period: string): Promise<void> {
+    await this.page.getByLabel('When', { exact: true }).click();
+    await this.page.getByRole('option', { name: period }).click();
+  }
+
   /** The text of the file that leaves. */
   async export(format: 'CSV' | 'JSON'): Promise<string> {
     const download = this.page.waitForEvent('download');

@@ -58,6 +58,7 @@ export class ToolsPage {
   async publishVersion(edit: (draft: Record<string, unknown>) => Record<string, unknown>): Promise<void> {
     await this.page.getByRole('button', { name: 'Publish version' }).click();
     const dialog = this.page.getByRole('dialog', { name: /^Publish a version/ });
+    await dialog.getByRole('radio', { name: 'JSON' }).click();
     const text = dialog.getByLabel('Tool definition');
     const draft = JSON.parse(await text.inputValue()) as Record<string, unknown>;
     await text.fill(JSON.stringify(edit(draft), null, 2));
@@ -82,7 +83,21 @@ export class ToolsPage {
     await expect(dialog).toBeHidden();
   }
 
-  private async change(version: string, verb: 'Activate' | 'Deprecate' | 'Block'): Promise<Locator> {
+  /** Opens the form that begins with an older version. */
+  async newVersionFrom(version: string): Promise<Locator> {
+    await this.page.getByRole('button', { name: `Lifecycle of ${version}` }).click();
+    await this.page.getByRole('menuitem', { name: 'New version from this one' }).click();
+    return this.page.getByRole('dialog', { name: /^New version of/ });
+  }
+
+  /** Which workflows would go to the newest version, and what would change in them. */
+  async previewUpgrades(button: string | RegExp): Promise<Locator> {
+    await this.page.getByRole('button', { name: button, exact: typeof button === 'string' }).click();
+    return this.page.getByRole('dialog', { name: /^Upgrade to/ });
+  }
+
+  /** Opens the question about a version, and leaves it open. */
+  async change(version: string, verb: 'Activate' | 'Deprecate' | 'Block'): Promise<Locator> {
     await this.page.getByRole('button', { name: `Lifecycle of ${version}` }).click();
     await this.page.getByRole('menuitem', { name: verb }).click();
     return this.page.getByRole('dialog', { name: new RegExp(`^${verb} `) });

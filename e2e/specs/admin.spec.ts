@@ -52,6 +52,12 @@ test.describe('an admin', () => {
       await editor.shows('Answer', 'ok');
       await editor.select('Answer');
       await expect(editor.inspector).toContainText('It is noon.');
+      await page.getByRole('button', { name: 'Open debugger' }).click();
+      await page.waitForURL(/\/runs\//);
+      const receipt = await new RunPage(page).openReceipt(tool);
+      await expect(receipt.getByRole('note', { name: 'Deprecated version' })).toContainText(
+        'Use full sentences. Use desk.answer@2.0.0',
+      );
     });
 
     await test.step('blocked: the workflow says so, the next run is told no at that call, and nothing else breaks', async () => {

@@ -123,7 +123,9 @@ describe('runs', () => {
     ]);
     expect(tool.versions[0]?.calls_7d).toMatchObject({ count: 1, failed: 1, p50_ms: expect.any(Number) });
     expect(tool.versions[1]?.calls_7d).toEqual({ count: 0, failed: 0, p50_ms: null, p95_ms: null });
-    expect(tool.used_in.find(use => use.workflow_id === first?.id)).toMatchObject({ version: '2.1.0', nodes: 1, pins: 0 });
+    const impact = await api.tools.impact.query({ name: 'payment.charge' });
+    const holder = impact.holders.find(one => one.workflow_id === first?.id);
+    expect(holder).toMatchObject({ version: '2.1.0', published_version: null, nodes: [{}], pins: [] });
   });
 
   it('says no to a run that is not there', async () => {

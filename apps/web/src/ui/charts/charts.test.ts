@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { barPicture } from './bars-geometry.ts';
 import { DIAL, onDial, scaleSteps } from './gauge-geometry.ts';
 import { linePath } from './line-path.ts';
 
@@ -19,4 +20,21 @@ test('a line spans its frame; nothing and zero lie on the ground', () => {
   expect(linePath([0, 10], { width: 92, height: 23 })).toBe('M0 23L92 1');
   expect(linePath([0, 0], { width: 92, height: 23 })).toBe('M0 23L92 23');
   expect(linePath([], { width: 92, height: 23 })).toBe('');
+});
+
+test('bars stand on one another, end below a round step, and nothing is no bar', () => {
+  const frame = { width: 100, height: 60 };
+  const { rects, steps } = barPicture(
+    [
+      { label: 'a', parts: [40, 10] },
+      { label: 'b', parts: [0, 0] },
+    ],
+    frame,
+  );
+  expect(steps.at(-1)?.value).toBeGreaterThanOrEqual(50);
+  expect(rects).toHaveLength(2);
+  expect(rects[1]?.y).toBeLessThan(rects[0]?.y ?? 0);
+  expect((rects[0]?.y ?? 0) + (rects[0]?.height ?? 0)).toBe(60);
+  expect(barPicture([{ label: 'a', parts: [0] }], frame).rects).toEqual([]);
+  expect(barPicture([{ label: 'a', parts: [7] }], frame).steps.at(-1)?.y).toBe(0);
 });

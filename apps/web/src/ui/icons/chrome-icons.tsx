@@ -24,6 +24,7 @@ export const DatabaseIcon = strokeIcon(
 export const CoinsIcon = strokeIcon(
   'M10.6 5.2c0 1-1.8 1.8-4 1.8s-4-.8-4-1.8 1.8-1.8 4-1.8 4 .8 4 1.8zM2.6 5.2v5.6c0 1 1.8 1.8 4 1.8M2.6 8c0 1 1.8 1.8 4 1.8M13.4 10.4a2.9 2.9 0 1 1-5.8 0 2.9 2.9 0 0 1 5.8 0z',
 );
+export const UsageIcon = strokeIcon('M2.8 13.2h10.4M4.4 13V8.6M8 13V3.4M11.6 13V6.2');
 export const TurnIcon = strokeIcon('M8 2.3 13 5v6l-5 2.7L3 11V5zM3.2 5.1 8 7.7l4.8-2.6M8 7.7v5.8');
 export const ChatIcon = strokeIcon(
   'M3.6 2.9h8.8c.6 0 1 .4 1 1v5.6c0 .6-.4 1-1 1H7.2l-3 2.6v-2.6h-.6c-.6 0-1-.4-1-1V3.9c0-.6.4-1 1-1zM5.4 5.6h5.2M5.4 7.8h3.4',

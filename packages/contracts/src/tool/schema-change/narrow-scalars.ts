@@ -67,14 +67,14 @@ export function narrowText(keyword: string, from: JsonSchema, to: JsonSchema, lo
   if (old === undefined || old === false) {
     const text =
       before === undefined || before === false
-        ? `has to keep to ${keyword} ${String(after)}`
-        : `is free of ${keyword} ${String(before)}`;
+        ? `has to keep to ${keyword} ${said(after)}`
+        : `is free of ${keyword} ${said(before)}`;
     return [found(look, keyword, 'breaking', text)];
   }
   if (keyword === 'multipleOf' && isWhole(old) && isWhole(young) && old % young === 0) return [];
-  return [
-    found(look, keyword, 'unclear', `${keyword} was ${String(before)}, is ${String(after)}: nobody can say which takes more`),
-  ];
+  return [found(look, keyword, 'unclear', `${keyword} was ${said(before)}, is ${said(after)}: nobody can say which takes more`)];
 }
 
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && value !== 0;
+
+const said = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'));

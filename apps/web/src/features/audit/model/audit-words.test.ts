@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionWords, exportAddress, nounsOf, sinceOf } from './audit-words.ts';
+import { actionWords, daysOf, exportAddress, nounsOf, sinceOf } from './audit-words.ts';
 
 test('actions read as words, and their nouns come in one order', () => {
   expect(actionWords('tool.made_available')).toBe('tool made available');
@@ -20,4 +20,11 @@ test('a period begins at a whole minute', () => {
 
 test('the export asks for what is shown', () => {
   expect(exportAddress('csv', { action: 'tool.', actor: undefined })).toBe('/api/v1/audit?format=csv&action=tool.');
+});
+
+test('from day to day, the last one included, and half a range is half a filter', () => {
+  const { since, until } = daysOf('2026-11-20', '2026-11-22');
+  expect([since, until]).toEqual([new Date(2026, 10, 20).toISOString(), new Date(2026, 10, 23).toISOString()]);
+  expect(daysOf('', '2026-11-22')).toEqual({ until: new Date(2026, 10, 23).toISOString() });
+  expect(daysOf('', '')).toEqual({});
 });

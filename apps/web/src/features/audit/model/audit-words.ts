@@ -36,18 +36,37 @@ export function nounsOf(actions: readonly string[]): string[] {
   return [...new Set(actions.map(nounOf))].toSorted((a, b) => place(a) - place(b) || a.localeCompare(b));
 }
 
-export type Period = 'all' | 'hour' | 'day' | 'week';
+export type Period = 'all' | 'hour' | 'day' | 'week' | 'days';
 
-const HOURS: Record<Exclude<Period, 'all'>, number> = { hour: 1, day: 24, week: 168 };
+const HOURS: Record<Exclude<Period, 'all' | 'days'>, number> = { hour: 1, day: 24, week: 168 };
 
 /** From when on, to the minute: so that a page does not ask anew at every tick. Undefined: from the beginning. */
 export function sinceOf(period: Period, now: Date): string | undefined {
-  if (period === 'all') return undefined;
+  if (period === 'all' || period === 'days') return undefined;
   const minute = Math.floor(now.getTime() / 60_000) * 60_000;
   return new Date(minute - HOURS[period] * 3_600_000).toISOString();
 }
 
-export type AuditFilter = { action?: string | undefined; actor?: string | undefined; since?: string | undefined };
+/** Two days as a person picks them (`2026-11-22`, by the clock of this machine), the last one included. */
+export function daysOf(first: string, last: string): { since?: string; until?: string } {
+  const [from, to] = [startOfDay(first, 0), startOfDay(last, 1)];
+  return { ...(from === undefined ? {} : { since: from }), ...(to === undefined ? {} : { until: to }) };
+}
+
+function startOfDay(day: string, later: number): string | undefined {
+  const [year = Number.NaN, month = Number.NaN, date = Number.NaN] = day.split('-').map(Number);
+  const at = new Date(year, month - 1, date + later);
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+}
+
+export type AuditFilter = {
+  action?: string | undefined;
+  actor?: string | undefined;
+  subject?: string | undefined;
+  text?: string | undefined;
+  since?: string | undefined;
+  until?: string | undefined;
+};
 
 /** Where the same part of the log comes from as one file. */
 export function exportAddress(format: 'csv' | 'json', filter: AuditFilter): string {

@@ -1,4 +1,5 @@
 'use client';
+import { judgeSchemaChange } from '@pinion/contracts';
 import { useId, useMemo, useState } from 'react';
 import type { ToolChangeItem } from '../../../lib/api-shapes.ts';
 import { failureIn } from '../../../lib/failure.ts';
@@ -8,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { say } from '../../../ui/toast.tsx';
-import { DiffLines } from '../../tools-admin/index.ts';
+import { DiffLines, Judgement, VerdictMark } from '../../tools-admin/index.ts';
 import { useConnectionActions } from '../actions/use-connection-actions.ts';
 import { changeLines } from '../model/change-lines.ts';
 import { onlyChanges } from '../model/only-changes.ts';
@@ -22,7 +23,8 @@ export function ChangeCard({ change }: { change: ToolChangeItem }) {
   const [isWhole, setWhole] = useState(false);
   const lines = useMemo(() => changeLines(change), [change]);
   const shown = useMemo(() => (isWhole ? lines : onlyChanges(lines)), [isWhole, lines]);
-  const { id, name, source, before, created_at } = change;
+  const { id, name, source, before, after, created_at } = change;
+  const judgement = useMemo(() => (before ? judgeSchemaChange(before, after) : null), [before, after]);
   const answer = (decision: 'approve' | 'reject') =>
     decide.mutate(
       { id, decision },
@@ -35,6 +37,7 @@ export function ChangeCard({ change }: { change: ToolChangeItem }) {
           <code>{name}</code>
         </h3>
         <StatusMark status="waiting" word={before ? 'changed' : 'new'} kind="pill" />
+        {judgement && <VerdictMark verdict={judgement.verdict} />}
         <span className="text-ink-2">
           {sourceWords(source)}, {formatMoment(created_at, now)}
         </span>
@@ -51,6 +54,7 @@ export function ChangeCard({ change }: { change: ToolChangeItem }) {
         </span>
       </header>
       <DiffLines label={`${name}, line by line`} lines={shown} />
+      {judgement && judgement.verdict !== 'same' && <Judgement judgement={judgement} label={`What ${name} would break`} />}
       <FailureNote failure={failureIn(decide)} />
     </article>
   );

@@ -8,6 +8,7 @@ export const PLACES = {
   connections: { href: '/connections', label: 'Connections' },
   secrets: { href: '/secrets', label: 'Secrets' },
   budgets: { href: '/budgets', label: 'Budgets' },
+  usage: { href: '/usage', label: 'Usage' },
   audit: { href: '/audit', label: 'Audit log' },
   settings: { href: '/settings', label: 'Settings' },
 } as const satisfies Record<string, Place>;

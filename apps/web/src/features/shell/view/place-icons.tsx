@@ -5,6 +5,7 @@ import {
   PlugIcon,
   RunsIcon,
   SettingsIcon,
+  UsageIcon,
   WorkflowsIcon,
 } from '../../../ui/icons/chrome-icons.tsx';
 import type { IconComponent } from '../../../ui/icons/icon.tsx';
@@ -20,6 +21,7 @@ export const PLACE_ICON: Record<PlaceName, IconComponent> = {
   connections: PlugIcon,
   secrets: KeyIcon,
   budgets: CoinsIcon,
+  usage: UsageIcon,
   audit: FileIcon,
   settings: SettingsIcon,
 };

@@ -11,6 +11,7 @@ import { Attempts } from './attempts.tsx';
 import type { CallRow } from '../model/call-row.ts';
 import styles from './call-inspector.module.css';
 import { CallHistory } from './call-history.tsx';
+import { DeprecatedNote } from './deprecated-note.tsx';
 import { ReceiptFacts } from './receipt-facts.tsx';
 import { ToldToModel } from './told-to-model.tsx';
 import { Verdicts } from './verdicts.tsx';
@@ -49,6 +50,7 @@ export function Receipt({ run, envelope, spec, row, pinned, pin, actions, agent 
           <p className={styles.remedy}>{remedyOf(error)}</p>
         </div>
       )}
+      <DeprecatedNote spec={spec} />
       <CallHistory run={run} envelope={envelope} row={row} />
       <Attempts envelope={envelope} row={row} />
       <div className={styles.value}>

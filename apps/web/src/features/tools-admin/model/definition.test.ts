@@ -13,6 +13,12 @@ test('both drafts are valid as they stand', () => {
   };
   const next = JSON.parse(nextVersionText(spec));
   expect(next.version).toBe('1.0.1');
+  const limited = { ...spec, rate_limit: { max: 5, per_s: 1, scope: 'workspace' as const }, confirmation: 'always' as const };
+  expect(JSON.parse(nextVersionText(limited, '3.0.0'))).toMatchObject({
+    version: '3.0.0',
+    rate_limit: { max: 5, per_s: 1 },
+    confirmation: 'always',
+  });
   expect(Object.keys(next)).not.toContain('lifecycle');
   expect(Object.keys(next)).not.toContain('created_at');
 });

@@ -1,11 +1,16 @@
-import type { ToolDefinitionInput, ToolSpec } from '@pinion/contracts';
+import { ToolDefinition, type ToolDefinitionInput, type ToolSpec } from '@pinion/contracts';
 
-/** A text to begin the next version with: the newest one, its patch number raised. */
-export function nextVersionText(spec: ToolSpec): string {
-  const { lifecycle: _lifecycle, reason: _reason, replacement: _replacement, ...rest } = spec;
-  const known: readonly string[] = ORDER;
-  const definition = Object.fromEntries(Object.entries(rest).filter(([key]) => known.includes(key)));
-  return toText({ ...definition, version: raised(spec.version) });
+/** A text to begin the next version with: an older one word for word, under a number that is free. */
+export function nextVersionText(spec: ToolSpec, version = raised(spec.version)): string {
+  const definition = Object.fromEntries(Object.entries(spec).filter(([key]) => Object.hasOwn(ToolDefinition.shape, key)));
+  return toText({ ...definition, version });
+}
+
+/** The same from any version, under the first patch number that no version has. */
+export function freeVersionText(spec: ToolSpec, taken: readonly string[]): string {
+  let version = raised(spec.version);
+  while (taken.includes(version)) version = raised(version);
+  return nextVersionText(spec, version);
 }
 
 /** A text to begin a new tool with. */
@@ -47,7 +52,8 @@ const ORDER = [
 ] as const;
 
 function toText(definition: Record<string, unknown>): string {
-  const ordered = ORDER.filter(key => Object.hasOwn(definition, key)).map(key => [key, definition[key]]);
+  const last = Object.keys(definition).filter(key => !ORDER.some(known => known === key));
+  const ordered = [...ORDER.filter(key => Object.hasOwn(definition, key)), ...last].map(key => [key, definition[key]]);
   return JSON.stringify(Object.fromEntries(ordered), null, 2);
 }
 

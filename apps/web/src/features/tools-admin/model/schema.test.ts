@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { breakingChanges } from './is-breaking.ts';
 import { lineDiff } from './line-diff.ts';
 import { schemaText } from './schema-text.ts';
 
@@ -59,16 +58,4 @@ test('the same schema has no difference, a new one is all added', () => {
   const same = lineDiff(schemaText(older, older), schemaText(older, older));
   expect(same.every(line => line.mark === 'same')).toBe(true);
   expect(lineDiff([], schemaText(older, undefined)).every(line => line.mark === 'added')).toBe(true);
-});
-
-test('what breaks callers is named', () => {
-  expect(breakingChanges({ input_schema: older }, { input_schema: newer })).toEqual(['input amount has another type']);
-  expect(
-    breakingChanges({ input_schema: older }, { input_schema: { ...older, required: ['order_id', 'amount', 'currency'] } }),
-  ).toEqual(['input currency is now required']);
-  expect(breakingChanges({ input_schema: {}, output_schema: older }, { input_schema: {}, output_schema: newer })).toEqual([
-    'output amount has another type',
-    'output currency is gone',
-  ]);
-  expect(breakingChanges({ input_schema: older }, { input_schema: older })).toEqual([]);
 });

@@ -3,13 +3,13 @@ import type { Lifecycle } from '@pinion/contracts';
 import { useState } from 'react';
 import type { ToolVersionItem } from '../../../lib/api-shapes.ts';
 import { failureIn } from '../../../lib/failure.ts';
-import { counted } from '../../../lib/format.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
 import { say } from '../../../ui/toast.tsx';
 import { useToolActions } from '../actions/use-tool-actions.ts';
+import { ImpactNote } from './impact-note.tsx';
 
 const NONE = 'none';
 
@@ -55,7 +55,7 @@ export function LifecycleDialog({ version: spec, to, others, onClose }: Lifecycl
   return (
     <FormDialog
       title={`${words.verb} ${name} ${version}`}
-      description={`${words.effect} Used by ${spec.used_by === 0 ? 'no workflow' : counted(spec.used_by, 'workflow')} today.`}
+      description={words.effect}
       verb={words.verb}
       isDanger={to === 'blocked'}
       busy={setLifecycle.isPending && 'Saving'}
@@ -64,6 +64,7 @@ export function LifecycleDialog({ version: spec, to, others, onClose }: Lifecycl
       onSend={send}
       onClose={onClose}
     >
+      {to !== 'active' && <ImpactNote name={name} version={version} />}
       {to !== 'active' && (
         <Field
           label={to === 'blocked' ? 'Reason' : 'Message'}

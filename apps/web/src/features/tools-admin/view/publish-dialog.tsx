@@ -1,22 +1,45 @@
 'use client';
+import { judgeSchemaChange, ToolDefinition } from '@pinion/contracts';
 import { useMemo, useState } from 'react';
-import { counted } from '../../../lib/format.ts';
+import type { ToolVersionItem } from '../../../lib/api-shapes.ts';
 import { failureIn } from '../../../lib/failure.ts';
+import { counted } from '../../../lib/format.ts';
 import { CodeArea } from '../../../ui/code-area.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { say } from '../../../ui/toast.tsx';
 import { useToolActions } from '../actions/use-tool-actions.ts';
+import { fittingVersion } from '../model/judgement-words.ts';
 import { readDefinition } from '../model/read-definition.ts';
+import { DefinitionForm } from './definition-form.tsx';
+import { Judgement } from './judgement.tsx';
 import styles from './tool-page.module.css';
 
-type PublishDialogProps = { title: string; draft: string; onClose: () => void };
+type PublishDialogProps = {
+  title: string;
+  draft: string;
+  /** The version it is made from: what changes is judged against it. */
+  base?: ToolVersionItem;
+  onClose: () => void;
+};
 
-/** A definition as JSON, judged while it is written; what is published can never change. */
-export function PublishDialog({ title, draft, onClose }: PublishDialogProps) {
+const VIEWS = [
+  { value: 'fields', label: 'Fields' },
+  { value: 'json', label: 'JSON' },
+] as const;
+
+/** A definition as fields or as JSON, judged while it is written; what is published can never change. */
+export function PublishDialog({ title, draft, base, onClose }: PublishDialogProps) {
   const [text, setText] = useState(draft);
+  const [view, setView] = useState<'fields' | 'json'>('fields');
   const { publish } = useToolActions();
   const read = useMemo(() => readDefinition(text), [text]);
+  const judgement = useMemo(() => {
+    if (base === undefined || !read.ok) return undefined;
+    return judgeSchemaChange(base, ToolDefinition.parse(read.definition));
+  }, [base, read]);
+  const problems = new Map(read.ok ? [] : read.problems.map(problem => [problem.where, problem.what]));
   const failure = failureIn(publish);
   const send = () => {
     if (!read.ok) return;
@@ -56,7 +79,24 @@ export function PublishDialog({ title, draft, onClose }: PublishDialogProps) {
       onSend={send}
       onClose={onClose}
     >
-      <CodeArea label="Tool definition" value={text} onChange={setText} rows={20} />
+      <Segmented label="Written as" value={view} onChange={setView} options={VIEWS} className="justify-self-start" />
+      {view === 'json' ? (
+        <CodeArea label="Tool definition" value={text} onChange={setText} rows={20} />
+      ) : (
+        <DefinitionForm
+          text={text}
+          onChange={setText}
+          problems={problems}
+          isNamed={base !== undefined}
+          fitting={base && judgement && fittingVersion(base.version, judgement.verdict)}
+        />
+      )}
+      {base && judgement && (
+        <section aria-label={`Against ${base.version}`}>
+          <h3 className={styles.against}>Against {base.version}</h3>
+          <Judgement judgement={judgement} />
+        </section>
+      )}
       {!read.ok && (
         <ul className={styles.problems} aria-label="Problems">
           {read.problems.map(problem => (

@@ -16,6 +16,7 @@ export function PublishVersion({ newest }: { newest: ToolVersionItem }) {
         <PublishDialog
           title={`Publish a version of ${newest.name}`}
           draft={nextVersionText(newest)}
+          base={newest}
           onClose={() => setOpen(false)}
         />
       )}

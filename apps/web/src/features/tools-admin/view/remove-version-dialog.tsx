@@ -4,6 +4,7 @@ import { failureIn } from '../../../lib/failure.ts';
 import { ConfirmRemoval } from '../../../ui/confirm-removal.tsx';
 import { say } from '../../../ui/toast.tsx';
 import { useToolActions } from '../actions/use-tool-actions.ts';
+import { ImpactNote } from './impact-note.tsx';
 
 type RemoveVersionDialogProps = { version: ToolVersionItem; onClose: () => void };
 
@@ -28,6 +29,8 @@ export function RemoveVersionDialog({ version: { name, version }, onClose }: Rem
       failure={failureIn(remove)}
       onRemove={send}
       onClose={onClose}
-    />
+    >
+      <ImpactNote name={name} version={version} />
+    </ConfirmRemoval>
   );
 }

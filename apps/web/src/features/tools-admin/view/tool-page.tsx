@@ -1,7 +1,7 @@
 'use client';
 import { compareVersions } from '@pinion/contracts';
 import { useQuery } from '@tanstack/react-query';
-import type { ToolRecord, ToolTiers, ToolVersionItem } from '../../../lib/api-shapes.ts';
+import type { ToolImpact, ToolRecord, ToolTiers, ToolVersionItem } from '../../../lib/api-shapes.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { GlobeIcon, KeyIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
@@ -9,6 +9,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import { Page, QueryRegion } from '../../shell/index.ts';
 import { SuggestedAgents } from '../../suggestions/index.ts';
 import { ToolLimits } from '../../tool-limits/index.ts';
+import { ToolUsage } from '../../usage/index.ts';
 import { sourceWords } from '../model/source-words.ts';
 import { AvailabilityButton } from './availability-button.tsx';
 import { PublishVersion } from './publish-version.tsx';
@@ -22,6 +23,7 @@ export function ToolPage({ name }: { name: string }) {
   const trpc = useTRPC();
   const tool = useQuery(trpc.tools.get.queryOptions({ name }));
   const tiers = useQuery(trpc.tools.tiers.queryOptions({ name }));
+  const impact = useQuery(trpc.tools.impact.queryOptions({ name }));
   const versions = (tool.data?.versions ?? []).toSorted((a, b) => compareVersions(b.version, a.version));
   const current = versions.find(version => version.lifecycle === 'active') ?? versions[0];
   return (
@@ -39,7 +41,7 @@ export function ToolPage({ name }: { name: string }) {
       }
     >
       <QueryRegion query={tool} reading={`Reading ${name}`} rows={8}>
-        {record => <Body record={record} versions={versions} current={current} tiers={tiers.data} />}
+        {record => <Body record={record} versions={versions} current={current} tiers={tiers.data} impact={impact.data} />}
       </QueryRegion>
     </Page>
   );
@@ -50,9 +52,10 @@ type BodyProps = {
   versions: readonly ToolVersionItem[];
   current: ToolVersionItem | undefined;
   tiers: ToolTiers | undefined;
+  impact: ToolImpact | undefined;
 };
 
-function Body({ record, versions, current, tiers }: BodyProps) {
+function Body({ record, versions, current, tiers, impact }: BodyProps) {
   return (
     <>
       <VersionTable versions={versions} current={current} />
@@ -65,8 +68,9 @@ function Body({ record, versions, current, tiers }: BodyProps) {
       {current && <ToolLimits name={record.name} version={current.version} />}
       <div className={styles.two}>
         <SchemaDiff versions={versions} />
-        <WhoUsesIt uses={record.used_in} versions={versions} newest={current} />
+        {impact && <WhoUsesIt impact={impact} versions={versions} newest={current} />}
       </div>
+      <ToolUsage name={record.name} />
     </>
   );
 }

@@ -2,15 +2,22 @@ import type { Lifecycle } from '@pinion/contracts';
 import clsx from 'clsx';
 import type { ToolVersionItem } from '../../../lib/api-shapes.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { MoreIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
+import { CopyIcon, MoreIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { BlockedIcon, DeprecatedIcon, OkIcon } from '../../../ui/icons/status-icons.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
 import { LifecycleMark } from './lifecycle-mark.tsx';
 import styles from './version-table.module.css';
 
-type VersionHeadProps = { version: ToolVersionItem; current: boolean; onChange: (to: Lifecycle) => void; onRemove: () => void };
+type VersionHeadProps = {
+  version: ToolVersionItem;
+  current: boolean;
+  onChange: (to: Lifecycle) => void;
+  /** Begins the next version with this one. */
+  onCopy: () => void;
+  onRemove: () => void;
+};
 
-export function VersionHead({ version, current, onChange, onRemove }: VersionHeadProps) {
+export function VersionHead({ version, current, onChange, onCopy, onRemove }: VersionHeadProps) {
   const choices: (MenuItem & { to: Lifecycle })[] = [
     { to: 'active', label: 'Activate', icon: <OkIcon size={14} />, onSelect: () => onChange('active') },
     { to: 'deprecated', label: 'Deprecate', icon: <DeprecatedIcon size={14} />, onSelect: () => onChange('deprecated') },
@@ -28,6 +35,8 @@ export function VersionHead({ version, current, onChange, onRemove }: VersionHea
             }
             items={[
               ...choices.filter(choice => choice.to !== version.lifecycle),
+              { kind: 'line' },
+              { label: 'New version from this one', icon: <CopyIcon size={14} />, onSelect: onCopy },
               { kind: 'line' },
               { label: 'Delete', icon: <TrashIcon size={14} />, danger: true, onSelect: onRemove },
             ]}

@@ -8,7 +8,9 @@ import { Section } from '../../../ui/section.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
 import { type VersionCell, versionRows } from '../model/version-rows.ts';
+import { freeVersionText } from '../model/draft-definition.ts';
 import { LifecycleDialog } from './lifecycle-dialog.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
 import { RemoveVersionDialog } from './remove-version-dialog.tsx';
 import { VersionHead } from './version-head.tsx';
 import styles from './version-table.module.css';
@@ -21,6 +23,7 @@ type VersionTableProps = { versions: readonly ToolVersionItem[]; current: ToolVe
 export function VersionTable({ versions, current }: VersionTableProps) {
   const [all, setAll] = useState(false);
   const [change, setChange] = useState<{ version: ToolVersionItem; to: Lifecycle } | null>(null);
+  const [copied, setCopied] = useState<ToolVersionItem | null>(null);
   const [removing, setRemoving] = useState<ToolVersionItem | null>(null);
   const shown = all ? versions : versions.slice(0, SHOWN);
   const tone = (version: ToolVersionItem) => clsx(styles.cell, version === current && styles.current);
@@ -52,6 +55,7 @@ export function VersionTable({ versions, current }: VersionTableProps) {
                   version={version}
                   current={version === current}
                   onChange={to => setChange({ version, to })}
+                  onCopy={() => setCopied(version)}
                   onRemove={() => setRemoving(version)}
                 />
               ))}
@@ -71,6 +75,17 @@ export function VersionTable({ versions, current }: VersionTableProps) {
           </tbody>
         </table>
       </ScrollRegion>
+      {copied && (
+        <PublishDialog
+          title={`New version of ${copied.name} from ${copied.version}`}
+          draft={freeVersionText(
+            copied,
+            versions.map(version => version.version),
+          )}
+          base={copied}
+          onClose={() => setCopied(null)}
+        />
+      )}
       {removing && <RemoveVersionDialog version={removing} onClose={() => setRemoving(null)} />}
       {change && (
         <LifecycleDialog

@@ -1,61 +1,102 @@
 'use client';
 import Link from 'next/link';
-import type { ToolUse, ToolVersionItem } from '../../../lib/api-shapes.ts';
-import { counted, formatMoment } from '../../../lib/format.ts';
+import { useState } from 'react';
+import type { ToolHolder, ToolImpact, ToolVersionItem } from '../../../lib/api-shapes.ts';
+import { formatMoment } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
 import { CheckIcon } from '../../../ui/icons/action-icons.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
-import { RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { ActionsTh, RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { impactWords, stateWords, upgradableTo } from '../model/impact-words.ts';
+import { UpgradeDialog } from './upgrade-dialog.tsx';
 
-type WhoUsesItProps = { uses: readonly ToolUse[]; versions: readonly ToolVersionItem[]; newest: ToolVersionItem | undefined };
+type WhoUsesItProps = { impact: ToolImpact; versions: readonly ToolVersionItem[]; newest: ToolVersionItem | undefined };
 
-export function WhoUsesIt({ uses, versions, newest }: WhoUsesItProps) {
+/** Every draft and newest published version that names the tool, and the way to a newer version for all of them. */
+export function WhoUsesIt({ impact, versions, newest }: WhoUsesItProps) {
   const now = useNow();
+  const [asked, setAsked] = useState<{ workflowId?: string } | null>(null);
+  const { name, holders } = impact;
+  const behind = newest?.lifecycle === 'active' ? upgradableTo(holders, newest.version) : [];
+  const waiting = new Set(behind.map(holder => holder.workflow_id)).size;
   return (
-    <Section kind="page" title="Who uses it" aside={counted(uses.length, 'workflow')}>
-      {uses.length === 0 ? (
+    <Section
+      kind="page"
+      title="Who uses it"
+      aside={
+        <>
+          {impactWords(impact, now)}
+          {waiting > 0 && (
+            <Button className="ml-auto" size="small" kind="line" onClick={() => setAsked({})}>
+              {waiting === 1 ? 'Preview 1 upgrade' : `Preview ${waiting} upgrades`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {holders.length === 0 ? (
         <p className="py-3 text-small text-ink-3">No workflow yet. Turn it on in an agent’s tool list.</p>
       ) : (
         <Table label="Workflows that use this tool">
           <thead>
             <tr>
               <Th>Workflow</Th>
+              <Th>State</Th>
               <Th>Version</Th>
               <Th figure>Nodes</Th>
               <Th figure>Pins</Th>
+              <Th figure>Edges</Th>
               <Th figure>Last run</Th>
+              <ActionsTh />
             </tr>
           </thead>
           <tbody>
-            {uses.map(use => (
-              <Tr key={`${use.workflow_id} ${use.version}`}>
-                <Td className="max-w-48 cut">
+            {holders.map(holder => (
+              <Tr key={`${holder.workflow_id} ${holder.published_version} ${holder.version}`}>
+                <Td className="max-w-48 cut" title={holder.nodes.map(node => node.title).join(', ')}>
                   <RowLink>
-                    <Link href={`/workflows/${use.workflow_id}`}>{use.workflow_name}</Link>
+                    <Link href={`/workflows/${holder.workflow_id}`}>{holder.workflow_name}</Link>
                   </RowLink>
                 </Td>
                 <Td>
-                  <UsedVersion version={use.version} versions={versions} newest={newest} />
+                  <span className={holder.published_version === null ? 'text-ink-3' : undefined}>{stateWords(holder)}</span>
                 </Td>
-                <Td figure>{use.nodes}</Td>
-                <Td figure>{use.pins}</Td>
-                <Td figure>{formatMoment(use.last_run_at, now)}</Td>
+                <Td>
+                  <UsedVersion holder={holder} versions={versions} newest={newest} />
+                </Td>
+                <Td figure>{holder.nodes.length}</Td>
+                <Td figure>{holder.pins.length}</Td>
+                <Td figure>{holder.edges}</Td>
+                <Td figure>{formatMoment(holder.last_run_at, now)}</Td>
+                <Td figure>
+                  {behind.includes(holder) ? (
+                    <Button
+                      size="small"
+                      aria-label={`Upgrade ${holder.workflow_name}`}
+                      onClick={() => setAsked({ workflowId: holder.workflow_id })}
+                    >
+                      Upgrade
+                    </Button>
+                  ) : null}
+                </Td>
               </Tr>
             ))}
           </tbody>
         </Table>
       )}
+      {asked && newest && <UpgradeDialog {...asked} name={name} to={newest.version} onClose={() => setAsked(null)} />}
     </Section>
   );
 }
 
-type UsedVersionProps = { version: string | null; versions: readonly ToolVersionItem[]; newest: ToolVersionItem | undefined };
+type UsedVersionProps = { holder: ToolHolder; versions: readonly ToolVersionItem[]; newest: ToolVersionItem | undefined };
 
-function UsedVersion({ version, versions, newest }: UsedVersionProps) {
-  if (version === null) return <span className="text-ink-3">newest</span>;
-  const lifecycle = versions.find(item => item.version === version)?.lifecycle ?? 'blocked';
-  if (lifecycle !== 'active') return <StatusMark status={lifecycle} word={version} />;
+function UsedVersion({ holder: { version, resolved }, versions, newest }: UsedVersionProps) {
+  const lifecycle = versions.find(item => item.version === resolved)?.lifecycle ?? 'blocked';
+  if (lifecycle !== 'active') return <StatusMark status={lifecycle} word={version ?? resolved ?? 'none'} />;
+  if (version === null) return <span className="text-ink-3">newest, {resolved}</span>;
   return (
     <span className="inline-flex items-center gap-1.5 align-middle">
       {version === newest?.version && <CheckIcon size={13} label="current" />}

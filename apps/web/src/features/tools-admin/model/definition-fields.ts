@@ -1,0 +1,56 @@
+import { isRecord } from '@pinion/contracts';
+
+/** A place in a definition: `['rate_limit', 'max']`. */
+export type FieldPath = readonly string[];
+
+/** The definition that a text holds; undefined while it is no object. */
+export function definitionIn(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function fieldAt(definition: Record<string, unknown>, path: FieldPath): unknown {
+  let at: unknown = definition;
+  for (const key of path) at = isRecord(at) && Object.hasOwn(at, key) ? at[key] : undefined;
+  return at;
+}
+
+/** The text with one field changed and all others as they were; undefined takes the field away, and what is empty with it. */
+export function withField(text: string, path: FieldPath, value: unknown): string {
+  const definition = definitionIn(text);
+  return definition === undefined ? text : JSON.stringify(set(definition, path, value) ?? {}, null, 2);
+}
+
+function set(
+  holder: Record<string, unknown>,
+  [key = '', ...rest]: FieldPath,
+  value: unknown,
+): Record<string, unknown> | undefined {
+  const { [key]: before, ...others } = holder;
+  const after = rest.length === 0 ? value : set(isRecord(before) ? before : {}, rest, value);
+  const kept = Object.hasOwn(holder, key) && after !== undefined ? { ...holder, [key]: after } : others;
+  const whole = after === undefined || Object.hasOwn(holder, key) ? kept : { ...holder, [key]: after };
+  return Object.keys(whole).length === 0 ? undefined : whole;
+}
+
+export const textAt = (definition: Record<string, unknown>, path: FieldPath): string => {
+  const value = fieldAt(definition, path);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+};
+
+/** A figure as somebody types it: empty takes the field away; what is no figure stays text, and is told as a problem. */
+export const figureOf = (text: string): number | string | undefined => {
+  const trimmed = text.trim();
+  if (trimmed === '') return undefined;
+  const figure = Number(trimmed);
+  return Number.isFinite(figure) ? figure : trimmed;
+};
+
+export const namesOf = (text: string): string[] | undefined => {
+  const names = text.split(/[\s,]+/).filter(Boolean);
+  return names.length === 0 ? undefined : names;
+};

@@ -1,0 +1,39 @@
+import type { ToolHolder, ToolImpact } from '../../../lib/api-shapes.ts';
+import { counted } from '../../../lib/format.ts';
+
+/** "12 workflows, 3 pins, last run 2 h ago", or that nobody does. */
+export function impactWords(
+  impact: Pick<ToolImpact, 'workflows' | 'pins' | 'edges' | 'agents' | 'runs' | 'last_run_at'>,
+  now: Date,
+): string {
+  const { workflows, pins, edges, agents, runs, last_run_at } = impact;
+  const parts = [
+    workflows > 0 && counted(workflows, 'workflow'),
+    pins > 0 && counted(pins, 'pin'),
+    edges > 0 && counted(edges, 'edge'),
+    agents.length > 0 && `${counted(agents.length, 'agent')} outside`,
+    runs.length > 0 && `${counted(runs.length, 'run')} under way`,
+  ].filter(part => part !== false);
+  if (parts.length === 0) return 'nobody';
+  return [...parts, workflows > 0 && `last run ${agoWords(last_run_at, now)}`].filter(Boolean).join(', ');
+}
+
+const minute = 60_000;
+
+/** How long ago in one unit: the largest that fits. */
+export function agoWords(at: string | null, now: Date): string {
+  if (at === null) return 'never';
+  const ms = Math.max(0, now.getTime() - new Date(at).getTime());
+  if (ms < minute) return 'just now';
+  if (ms < 60 * minute) return `${Math.floor(ms / minute)} min ago`;
+  if (ms < 24 * 60 * minute) return `${Math.floor(ms / (60 * minute))} h ago`;
+  return `${counted(Math.floor(ms / (24 * 60 * minute)), 'day')} ago`;
+}
+
+/** `draft`, or which published version. */
+export const stateWords = ({ published_version }: Pick<ToolHolder, 'published_version'>): string =>
+  published_version === null ? 'draft' : `published ${published_version}`;
+
+/** Drafts that name a version other than this one: those an upgrade would change. */
+export const upgradableTo = (holders: readonly ToolHolder[], version: string): ToolHolder[] =>
+  holders.filter(one => one.published_version === null && one.version !== null && one.version !== version);

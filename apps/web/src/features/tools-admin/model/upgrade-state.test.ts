@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { UpgradeItem } from '../../../lib/api-shapes.ts';
+import { chosenAtFirst, resultWords, staysWords } from './upgrade-state.ts';
+
+const item = (workflow_id: string, verdict: UpgradeItem['verdict'], problems: number): UpgradeItem => ({
+  workflow_id,
+  workflow_name: workflow_id,
+  base_version: 1,
+  from: ['1.0.0'],
+  verdict,
+  nodes: [{ node_id: 'a', title: 'A', from: '1.0.0' }],
+  pins: [],
+  edges: 2,
+  problems: Array.from({ length: problems }, () => ({ code: 'type_clash', severity: 'warning', message: 'they clash' })),
+});
+
+test('what may break has to be chosen by a person', () => {
+  const items = [
+    item('fine', 'compatible', 0),
+    item('open', 'unclear', 0),
+    item('breaks', 'breaking', 0),
+    item('clashes', 'same', 1),
+  ];
+  expect([...chosenAtFirst(items)]).toEqual(['fine', 'open']);
+});
+
+test('what stays and what came of it is counted', () => {
+  expect(staysWords(item('a', 'same', 0))).toBe('1 node; 2 edges stay');
+  expect(staysWords({ ...item('a', 'same', 0), pins: [{ node_id: 'a', pin: 'p' }] })).toBe('1 node; 1 pin and 2 edges stay');
+  expect(
+    resultWords(
+      new Map([
+        ['a', { state: 'done', kept: 'save-1', version: 2 }],
+        ['b', { state: 'failed', code: 'CONFLICT', message: 'changed' }],
+        ['c', { state: 'undone' }],
+      ]),
+    ),
+  ).toBe('1 workflow upgraded, 1 not, 1 taken back');
+});

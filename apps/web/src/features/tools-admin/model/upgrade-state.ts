@@ -1,0 +1,26 @@
+import type { UpgradeItem } from '../../../lib/api-shapes.ts';
+import { counted } from '../../../lib/format.ts';
+
+/** What came of one draft. `kept` names it as it was, to be restored. */
+export type UpgradeOutcome =
+  | { state: 'done'; kept: `save-${number}` | null; version: number }
+  | { state: 'failed'; code: string; message: string }
+  | { state: 'undone' };
+
+export type UpgradeOutcomes = ReadonlyMap<string, UpgradeOutcome>;
+
+/** What is chosen to begin with: everything that the compile step has nothing new to say about and nothing breaks. */
+export const chosenAtFirst = (items: readonly UpgradeItem[]): ReadonlySet<string> =>
+  new Set(items.filter(item => item.verdict !== 'breaking' && item.problems.length === 0).map(item => item.workflow_id));
+
+/** "2 nodes, 1 pin, 3 edges stay" */
+export const staysWords = ({ nodes, pins, edges }: Pick<UpgradeItem, 'nodes' | 'pins' | 'edges'>): string =>
+  `${counted(nodes.length, 'node')}; ${[pins.length > 0 && counted(pins.length, 'pin'), counted(edges, 'edge')].filter(Boolean).join(' and ')} stay`;
+
+export function resultWords(outcomes: UpgradeOutcomes): string {
+  const count = (state: UpgradeOutcome['state']): number => [...outcomes.values()].filter(one => one.state === state).length;
+  const [done, failed, undone] = [count('done'), count('failed'), count('undone')];
+  return [`${counted(done, 'workflow')} upgraded`, failed > 0 && `${failed} not`, undone > 0 && `${undone} taken back`]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,145 @@
+'use client';
+import { Confirmation, sideEffectPolicies, ToolCategory } from '@pinion/contracts';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextArea, TextInput } from '../../../ui/text-input.tsx';
+import { definitionIn, type FieldPath, figureOf, namesOf, textAt, withField } from '../model/definition-fields.ts';
+import { SchemaField } from './schema-field.tsx';
+
+type DefinitionFormProps = {
+  text: string;
+  onChange: (text: string) => void;
+  /** What is wrong, by the path of its field. */
+  problems: ReadonlyMap<string, string>;
+  /** Of a version of a tool that is there: its name stays. */
+  isNamed: boolean;
+  /** The number that fits what changed. */
+  fitting?: string | undefined;
+};
+
+const NONE = 'none';
+const ASKS: Record<Confirmation, string> = {
+  never: 'Nobody',
+  unsafe_only: 'A person, when it cannot be taken back',
+  always: 'A person, always',
+};
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** The fields most definitions have. The JSON beside them is the whole of it: what has no field here stays as it is. */
+export function DefinitionForm({ text, onChange, problems, isNamed, fitting }: DefinitionFormProps) {
+  const definition = definitionIn(text);
+  if (!definition)
+    return <p className="text-small text-ink-2">The JSON cannot be read. Mend it there, then the fields are back.</p>;
+  const set = (path: FieldPath, value: unknown) => onChange(withField(text, path, value));
+  const problem = (path: FieldPath) => problems.get(path.join('.'));
+  const input = (label: string, path: FieldPath, more: { hint?: string; mono?: boolean; disabled?: boolean } = {}) => (
+    <Field label={label} hint={more.hint} error={problem(path)}>
+      {control => (
+        <TextInput
+          {...control}
+          mono={more.mono ?? false}
+          disabled={more.disabled}
+          value={textAt(definition, path)}
+          onChange={event => set(path, event.target.value)}
+        />
+      )}
+    </Field>
+  );
+  const figure = (label: string, path: FieldPath, hint?: string) => (
+    <Field label={label} hint={hint} error={problem(path)}>
+      {control => (
+        <TextInput
+          {...control}
+          inputMode="decimal"
+          placeholder="not said"
+          value={textAt(definition, path)}
+          onChange={event => set(path, figureOf(event.target.value))}
+        />
+      )}
+    </Field>
+  );
+  const choice = (label: string, path: FieldPath, options: readonly { value: string; label: string }[], none?: string) => (
+    <Field label={label} error={problem(path)}>
+      {control => (
+        <Select
+          {...control}
+          className="w-full"
+          value={textAt(definition, path) || NONE}
+          onChange={value => set(path, value === NONE ? undefined : value)}
+          options={none === undefined ? options : [{ value: NONE, label: none }, ...options]}
+        />
+      )}
+    </Field>
+  );
+  const words = (values: readonly string[]) => values.map(value => ({ value, label: value }));
+  const isHttp = definition['gateway'] === 'http';
+  const secrets = definition['secrets'];
+  return (
+    <div className="grid gap-3.5">
+      <div className="grid gap-3.5 sm:grid-cols-2">
+        {input('Name', ['name'], { mono: true, disabled: isNamed })}
+        {input('Version', ['version'], { mono: true, hint: fitting && `By what changed, ${fitting} fits` })}
+      </div>
+      <Field label="Description" hint="The model reads it to decide." error={problem(['description'])}>
+        {control => (
+          <TextArea
+            {...control}
+            rows={2}
+            value={textAt(definition, ['description'])}
+            onChange={event => set(['description'], event.target.value)}
+          />
+        )}
+      </Field>
+      {isHttp && (
+        <div className="grid gap-3.5 sm:grid-cols-[1fr_130px]">
+          {input('Address', ['gateway_config', 'url'], { mono: true, hint: '{name} in the path is filled from the input' })}
+          {choice('Method', ['gateway_config', 'method'], words(METHODS), 'POST')}
+        </div>
+      )}
+      <div className="grid gap-3.5 sm:grid-cols-3">
+        {choice('Category', ['category'], words(ToolCategory.options))}
+        {choice('Side effects', ['side_effect_policy'], words(sideEffectPolicies), 'not said: irreversible')}
+        {choice(
+          'Asked before a call',
+          ['confirmation'],
+          Confirmation.options.map(value => ({ value, label: ASKS[value] })),
+          'as the agent says',
+        )}
+      </div>
+      <div className="grid gap-3.5 sm:grid-cols-2">
+        <SchemaField
+          label="Takes"
+          aside="JSON Schema"
+          value={definition['input_schema']}
+          onChange={value => set(['input_schema'], value)}
+        />
+        <SchemaField
+          label="Gives"
+          aside="JSON Schema, or nothing"
+          value={definition['output_schema']}
+          onChange={value => set(['output_schema'], value)}
+        />
+      </div>
+      <div className="grid gap-3.5 sm:grid-cols-4">
+        {figure('Seconds at most', ['timeout_s'])}
+        {figure('Further attempts', ['max_retries'])}
+        {figure('Calls at once', ['max_concurrency'])}
+        {figure('US dollars a call', ['cost_usd'])}
+      </div>
+      <div className="grid gap-3.5 sm:grid-cols-[1fr_1fr_2fr]">
+        {figure('Bucket holds', ['rate_limit', 'max'])}
+        {figure('Refills per second', ['rate_limit', 'per_s'])}
+        <Field label="Secrets" hint="Names, never values" error={problem(['secrets'])}>
+          {control => (
+            <TextInput
+              {...control}
+              mono
+              value={Array.isArray(secrets) ? secrets.join(' ') : ''}
+              onChange={event => set(['secrets'], namesOf(event.target.value))}
+            />
+          )}
+        </Field>
+      </div>
+    </div>
+  );
+}

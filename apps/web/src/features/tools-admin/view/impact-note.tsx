@@ -1,0 +1,50 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { counted } from '../../../lib/format.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { QueryRegion } from '../../shell/index.ts';
+import { impactWords, stateWords } from '../model/impact-words.ts';
+import styles from './impact-note.module.css';
+
+const SHOWN = 8;
+
+/** Who relies on one version, said before something is done to it. */
+export function ImpactNote({ name, version }: { name: string; version: string }) {
+  const trpc = useTRPC();
+  const now = useNow();
+  const impact = useQuery(trpc.tools.impact.queryOptions({ name, version }));
+  return (
+    <section aria-label="Who is hit" className={styles.note}>
+      <QueryRegion query={impact} reading="Looking who relies on it" rows={1}>
+        {found => (
+          <>
+            <p>
+              Relied on by <b>{impactWords(found, now)}</b>.
+            </p>
+            {(found.holders.length > 0 || found.agents.length > 0) && (
+              <ul>
+                {found.holders.slice(0, SHOWN).map(holder => (
+                  <li key={`${holder.workflow_id} ${holder.published_version} ${holder.version}`}>
+                    <Link href={`/workflows/${holder.workflow_id}`}>{holder.workflow_name}</Link>
+                    <span>
+                      {stateWords(holder)}, {counted(holder.nodes.length, 'node')}, {counted(holder.pins.length, 'pin')}
+                    </span>
+                  </li>
+                ))}
+                {found.agents.map(agent => (
+                  <li key={agent}>
+                    <code>{agent}</code>
+                    <span>agent from outside</span>
+                  </li>
+                ))}
+                {found.holders.length > SHOWN && <li>and {found.holders.length - SHOWN} more</li>}
+              </ul>
+            )}
+          </>
+        )}
+      </QueryRegion>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+'use client';
+import { isRecord } from '@pinion/contracts';
+import { useState } from 'react';
+import { findJsonFault } from '../../../lib/json-fault.ts';
+import { Field } from '../../../ui/field.tsx';
+import { TextArea } from '../../../ui/text-input.tsx';
+
+type SchemaFieldProps = { label: string; aside: string; value: unknown; onChange: (schema: unknown) => void };
+
+const textOf = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 2));
+
+/** A schema as text. Half a text stays here; the definition has the last one that could be read. */
+export function SchemaField({ label, aside, value, onChange }: SchemaFieldProps) {
+  const [half, setHalf] = useState<string | null>(null);
+  const fault = half === null || half.trim() === '' ? null : faultIn(half);
+  return (
+    <Field label={label} aside={aside} error={fault && `${fault}. The definition keeps the last one that could be read.`}>
+      {control => (
+        <TextArea
+          {...control}
+          mono
+          rows={8}
+          value={half ?? textOf(value)}
+          onChange={event => {
+            const text = event.target.value;
+            setHalf(text);
+            if (text.trim() === '') onChange(undefined);
+            else if (faultIn(text) === null) onChange(JSON.parse(text));
+          }}
+          onBlur={() => fault === null && setHalf(null)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function faultIn(text: string): string | null {
+  const fault = findJsonFault(text);
+  if (fault) return `Line ${fault.line}, column ${fault.column}: expected ${fault.expected}`;
+  return isRecord(JSON.parse(text)) ? null : 'A schema is an object';
+}

@@ -1,0 +1,108 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UpgradePreview } from '../../../lib/api-shapes.ts';
+import { counted } from '../../../lib/format.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Meter } from '../../../ui/meter.tsx';
+import { QueryRegion } from '../../shell/index.ts';
+import { useUpgrade } from '../actions/use-upgrade.ts';
+import { chosenAtFirst, resultWords } from '../model/upgrade-state.ts';
+import { Judgement } from './judgement.tsx';
+import { UpgradeLine } from './upgrade-line.tsx';
+import styles from './upgrade-dialog.module.css';
+
+type UpgradeDialogProps = { name: string; to: string; workflowId?: string; onClose: () => void };
+
+/** What would change in each draft, before one click does it; then what came of it, with the way back. */
+export function UpgradeDialog({ name, to, workflowId, onClose }: UpgradeDialogProps) {
+  const trpc = useTRPC();
+  const asked = { name, to, ...(workflowId === undefined ? {} : { workflow_id: workflowId }) };
+  // Looked at once: while it goes on, what was chosen stays in sight.
+  const preview = useQuery({ ...trpc.tools.upgrade_preview.queryOptions(asked), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
+  if (preview.data) return <Upgrades name={name} to={to} preview={preview.data} onClose={onClose} />;
+  return (
+    <Dialog open onOpenChange={open => !open && onClose()} width="wide" title={`Upgrade to ${name} ${to}`}>
+      <QueryRegion query={preview} reading="Looking what would change" rows={4}>
+        {() => null}
+      </QueryRegion>
+    </Dialog>
+  );
+}
+
+type UpgradesProps = { name: string; to: string; preview: UpgradePreview; onClose: () => void };
+
+function Upgrades({ name, to, preview, onClose }: UpgradesProps) {
+  const [first] = useState(preview);
+  const [chosen, setChosen] = useState(() => chosenAtFirst(first.items));
+  const { outcomes, left, begin, undo, stop } = useUpgrade({ name, to });
+  const items = first.items.filter(item => chosen.has(item.workflow_id));
+  const isOver = outcomes.size > 0 && left === 0;
+  const choose = (id: string, isChosen: boolean) => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && left === 0 && onClose()}
+      width="wide"
+      title={`Upgrade to ${name} ${to}`}
+      description="Each draft is saved with the new version. Nothing is published, no node, pin or edge is lost, and every draft can be taken back."
+      actions={
+        <>
+          <span className={styles.progress} role="status">
+            {left > 0 && (
+              <>
+                <Meter
+                  label="Upgraded so far"
+                  share={1 - left / items.length}
+                  words={`${items.length - left} of ${items.length}`}
+                />
+                {items.length - left} of {items.length}
+              </>
+            )}
+            {isOver && resultWords(outcomes)}
+          </span>
+          {left > 0 ? (
+            <Button onClick={stop}>Stop after this one</Button>
+          ) : (
+            <Button onClick={onClose}>{isOver ? 'Done' : 'Cancel'}</Button>
+          )}
+          {!isOver && (
+            <Button kind="main" disabled={items.length === 0} busy={left > 0 && 'Upgrading'} onClick={() => void begin(items)}>
+              {`Upgrade ${counted(items.length, 'workflow')}`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {first.judgements.map(({ from, judgement }) => (
+        <section key={from} aria-label={`From ${from} to ${to}`}>
+          <h3 className={styles.from}>
+            From {from} to {to}
+          </h3>
+          <Judgement judgement={judgement} label={`Reasons, from ${from}`} />
+        </section>
+      ))}
+      <ul className={styles.lines} aria-label="Workflows to upgrade">
+        {first.items.map(item => (
+          <UpgradeLine
+            key={item.workflow_id}
+            item={item}
+            isChosen={chosen.has(item.workflow_id)}
+            isFixed={left > 0 || isOver}
+            outcome={outcomes.get(item.workflow_id)}
+            onChoose={isChosen => choose(item.workflow_id, isChosen)}
+            onUndo={(kept, version) => void undo(item.workflow_id, kept, version)}
+          />
+        ))}
+      </ul>
+      {first.items.length === 0 && <p className="text-small text-ink-2">Nothing to upgrade: every draft is on {to} already.</p>}
+    </Dialog>
+  );
+}

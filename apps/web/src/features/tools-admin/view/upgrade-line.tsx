@@ -1,0 +1,71 @@
+import Link from 'next/link';
+import type { UpgradeItem } from '../../../lib/api-shapes.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { staysWords, type UpgradeOutcome } from '../model/upgrade-state.ts';
+import { VerdictMark } from './judgement.tsx';
+import styles from './upgrade-dialog.module.css';
+
+type UpgradeLineProps = {
+  item: UpgradeItem;
+  isChosen: boolean;
+  /** It is under way or over: nothing can be chosen any more. */
+  isFixed: boolean;
+  outcome: UpgradeOutcome | undefined;
+  onChoose: (isChosen: boolean) => void;
+  onUndo: (kept: `save-${number}`, version: number) => void;
+};
+
+/** One draft: what would change in it, then what came of it. */
+export function UpgradeLine({ item, isChosen, isFixed, outcome, onChoose, onUndo }: UpgradeLineProps) {
+  return (
+    <li className={styles.line}>
+      <div className={styles.first}>
+        {isFixed ? (
+          <Link href={`/workflows/${item.workflow_id}`}>{item.workflow_name}</Link>
+        ) : (
+          <Checkbox checked={isChosen} onChange={onChoose} label={item.workflow_name} />
+        )}
+        <span className={styles.mark}>
+          {outcome ? <Outcome outcome={outcome} onUndo={onUndo} /> : <VerdictMark verdict={item.verdict} />}
+        </span>
+      </div>
+      <p className={styles.facts}>
+        {item.nodes.map(node => `${node.title} from ${node.from}`).join(', ')}: {staysWords(item)}
+      </p>
+      {item.problems.map(problem => (
+        <p key={problem.message} className={styles.facts}>
+          <StatusMark status="warning" word={problem.message} />
+        </p>
+      ))}
+      {outcome?.state === 'failed' && (
+        <p className={styles.facts}>
+          <code>{outcome.code}</code> {outcome.message}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Outcome({ outcome, onUndo }: { outcome: UpgradeOutcome; onUndo: UpgradeLineProps['onUndo'] }) {
+  switch (outcome.state) {
+    case 'failed':
+      return <StatusMark status="failed" word="stays as it was" />;
+    case 'undone':
+      return <StatusMark status="off" word="taken back" />;
+    case 'done': {
+      const { kept, version } = outcome;
+      return (
+        <>
+          <StatusMark status="ok" word={kept === null ? 'nothing to do' : 'upgraded'} />
+          {kept !== null && (
+            <Button size="small" onClick={() => onUndo(kept, version)}>
+              Undo
+            </Button>
+          )}
+        </>
+      );
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import type { UsageRange, UsageReport } from '../../../lib/api-shapes.ts';
+import { formatCount, formatDate } from '../../../lib/format.ts';
+
+export const RANGES: readonly { value: UsageRange; label: string }[] = [
+  { value: '24h', label: '24 hours' },
+  { value: '7d', label: '7 days' },
+  { value: '30d', label: '30 days' },
+];
+
+type Point = UsageReport['points'][number];
+type Figures = UsageReport['total'];
+
+const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const two = (figure: number): string => String(figure).padStart(2, '0');
+
+/** What stands under a bar: the hour of a day, the day of a week, the date of a month. */
+export function pointLabel(at: string, range: UsageRange): string {
+  const moment = new Date(at);
+  if (range === '24h') return `${two(moment.getHours())}:00`;
+  return range === '7d' ? (DAYS[moment.getDay()] ?? '') : `${moment.getDate()} ${formatDate(moment).split(' ')[1]}`;
+}
+
+/** The same, whole, for a table. */
+export const pointMoment = (at: string): string => {
+  const moment = new Date(at);
+  return `${formatDate(moment)}, ${two(moment.getHours())}:00`;
+};
+
+/** Every how many bars one is named, so that the names have room. */
+export const namedEvery: Readonly<Record<UsageRange, number>> = { '24h': 4, '7d': 4, '30d': 5 };
+
+/** What went well, what failed, what was denied: a part of a bar each. */
+export const partsOf = ({ count, failed, denied }: Pick<Point, 'count' | 'failed' | 'denied'>): [number, number, number] => [
+  count - failed,
+  failed,
+  denied,
+];
+
+/** "24 RATE_LIMIT, 1 TIMEOUT": the most frequent first. */
+export const errorWords = ({ errors }: Pick<Figures, 'errors'>): string =>
+  errors.map(({ code, count }) => `${formatCount(count)} ${code}`).join(', ');
+
+export const chartWords = ({ total, range }: Pick<UsageReport, 'total' | 'range'>): string =>
+  `${formatCount(total.count)} calls in the last ${RANGES.find(one => one.value === range)?.label}, ${formatCount(total.failed)} failed, ${formatCount(total.denied)} denied`;
+
+/** Where the same report comes from as one file. */
+export function usageAddress(format: 'csv' | 'json', range: UsageRange, tool: string | undefined): string {
+  return `/api/v1/usage?${new URLSearchParams({ format, range, ...(tool === undefined ? {} : { tool }) })}`;
+}

@@ -1,0 +1,65 @@
+import type { UsageReport } from '../../../lib/api-shapes.ts';
+import { formatCount, formatDuration, formatUsd } from '../../../lib/format.ts';
+import { Bars } from '../../../ui/charts/bars.tsx';
+import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { chartWords, namedEvery, partsOf, pointLabel, pointMoment } from '../model/usage-words.ts';
+import styles from './usage.module.css';
+
+const TONES = ['var(--model-bar)', 'var(--failed-bar)', 'var(--denied-bar)'];
+const PARTS = ['went well', 'failed', 'denied'];
+
+/** Calls over time; the same figures as a table, for whoever reads rather than looks. */
+export function UsageChart({ report, asTable }: { report: UsageReport; asTable: boolean }) {
+  if (asTable) return <PointTable report={report} />;
+  const bars = report.points.map(point => ({ label: pointLabel(point.at, report.range), parts: partsOf(point) }));
+  return (
+    <div className={styles.chart}>
+      <Bars
+        bars={bars}
+        tones={TONES}
+        label={chartWords(report)}
+        isNamed={index => index % namedEvery[report.range] === 0}
+        format={formatCount}
+      />
+      <ul className={styles.legend} aria-hidden="true">
+        {PARTS.map((part, index) => (
+          <li key={part}>
+            <i style={{ background: TONES[index] }} />
+            {part}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function PointTable({ report }: { report: UsageReport }) {
+  return (
+    <Table label="Calls over time" className={styles.points}>
+      <thead>
+        <tr>
+          <Th>From</Th>
+          <Th figure>Calls</Th>
+          <Th figure>Failed</Th>
+          <Th figure>Denied</Th>
+          <Th figure>p50</Th>
+          <Th figure>p95</Th>
+          <Th figure>US dollars</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {report.points.map(point => (
+          <Tr key={point.at}>
+            <Td>{pointMoment(point.at)}</Td>
+            <Td figure>{formatCount(point.count)}</Td>
+            <Td figure>{formatCount(point.failed)}</Td>
+            <Td figure>{formatCount(point.denied)}</Td>
+            <Td figure>{formatDuration(point.p50_ms)}</Td>
+            <Td figure>{formatDuration(point.p95_ms)}</Td>
+            <Td figure>{formatUsd(point.cost_usd)}</Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

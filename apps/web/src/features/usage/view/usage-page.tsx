@@ -1,0 +1,12 @@
+'use client';
+import { Page } from '../../shell/index.ts';
+import { UsageReportView } from './usage-report.tsx';
+
+/** Every tool of the workspace, by version. */
+export function UsagePage() {
+  return (
+    <Page title="Usage" lead="Calls, errors, latency and cost by tool and version, read off the journals of runs that ended.">
+      <UsageReportView />
+    </Page>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UsageRange, UsageReport } from '../../../lib/api-shapes.ts';
+import { counted, formatCount, formatDuration, formatUsd } from '../../../lib/format.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { DownloadIcon } from '../../../ui/icons/action-icons.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { Reading } from '../../../ui/reading.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { QueryRegion } from '../../shell/index.ts';
+import { RANGES, usageAddress } from '../model/usage-words.ts';
+import { UsageChart } from './usage-chart.tsx';
+import { UsageTable } from './usage-table.tsx';
+import styles from './usage.module.css';
+
+const everyMs = 15_000;
+const VIEWS = [
+  { value: 'chart', label: 'Chart' },
+  { value: 'table', label: 'Table' },
+] as const;
+
+/** What was called, how it went, what it cost: of one tool, or of all. */
+export function UsageReportView({ tool }: { tool?: string }) {
+  const trpc = useTRPC();
+  const [range, setRange] = useState<UsageRange>('7d');
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const asked = { range, ...(tool === undefined ? {} : { name: tool }) };
+  const usage = useQuery(trpc.tools.usage.queryOptions(asked, { refetchInterval: everyMs }));
+  return (
+    <>
+      <div className={styles.bar}>
+        <Segmented label="Time" value={range} onChange={setRange} options={RANGES} />
+        <Segmented label="Shown as" value={view} onChange={setView} options={VIEWS} kind="words" />
+        <Menu
+          trigger={
+            <Button className="ml-auto" size="small" icon={<DownloadIcon size={13} />}>
+              Export
+            </Button>
+          }
+          items={(['csv', 'json'] as const).map(format => ({
+            label: `As ${format.toUpperCase()}`,
+            hint: format === 'csv' ? 'a line a version' : 'with its course',
+            onSelect: () => window.location.assign(usageAddress(format, range, tool)),
+          }))}
+        />
+      </div>
+      <QueryRegion query={usage} reading="Reading what was called" rows={5}>
+        {report =>
+          report.total.count + report.total.denied === 0 ? (
+            <EmptyState title="Not called in this time">
+              Calls are counted when their run ends; replays are none. Choose a longer time, or run a workflow that uses it.
+            </EmptyState>
+          ) : (
+            <>
+              <Readings total={report.total} />
+              <UsageChart report={report} asTable={view === 'table'} />
+              <UsageTable versions={report.versions} isOneTool={tool !== undefined} />
+            </>
+          )
+        }
+      </QueryRegion>
+    </>
+  );
+}
+
+function Readings({ total }: { total: UsageReport['total'] }) {
+  return (
+    <div className={styles.readings}>
+      <Reading value={formatCount(total.count)} unit="calls" aside={`${formatCount(total.cached)} from the cache`} />
+      <Reading value={formatCount(total.failed)} unit="failed" aside={`${counted(total.denied, 'denied', 'denied')}`} />
+      <Reading value={formatDuration(total.p50_ms)} unit="p50" aside={`${formatDuration(total.p95_ms)} p95`} />
+      <Reading value={formatUsd(total.cost_usd)} unit="US dollars" />
+    </div>
+  );
+}

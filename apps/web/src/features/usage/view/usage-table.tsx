@@ -1,0 +1,56 @@
+import Link from 'next/link';
+import type { UsageReport } from '../../../lib/api-shapes.ts';
+import { formatCount, formatDuration, formatShare, formatUsd } from '../../../lib/format.ts';
+import { RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { errorWords } from '../model/usage-words.ts';
+
+type UsageTableProps = {
+  versions: UsageReport['versions'] /** Named once above: only versions are listed. */;
+  isOneTool: boolean;
+};
+
+/** A line a version: how often, how fast, what went wrong, what it cost. */
+export function UsageTable({ versions, isOneTool }: UsageTableProps) {
+  return (
+    <Table label="Usage by version">
+      <thead>
+        <tr>
+          {!isOneTool && <Th>Tool</Th>}
+          <Th>Version</Th>
+          <Th figure>Calls</Th>
+          <Th figure>Failed</Th>
+          <Th figure>Denied</Th>
+          <Th figure>p50</Th>
+          <Th figure>p95</Th>
+          <Th figure>US dollars</Th>
+          <Th>Errors</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {versions.map(line => (
+          <Tr key={`${line.name} ${line.version}`}>
+            {!isOneTool && (
+              <Td className="max-w-60 cut">
+                <RowLink>
+                  <Link href={`/tools/${encodeURIComponent(line.name)}`}>{line.name}</Link>
+                </RowLink>
+              </Td>
+            )}
+            <Td>{line.version}</Td>
+            <Td figure>{formatCount(line.count)}</Td>
+            <Td figure>{line.failed === 0 ? <Quiet /> : formatShare(line.failed, line.count)}</Td>
+            <Td figure>{line.denied === 0 ? <Quiet /> : formatCount(line.denied)}</Td>
+            <Td figure>{formatDuration(line.p50_ms)}</Td>
+            <Td figure>{formatDuration(line.p95_ms)}</Td>
+            <Td figure>{formatUsd(line.cost_usd)}</Td>
+            <Td className="max-w-72 cut" title={errorWords(line)}>
+              {errorWords(line) || <Quiet />}
+            </Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+const Quiet = () => <span className="text-ink-3">none</span>;

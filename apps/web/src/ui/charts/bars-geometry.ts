@@ -1,0 +1,40 @@
+import { scaleSteps } from './gauge-geometry.ts';
+
+/** One bar: its parts stand on one another, the first at the bottom. */
+export type Bar = { label: string; parts: readonly number[] };
+
+export type BarRect = { x: number; y: number; width: number; height: number; part: number };
+export type BarPicture = { rects: BarRect[]; steps: { value: number; y: number }[] };
+
+const GAP = 0.28;
+
+/** Stacked bars in a frame; the scale ends on a round step, and nothing at all still has a scale. */
+export function barPicture(bars: readonly Bar[], { width, height }: { width: number; height: number }): BarPicture {
+  const most = Math.max(1, ...bars.map(bar => bar.parts.reduce((sum, part) => sum + part, 0)));
+  const steps = scaleSteps(most, 3);
+  const last = steps.at(-1) ?? most;
+  const end = last < most ? last + (steps[1] ?? most) : last;
+  const y = (value: number): number => round(height - (value / end) * height);
+  const room = width / Math.max(1, bars.length);
+  const rects = bars.flatMap(({ parts }, index) => {
+    let below = 0;
+    return parts.flatMap((value, part) => {
+      const [bottom, top] = [y(below), y(below + value)];
+      below += value;
+      return value > 0
+        ? [
+            {
+              x: round((index + GAP / 2) * room),
+              y: top,
+              width: round(room * (1 - GAP)),
+              height: Math.max(1, round(bottom - top)),
+              part,
+            },
+          ]
+        : [];
+    });
+  });
+  return { rects, steps: [...steps, ...(last < most ? [end] : [])].map(value => ({ value, y: y(value) })) };
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;

@@ -1,0 +1,38 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What was called, how it went, what it cost. */
+export class UsagePage {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(): Promise<this> {
+    await this.page.goto('/usage');
+    await expect(this.page.getByRole('heading', { name: 'Usage', level: 1 })).toBeVisible();
+    return this;
+  }
+
+  line(tool: string): Locator {
+    return this.page.getByRole('region', { name: 'Usage by version' }).getByRole('row', { name: tool });
+  }
+
+  chart(): Locator {
+    return this.page.getByRole('img', { name: /calls in the last/ });
+  }
+
+  async choose(name: '24 hours' | '7 days' | '30 days' | 'Chart' | 'Table'): Promise<void> {
+    await this.page.getByRole('radio', { name, exact: true }).click();
+  }
+
+  /** The text of the file that leaves. */
+  async export(format: 'CSV' | 'JSON'): Promise<string> {
+    const download = this.page.waitForEvent('download');
+    await this.page.getByRole('button', { name: 'Export' }).click();
+    await this.page.getByRole('menuitem', { name: `As ${format}` }).click();
+    const stream = await (await download).createReadStream();
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks).toString('utf8');
+  }
+}

@@ -1,0 +1,72 @@
+import { ToolsPage } from '../pages/tools-page.ts';
+import { UsagePage } from '../pages/usage-page.ts';
+import { AuditPage } from '../pages/audit-page.ts';
+import { hasNoBarriers } from '../world/axe.ts';
+import { agentWorkflow, own, publishHeldTool } from '../world/scene.ts';
+import { expect, test } from '../world/test.ts';
+
+test.describe('an admin looks back', () => {
+  test.beforeEach(({ held }) => held.release());
+
+  test('at what was called, what went wrong and what it cost, by version, and takes it along', async ({ page, api, held }) => {
+    const tool = 'counted.desk';
+    await publishHeldTool(api, held, tool, '1.0.0', { cost_usd: 0.25 });
+    const calls = [1, 2, 3].map(what => ({ name: tool, input: { what: String(what) } }));
+    const file = agentWorkflow(own('Counts'), {
+      tools: [{ name: tool, version: '1.0.0' }],
+      lines: [{ tool_calls: calls }, { text: 'Done.' }],
+    });
+    const { id } = await api.post<{ id: string }>('/workflows', file);
+    const run = () => api.post(`/workflows/${id}/runs`, { input: null, wait_s: 30 });
+    await run();
+    await api.patch(`/tools/${tool}/1.0.0`, { lifecycle: 'blocked', reason: 'too dear' });
+    await run();
+
+    const usage = await new UsagePage(page).open();
+    await expect(usage.line(tool)).toContainText('0.75');
+    await expect(usage.line(tool)).toContainText('3 POLICY_DENIED');
+    await expect(usage.chart()).toBeVisible();
+    await usage.choose('24 hours');
+    await expect(usage.chart()).toHaveAccessibleName(/calls in the last 24 hours, \d+ failed, \d+ denied/);
+    await hasNoBarriers(page, 'usage');
+    await usage.choose('Table');
+    const points = page.getByRole('region', { name: 'Calls over time' });
+    await expect(points.getByRole('row')).toHaveCount(25);
+    await hasNoBarriers(page, 'usage as a table');
+    expect(await usage.export('CSV')).toContain(`,${tool},1.0.0,3,0,3,`);
+    const whole = JSON.parse(await usage.export('JSON')) as { versions: { name: string; count: number }[]; points: unknown[] };
+    expect(whole.versions.find(line => line.name === tool)?.count).toBe(3);
+    expect(whole.points).toHaveLength(24);
+
+    await new ToolsPage(page).openTool(tool);
+    const ownUsage = page.getByRole('region', { name: 'Usage', exact: true });
+    await expect(ownUsage.getByRole('row', { name: '1.0.0' })).toContainText('3 POLICY_DENIED');
+    await ownUsage.getByRole('radio', { name: '30 days' }).click();
+    await expect(ownUsage.getByRole('img')).toHaveAccessibleName('3 calls in the last 30 days, 0 failed, 3 denied');
+  });
+
+  test('at who did what: by words, by subject, from day to day; what leaves is what is shown', async ({ page, api, held }) => {
+    const [first, second] = ['searched_a.desk', 'searched_b.desk'];
+    for (const tool of [first, second]) await publishHeldTool(api, held, tool);
+    await api.patch(`/tools/${first}/1.0.0`, { lifecycle: 'deprecated', reason: 'The amber one is better' });
+    const audit = await new AuditPage(page).open();
+    await audit.about(first);
+    await expect(audit.row('tool deprecated', first)).toBeVisible();
+    await expect(audit.row('tool published', first)).toBeVisible();
+    await expect(audit.rows().filter({ hasText: second })).toHaveCount(0);
+    await audit.search('amber BETTER');
+    await expect(audit.rows()).toHaveCount(2); // the head, and the one
+    await hasNoBarriers(page, 'audit log, searched');
+    const file = await audit.export('CSV');
+    expect(file).toContain('tool.deprecated');
+    expect(file).not.toContain('tool.published');
+
+    await audit.when('From day to day');
+    await page.getByLabel('To', { exact: true }).fill('2020-01-01');
+    await expect(page.getByText('No line like this')).toBeVisible();
+    await hasNoBarriers(page, 'audit log, nothing found');
+    await page.getByLabel('To', { exact: true }).fill('');
+    await page.getByLabel('From', { exact: true }).fill('2020-01-01');
+    await expect(audit.row('tool deprecated', first)).toBeVisible();
+  });
+});

@@ -1,0 +1,159 @@
+import type { WorkflowFile } from '@pinion/contracts';
+import { EditorPage } from '../pages/editor-page.ts';
+import { ToolsPage } from '../pages/tools-page.ts';
+import { hasNoBarriers } from '../world/axe.ts';
+import { agentWorkflow, edge, node, own, publishHeldTool, stored } from '../world/scene.ts';
+import { expect, test } from '../world/test.ts';
+
+const shelf = {
+  type: 'object',
+  properties: { what: { type: 'string' }, shelf: { type: 'string' } },
+  required: ['what', 'shelf'],
+};
+
+/** An agent on version 1 with a pin that is wired, and a node that is a call of the same tool. */
+const wired = (name: string, tool: string, version = '1.0.0'): WorkflowFile =>
+  agentWorkflow(
+    name,
+    {
+      tools: [{ name: tool, version }],
+      pins: [{ name: 'found', selector: { tool, strategy: 'latest' }, on_missing: 'null' }],
+      lines: [{ tool_calls: [{ name: tool, input: { what: 'key' } }] }, { text: 'Here.' }],
+    },
+    {
+      nodes: [
+        node('shape', 'transform', 'Shape', 620, 200, { expression: 'echo' }),
+        node('again', 'tool', 'Again', 260, 300, { tool: { name: tool, version }, input: { what: 'key' } }),
+      ],
+      edges: [edge('helper.found', 'shape.in'), edge('question.value', 'again.what')],
+    },
+  );
+
+test.describe('an admin takes versions further', () => {
+  test.beforeEach(({ held }) => held.release());
+
+  test('registers a tool by fields, and makes the next version from an older one, judged while it is written', async ({
+    page,
+    held,
+  }) => {
+    const name = 'form.find';
+    const tools = await new ToolsPage(page).open();
+    await page.getByRole('button', { name: 'Publish a tool' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Publish a tool' });
+    await dialog.getByLabel('Name', { exact: true }).fill('Not A Name');
+    await expect(dialog.getByRole('alert').first()).toContainText('lower case');
+    await expect(dialog.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
+    await dialog.getByLabel('Name', { exact: true }).fill(name);
+    await dialog.getByLabel('Description').fill('Finds one thing.');
+    await dialog.getByLabel('Address').fill(held.url('/form/{what}'));
+    await dialog.getByLabel('Seconds at most').fill('12');
+    await dialog.getByLabel('Bucket holds').fill('30');
+    await dialog.getByLabel('Refills per second').fill('5');
+    await dialog.getByLabel('Takes').fill('{"type": "object", "properties": {"what": {"type": "string"');
+    await expect(dialog.getByText(/The definition keeps the last one/)).toBeVisible();
+    await dialog.getByLabel('Takes').fill('{"type":"object","properties":{"what":{"type":"string"}},"required":["what"]}');
+    await hasNoBarriers(page, 'a tool by fields');
+    await dialog.getByRole('radio', { name: 'JSON' }).click();
+    await expect(dialog.getByLabel('Tool definition')).toHaveValue(/"per_s": 5/);
+    await dialog.getByRole('radio', { name: 'Fields' }).click();
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(dialog).toBeHidden();
+
+    await tools.openTool(name);
+    await expect(page.getByText('12 s').first()).toBeVisible();
+    const next = await tools.newVersionFrom('1.0.0');
+    await expect(next.getByLabel('Version')).toHaveValue('1.0.1');
+    await expect(next.getByLabel('Name', { exact: true })).toBeDisabled();
+    await expect(next.getByText('same schemas')).toBeHidden();
+    await next.getByLabel('Takes').fill(JSON.stringify(shelf));
+    const against = next.getByRole('region', { name: 'Against 1.0.0' });
+    await expect(against.getByRole('listitem')).toContainText('input shelf is new and has to be given');
+    await expect(against.getByRole('listitem')).toContainText('breaking');
+    await expect(next.getByText('By what changed, 2.0.0 fits')).toBeVisible();
+    await hasNoBarriers(page, 'a new version, judged');
+    await next.getByLabel('Version').fill('2.0.0');
+    await next.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(next).toBeHidden();
+    await expect(tools.version('2.0.0')).toContainText('active');
+    const schema = page.getByRole('region', { name: 'Schema', exact: true });
+    await expect(schema.getByRole('list', { name: 'From 1.0.0 to 2.0.0' })).toContainText('input shelf');
+  });
+
+  test('sees who is hit before a version is blocked, counted over drafts and published versions', async ({ page, api, held }) => {
+    const tool = 'impact.desk';
+    await publishHeldTool(api, held, tool);
+    const name = own('Relies on it');
+    const { id } = await api.post<{ id: string }>('/workflows', wired(name, tool));
+    await api.post(`/workflows/${id}/publish`, {});
+    await api.post(`/workflows/${id}/runs`, { input: 'key', wait_s: 20 });
+    const tools = await new ToolsPage(page).openTool(tool);
+    const users = page.getByRole('region', { name: 'Who uses it' });
+    await expect(users).toContainText('1 workflow, 1 pin, 1 edge, last run just now');
+    await expect(tools.usedBy(name)).toHaveCount(2);
+    await expect(tools.usedBy(name).filter({ hasText: 'published 1' })).toContainText('1.0.0');
+    const dialog = await tools.change('1.0.0', 'Block');
+    const hit = dialog.getByRole('region', { name: 'Who is hit' });
+    await expect(hit).toContainText('1 workflow, 1 pin, 1 edge, last run just now');
+    await expect(hit.getByRole('link', { name })).toHaveCount(2);
+    await hasNoBarriers(page, 'who is hit');
+    await hit.getByRole('link', { name }).first().click();
+    await page.waitForURL(`**/workflows/${id}`);
+  });
+
+  test('looks at an upgrade of all workflows, does it with one click, loses no edge, and takes one back', async ({
+    page,
+    api,
+    held,
+  }) => {
+    const tool = 'upgraded.desk';
+    await publishHeldTool(api, held, tool);
+    const names = [own('First'), own('Second'), own('Third')];
+    const ids: string[] = [];
+    for (const name of names) ids.push((await api.post<{ id: string }>('/workflows', wired(name, tool))).id);
+    const before = await Promise.all(ids.map(id => stored(api, id)));
+    await publishHeldTool(api, held, tool, '2.0.0', { input_schema: { ...shelf, additionalProperties: false } });
+
+    const tools = await new ToolsPage(page).openTool(tool);
+    const dialog = await tools.previewUpgrades('Preview 3 upgrades');
+    await expect(dialog.getByRole('list', { name: 'Reasons, from 1.0.0' })).toContainText(
+      'input shelf is new and has to be given',
+    );
+    const lines = dialog.getByRole('list', { name: 'Workflows to upgrade' });
+    for (const name of names) {
+      const line = lines.getByRole('listitem').filter({ hasText: name });
+      await expect(line).toContainText('Helper from 1.0.0, Again from 1.0.0: 2 nodes; 1 pin and 4 edges stay');
+      await expect(line).toContainText('shelf');
+    }
+    // What may break has to be chosen by a person.
+    await expect(dialog.getByRole('button', { name: 'Upgrade 0 workflows' })).toBeDisabled();
+    await hasNoBarriers(page, 'an upgrade, looked at');
+    for (const name of names) await lines.getByRole('checkbox', { name }).click();
+    // Somebody works on the third one meanwhile.
+    await api.put(`/workflows/${ids[2]}`, { ...wired(names[2] ?? '', tool), name: names[2] });
+    await dialog.getByRole('button', { name: 'Upgrade 3 workflows' }).click();
+    await expect(dialog.getByText('2 workflows upgraded, 1 not')).toBeVisible();
+    await expect(lines.getByRole('listitem').filter({ hasText: names[2] ?? '' })).toContainText('CONFLICT');
+    await hasNoBarriers(page, 'an upgrade, done');
+
+    const after = await stored(api, ids[0] ?? '');
+    expect(after.edges).toEqual(before[0]?.edges);
+    expect(after.nodes.map(({ id, type }) => [id, type])).toEqual(before[0]?.nodes.map(({ id, type }) => [id, type]));
+    expect(after.nodes.find(one => one.id === 'helper')?.config).toMatchObject({ tools: [{ name: tool, version: '2.0.0' }] });
+    expect((await api.get<{ items: unknown[] }>(`/workflows/${ids[0]}/versions`)).items).toEqual([]);
+
+    await lines
+      .getByRole('listitem')
+      .filter({ hasText: names[1] ?? '' })
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await expect(dialog.getByText('1 workflow upgraded, 1 not, 1 taken back')).toBeVisible();
+    expect((await stored(api, ids[1] ?? '')).nodes).toEqual(before[1]?.nodes);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+
+    await expect(tools.usedBy(names[0] ?? '')).toContainText('2.0.0');
+    await expect(page.getByRole('button', { name: 'Preview 2 upgrades' })).toBeVisible();
+    const editor = await new EditorPage(page).open(ids[0] ?? '');
+    await expect(editor.edges()).toHaveCount(4);
+    await expect(editor.edge('helper found', 'shape in')).toBeAttached();
+  });
+});
