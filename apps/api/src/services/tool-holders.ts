@@ -1,5 +1,6 @@
 import { deriveHandles, readNode, type Scope, titleOf, type WorkflowFile, type WorkflowNode } from '@pinion/contracts';
 import type { Catalog } from '../store/tool-registry.ts';
+import type { FrozenVersion } from '../store/published-versions.ts';
 import type { EdgeWorld } from './edge-world.ts';
 
 export type NodePlace = { node_id: string; title: string };
@@ -14,6 +15,7 @@ export type ToolHolder = {
   version: string | null;
   /** The version that stands for today; null where there is none. */
   resolved: string | null;
+  /** None: it is kept to undo a call of another tool. */
   nodes: NodePlace[];
   pins: { node_id: string; pin: string }[];
   /** Edges that carry what the tool gives: from its pins, or from the node that is a call of it. */
@@ -47,7 +49,7 @@ export async function toolHolders(
       if (published_version === null || !holding.has(`${id} ${published_version}`)) return drafts;
       const frozen = await world.published.get(scope, id, published_version);
       const standsFor = frozen?.tools.find(tool => tool.name === name && tool.is_newest)?.version ?? null;
-      const published = frozen === undefined ? [] : namedIn(frozen.file, name);
+      const published = frozen === undefined ? [] : [...namedIn(frozen.file, name), ...keptToUndo(frozen, name)];
       return [
         ...drafts,
         ...published.map(named => ({ ...about, ...named, published_version, resolved: named.version ?? standsFor })),
@@ -55,6 +57,13 @@ export async function toolHolders(
     }),
   );
   return lines.flat();
+}
+
+/** Versions that are frozen beside what the file names: they undo calls of other tools. */
+function keptToUndo({ file, tools }: FrozenVersion, name: string): Named[] {
+  const named = new Set(namedIn(file, name).map(({ version }) => version));
+  const others = tools.filter(tool => tool.name === name && !named.has(tool.version) && !(tool.is_newest && named.has(null)));
+  return others.map(({ version }) => ({ version, nodes: [], pins: [], edges: 0 }));
 }
 
 function namedIn(file: WorkflowFile, name: string): Named[] {

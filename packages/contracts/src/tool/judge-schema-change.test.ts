@@ -90,6 +90,11 @@ describe('what a tool takes', () => {
     expect(said(judgement)).toContain(`compatible ${words}`);
   });
 
+  it('says of a new field what it is when it is left out, once', () => {
+    const after = object({ note: { ...text, default: '' } });
+    expect(said(input(object({}), after))).toEqual(['compatible note: is new and is "" where it is left out']);
+  });
+
   it('names the few values that went, and lets more come', () => {
     const [few, many] = [object({ method: { enum: ['card'] } }), object({ method: { enum: ['card', 'invoice'] } })];
     expect(input(few, many).verdict).toBe('compatible');

@@ -75,8 +75,11 @@ function judgePart(before: JsonSchema, after: JsonSchema, part: SchemaPart): Sch
   const backward = narrowSchema(after, before, look(false));
   const [grave, others] = part === 'input' ? [forward, backward] : [backward, forward];
   const told = new Set(grave.map(keyOf));
+  // What a whole field says, its default need not say again.
+  const isTold = (finding: SchemaFinding): boolean =>
+    told.has(keyOf(finding)) || (finding.keyword === 'default' && told.has(keyOf({ ...finding, keyword: 'field' })));
   const wider = others
-    .filter(finding => !told.has(keyOf(finding)))
+    .filter(finding => !isTold(finding))
     .map(finding => ({ ...finding, verdict: 'compatible' as const }));
   const seen = new Set<string>();
   return [...grave, ...wider].flatMap(({ path, keyword, verdict, text }) => {

@@ -12,41 +12,45 @@ export type BarsProps = {
   format?: (value: number) => string;
 };
 
-const WIDTH = 640;
-const HEIGHT = 120;
-const LEFT = 44;
+const FRAME = { width: 600, height: 120 };
 
-/** Stacked bars over time, with a scale. */
+/** Stacked bars over time, with a scale. The picture stretches with its room; its words keep their size. */
 export function Bars({ bars, tones, label, isNamed, format = String }: BarsProps) {
-  const { rects, steps } = barPicture(bars, { width: WIDTH - LEFT, height: HEIGHT });
-  const room = (WIDTH - LEFT) / Math.max(1, bars.length);
+  const { rects, steps } = barPicture(bars, FRAME);
+  const share = (part: number, whole: number): string => `${(part / whole) * 100}%`;
   return (
-    <svg className={styles.bars} viewBox={`0 -8 ${WIDTH} ${HEIGHT + 28}`} role="img" aria-label={label}>
-      {steps.map(({ value, y }) => (
-        <g key={value}>
-          <line x1={LEFT} x2={WIDTH} y1={y} y2={y} stroke={value === 0 ? 'var(--line)' : 'var(--hair)'} />
-          <text x={LEFT - 8} y={y + 4} textAnchor="end">
+    <div className={styles.bars} role="img" aria-label={label}>
+      <div className={styles.scale}>
+        {steps.map(({ value, y }) => (
+          <span key={value} style={{ top: share(y, FRAME.height) }}>
             {format(value)}
-          </text>
-        </g>
-      ))}
-      {rects.map(rect => (
-        <rect
-          key={`${rect.x} ${rect.part}`}
-          x={LEFT + rect.x}
-          y={rect.y}
-          width={rect.width}
-          height={rect.height}
-          fill={tones[rect.part] ?? 'var(--ink-3)'}
-        />
-      ))}
-      {bars.map((bar, index) =>
-        isNamed(index) ? (
-          <text key={bar.label} x={LEFT + (index + 0.5) * room} y={HEIGHT + 16} textAnchor="middle">
-            {bar.label}
-          </text>
-        ) : null,
-      )}
-    </svg>
+          </span>
+        ))}
+      </div>
+      <svg className={styles.picture} viewBox={`0 0 ${FRAME.width} ${FRAME.height}`} preserveAspectRatio="none">
+        {steps.map(({ value, y }) => (
+          <line
+            key={value}
+            x2={FRAME.width}
+            y1={y}
+            y2={y}
+            stroke={value === 0 ? 'var(--line)' : 'var(--hair)'}
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+        {rects.map(({ part, ...place }) => (
+          <rect key={`${place.x} ${part}`} {...place} fill={tones[part] ?? 'var(--ink-3)'} />
+        ))}
+      </svg>
+      <div className={styles.names}>
+        {bars.map((bar, index) =>
+          isNamed(index) ? (
+            <span key={bar.label} style={{ left: share(index + 0.5, bars.length) }}>
+              {bar.label}
+            </span>
+          ) : null,
+        )}
+      </div>
+    </div>
   );
 }

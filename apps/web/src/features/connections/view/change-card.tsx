@@ -24,7 +24,9 @@ export function ChangeCard({ change }: { change: ToolChangeItem }) {
   const lines = useMemo(() => changeLines(change), [change]);
   const shown = useMemo(() => (isWhole ? lines : onlyChanges(lines)), [isWhole, lines]);
   const { id, name, source, before, after, created_at } = change;
-  const judgement = useMemo(() => (before ? judgeSchemaChange(before, after) : null), [before, after]);
+  const judged = useMemo(() => (before ? judgeSchemaChange(before, after) : null), [before, after]);
+  // The same schemas say nothing about the words: a check mark beside them would.
+  const judgement = judged?.verdict === 'same' ? null : judged;
   const answer = (decision: 'approve' | 'reject') =>
     decide.mutate(
       { id, decision },
@@ -54,7 +56,7 @@ export function ChangeCard({ change }: { change: ToolChangeItem }) {
         </span>
       </header>
       <DiffLines label={`${name}, line by line`} lines={shown} />
-      {judgement && judgement.verdict !== 'same' && <Judgement judgement={judgement} label={`What ${name} would break`} />}
+      {judgement && <Judgement judgement={judgement} label={`What ${name} would break`} />}
       <FailureNote failure={failureIn(decide)} />
     </article>
   );

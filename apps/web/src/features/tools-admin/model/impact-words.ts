@@ -34,6 +34,14 @@ export function agoWords(at: string | null, now: Date): string {
 export const stateWords = ({ published_version }: Pick<ToolHolder, 'published_version'>): string =>
   published_version === null ? 'draft' : `published ${published_version}`;
 
+/** Frozen beside what the file names: it undoes calls of another tool. */
+export const isKeptToUndo = ({
+  published_version,
+  nodes,
+  pins,
+}: Pick<ToolHolder, 'published_version' | 'nodes' | 'pins'>): boolean =>
+  published_version !== null && nodes.length === 0 && pins.length === 0;
+
 /** Drafts that name a version other than this one: those an upgrade would change. */
 export const upgradableTo = (holders: readonly ToolHolder[], version: string): ToolHolder[] =>
   holders.filter(one => one.published_version === null && one.version !== null && one.version !== version);

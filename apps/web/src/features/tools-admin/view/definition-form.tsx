@@ -76,7 +76,7 @@ export function DefinitionForm({ text, onChange, problems, isNamed, fitting }: D
   const secrets = definition['secrets'];
   return (
     <div className="grid gap-3.5">
-      <div className="grid gap-3.5 sm:grid-cols-2">
+      <div className="grid items-start gap-3.5 sm:grid-cols-2">
         {input('Name', ['name'], { mono: true, disabled: isNamed })}
         {input('Version', ['version'], { mono: true, hint: fitting && `By what changed, ${fitting} fits` })}
       </div>
@@ -91,12 +91,12 @@ export function DefinitionForm({ text, onChange, problems, isNamed, fitting }: D
         )}
       </Field>
       {isHttp && (
-        <div className="grid gap-3.5 sm:grid-cols-[1fr_130px]">
+        <div className="grid items-start gap-3.5 sm:grid-cols-[1fr_130px]">
           {input('Address', ['gateway_config', 'url'], { mono: true, hint: '{name} in the path is filled from the input' })}
           {choice('Method', ['gateway_config', 'method'], words(METHODS), 'POST')}
         </div>
       )}
-      <div className="grid gap-3.5 sm:grid-cols-3">
+      <div className="grid items-start gap-3.5 sm:grid-cols-3">
         {choice('Category', ['category'], words(ToolCategory.options))}
         {choice('Side effects', ['side_effect_policy'], words(sideEffectPolicies), 'not said: irreversible')}
         {choice(
@@ -106,7 +106,7 @@ export function DefinitionForm({ text, onChange, problems, isNamed, fitting }: D
           'as the agent says',
         )}
       </div>
-      <div className="grid gap-3.5 sm:grid-cols-2">
+      <div className="grid items-start gap-3.5 sm:grid-cols-2">
         <SchemaField
           label="Takes"
           aside="JSON Schema"
@@ -120,13 +120,13 @@ export function DefinitionForm({ text, onChange, problems, isNamed, fitting }: D
           onChange={value => set(['output_schema'], value)}
         />
       </div>
-      <div className="grid gap-3.5 sm:grid-cols-4">
+      <div className="grid items-start gap-3.5 sm:grid-cols-4">
         {figure('Seconds at most', ['timeout_s'])}
         {figure('Further attempts', ['max_retries'])}
         {figure('Calls at once', ['max_concurrency'])}
         {figure('US dollars a call', ['cost_usd'])}
       </div>
-      <div className="grid gap-3.5 sm:grid-cols-[1fr_1fr_2fr]">
+      <div className="grid items-start gap-3.5 sm:grid-cols-[1fr_1fr_2fr]">
         {figure('Bucket holds', ['rate_limit', 'max'])}
         {figure('Refills per second', ['rate_limit', 'per_s'])}
         <Field label="Secrets" hint="Names, never values" error={problem(['secrets'])}>

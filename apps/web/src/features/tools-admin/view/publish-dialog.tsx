@@ -13,7 +13,7 @@ import { useToolActions } from '../actions/use-tool-actions.ts';
 import { fittingVersion } from '../model/judgement-words.ts';
 import { readDefinition } from '../model/read-definition.ts';
 import { DefinitionForm } from './definition-form.tsx';
-import { Judgement } from './judgement.tsx';
+import { Judgement, VerdictMark } from './judgement.tsx';
 import styles from './tool-page.module.css';
 
 type PublishDialogProps = {
@@ -60,12 +60,13 @@ export function PublishDialog({ title, draft, base, onClose }: PublishDialogProp
       title={title}
       description="A published version stays as it is for good: agents and past runs rely on it. To change it, publish the next."
       aside={
-        <span className="mr-auto">
+        <span className="mr-auto flex flex-wrap gap-x-4">
           {read.ok ? (
             <StatusMark status="ok" word={`${read.definition.name} ${read.definition.version} is valid`} />
           ) : (
             <StatusMark status="failed" word={counted(read.problems.length, 'problem')} />
           )}
+          {judgement && <VerdictMark verdict={judgement.verdict} />}
         </span>
       }
       verb="Publish"

@@ -9,7 +9,7 @@ import { CheckIcon } from '../../../ui/icons/action-icons.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { ActionsTh, RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
-import { impactWords, stateWords, upgradableTo } from '../model/impact-words.ts';
+import { impactWords, isKeptToUndo, stateWords, upgradableTo } from '../model/impact-words.ts';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
 
 type WhoUsesItProps = { impact: ToolImpact; versions: readonly ToolVersionItem[]; newest: ToolVersionItem | undefined };
@@ -66,7 +66,7 @@ export function WhoUsesIt({ impact, versions, newest }: WhoUsesItProps) {
                 <Td>
                   <UsedVersion holder={holder} versions={versions} newest={newest} />
                 </Td>
-                <Td figure>{holder.nodes.length}</Td>
+                <Td figure>{isKeptToUndo(holder) ? 'to undo a call' : holder.nodes.length}</Td>
                 <Td figure>{holder.pins.length}</Td>
                 <Td figure>{holder.edges}</Td>
                 <Td figure>{formatMoment(holder.last_run_at, now)}</Td>
