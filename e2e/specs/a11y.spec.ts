@@ -7,6 +7,7 @@ import { EditorPage } from '../pages/editor-page.ts';
 import { RunPage } from '../pages/run-page.ts';
 import { SecretsPage } from '../pages/secrets-page.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
+import { UsagePage } from '../pages/usage-page.ts';
 import { WorkflowsPage } from '../pages/workflows-page.ts';
 import type { Api } from '../world/api.ts';
 import { hasNoBarriers } from '../world/axe.ts';
@@ -62,6 +63,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Agent from outside' }).click();
       await hasNoBarriers(page, 'an agent from outside');
+
+      const usage = await new UsagePage(page).open();
+      await expect(page.getByRole('radiogroup', { name: 'Time' })).toBeVisible();
+      await hasNoBarriers(page, 'usage');
+      await usage.choose('30 days');
 
       const audit = await new AuditPage(page).open();
       await api.put('/tools/catalog.search/availability', { available: true });

@@ -115,6 +115,7 @@ test.describe('an admin', () => {
     await expect(tools.row('catalog.search')).toBeHidden();
     await tools.openTool('payment.charge');
     await expect(tools.version('1.4.0')).toContainText('deprecated');
-    await expect(page.getByText('breaking', { exact: true })).toBeVisible();
+    const reasons = page.getByRole('list', { name: 'From 1.4.0 to 2.1.0' });
+    await expect(reasons.getByRole('listitem').filter({ hasText: 'input amount' }).first()).toContainText('breaking');
   });
 });

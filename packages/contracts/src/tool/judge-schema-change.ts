@@ -78,9 +78,7 @@ function judgePart(before: JsonSchema, after: JsonSchema, part: SchemaPart): Sch
   // What a whole field says, its default need not say again.
   const isTold = (finding: SchemaFinding): boolean =>
     told.has(keyOf(finding)) || (finding.keyword === 'default' && told.has(keyOf({ ...finding, keyword: 'field' })));
-  const wider = others
-    .filter(finding => !isTold(finding))
-    .map(finding => ({ ...finding, verdict: 'compatible' as const }));
+  const wider = others.filter(finding => !isTold(finding)).map(finding => ({ ...finding, verdict: 'compatible' as const }));
   const seen = new Set<string>();
   return [...grave, ...wider].flatMap(({ path, keyword, verdict, text }) => {
     const key = `${path}\n${keyword}\n${text}`;

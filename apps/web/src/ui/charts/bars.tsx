@@ -20,14 +20,19 @@ export function Bars({ bars, tones, label, isNamed, format = String }: BarsProps
   const share = (part: number, whole: number): string => `${(part / whole) * 100}%`;
   return (
     <div className={styles.bars} role="img" aria-label={label}>
-      <div className={styles.scale}>
+      <div className={styles.scale} aria-hidden="true">
         {steps.map(({ value, y }) => (
           <span key={value} style={{ top: share(y, FRAME.height) }}>
             {format(value)}
           </span>
         ))}
       </div>
-      <svg className={styles.picture} viewBox={`0 0 ${FRAME.width} ${FRAME.height}`} preserveAspectRatio="none">
+      <svg
+        aria-hidden="true"
+        className={styles.picture}
+        viewBox={`0 0 ${FRAME.width} ${FRAME.height}`}
+        preserveAspectRatio="none"
+      >
         {steps.map(({ value, y }) => (
           <line
             key={value}
@@ -42,7 +47,7 @@ export function Bars({ bars, tones, label, isNamed, format = String }: BarsProps
           <rect key={`${place.x} ${part}`} {...place} fill={tones[part] ?? 'var(--ink-3)'} />
         ))}
       </svg>
-      <div className={styles.names}>
+      <div className={styles.names} aria-hidden="true">
         {bars.map((bar, index) =>
           isNamed(index) ? (
             <span key={bar.label} style={{ left: share(index + 0.5, bars.length) }}>

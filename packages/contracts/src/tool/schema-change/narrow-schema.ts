@@ -165,13 +165,7 @@ function narrowCombined(from: JsonSchema, to: JsonSchema, look: SchemaLook): Sch
     const taken = tried.findIndex(isFine);
     const isAlone = keyword === 'anyOf' || branches.every((branch, index) => index === taken || isApart(from, branch));
     if (taken >= 0 && isAlone) continue;
-    const isOpen =
-      taken >= 0 ||
-      tried.some(
-        one =>
-          isFine(softened(one).filter(({ verdict }) => verdict !== 'unclear')) &&
-          one.every(({ verdict }) => verdict !== 'breaking'),
-      );
+    const isOpen = taken >= 0 || tried.some(one => one.every(({ verdict }) => verdict !== 'breaking'));
     const finding = changed(from, to, keyword, look);
     findings.push(isOpen ? { ...finding, verdict: 'unclear' } : finding);
   }

@@ -1,9 +1,9 @@
 'use client';
 import { Confirmation, sideEffectPolicies, ToolCategory } from '@pinion/contracts';
 import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { TextArea, TextInput } from '../../../ui/text-input.tsx';
-import { definitionIn, type FieldPath, figureOf, namesOf, textAt, withField } from '../model/definition-fields.ts';
+import { definitionIn, type FieldPath, namesOf, textAt, withField } from '../model/definition-fields.ts';
+import { definitionControls } from './definition-controls.tsx';
 import { SchemaField } from './schema-field.tsx';
 
 type DefinitionFormProps = {
@@ -17,7 +17,6 @@ type DefinitionFormProps = {
   fitting?: string | undefined;
 };
 
-const NONE = 'none';
 const ASKS: Record<Confirmation, string> = {
   never: 'Nobody',
   unsafe_only: 'A person, when it cannot be taken back',
@@ -32,45 +31,7 @@ export function DefinitionForm({ text, onChange, problems, isNamed, fitting }: D
     return <p className="text-small text-ink-2">The JSON cannot be read. Mend it there, then the fields are back.</p>;
   const set = (path: FieldPath, value: unknown) => onChange(withField(text, path, value));
   const problem = (path: FieldPath) => problems.get(path.join('.'));
-  const input = (label: string, path: FieldPath, more: { hint?: string; mono?: boolean; disabled?: boolean } = {}) => (
-    <Field label={label} hint={more.hint} error={problem(path)}>
-      {control => (
-        <TextInput
-          {...control}
-          mono={more.mono ?? false}
-          disabled={more.disabled}
-          value={textAt(definition, path)}
-          onChange={event => set(path, event.target.value)}
-        />
-      )}
-    </Field>
-  );
-  const figure = (label: string, path: FieldPath, hint?: string) => (
-    <Field label={label} hint={hint} error={problem(path)}>
-      {control => (
-        <TextInput
-          {...control}
-          inputMode="decimal"
-          placeholder="not said"
-          value={textAt(definition, path)}
-          onChange={event => set(path, figureOf(event.target.value))}
-        />
-      )}
-    </Field>
-  );
-  const choice = (label: string, path: FieldPath, options: readonly { value: string; label: string }[], none?: string) => (
-    <Field label={label} error={problem(path)}>
-      {control => (
-        <Select
-          {...control}
-          className="w-full"
-          value={textAt(definition, path) || NONE}
-          onChange={value => set(path, value === NONE ? undefined : value)}
-          options={none === undefined ? options : [{ value: NONE, label: none }, ...options]}
-        />
-      )}
-    </Field>
-  );
+  const { input, figure, choice } = definitionControls(definition, problems, set);
   const words = (values: readonly string[]) => values.map(value => ({ value, label: value }));
   const isHttp = definition['gateway'] === 'http';
   const secrets = definition['secrets'];
