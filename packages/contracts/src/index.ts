@@ -61,7 +61,7 @@ export * from './run/fold-agent.ts';
 export * from './run/fold-run.ts';
 export * from './run/replay-bundle.ts';
 export * from './run/timeline.ts';
-export type { CallWait, NodePart, TimelineRow } from './run/timeline-row.ts';
+export type { CallWait, NodePart, Pause, TimelineRow } from './run/timeline-row.ts';
 export * from './run/compare/run-comparison.ts';
 export * from './run/compare/compare-runs.ts';
 export * from './versions/workflow-manifest.ts';

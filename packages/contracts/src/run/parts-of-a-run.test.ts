@@ -74,6 +74,22 @@ describe('a node that runs other workflows', () => {
       ],
     });
   });
+
+  it('gives each a row of its own, with the times it stood still and what went wrong', () => {
+    const [row] = timelineOf(events);
+    expect(row?.kind === 'node' && row.parts).toEqual([
+      expect.objectContaining({
+        kind: 'part',
+        id: 'part\nn\nc0',
+        node_id,
+        error,
+        waits: [{ from_ms: 400, from_seq: 4, to_ms: 600, to_seq: 6 }],
+      }),
+      expect.objectContaining({ id: 'part\nn\nc1', waits: [{ from_ms: 500, from_seq: 5, to_ms: 700, to_seq: 7 }] }),
+    ]);
+    const [twice] = timelineOf(journal(...events.slice(2, 5), ...events.slice(4, 5)));
+    expect(twice?.kind === 'node' && twice.parts?.[0]?.waits).toHaveLength(1);
+  });
 });
 
 describe('a fork that is made while such a node is under way', () => {

@@ -1,19 +1,28 @@
 import type { CallStatus, ToolEnvelope } from '../tool/tool-envelope.ts';
 import type { Edited } from './fork/forked-from.ts';
-import type { NodeStatus } from './run-status.ts';
+import type { NodeError, NodeStatus } from './run-status.ts';
 
 /** `start_seq` and `end_seq` are the events that opened and closed the row: exact where several share one millisecond. */
 export type RowSpan = { start_ms: number; start_seq: number; end_ms?: number; end_seq?: number };
 
-/** A time in which a call stood still: `asked`, for a person's word; `held`, for the answer of a slow tool. */
-export type CallWait = { kind: 'asked' | 'held'; from_ms: number; from_seq: number; to_ms?: number; to_seq?: number };
+/** A time in which something stood still. */
+export type Pause = { from_ms: number; from_seq: number; to_ms?: number; to_seq?: number };
 
-/** A run that a node began as a part of itself; `index` is the item of a map. */
+/** A time in which a call stood still: `asked`, for a person's word; `held`, for the answer of a slow tool. */
+export type CallWait = Pause & { kind: 'asked' | 'held' };
+
+/** A run that a node began as a part of itself: a row of its own, under the node's. `index` is the item of a map. */
 export type NodePart = RowSpan & {
+  kind: 'part';
+  id: string;
+  node_id: string;
   run_id: string;
   workflow_id: string;
   index?: number;
   status: 'running' | 'waiting' | 'succeeded' | 'failed' | 'cancelled';
+  error?: NodeError;
+  /** Times in which somebody had to do something in that run. */
+  waits: Pause[];
 };
 
 export type TimelineRow = RowSpan &

@@ -1,7 +1,7 @@
 import { statusOf } from '../tool/tool-envelope.ts';
 import type { CallEnd, RunEvent, RunEventOf } from './run-event.ts';
 import type { NodeStatus } from './run-status.ts';
-import type { CallRow, CallWait, NodePart, NodeRow, TimelineRow } from './timeline-row.ts';
+import type { CallRow, NodePart, NodeRow, Pause, TimelineRow } from './timeline-row.ts';
 
 /** The journal drawn: rows in the order in which they began, calls under their turn. Grows in place, O(1) an event. */
 export class Timeline {
@@ -40,13 +40,24 @@ export class Timeline {
         this.beginPart(event);
         return this;
       case 'subrun.waiting':
-        this.setPart(event, 'waiting');
+        this.setPart(event, part => {
+          part.status = 'waiting';
+          if (part.waits.at(-1)?.to_seq !== undefined || part.waits.length === 0)
+            part.waits.push({ from_ms: event.ms, from_seq: event.seq });
+        });
         return this;
       case 'subrun.resumed':
-        this.setPart(event, 'running');
+        this.setPart(event, part => {
+          part.status = 'running';
+          endWaits(part.waits, event);
+        });
         return this;
       case 'subrun.finished':
-        this.setPart(event, event.status);
+        this.setPart(event, part => {
+          endWaits(part.waits, event);
+          Object.assign(part, { status: event.status, end_ms: event.ms, end_seq: event.seq });
+          if (event.error !== undefined) part.error = event.error;
+        });
         return this;
       case 'node.finished':
         return this.endNode(event, 'succeeded');
@@ -189,22 +200,30 @@ export class Timeline {
   }
 
   private beginPart({ node_id, child_run_id, workflow_id, index, ms, seq }: RunEventOf<'subrun.started'>): void {
-    const key = partKey(node_id, child_run_id);
-    if (this.parts.has(key)) return;
-    const place = index === undefined ? {} : { index };
-    const part: NodePart = { run_id: child_run_id, workflow_id, ...place, status: 'running', start_ms: ms, start_seq: seq };
-    this.parts.set(key, part);
+    const id = partRowId(node_id, child_run_id);
+    if (this.parts.has(id)) return;
+    const part: NodePart = {
+      kind: 'part',
+      id,
+      node_id,
+      run_id: child_run_id,
+      workflow_id,
+      ...(index === undefined ? {} : { index }),
+      status: 'running',
+      start_ms: ms,
+      start_seq: seq,
+      waits: [],
+    };
+    this.parts.set(id, part);
     this.setNode({ node_id }, row => {
       row.parts ??= [];
       row.parts.push(part);
     });
   }
 
-  private setPart({ node_id, child_run_id, ms, seq }: PartLine, status: NodePart['status']): void {
-    const part = this.parts.get(partKey(node_id, child_run_id));
-    if (part === undefined) return;
-    part.status = status;
-    if (status !== 'running' && status !== 'waiting') Object.assign(part, { end_ms: ms, end_seq: seq });
+  private setPart(event: { node_id: string; child_run_id: string }, change: (part: NodePart) => void): void {
+    const part = this.parts.get(partRowId(event.node_id, event.child_run_id));
+    if (part !== undefined) change(part);
   }
 
   private setCall(event: { node_id: string; call_id: string }, change: (row: CallRow) => void): void {
@@ -260,16 +279,13 @@ export class Timeline {
   }
 }
 
-type PartLine = Pick<RunEventOf<'subrun.waiting'>, 'node_id' | 'child_run_id' | 'ms' | 'seq'>;
-
-const partKey = (nodeId: string, runId: string): string => `${nodeId}\n${runId}`;
-
-function endWaits(waits: CallWait[] | undefined, { ms, seq }: RunEvent): void {
+function endWaits(waits: Pause[] | undefined, { ms, seq }: RunEvent): void {
   const open = waits?.at(-1);
   if (open !== undefined && open.to_seq === undefined) Object.assign(open, { to_ms: ms, to_seq: seq });
 }
 
 const isCut = (reason: string): boolean => reason === 'cancelled' || reason === 'superseded';
+const partRowId = (nodeId: string, runId: string): string => `part\n${nodeId}\n${runId}`;
 const nodeRowId = (nodeId: string): string => `node\n${nodeId}`;
 const turnId = (event: { node_id: string; iteration: number }): string => `turn\n${event.node_id}\n${event.iteration}`;
 /** The row of a call: its id is unique in its node only. */

@@ -28,6 +28,7 @@ export {
   seekMs,
   selectRow,
   setPlaying,
+  standAt,
   stepEvents,
   stepTurns,
 } from './run-store.ts';

@@ -77,4 +77,10 @@ export function stepTurns(store: RunStore, direction: 1 | -1): void {
 
 export const selectRow = (store: RunStore, id: string | undefined): void => store.setState({ selectedRow: id });
 
+/** A row, and the moment just after the first `count` events, at once. */
+export function standAt(store: RunStore, count: number, rowId: string | undefined): void {
+  store.setState({ selectedRow: rowId });
+  seekCount(store, count);
+}
+
 export const setPlaying = (store: RunStore, isPlaying: boolean): void => store.setState({ isPlaying });

@@ -10,9 +10,30 @@ export type TimelineState = {
   filter: StatusFilter;
   /** What is shown of the clock; `undefined` fits the whole run. */
   window: Window | undefined;
+  /** The lanes of nodes whose parts are shown under them, by row id. */
+  unfolded: ReadonlySet<string>;
+  /** What is searched for in names, inputs, outputs, errors and texts; '' for nothing. */
+  query: string;
+  isSpendingShown: boolean;
 };
 
 export type TimelineStore = StoreApi<TimelineState>;
 
 export const createTimelineStore = (): TimelineStore =>
-  createStore<TimelineState>(() => ({ view: 'waterfall', filter: 'all', window: undefined }));
+  createStore<TimelineState>(() => ({
+    view: 'waterfall',
+    filter: 'all',
+    window: undefined,
+    unfolded: new Set(),
+    query: '',
+    isSpendingShown: true,
+  }));
+
+export function setUnfolded(store: TimelineStore, rowId: string, isUnfolded: boolean): void {
+  const { unfolded } = store.getState();
+  if (unfolded.has(rowId) === isUnfolded) return;
+  const next = new Set(unfolded);
+  if (isUnfolded) next.add(rowId);
+  else next.delete(rowId);
+  store.setState({ unfolded: next });
+}

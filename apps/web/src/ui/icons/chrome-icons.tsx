@@ -31,6 +31,7 @@ export const ChatIcon = strokeIcon(
 );
 export const MenuIcon = strokeIcon('M2.8 4.5h10.4M2.8 8h10.4M2.8 11.5h10.4');
 export const ChevronDownIcon = strokeIcon('m4.5 6.3 3.5 3.5 3.5-3.5');
+export const ChevronUpIcon = strokeIcon('m4.5 9.7 3.5-3.5 3.5 3.5');
 export const ChevronRightIcon = strokeIcon('m6.3 4.5 3.5 3.5-3.5 3.5');
 export const ChevronLeftIcon = strokeIcon('M9.7 4.5 6.2 8l3.5 3.5');
 export const ArrowRightIcon = strokeIcon('M2.8 8h10M9.3 4.5 12.8 8l-3.5 3.5');

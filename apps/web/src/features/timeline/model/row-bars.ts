@@ -1,8 +1,13 @@
-import type { TimelineRow } from '@pinion/contracts';
+import type { Pause, TimelineRow } from '@pinion/contracts';
+import { partsOf } from './part-lanes.ts';
 import type { OrderedRow } from './row-order.ts';
 import type { Window } from './ruler.ts';
 
-export type Bar = { from: number; to: number; kind: 'node' | 'model' | 'ok' | 'failed' | 'cached' | 'gap' | 'wait' | 'running' };
+export type Bar = {
+  from: number;
+  to: number;
+  kind: 'node' | 'model' | 'ok' | 'failed' | 'cached' | 'gap' | 'wait' | 'running' | 'stopped';
+};
 
 /**
  * The pieces of a row on the run's clock. Attempts are pieces of their own, the wait between them is dotted; a wait for a
@@ -12,18 +17,31 @@ export function barsOf({ row, hasTurns }: OrderedRow, nowMs: number): Bar[] {
   const to = row.end_ms ?? nowMs;
   switch (row.kind) {
     case 'node':
-      return [
-        {
-          from: row.start_ms,
-          to,
-          kind: hasTurns ? 'node' : row.status === 'running' ? 'running' : row.status === 'failed' ? 'failed' : 'ok',
-        },
-      ];
+      if (hasTurns || partsOf(row).length > 0) return [{ from: row.start_ms, to, kind: 'node' }];
+      return pausedBars(row.start_ms, to, row.waits ?? [], endKind(row));
+    case 'part':
+      return pausedBars(row.start_ms, to, row.waits, endKind(row));
     case 'turn':
       return turnBars(row, to);
     case 'call':
       return callBars(row, to);
   }
+}
+
+const endKind = ({ end_ms, status }: { end_ms?: number; status: string }): Bar['kind'] =>
+  end_ms === undefined ? 'running' : status === 'failed' ? 'failed' : status === 'cancelled' ? 'stopped' : 'ok';
+
+/** What was done, with an open piece for each time in which it stood still. */
+function pausedBars(start: number, to: number, pauses: readonly Pause[], kind: Bar['kind']): Bar[] {
+  const bars: Bar[] = [];
+  let from = start;
+  for (const { from_ms, to_ms = to } of pauses) {
+    if (from_ms > from) bars.push({ from, to: from_ms, kind });
+    bars.push({ from: from_ms, to: to_ms, kind: 'wait' });
+    from = to_ms;
+  }
+  if (to > from || bars.length === 0) bars.push({ from, to, kind });
+  return bars;
 }
 
 function turnBars(row: Extract<TimelineRow, { kind: 'turn' }>, to: number): Bar[] {

@@ -1,7 +1,8 @@
 import type { TimelineRow } from '@pinion/contracts';
+import type { LaneRow } from './lane-row.ts';
 
 /** `hasTurns`: the lane of an agent, whose own time is told by the lanes under it. */
-export type OrderedRow = { row: TimelineRow; depth: 0 | 1 | 2; hasTurns: boolean };
+export type OrderedRow = { row: LaneRow; depth: 0 | 1 | 2; hasTurns: boolean };
 
 /** Rows as a tree in lines: nodes in the order in which they began, their turns and calls under them, also when agents run side by side. */
 export function orderRows(rows: readonly TimelineRow[]): OrderedRow[] {
@@ -56,7 +57,7 @@ export function filterRows(rows: readonly OrderedRow[], filter: StatusFilter, is
     .map(({ row, depth, hasTurns }) => ({ row, hasTurns, depth: depth === 2 ? 1 : 0 }));
 }
 
-function matches(row: TimelineRow, filter: StatusFilter): boolean {
+function matches(row: LaneRow, filter: StatusFilter): boolean {
   if (filter === 'ok') return row.status === 'succeeded';
   if (filter === 'running') return row.status === 'running';
   if (filter === 'waiting') return row.status === 'waiting' || row.status === 'asked' || row.status === 'held';

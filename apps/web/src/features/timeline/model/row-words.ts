@@ -1,22 +1,25 @@
-import type { TimelineRow, ToolEnvelope, WorkflowFile } from '@pinion/contracts';
-import { isToolIndeterminate, titleOf } from '@pinion/contracts';
+import { isToolIndeterminate, type TimelineRow, titleOf, type ToolEnvelope, type WorkflowFile } from '@pinion/contracts';
 import type { Status } from '../../../ui/status.ts';
-import { formatDuration } from '../../../lib/format.ts';
-import { callStatusMark, cutTo, nodeStatusMark, summarise } from '../../run/index.ts';
+import { counted, formatDuration } from '../../../lib/format.ts';
+import { callStatusMark, cutTo, nodeStatusMark, runStatusMark, shortRunId, summarise } from '../../run/index.ts';
+import type { LaneRow } from './lane-row.ts';
+import { partsOf } from './part-lanes.ts';
 import type { RowWait } from './wait-at.ts';
 
 /** future: not begun at the playhead. open: begun, not ended. over: ended. */
 export type RowPhase = 'future' | 'open' | 'over';
 
-export const phaseOf = (row: TimelineRow, count: number): RowPhase =>
+export const phaseOf = (row: LaneRow, count: number): RowPhase =>
   row.start_seq >= count ? 'future' : row.end_seq === undefined || row.end_seq >= count ? 'open' : 'over';
 
 /** `wait`: what the row stands still for at the playhead, if it does. */
-export function statusAt(row: TimelineRow, phase: RowPhase, wait?: RowWait): Status {
-  if (phase === 'open') return wait !== undefined || row.status === 'waiting' ? 'waiting' : 'running';
+export function statusAt(row: LaneRow, phase: RowPhase, wait?: RowWait): Status {
+  if (phase === 'open') return wait !== undefined || (row.kind === 'call' && row.status === 'waiting') ? 'waiting' : 'running';
   switch (row.kind) {
     case 'node':
       return nodeStatusMark(row.status);
+    case 'part':
+      return runStatusMark(row.status);
     case 'turn':
       return row.status === 'succeeded' ? 'ok' : row.status;
     case 'call':
@@ -33,7 +36,7 @@ function caveatOf(envelope: ToolEnvelope): string | undefined {
 }
 
 /** Where the state has a finer word than its shape. */
-export function statusWordAt(row: TimelineRow, phase: RowPhase, wait?: RowWait): string | undefined {
+export function statusWordAt(row: LaneRow, phase: RowPhase, wait?: RowWait): string | undefined {
   if (wait !== undefined) return wait;
   if (row.kind !== 'call' || phase !== 'over' || row.envelope === undefined) return undefined;
   return row.stopped ?? caveatOf(row.envelope);
@@ -41,20 +44,23 @@ export function statusWordAt(row: TimelineRow, phase: RowPhase, wait?: RowWait):
 
 export type RowName = { name: string; aside: string };
 
-export function nameOf(row: TimelineRow, workflow: WorkflowFile | undefined): RowName {
+/** A subflow's part is named after its workflow, by whoever knows that name. */
+export function nameOf(row: LaneRow, workflow: WorkflowFile | undefined): RowName {
   if (row.kind === 'turn') return { name: `Turn ${row.iteration + 1}`, aside: 'model' };
   if (row.kind === 'call') return { name: row.name, aside: row.version };
+  if (row.kind === 'part')
+    return { name: row.index === undefined ? 'Subflow' : `Item ${row.index}`, aside: `run ${shortRunId(row.run_id)}` };
   const node = workflow?.nodes.find(one => one.id === row.node_id);
   return node === undefined ? { name: row.node_id, aside: '' } : { name: titleOf(node), aside: node.type };
 }
 
-export const latencyOf = (row: TimelineRow): number | undefined => {
+export const latencyOf = (row: LaneRow): number | undefined => {
   if (row.end_ms === undefined) return undefined;
   const measured = row.kind === 'call' ? row.envelope?.meta?.duration_ms : undefined;
   return measured ?? row.end_ms - row.start_ms;
 };
 
-export function latencyWords(row: TimelineRow, phase: RowPhase, wait?: RowWait): string {
+export function latencyWords(row: LaneRow, phase: RowPhase, wait?: RowWait): string {
   const latency = latencyOf(row);
   if (phase === 'open' && wait !== undefined) return wait;
   if (row.kind === 'call' && row.stopped !== undefined && phase !== 'open') return row.stopped;
@@ -64,16 +70,30 @@ export function latencyWords(row: TimelineRow, phase: RowPhase, wait?: RowWait):
 }
 
 /** One line of result or error, to stand just after the bar. */
-export function sayOf(row: TimelineRow, phase: RowPhase, wait?: RowWait): string {
-  if (phase === 'open') return row.kind === 'turn' ? cutTo(row.text.trim(), 60) : wait === undefined ? '' : waitWords[wait];
+export function sayOf(row: LaneRow, phase: RowPhase, wait?: RowWait): string {
+  if (phase === 'open') {
+    if (row.kind === 'turn') return cutTo(row.text.trim(), 60);
+    return wait === undefined ? '' : row.kind === 'part' ? 'waits for somebody' : waitWords[wait];
+  }
   switch (row.kind) {
     case 'node':
-      return row.status === 'failed' ? 'failed' : '';
+      return sayNode(row);
+    case 'part':
+      return row.error !== undefined ? cutTo(`${row.error.code}, ${row.error.message}`, 72) : sayEnd(row.status);
     case 'turn':
       return row.calls > 0 ? `${row.calls} ${row.calls === 1 ? 'call' : 'calls'}` : cutTo(row.text.trim(), 60);
     case 'call':
       return sayCall(row);
   }
+}
+
+const sayEnd = (status: LaneRow['status']): string => (status === 'failed' || status === 'cancelled' ? status : '');
+
+function sayNode(row: Extract<TimelineRow, { kind: 'node' }>): string {
+  const parts = partsOf(row);
+  if (parts.every(({ index }) => index === undefined)) return row.status === 'failed' ? 'failed' : '';
+  const failed = parts.filter(({ status }) => status === 'failed').length;
+  return `${counted(parts.length, 'item')}${failed === 0 ? '' : `, ${failed} failed`}`;
 }
 
 const waitWords: Record<RowWait, string> = {

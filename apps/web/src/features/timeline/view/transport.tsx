@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import {
@@ -11,14 +11,18 @@ import {
   StepBackIcon,
   StepForwardIcon,
 } from '../../../ui/icons/action-icons.tsx';
+import { CoinsIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { clockReading, seekCount, setPlaying, stepEvents } from '../../run/index.ts';
 import { filterWords, type StatusFilter } from '../model/row-order.ts';
 import { zoomWindow } from '../model/ruler.ts';
+import { spendingOf } from '../model/spending-steps.ts';
 import type { TimelineView } from '../timeline-store.ts';
+import { RowSearch } from './row-search.tsx';
 import { useTimeline, useTimelineParts, windowOf } from './timeline-context.tsx';
 import styles from './timeline.module.css';
+import { TroubleMenu } from './trouble-menu.tsx';
 
 const views: { value: TimelineView; label: string }[] = [
   { value: 'waterfall', label: 'Waterfall' },
@@ -28,7 +32,7 @@ const views: { value: TimelineView; label: string }[] = [
 const isFilter = (value: string): value is StatusFilter => Object.hasOwn(filterWords, value);
 
 /** Step, play, read the clock; what is shown, and how closely. */
-export function Transport() {
+export function Transport({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const parts = useTimelineParts();
   const { run, store } = parts;
   const isPlaying = useStore(run, state => state.isPlaying);
@@ -54,6 +58,8 @@ export function Transport() {
       />
       <IconButton label="One event forward" keys="→" icon={<StepForwardIcon />} onClick={() => stepEvents(run, 1)} />
       <Reading />
+      <TroubleMenu />
+      {view !== 'messages' && <RowSearch field={field} />}
       <Segmented label="View" value={view} onChange={value => store.setState({ view: value })} options={views} />
       {view !== 'messages' && (
         <Select
@@ -66,12 +72,29 @@ export function Transport() {
       )}
       {view === 'waterfall' && (
         <>
+          <SpendingToggle />
           <IconButton label="Wider" icon={<MinusIcon />} onClick={() => zoom(1.6)} />
           <IconButton label="Closer" icon={<PlusIcon />} onClick={() => zoom(1 / 1.6)} />
           <IconButton label="The whole run" icon={<FitIcon />} onClick={() => store.setState({ window: undefined })} />
         </>
       )}
     </div>
+  );
+}
+
+/** There as soon as anything was spent. */
+function SpendingToggle() {
+  const { run, store } = useTimelineParts();
+  const isShown = useTimeline(state => state.isSpendingShown);
+  const hasSpent = useStore(run, state => spendingOf(state.journal).steps.length > 0);
+  if (!hasSpent) return null;
+  return (
+    <IconButton
+      label="Cost and tokens"
+      icon={<CoinsIcon />}
+      pressed={isShown}
+      onClick={() => store.setState({ isSpendingShown: !isShown })}
+    />
   );
 }
 

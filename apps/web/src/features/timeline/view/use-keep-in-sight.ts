@@ -18,6 +18,10 @@ export function useKeepInSight(rows: readonly OrderedRow[], showRow: RowWindow['
     if (index >= 0) showRow(index);
   });
   const findSelected = useEffectEvent(() => rows.findIndex(({ row }) => row.id === selected));
+  /** Whoever went to the end of the chosen row looks at that row, whatever began meanwhile. */
+  const isEndOf = useEffectEvent(
+    (id: string | undefined, count: number) => rows.find(({ row }) => row.id === id)?.row.end_seq === count - 1,
+  );
   const findReached = useEffectEvent((count: number) => reachedRow(order, count));
   useEffect(() => {
     if (selected !== undefined) show(findSelected());
@@ -26,7 +30,8 @@ export function useKeepInSight(rows: readonly OrderedRow[], showRow: RowWindow['
     let timer: ReturnType<typeof setTimeout> | undefined;
     const follow = () => {
       timer = undefined;
-      show(findReached(run.getState().count));
+      const { count, selectedRow } = run.getState();
+      show(isEndOf(selectedRow, count) ? findSelected() : findReached(count));
     };
     const stop = run.subscribe((now, before) => {
       if (now.count !== before.count && before.count > 0) timer ??= setTimeout(follow, restMs);

@@ -1,9 +1,17 @@
 'use client';
 import { type RefObject, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 
-export type RowWindow = { from: number; to: number; showRow: (index: number, above?: number) => void };
+/** Where the scroller stands and how much of it is seen, in pixels. */
+export type Sight = { top: number; room: number };
+
+export type RowWindow = {
+  from: number;
+  to: number;
+  sight: StoreApi<Sight>;
+  showRow: (index: number, above?: number) => void;
+};
 
 const spare = 4;
 
@@ -12,7 +20,7 @@ const spare = 4;
  * page: while the playhead is dragged, each question would cost a layout. A store, so that rows and playhead are drawn at once.
  */
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: number, height: number): RowWindow {
-  const store = useMemo(() => createStore(() => ({ top: 0, room: 600 })), []);
+  const store = useMemo(() => createStore<Sight>(() => ({ top: 0, room: 600 })), []);
   const first = useStore(store, seen => Math.floor(seen.top / height));
   const room = useStore(store, seen => seen.room);
   useEffect(() => {
@@ -41,5 +49,5 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
     [store, scroller, height],
   );
   const from = Math.max(0, Math.min(first - spare, count - 1));
-  return { from, to: Math.min(count, first + Math.ceil(room / height) + spare), showRow };
+  return { from, to: Math.min(count, first + Math.ceil(room / height) + spare), sight: store, showRow };
 }

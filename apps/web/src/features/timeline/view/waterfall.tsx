@@ -1,11 +1,18 @@
 'use client';
+import { useRouter } from 'next/navigation';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { selectRow } from '../../run/index.ts';
 import { orderedRowsOf } from '../model/ordered-rows.ts';
+import { partsOf, withParts } from '../model/part-lanes.ts';
 import { filterRows } from '../model/row-order.ts';
+import { spendingOf } from '../model/spending-steps.ts';
+import { setUnfolded } from '../timeline-store.ts';
 import { Needle } from './needle.tsx';
+import { Overview } from './overview.tsx';
 import { Playhead, useScrub } from './playhead.tsx';
+import { useFound } from './search-context.tsx';
+import { SpendingLane } from './spending-lane.tsx';
 import { TimelineRow } from './timeline-row.tsx';
 import { useTimeline, useTimelineParts, useWindow } from './timeline-context.tsx';
 import styles from './timeline.module.css';
@@ -18,18 +25,32 @@ export type WaterfallProps = { frame: RefObject<HTMLElement | null>; isCompact: 
 
 /** Ruler, journal strip, lanes and needle, all on one clock. Only the lanes in sight are drawn. */
 export function Waterfall({ frame, isCompact }: WaterfallProps) {
-  const { run } = useTimelineParts();
+  const { run, store } = useTimelineParts();
+  const router = useRouter();
   const filter = useTimeline(state => state.filter);
   const revision = useStore(run, state => state.revision);
   const line = useStore(run, state => state.line);
   const ordered = useStore(run, state => orderedRowsOf(state.journal, state.revision));
-  const rows = useMemo(() => filterRows(ordered, filter, isCompact), [ordered, filter, isCompact]);
+  const unfolded = useTimeline(state => state.unfolded);
+  const rows = useMemo(
+    () =>
+      filterRows(
+        withParts(ordered, id => unfolded.has(id)),
+        filter,
+        isCompact,
+      ),
+    [ordered, unfolded, filter, isCompact],
+  );
+  const isSpendingWanted = useTimeline(state => state.isSpendingShown) && !isCompact;
+  const isSpendingShown = useStore(run, state => isSpendingWanted && spendingOf(state.journal).steps.length > 0);
+  const found = useFound();
   const window = useWindow();
   const track = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const height = isCompact ? 25 : 26;
-  const { from, to, showRow } = useRowWindow(scroller, rows.length, height);
+  const { from, to, showRow, sight } = useRowWindow(scroller, rows.length, height);
   const slots = to - from;
+  const isMapped = useStore(sight, seen => !isCompact && rows.length * height > seen.room + 1);
   const scrub = useScrub(track);
   useWheelZoom(frame, track);
   useScrollbarWidth(scroller);
@@ -53,54 +74,72 @@ export function Waterfall({ frame, isCompact }: WaterfallProps) {
   };
   const choose = (event: MouseEvent) => {
     const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null;
-    if (row !== null) selectRow(run, row.dataset['row']);
+    const id = row?.dataset['row'];
+    if (id === undefined) return;
+    selectRow(run, id);
+    if (event.target instanceof Element && event.target.closest('[data-fold]') !== null)
+      setUnfolded(store, id, !unfolded.has(id));
   };
   const step = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.target === scroller.current) return openSelected(event);
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (by === 0 || rows.length === 0) return;
     event.preventDefault();
     const at = rows.findIndex(({ row }) => row.id === run.getState().selectedRow);
     selectRow(run, rows[Math.max(0, Math.min(rows.length - 1, at < 0 ? 0 : at + by))]?.row.id);
   };
+  /** A part's run is opened, a node with parts is unfolded. */
+  const openSelected = (event: KeyboardEvent) => {
+    const row = rows.find(one => one.row.id === run.getState().selectedRow)?.row;
+    if (row?.kind === 'part') router.push(`/runs/${encodeURIComponent(row.run_id)}`);
+    else if (row !== undefined && partsOf(row).length > 0) setUnfolded(store, row.id, !unfolded.has(row.id));
+    else return;
+    event.preventDefault();
+  };
   return (
-    <div className={styles.clock}>
+    <div className={styles.clock} data-map={isMapped || undefined}>
       <div className={styles.head}>
         <EventCount />
         <Playhead track={track} />
+        {isSpendingShown && <SpendingLane />}
       </div>
-      <div
-        ref={scroller}
-        className={styles.rows}
-        role="grid"
-        tabIndex={0}
-        aria-label="Calls, turns and nodes"
-        aria-rowcount={rows.length}
-        onPointerDown={startDrag}
-        onClick={choose}
-        onKeyDown={step}
-      >
-        <div className={styles.sizer} style={{ height: rows.length * height }} role="rowgroup">
-          {rows.slice(from, to).map((one, index) => (
-            <TimelineRow
-              // Lanes are used again as they scroll: a drag through thousands of rows makes no element.
-              key={(from + index) % slots}
-              ordered={one}
-              index={from + index}
-              window={window}
-              top={(from + index) * height}
-              revision={one.row.end_seq ?? revision}
-            />
-          ))}
+      <div className={styles.lanes}>
+        <div
+          ref={scroller}
+          className={styles.rows}
+          role="treegrid"
+          tabIndex={0}
+          aria-label="Calls, turns and nodes"
+          aria-rowcount={rows.length}
+          onPointerDown={startDrag}
+          onClick={choose}
+          onKeyDown={step}
+        >
+          <div className={styles.sizer} style={{ height: rows.length * height }} role="rowgroup">
+            {rows.slice(from, to).map((one, index) => (
+              <TimelineRow
+                // Lanes are used again as they scroll: a drag through thousands of rows makes no element.
+                key={(from + index) % slots}
+                ordered={one}
+                index={from + index}
+                window={window}
+                top={(from + index) * height}
+                revision={one.row.end_seq ?? revision}
+                isMatch={found?.isMatch.has(one.row.id)}
+              />
+            ))}
+          </div>
+          {rows.length === 0 && (
+            <p className={styles.note}>
+              {line === 'reading'
+                ? 'Reading the journal'
+                : filter === 'all'
+                  ? 'Nothing has begun yet.'
+                  : `Nothing is ${filter} in this run.`}
+            </p>
+          )}
         </div>
-        {rows.length === 0 && (
-          <p className={styles.note}>
-            {line === 'reading'
-              ? 'Reading the journal'
-              : filter === 'all'
-                ? 'Nothing has begun yet.'
-                : `Nothing is ${filter} in this run.`}
-          </p>
-        )}
+        {isMapped && <Overview rows={rows} total={rows.length * height} sight={sight} scroller={scroller} />}
       </div>
       <i className={styles.divider} />
       <div className={styles.overlay}>

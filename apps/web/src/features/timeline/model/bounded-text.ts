@@ -1,0 +1,25 @@
+const deepest = 100;
+
+/** All names and plain values in a value as one text of at most `limit` characters. The work is bounded by what is taken. */
+export function boundedText(value: unknown, limit: number): string {
+  const pieces: string[] = [];
+  let room = limit;
+  const put = (text: string) => {
+    if (room <= 0) return;
+    pieces.push(text.length <= room ? text : text.slice(0, room));
+    room -= text.length + 1;
+  };
+  const take = (one: unknown, depth: number): void => {
+    if (room <= 0 || depth > deepest) return;
+    if (typeof one === 'string') return put(one);
+    if (typeof one !== 'object' || one === null) return put(String(one));
+    const isList = Array.isArray(one);
+    for (const [name, item] of isList ? one.entries() : Object.entries(one)) {
+      if (room <= 0) return;
+      if (!isList) put(String(name));
+      take(item, depth + 1);
+    }
+  };
+  take(value, 0);
+  return pieces.join('\n');
+}

@@ -1,0 +1,121 @@
+import { type NewRunEvent, type NodePart, type RunEvent, timelineOf } from '@pinion/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foldStep } from './fold-step.ts';
+import { allLanes, laneById, partsOf, withParts } from './part-lanes.ts';
+import { partStrip } from './part-strip.ts';
+import { barsOf } from './row-bars.ts';
+import { filterRows, orderRows } from './row-order.ts';
+import { phaseOf, sayOf, statusAt } from './row-words.ts';
+
+const node_id = 'each';
+const of = (index: number) => ({ node_id, child_run_id: `r${index}`, index });
+const error = { code: 'TIMEOUT' as const, message: 'too slow' };
+const lines: NewRunEvent[] = [
+  { type: 'node.started', node_id: 'list' },
+  { type: 'node.finished', node_id: 'list', outputs: {} },
+  { type: 'node.started', node_id },
+  { type: 'subrun.started', ...of(0), workflow_id: 'w' },
+  { type: 'subrun.started', ...of(1), workflow_id: 'w' },
+  { type: 'subrun.waiting', ...of(0) },
+  { type: 'subrun.resumed', ...of(0) },
+  { type: 'subrun.finished', ...of(0), status: 'succeeded' },
+  { type: 'subrun.finished', ...of(1), status: 'failed', error },
+  { type: 'node.failed', node_id, error },
+];
+const rows = orderRows(
+  timelineOf(lines.map((line, seq) => ({ ...line, v: 1, run_id: 'r', seq, at: '', ms: seq * 10 }) as RunEvent)),
+);
+const [first, second] = rows.flatMap(({ row }) => partsOf(row));
+if (first === undefined || second === undefined) throw new Error('two parts are in the journal');
+
+describe('the parts of a node as lanes', () => {
+  it('stand under their node when it is unfolded, and nowhere else', () => {
+    expect(withParts(rows, () => false)).toBe(rows);
+    const open = withParts(rows, id => id === 'node\neach');
+    expect(open.map(({ row, depth }) => `${depth} ${row.id.split('\n').at(-1)}`)).toEqual(['0 list', '0 each', '1 r0', '1 r1']);
+    expect(allLanes(rows)[2]).toBe(open[2]);
+    expect(filterRows(open, 'failed', false).map(({ row }) => row.kind)).toEqual(['node', 'part']);
+    expect(
+      laneById(
+        rows.map(({ row }) => row).filter(row => row.kind !== 'part'),
+        'part\neach\nr1',
+      ),
+    ).toBe(second);
+  });
+
+  it('are opened and closed by the arrows of the chosen lane', () => {
+    const [list, each] = rows.map(({ row }) => row);
+    if (list === undefined || each === undefined) throw new Error('both are in the journal');
+    const open = new Set([each.id]);
+    expect(foldStep('ArrowRight', each, new Set())).toEqual({ kind: 'unfold', rowId: each.id });
+    expect(foldStep('ArrowRight', each, open)).toBeUndefined();
+    expect(foldStep('ArrowLeft', each, open)).toEqual({ kind: 'fold', rowId: each.id });
+    expect(foldStep('ArrowLeft', each, new Set())).toBeUndefined();
+    expect(foldStep('ArrowLeft', first, open)).toEqual({ kind: 'select', rowId: each.id });
+    expect(foldStep('ArrowRight', list, new Set())).toBeUndefined();
+  });
+
+  it('have the state of the playhead, pieces for the times they stood still, and their error in words', () => {
+    const at = (part: NodePart, count: number) => phaseOf(part, count);
+    expect([3, 4, 8].map(count => at(first, count))).toEqual(['future', 'open', 'over']);
+    expect(statusAt(second, 'over')).toBe('failed');
+    expect(statusAt(first, 'open', 'waiting')).toBe('waiting');
+    expect(sayOf(second, 'over')).toBe('TIMEOUT, too slow');
+    expect(barsOf({ row: first, depth: 1, hasTurns: false }, 500)).toEqual([
+      { from: 30, to: 50, kind: 'ok' },
+      { from: 50, to: 60, kind: 'wait' },
+      { from: 60, to: 70, kind: 'ok' },
+    ]);
+    expect(sayOf(rows[1]?.row ?? first, 'over')).toBe('2 items, 1 failed');
+  });
+});
+
+describe('the parts of a folded node', () => {
+  const part = (index: number, start_ms: number, end_ms: number, status: NodePart['status']): NodePart => ({
+    kind: 'part',
+    id: `part\nn\n${index}`,
+    node_id: 'n',
+    run_id: `r${index}`,
+    workflow_id: 'w',
+    index,
+    status,
+    start_ms,
+    start_seq: index,
+    end_ms,
+    end_seq: 1000 + index,
+    waits: [],
+  });
+  const ofKind = fc.constantFrom<NodePart['status']>('succeeded', 'failed', 'cancelled');
+  const someParts = fc
+    .array(fc.tuple(fc.nat(1000), fc.nat(300), ofKind), { minLength: 1, maxLength: 80 })
+    .map(list =>
+      list.toSorted((a, b) => a[0] - b[0]).map(([start, length, status], index) => part(index, start, start + length, status)),
+    );
+
+  it('are thin bars that never lie on each other while few run at once, and a density when many do', () => {
+    fc.assert(
+      fc.property(someParts, parts => {
+        const strip = partStrip(parts, { from: 0, to: 1500 });
+        const most = Math.max(
+          ...parts.map(one => parts.filter(other => other.start_ms <= one.start_ms && other.end_ms! > one.start_ms).length),
+        );
+        if (most > 5) expect(strip.kind).toBe('density');
+        if (strip.kind === 'lanes') {
+          const bars = Object.values(strip.paths).join('').split('M').length - 1;
+          expect(bars).toBe(parts.length);
+        } else if (parts.some(({ status }) => status === 'failed')) expect(strip.paths.failed).toBeDefined();
+      }),
+    );
+  });
+
+  it('are a handful of paths, however many they are', () => {
+    const many = Array.from({ length: 1000 }, (_, index) =>
+      part(index, index, index + 90, index % 50 === 0 ? 'failed' : 'succeeded'),
+    );
+    const strip = partStrip(many, { from: 0, to: 1100 });
+    expect(strip.kind).toBe('density');
+    expect(Object.keys(strip.paths)).toEqual(['load', 'failed']);
+    expect(strip.paths.load?.length).toBeLessThan(12_000);
+  });
+});

@@ -1,0 +1,51 @@
+import type { RunJournal } from '../../run/index.ts';
+import { boundedText } from './bounded-text.ts';
+import type { LaneRow } from './lane-row.ts';
+import { nameOf } from './row-words.ts';
+
+/** Characters that are looked at of one input or output: what is longer is searched in its own view. */
+const longestValue = 100_000;
+/** Characters that are kept for the next search, of all rows together; what does not fit is put together each time. */
+const keptMost = 32_000_000;
+
+/** What is searched of a row, in lower case. */
+export type RowTexts = (row: LaneRow) => string;
+
+/** The texts of one run's rows. A row that has ended is read once: its receipt changes no more. */
+export function rowTextsOf(journal: RunJournal): RowTexts {
+  const known = new WeakMap<LaneRow, string>();
+  let kept = 0;
+  return row => {
+    const before = known.get(row);
+    if (before !== undefined) return before;
+    const text = wordsOf(row, journal).toLowerCase();
+    if (row.end_seq !== undefined && kept + text.length <= keptMost) {
+      kept += text.length;
+      known.set(row, text);
+    }
+    return text;
+  };
+}
+
+function wordsOf(row: LaneRow, { latest }: RunJournal): string {
+  const { name, aside } = nameOf(row, latest.started?.workflow);
+  const head = `${name}\n${aside}`;
+  switch (row.kind) {
+    case 'turn':
+      return `${head}\n${row.text.slice(0, longestValue)}`;
+    case 'part':
+      return [head, row.run_id, row.error?.code, row.error?.message].filter(Boolean).join('\n');
+    case 'call': {
+      const { input, output, error } = row.envelope ?? {};
+      const asked = row.envelope === undefined ? row.question?.input : input;
+      const values = [asked, output, error].filter(value => value !== undefined && value !== null);
+      return [head, row.call_id, ...values.map(value => boundedText(value, longestValue))].join('\n');
+    }
+    case 'node': {
+      const node = latest.nodes.get(row.node_id);
+      // What an agent puts out is the text of its last turn and the receipts of its calls: rows of their own.
+      const values = node?.agent === undefined ? [node?.outputs, node?.error] : [node.error];
+      return [head, ...values.filter(Boolean).map(value => boundedText(value, longestValue))].join('\n');
+    }
+  }
+}

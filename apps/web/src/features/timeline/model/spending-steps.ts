@@ -1,0 +1,74 @@
+import { addSpending, noSpending, type RunEvent, type Spending } from '@pinion/contracts';
+import type { RunJournal } from '../../run/index.ts';
+
+/** What had been spent in all after the event `seq`. */
+export type SpendingStep = Spending & { ms: number; seq: number };
+
+/** What a run spent, step by step: by models, by tools, by the runs that are parts of it. Grows in place with the journal. */
+export class SpendingSteps {
+  readonly steps: SpendingStep[] = [];
+  private read = 0;
+  private readonly charged = new Set<string>();
+
+  readTo(events: readonly RunEvent[]): this {
+    for (; this.read < events.length; this.read += 1) {
+      const event = events[this.read];
+      if (event !== undefined) this.add(event);
+    }
+    return this;
+  }
+
+  /** The last step before the playhead; undefined when nothing had been spent. */
+  at(count: number): SpendingStep | undefined {
+    let [low, high] = [0, this.steps.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.steps[middle]?.seq ?? 0) < count) low = middle + 1;
+      else high = middle;
+    }
+    return this.steps[low - 1];
+  }
+
+  private add(event: RunEvent): void {
+    const spent = spentBy(event);
+    if (spent === undefined || this.charged.has(spent.once)) return;
+    this.charged.add(spent.once);
+    if (spent.tokens === 0 && spent.usd === 0) return;
+    const { tokens, usd } = spent;
+    const sum = addSpending(this.steps.at(-1) ?? noSpending, { tokens, usd });
+    this.steps.push({ ...sum, ms: event.ms, seq: event.seq });
+  }
+}
+
+/** `once`: what is charged. A turn that is asked for again after a crash, or a line that comes twice, costs once. */
+function spentBy(event: RunEvent): { once: string; tokens: number; usd: number } | undefined {
+  switch (event.type) {
+    case 'model.finished': {
+      const { input_tokens = 0, output_tokens = 0 } = event.turn.usage ?? {};
+      const once = `turn\n${event.node_id}\n${event.iteration}`;
+      return { once, tokens: input_tokens + output_tokens, usd: event.cost_usd ?? 0 };
+    }
+    case 'tool.executed':
+    case 'tool.failed':
+    case 'tool.denied':
+    case 'tool.declined':
+    case 'tool.superseded': {
+      const once = `call\n${event.node_id}\n${event.envelope.call_id}`;
+      return { once, tokens: 0, usd: event.envelope.meta?.cost_usd ?? 0 };
+    }
+    default:
+      return undefined;
+  }
+}
+
+const known = new WeakMap<RunJournal, SpendingSteps>();
+
+/** One list a journal. */
+export function spendingOf(journal: RunJournal): SpendingSteps {
+  let steps = known.get(journal);
+  if (steps === undefined) {
+    steps = new SpendingSteps();
+    known.set(journal, steps);
+  }
+  return steps.readTo(journal.events);
+}

@@ -1,0 +1,107 @@
+import { type RunEvent, timelineOf } from '@pinion/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { longJournal } from '../../stories/index.ts';
+import { imagesIn, isOwnBlob, localImage } from './local-image.ts';
+import { overviewOf } from './overview-paths.ts';
+import { orderRows } from './row-order.ts';
+import { SpendingSteps } from './spending-steps.ts';
+import { stepPath } from './step-path.ts';
+
+const finished = (seq: number, iteration: number, tokens: number, cost_usd?: number): RunEvent =>
+  ({
+    type: 'model.finished',
+    v: 1,
+    run_id: 'r',
+    seq,
+    at: '',
+    ms: seq * 10,
+    node_id: 'a',
+    iteration,
+    turn: { text: '', tool_calls: [], finish: 'stop', usage: { input_tokens: tokens, output_tokens: 0 } },
+    ...(cost_usd === undefined ? {} : { cost_usd }),
+  }) as RunEvent;
+
+describe('what was spent', () => {
+  it('only grows, and a turn that is told twice costs once', () => {
+    const steps = new SpendingSteps().readTo([finished(0, 0, 100, 0.5), finished(1, 0, 100, 0.5), finished(2, 1, 50)]);
+    expect(steps.steps.map(({ seq, tokens, usd }) => [seq, tokens, usd])).toEqual([
+      [0, 100, 0.5],
+      [2, 150, 0.5],
+    ]);
+    expect(steps.at(0)).toBeUndefined();
+    expect(steps.at(1)?.tokens).toBe(100);
+    expect(steps.at(2)?.tokens).toBe(100);
+    expect(steps.at(3)?.tokens).toBe(150);
+  });
+
+  it('is the same, read at once or as it comes', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(5), fc.nat(1000)), { maxLength: 40 }), fc.nat(40), (list, cut) => {
+        const events = list.map(([iteration, tokens], seq) => finished(seq, iteration, tokens, tokens / 1000));
+        const whole = new SpendingSteps().readTo(events);
+        const grown = new SpendingSteps().readTo(events.slice(0, cut)).readTo(events);
+        expect(grown.steps).toEqual(whole.steps);
+        for (const [index, step] of whole.steps.entries())
+          expect(step.tokens).toBeGreaterThanOrEqual(whole.steps[index - 1]?.tokens ?? 0);
+      }),
+    );
+  });
+
+  it('is a line from the left edge to the right, that ends at its most', () => {
+    const { steps } = new SpendingSteps().readTo(Array.from({ length: 5000 }, (_, seq) => finished(seq, seq, 1)));
+    const path = stepPath(steps, { from: 0, to: 50_000 }, 20, step => step.tokens);
+    expect(path.startsWith('M0 20.0')).toBe(true);
+    expect(path.endsWith('V0.0H1000')).toBe(true);
+    expect(path.length).toBeLessThan(16_000);
+    expect(stepPath([], { from: 0, to: 1 }, 20, step => step.usd)).toBe('');
+  });
+});
+
+describe('the picture of the whole run', () => {
+  const rows = orderRows(timelineOf(longJournal(10_000)));
+
+  it('is as small for ten thousand rows as for four hundred', () => {
+    const { height, paths } = overviewOf(rows, 20_000);
+    expect(height).toBe(400);
+    expect(Object.values(paths).join('').length).toBeLessThan(20_000);
+  });
+
+  it('loses no failure among its neighbours', () => {
+    const marked = rows.map((one, index) =>
+      index === 7003 && one.row.kind === 'call' ? { ...one, row: { ...one.row, status: 'failed' as const } } : one,
+    );
+    expect(overviewOf(marked, 20_000).paths.failed).toMatch(/^M[\d.]+ 2\d\d\.5H[\d.]+$/);
+    expect(overviewOf(rows, 20_000, new Set([rows[9_000]?.row.id ?? ''])).paths.match).toBeDefined();
+  });
+});
+
+describe('pictures in a receipt', () => {
+  const png = 'data:image/png;base64,iVBORw0KGgo=';
+
+  it('are shown when they are here already, never fetched from elsewhere', () => {
+    expect(localImage(png)).toBe(png);
+    expect(localImage('/blobs/0af3?exp=1&sig=x', 'image/webp')).toBe('/blobs/0af3?exp=1&sig=x');
+    for (const url of [
+      'https://example.com/a.png',
+      '//example.com/blobs/0af3?x',
+      'https://example.com/blobs/0af3?exp=1',
+      'data:image/svg+xml;base64,PHN2Zz4=',
+      'data:text/html;base64,PHN2Zz4=',
+      'javascript:alert(1)',
+      ' data:image/png;base64,x',
+      '/blobs/../runs?x',
+    ])
+      expect(localImage(url, 'image/png'), url).toBeUndefined();
+    expect(localImage('/blobs/0af3?exp=1&sig=x', 'text/html')).toBeUndefined();
+    expect(isOwnBlob('https://example.com/blobs/0af3?exp=1')).toBe(false);
+  });
+
+  it('are found wherever they stand in a value, up to a few', () => {
+    expect(imagesIn({ pages: [{ thumb: png }, { thumb: 'none' }], cover: png })).toEqual([
+      { path: 'pages.0.thumb', url: png },
+      { path: 'cover', url: png },
+    ]);
+    expect(imagesIn(Array.from({ length: 100 }, () => png))).toHaveLength(8);
+  });
+});

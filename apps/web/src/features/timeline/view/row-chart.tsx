@@ -1,0 +1,93 @@
+'use client';
+import clsx from 'clsx';
+import { type CSSProperties, useRef } from 'react';
+import { DeniedIcon } from '../../../ui/icons/status-icons.tsx';
+import { partsOf } from '../model/part-lanes.ts';
+import { type Bar, barsOf, placeIn } from '../model/row-bars.ts';
+import type { OrderedRow } from '../model/row-order.ts';
+import { notedBy, type RowPhase, sayOf } from '../model/row-words.ts';
+import type { Window } from '../model/ruler.ts';
+import type { RowWait } from '../model/wait-at.ts';
+import { PartStrip } from './part-strip.tsx';
+import styles from './timeline-row.module.css';
+import { useNow } from './use-now.ts';
+
+/** In percent of the chart: what ends after it has no room for words at its right. */
+const lateFrom = 80;
+
+export type RowChartProps = {
+  ordered: OrderedRow;
+  phase: RowPhase;
+  wait: RowWait | undefined;
+  note: string | undefined;
+  window: Window;
+  isUnfolded: boolean;
+  revision: number;
+};
+
+/** The pieces of a row on the clock, and one line of what came of it. */
+export function RowChart({ ordered, phase, wait, note, window, isUnfolded, revision }: RowChartProps) {
+  const { row } = ordered;
+  const chart = useRef<HTMLDivElement>(null);
+  useNow(chart, phase === 'open' || row.end_ms === undefined);
+  const parts = isUnfolded ? [] : partsOf(row);
+  const isOpen = row.end_ms === undefined;
+  return (
+    <div ref={chart} role="gridcell" className={styles.chart}>
+      <div className={styles.bars}>
+        {parts.length > 0 ? (
+          <PartStrip parts={parts} window={window} isOpen={isOpen} revision={revision} />
+        ) : (
+          <Bars bars={barsOf(ordered, window.to)} window={window} isOpen={isOpen} />
+        )}
+      </div>
+      {row.kind === 'call' && row.status === 'denied' && row.stopped !== 'superseded' && (
+        <span className={styles.mark} style={{ left: `${placeIn(window, row.end_ms ?? row.start_ms)}%` }}>
+          <DeniedIcon size={13} />
+        </span>
+      )}
+      <Say ordered={ordered} phase={phase} wait={wait} note={note} window={window} />
+    </div>
+  );
+}
+
+function Bars({ bars, window, isOpen }: { bars: readonly Bar[]; window: Window; isOpen: boolean }) {
+  return bars.map(bar => {
+    const left = placeIn(window, bar.from);
+    const isGrowing = isOpen && bar === bars.at(-1);
+    const width = isGrowing ? `calc(var(--now) - ${left}%)` : `${placeIn(window, bar.to) - left}%`;
+    return (
+      <i key={`${bar.kind} ${bar.from}`} className={clsx(styles.bar, styles[bar.kind])} style={{ left: `${left}%`, width }} />
+    );
+  });
+}
+
+/** Right of the bar; left of one that ends late; on a bar that leaves more room than there is beside it. */
+function sayPlace(row: OrderedRow['row'], window: Window): { isOver?: true; style: CSSProperties } {
+  if (row.end_ms === undefined) return { style: { left: 'var(--now)' } };
+  const [start, end] = [Math.max(0, placeIn(window, row.start_ms)), placeIn(window, row.end_ms)];
+  if (end <= lateFrom || row.kind === 'node') return { style: { left: `${end}%`, maxWidth: `calc(${100 - end}% + 16px)` } };
+  if (start >= end - start) return { style: { right: `${100 - start}%`, maxWidth: `${start}%` } };
+  return { isOver: true, style: { left: `calc(${start}% + 6px)`, maxWidth: `calc(${Math.min(end, 100) - start}% - 12px)` } };
+}
+
+type SayProps = Pick<RowChartProps, 'ordered' | 'phase' | 'wait' | 'note' | 'window'>;
+
+function Say({ ordered: { row }, phase, wait, note, window }: SayProps) {
+  const words = notedBy(note, sayOf(row, phase, wait));
+  if (words === '') return null;
+  const tone =
+    wait !== undefined ? 'wait' : phase === 'open' || (row.kind !== 'call' && row.kind !== 'part') ? undefined : row.status;
+  const { isOver, style } = sayPlace(row, window);
+  return (
+    <span
+      className={clsx(styles.say, isOver && styles.over)}
+      data-tone={tone}
+      data-denied={tone === 'denied' || undefined}
+      style={style}
+      title={words}
+    >
+      {words}
+    </span>
+  );
+}

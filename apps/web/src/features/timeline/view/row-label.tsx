@@ -1,0 +1,84 @@
+'use client';
+import Link from 'next/link';
+import { EditIcon, MoreIcon, OpenIcon, UndoIcon } from '../../../ui/icons/action-icons.tsx';
+import { ChevronRightIcon, TurnIcon } from '../../../ui/icons/chrome-icons.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { useWorkflowName } from '../../run/index.ts';
+import { partsOf } from '../model/part-lanes.ts';
+import type { OrderedRow } from '../model/row-order.ts';
+import { latencyWords, nameOf, type RowPhase, statusAt } from '../model/row-words.ts';
+import type { RowWait } from '../model/wait-at.ts';
+import { useTimelineParts } from './timeline-context.tsx';
+import styles from './timeline-row.module.css';
+
+export type RowLabelProps = {
+  ordered: OrderedRow;
+  phase: RowPhase;
+  wait: RowWait | undefined;
+  isSelected: boolean;
+  isUnfolded: boolean;
+};
+
+/** What a lane is, how it stands, and how long it took; with what can be done with it while it is chosen. */
+export function RowLabel({ ordered: { row, depth }, phase, wait, isSelected, isUnfolded }: RowLabelProps) {
+  const { run, marks, actions } = useTimelineParts();
+  const mark = row.kind === 'call' ? marks.get(row.id) : undefined;
+  const isEdited = (row.kind === 'call' || row.kind === 'turn') && row.edited !== undefined && phase === 'over';
+  const { name, aside } = nameOf(row, run.getState().journal.latest.started?.workflow);
+  const status = statusAt(row, phase, wait);
+  const parts = partsOf(row).length;
+  const isOpenable = isSelected && row.kind === 'part';
+  return (
+    <div role="rowheader" className={styles.label} data-depth={depth}>
+      {parts > 0 && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.fold}
+          data-fold
+          data-unfolded={isUnfolded || undefined}
+          aria-label={`${isUnfolded ? 'Fold' : 'Unfold'} the runs of ${name}`}
+        >
+          <ChevronRightIcon size={12} />
+        </button>
+      )}
+      {row.kind === 'turn' && status === 'ok' ? <TurnIcon size={14} /> : <StatusMark status={status} word={null} size={14} />}
+      <span className={styles.name} title={name}>
+        {row.kind === 'part' && row.index === undefined ? <PartName workflowId={row.workflow_id} otherwise={name} /> : name}
+      </span>
+      {/* The name goes before the version where there is a mark: the version is on the receipt. */}
+      {mark === undefined && !isEdited && !isOpenable && <span className={styles.aside}>{aside}</span>}
+      {row.kind === 'call' && row.rule_id !== undefined && (
+        <span className={styles.rule} title={`Run by the rule ${row.rule_id}, whatever the model thinks`}>
+          rule {row.rule_id}
+        </span>
+      )}
+      {isEdited && (
+        <span className={styles.undone} title="A person put this in the place of what was answered">
+          <EditIcon size={12} /> edited
+        </span>
+      )}
+      {mark !== undefined && (
+        <span className={styles.undone}>
+          <UndoIcon size={12} /> {mark}
+        </span>
+      )}
+      <span className={styles.latency}>{latencyWords(row, phase, wait)}</span>
+      {isOpenable && (
+        <Link href={`/runs/${encodeURIComponent(row.run_id)}`} className={styles.open} aria-label={`Open the run of ${name}`}>
+          <OpenIcon size={12} /> Open run
+        </Link>
+      )}
+      {isSelected && row.kind === 'call' && actions.some(action => action.isFor(row)) && (
+        <button type="button" className={styles.more} data-row-menu aria-haspopup="menu" aria-label={`Actions of ${row.name}`}>
+          <MoreIcon size={14} />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** A run of a subflow bears the name of its workflow. */
+function PartName({ workflowId, otherwise }: { workflowId: string; otherwise: string }) {
+  return useWorkflowName(workflowId) ?? otherwise;
+}

@@ -1,0 +1,63 @@
+'use client';
+import type { KeyboardEvent, RefObject } from 'react';
+import { useStore } from 'zustand';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/icons/chrome-icons.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { selectRow } from '../../run/index.ts';
+import { nextOf } from '../model/search-rows.ts';
+import { useFound } from './search-context.tsx';
+import { useTimeline, useTimelineParts } from './timeline-context.tsx';
+import styles from './row-search.module.css';
+
+/** Looks through every row of the run: Enter goes to the next that holds the words, shift and Enter to the one before. */
+export function RowSearch({ field }: { field: RefObject<HTMLInputElement | null> }) {
+  const { run, store } = useTimelineParts();
+  const query = useTimeline(state => state.query);
+  const found = useFound();
+  const go = (direction: 1 | -1) => {
+    if (found === undefined) return;
+    const next = nextOf(found.ids, run.getState().selectedRow, direction);
+    if (next !== undefined) selectRow(run, next);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (!(event.target instanceof HTMLInputElement)) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      go(event.shiftKey ? -1 : 1);
+    } else if (event.key === 'Escape' && query === '') {
+      event.stopPropagation();
+      event.target.closest('section')?.querySelector<HTMLElement>('[role="treegrid"], [role="grid"]')?.focus();
+    }
+  };
+  return (
+    <div className={styles.search} onKeyDown={press}>
+      <SearchField
+        ref={field}
+        label="Search the run"
+        placeholder="Search"
+        keys="/"
+        value={query}
+        onChange={value => store.setState({ query: value })}
+        className={styles.field}
+      />
+      {query.trim() !== '' && (
+        <>
+          <Count />
+          <IconButton label="Previous match" keys="⇧ ↵" icon={<ChevronUpIcon />} size="small" onClick={() => go(-1)} />
+          <IconButton label="Next match" keys="↵" icon={<ChevronDownIcon />} size="small" onClick={() => go(1)} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** `3 of 12`; announced, since it changes while the focus is in the field. */
+function Count() {
+  const { run } = useTimelineParts();
+  const found = useFound();
+  const selected = useStore(run, state => state.selectedRow);
+  const at = found === undefined || selected === undefined ? -1 : found.ids.indexOf(selected);
+  const all = found?.ids.length ?? 0;
+  return <output className={styles.count}>{all === 0 ? 'none' : at < 0 ? String(all) : `${at + 1} of ${all}`}</output>;
+}

@@ -1,0 +1,32 @@
+'use client';
+import { createContext, type ReactNode, use, useDeferredValue, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { orderedRowsOf } from '../model/ordered-rows.ts';
+import { allLanes } from '../model/part-lanes.ts';
+import { filterRows } from '../model/row-order.ts';
+import { rowTextsOf } from '../model/row-texts.ts';
+import { type Found, searchRows } from '../model/search-rows.ts';
+import { useTimeline, useTimelineParts } from './timeline-context.tsx';
+
+const Context = createContext<Found | undefined>(undefined);
+
+/** What is found of what is searched for; undefined when nothing is. */
+export const useFound = (): Found | undefined => use(Context);
+
+/** Searches once for all who show it, and when there is time: the letters that are written go first. */
+export function SearchProvider({ children }: { children: ReactNode }) {
+  const { run } = useTimelineParts();
+  const query = useDeferredValue(useTimeline(state => state.query));
+  const filter = useTimeline(state => state.filter);
+  const isList = useTimeline(state => state.view === 'list');
+  const isSearching = query.trim() !== '';
+  // A run that grows is looked through again only while something is searched for.
+  const revision = useStore(run, state => (isSearching ? state.revision : -1));
+  const texts = useMemo(() => rowTextsOf(run.getState().journal), [run]);
+  const found = useMemo(() => {
+    if (revision < 0) return undefined;
+    const lanes = filterRows(allLanes(orderedRowsOf(run.getState().journal, revision)), filter, false);
+    return searchRows(isList ? lanes.filter(({ row }) => row.kind === 'call') : lanes, query, texts);
+  }, [run, revision, filter, isList, query, texts]);
+  return <Context value={found}>{children}</Context>;
+}

@@ -1,0 +1,58 @@
+'use client';
+import { useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
+import { formatCount, formatUsd } from '../../../lib/format.ts';
+import { spendingOf } from '../model/spending-steps.ts';
+import { stepPath } from '../model/step-path.ts';
+import styles from './spending-lane.module.css';
+import { useTimelineParts, useWindow } from './timeline-context.tsx';
+import { useNow } from './use-now.ts';
+
+const height = 20;
+
+/** What the run had cost up to each moment: dollars as a full line, tokens as a thin one, each up to its own most. */
+export function SpendingLane() {
+  const { run } = useTimelineParts();
+  const window = useWindow();
+  const steps = useStore(run, state => spendingOf(state.journal).steps.length);
+  const paths = useMemo(() => {
+    const all = spendingOf(run.getState().journal).steps.slice(0, steps);
+    return { usd: stepPath(all, window, height, step => step.usd), tokens: stepPath(all, window, height, step => step.tokens) };
+  }, [run, window, steps]);
+  const chart = useRef<SVGSVGElement>(null);
+  useNow(chart);
+  return (
+    <>
+      <SpentReading />
+      <div className={styles.chart}>
+        <svg ref={chart} viewBox={`0 0 1000 ${height}`} preserveAspectRatio="none" aria-hidden="true">
+          {paths.usd !== '' && <path d={`${paths.usd}V${height}H0z`} className={styles.area} />}
+          {paths.tokens !== '' && <path d={paths.tokens} className={styles.tokens} />}
+          {paths.usd !== '' && <path d={paths.usd} className={styles.usd} />}
+          <rect className={styles.veil} y="-3" width="1000" height={height + 6} />
+        </svg>
+      </div>
+    </>
+  );
+}
+
+/** In figures, at the playhead. */
+function SpentReading() {
+  const { run } = useTimelineParts();
+  const step = useStore(run, state => spendingOf(state.journal).at(state.count));
+  const last = useStore(run, state => spendingOf(state.journal).steps.at(-1));
+  return (
+    <div className={styles.reading} role="group" aria-label="Spent at the playhead">
+      {(last?.usd ?? 0) > 0 && (
+        <span>
+          <b>{formatUsd(step?.usd ?? 0)}</b> USD
+        </span>
+      )}
+      {(last?.tokens ?? 0) > 0 && (
+        <span>
+          <b>{formatCount(step?.tokens ?? 0)}</b> tokens
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Kbd } from '../../../ui/kbd.tsx';
+import type { CallAction } from '../model/call-action.ts';
+import styles from './timeline.module.css';
+
+const hints: readonly { keys: readonly string[]; words: string }[] = [
+  { keys: ['←', '→'], words: 'event' },
+  { keys: ['⇧', '→'], words: 'turn' },
+  { keys: ['↑', '↓'], words: 'row' },
+  { keys: ['Space'], words: 'play' },
+  { keys: ['/'], words: 'search' },
+  { keys: ['E'], words: 'error' },
+];
+
+/** The keys of the timeline, and of what can be done with a call. */
+export function TimelineHints({ actions, foot }: { actions: readonly CallAction[]; foot: ReactNode }) {
+  return (
+    <footer className={styles.hints}>
+      {hints.map(({ keys, words }) => (
+        <span key={words}>
+          {keys.map(key => (
+            <Kbd key={key} keys={key} />
+          ))}{' '}
+          {words}
+        </span>
+      ))}
+      {actions.map(({ key, label }) => (
+        <span key={key}>
+          <Kbd keys={key.toUpperCase()} /> {label.toLowerCase()}
+        </span>
+      ))}
+      {foot !== undefined && <span className="ml-auto">{foot}</span>}
+    </footer>
+  );
+}

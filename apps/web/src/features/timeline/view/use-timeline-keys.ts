@@ -1,0 +1,74 @@
+'use client';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { selectRow, setPlaying } from '../../run/index.ts';
+import { foldStep } from '../model/fold-step.ts';
+import { laneById } from '../model/part-lanes.ts';
+import { setUnfolded } from '../timeline-store.ts';
+import { stepByKey } from './playhead.tsx';
+import type { TimelineParts } from './timeline-context.tsx';
+import { stepTroubles } from './use-troubles.ts';
+
+/** The keys of the timeline, while the focus is anywhere in it. */
+export function useTimelineKeys(
+  frame: RefObject<HTMLElement | null>,
+  parts: TimelineParts,
+  field: RefObject<HTMLInputElement | null>,
+): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey || event.target instanceof HTMLInputElement) return;
+    const isHeld = event.metaKey || event.ctrlKey;
+    if (field.current !== null && isSearchKey(event, isHeld)) {
+      event.preventDefault();
+      field.current.focus();
+      field.current.select();
+      return;
+    }
+    if (isHeld) return;
+    if (event.key === ' ' && !(event.target instanceof HTMLButtonElement)) {
+      event.preventDefault();
+      setPlaying(parts.run, !parts.run.getState().isPlaying);
+      return;
+    }
+    if (isChoosing(event.target)) return;
+    if (foldByKey(parts, event) || stepByKey(parts, event) || errorByKey(parts, event) || actByKey(parts, event))
+      event.preventDefault();
+  });
+  useEffect(() => {
+    const node = frame.current;
+    const listen = (event: KeyboardEvent) => press(event);
+    node?.addEventListener('keydown', listen);
+    return () => node?.removeEventListener('keydown', listen);
+  }, [frame]);
+}
+
+const isSearchKey = ({ key }: KeyboardEvent, isHeld: boolean): boolean => (isHeld ? key.toLowerCase() === 'f' : key === '/');
+
+/** Among the lanes the arrows open and close the chosen one, where it can be. */
+function foldByKey({ run, store }: TimelineParts, { key, shiftKey, target }: KeyboardEvent): boolean {
+  if (shiftKey || !(target instanceof Element) || target.closest('[role="treegrid"]') === null) return false;
+  const { journal, selectedRow } = run.getState();
+  const row = laneById(journal.timeline.rows, selectedRow);
+  const step = row === undefined ? undefined : foldStep(key, row, store.getState().unfolded);
+  if (step === undefined) return false;
+  if (step.kind === 'select') selectRow(run, step.rowId);
+  else setUnfolded(store, step.rowId, step.kind === 'unfold');
+  return true;
+}
+
+const errorByKey = ({ run }: TimelineParts, { key, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'e' && stepTroubles(run, shiftKey ? -1 : 1);
+
+/** A letter does something with the call that is selected. */
+function actByKey({ run, actions }: TimelineParts, { key }: KeyboardEvent): boolean {
+  const { journal, selectedRow } = run.getState();
+  const action = actions.find(one => one.key === key.toLowerCase());
+  const row = action === undefined ? undefined : journal.timeline.rows.find(({ id }) => id === selectedRow);
+  if (action === undefined || row?.kind !== 'call' || !action.isFor(row)) return false;
+  action.act(row);
+  return true;
+}
+
+/** A group of choices moves by arrows itself. */
+const isChoosing = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('[role="group"], [role="radiogroup"], [role="combobox"], [role="tablist"]') !== null;

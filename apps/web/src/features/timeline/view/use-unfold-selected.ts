@@ -1,0 +1,18 @@
+'use client';
+import { useEffect } from 'react';
+import { setUnfolded } from '../timeline-store.ts';
+import type { TimelineParts } from './timeline-context.tsx';
+
+/** A part that is chosen somewhere, by a search, a link or a list, has its lane in sight. */
+export function useUnfoldSelected({ run, store }: TimelineParts): void {
+  useEffect(() => {
+    const unfold = (selected: string | undefined) => {
+      const [kind, nodeId] = selected?.split('\n') ?? [];
+      if (kind === 'part' && nodeId !== undefined) setUnfolded(store, `node\n${nodeId}`, true);
+    };
+    unfold(run.getState().selectedRow);
+    return run.subscribe((now, before) => {
+      if (now.selectedRow !== before.selectedRow) unfold(now.selectedRow);
+    });
+  }, [run, store]);
+}
