@@ -1,6 +1,6 @@
 'use client';
 import clsx from 'clsx';
-import { type Ref, useRef } from 'react';
+import { type KeyboardEvent, type Ref, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon, SearchIcon } from './icons/action-icons.tsx';
 import { Kbd } from './kbd.tsx';
@@ -14,10 +14,12 @@ export type SearchFieldProps = {
   /** The key that brings the focus here; shown while the field is empty. */
   keys?: string;
   className?: string;
+  /** Keys that mean something beside writing; Escape empties the field first. */
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   ref?: Ref<HTMLInputElement>;
 };
 
-export function SearchField({ label, value, onChange, placeholder = label, keys, className, ref }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, placeholder = label, keys, className, onKeyDown, ref }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {
     onChange('');
@@ -40,7 +42,7 @@ export function SearchField({ label, value, onChange, placeholder = label, keys,
         spellCheck={false}
         onChange={event => onChange(event.target.value)}
         onKeyDown={event => {
-          if (event.key !== 'Escape' || value === '') return;
+          if (event.key !== 'Escape' || value === '') return onKeyDown?.(event);
           event.stopPropagation();
           clear();
         }}

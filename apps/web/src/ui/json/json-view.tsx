@@ -5,10 +5,12 @@ import { Segmented } from '../segmented.tsx';
 import { JsonRaw } from './json-raw.tsx';
 import { jsonTable } from './json-table.ts';
 import { JsonTableView } from './json-table-view.tsx';
+import { JsonText } from './json-text.tsx';
 import { JsonTree } from './json-tree.tsx';
 import styles from './json-view.module.css';
 
-type Shape = 'tree' | 'table' | 'raw';
+/** One more way to look at the value, of whoever shows it. Drawn only when it is chosen. */
+export type JsonLook = { word: string; draw: () => ReactNode };
 
 export type JsonViewProps = {
   value: unknown;
@@ -17,15 +19,19 @@ export type JsonViewProps = {
   /** A visible heading on the same line as the choice of shape. */
   title?: ReactNode;
   maxHeight?: number;
-  initial?: Shape;
+  initial?: 'tree' | 'table' | 'raw';
+  looks?: readonly JsonLook[];
 };
 
-/** A JSON value as a tree, a table or raw text. Draws only what is in sight, so 2 MB are no burden. */
-export function JsonView({ value, label, title, maxHeight = 360, initial = 'tree' }: JsonViewProps) {
+const noLooks: readonly JsonLook[] = [];
+
+/** A JSON value as a tree, a table or raw text; a text of several lines as it was written. Draws only what is in sight, so 2 MB are no burden. */
+export function JsonView({ value, label, title, maxHeight = 360, initial = 'tree', looks = noLooks }: JsonViewProps) {
   const table = useMemo(() => jsonTable(value), [value]);
-  const [chosen, setChosen] = useState<Shape>(initial);
-  const shape = chosen === 'table' && !table ? 'tree' : chosen;
-  const shapes: Shape[] = table ? ['tree', 'table', 'raw'] : ['tree', 'raw'];
+  const [chosen, setChosen] = useState<string>(initial);
+  const isText = typeof value === 'string' && value.includes('\n');
+  const shapes = [isText ? 'text' : 'tree', ...(table ? ['table'] : []), 'raw', ...looks.map(({ word }) => word)];
+  const shape = shapes.includes(chosen) ? chosen : (shapes[0] ?? 'raw');
   return (
     <div className={styles.view}>
       <div className={styles.head}>
@@ -43,7 +49,9 @@ export function JsonView({ value, label, title, maxHeight = 360, initial = 'tree
       </div>
       {shape === 'tree' && <JsonTree value={value} label={label} maxHeight={maxHeight} />}
       {shape === 'table' && table && <JsonTableView table={table} label={label} maxHeight={maxHeight} />}
+      {shape === 'text' && <JsonText text={String(value)} label={label} maxHeight={maxHeight} />}
       {shape === 'raw' && <JsonRaw value={value} label={label} maxHeight={maxHeight} />}
+      {looks.find(({ word }) => word === shape)?.draw()}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { DiffLines } from '../../tools-admin/index.ts';
 import type { ValueChange } from '../model/value-lines.ts';
 import styles from './compare.module.css';
 
-type ValueDiffProps = { change: ValueChange; sides?: string };
+export type ValueDiffProps = { change: ValueChange; sides?: string };
 
 /** One value of both sides, line by line. */
 export function ValueDiff({ change: { label, lines, isCut }, sides = 'minus is left, plus is right' }: ValueDiffProps) {

@@ -1,18 +1,21 @@
 'use client';
 import { type AgentFold, policyVerdicts, succeeded, type ToolEnvelope, type ToolSpec } from '@pinion/contracts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Label, Section } from '../../../ui/section.tsx';
 import type { RunStore } from '../../run/index.ts';
 import { curlOf } from '../model/call-curl.ts';
+import { nearestCalls } from '../model/other-calls.ts';
 import { remedyOf } from '../model/remedy.ts';
+import { Attachments } from './attachments.tsx';
 import { Attempts } from './attempts.tsx';
 import type { CallRow } from '../model/call-row.ts';
 import styles from './call-inspector.module.css';
 import { CallHistory } from './call-history.tsx';
 import { DeprecatedNote } from './deprecated-note.tsx';
 import { ReceiptFacts } from './receipt-facts.tsx';
+import { ReceiptValue } from './receipt-value.tsx';
 import { ToldToModel } from './told-to-model.tsx';
 import { Verdicts } from './verdicts.tsx';
 
@@ -31,6 +34,7 @@ type ReceiptProps = {
 /** Top to bottom: what can be done, what happened and what to do, what went in and came out, why it was allowed. */
 export function Receipt({ run, envelope, spec, row, pinned, pin, actions, agent }: ReceiptProps) {
   const { error } = envelope;
+  const others = useMemo(() => nearestCalls(run.getState().journal.timeline.rows, row), [run, row]);
   return (
     <>
       <div className={styles.actions} role="toolbar" aria-label="Actions">
@@ -53,18 +57,15 @@ export function Receipt({ run, envelope, spec, row, pinned, pin, actions, agent 
       <DeprecatedNote spec={spec} />
       <CallHistory run={run} envelope={envelope} row={row} />
       <Attempts envelope={envelope} row={row} />
-      <div className={styles.value}>
-        <JsonView value={envelope.input} label="Input" title={<Label>Input</Label>} maxHeight={260} />
-      </div>
+      <ReceiptValue label="Input" envelope={envelope} others={others} maxHeight={260} />
       {succeeded(envelope) ? (
-        <div className={styles.value}>
-          <JsonView
-            value={envelope.output ?? null}
-            label="Output"
-            title={<Label>{envelope.truncated === true ? 'Output, cut; the whole is kept' : 'Output'}</Label>}
-            maxHeight={320}
-          />
-        </div>
+        <ReceiptValue
+          label="Output"
+          envelope={envelope}
+          others={others.filter(other => other.envelope !== undefined && succeeded(other.envelope))}
+          title={envelope.truncated === true ? 'Output, cut; the whole is kept' : 'Output'}
+          maxHeight={320}
+        />
       ) : (
         <Section title="Output" aside="null, no successful attempt">
           {error?.details !== undefined && (
@@ -72,6 +73,7 @@ export function Receipt({ run, envelope, spec, row, pinned, pin, actions, agent 
           )}
         </Section>
       )}
+      <Attachments envelope={envelope} />
       <ToldToModel envelope={envelope} />
       <Verdicts verdicts={policyVerdicts(envelope, spec, agent?.policy)} />
       <ReceiptFacts envelope={envelope} />

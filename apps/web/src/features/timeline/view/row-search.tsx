@@ -20,18 +20,17 @@ export function RowSearch({ field }: { field: RefObject<HTMLInputElement | null>
     const next = nextOf(found.ids, run.getState().selectedRow, direction);
     if (next !== undefined) selectRow(run, next);
   };
-  const press = (event: KeyboardEvent) => {
-    if (!(event.target instanceof HTMLInputElement)) return;
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') {
       event.preventDefault();
       go(event.shiftKey ? -1 : 1);
-    } else if (event.key === 'Escape' && query === '') {
+    } else if (event.key === 'Escape') {
       event.stopPropagation();
-      event.target.closest('section')?.querySelector<HTMLElement>('[role="treegrid"], [role="grid"]')?.focus();
+      event.currentTarget.closest('section')?.querySelector<HTMLElement>('[role="treegrid"], [role="grid"]')?.focus();
     }
   };
   return (
-    <div className={styles.search} onKeyDown={press}>
+    <div className={styles.search}>
       <SearchField
         ref={field}
         label="Search the run"
@@ -39,6 +38,7 @@ export function RowSearch({ field }: { field: RefObject<HTMLInputElement | null>
         keys="/"
         value={query}
         onChange={value => store.setState({ query: value })}
+        onKeyDown={press}
         className={styles.field}
       />
       {query.trim() !== '' && (

@@ -1,0 +1,12 @@
+import { useMemo } from 'react';
+import { changeOf } from '../model/value-lines.ts';
+import { ValueDiff } from './value-diff.tsx';
+
+export type TwoValuesProps = { label: string; before: unknown; after: unknown; sides: string };
+
+/** Two values held against each other, outside of a comparison of runs. */
+export function TwoValues({ label, before, after, sides }: TwoValuesProps) {
+  const change = useMemo(() => changeOf(label, before, after), [label, before, after]);
+  if (!change.isCut && change.lines.every(({ mark }) => mark === 'same')) return <p className="text-small text-ink-3">The same in both.</p>;
+  return <ValueDiff change={change} sides={sides} />;
+}

@@ -1,0 +1,57 @@
+'use client';
+import type { Attachment, ToolEnvelope } from '@pinion/contracts';
+import { formatBytes } from '../../../lib/format.ts';
+import { Section } from '../../../ui/section.tsx';
+import { imagesIn, isOwnBlob, localImage } from '../model/local-image.ts';
+import styles from './attachments.module.css';
+import { WholeOutput } from './whole-output.tsx';
+
+/** What came with the answer or stands in it: pictures are shown, the rest can be opened. Only what is kept here; an address elsewhere is a text. */
+export function Attachments({ envelope: { attachments = [], output } }: { envelope: ToolEnvelope }) {
+  const inside = imagesIn(output);
+  if (attachments.length === 0 && inside.length === 0) return null;
+  return (
+    <Section title="Attachments" aside={String(attachments.length + inside.length)}>
+      <ul className={styles.list}>
+        {attachments.map((one, index) => (
+          <li key={`${index} ${one.url}`}>
+            <Attached attachment={one} index={index} />
+          </li>
+        ))}
+        {inside.map(({ path, url }) => (
+          <li key={path}>
+            <span className={styles.words}>{path === '' ? 'the output' : path}</span>
+            <Picture url={url} name={path === '' ? 'The output' : path} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Attached({ attachment, index }: { attachment: Attachment; index: number }) {
+  const { kind, url, content_type, bytes } = attachment;
+  const words = [content_type ?? kind, bytes === undefined ? '' : formatBytes(bytes)].filter(Boolean).join(', ');
+  const picture = localImage(url, content_type);
+  return (
+    <>
+      <span className={styles.words}>
+        {words}
+        {isOwnBlob(url) ? (
+          <a href={url} target="_blank" rel="noreferrer">
+            Open
+          </a>
+        ) : (
+          picture === undefined && <code title={url}>{url.slice(0, 200)}</code>
+        )}
+      </span>
+      {picture !== undefined && <Picture url={picture} name={`Attachment ${index + 1}`} />}
+      {kind === 'blob' && isOwnBlob(url) && <WholeOutput attachment={attachment} />}
+    </>
+  );
+}
+
+/** A broken one says so by its name. */
+function Picture({ url, name }: { url: string; name: string }) {
+  return <img src={url} alt={name} loading="lazy" decoding="async" className={styles.picture} />;
+}

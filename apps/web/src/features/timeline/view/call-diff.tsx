@@ -1,0 +1,49 @@
+'use client';
+import type { ToolEnvelope } from '@pinion/contracts';
+import { lazy, Suspense, useState } from 'react';
+import { LoadingRows } from '../../../ui/loading-rows.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { clockReading } from '../../run/index.ts';
+import type { CallRow } from '../model/call-row.ts';
+import { statusAt } from '../model/row-words.ts';
+import styles from './call-inspector.module.css';
+
+/** Comes with its code when somebody asks for it. */
+const TwoValues = lazy(async () => ({ default: (await import('../../compare/index.ts')).TwoValues }));
+
+type CallDiffProps = {
+  label: string;
+  field: 'input' | 'output';
+  envelope: ToolEnvelope;
+  others: readonly CallRow[];
+};
+
+/** The value beside that of another call of the tool; at first of the one before it. */
+export function CallDiff({ label, field, envelope, others }: CallDiffProps) {
+  const [chosen, setChosen] = useState(others[0]?.id ?? '');
+  const other = others.find(({ id }) => id === chosen) ?? others[0];
+  if (other?.envelope === undefined) return null;
+  return (
+    <div className={styles.diff}>
+      <Select
+        label={`Call to hold the ${label.toLowerCase()} against`}
+        value={other.id}
+        onChange={setChosen}
+        options={others.map(row => ({ value: row.id, label: otherWords(row, envelope) }))}
+      />
+      <Suspense fallback={<LoadingRows label="Holding them against each other" />}>
+        <TwoValues
+          label={label}
+          before={other.envelope[field]}
+          after={envelope[field]}
+          sides="minus is that call, plus is this one"
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+function otherWords(row: CallRow, { version }: ToolEnvelope): string {
+  const words = [`turn ${row.iteration + 1}`, `${clockReading(row.start_ms)} s`, statusAt(row, 'over')];
+  return [...words, ...(row.version === version ? [] : [row.version])].join(', ');
+}

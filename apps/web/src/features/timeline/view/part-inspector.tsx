@@ -1,0 +1,68 @@
+'use client';
+import type { NodePart } from '@pinion/contracts';
+import Link from 'next/link';
+import { useStore } from 'zustand';
+import { formatDuration } from '../../../lib/format.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { CloseIcon, OpenIcon } from '../../../ui/icons/action-icons.tsx';
+import { SubflowIcon } from '../../../ui/icons/node-icons.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { clockReading, type RunStore, selectRow, shortRunId, useWorkflowName } from '../../run/index.ts';
+import { phaseOf, statusAt } from '../model/row-words.ts';
+import { rowWaitAt } from '../model/wait-at.ts';
+import styles from './call-inspector.module.css';
+
+/** One run that a node began as a part of itself: how it stands at the playhead, and the way into it. */
+export function PartInspector({ run, part }: { run: RunStore; part: NodePart }) {
+  const phase = useStore(run, state => phaseOf(part, state.count));
+  const wait = useStore(run, state => (phase === 'open' ? rowWaitAt(state.journal, part, state.count) : undefined));
+  useStore(run, state => (part.end_ms === undefined ? state.revision : -1));
+  const workflow = useWorkflowName(part.workflow_id);
+  return (
+    <Panel
+      label="Inspector"
+      icon={<SubflowIcon />}
+      title={part.index === undefined ? (workflow ?? 'Subflow') : `Item ${part.index}`}
+      detail={
+        <span className={styles.facts}>
+          {phase === 'over' && part.end_ms !== undefined && <span>{formatDuration(part.end_ms - part.start_ms)}</span>}
+          <span>run {shortRunId(part.run_id)}</span>
+          {part.index !== undefined && workflow !== undefined && <span>{workflow}</span>}
+        </span>
+      }
+      actions={
+        <>
+          <StatusMark status={phase === 'future' ? 'not-yet' : statusAt(part, phase, wait)} kind="pill" />
+          <IconButton label="Close the part" icon={<CloseIcon />} tooltip={false} onClick={() => selectRow(run, undefined)} />
+        </>
+      }
+    >
+      <div className={styles.actions} role="toolbar" aria-label="Actions">
+        <Link href={`/runs/${encodeURIComponent(part.run_id)}`} className={styles.link}>
+          <OpenIcon size={14} /> Open run
+        </Link>
+      </div>
+      {phase === 'over' && part.error !== undefined && (
+        <div className={styles.error} role="note">
+          <b>{part.error.code}</b>
+          <p>{part.error.message}</p>
+          <p className={styles.remedy}>Open its run to see what happened there.</p>
+        </div>
+      )}
+      {phase !== 'future' && part.waits.length > 0 && (
+        <Section title="It stood still">
+          <ul>
+            {part.waits.map(({ from_ms, from_seq, to_ms }) => (
+              <li key={from_seq} className="py-0.5 text-small text-ink-2">
+                from {clockReading(from_ms)} s
+                {to_ms === undefined ? ', until somebody answers' : `, for ${formatDuration(to_ms - from_ms)}`}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </Panel>
+  );
+}

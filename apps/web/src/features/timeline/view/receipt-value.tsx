@@ -1,0 +1,32 @@
+'use client';
+import type { ToolEnvelope } from '@pinion/contracts';
+import type { ReactNode } from 'react';
+import { type JsonLook, JsonView } from '../../../ui/json/json-view.tsx';
+import { Label } from '../../../ui/section.tsx';
+import type { CallRow } from '../model/call-row.ts';
+import { CallDiff } from './call-diff.tsx';
+import styles from './call-inspector.module.css';
+
+export type ReceiptValueProps = {
+  label: 'Input' | 'Output';
+  envelope: ToolEnvelope;
+  /** Calls of the same tool, to hold it against. */
+  others: readonly CallRow[];
+  title?: string;
+  maxHeight: number;
+  children?: ReactNode;
+};
+
+const noLooks: readonly JsonLook[] = [];
+
+/** What went in, or came out: as a tree, a table, raw, or against another call of the same tool. */
+export function ReceiptValue({ label, envelope, others, title = label, maxHeight, children }: ReceiptValueProps) {
+  const field = label === 'Input' ? 'input' : 'output';
+  const looks = others.length === 0 ? noLooks : [{ word: 'diff', draw: () => <CallDiff label={label} field={field} envelope={envelope} others={others} /> }];
+  return (
+    <div className={styles.value}>
+      <JsonView value={envelope[field] ?? null} label={label} title={<Label>{title}</Label>} maxHeight={maxHeight} looks={looks} />
+      {children}
+    </div>
+  );
+}

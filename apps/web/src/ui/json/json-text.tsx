@@ -1,0 +1,16 @@
+import { ScrollRegion } from '../scroll-region.tsx';
+import styles from './json-view.module.css';
+
+const longest = 50_000;
+
+/** A text by its own lines, Markdown too: shown, never carried out. A very long one is cut in the picture, never in the copy. */
+export function JsonText({ text, label, maxHeight }: { text: string; label: string; maxHeight: number }) {
+  return (
+    <ScrollRegion label={`${label} as text`} className={styles.text} style={{ maxHeight }}>
+      <div>
+        {text.slice(0, longest)}
+        {text.length > longest && `… ${(text.length - longest).toLocaleString('en')} characters more, copy to have them`}
+      </div>
+    </ScrollRegion>
+  );
+}
