@@ -1,14 +1,18 @@
 import type { Metadata } from 'next';
 import { DebuggerPage } from '../../../features/debugger/index.ts';
 import { ServerBackend } from '../../../features/run/index.ts';
+import { momentIn } from '../../../lib/run-address.ts';
 
 export const metadata: Metadata = { title: 'Run' };
 
-export default async function RunPage({ params }: { params: Promise<{ id: string }> }) {
+type RunPageProps = { params: Promise<{ id: string }>; searchParams: Promise<Parameters<typeof momentIn>[0]> };
+
+export default async function RunPage({ params, searchParams }: RunPageProps) {
   const { id } = await params;
+  const moment = momentIn(await searchParams);
   return (
     <ServerBackend>
-      <DebuggerPage id={decodeURIComponent(id)} />
+      <DebuggerPage id={decodeURIComponent(id)} moment={moment} />
     </ServerBackend>
   );
 }

@@ -1,5 +1,5 @@
 'use client';
-import { type TimelineRow, titleOf, type WorkflowNode } from '@pinion/contracts';
+import { type NodePart, type TimelineRow, titleOf, type WorkflowNode } from '@pinion/contracts';
 import Link from 'next/link';
 import { useDeferredValue } from 'react';
 import { useStore } from 'zustand';
@@ -26,8 +26,8 @@ import {
   tallyOf,
   useNodeMoment,
 } from '../../run/index.ts';
-import { type CallAction, CallInspector, TurnInspector } from '../../timeline/index.ts';
-import { pinsReading, rowById } from '../model/selection.ts';
+import { type CallAction, CallInspector, laneById, PartInspector, TurnInspector } from '../../timeline/index.ts';
+import { pinsReading } from '../model/selection.ts';
 import { CallActionButtons } from './call-action-buttons.tsx';
 import styles from './debugger.module.css';
 import { ForkButton } from './fork-button.tsx';
@@ -51,14 +51,14 @@ type DebuggerInspectorProps = {
 export function DebuggerInspector(parts: DebuggerInspectorProps) {
   const { store } = parts;
   const selected = useStore(store, state => state.selectedRow);
-  useStore(store, state => (rowById(state.journal, selected) === undefined ? state.revision : -1));
+  useStore(store, state => (laneById(state.journal.timeline.rows, selected) === undefined ? state.revision : -1));
   const { journal } = store.getState();
-  return <div className={styles.inspector}>{inspected(parts, rowById(journal, selected), selected)}</div>;
+  return <div className={styles.inspector}>{inspected(parts, laneById(journal.timeline.rows, selected), selected)}</div>;
 }
 
 function inspected(
   { store, effects, undoing, actions, fork }: DebuggerInspectorProps,
-  row: TimelineRow | undefined,
+  row: TimelineRow | NodePart | undefined,
   selected: string | undefined,
 ): React.ReactNode {
   if (row?.kind === 'call') {
@@ -83,6 +83,7 @@ function inspected(
   }
   if (row?.kind === 'turn')
     return <TurnInspector key={row.id} run={store} row={row} actions={<ForkButton store={store} fork={fork} />} />;
+  if (row?.kind === 'part') return <PartInspector key={row.id} run={store} part={row} />;
   const nodeId = row?.node_id ?? selected?.split('\n')[1];
   return nodeId === undefined ? (
     <RunPane store={store} undoing={undoing} />

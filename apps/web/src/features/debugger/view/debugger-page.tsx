@@ -1,16 +1,19 @@
 'use client';
 import { ReactFlowProvider } from '@xyflow/react';
 import { useState } from 'react';
+import type { RunMoment } from '../../../lib/run-address.ts';
 import { createRunStore, RunProvider } from '../../run/index.ts';
 import { Debugger } from './debugger.tsx';
 
-/** One run, from its journal alone. */
-export function DebuggerPage({ id }: { id: string }) {
+const theEnd: RunMoment = {};
+
+/** One run, from its journal alone; opened at a moment of it, where a link says so. */
+export function DebuggerPage({ id, moment = theEnd }: { id: string; moment?: RunMoment }) {
   const [store] = useState(() => createRunStore(id));
   return (
     <RunProvider store={store}>
       <ReactFlowProvider>
-        <Debugger store={store} />
+        <Debugger store={store} moment={moment} />
       </ReactFlowProvider>
     </RunProvider>
   );

@@ -1,9 +1,12 @@
 'use client';
+import type { ParentRun } from '@pinion/contracts';
 import Link from 'next/link';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { counted, formatDuration } from '../../../lib/format.ts';
+import { runAddress } from '../../../lib/run-address.ts';
 import { fileNameOf, saveFile } from '../../../lib/save-file.ts';
+import type { Crumb } from '../../../ui/breadcrumb.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CloseIcon, DownloadIcon, ForkIcon, ReplayIcon, UndoIcon } from '../../../ui/icons/action-icons.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
@@ -33,10 +36,11 @@ type DebuggerTopBarProps = {
   fork: Forking['begin'];
   onCompare: () => void;
   onSaveCase: () => void;
+  onCopyLink: () => void;
 };
 
 /** Where you are, how the run ended, and what can be done with it. */
-export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCase }: DebuggerTopBarProps) {
+export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCase, onCopyLink }: DebuggerTopBarProps) {
   const backend = useBackend();
   useStore(store, state => state.revision);
   const line = useStore(store, state => state.line);
@@ -46,6 +50,7 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCas
   const { isCancelling, cancel } = useCancelRun(runId);
   const { latest } = journal;
   const name = latest.started?.workflow.name;
+  const parent = latest.started?.parent;
   const isOver = latest.isOver();
   const download = async () => {
     setFetching(true);
@@ -63,7 +68,8 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCas
   const crumbs = [
     { label: 'Workflows', href: '/workflows' },
     ...(name === undefined ? [] : [crumbOf(name, latest.workflowId)]),
-    { label: `Run ${shortRunId(runId)}` },
+    ...(parent === undefined ? [] : [parentCrumb(parent, runId)]),
+    { label: `Run ${shortRunId(runId)}${parent?.index === undefined ? '' : `, item ${parent.index}`}` },
   ];
   return (
     <AppTopBar
@@ -90,7 +96,7 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCas
           >
             Bundle
           </Button>
-          <RunMenu store={store} fork={fork} onCompare={onCompare} onSaveCase={onSaveCase} />
+          <RunMenu store={store} fork={fork} onCompare={onCompare} onSaveCase={onSaveCase} onCopyLink={onCopyLink} />
           <Button
             kind="main"
             icon={<ReplayIcon size={14} />}
@@ -138,6 +144,12 @@ function ForkedFromLink({ journal }: { journal: RunJournal }) {
     </span>
   );
 }
+
+/** The way back to the run this one is a part of, with its part chosen there. */
+const parentCrumb = ({ run_id, node_id, call_id }: ParentRun, runId: string): Crumb => ({
+  label: `Run ${shortRunId(run_id)}`,
+  href: runAddress(run_id, { row: call_id === undefined ? `part\n${node_id}\n${runId}` : `call\n${node_id}\n${call_id}` }),
+});
 
 /** A run that undoes another, or makes one call for somebody, is of no workflow. */
 const crumbOf = (name: string, workflowId: string): { label: string; href?: string } =>

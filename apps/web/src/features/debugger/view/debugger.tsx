@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import { useStore } from 'zustand';
+import type { RunMoment } from '../../../lib/run-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FullPage } from '../../../ui/full-page.tsx';
@@ -20,6 +21,8 @@ import { useActionCommands } from './use-action-commands.ts';
 import { useCallActions } from './use-call-actions.tsx';
 import { useComparing } from './use-comparing.tsx';
 import { useForkKey } from './use-fork-key.ts';
+import { useMomentLink } from './use-moment-link.ts';
+import { useOpeningMoment } from './use-opening-moment.ts';
 import { useReplay } from './use-replay.ts';
 import { useSavingCase } from './use-saving-case.tsx';
 import { useRunCommands } from './use-run-commands.tsx';
@@ -27,8 +30,9 @@ import { useUndo } from './use-undo.ts';
 import { type Undoing, useUndoingRun } from './use-undoing-run.ts';
 
 /** The graph as it was, the clock it ran on, and whatever is looked at: three views of one fold. */
-export function Debugger({ store }: { store: RunStore }) {
+export function Debugger({ store, moment }: { store: RunStore; moment: RunMoment }) {
   useRunTail(store);
+  useOpeningMoment(store, moment);
   const isThere = useStore(store, state => state.journal.length > 0);
   const line = useStore(store, state => state.line);
   const replay = useReplay(store);
@@ -41,7 +45,8 @@ export function Debugger({ store }: { store: RunStore }) {
   useForkKey(store, forking.begin);
   const comparing = useComparing(store);
   const savingCase = useSavingCase(store);
-  useRunCommands(store, forking.begin, comparing.begin, savingCase.begin);
+  const copyLink = useMomentLink(store);
+  useRunCommands(store, { fork: forking.begin, compare: comparing.begin, saveCase: savingCase.begin, copyLink });
   useActionChords(store, actions);
   useActionCommands(store, actions);
   return (
@@ -53,6 +58,7 @@ export function Debugger({ store }: { store: RunStore }) {
         fork={forking.begin}
         onCompare={comparing.begin}
         onSaveCase={savingCase.begin}
+        onCopyLink={copyLink}
       />
       {forking.dialog}
       {comparing.dialog}

@@ -1,16 +1,22 @@
 'use client';
 import { useStore } from 'zustand';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { ChecklistIcon, CompareIcon, ForkIcon, MoreIcon, RefreshIcon } from '../../../ui/icons/action-icons.tsx';
+import { ChecklistIcon, CompareIcon, CopyIcon, ForkIcon, MoreIcon, RefreshIcon } from '../../../ui/icons/action-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { failedPlace, type Forking, hasFailed, isForkable, placeOfSelection } from '../../fork/index.ts';
 import type { RunStore } from '../../run/index.ts';
 import { isCase } from '../model/is-case.ts';
 
-type RunMenuProps = { store: RunStore; fork: Forking['begin']; onCompare: () => void; onSaveCase: () => void };
+type RunMenuProps = {
+  store: RunStore;
+  fork: Forking['begin'];
+  onCompare: () => void;
+  onSaveCase: () => void;
+  onCopyLink: () => void;
+};
 
 /** What else can be done with the run. What does not apply is there and off. */
-export function RunMenu({ store, fork, onCompare, onSaveCase }: RunMenuProps) {
+export function RunMenu({ store, fork, onCompare, onSaveCase, onCopyLink }: RunMenuProps) {
   const canRerun = useStore(store, ({ journal }) => isForkable(journal) && hasFailed(journal));
   const selected = useStore(store, state => state.selectedRow);
   const canBeCase = useStore(store, ({ journal }) => isCase(journal));
@@ -35,6 +41,7 @@ export function RunMenu({ store, fork, onCompare, onSaveCase }: RunMenuProps) {
           onSelect: () => fork(failedPlace),
         },
         { kind: 'line' },
+        { label: 'Copy link to this moment', icon: <CopyIcon size={14} />, keys: 'L', onSelect: onCopyLink },
         {
           label: 'Compare with…',
           icon: <CompareIcon size={14} />,

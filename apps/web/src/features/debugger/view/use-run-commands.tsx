@@ -1,14 +1,16 @@
 'use client';
 import { useMemo } from 'react';
-import { ChecklistIcon, CompareIcon, ForkIcon, RefreshIcon } from '../../../ui/icons/action-icons.tsx';
+import { ChecklistIcon, CompareIcon, CopyIcon, ForkIcon, RefreshIcon } from '../../../ui/icons/action-icons.tsx';
 import { sayFailed } from '../../../ui/toast.tsx';
 import { failedPlace, type Forking, hasFailed, isForkable, placeOfSelection } from '../../fork/index.ts';
 import type { RunStore } from '../../run/index.ts';
 import { isCase } from '../model/is-case.ts';
 import { useCommands } from '../../shell/index.ts';
 
+export type RunDeeds = { fork: Forking['begin']; compare: () => void; saveCase: () => void; copyLink: () => void };
+
 /** What can be done with the run, in the palette. Where it does not apply it says so, rather than being away when it is looked for. */
-export function useRunCommands(store: RunStore, fork: Forking['begin'], compare: () => void, saveCase: () => void): void {
+export function useRunCommands(store: RunStore, { fork, compare, saveCase, copyLink }: RunDeeds): void {
   useCommands(
     useMemo(
       () => ({
@@ -39,6 +41,13 @@ export function useRunCommands(store: RunStore, fork: Forking['begin'], compare:
             },
           },
           {
+            id: 'run.copy-link',
+            label: 'Copy link to this moment',
+            icon: <CopyIcon size={14} />,
+            keys: 'L',
+            run: copyLink,
+          },
+          {
             id: 'run.compare',
             label: 'Compare with another run',
             icon: <CompareIcon size={14} />,
@@ -64,7 +73,7 @@ export function useRunCommands(store: RunStore, fork: Forking['begin'], compare:
           },
         ],
       }),
-      [store, fork, compare, saveCase],
+      [store, fork, compare, saveCase, copyLink],
     ),
   );
 }

@@ -56,6 +56,10 @@ function spentBy(event: RunEvent): { once: string; tokens: number; usd: number }
       const once = `call\n${event.node_id}\n${event.envelope.call_id}`;
       return { once, tokens: 0, usd: event.envelope.meta?.cost_usd ?? 0 };
     }
+    case 'subrun.finished': {
+      const once = `part\n${event.node_id}\n${event.child_run_id}`;
+      return { once, tokens: event.spent?.tokens ?? 0, usd: event.spent?.usd ?? 0 };
+    }
     default:
       return undefined;
   }

@@ -1,4 +1,4 @@
-import { type RunEvent, timelineOf } from '@pinion/contracts';
+import { AgentPolicy, foldRun, type NewRunEvent, type RunEvent, timelineOf } from '@pinion/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { longJournal } from '../../stories/index.ts';
@@ -44,6 +44,61 @@ describe('what was spent', () => {
         expect(grown.steps).toEqual(whole.steps);
         for (const [index, step] of whole.steps.entries())
           expect(step.tokens).toBeGreaterThanOrEqual(whole.steps[index - 1]?.tokens ?? 0);
+      }),
+    );
+  });
+
+  it('is at every moment what the fold of the run says, parts included', () => {
+    const spend = fc.oneof(
+      fc.record({ kind: fc.constant('turn' as const), tokens: fc.nat(500), usd: fc.nat(100) }),
+      fc.record({ kind: fc.constant('call' as const), tokens: fc.constant(0), usd: fc.nat(100) }),
+      fc.record({ kind: fc.constant('part' as const), tokens: fc.nat(500), usd: fc.nat(100) }),
+    );
+    const head: NewRunEvent[] = [
+      { type: 'node.started', node_id: 'a' },
+      {
+        type: 'agent.started',
+        node_id: 'a',
+        model: { provider: 'scripted', model: '' },
+        instructions: '',
+        prompt: '',
+        tools: [],
+        policy: AgentPolicy.parse({}),
+        pins: [],
+      },
+      { type: 'node.started', node_id: 'm' },
+    ];
+    fc.assert(
+      fc.property(fc.array(spend, { maxLength: 30 }), list => {
+        const lines = list.map(({ kind, tokens, usd }, index): NewRunEvent => {
+          if (kind === 'turn')
+            return {
+              type: 'model.finished',
+              node_id: 'a',
+              iteration: index,
+              turn: { text: '', tool_calls: [], finish: 'stop', usage: { input_tokens: tokens } },
+              cost_usd: usd,
+            };
+          const spent = { tokens, calls: 0, usd };
+          if (kind === 'part')
+            return { type: 'subrun.finished', node_id: 'm', child_run_id: `c${index}`, status: 'succeeded', spent };
+          const receipt = {
+            call_id: `c${index}`,
+            name: 't',
+            version: '1.0.0',
+            input: {},
+            t_start: '',
+            t_end: '',
+            meta: { cost_usd: usd },
+          };
+          return { type: 'tool.executed', node_id: 'a', call_id: `c${index}`, envelope: receipt };
+        });
+        const events = [...head, ...lines].map((line, seq) => ({ ...line, v: 1, run_id: 'r', seq, at: '', ms: seq }) as RunEvent);
+        const steps = new SpendingSteps().readTo(events);
+        for (let count = 0; count <= events.length; count += 1) {
+          const { tokens, usd } = foldRun(events.slice(0, count)).spending();
+          expect([steps.at(count)?.tokens ?? 0, steps.at(count)?.usd ?? 0]).toEqual([tokens, usd]);
+        }
       }),
     );
   });

@@ -22,10 +22,19 @@ const noLooks: readonly JsonLook[] = [];
 /** What went in, or came out: as a tree, a table, raw, or against another call of the same tool. */
 export function ReceiptValue({ label, envelope, others, title = label, maxHeight, children }: ReceiptValueProps) {
   const field = label === 'Input' ? 'input' : 'output';
-  const looks = others.length === 0 ? noLooks : [{ word: 'diff', draw: () => <CallDiff label={label} field={field} envelope={envelope} others={others} /> }];
+  const looks =
+    others.length === 0
+      ? noLooks
+      : [{ word: 'diff', draw: () => <CallDiff label={label} field={field} envelope={envelope} others={others} /> }];
   return (
     <div className={styles.value}>
-      <JsonView value={envelope[field] ?? null} label={label} title={<Label>{title}</Label>} maxHeight={maxHeight} looks={looks} />
+      <JsonView
+        value={envelope[field] ?? null}
+        label={label}
+        title={<Label>{title}</Label>}
+        maxHeight={maxHeight}
+        looks={looks}
+      />
       {children}
     </div>
   );

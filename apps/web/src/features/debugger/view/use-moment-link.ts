@@ -1,0 +1,32 @@
+'use client';
+import { useCallback, useEffect } from 'react';
+import { runAddress } from '../../../lib/run-address.ts';
+import { say, sayFailed } from '../../../ui/toast.tsx';
+import type { RunStore } from '../../run/index.ts';
+import { isElsewhere } from './use-action-chords.ts';
+
+/** Copies the address of the run as it is looked at: the moment and the row. `l` does it too. */
+export function useMomentLink(store: RunStore): () => void {
+  const copy = useCallback(() => {
+    const { runId, journal, count, isFollowing, selectedRow } = store.getState();
+    if (journal.length === 0) return;
+    // The end of a run that goes on is no moment: who opens it wants to see where it is then.
+    const at = isFollowing && !journal.latest.isOver() ? undefined : count;
+    const address = new URL(runAddress(runId, { count: at, row: selectedRow }), location.origin);
+    navigator.clipboard.writeText(address.href).then(
+      () => say('The link was copied', { detail: 'It opens this run at this moment, for everybody of this workspace.' }),
+      () => sayFailed('The link was not copied', { detail: 'The browser refused the clipboard. Allow it for this page.' }),
+    );
+  }, [store]);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'l' || event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return;
+      if (event.defaultPrevented || isElsewhere(event.target)) return;
+      event.preventDefault();
+      copy();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [copy]);
+  return copy;
+}
