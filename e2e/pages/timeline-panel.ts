@@ -15,6 +15,19 @@ export class TimelinePanel {
     return this.region.getByRole('row', { name: words });
   }
 
+  /** The lanes: what the arrows up and down go through. */
+  lanes(): Locator {
+    return this.region.getByRole('treegrid', { name: 'Calls, turns and nodes' });
+  }
+
+  selected(): Locator {
+    return this.region.getByRole('row', { selected: true });
+  }
+
+  searchField(): Locator {
+    return this.region.getByRole('textbox', { name: 'Search the run' });
+  }
+
   /** What a screen reader says of the needle: the moment and the event. */
   async moment(): Promise<string> {
     return (await this.playhead.getAttribute('aria-valuetext')) ?? '';

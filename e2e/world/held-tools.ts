@@ -7,7 +7,7 @@ export type HeldCall = { path: string; body: string; answer(json: unknown, statu
 
 /**
  * A service whose answers a spec holds in its hand: a call waits until it is let go, so that "while it runs" is a state
- * to look at and not a race. Paths under `/now/` answer at once with what was sent.
+ * to look at and not a race. Paths under `/now/` answer at once with what was sent, `/now/large/` with a list of 5 MB.
  */
 export class HeldTools {
   /** The path of every call that came, held or not: what was really sent. */
@@ -102,9 +102,18 @@ export class HeldTools {
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
       },
     };
+    if (path.startsWith('/now/large/')) return call.answer(fiveMegabytes());
     if (path.startsWith('/now/')) return call.answer(body === '' ? { echo: path } : JSON.parse(body));
     if (this.isOpen) return call.answer({ echo: path });
     this.waiting.push(call);
     for (const listener of this.listeners) listener();
   }
 }
+
+/** Records, so that there is a table to look at. */
+const fiveMegabytes = (): unknown[] =>
+  Array.from({ length: 40_000 }, (_, id) => ({
+    id,
+    name: `product ${id}`,
+    note: 'as many words as it takes to fill a receipt with five megabytes',
+  }));

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { jsonRows, textOf } from './json-rows.ts';
 
@@ -47,5 +48,23 @@ test('a long text is cut and says by how much', () => {
 test('a list of a million is no burden', () => {
   const long = Array.from({ length: 1_000_000 }, () => 0);
   expect(jsonRows({ long }, nothing)[0]?.text).toBe('1,000,000 items');
-  expect(jsonRows(long, nothing, 3).map(row => row.path)).toEqual(['/0', '/1', '/2']);
+  expect(jsonRows(long, nothing)).toHaveLength(1_000);
+  expect(jsonRows(long, nothing).at(1)).toMatchObject({ name: '1000 … 1999', text: '1,000 items', open: false });
+  expect(
+    jsonRows(long, path => path === '/~1000…')
+      .slice(1, 4)
+      .map(row => row.path),
+  ).toEqual(['/~1000…', '/1000', '/1001']);
+});
+
+test('groups hold every child once, under its own path, whatever the names are', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.string(), { minLength: 1001, maxLength: 1100 }), names => {
+      const rows = jsonRows(Object.fromEntries(names.map(name => [`n${name}`, 1])), everything);
+      const leaves = rows.filter(row => row.open === null);
+      expect(new Set(leaves.map(row => row.name))).toEqual(new Set(names.map(name => `n${name}`)));
+      expect(new Set(rows.map(row => row.path)).size).toBe(rows.length);
+    }),
+    { numRuns: 10 },
+  );
 });

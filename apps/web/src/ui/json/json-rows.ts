@@ -13,9 +13,27 @@ export type JsonRow = {
 
 const LONGEST_TEXT = 400;
 
-type Visit = { value: unknown; path: string; depth: number; name: string; position: number; siblings: number };
+/** Of what holds more than this, so many at a time stand in a line of their own: a list of a million is a thousand lines. */
+const LARGEST_GROUP = 1_000;
 
-/** Flattens what is open, up to `most` rows. Iterative, so that depth costs no stack; own properties only. */
+/** Some of the children of what stands at `parent`; `names` is null for a list. */
+type Some = { parent: string; names: readonly string[] | null; from: number; to: number };
+
+/** `group`: not `value` itself but some of its children. */
+type Visit = {
+  value: unknown;
+  path: string;
+  depth: number;
+  name: string;
+  position: number;
+  siblings: number;
+  group?: Some;
+};
+
+/**
+ * Flattens what is open, up to `most` rows. Iterative, so that depth costs no stack; own properties only. What holds a great
+ * many children holds them in groups, closed like any other value: nobody reads them all, and none is visited before.
+ */
 export function jsonRows(
   root: unknown,
   isOpen: (path: string, depth: number) => boolean,
@@ -26,9 +44,11 @@ export function jsonRows(
   const waiting: Visit[] = [];
   stackChildren(waiting, root, '', 0);
   for (let visit = waiting.pop(); visit && rows.length < most; visit = waiting.pop()) {
-    const open = countChildren(visit.value) === 0 ? null : isOpen(visit.path, visit.depth);
+    const open = visit.group === undefined && countChildren(visit.value) === 0 ? null : isOpen(visit.path, visit.depth);
     rows.push(rowOf(visit, open));
-    if (open) stackChildren(waiting, visit.value, visit.path, visit.depth + 1);
+    if (!open) continue;
+    if (visit.group === undefined) stackChildren(waiting, visit.value, visit.path, visit.depth + 1);
+    else stackSome(waiting, visit.value, visit.group, visit.depth + 1);
   }
   return rows;
 }
@@ -36,16 +56,31 @@ export function jsonRows(
 /** Last child first: the stack gives them back in order. */
 function stackChildren(stack: Visit[], parent: unknown, path: string, depth: number): void {
   const names = Array.isArray(parent) ? null : Object.keys(parent as object);
-  const siblings = names ? names.length : (parent as unknown[]).length;
+  const count = names ? names.length : (parent as unknown[]).length;
+  if (count <= LARGEST_GROUP) return stackSome(stack, parent, { parent: path, names, from: 0, to: count }, depth);
+  const siblings = Math.ceil(count / LARGEST_GROUP);
   for (let index = siblings - 1; index >= 0; index--) {
-    const name = names ? (names[index] ?? '') : String(index);
-    const value = (parent as Record<string, unknown>)[name];
-    stack.push({ value, path: `${path}/${names ? escapeKey(name) : name}`, depth, name, position: index + 1, siblings });
+    const from = index * LARGEST_GROUP;
+    const to = Math.min(count, from + LARGEST_GROUP);
+    const name = names ? `${names[from] ?? ''} … ${names[to - 1] ?? ''}` : `${from} … ${to - 1}`;
+    const group = { parent: path, names, from, to };
+    // No key is written like this: a tilde in one is always followed by 0 or 1.
+    stack.push({ value: parent, path: `${path}/~${from}…`, depth, name, position: index + 1, siblings, group });
   }
 }
 
-function rowOf({ value, path, depth, name, position, siblings }: Visit, open: boolean | null): JsonRow {
-  return { path, depth, name, position, siblings, open, type: typeOf(value), text: textOf(value) };
+function stackSome(stack: Visit[], parent: unknown, { parent: path, names, from, to }: Some, depth: number): void {
+  for (let index = to - 1; index >= from; index--) {
+    const name = names ? (names[index] ?? '') : String(index);
+    const value = (parent as Record<string, unknown>)[name];
+    const place = { position: index - from + 1, siblings: to - from };
+    stack.push({ value, path: `${path}/${names ? escapeKey(name) : name}`, depth, name, ...place });
+  }
+}
+
+function rowOf({ value, path, depth, name, position, siblings, group }: Visit, open: boolean | null): JsonRow {
+  const text = group === undefined ? textOf(value) : plural(group.to - group.from, Array.isArray(value) ? 'item' : 'field');
+  return { path, depth, name, position, siblings, open, type: typeOf(value), text };
 }
 
 export function typeOf(value: unknown): JsonRow['type'] {

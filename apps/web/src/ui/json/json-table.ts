@@ -7,9 +7,10 @@ const MOST_COLUMNS = 40;
 
 /** A list of records as columns and rows; null when a table would say less than the tree. */
 export function jsonTable(value: unknown): JsonTable | null {
-  const named = isRecord(value) && Object.values(value).length > 0 && Object.values(value).every(isRecord);
-  const rows: readonly unknown[] = named ? Object.values(value) : Array.isArray(value) ? value : [];
-  const names = named ? Object.keys(value) : null;
+  const held: readonly unknown[] = isRecord(value) ? Object.values(value) : [];
+  const named = held.length > 0 && held.every(isRecord);
+  const rows: readonly unknown[] = named ? held : Array.isArray(value) ? value : [];
+  const names = named && isRecord(value) ? Object.keys(value) : null;
   if (rows.length === 0) return null;
   const fields = columnsOf(rows);
   const columns = [names ? 'key' : '#', ...(fields.length > 0 ? fields : ['value'])];

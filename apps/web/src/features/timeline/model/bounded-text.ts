@@ -14,10 +14,10 @@ export function boundedText(value: unknown, limit: number): string {
     if (typeof one === 'string') return put(one);
     if (typeof one !== 'object' || one === null) return put(String(one));
     const isList = Array.isArray(one);
-    for (const [name, item] of isList ? one.entries() : Object.entries(one)) {
+    for (const name of isList ? one.keys() : Object.keys(one)) {
       if (room <= 0) return;
       if (!isList) put(String(name));
-      take(item, depth + 1);
+      take((one as Record<string, unknown>)[name], depth + 1);
     }
   };
   take(value, 0);

@@ -5,7 +5,8 @@ const imageType = new RegExp(`^image/(?:${images})$`, 'i');
 const ownBlob = /^\/blobs\/[0-9a-f]+\?/;
 
 const longest = 12_000_000;
-const looked = 20_000;
+/** Values that are looked at: a receipt opens at once, however large it is. */
+const looked = 5_000;
 
 /** Whether a link leads to something that was kept here. */
 export const isOwnBlob = (url: string): boolean => ownBlob.test(url);
@@ -20,19 +21,23 @@ export function localImage(url: string, contentType?: string): string | undefine
 export function imagesIn(value: unknown, most = 8): { path: string; url: string }[] {
   const found: { path: string; url: string }[] = [];
   let left = looked;
-  const look = (one: unknown, path: string, depth: number): void => {
-    if (found.length >= most || left <= 0 || depth > 40) return;
+  const path: string[] = [];
+  const look = (one: unknown): void => {
+    if (found.length >= most || left <= 0 || path.length > 40) return;
     left -= 1;
     if (typeof one === 'string') {
       const url = localImage(one);
-      if (url !== undefined) found.push({ path, url });
+      if (url !== undefined) found.push({ path: path.join('.'), url });
     } else if (typeof one === 'object' && one !== null) {
-      for (const [name, item] of Array.isArray(one) ? one.entries() : Object.entries(one)) {
+      const names = Array.isArray(one) ? one.keys() : Object.keys(one);
+      for (const name of names) {
         if (left <= 0) return;
-        look(item, path === '' ? String(name) : `${path}.${name}`, depth + 1);
+        path.push(String(name));
+        look((one as Record<string, unknown>)[name]);
+        path.pop();
       }
     }
   };
-  look(value, '', 0);
+  look(value);
   return found;
 }

@@ -1,0 +1,283 @@
+import type { WorkflowFile } from '@pinion/contracts';
+import { RunPage } from '../pages/run-page.ts';
+import type { Api } from '../world/api.ts';
+import { hasNoBarriers } from '../world/axe.ts';
+import { agentWorkflow, edge, node, own, stored } from '../world/scene.ts';
+import { expect, test } from '../world/test.ts';
+
+type Made = { id: string };
+type Begun = { run_id: string };
+
+const png =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const fileOf = (name: string, nodes: WorkflowFile['nodes'], edges: WorkflowFile['edges']): WorkflowFile =>
+  ({ format: 'pinion.workflow/1', name, nodes, edges }) as WorkflowFile;
+
+/** Twelve numbers, each doubled by a run of its own, and the seventh refused. */
+async function mapRun(api: Api): Promise<string> {
+  const child = fileOf(
+    own('Doubles a number'),
+    [
+      node('number', 'input', 'Number', 0, 0, {}),
+      node('double', 'transform', 'Double', 220, 0, { expression: '$ = 7 ? $error("seven is not for us") : $ * 2' }),
+      node('result', 'output', 'Result', 440, 0, {}),
+    ],
+    [edge('number.value', 'double.in'), edge('double.value', 'result.value')],
+  );
+  const { id: childId } = await api.post<Made>('/workflows', child);
+  const file = fileOf(
+    own('Doubles a list'),
+    [
+      node('list', 'input', 'List', 0, 0, {}),
+      node('each', 'map', 'For each', 220, 0, { workflow: { id: childId }, concurrency: 3, on_error: 'collect' }),
+      node('done', 'output', 'Done', 480, 0, {}),
+    ],
+    [edge('list.value', 'each.in'), edge('each.items', 'done.value')],
+  );
+  const { id } = await api.post<Made>('/workflows', file);
+  const input = Array.from({ length: 12 }, (_, index) => index);
+  return (await api.post<Begun>(`/workflows/${id}/runs`, { input, wait_s: 60 })).run_id;
+}
+
+async function shopRun(api: Api): Promise<string> {
+  const { items } = await api.get<{ items: { id: string; name: string }[] }>('/workflows');
+  const shop = items.find(item => item.name === 'Shop assistant')?.id ?? '';
+  const input = { text: 'Two gooseneck kettles please.', customer_id: 'cus_204' };
+  return (await api.post<Begun>(`/workflows/${shop}/runs`, { input, wait_s: 30 })).run_id;
+}
+
+test.describe('the timeline in depth', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('a map of twelve items is unfolded, the failing one opened, and the way back leads to it', async ({ page, api }) => {
+    const run = await new RunPage(page).open(await mapRun(api));
+    await expect(run.status()).toContainText('succeeded');
+    const map = run.timeline.row(/For each/);
+    await expect(map).toContainText('12 items, 1 failed');
+    await expect(map).toHaveAttribute('aria-expanded', 'false');
+    await expect(run.timeline.row(/Item 7/)).toHaveCount(0);
+
+    await test.step('by keys, on the row that is chosen', async () => {
+      await map.click();
+      await run.timeline.lanes().focus();
+      await page.keyboard.press('ArrowRight');
+      await expect(map).toHaveAttribute('aria-expanded', 'true');
+      await expect(run.timeline.row(/^\S* ?Item \d+/)).toHaveCount(12);
+      await expect(run.timeline.row(/failed Item 7/)).toContainText('seven is not for us');
+      await hasNoBarriers(page, 'a map unfolded');
+      await page.keyboard.press('ArrowLeft');
+      await expect(map).toHaveAttribute('aria-expanded', 'false');
+    });
+
+    await test.step('by mouse; an item is as it was at the playhead', async () => {
+      await map.getByRole('button', { name: 'Unfold the runs of For each' }).click();
+      await run.timeline.toStart();
+      await expect(run.timeline.row(/Item 7/)).toHaveAttribute('data-phase', 'future');
+      await run.timeline.toEnd();
+      await expect(run.timeline.row(/Item 7/)).toHaveAttribute('data-phase', 'over');
+    });
+
+    await test.step('an item that failed is gone to by the menu of errors', async () => {
+      await map.click();
+      await run.timeline.lanes().focus();
+      await page.keyboard.press('ArrowLeft');
+      await run.timeline.region.getByRole('button', { name: '1 failed' }).click();
+      await page.getByRole('menuitem', { name: /Item 7/ }).click();
+      await expect(run.timeline.selected()).toContainText('Item 7');
+      await expect(run.inspector.getByRole('note')).toContainText('seven is not for us');
+      await hasNoBarriers(page, 'a part of a run, chosen');
+    });
+
+    const parent = run.runId;
+    await test.step('its run is opened, and leads back', async () => {
+      await run.timeline.lanes().focus();
+      await page.keyboard.press('Enter');
+      await expect(page).not.toHaveURL(new RegExp(parent));
+      await expect(run.status()).toContainText('item 7');
+      await expect(run.timeline.row(/Double/)).toBeVisible();
+      await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: /^Run / }).click();
+      await expect(page).toHaveURL(new RegExp(parent));
+      await expect(run.timeline.selected()).toContainText('Item 7');
+    });
+  });
+
+  test('the run is searched by key; what matches stands out and is gone through', async ({ page, api }) => {
+    const run = await new RunPage(page).open(await shopRun(api));
+    await expect(run.status()).toContainText('succeeded');
+    await run.timeline.lanes().focus();
+    await page.keyboard.press('/');
+    await expect(run.timeline.searchField()).toBeFocused();
+    await page.keyboard.type('rate_limit');
+    await expect(run.timeline.region.getByRole('status')).toContainText('1');
+    await expect(run.timeline.row(/payment\.charge/).first()).toHaveAttribute('data-match', 'true');
+    await expect(run.timeline.row(/catalog\.search/)).toHaveAttribute('data-match', 'false');
+    await page.keyboard.press('Enter');
+    await expect(run.timeline.selected()).toContainText('payment.charge');
+    await hasNoBarriers(page, 'a search with a match');
+
+    await test.step('words of an input, and the circle both ways', async () => {
+      await run.timeline.searchField().fill('ord_ac0167');
+      const count = run.timeline.region.getByRole('status');
+      await expect(count).toHaveText(/of|\d/);
+      const all = Number(((await count.textContent()) ?? '').split(' ').at(-1));
+      expect(all).toBeGreaterThan(1);
+      for (let step = 0; step < all; step += 1) await page.keyboard.press('Enter');
+      const after = await run.timeline.selected().getAttribute('data-row');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Shift+Enter');
+      await expect(run.timeline.selected()).toHaveAttribute('data-row', after ?? '');
+    });
+
+    await test.step('nothing is found, and nothing is lost', async () => {
+      await run.timeline.searchField().fill('no such words');
+      await expect(run.timeline.region.getByRole('status')).toHaveText('none');
+      await expect(run.timeline.row(/orders\.place/)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(run.timeline.row(/orders\.place/)).not.toHaveAttribute('data-match', 'false');
+      await run.timeline.lanes().focus();
+      await page.keyboard.press('Control+f');
+      await expect(run.timeline.searchField()).toBeFocused();
+    });
+  });
+
+  test('errors are gone to by key, and a link leads somebody else to the same moment', async ({ page, api, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const run = await new RunPage(page).open(await shopRun(api));
+    await expect(run.status()).toContainText('succeeded');
+    await expect(run.timeline.region.getByRole('button', { name: /1 failed/ })).toBeVisible();
+    await run.timeline.toStart();
+    await run.timeline.press('e');
+    await expect(run.timeline.selected()).toHaveAttribute('data-phase', 'over');
+    const [first, moment] = [await run.timeline.selected().getAttribute('data-row'), await run.timeline.moment()];
+    await run.timeline.press('e');
+    await expect(run.timeline.selected()).not.toHaveAttribute('data-row', first ?? '');
+    await run.timeline.press('Shift+E');
+    await expect(run.timeline.selected()).toHaveAttribute('data-row', first ?? '');
+    expect(await run.timeline.moment()).toBe(moment);
+
+    await page.keyboard.press('l');
+    await expect(page.getByText('The link was copied')).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const other = await context.newPage();
+    await other.goto(link);
+    const there = new RunPage(other);
+    await expect(there.timeline.selected()).toHaveAttribute('data-row', first ?? '');
+    expect(await there.timeline.moment()).toBe(moment);
+    await other.close();
+    await page.getByRole('button', { name: 'More of this run' }).click();
+    await expect(page.getByRole('menuitem', { name: /Copy link to this moment/ })).toBeVisible();
+  });
+
+  test('a receipt is held against another call; pictures are shown; five megabytes open without a pause', async ({
+    page,
+    api,
+    held,
+  }) => {
+    const name = 'shelf.read';
+    const input_schema = { type: 'object', additionalProperties: true };
+    for (const [tool, path] of [
+      [name, '/now/echo'],
+      ['shelf.large', '/now/large/'],
+    ] as const)
+      if (!(await api.has(`/tools/${tool}/1.0.0`)))
+        await api.post('/tools', {
+          name: tool,
+          version: '1.0.0',
+          description: 'Answers at once.',
+          category: 'data',
+          input_schema,
+          gateway: 'http',
+          gateway_config: { url: held.url(path), method: 'POST' },
+          side_effect_policy: 'pure',
+          timeout_s: 60,
+        });
+    const outside = 'https://pictures.example/a.png';
+    const file = agentWorkflow(own('Reads shelves'), {
+      tools: [{ name }, { name: 'shelf.large' }],
+      lines: [
+        {
+          tool_calls: [
+            {
+              name,
+              input: {
+                shelf: 1,
+                books: [
+                  { title: 'A', pages: 1 },
+                  { title: 'B', pages: 2 },
+                ],
+              },
+            },
+          ],
+        },
+        { tool_calls: [{ name, input: { shelf: 2, cover: png, link: outside, notes: '# Not a heading' } }] },
+        { tool_calls: [{ name: 'shelf.large', input: {} }] },
+        { text: 'Read.' },
+      ],
+    });
+    const { id } = await api.post<Made>('/workflows', file);
+    const { run_id } = await api.post<Begun>(`/workflows/${id}/runs`, { input: null, wait_s: 60 });
+    const asked: string[] = [];
+    page.on('request', request => asked.push(request.url()));
+    const run = await new RunPage(page).open(run_id);
+    await expect(run.status()).toContainText('succeeded');
+
+    await test.step('the difference of two calls', async () => {
+      await run.timeline.row(name).nth(1).click();
+      await run.inspector.getByRole('group', { name: 'Show Input as' }).getByRole('radio', { name: 'diff' }).click();
+      const lines = run.inspector.getByRole('region', { name: 'Input, line by line' });
+      await expect(lines).toContainText('removed: "shelf": 1');
+      await expect(lines).toContainText('added: "shelf": 2');
+      await hasNoBarriers(page, 'the difference of two receipts');
+    });
+
+    await test.step('a picture that is in the answer, and none from elsewhere', async () => {
+      const picture = run.section('Attachments').getByRole('img', { name: 'cover' });
+      await expect(picture).toBeVisible();
+      expect(await picture.evaluate(image => image instanceof HTMLImageElement && image.naturalWidth)).toBe(1);
+      await expect(run.section('Attachments').getByRole('img')).toHaveCount(1);
+      expect(asked.filter(url => url.startsWith('https:'))).toEqual([]);
+    });
+
+    await test.step('five megabytes', async () => {
+      await page.evaluate(() => {
+        const seen: number[] = [];
+        Object.assign(window, { longTasks: seen });
+        new PerformanceObserver(list => list.getEntries().forEach(entry => seen.push(entry.duration))).observe({
+          type: 'longtask',
+        });
+      });
+      await run.openReceipt('shelf.large');
+      await run.inspector.getByRole('button', { name: /Show the whole, 5\.\d MB|Show the whole, 4\.\d MB/ }).click();
+      const whole = run.inspector.getByRole('tree', { name: 'Whole output' });
+      await expect(whole).toContainText('1,000 items');
+      await run.inspector.getByRole('group', { name: 'Show Whole output as' }).getByRole('radio', { name: 'table' }).click();
+      await expect(run.inspector.getByRole('region', { name: 'Whole output as a table' })).toContainText('product 3');
+      const tasks = await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks);
+      test.info().annotations.push({ type: 'long tasks (ms)', description: tasks.map(Math.round).join(', ') });
+    });
+  });
+
+  test('a run is shown with the graph it had, whatever became of its workflow', async ({ page, api }) => {
+    const file = agentWorkflow(own('Grows'), { lines: [{ text: 'Done.' }] });
+    const { id } = await api.post<Made>('/workflows', file);
+    const { run_id } = await api.post<Begun>(`/workflows/${id}/runs`, { input: 1, wait_s: 30 });
+    const now = await stored(api, id);
+    const nodes = now.nodes.flatMap(one =>
+      one.id === 'answer' ? [] : [one.id === 'helper' ? ({ ...one, title: 'Another helper' } as typeof one) : one],
+    );
+    await api.put(`/workflows/${id}`, {
+      ...now,
+      nodes: [...nodes, node('late', 'prompt', 'Came later', 300, 300, { template: 'hello' })],
+      edges: now.edges.filter(({ target }) => target !== 'answer'),
+    });
+    const run = await new RunPage(page).open(run_id);
+    await expect(run.node('Helper')).toBeVisible();
+    await expect(run.node('Answer')).toBeVisible();
+    await expect(run.region.getByRole('group', { name: /Came later/ })).toHaveCount(0);
+    await expect(run.timeline.row(/Helper/)).toBeVisible();
+    await api.delete(`/workflows/${id}`);
+    await page.reload();
+    await expect(run.node('Answer')).toBeVisible();
+  });
+});
