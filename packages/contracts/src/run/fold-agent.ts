@@ -2,8 +2,9 @@ import type { AgentOutputs } from '../agent/agent-outputs.ts';
 import type { AgentBudget } from '../agent/agent-config.ts';
 import type { PinnedHandle } from '../agent/pinned-handle.ts';
 import { type PinValue, resolvePinAmong } from '../agent/resolve-pin.ts';
+import { LayeredMap } from '../json/layered-map.ts';
 import { own, recordOf } from '../json/own.ts';
-import { succeeded, type ToolEnvelope } from '../tool/tool-envelope.ts';
+import { type CallStatus, statusOf, succeeded, type ToolEnvelope } from '../tool/tool-envelope.ts';
 import type { ModelTurn } from './model-turn.ts';
 import type { NewNodeEvent, RunEvent } from './run-event.ts';
 import type { Spending } from './spending.ts';
@@ -33,7 +34,8 @@ export class AgentFold {
   budget: AgentBudget | undefined;
   private tokens = 0;
   private usd = 0;
-  private byId = new Map<string, number>();
+  private byId = new LayeredMap<string, number>();
+  private counts: Readonly<Record<CallStatus, number>> = { succeeded: 0, cached: 0, failed: 0, denied: 0 };
   private lastTool: ToolEnvelope | undefined;
   private lastIndex = -1;
   private isDone = false;
@@ -120,11 +122,31 @@ export class AgentFold {
     const index = this.open(envelope.call_id, envelope.meta?.iteration ?? Math.max(this.iteration, 0));
     const call = this.calls[index];
     if (call?.envelope === undefined) this.usd += envelope.meta?.cost_usd ?? 0;
+    this.count(envelope, call?.envelope);
     if (call !== undefined) this.calls[index] = { ...call, envelope }; // clones share the entries, so none is written into
     if (succeeded(envelope) && this.isLater(envelope, index)) {
       this.lastTool = envelope;
       this.lastIndex = index;
     }
+  }
+
+  /** A receipt that comes twice counts as the last of them. */
+  private count(envelope: ToolEnvelope, before: ToolEnvelope | undefined): void {
+    const counts = { ...this.counts };
+    if (before !== undefined) counts[statusOf(before)] -= 1;
+    counts[statusOf(envelope)] += 1;
+    this.counts = counts;
+  }
+
+  /** How the calls that have a receipt ended. */
+  get ended(): Readonly<Record<CallStatus, number>> {
+    return this.counts;
+  }
+
+  /** Whether a call has begun, and has no receipt yet. */
+  isOpen(callId: string): boolean {
+    const index = this.byId.get(callId);
+    return index !== undefined && this.calls[index]?.envelope === undefined;
   }
 
   /** By `t_end`; of two that ended in one millisecond, the one that started later. The order of the lines does not matter. */
@@ -143,7 +165,8 @@ export class AgentFold {
     });
     copy.received = this.received.slice();
     copy.calls = this.calls.slice();
-    copy.byId = new Map(this.byId);
+    copy.byId = this.byId.copy();
+    copy.counts = this.counts;
     copy.lastTool = this.lastTool;
     copy.lastIndex = this.lastIndex;
     copy.isDone = this.isDone;
@@ -165,7 +188,7 @@ export class AgentFold {
 
   /** Every pin has a value; a missing one is null, or the value of an earlier run where it was asked for. */
   pins(): Record<string, unknown> {
-    return recordOf((this.started?.pins ?? []).map(pin => [pin.name, this.pinValue(pin)] as const));
+    return recordOf((this.started?.pins ?? []).map(pin => [pin.name, this.readPin(pin).value] as const));
   }
 
   /** One pin as the calls so far answer it. Reads only its tool's calls and copies none of the others. */
@@ -180,10 +203,12 @@ export class AgentFold {
     return this.lastTool;
   }
 
-  private pinValue(pin: PinnedHandle): unknown {
+  /** The value of one pin, and whether it stands for none. */
+  readPin(pin: PinnedHandle): { value: unknown; isMissing: boolean } {
     const resolved = this.resolve(pin);
-    if (resolved.kind === 'value') return resolved.value;
-    return resolved.on_missing === 'stale_last_success' ? (own(this.started?.stale_pins, pin.name) ?? null) : null;
+    if (resolved.kind === 'value') return { value: resolved.value, isMissing: false };
+    const stale = resolved.on_missing === 'stale_last_success' ? own(this.started?.stale_pins, pin.name) : undefined;
+    return { value: stale ?? null, isMissing: true };
   }
 
   /** What the model had been told, and had said, at this moment. */

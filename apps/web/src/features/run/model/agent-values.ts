@@ -1,6 +1,6 @@
 import { type AgentFold, type NodeFold, recordOf, type ToolEnvelope } from '@pinion/contracts';
 
-export type AgentValues = { values: Readonly<Record<string, unknown>>; missing: ReadonlySet<string>; ended: number };
+export type AgentValues = { values: Readonly<Record<string, unknown>>; missing: ReadonlySet<string> };
 
 /**
  * The handles of an agent at one moment. The receipts by id and their order are put together when somebody reads them:
@@ -16,14 +16,14 @@ export function agentValuesOf(node: NodeFold, fold: AgentFold): AgentValues {
   readLater(values, 'tool_order', () => endedOf(calls).map(envelope => envelope.call_id));
   if (fold.latestSuccess !== undefined) values['last_tool'] = fold.latestSuccess;
   if (fold.started?.traces_url !== undefined) values['traces_url'] = fold.started.traces_url;
-  const pins = fold.pins();
   const missing = new Set<string>();
   for (const pin of fold.started?.pins ?? []) {
-    values[pin.name] = pins[pin.name];
-    if (fold.resolve(pin).kind === 'missing') missing.add(pin.name);
+    const { value, isMissing } = fold.readPin(pin);
+    values[pin.name] = value;
+    if (isMissing) missing.add(pin.name);
   }
   if (node.status === 'failed') values['error'] = node.error;
-  return { values, missing, ended: calls.reduce((count, call) => (call.envelope === undefined ? count : count + 1), 0) };
+  return { values, missing };
 }
 
 const endedOf = (calls: AgentFold['calls']): ToolEnvelope[] =>

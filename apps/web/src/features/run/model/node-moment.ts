@@ -8,7 +8,6 @@ import {
   type NodeFold,
   type NodeStatus,
   type Spending,
-  statusOf,
 } from '@pinion/contracts';
 import { agentValuesOf } from './agent-values.ts';
 
@@ -53,10 +52,12 @@ export function momentOf(node: NodeFold): NodeMoment {
 }
 
 function agentFacts(node: NodeFold, fold: AgentFold): Pick<NodeMoment, 'values' | 'missing' | 'agent'> {
-  const { values, missing, ended } = agentValuesOf(node, fold);
-  const calls = { succeeded: 0, cached: 0, failed: 0, denied: 0, running: 0, waiting: 0 };
-  for (const { envelope, callId } of fold.calls)
-    calls[envelope !== undefined ? statusOf(envelope) : node.open.has(callId) ? 'waiting' : 'running'] += 1;
+  const { values, missing } = agentValuesOf(node, fold);
+  // Read off, not counted: at each pixel of a drag there may be ten thousand calls behind the playhead.
+  const ended = Object.values(fold.ended).reduce((sum, count) => sum + count, 0);
+  let waiting = 0;
+  for (const id of node.open) if (fold.isOpen(id)) waiting += 1;
+  const calls = { ...fold.ended, running: fold.calls.length - ended - waiting, waiting };
   return {
     values,
     missing,

@@ -32,7 +32,13 @@ export function longJournal(receipts: number, runId = 'run_long'): RunEvent[] {
       type: 'model.finished',
       node_id,
       iteration,
-      turn: { text: '', tool_calls: ids.map(id => ({ id, name: 'orders.place', input_text: '{}' })), finish: 'tool_calls' },
+      turn: {
+        text: '',
+        tool_calls: ids.map(id => ({ id, name: 'orders.place', input_text: '{}' })),
+        finish: 'tool_calls',
+        usage: { input_tokens: 900 + iteration * 60, output_tokens: 240 },
+      },
+      cost_usd: 0.0031 + iteration * 0.0002,
     });
     for (const [index, call_id] of ids.entries()) {
       writer.say(ms, {

@@ -6,7 +6,7 @@ import { allLanes, laneById, partsOf, withParts } from './part-lanes.ts';
 import { partStrip } from './part-strip.ts';
 import { barsOf } from './row-bars.ts';
 import { filterRows, orderRows } from './row-order.ts';
-import { phaseOf, sayOf, statusAt } from './row-words.ts';
+import { itemWords, phaseOf, sayOf, statusAt } from './row-words.ts';
 
 const node_id = 'each';
 const of = (index: number) => ({ node_id, child_run_id: `r${index}`, index });
@@ -67,7 +67,9 @@ describe('the parts of a node as lanes', () => {
       { from: 50, to: 60, kind: 'wait' },
       { from: 60, to: 70, kind: 'ok' },
     ]);
-    expect(sayOf(rows[1]?.row ?? first, 'over')).toBe('2 items, 1 failed');
+    expect(itemWords(rows[1]?.row ?? first, 'over')).toBe('2 items, 1 failed');
+    expect(itemWords(rows[1]?.row ?? first, 'open')).toBeUndefined();
+    expect(itemWords(rows[0]?.row ?? first, 'over')).toBeUndefined();
   });
 });
 

@@ -77,7 +77,7 @@ export function sayOf(row: LaneRow, phase: RowPhase, wait?: RowWait): string {
   }
   switch (row.kind) {
     case 'node':
-      return sayNode(row);
+      return row.status === 'failed' ? 'failed' : '';
     case 'part':
       return row.error !== undefined ? cutTo(`${row.error.code}, ${row.error.message}`, 72) : sayEnd(row.status);
     case 'turn':
@@ -89,9 +89,10 @@ export function sayOf(row: LaneRow, phase: RowPhase, wait?: RowWait): string {
 
 const sayEnd = (status: LaneRow['status']): string => (status === 'failed' || status === 'cancelled' ? status : '');
 
-function sayNode(row: Extract<TimelineRow, { kind: 'node' }>): string {
+/** How many items a map had, in the place of the node's type: `48 items, 2 failed`. Undefined where it had none, or has more to come. */
+export function itemWords(row: LaneRow, phase: RowPhase): string | undefined {
   const parts = partsOf(row);
-  if (parts.every(({ index }) => index === undefined)) return row.status === 'failed' ? 'failed' : '';
+  if (phase !== 'over' || parts.every(({ index }) => index === undefined)) return undefined;
   const failed = parts.filter(({ status }) => status === 'failed').length;
   return `${counted(parts.length, 'item')}${failed === 0 ? '' : `, ${failed} failed`}`;
 }

@@ -6,7 +6,7 @@ import { StatusMark } from '../../../ui/status-mark.tsx';
 import { useWorkflowName } from '../../run/index.ts';
 import { partsOf } from '../model/part-lanes.ts';
 import type { OrderedRow } from '../model/row-order.ts';
-import { latencyWords, nameOf, type RowPhase, statusAt } from '../model/row-words.ts';
+import { itemWords, latencyWords, nameOf, type RowPhase, statusAt } from '../model/row-words.ts';
 import type { RowWait } from '../model/wait-at.ts';
 import { useTimelineParts } from './timeline-context.tsx';
 import styles from './timeline-row.module.css';
@@ -47,7 +47,7 @@ export function RowLabel({ ordered: { row, depth }, phase, wait, isSelected, isU
         {row.kind === 'part' && row.index === undefined ? <PartName workflowId={row.workflow_id} otherwise={name} /> : name}
       </span>
       {/* The name goes before the version where there is a mark: the version is on the receipt. */}
-      {mark === undefined && !isEdited && !isOpenable && <span className={styles.aside}>{aside}</span>}
+      {mark === undefined && !isEdited && !isOpenable && <span className={styles.aside}>{itemWords(row, phase) ?? aside}</span>}
       {row.kind === 'call' && row.rule_id !== undefined && (
         <span className={styles.rule} title={`Run by the rule ${row.rule_id}, whatever the model thinks`}>
           rule {row.rule_id}
@@ -65,7 +65,7 @@ export function RowLabel({ ordered: { row, depth }, phase, wait, isSelected, isU
       )}
       <span className={styles.latency}>{latencyWords(row, phase, wait)}</span>
       {isOpenable && (
-        <Link href={`/runs/${encodeURIComponent(row.run_id)}`} className={styles.open} aria-label={`Open the run of ${name}`}>
+        <Link href={`/runs/${encodeURIComponent(row.run_id)}`} className={styles.open} aria-label={`Open run of ${name}`}>
           <OpenIcon size={12} /> Open run
         </Link>
       )}

@@ -60,7 +60,13 @@ export function Transport({ field }: { field: RefObject<HTMLInputElement | null>
       <Reading />
       <TroubleMenu />
       {view !== 'messages' && <RowSearch field={field} />}
-      <Segmented label="View" value={view} onChange={value => store.setState({ view: value })} options={views} />
+      <Segmented
+        className={styles.views}
+        label="View"
+        value={view}
+        onChange={value => store.setState({ view: value })}
+        options={views}
+      />
       {view !== 'messages' && (
         <Select
           kind="bare"
@@ -73,9 +79,11 @@ export function Transport({ field }: { field: RefObject<HTMLInputElement | null>
       {view === 'waterfall' && (
         <>
           <SpendingToggle />
-          <IconButton label="Wider" icon={<MinusIcon />} onClick={() => zoom(1.6)} />
-          <IconButton label="Closer" icon={<PlusIcon />} onClick={() => zoom(1 / 1.6)} />
-          <IconButton label="The whole run" icon={<FitIcon />} onClick={() => store.setState({ window: undefined })} />
+          <span className={styles.zoom}>
+            <IconButton label="Wider" icon={<MinusIcon />} onClick={() => zoom(1.6)} />
+            <IconButton label="Closer" icon={<PlusIcon />} onClick={() => zoom(1 / 1.6)} />
+            <IconButton label="The whole run" icon={<FitIcon />} onClick={() => store.setState({ window: undefined })} />
+          </span>
         </>
       )}
     </div>

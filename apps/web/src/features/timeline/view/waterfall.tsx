@@ -21,6 +21,9 @@ import { useRowWindow } from './use-row-window.ts';
 import { useScrollbarWidth } from './use-scrollbar-width.ts';
 import { useWheelZoom } from './use-wheel-zoom.ts';
 
+/** Of a few lanes more than fit, a picture would say nothing that the lanes do not. */
+const worthMapping = 1.5;
+
 export type WaterfallProps = { frame: RefObject<HTMLElement | null>; isCompact: boolean };
 
 /** Ruler, journal strip, lanes and needle, all on one clock. Only the lanes in sight are drawn. */
@@ -50,7 +53,7 @@ export function Waterfall({ frame, isCompact }: WaterfallProps) {
   const height = isCompact ? 25 : 26;
   const { from, to, showRow, sight } = useRowWindow(scroller, rows.length, height);
   const slots = to - from;
-  const isMapped = useStore(sight, seen => !isCompact && rows.length * height > seen.room + 1);
+  const isMapped = useStore(sight, seen => !isCompact && rows.length * height > seen.room * worthMapping);
   const scrub = useScrub(track);
   useWheelZoom(frame, track);
   useScrollbarWidth(scroller);
