@@ -1,5 +1,4 @@
-import type { WorkflowFile, WorkflowNode } from '@pinion/contracts';
-import { freshId } from '../model/fresh-id.ts';
+import { freshId, type WorkflowFile, type WorkflowNode } from '@pinion/contracts';
 import { freshConfig, type PaletteKind } from '../model/node-kinds.ts';
 import { notesOf, withNotes } from '../../canvas/index.ts';
 

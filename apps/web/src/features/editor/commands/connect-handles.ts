@@ -1,5 +1,5 @@
-import type { WorkflowEdge, WorkflowFile } from '@pinion/contracts';
-import { edgeId, freshId } from '../model/fresh-id.ts';
+import { freshId, type WorkflowEdge, type WorkflowFile } from '@pinion/contracts';
+import { edgeId } from '../model/edge-id.ts';
 
 export type Connection = Pick<WorkflowEdge, 'source' | 'source_handle' | 'target' | 'target_handle'>;
 

@@ -1,7 +1,6 @@
-import type { WorkflowFile } from '@pinion/contracts';
+import { freshId, type WorkflowFile } from '@pinion/contracts';
 import { type Note, notesOf, withNotes } from '../../canvas/index.ts';
 import { around, type Box, boxesOf, type Chosen, type Sizes } from '../model/boxes.ts';
-import { freshId } from '../model/fresh-id.ts';
 
 const padding = 20;
 const head = 32;

@@ -1,7 +1,6 @@
-import { isRecord, own, referencesOf, runAfter, stringsIn, type WorkflowFile, type WorkflowNode } from '@pinion/contracts';
+import { freshId, isRecord, own, referencesOf, runAfter, stringsIn, type WorkflowFile, type WorkflowNode } from '@pinion/contracts';
 import type { CallWish } from '../model/call-wish.ts';
 import { freePlace, type Sizes } from '../model/free-place.ts';
-import { freshId } from '../model/fresh-id.ts';
 import { freeTitle, toolTitle } from '../model/tool-title.ts';
 import { connectHandles } from './connect-handles.ts';
 

@@ -1,7 +1,6 @@
-import type { WorkflowFile } from '@pinion/contracts';
-import { edgeId, freshId } from '../model/fresh-id.ts';
+import { freshId, renameReferences, type WorkflowFile } from '@pinion/contracts';
+import { edgeId } from '../model/edge-id.ts';
 import { notesOf, withNotes } from '../../canvas/index.ts';
-import { renameReferences } from '../model/rename-references.ts';
 
 export type Pasted = { file: WorkflowFile; nodes: Set<string>; notes: Set<string> };
 

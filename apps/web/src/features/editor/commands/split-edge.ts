@@ -1,5 +1,5 @@
-import type { WorkflowFile } from '@pinion/contracts';
-import { edgeId, freshId } from '../model/fresh-id.ts';
+import { freshId, type WorkflowFile } from '@pinion/contracts';
+import { edgeId } from '../model/edge-id.ts';
 
 /** The handles by which a node sits in an edge. */
 export type Between = { target: string; source: string };

@@ -1,4 +1,5 @@
-import { isRecord, parseTemplate, recordOf } from '@pinion/contracts';
+import { isRecord, recordOf } from '../json/own.ts';
+import { parseTemplate } from './template.ts';
 
 /** Templates in a config, with the node ids they name replaced. */
 export function renameReferences(config: Record<string, unknown>, names: ReadonlyMap<string, string>): Record<string, unknown> {

@@ -7,6 +7,3 @@ export function freshId(taken: { has: (id: string) => boolean }, wish: string): 
     if (!taken.has(id)) return id;
   }
 }
-
-export const edgeId = (edge: { source: string; source_handle: string; target: string; target_handle: string }): string =>
-  `${edge.source}.${edge.source_handle}-${edge.target}.${edge.target_handle}`.slice(0, 200);

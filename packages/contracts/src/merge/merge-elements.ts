@@ -1,0 +1,45 @@
+import type { ElementList, FileElements } from './file-elements.ts';
+import type { KeptElement } from './merge-conflict.ts';
+import { mergeOrder } from './merge-order.ts';
+import { type Merging, mergeValue } from './merge-value.ts';
+import { isSameJson } from './same-json.ts';
+
+export type Sides = { base: FileElements; mine: FileElements; theirs: FileElements };
+type Item = Record<string, unknown>;
+export type ElementMerging = Merging & { kept: KeptElement[] };
+
+/**
+ * One list of both sides'. What one side removed and the other left alone is gone; what the other changed, or `isHeld`
+ * says it needs, stays and is told. Where something stands is no change: tidying up must not bring back what was removed.
+ */
+export function mergeElements(
+  list: ElementList,
+  { base, mine, theirs }: Sides,
+  merging: ElementMerging,
+  isHeld: (id: string, by: 'mine' | 'theirs') => boolean,
+): Item[] {
+  const sides = [base[list], mine[list], theirs[list]] as const;
+  const order = mergeOrder([...sides[0].keys()], [...sides[1].keys()], [...sides[2].keys()]);
+  return order.flatMap(id => {
+    const [before, here, there] = [sides[0].get(id), sides[1].get(id), sides[2].get(id)];
+    if (here !== undefined && there !== undefined) {
+      const path = [
+        { key: list, isEntry: false },
+        { key: id, isEntry: true },
+      ];
+      return [mergeValue({ base: before, mine: here, theirs: there }, path, merging) as Item];
+    }
+    const left = here ?? there;
+    if (left === undefined) return [];
+    if (before === undefined) return [left];
+    const [removed_by, keeper] = here === undefined ? (['mine', 'theirs'] as const) : (['theirs', 'mine'] as const);
+    const isChanged = !isSameJson(withoutPlace(before), withoutPlace(left));
+    if (!isChanged && !isHeld(id, keeper)) return [];
+    if (isChanged || list !== 'edges') merging.kept.push({ list, id, removed_by });
+    return [left];
+  });
+}
+
+function withoutPlace({ position: _position, size: _size, ...rest }: Item): Item {
+  return rest;
+}

@@ -1,0 +1,75 @@
+import type { WorkflowFile } from '../graph/workflow-file.ts';
+import { type FileElements, elementsOf } from './file-elements.ts';
+import type { Keep, KeptElement, MergeConflict } from './merge-conflict.ts';
+import { type ElementMerging, mergeElements, type Sides } from './merge-elements.ts';
+import { mergeRecords, mergeValue } from './merge-value.ts';
+import { nothingRenamed, type Renamed } from './rename-elements.ts';
+import { isSameJson } from './same-json.ts';
+import { setApart } from './set-apart.ts';
+import { withoutTwins } from './without-twins.ts';
+
+export type MergedFile = {
+  file: WorkflowFile;
+  /** Places with two new values; the file has those that `keep` asked for. */
+  conflicts: MergeConflict[];
+  /** What one side removed and the other still needed. */
+  kept: KeptElement[];
+  /** Elements of mine that bear another id, because the other side's had theirs first. */
+  renamed: Renamed;
+};
+
+/**
+ * One workflow of two that were made of `base`: elements by id, their fields by key. Unknown fields are fields. Total.
+ * Laws: `merge(base, a, base) = a`, `merge(base, base, b) = b`, `merge(base, a, a) = a`; what only one side changed is in
+ * the result; an edge is gone only where somebody removed it, or both its ends' node stayed gone.
+ */
+export function mergeFiles(base: WorkflowFile, mine: WorkflowFile, theirs: WorkflowFile, keep: Keep = 'mine'): MergedFile {
+  const untouched = { conflicts: [], kept: [], renamed: nothingRenamed };
+  if (isSameJson(mine, theirs) || isSameJson(base, theirs)) return { file: mine, ...untouched };
+  if (isSameJson(base, mine)) return { file: theirs, ...untouched };
+  const apart = setApart(base, mine, theirs);
+  const merging: ElementMerging = { keep, conflicts: [], kept: [] };
+  const file = mergeApart(base, apart.mine, theirs, merging);
+  return { file, conflicts: merging.conflicts, kept: merging.kept, renamed: apart.renamed };
+}
+
+function mergeApart(base: WorkflowFile, mine: WorkflowFile, theirs: WorkflowFile, merging: ElementMerging): WorkflowFile {
+  const elements = [elementsOf(base), elementsOf(mine), elementsOf(theirs)] as const;
+  // Ids that do not tell things apart leave nothing to go by but the lists as a whole.
+  if (elements[0] === undefined || elements[1] === undefined || elements[2] === undefined)
+    return mergeRecords({ base, mine, theirs }, [], merging) as WorkflowFile;
+  const sides: Sides = { base: elements[0], mine: elements[1], theirs: elements[2] };
+  const nodes = mergeElements('nodes', sides, merging, (id, by) => hasNewEdge(id, sides.base, sides[by]));
+  const ids = new Set(nodes.map(node => node['id']));
+  const edges = mergeElements('edges', sides, merging, (id, by) => {
+    const edge = sides[by].edges.get(id);
+    const other = sides[by === 'mine' ? 'theirs' : 'mine'];
+    const ends = [edge?.['source'], edge?.['target']].map(String);
+    // It went along with a node, and the node is back.
+    return ends.some(end => sides.base.nodes.has(end) && !other.nodes.has(end)) && ends.every(end => ids.has(end));
+  });
+  const notes = mergeElements('notes', sides, merging, () => false);
+  const hasNotes = mergeValue(
+    { base: 'notes' in base, mine: 'notes' in mine, theirs: 'notes' in theirs },
+    [{ key: 'notes', isEntry: false }],
+    { keep: merging.keep, conflicts: [] },
+  );
+  const rest = mergeRecords({ base: restOf(base), mine: restOf(mine), theirs: restOf(theirs) }, [], merging);
+  return {
+    ...rest,
+    nodes,
+    edges: withoutTwins(edges as WorkflowFile['edges'], sides),
+    ...(notes.length > 0 || hasNotes === true ? { notes } : {}),
+  } as WorkflowFile;
+}
+
+/** Whoever draws an edge to a node, or from it, needs it. */
+function hasNewEdge(node: string, before: FileElements, after: FileElements): boolean {
+  return [...after.edges].some(
+    ([id, edge]) => (edge['source'] === node || edge['target'] === node) && !isSameJson(before.edges.get(id), edge),
+  );
+}
+
+function restOf({ nodes: _nodes, edges: _edges, notes: _notes, ...rest }: WorkflowFile): Record<string, unknown> {
+  return rest;
+}

@@ -1,0 +1,79 @@
+import { isRecord, own, recordOf } from '../json/own.ts';
+import type { Step } from '../versions/diff-value.ts';
+import type { Keep, MergeConflict } from './merge-conflict.ts';
+import { isReordered, mergeOrder } from './merge-order.ts';
+import { namedEntries } from './named-entries.ts';
+import { isSameJson } from './same-json.ts';
+
+export type Merging = { keep: Keep; conflicts: MergeConflict[] };
+type Three = { base: unknown; mine: unknown; theirs: unknown };
+type ThreeRecords = Record<keyof Three, Record<string, unknown>>;
+
+/** Parts that mean something only together: half of one and half of another would be what nobody wrote. */
+const oneThing: ReadonlySet<string> = new Set(['tool', 'workflow', 'selector', 'position', 'size']);
+/** What is another thing altogether once this field of it is another. */
+const identity: Readonly<Record<string, string>> = { model: 'provider' };
+/** Where something stands is not worth a question: whoever saves last has placed it. */
+const places: ReadonlySet<string> = new Set(['position', 'size']);
+
+/** One JSON value of two that were made of `base`, field by field and entry by entry. `undefined` is what is not there. */
+export function mergeValue(three: Three, path: readonly Step[], merging: Merging): unknown {
+  const { base, mine, theirs } = three;
+  if (isSameJson(mine, theirs) || isSameJson(base, theirs)) return mine;
+  if (isSameJson(base, mine)) return theirs;
+  const inside = mergeInside(three, path, merging);
+  if (inside !== undefined) return inside;
+  if (!places.has(path.at(-1)?.key ?? '')) merging.conflicts.push(conflictOf(path, three));
+  return merging.keep === 'mine' ? mine : theirs;
+}
+
+function mergeInside({ base, mine, theirs }: Three, path: readonly Step[], merging: Merging): unknown {
+  const last = path.at(-1);
+  if (last !== undefined && !last.isEntry && oneThing.has(last.key)) return undefined;
+  if (isRecord(mine) && isRecord(theirs)) {
+    const three = { base: base ?? {}, mine, theirs };
+    return isRecord(three.base) && isSameThing(three as ThreeRecords, last)
+      ? mergeRecords(three as ThreeRecords, path, merging)
+      : undefined;
+  }
+  return Array.isArray(mine) && Array.isArray(theirs) ? mergeLists({ base, mine, theirs }, path, merging) : undefined;
+}
+
+function isSameThing({ base, mine, theirs }: ThreeRecords, last: Step | undefined): boolean {
+  const field = last === undefined ? undefined : last.isEntry ? 'type' : own(identity, last.key);
+  if (field === undefined) return true;
+  const is = own(mine, field);
+  return isSameJson(is, own(theirs, field)) && (!Object.hasOwn(base, field) || isSameJson(is, own(base, field)));
+}
+
+export function mergeRecords(
+  { base, mine, theirs }: ThreeRecords,
+  path: readonly Step[],
+  merging: Merging,
+): Record<string, unknown> {
+  const keys = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
+  const entries = keys.map(key => {
+    const three = { base: own(base, key), mine: own(mine, key), theirs: own(theirs, key) };
+    return [key, mergeValue(three, [...path, { key, isEntry: false }], merging)] as const;
+  });
+  return { ...recordOf(entries.filter(([, value]) => value !== undefined)) };
+}
+
+function mergeLists({ base, mine, theirs }: Three, path: readonly Step[], merging: Merging): unknown[] | undefined {
+  const [before, here, there] = namedEntries([base, mine, theirs]) ?? [];
+  if (before === undefined || here === undefined || there === undefined) return undefined;
+  const ids = [[...before.keys()], [...here.keys()], [...there.keys()]] as const;
+  if (isReordered(ids[0], ids[1]) && isReordered(ids[0], ids[2]) && isReordered(ids[1], ids[2])) return undefined;
+  return mergeOrder(...ids).flatMap(id => {
+    const three = { base: before.get(id), mine: here.get(id), theirs: there.get(id) };
+    const entry = mergeValue(three, [...path, { key: id, isEntry: true }], merging);
+    return entry === undefined ? [] : [entry];
+  });
+}
+
+const conflictOf = (path: readonly Step[], { base, mine, theirs }: Three): MergeConflict => ({
+  path,
+  ...(base === undefined ? {} : { base }),
+  ...(mine === undefined ? {} : { mine }),
+  ...(theirs === undefined ? {} : { theirs }),
+});

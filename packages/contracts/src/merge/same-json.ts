@@ -1,0 +1,17 @@
+import { isRecord, own } from '../json/own.ts';
+
+/**
+ * Whether two JSON values say the same, whatever the order of their keys. `undefined` is what is not there. Files share
+ * the parts that did not change, so most of a comparison is one look.
+ */
+export function isSameJson(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, index) => isSameJson(item, b[index]));
+  return isRecord(a) && isRecord(b) && isSameRecord(a, b);
+}
+
+function isSameRecord(a: Record<string, unknown>, b: Record<string, unknown>): boolean {
+  const keys = Object.keys(a).filter(key => a[key] !== undefined);
+  const others = Object.keys(b).filter(key => b[key] !== undefined);
+  return keys.length === others.length && keys.every(key => isSameJson(a[key], own(b, key)));
+}

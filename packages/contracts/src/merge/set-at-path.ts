@@ -1,0 +1,41 @@
+import type { WorkflowFile } from '../graph/workflow-file.ts';
+import { isRecord, recordOf } from '../json/own.ts';
+import type { Step } from '../versions/diff-value.ts';
+import type { MergeConflict } from './merge-conflict.ts';
+import { entryNames } from './named-entries.ts';
+
+/** The file with another value at the place of a conflict; `undefined` takes away what is there. */
+export const setAtPath = (file: WorkflowFile, path: readonly Step[], value: unknown): WorkflowFile =>
+  set(file, path, value) as WorkflowFile;
+
+/**
+ * What both sides know once they have seen each other: their file, but for the places that are still to be chosen, which
+ * are as they were. Merging from here finds the same conflicts again, and no others.
+ */
+export const agreedFile = (theirs: WorkflowFile, conflicts: readonly MergeConflict[]): WorkflowFile =>
+  conflicts.reduce((file, { path, base }) => setAtPath(file, path, base), theirs);
+
+function set(inside: unknown, [step, ...rest]: readonly Step[], value: unknown): unknown {
+  if (step === undefined) return value;
+  if (step.isEntry) return setEntry(Array.isArray(inside) ? inside : [], step.key, rest, value);
+  const record = isRecord(inside) ? inside : {};
+  const next = set(record[step.key], rest, value);
+  const others = Object.entries(record).filter(([key]) => key !== step.key);
+  if (next === undefined) return { ...recordOf(others) };
+  const isThere = Object.hasOwn(record, step.key);
+  return {
+    ...recordOf(
+      isThere
+        ? Object.entries(record).map(([key, old]) => [key, key === step.key ? next : old] as const)
+        : [...others, [step.key, next] as const],
+    ),
+  };
+}
+
+function setEntry(list: readonly unknown[], name: string, rest: readonly Step[], value: unknown): unknown[] {
+  const places = entryNames.map(key => list.findIndex(entry => isRecord(entry) && entry[key] === name));
+  const place = places.find(index => index >= 0) ?? -1;
+  const next = set(list[place], rest, value);
+  if (next === undefined) return list.filter((_, index) => index !== place);
+  return place < 0 ? [...list, next] : list.map((entry, index) => (index === place ? next : entry));
+}
