@@ -92,3 +92,4 @@ export * from './merge/merge-files.ts';
 export * from './merge/rename-elements.ts';
 export * from './merge/same-json.ts';
 export * from './merge/set-at-path.ts';
+export * from './live/workflow-event.ts';

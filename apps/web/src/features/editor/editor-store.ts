@@ -1,6 +1,7 @@
-import type { WorkflowFile } from '@pinion/contracts';
+import { nothingRenamed, type Renamed, type WorkflowFile } from '@pinion/contracts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Asking, ConnectStart } from './model/asking.ts';
+import { rebaseUndo } from './model/rebase-undo.ts';
 import { emptyUndoList, noteChange, redoChange, type UndoList, undoChange } from './model/undo-list.ts';
 
 export type Selection = { nodes: ReadonlySet<string>; notes: ReadonlySet<string>; edges: ReadonlySet<string> };
@@ -63,9 +64,21 @@ export function redo(store: EditorStore): string | undefined {
   return step?.label;
 }
 
-/** Takes another version of the file, as after a conflict: nothing from before can be undone onto it. */
-export const replaceFile = (store: EditorStore, file: WorkflowFile): void =>
-  store.setState({ file, undo: emptyUndoList, selection: noSelection, connecting: undefined });
+/** Takes what others did in. It is no deed of mine: undo goes on to take back my own, and nothing of theirs. */
+export function receive(store: EditorStore, file: WorkflowFile, renamed: Renamed = nothingRenamed): void {
+  const { file: before, undo, selection, writing } = store.getState();
+  if (file === before) return;
+  const now = (ids: ReadonlySet<string>, list: keyof Renamed) => new Set([...ids].map(id => renamed[list].get(id) ?? id));
+  store.setState({
+    writing: writing === undefined ? undefined : (renamed.notes.get(writing) ?? writing),
+    selection: {
+      nodes: now(selection.nodes, 'nodes'),
+      edges: now(selection.edges, 'edges'),
+      notes: now(selection.notes, 'notes'),
+    },
+  });
+  show(store, file, rebaseUndo(undo, file, renamed));
+}
 
 function show(store: EditorStore, file: WorkflowFile, list: UndoList): void {
   const { selection } = store.getState();

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type Backend, BackendError } from '../../run/index.ts';
 import { shopWorkflow, storyBackend } from '../../stories/index.ts';
+import { renameNode } from '../commands/rename-node.ts';
 import { renameWorkflow } from '../commands/rename-workflow.ts';
 import { change, createEditorStore, undo } from '../editor-store.ts';
 import { draftShelf } from '../model/drafts.ts';
+import { groundOf } from '../model/ground.ts';
 import { startAutosave } from './autosave.ts';
 import { openWorkflow } from './open-workflow.ts';
 
@@ -27,7 +29,7 @@ function bench(over: Partial<Backend> = {}) {
     backend: { ...server, ...over },
     editor,
     drafts: draftShelf(storage),
-    version: 12,
+    ground: groundOf(12, shopWorkflow),
     isSaved: true,
   });
   return {
@@ -86,22 +88,77 @@ describe('autosave', () => {
     rename('Kept');
     await autosave.flush();
     expect(autosave.state.getState()).toMatchObject({ kind: 'kept', error: { code: 'UNREACHABLE' } });
-    const again = openWorkflow(await server.getWorkflow('shop'), storage);
+    const again = await openWorkflow(await server.getWorkflow('shop'), storage, server.getSave);
     expect(again).toMatchObject({ kind: 'restored', file: { name: 'Kept' } });
     autosave.stop();
   });
 
-  it('asks when somebody else has saved, and goes on from either version', async () => {
-    const { server, storage, autosave, editor, rename } = bench();
-    await server.saveWorkflow({ id: 'shop', file: renameWorkflow(shopWorkflow, 'Theirs'), base_version: 12 });
+  it('takes in what somebody else has saved, and saves both', async () => {
+    const { server, autosave, editor, rename } = bench();
+    await server.saveWorkflow({ id: 'shop', file: renameNode(shopWorkflow, 'assist', 'Theirs'), base_version: 12 });
     rename('Mine');
     await autosave.flush();
-    expect(autosave.state.getState().kind).toBe('conflict');
-    expect(openWorkflow(await server.getWorkflow('shop'), storage).kind).toBe('outdated');
-    autosave.rebase(13, false);
+    expect(autosave.state.getState().kind).toBe('saved');
+    expect(autosave.version()).toBe(14);
+    const { file } = await server.getWorkflow('shop');
+    expect(file).toEqual(renameWorkflow(renameNode(shopWorkflow, 'assist', 'Theirs'), 'Mine'));
+    expect(editor.getState().file).toEqual(file);
+    undo(editor);
+    await autosave.flush();
+    expect((await server.getWorkflow('shop')).file).toEqual(renameNode(shopWorkflow, 'assist', 'Theirs'));
+  });
+
+  for (const which of ['mine', 'theirs'] as const) {
+    it(`asks where both changed one place, saves all the rest, and goes on with ${which}`, async () => {
+      const { server, storage, autosave, editor, rename } = bench();
+      await server.saveWorkflow({ id: 'shop', file: renameWorkflow(shopWorkflow, 'Theirs'), base_version: 12 });
+      rename('Mine');
+      change(editor, 'rename', file => renameNode(file, 'assist', 'Mine alone'));
+      await autosave.flush();
+      const state = autosave.state.getState();
+      if (state.kind !== 'conflict') throw new Error(`it is ${state.kind}`);
+      expect(state.conflicts).toMatchObject([{ path: [{ key: 'name' }], mine: 'Mine', theirs: 'Theirs' }]);
+      expect(editor.getState().file.name).toBe('Mine');
+      expect((await server.getWorkflow('shop')).file).toEqual(
+        renameNode(renameWorkflow(shopWorkflow, 'Theirs'), 'assist', 'Mine alone'),
+      );
+      // A tab that is closed now asks again at the next visit.
+      const again = await openWorkflow(await server.getWorkflow('shop'), storage, server.getSave);
+      expect(again.merged?.conflicts).toEqual(state.conflicts);
+
+      for (const conflict of state.conflicts) autosave.choose(conflict, which);
+      await autosave.flush();
+      expect(autosave.state.getState().kind).toBe('saved');
+      expect(storage.length).toBe(0);
+      expect((await server.getWorkflow('shop')).file.name).toBe(which === 'mine' ? 'Mine' : 'Theirs');
+      expect(editor.getState().file).toEqual((await server.getWorkflow('shop')).file);
+    });
+  }
+
+  it('knows its own work again when only the answer was lost, and asks nothing', async () => {
+    let isLost = true;
+    const { server, autosave, editor, rename } = bench({
+      saveWorkflow: async save => {
+        const answer = await server.saveWorkflow(save);
+        if (isLost) throw new BackendError('UNREACHABLE', 'no answer');
+        return answer;
+      },
+    });
+    rename('Half');
+    await autosave.flush();
+    isLost = false;
+    await server.saveWorkflow({
+      id: 'shop',
+      file: renameNode(await server.getSave('shop', 13), 'log', 'Theirs'),
+      base_version: 13,
+    });
+    rename('Half and half');
     await autosave.flush();
     expect(autosave.state.getState().kind).toBe('saved');
-    expect((await server.getWorkflow('shop')).file.name).toBe(editor.getState().file.name);
+    expect((await server.getWorkflow('shop')).file).toEqual(
+      renameNode(renameWorkflow(shopWorkflow, 'Half and half'), 'log', 'Theirs'),
+    );
+    expect(editor.getState().file).toEqual((await server.getWorkflow('shop')).file);
   });
 
   it('sends what changed while it was sending', async () => {

@@ -1,23 +1,50 @@
-import type { WorkflowFile } from '@pinion/contracts';
-import type { StoredWorkflow } from '../../run/index.ts';
-import { type DraftShelf, draftShelf } from '../model/drafts.ts';
+import { mergeFiles, type MergedFile, type WorkflowFile } from '@pinion/contracts';
+import type { Backend, StoredWorkflow } from '../../run/index.ts';
+import { type Draft, type DraftShelf, draftShelf } from '../model/drafts.ts';
+import { fingerprint } from '../model/file-patch.ts';
+import { type Ground, groundOf, meet, onTop } from '../model/ground.ts';
+import { guessAncestor } from '../model/guess-ancestor.ts';
 
 export type OpenWorkflow = {
   id: string;
+  /** As this browser left it, or the server's. */
   file: WorkflowFile;
-  version: number;
+  ground: Ground;
   drafts: DraftShelf;
-  /** fresh: the server's file. restored: work of an earlier visit that was never sent. outdated: such work, made on an older version. */
-  kind: 'fresh' | 'restored' | 'outdated';
+  /** fresh: the server's file. restored: work of an earlier visit that was never sent. */
+  kind: 'fresh' | 'restored';
+  /** What others did since that visit, to be taken in. */
+  merged: MergedFile | undefined;
   updatedAt: string;
 };
 
-/** The server's file, or the draft this browser kept of it. */
-export function openWorkflow(stored: StoredWorkflow, storage: Storage): OpenWorkflow {
+/** The server's file, or the draft this browser kept of it with all that others have done since. */
+export async function openWorkflow(stored: StoredWorkflow, storage: Storage, getSave: Backend['getSave']): Promise<OpenWorkflow> {
   const drafts = draftShelf(storage);
-  const { id, version, file } = stored;
+  const { id, version, file, updated_at: updatedAt } = stored;
   const draft = drafts.read(id);
-  const opened = { id, version, drafts, updatedAt: stored.updated_at };
-  if (draft === undefined || JSON.stringify(draft.file) === JSON.stringify(file)) return { ...opened, file, kind: 'fresh' };
-  return { ...opened, file: draft.file, kind: draft.base_version === version ? 'restored' : 'outdated' };
+  const fresh = { id, drafts, updatedAt, file, ground: groundOf(version, file), kind: 'fresh', merged: undefined } as const;
+  if (draft === undefined) return fresh;
+  if (JSON.stringify(draft.file) === JSON.stringify(file)) {
+    drafts.drop(id);
+    return fresh;
+  }
+  const agreed = await agreedOf(draft, stored, getSave);
+  const { ground, merged } = meet({ version, theirs: file, agreed }, draft.file, stored);
+  return { ...fresh, file: draft.file, ground, kind: 'restored', merged };
+}
+
+/** What the draft and the server had in common when they were last together. */
+async function agreedOf(draft: Draft, { id, version, file }: StoredWorkflow, getSave: Backend['getSave']): Promise<WorkflowFile> {
+  const { base_version, doubts = [] } = draft;
+  const saved = (wanted: number) => getSave(id, wanted).catch(() => undefined);
+  if (doubts.length > 0 && base_version < version) {
+    const next = base_version + 1 === version ? file : await saved(base_version + 1);
+    if (next !== undefined && doubts.includes(fingerprint(next)))
+      return draft.agreed === undefined
+        ? next
+        : onTop(base_version + 1, next, mergeFiles(draft.agreed, draft.file, next).conflicts).agreed;
+  }
+  if (draft.agreed !== undefined) return draft.agreed;
+  return (base_version === version ? file : await saved(base_version)) ?? guessAncestor(draft.file, file);
 }

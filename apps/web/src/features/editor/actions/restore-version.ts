@@ -31,7 +31,7 @@ export async function restoreVersion(parts: RestoreParts, choice: VersionChoice)
     });
     const { file } = await client.workflows.version_file.query({ id, version: `save-${version}` });
     change(store, `restore ${choiceWords(choice)}`, () => file);
-    autosave.rebase(version, true);
+    autosave.settle(version);
     onRestored();
     say(`The draft is ${choiceWords(choice)} again`, {
       action: { label: 'Undo', run: () => void restoreVersion(parts, kept) },

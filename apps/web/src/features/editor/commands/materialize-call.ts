@@ -1,4 +1,13 @@
-import { freshId, isRecord, own, referencesOf, runAfter, stringsIn, type WorkflowFile, type WorkflowNode } from '@pinion/contracts';
+import {
+  freshId,
+  isRecord,
+  own,
+  referencesOf,
+  runAfter,
+  stringsIn,
+  type WorkflowFile,
+  type WorkflowNode,
+} from '@pinion/contracts';
 import type { CallWish } from '../model/call-wish.ts';
 import { freePlace, type Sizes } from '../model/free-place.ts';
 import { freeTitle, toolTitle } from '../model/tool-title.ts';

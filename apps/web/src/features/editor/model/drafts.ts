@@ -1,7 +1,15 @@
 import { isRecord, WorkflowFile } from '@pinion/contracts';
 
 /** What a person did that no server has yet: kept in the browser, so that a crashed tab loses nothing. */
-export type Draft = { file: WorkflowFile; base_version: number };
+export type Draft = {
+  file: WorkflowFile;
+  /** The newest save that is merged into it. */
+  base_version: number;
+  /** What both sides had agreed on, where that is not the file of that save: a conflict was open. */
+  agreed?: WorkflowFile;
+  /** Fingerprints of what was sent without an answer: the save after the base may be one of them. */
+  doubts?: readonly string[];
+};
 
 export type DraftShelf = {
   read: (workflowId: string) => Draft | undefined;
@@ -31,5 +39,12 @@ function readDraft(text: string | null): Draft | undefined {
   const value: unknown = JSON.parse(text);
   if (!isRecord(value) || typeof value['base_version'] !== 'number') return undefined;
   const file = WorkflowFile.safeParse(value['file']);
-  return file.success ? { file: file.data, base_version: value['base_version'] } : undefined;
+  if (!file.success) return undefined;
+  const agreed = WorkflowFile.safeParse(value['agreed']);
+  return {
+    file: file.data,
+    base_version: value['base_version'],
+    ...(agreed.success ? { agreed: agreed.data } : {}),
+    doubts: Array.isArray(value['doubts']) ? value['doubts'].filter(one => typeof one === 'string') : [],
+  };
 }

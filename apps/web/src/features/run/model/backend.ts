@@ -4,16 +4,20 @@ import type {
   ForkEdit,
   ForkPoint,
   NodeState,
+  PresenceMark,
   RunEvent,
   RunStatus,
   SecretScope,
   ToolSpec,
+  WorkflowEvent,
   WorkflowFile,
   WorkflowRef,
 } from '@pinion/contracts';
 import type { SideEffectItem } from '../../../lib/api-shapes.ts';
 
 export type StoredWorkflow = { id: string; file: WorkflowFile; version: number; updated_at: string };
+
+export type WorkflowSave = { id: string; file: WorkflowFile; base_version: number; client_id?: string };
 
 export type RunRecord = {
   run_id: string;
@@ -58,8 +62,14 @@ export type WorkflowEntry = { id: string; name: string; published_version: numbe
 /** Everything the editor and the debugger ask of the server. One adapter speaks tRPC; stories and tests bring their own. */
 export type Backend = {
   getWorkflow: (id: string) => Promise<StoredWorkflow>;
-  /** Fails with CONFLICT when `base_version` is not the newest. */
-  saveWorkflow: (save: { id: string; file: WorkflowFile; base_version: number }) => Promise<{ version: number }>;
+  /** Fails with CONFLICT when `base_version` is not the newest. `client_id`: who is told to have saved. */
+  saveWorkflow: (save: WorkflowSave) => Promise<{ version: number }>;
+  /** The file of one save; fails with NOT_FOUND where there is none of that number. */
+  getSave: (id: string, version: number) => Promise<WorkflowFile>;
+  /** What others do to a workflow and who is there, until it is stopped; a line that breaks picks itself up. */
+  followWorkflow: (id: string, client_id: string, onEvent: (event: WorkflowEvent) => void) => () => void;
+  /** Tells the others where this client is. */
+  markPresence: (id: string, mark: PresenceMark) => Promise<void>;
   /** `version`: a published one; the draft unless told. */
   startRun: (start: { workflow_id: string; input: unknown; version?: number }) => Promise<{ run_id: string }>;
   listWorkflows: () => Promise<readonly WorkflowEntry[]>;

@@ -11,14 +11,23 @@ export type Story = {
 /** A server that lives in the page: it keeps what is saved, refuses what is stale, and plays one journal for every run. */
 export function storyBackend({ file, journal, isLive = false }: Story): Backend {
   let stored = { file, version: 12 };
+  const saves = new Map([[stored.version, file]]);
   const run = foldRun(journal);
   return {
     getWorkflow: async id => ({ id, ...stored, updated_at: '2026-05-12T14:02:31.000Z' }),
     saveWorkflow: async save => {
       if (save.base_version !== stored.version) throw new BackendError('CONFLICT', 'A newer version was saved meanwhile.');
       stored = { file: save.file, version: stored.version + 1 };
+      saves.set(stored.version, save.file);
       return { version: stored.version };
     },
+    getSave: async (_, version) => {
+      const found = saves.get(version);
+      if (found === undefined) throw new BackendError('NOT_FOUND', 'There is no such save.');
+      return found;
+    },
+    followWorkflow: () => () => {},
+    markPresence: async () => {},
     startRun: async () => ({ run_id: run.runId }),
     getRun: async () => ({
       run_id: run.runId,

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { HandleName } from '../agent/pinned-handle.ts';
+
+/** Chosen by whoever edits, anew for each page that is opened. */
+export const ClientId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
+
+/** What a client says of itself. */
+export const PresenceMark = z.object({
+  client_id: ClientId,
+  /** Ids of the nodes it has selected. */
+  selection: z.array(HandleName).max(200),
+  /** The node whose settings it is writing in. */
+  editing: HandleName.optional(),
+});
+export type PresenceMark = z.infer<typeof PresenceMark>;
+
+/** Somebody who has the workflow open. `place`: from 1, the lowest that was free; colours and names go by it. */
+export const Presence = PresenceMark.extend({
+  name: z.string(),
+  place: z.int().positive(),
+  at: z.iso.datetime(),
+});
+export type Presence = z.infer<typeof Presence>;
+
+/** What happens to a workflow, told to those who have it open. None of it is stored. */
+export const WorkflowEvent = z.discriminatedUnion('type', [
+  /** The newest save. Told at once, and whenever there is another; who made it is only known for a moment. */
+  z.object({
+    type: z.literal('saved'),
+    version: z.int().positive(),
+    by_client: z.string().nullable(),
+    at: z.iso.datetime(),
+  }),
+  /** Somebody came, or is elsewhere in it now. */
+  Presence.extend({ type: z.literal('presence') }),
+  z.object({ type: z.literal('gone'), client_id: z.string() }),
+]);
+export type WorkflowEvent = z.infer<typeof WorkflowEvent>;
