@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@pinion/db';
 import type { Clock } from '@pinion/tool-runtime';
+import { LiveEdits } from './live/live-edits.ts';
 import { createAuditLog } from './store/audit-log.ts';
 import { type BlobShelf, createBlobShelf } from './store/blob-shelf.ts';
 import { createCaseStore } from './store/evaluations/case-store.ts';
@@ -71,6 +72,7 @@ export type EdgeParts = {
   report: (error: unknown) => void;
 };
 
+const lookForSavesMs = 1_000;
 const sweepEveryMs = 6 * 3_600_000;
 
 export async function createEdges(parts: EdgeParts): Promise<Edges> {
@@ -94,6 +96,8 @@ export async function createEdges(parts: EdgeParts): Promise<Edges> {
   const sweeper = setInterval(sweep, sweepEveryMs).unref();
   return {
     workflows: createWorkflowStore(database),
+    edits: new LiveEdits(() => clock.now()),
+    editsAskAgainMs: database.kind === 'pglite' ? undefined : lookForSavesMs,
     published: createPublishedVersions(database),
     cases: createCaseStore(database),
     evaluations: createEvaluationStore(database, now),

@@ -13,6 +13,7 @@ import { shopSeeds } from './demo-shop/shop-seeds.ts';
 import { createEdges, type Edges } from './edges.ts';
 import { type Env, readNamedVariables } from './env.ts';
 import { openSharedState } from './redis/open-shared-state.ts';
+import { shareLiveEdits } from './redis/share-live-edits.ts';
 import { shareLiveLines } from './redis/share-live-lines.ts';
 import { createDelivery, publicKeyText, signingKey } from './deliver-callback.ts';
 import { openExtensions } from './open-extensions.ts';
@@ -136,6 +137,7 @@ export async function createWorld({ env, admin, database, clock, version, origin
     report,
   });
   const hints = shared.redis === undefined ? undefined : await shareLiveLines(shared.redis, runs.live, newId());
+  const words = shared.redis === undefined ? undefined : await shareLiveEdits(shared.redis, edges.edits, newId());
   const runWorld = {
     ...runs,
     ledger: gateway.ledger,
@@ -200,6 +202,7 @@ export async function createWorld({ env, admin, database, clock, version, origin
       await edges.close();
       await runtime.close();
       hints?.close();
+      words?.close();
       shared.close();
       await database.close();
     },

@@ -275,6 +275,7 @@ it('documents every row of the interface, and its document is whole', async () =
     'GET /workflows/{id}/cases/{case}',
     'GET /workflows/{id}/diff',
     'GET /workflows/{id}/evaluations',
+    'GET /workflows/{id}/events',
     'GET /workflows/{id}/versions',
     'GET /workflows/{id}/versions/{version}',
     'PATCH /settings',

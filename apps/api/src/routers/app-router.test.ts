@@ -5,6 +5,7 @@ import type { ReplayBundle, RunEvent } from '@pinion/contracts';
 import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink, TRPCClientError } from '@trpc/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { detectModelServer } from '../services/detect-model-server.ts';
+import { FetchedEvents } from '../testing/fetched-events.ts';
 import { serverAtWork } from '../testing/server-at-work.ts';
 import type { AppRouter } from './app-router.ts';
 
@@ -187,43 +188,3 @@ const follow = (api: ReturnType<typeof client>, run_id: string, lastEventId: str
       { onData: event => void events.push(event as Tracked), onComplete: () => resolve(events), onError: reject },
     );
   });
-
-/** As much of EventSource as the subscription link needs, on fetch: Node has none of its own switched on. */
-class FetchedEvents extends EventTarget {
-  readonly CLOSED = 2;
-  readyState = 0;
-  private readonly controller = new AbortController();
-
-  constructor(url: string) {
-    super();
-    void this.read(url).catch(() => {
-      if (!this.controller.signal.aborted) this.dispatchEvent(new Event('error'));
-    });
-  }
-
-  close(): void {
-    this.readyState = 2;
-    this.controller.abort();
-  }
-
-  private async read(url: string): Promise<void> {
-    const answer = await fetch(url, { signal: this.controller.signal });
-    this.readyState = 1;
-    this.dispatchEvent(new Event('open'));
-    let text = '';
-    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      text += chunk;
-      const blocks = text.split('\n\n');
-      text = blocks.pop() ?? '';
-      for (const block of blocks) this.tell(block);
-    }
-  }
-
-  private tell(block: string): void {
-    const fields = new Map(
-      block.split('\n').map(line => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
-    );
-    const init = { data: fields.get('data') ?? '', lastEventId: fields.get('id') ?? '' };
-    if (fields.has('data')) this.dispatchEvent(new MessageEvent(fields.get('event') ?? 'message', init));
-  }
-}

@@ -1,19 +1,24 @@
-import type { WorkflowFile } from '@pinion/contracts';
+import { ClientId, PresenceMark, type WorkflowFile } from '@pinion/contracts';
 import * as z from 'zod';
 import { createWorkflow } from '../services/create-workflow.ts';
 import { duplicateWorkflow } from '../services/duplicate-workflow.ts';
+import { followWorkflow } from '../services/follow-workflow.ts';
 import { getWorkflow } from '../services/get-workflow.ts';
 import { listWorkflows } from '../services/list-workflows.ts';
+import { markPresence } from '../services/mark-presence.ts';
 import { Folder, moveWorkflow } from '../services/move-workflow.ts';
 import { searchWorkflows } from '../services/search-workflows.ts';
 import { OfferWorkflow, offerWorkflow } from '../services/offer-workflow.ts';
 import { removeWorkflow } from '../services/remove-workflow.ts';
+import { Refusal } from '../services/refusal.ts';
 import { renameWorkflow } from '../services/rename-workflow.ts';
 import { restoreWorkflow } from '../services/restore-workflow.ts';
 import { saveWorkflow } from '../services/save-workflow.ts';
 import { versionProcedures } from './version-procedures.ts';
+import { trpcErrorOf } from '../trpc/error-map.ts';
 import { procedure, router } from '../trpc/procedures.ts';
 
+const never = new AbortController().signal;
 const Id = z.object({ id: z.string().max(200) });
 /** The service reads the file itself: bounded, migrated, nothing unknown dropped. */
 const File = z.custom<WorkflowFile>(value => value !== undefined, 'a file is needed');
@@ -25,8 +30,18 @@ export const workflowsRouter = router({
     .input(z.union([z.object({ file: File }), z.object({ template: z.string() })]))
     .mutation(({ ctx, input }) => createWorkflow(ctx.world, ctx.scope, input)),
   save: procedure
-    .input(Id.extend({ file: File, base_version: z.number().int().positive() }))
+    .input(Id.extend({ file: File, base_version: z.number().int().positive(), client_id: ClientId.optional() }))
     .mutation(({ ctx, input }) => saveWorkflow(ctx.world, ctx.scope, input)),
+  events: procedure.input(Id.extend({ client_id: ClientId.optional() })).subscription(async function* ({ ctx, input, signal }) {
+    try {
+      yield* followWorkflow(ctx.world, ctx.scope, input.id, input.client_id, signal ?? never);
+    } catch (thrown) {
+      throw thrown instanceof Refusal ? trpcErrorOf(thrown) : thrown;
+    }
+  }),
+  mark: procedure
+    .input(Id.extend(PresenceMark.shape))
+    .mutation(({ ctx, input: { id, ...mark } }) => markPresence(ctx.world, ctx.scope, id, mark)),
   rename: procedure
     .input(Id.extend({ name: z.string().trim().min(1).max(200) }))
     .mutation(({ ctx, input }) => renameWorkflow(ctx.world, ctx.scope, input.id, input.name)),

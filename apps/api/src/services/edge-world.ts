@@ -1,4 +1,5 @@
 import type { Egress, SchemaCompiler, SecretStore, ToolDefaults } from '@pinion/tool-runtime';
+import type { LiveEdits } from '../live/live-edits.ts';
 import type { SharedState } from '../redis/open-shared-state.ts';
 import type { McpServers } from '../open-mcp.ts';
 import type { PublishedVersions } from '../store/published-versions.ts';
@@ -31,6 +32,10 @@ export type SystemFacts = { version: string; database: 'pglite' | 'postgres'; da
 /** What the services behind the two surfaces (tRPC and REST) work with. */
 export type EdgeWorld = {
   workflows: WorkflowStore;
+  /** Who has which workflow open. */
+  edits: LiveEdits;
+  /** After so long a follower looks for saves by itself; undefined where nobody but this process saves. */
+  editsAskAgainMs: number | undefined;
   published: PublishedVersions;
   /** The data sets of workflows, and what evaluations said of them. */
   cases: CaseStore;

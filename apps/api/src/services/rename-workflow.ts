@@ -4,7 +4,7 @@ import { findWorkflow } from './get-workflow.ts';
 import { saveWorkflow } from './save-workflow.ts';
 
 export async function renameWorkflow(
-  world: Pick<EdgeWorld, 'workflows'>,
+  world: Pick<EdgeWorld, 'workflows' | 'edits'>,
   scope: Scope,
   id: string,
   name: string,

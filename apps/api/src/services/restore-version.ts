@@ -17,7 +17,7 @@ export type Restored = { version: number; updated_at: string; kept: `save-${numb
 
 /** The draft becomes that version; what it was before is kept in the history under its save. */
 export async function restoreVersion(
-  world: Pick<EdgeWorld, 'workflows' | 'published' | 'tools' | 'audit'>,
+  world: Pick<EdgeWorld, 'workflows' | 'edits' | 'published' | 'tools' | 'audit'>,
   scope: Scope,
   { id, version, base_version }: RestoreVersion,
 ): Promise<Restored> {

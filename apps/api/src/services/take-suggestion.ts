@@ -6,7 +6,7 @@ import { notFound } from './refusal.ts';
 import { saveWorkflow } from './save-workflow.ts';
 import type { Suggestion } from './suggest-activations.ts';
 
-type TakeWorld = Pick<EdgeWorld, 'workflows' | 'activations' | 'audit' | 'tools'>;
+type TakeWorld = Pick<EdgeWorld, 'workflows' | 'edits' | 'activations' | 'audit' | 'tools'>;
 
 /** Does what a suggestion says: a new version of the workflow whose agent lists the tool, or an activation of an agent from outside. */
 export async function takeSuggestion(

@@ -23,6 +23,10 @@ SELECT w.id, w.name, v.version, w.updated_at, v.file,
 FROM workflow w JOIN workflow_version v ON v.workflow_id = w.id AND v.version = $3
 WHERE w.id = $1 AND w.workspace_id = $2 AND w.deleted_at IS NULL`;
 
+/** What changes with every save, without the file. */
+export const newestSql = `
+SELECT version, updated_at FROM workflow WHERE id = $1 AND workspace_id = $2 AND deleted_at IS NULL`;
+
 export const filesMissing = 'SELECT id, version, file FROM workflow WHERE workspace_id = $1 AND id = ANY($2::text[])';
 
 /** One statement, so that a version is there exactly when the save is. */

@@ -2,7 +2,7 @@ import type { RunStatus, Scope, WorkflowFile } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import { KeptRows } from './kept-rows.ts';
 import { ParsedFiles } from './parsed-files.ts';
-import { filesMissing, getSql, getVersionSql, keepVersions, listSql } from './workflow-sql.ts';
+import { filesMissing, getSql, getVersionSql, keepVersions, listSql, newestSql } from './workflow-sql.ts';
 
 export type WorkflowRow = {
   id: string;
@@ -45,6 +45,8 @@ export type WorkflowStore = {
   ): Promise<{ id: string; name: string; folder: string; version: number; updated_at: Date }[]>;
   /** Without a version, the newest one. */
   get(scope: Scope, id: string, version?: number): Promise<OwnedWorkflow | undefined>;
+  /** The number of the newest save, and when it was made. */
+  newest(scope: Scope, id: string): Promise<{ version: number; updated_at: Date } | undefined>;
   insert(scope: Scope, file: NewFile): Promise<void>;
   /** Compare and swap on `baseVersion`; without one, the last writer wins. Every version is kept. */
   save(scope: Scope, file: NewFile, baseVersion: number | undefined): Promise<Saved>;
@@ -99,6 +101,10 @@ export function createWorkflowStore(
         orderBy: { id: 'desc' },
         take: limit,
       }),
+    async newest({ workspace_id }, id) {
+      const { rows } = await pool.query<{ version: number; updated_at: Date }>(newestSql, [id, workspace_id]);
+      return rows[0];
+    },
     async insert(scope, { id, name, text }) {
       const { workspace_id, user_id } = scope;
       await prisma.$transaction([

@@ -7,6 +7,7 @@ import { openChatSession } from '../../services/open-chat-session.ts';
 import { SendMessage, sendChatMessage } from '../../services/send-chat-message.ts';
 import { type ChatEvent, tailChatSession } from '../../services/tail-chat-session.ts';
 import type { JournalLine } from '../../services/run-desk.ts';
+import { numberedLines } from '../numbered-lines.ts';
 import { operation } from '../operation.ts';
 import { RequestKey } from '../request-key.ts';
 import { sendJournal } from '../send-journal.ts';
@@ -130,13 +131,8 @@ export const chatOperations = [
     },
     handle: async ({ world, scope, params, signal, reply }) => {
       await getChatSession(world, scope, params.id);
-      await sendJournal(reply, lines(tailChatSession(world, scope, params.id, signal)));
+      await sendJournal(reply, numberedLines(tailChatSession(world, scope, params.id, signal)));
       return undefined;
     },
   }),
 ];
-
-async function* lines(events: AsyncIterable<ChatEvent>): AsyncGenerator<JournalLine> {
-  let seq = 0;
-  for await (const event of events) yield { seq: seq++, type: event.type, text: JSON.stringify(event) };
-}

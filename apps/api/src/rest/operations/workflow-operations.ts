@@ -1,6 +1,7 @@
-import { isRecord, ToolSpec, WorkflowFile } from '@pinion/contracts';
+import { isRecord, ToolSpec, WorkflowEvent, WorkflowFile } from '@pinion/contracts';
 import * as z from 'zod';
 import { createWorkflow } from '../../services/create-workflow.ts';
+import { followWorkflow } from '../../services/follow-workflow.ts';
 import { findWorkflow } from '../../services/get-workflow.ts';
 import { importLimits, invalid } from '../../services/read-import.ts';
 import { OfferWorkflow, offerWorkflow } from '../../services/offer-workflow.ts';
@@ -8,7 +9,9 @@ import { Folder, moveWorkflow } from '../../services/move-workflow.ts';
 import { removeWorkflow } from '../../services/remove-workflow.ts';
 import { searchWorkflows } from '../../services/search-workflows.ts';
 import { saveWorkflow } from '../../services/save-workflow.ts';
+import { numberedLines } from '../numbered-lines.ts';
 import { operation } from '../operation.ts';
+import { sendJournal } from '../send-journal.ts';
 import { Created, Id, listOf, Page, refusals, StoredWorkflow, WorkflowLine } from '../shapes.ts';
 
 /** Documented as a workflow file, read by the service, which also opens older ones and drops nothing. */
@@ -106,6 +109,28 @@ export const workflowOperations = [
       status: 200,
       body: await moveWorkflow(world, scope, params.id, body.folder),
     }),
+  }),
+  operation({
+    method: 'GET',
+    path: '/workflows/{id}/events',
+    operationId: 'streamWorkflow',
+    summary: 'What others do to a workflow, as server-sent events: saves, and who has it open',
+    tag,
+    params: Id,
+    answers: {
+      200: {
+        description:
+          '`saved`: the newest save, at once and whenever there is another; `presence`: who has it open, and where; `gone`',
+        schema: WorkflowEvent,
+        content_type: 'text/event-stream',
+      },
+      ...refusals.missing,
+    },
+    handle: async ({ world, scope, params, signal, reply }) => {
+      await findWorkflow(world, scope, params.id);
+      await sendJournal(reply, numberedLines(followWorkflow(world, scope, params.id, undefined, signal)));
+      return undefined;
+    },
   }),
   operation({
     method: 'POST',

@@ -1,5 +1,6 @@
 export { type Bell, redisBell } from './redis-bell.ts';
 export { redisBreakers } from './redis-breakers.ts';
+export { type Channel, redisChannel } from './redis-channel.ts';
 export { redisCache, type RedisCacheLimits } from './redis-cache.ts';
 export { connectRedis, type RedisConnection, type RedisConnectionOptions } from './redis-connection.ts';
 export { redisQueue } from './redis-queue.ts';

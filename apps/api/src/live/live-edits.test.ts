@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { LiveEdits } from './live-edits.ts';
+
+function bench() {
+  let now = 0;
+  const edits = new LiveEdits(() => now);
+  return { edits, pass: (ms: number) => void (now += ms) };
+}
+const who = (edits: LiveEdits, key = 'w') => edits.present(key).map(({ name, client_id }) => `${name} ${client_id}`);
+
+describe('who has a workflow open', () => {
+  it('has the lowest place that is free, as long as one of its lines is open', () => {
+    const { edits } = bench();
+    const [leaveOne, leaveTwo] = [edits.enter('w', 'one'), edits.enter('w', 'two')];
+    const leaveAgain = edits.enter('w', 'one');
+    expect(who(edits)).toEqual(['Tab 1 one', 'Tab 2 two']);
+    leaveOne();
+    expect(who(edits)).toEqual(['Tab 1 one', 'Tab 2 two']);
+    leaveAgain();
+    expect(who(edits)).toEqual(['Tab 2 two']);
+    edits.enter('w', 'three');
+    expect(who(edits)).toEqual(['Tab 1 three', 'Tab 2 two']);
+    leaveTwo();
+    expect(who(edits)).toEqual(['Tab 1 three']);
+    expect(who(edits, 'another')).toEqual([]);
+  });
+
+  it('is told wherever it goes, and nobody else is', () => {
+    const { edits } = bench();
+    let woken = 0;
+    const deaf = edits.listen('w', () => (woken += 1));
+    edits.listen('other', () => expect.unreachable());
+    edits.enter('w', 'one');
+    edits.mark('w', { client_id: 'one', selection: ['a'], editing: 'a' });
+    edits.mark('w', { client_id: 'nobody', selection: ['b'] });
+    edits.saved('w', 2, 'one');
+    expect(woken).toBe(3);
+    expect(edits.present('w')).toMatchObject([{ client_id: 'one', selection: ['a'], editing: 'a' }]);
+    expect(edits.saverOf('w', 2)).toBe('one');
+    deaf();
+    edits.saved('w', 3, null);
+    expect(woken).toBe(3);
+    expect(edits.saverOf('w', 3)).toBeNull();
+  });
+});
+
+describe('two servers', () => {
+  it('know of each other’s people, who are gone when they say so or have been silent for ten seconds', () => {
+    let now = 0;
+    const [here, there] = [new LiveEdits(() => now), new LiveEdits(() => now)];
+    const stop = here.onShared(edit => there.hear(structuredClone(edit)));
+    there.onShared(edit => here.hear(structuredClone(edit)));
+    for (const edits of [here, there]) edits.listen('w', () => {});
+    const leave = here.enter('w', 'one');
+    there.enter('w', 'two');
+    for (const edits of [here, there]) expect(who(edits)).toEqual(['Tab 1 one', 'Tab 2 two']);
+    here.saved('w', 7, 'one');
+    expect(there.saverOf('w', 7)).toBe('one');
+
+    now += 9_999;
+    there.repeat();
+    for (const edits of [here, there]) expect(who(edits)).toEqual(['Tab 1 one', 'Tab 2 two']);
+    now += 1;
+    expect(who(there)).toEqual(['Tab 2 two']);
+    here.repeat();
+    expect(who(there)).toEqual(['Tab 1 one', 'Tab 2 two']);
+    leave();
+    expect(who(there)).toEqual(['Tab 2 two']);
+    stop();
+  });
+
+  it('keep nothing of workflows that nobody here looks at', () => {
+    const { edits } = bench();
+    const presence = { client_id: 'two', name: 'Tab 2', place: 2, selection: [], at: new Date(0).toISOString() };
+    edits.hear({ type: 'presence', key: 'w', presence });
+    expect(edits.present('w')).toEqual([]);
+    const deaf = edits.listen('w', () => {});
+    edits.hear({ type: 'presence', key: 'w', presence });
+    expect(who(edits)).toEqual(['Tab 2 two']);
+    deaf();
+    expect(edits.present('w')).toEqual([]);
+  });
+});

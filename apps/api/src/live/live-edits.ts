@@ -1,0 +1,162 @@
+import type { Presence, PresenceMark } from '@pinion/contracts';
+
+/** What servers tell each other about who edits what. `key` is a workspace and a workflow in it. */
+export type SharedEdit =
+  | { type: 'saved'; key: string; version: number; by_client: string | null }
+  | { type: 'presence'; key: string; presence: Presence }
+  | { type: 'gone'; key: string; client_id: string };
+
+/** Somebody at another server who has not been heard of for so long is gone. */
+const silenceMs = 10_000;
+const mostPresent = 50;
+const saversKept = 200;
+
+type Here = { presence: Presence; streams: number };
+
+/**
+ * Who has which workflow open, where they are in it, and who has just saved. In memory, of this process and of others it
+ * hears of; nothing is stored, and nothing relies on it: the saves themselves are in the database.
+ */
+export class LiveEdits {
+  private readonly now: () => number;
+  private readonly listeners = new Map<string, Set<() => void>>();
+  private readonly here = new Map<string, Map<string, Here>>();
+  private readonly elsewhere = new Map<string, Map<string, { presence: Presence; heardAt: number }>>();
+  private readonly savers = new Map<string, string>();
+  private readonly sharers = new Set<(edit: SharedEdit) => void>();
+
+  /** `now`: milliseconds since 1970. */
+  constructor(now: () => number) {
+    this.now = now;
+  }
+
+  /** `wake`: there may be something new about this workflow. */
+  listen(key: string, wake: () => void): () => void {
+    const all = this.listeners.get(key) ?? new Set();
+    this.listeners.set(key, all.add(wake));
+    return () => {
+      all.delete(wake);
+      if (all.size > 0) return;
+      this.listeners.delete(key);
+      this.elsewhere.delete(key);
+    };
+  }
+
+  /** A client has the workflow open, until the answer is called. It may come twice, as when its line breaks. */
+  enter(key: string, client_id: string): () => void {
+    const room = this.here.get(key) ?? new Map<string, Here>();
+    this.here.set(key, room);
+    const known = room.get(client_id);
+    if (known === undefined && room.size >= mostPresent) return () => undefined;
+    if (known === undefined) room.set(client_id, { presence: this.newcomer(key, client_id), streams: 1 });
+    else known.streams += 1;
+    this.tellOf(key, client_id);
+    return () => this.leave(key, client_id);
+  }
+
+  /** Where a client is now; of one that is not here nothing is kept. */
+  mark(key: string, { client_id, selection, editing }: PresenceMark): void {
+    const known = this.here.get(key)?.get(client_id);
+    if (known === undefined) return;
+    const { name, place } = known.presence;
+    const rest = editing === undefined ? {} : { editing };
+    known.presence = { client_id, name, place, selection, ...rest, at: this.time() };
+    this.tellOf(key, client_id);
+  }
+
+  /** All who have it open, here and elsewhere, in the order of their places. */
+  present(key: string): Presence[] {
+    const away = this.elsewhere.get(key);
+    for (const [id, { heardAt }] of away ?? []) if (this.now() - heardAt >= silenceMs) away?.delete(id);
+    const all = [...(this.here.get(key)?.values() ?? []), ...(away?.values() ?? [])];
+    return all.map(({ presence }) => presence).toSorted((a, b) => a.place - b.place || (a.client_id < b.client_id ? -1 : 1));
+  }
+
+  saved(key: string, version: number, by_client: string | null): void {
+    this.keepSaver(key, version, by_client);
+    this.share({ type: 'saved', key, version, by_client });
+    this.wake(key);
+  }
+
+  /** Null when nobody said so, or it is long ago. */
+  saverOf(key: string, version: number): string | null {
+    return this.savers.get(`${key} ${version}`) ?? null;
+  }
+
+  /** Told everything that other servers should know. */
+  onShared(listener: (edit: SharedEdit) => void): () => void {
+    this.sharers.add(listener);
+    return () => this.sharers.delete(listener);
+  }
+
+  /** Tells the others again who is here: to them silence means gone. */
+  repeat(key?: string): void {
+    for (const [room, clients] of this.here) {
+      if (key !== undefined && room !== key) continue;
+      for (const { presence } of clients.values()) this.share({ type: 'presence', key: room, presence });
+    }
+  }
+
+  /** What another server told. */
+  hear(edit: SharedEdit): void {
+    if (edit.type === 'saved') this.keepSaver(edit.key, edit.version, edit.by_client);
+    if (!this.listeners.has(edit.key)) return;
+    const room = this.elsewhere.get(edit.key) ?? new Map<string, { presence: Presence; heardAt: number }>();
+    this.elsewhere.set(edit.key, room);
+    if (edit.type === 'gone') room.delete(edit.client_id);
+    if (edit.type === 'presence') {
+      const isNew = !room.has(edit.presence.client_id);
+      room.set(edit.presence.client_id, { presence: edit.presence, heardAt: this.now() });
+      // Whoever has just come does not know those who are here.
+      if (isNew) this.repeat(edit.key);
+    }
+    this.wake(edit.key);
+  }
+
+  private newcomer(key: string, client_id: string): Presence {
+    const taken = new Set(this.present(key).map(({ place }) => place));
+    let place = 1;
+    while (taken.has(place)) place += 1;
+    return { client_id, name: `Tab ${place}`, place, selection: [], at: this.time() };
+  }
+
+  private leave(key: string, client_id: string): void {
+    const room = this.here.get(key);
+    const known = room?.get(client_id);
+    if (room === undefined || known === undefined) return;
+    known.streams -= 1;
+    if (known.streams > 0) return;
+    room.delete(client_id);
+    if (room.size === 0) this.here.delete(key);
+    this.share({ type: 'gone', key, client_id });
+    this.wake(key);
+  }
+
+  private tellOf(key: string, client_id: string): void {
+    const presence = this.here.get(key)?.get(client_id)?.presence;
+    if (presence !== undefined) this.share({ type: 'presence', key, presence });
+    this.wake(key);
+  }
+
+  private keepSaver(key: string, version: number, by_client: string | null): void {
+    if (by_client === null) return;
+    this.savers.set(`${key} ${version}`, by_client);
+    for (const oldest of this.savers.keys()) {
+      if (this.savers.size <= saversKept) return;
+      this.savers.delete(oldest);
+    }
+  }
+
+  private time(): string {
+    return new Date(this.now()).toISOString();
+  }
+
+  private share(edit: SharedEdit): void {
+    for (const tell of this.sharers) tell(edit);
+  }
+
+  /** Those who follow it look again. */
+  wake(key: string): void {
+    for (const wake of this.listeners.get(key) ?? []) wake();
+  }
+}

@@ -1,0 +1,39 @@
+/** As much of EventSource as the subscription link needs, on fetch: Node has none of its own switched on. */
+export class FetchedEvents extends EventTarget {
+  readonly CLOSED = 2;
+  readyState = 0;
+  private readonly controller = new AbortController();
+
+  constructor(url: string) {
+    super();
+    void this.read(url).catch(() => {
+      if (!this.controller.signal.aborted) this.dispatchEvent(new Event('error'));
+    });
+  }
+
+  close(): void {
+    this.readyState = 2;
+    this.controller.abort();
+  }
+
+  private async read(url: string): Promise<void> {
+    const answer = await fetch(url, { signal: this.controller.signal });
+    this.readyState = 1;
+    this.dispatchEvent(new Event('open'));
+    let text = '';
+    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk;
+      const blocks = text.split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const block of blocks) this.tell(block);
+    }
+  }
+
+  private tell(block: string): void {
+    const fields = new Map(
+      block.split('\n').map(line => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+    );
+    const init = { data: fields.get('data') ?? '', lastEventId: fields.get('id') ?? '' };
+    if (fields.has('data')) this.dispatchEvent(new MessageEvent(fields.get('event') ?? 'message', init));
+  }
+}
