@@ -86,6 +86,7 @@ export { type Checked, outputAt } from './evaluation/judge-output.ts';
 export { countWords } from './evaluation/judge-calls.ts';
 export * from './evaluation/stale-answers.ts';
 export { fieldOf } from './versions/change-words.ts';
+export { fieldOf, placeWords } from './versions/change-words.ts';
 export type { Step } from './versions/diff-value.ts';
 export * from './merge/merge-conflict.ts';
 export * from './merge/merge-files.ts';

@@ -18,7 +18,8 @@ export function changeWords({ path, isOrder, ...change }: ValueChange): string {
   return from === undefined || to === undefined ? `${what} changed` : `${what}: ${from} to ${to}`;
 }
 
-function placeWords(path: readonly Step[]): string {
+/** "policy, max iterations", "pin orders, on missing". */
+export function placeWords(path: readonly Step[]): string {
   const words: string[] = [];
   path.forEach(({ key, isEntry }, index) => {
     if (isEntry) words.push(`${singular[path[index - 1]?.key ?? ''] ?? 'entry'} ${key}`);

@@ -16,4 +16,5 @@ export { edgeUnder, markEdge } from './view/edge-under.ts';
 export { byReadingOrder } from './model/reading-order.ts';
 export { KindIcon } from './view/kind-icon.tsx';
 export { fitting } from './view/keep-fit.tsx';
+export { type PeerMark, type PeerMarks, PeerMarksProvider } from './view/peer-marks.tsx';
 export { NoteCard } from './view/note-card.tsx';

@@ -41,7 +41,9 @@ function flowNodesOf(graph: GraphView, notes: readonly Note[], selected: Selecte
     const { node } = view;
     const isSelected = selected.nodes.has(node.id);
     const known = old.get(node.id);
-    if (known?.type === 'graph' && known.data.view === view && known.selected === isSelected && isAt(known, node.position)) {
+    // In a hand: it stays there, whatever else comes in meanwhile.
+    const position = known?.dragging === true ? known.position : { x: node.position.x, y: node.position.y };
+    if (known?.type === 'graph' && known.data.view === view && known.selected === isSelected && isAt(known, position)) {
       nodes.push(known);
       continue;
     }
@@ -49,7 +51,7 @@ function flowNodesOf(graph: GraphView, notes: readonly Note[], selected: Selecte
       ...(known?.type === 'graph' ? known : undefined),
       id: node.id,
       type: 'graph',
-      position: { x: node.position.x, y: node.position.y },
+      position,
       selected: isSelected,
       data: { view },
       ariaLabel: `${titleOf(node)}, ${node.type}`,

@@ -4,10 +4,12 @@ import { offOf, titleOf } from '@pinion/contracts';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
+import { personColour } from '../../../ui/person-badge.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { type NodeMoment, nodeStatusMark, useNodeMoment } from '../../run/index.ts';
 import type { NodeView } from '../model/graph-view.ts';
 import { DiffBadge, useNodeMark } from './diff-badge.tsx';
+import { useIsFresh, usePeerMark } from './peer-marks.tsx';
 import { useMeasuredHandles } from './use-measured-handles.ts';
 import { KindIcon } from './kind-icon.tsx';
 import styles from './card.module.css';
@@ -20,6 +22,8 @@ export function Card({ view, isSelected, detail, wide = false, children }: CardP
   const moment = useNodeMoment(node.id);
   const off = offOf(node);
   const mark = useNodeMark(node.id);
+  const peer = usePeerMark(node.id);
+  const isFresh = useIsFresh(node.id);
   useMeasuredHandles(view);
   return (
     <div
@@ -28,7 +32,11 @@ export function Card({ view, isSelected, detail, wide = false, children }: CardP
       data-wide={wide || undefined}
       data-off={off}
       data-diff={mark}
+      data-fresh={isFresh || undefined}
+      data-peer={peer === undefined ? undefined : true}
+      style={peer === undefined ? undefined : personColour(peer.place)}
     >
+      {peer !== undefined && <span className={styles.peer}>{peer.words}</span>}
       {mark !== undefined && (
         <span className={styles.diff}>
           <DiffBadge mark={mark} />

@@ -34,7 +34,8 @@ export function FrameCard({ note, isSelected }: { note: Note; isSelected: boolea
           defaultValue={note.text}
           maxLength={200}
           onBlur={event => {
-            onNoteText?.(note.id, event.target.value);
+            // Nothing was typed: what others wrote meanwhile stays.
+            if (event.target.value !== event.target.defaultValue) onNoteText?.(note.id, event.target.value);
             setWriting(false);
             writing.onDone();
           }}

@@ -35,7 +35,8 @@ function TextCard({ note, isSelected }: { note: Note; isSelected: boolean }) {
           defaultValue={note.text}
           placeholder="Write a note"
           onBlur={event => {
-            onNoteText(note.id, event.target.value);
+            // Nothing was typed: what others wrote meanwhile stays.
+            if (event.target.value !== event.target.defaultValue) onNoteText(note.id, event.target.value);
             setWriting(false);
             writing.onDone();
           }}

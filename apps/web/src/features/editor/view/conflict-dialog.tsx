@@ -4,51 +4,64 @@ import { useStore } from 'zustand';
 import { counted } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { sayFailed } from '../../../ui/toast.tsx';
-import { backendErrorOf, useBackend } from '../../run/index.ts';
 import type { Autosave } from '../actions/autosave.ts';
-import { replaceFile } from '../editor-store.ts';
-import { useEditorStore } from './editor-context.tsx';
+import { conflictKey } from '../model/conflict-words.ts';
+import { ConflictChoice, type Side } from './conflict-choice.tsx';
+import styles from './conflict-dialog.module.css';
+import { useCalm } from './use-calm.ts';
 
-/** Two people, one workflow: which of the two goes on. Neither is lost: the other stays as a copy on the clipboard. */
-export function ConflictDialog({ autosave }: { autosave: Autosave }) {
-  const backend = useBackend();
-  const store = useEditorStore();
+export type ConflictDialogProps = {
+  autosave: Autosave;
+  /** The conflicts that a person has put off, as one text; others open the dialog again. */
+  later: string;
+  onLater: (conflicts: string) => void;
+};
+
+/** Two people, one place: both values, and who of the two goes on. All else is merged already. */
+export function ConflictDialog({ autosave, later, onLater }: ConflictDialogProps) {
   const state = useStore(autosave.state);
-  const [isBusy, setBusy] = useState(false);
-  const [isLater, setLater] = useState(false);
-  const resolve = async (keep: 'mine' | 'theirs') => {
-    setBusy(true);
-    try {
-      const theirs = await backend.getWorkflow(store.getState().workflowId);
-      const other = keep === 'mine' ? theirs.file : store.getState().file;
-      await navigator.clipboard.writeText(JSON.stringify(other, null, 2)).catch(() => undefined);
-      if (keep === 'theirs') replaceFile(store, theirs.file);
-      autosave.rebase(theirs.version, keep === 'theirs');
-    } catch (thrown) {
-      sayFailed('The other version could not be read', { detail: backendErrorOf(thrown).message });
-    } finally {
-      setBusy(false);
-      setLater(false);
-    }
+  const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
+  const conflicts = state.kind === 'conflict' ? state.conflicts : [];
+  const all = conflicts.map(conflictKey).join();
+  // Nobody is interrupted in the middle of a word.
+  const isCalm = useCalm();
+  if (conflicts.length === 0) return null;
+  const sideOf = (key: string): Side => choices[key] ?? 'mine';
+  const decide = () => {
+    for (const conflict of conflicts) autosave.choose(conflict, sideOf(conflictKey(conflict)));
+    setChoices({});
   };
-  const nodes = useStore(store, editor => editor.file.nodes.length);
   return (
     <Dialog
-      open={state.kind === 'conflict' && !isLater}
-      onOpenChange={open => setLater(!open)}
-      title="Changed elsewhere"
-      description={`Someone, or another tab, has saved this workflow since you opened it. Your version (${counted(nodes, 'node')}) is kept on this machine. The version you do not choose is put on the clipboard as JSON.`}
+      open={later !== all && isCalm}
+      onOpenChange={open => !open && onLater(all)}
+      title={conflicts.length === 1 ? 'Two changed one thing' : `Two changed ${counted(conflicts.length, 'thing')}`}
+      description="You and somebody else, or another tab, gave the same place another value. Everything else of both is merged and saved. What you do not choose stays in the history."
+      width="wide"
       actions={
         <>
-          <Button kind="line" busy={isBusy && 'Reading'} onClick={() => void resolve('theirs')}>
-            Take theirs
+          <Button kind="line" onClick={() => onLater(all)}>
+            Later
           </Button>
-          <Button kind="main" busy={isBusy && 'Reading'} onClick={() => void resolve('mine')}>
-            Keep mine
+          <Button kind="main" onClick={decide}>
+            Use these
           </Button>
         </>
       }
-    />
+    >
+      <div className={styles.list}>
+        {conflicts.map(conflict => {
+          const key = conflictKey(conflict);
+          return (
+            <ConflictChoice
+              key={key}
+              conflict={conflict}
+              chosen={sideOf(key)}
+              onChoose={side => setChoices(before => ({ ...before, [key]: side }))}
+            />
+          );
+        })}
+      </div>
+    </Dialog>
   );
 }

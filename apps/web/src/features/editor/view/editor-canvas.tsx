@@ -23,11 +23,13 @@ import { ask, change, noSelection, select, setViewOnly, startConnecting, writeNo
 import type { EditorHands } from '../model/editor-hands.ts';
 import type { PaletteKind } from '../model/node-kinds.ts';
 import { isWriting } from '../../../lib/keyboard.ts';
+import type { OthersStore } from '../others-store.ts';
 import { AddNodeButton } from './add-node-button.tsx';
 import { ConnectPanel } from './connect-panel.tsx';
 import { useEditor, useFacts } from './editor-context.tsx';
 import styles from './editor.module.css';
 import { NodeCard } from './node-card.tsx';
+import { OthersNote } from './others-marks.tsx';
 import { Palette } from './palette.tsx';
 import { useDropOnEdge } from './use-drop-on-edge.ts';
 import { usePaletteDrop } from './use-palette-drop.ts';
@@ -35,8 +37,10 @@ import type { History } from './use-history.ts';
 
 export const nodeTypes: NodeTypes = { graph: NodeCard, note: NoteCard };
 
+export type EditorCanvasProps = { hands: EditorHands; history: History; others: OthersStore };
+
 /** Palette and canvas: where nodes come from and where they go. */
-export function EditorCanvas({ hands, history }: { hands: EditorHands; history: History }) {
+export function EditorCanvas({ hands, history, others }: EditorCanvasProps) {
   const { store } = hands;
   const { graph, lookup } = useFacts();
   const { merged, comparison, compare } = history;
@@ -140,6 +144,7 @@ export function EditorCanvas({ hands, history }: { hands: EditorHands; history: 
             edge from handle to handle, or let one go in the open to choose what comes next.
           </EmptyState>
         )}
+        {comparison === undefined && <OthersNote others={others} />}
         {comparison !== undefined && <CompareChip comparison={comparison} onStop={() => compare(undefined)} />}
         <AddNodeButton onAdd={put} />
         <ConnectPanel hands={hands} />

@@ -16,7 +16,7 @@ export function EditorPage({ id }: { id: string }) {
   const backend = useBackend();
   const query = useQuery({
     queryKey: ['editor', 'open', id],
-    queryFn: async () => openWorkflow(await backend.getWorkflow(id), localStorage),
+    queryFn: async () => openWorkflow(await backend.getWorkflow(id), localStorage, backend.getSave),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,

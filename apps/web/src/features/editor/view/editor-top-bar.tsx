@@ -12,7 +12,9 @@ import { PublishedMark } from '../../versions/index.ts';
 import type { Autosave } from '../actions/autosave.ts';
 import { renameWorkflow } from '../commands/rename-workflow.ts';
 import { ask, change, redo, undo } from '../editor-store.ts';
+import type { OthersStore } from '../others-store.ts';
 import { useEditor, useEditorStore } from './editor-context.tsx';
+import { OthersMarks } from './others-marks.tsx';
 import { ProblemsButton } from './problems-button.tsx';
 import { RenameButton } from './rename-button.tsx';
 import { RunDialog } from './run-dialog.tsx';
@@ -22,13 +24,16 @@ import type { History } from './use-history.ts';
 
 export type EditorTopBarProps = {
   autosave: Autosave;
+  others: OthersStore;
+  /** A person wants to choose where two changed one thing. */
+  onChoose: () => void;
   history: History;
   onStarted: (runId: string) => void;
   isChatting: boolean;
   onChat: (isOpen: boolean) => void;
 };
 
-export function EditorTopBar({ autosave, history, onStarted, isChatting, onChat }: EditorTopBarProps) {
+export function EditorTopBar({ autosave, others, onChoose, history, onStarted, isChatting, onChat }: EditorTopBarProps) {
   const [undoText, redoText] = [useChordText('mod+z'), useChordText('shift+mod+z')];
   const router = useRouter();
   const store = useEditorStore();
@@ -46,6 +51,7 @@ export function EditorTopBar({ autosave, history, onStarted, isChatting, onChat 
       crumbs={[{ label: 'Workflows', href: '/workflows' }, { label: name }]}
       actions={
         <>
+          <OthersMarks others={others} />
           <IconButton
             label={back === undefined ? 'Undo' : `Undo ${back}`}
             keys={undoText}
@@ -76,7 +82,7 @@ export function EditorTopBar({ autosave, history, onStarted, isChatting, onChat 
       }
     >
       <RenameButton name={name} onName={wish => change(store, 'rename workflow', file => renameWorkflow(file, wish))} />
-      <SaveMark autosave={autosave} />
+      <SaveMark autosave={autosave} onChoose={onChoose} />
       <PublishedMark
         workflowId={store.getState().workflowId}
         draft={draft}

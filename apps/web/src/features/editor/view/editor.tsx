@@ -5,13 +5,16 @@ import { useStore } from 'zustand';
 import { FullPage } from '../../../ui/full-page.tsx';
 import { say } from '../../../ui/toast.tsx';
 import { ChatPanel, isChatRemembered, rememberChatOpen } from '../../chat/index.ts';
+import { PeerMarksProvider } from '../../canvas/index.ts';
 import { createRunStore, RunProvider, type RunStore, useBackend } from '../../run/index.ts';
 import { PublishDialog } from '../../versions/index.ts';
 import { type Autosave, startAutosave } from '../actions/autosave.ts';
 import { rememberUndo } from '../actions/remember-undo.ts';
 import { restoreUndo } from '../model/kept-undo.ts';
+import { meetingShower } from '../actions/show-meeting.ts';
 import type { OpenWorkflow } from '../actions/open-workflow.ts';
-import { ask, createEditorStore, noSelection, select, selectNode } from '../editor-store.ts';
+import { ask, createEditorStore, noSelection, receive, select, selectNode } from '../editor-store.ts';
+import { createOthersStore, type OthersStore } from '../others-store.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { EditorActions } from './editor-actions.tsx';
 import { EditorCanvas } from './editor-canvas.tsx';
@@ -25,6 +28,7 @@ import { RunDock } from './run-dock.tsx';
 import { WorkflowPane } from './workflow-pane.tsx';
 import { useEditorHands } from './use-editor-hands.ts';
 import { useEditorFacts } from './use-editor-facts.ts';
+import { useOthers } from './use-others.ts';
 import { type History, useHistory } from './use-history.ts';
 
 /** What most visits never open comes when it is asked for. */
@@ -35,20 +39,28 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
   const [restored] = useState(() => restoreUndo(sessionStorage, opened.id, opened.file));
   const [store] = useState(() => {
     const fresh = createEditorStore(opened.id, opened.file, restored.list);
+    if (opened.merged !== undefined) receive(fresh, opened.merged.file, opened.merged.renamed);
     // A link may name a node, as the receipt of a call does.
     const named = decodeURIComponent(location.hash.slice(1));
     if (opened.file.nodes.some(node => node.id === named)) selectNode(fresh, named);
     return fresh;
   });
+  const [clientId] = useState(() => crypto.randomUUID());
+  const [others] = useState(createOthersStore);
+  const [shower] = useState(() => meetingShower(others));
   const [autosave] = useState(() =>
     startAutosave({
       backend,
       editor: store,
       drafts: opened.drafts,
-      version: opened.kind === 'outdated' ? -1 : opened.version,
+      ground: opened.ground,
       isSaved: opened.kind === 'fresh',
+      clientId,
+      onMeet: shower.show,
     }),
   );
+  const marks = useOthers(store, others, autosave, clientId);
+  const [later, setLater] = useState('');
   const [run, setRun] = useState<RunStore>();
   const [isChatting, setChatting] = useState(() => isChatRemembered(opened.id));
   const showChat = useCallback(
@@ -80,6 +92,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
     if (restored.isLost)
       say('Undo begins anew', { detail: 'This workflow was changed elsewhere since; what you did before stays done.' });
   }, [restored]);
+  useEffect(() => shower.stop, [shower]);
   useEffect(() => rememberUndo(store, sessionStorage), [store]);
   useEffect(() => () => void autosave.flush(), [autosave]);
   return (
@@ -87,7 +100,15 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
       <ReactFlowProvider>
         <RunProvider store={run}>
           <FullPage>
-            <EditorTopBar autosave={autosave} history={history} onStarted={showRun} isChatting={isChatting} onChat={showChat} />
+            <EditorTopBar
+              autosave={autosave}
+              others={others}
+              onChoose={() => setLater('')}
+              history={history}
+              onStarted={showRun}
+              isChatting={isChatting}
+              onChat={showChat}
+            />
             <MaterializeOnOpen />
             <main
               className={styles.body}
@@ -95,7 +116,9 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
               data-chat={isChatting || undefined}
             >
               <h1 className="sr-only">Editor of {opened.file.name}</h1>
-              <EditorWorkbench autosave={autosave} toggleChat={toggleChat} history={history} />
+              <PeerMarksProvider value={marks}>
+                <EditorWorkbench autosave={autosave} others={others} toggleChat={toggleChat} history={history} />
+              </PeerMarksProvider>
               <div className={styles.inspector}>
                 {history.isOpen ? (
                   <HistorySide history={history} />
@@ -125,7 +148,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
           </FullPage>
         </RunProvider>
       </ReactFlowProvider>
-      <ConflictDialog autosave={autosave} />
+      <ConflictDialog autosave={autosave} later={later} onLater={setLater} />
       {isOffering && (
         <Suspense fallback={null}>
           <OfferDialog workflowId={opened.id} beforeOffer={flushed} onClose={() => ask(store, undefined)} />
@@ -141,13 +164,13 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
 }
 
 /** The canvas, and what can be done on it: one pair of hands for both. */
-type EditorWorkbenchProps = { autosave: Autosave; toggleChat: () => void; history: History };
+type EditorWorkbenchProps = { autosave: Autosave; others: OthersStore; toggleChat: () => void; history: History };
 
-function EditorWorkbench({ autosave, toggleChat, history }: EditorWorkbenchProps) {
+function EditorWorkbench({ autosave, others, toggleChat, history }: EditorWorkbenchProps) {
   const hands = useEditorHands(autosave, toggleChat, history);
   return (
     <>
-      <EditorCanvas hands={hands} history={history} />
+      <EditorCanvas hands={hands} history={history} others={others} />
       <EditorActions hands={hands} />
     </>
   );

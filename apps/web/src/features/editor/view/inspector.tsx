@@ -22,11 +22,7 @@ export function Inspector({ nodeId }: { nodeId: string }) {
       label="Inspector"
       icon={<KindIcon type={node.type} />}
       title={
-        <TitleField
-          key={node.title ?? node.id}
-          title={titleOf(node)}
-          onTitle={title => change(store, 'rename', file => renameNode(file, nodeId, title))}
-        />
+        <TitleField title={titleOf(node)} onTitle={title => change(store, 'rename', file => renameNode(file, nodeId, title))} />
       }
       detail={`${node.type} · id ${node.id}`}
       actions={
@@ -56,15 +52,19 @@ export function Inspector({ nodeId }: { nodeId: string }) {
 }
 
 function TitleField({ title, onTitle }: { title: string; onTitle: (title: string) => void }) {
-  const [text, setText] = useState(title);
+  // What is being typed stays, whatever others call it meanwhile.
+  const [typed, setTyped] = useState<string>();
   return (
     <input
       aria-label="Name of the node"
       className={styles.title}
-      value={text}
+      value={typed ?? title}
       maxLength={200}
-      onChange={event => setText(event.target.value)}
-      onBlur={() => onTitle(text)}
+      onChange={event => setTyped(event.target.value)}
+      onBlur={() => {
+        if (typed !== undefined && typed !== title) onTitle(typed);
+        setTyped(undefined);
+      }}
       onKeyDown={event => {
         if (event.key === 'Enter') event.currentTarget.blur();
       }}

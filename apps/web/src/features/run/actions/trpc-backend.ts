@@ -1,5 +1,5 @@
 import type { AppRouter } from '@pinion/api/router';
-import { hasEnded, type RunEvent } from '@pinion/contracts';
+import { hasEnded, type RunEvent, type WorkflowEvent, type WorkflowFile } from '@pinion/contracts';
 import type { TRPCClient } from '@trpc/client';
 import { failureOf } from '../../../lib/failure.ts';
 import { type Backend, BackendError, type EventSink } from '../model/backend.ts';
@@ -24,6 +24,16 @@ export function trpcBackend(client: TRPCClient<AppRouter>): Backend {
   return {
     getWorkflow: id => ask(client.workflows.get.query({ id })),
     saveWorkflow: save => ask(client.workflows.save.mutate(save)),
+    getSave: async (id, version) => {
+      const answer = await ask(client.workflows.version_file.query({ id, version: `save-${version}` }));
+      return answer.file as WorkflowFile;
+    },
+    followWorkflow: (id, client_id, onEvent) => {
+      // A line that breaks picks itself up; one that ends for good is of a workflow that is gone, which a save tells, too.
+      const line = client.workflows.events.subscribe({ id, client_id }, { onData: event => onEvent(event as WorkflowEvent) });
+      return () => line.unsubscribe();
+    },
+    markPresence: (id, mark) => ask(client.workflows.mark.mutate({ id, ...mark })),
     listWorkflows: async () => (await ask(client.workflows.list.query())).items,
     startRun: start => ask(client.runs.start.mutate(start)),
     getRun: id => ask(client.runs.get.query({ id })),

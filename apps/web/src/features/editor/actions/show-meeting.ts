@@ -1,0 +1,32 @@
+import { say } from '../../../ui/toast.tsx';
+import { changedNodes } from '../model/changed-nodes.ts';
+import { keptWords, metWords } from '../model/others-words.ts';
+import { nothingFresh, type OthersStore } from '../others-store.ts';
+import type { Meeting } from './autosave.ts';
+
+const freshMs = 2_400;
+const saidMs = 5_000;
+
+/** Shows what others did, for a moment: which nodes, who, and what came back that somebody had removed. */
+export function meetingShower(others: OthersStore): { show: (meeting: Meeting) => void; stop: () => void } {
+  let fading: ReturnType<typeof setTimeout> | undefined;
+  let falling: ReturnType<typeof setTimeout> | undefined;
+  return {
+    show({ before, merged: { file, kept }, version }) {
+      for (const words of keptWords(kept, file)) say(words, { detail: 'Remove it again if it should go.' });
+      const found = changedNodes(before, file);
+      const { lastSave, others: present } = others.getState();
+      const saver = lastSave?.version === version ? lastSave.by_client : null;
+      const who = present.find(({ client_id }) => client_id === saver)?.name;
+      clearTimeout(fading);
+      clearTimeout(falling);
+      others.setState({ fresh: new Set([...found.changed, ...found.added, ...found.moved]), said: metWords(who, found, file) });
+      fading = setTimeout(() => others.setState({ fresh: nothingFresh }), freshMs);
+      falling = setTimeout(() => others.setState({ said: undefined }), saidMs);
+    },
+    stop() {
+      clearTimeout(fading);
+      clearTimeout(falling);
+    },
+  };
+}

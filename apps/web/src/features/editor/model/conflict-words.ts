@@ -1,0 +1,22 @@
+import { isRecord, type MergeConflict, placeWords, titleOf, type WorkflowFile } from '@pinion/contracts';
+
+const elementWords: Readonly<Record<string, string>> = { edges: 'An edge', notes: 'A note' };
+
+/** Where two people said two things: "Helper: policy, max iterations". */
+export function conflictPlace({ path }: MergeConflict, file: WorkflowFile): string {
+  const [list, entry, ...inside] = path;
+  if (list === undefined || entry?.isEntry !== true) return `The workflow: ${placeWords(path)}`;
+  const node = list.key === 'nodes' ? file.nodes.find(one => one.id === entry.key) : undefined;
+  const name = node === undefined ? (elementWords[list.key] ?? entry.key) : titleOf(node);
+  const words = placeWords(inside[0]?.key === 'config' && inside.length > 1 ? inside.slice(1) : inside);
+  return words === '' ? name : `${name}: ${words}`;
+}
+
+/** A value as a person reads it: text as it is, all else as JSON. */
+export function valueWords(value: unknown): string {
+  if (value === undefined) return 'removed';
+  if (typeof value === 'string') return value === '' ? 'empty' : value;
+  return isRecord(value) || Array.isArray(value) ? JSON.stringify(value, null, 2) : String(value);
+}
+
+export const conflictKey = ({ path }: MergeConflict): string => JSON.stringify(path.map(({ key }) => key));

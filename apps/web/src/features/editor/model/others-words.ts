@@ -1,0 +1,56 @@
+import { type MergedFile, type Presence, titleOf, type WorkflowFile } from '@pinion/contracts';
+import { counted } from '../../../lib/format.ts';
+import type { PeerMark } from '../../canvas/index.ts';
+import type { ChangedNodes } from './changed-nodes.ts';
+
+/** "Tab 2 changed Helper, added 2 nodes". What can't be said of nodes is a change of the workflow. */
+export function metWords(who: string | undefined, { changed, moved, added, removed }: ChangedNodes, file: WorkflowFile): string {
+  const deeds: [string, string[]][] = [
+    ['changed', changed],
+    ['added', added],
+    ['removed', removed],
+    ['moved', moved],
+  ];
+  const words = deeds.flatMap(([deed, ids]) => (ids.length === 0 ? [] : [`${deed} ${nodesWords(ids, file)}`]));
+  return `${who ?? 'Someone'} ${words.length === 0 ? 'changed the workflow' : words.join(', ')}`;
+}
+
+function nodesWords(ids: readonly string[], file: WorkflowFile): string {
+  const [only] = ids.length === 1 ? file.nodes.filter(node => node.id === ids[0]) : [];
+  return only === undefined ? counted(ids.length, 'node') : titleOf(only);
+}
+
+/** What came back, because one side still needed what the other had removed. */
+export function keptWords(kept: MergedFile['kept'], file: WorkflowFile): string[] {
+  const titles = new Map(file.nodes.map(node => [node.id, titleOf(node)]));
+  return kept.flatMap(({ list, id, removed_by }) => {
+    const name = list === 'nodes' ? titles.get(id) : list === 'notes' ? 'A note' : undefined;
+    if (name === undefined) return [];
+    return [
+      removed_by === 'mine'
+        ? `${name} stays: it was changed while you removed it`
+        : `${name} stays: you changed it while it was removed`,
+    ];
+  });
+}
+
+/** "Tab 2, editing Helper". */
+export function whereWords({ name, selection, editing }: Presence, file: WorkflowFile): string {
+  const at = editing ?? (selection.length === 1 ? selection[0] : undefined);
+  const node = at === undefined ? undefined : file.nodes.find(one => one.id === at);
+  if (node !== undefined) return `${name}, ${editing === undefined ? 'at' : 'editing'} ${titleOf(node)}`;
+  return selection.length > 1 ? `${name}, with ${counted(selection.length, 'node')} selected` : `${name} is here, too`;
+}
+
+/** Who is at which node. */
+export function peerMarks(others: readonly Presence[]): ReadonlyMap<string, PeerMark> {
+  const marks = new Map<string, PeerMark>();
+  for (const { name, place, selection, editing } of others) {
+    for (const id of new Set([...selection, ...(editing === undefined ? [] : [editing])])) {
+      const words = editing === id ? `${name} is editing` : name;
+      const known = marks.get(id);
+      marks.set(id, known === undefined ? { place, words } : { place: known.place, words: `${known.words}, ${words}` });
+    }
+  }
+  return marks;
+}

@@ -1,0 +1,39 @@
+'use client';
+import type { CSSProperties } from 'react';
+import styles from './person-badge.module.css';
+import { Tooltip } from './tooltip.tsx';
+
+const colours = 6;
+
+/** Sets `--person` to the colour of a place, from 1. It never stands without a name. */
+export const personColour = (place: number): CSSProperties => {
+  const style: Record<`--${string}`, string> = { '--person': `var(--person-${((place - 1) % colours) + 1})` };
+  return style;
+};
+
+/** "Tab 2" is T2, "Ada Lovelace" is AL. */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map(word => word[0] ?? '')
+    .join('')
+    .slice(0, 2)
+    .toUpperCase();
+
+export type PersonBadgeProps = {
+  name: string;
+  place: number /** What pressing it does, and where they are. */;
+  words: string;
+  onPress: () => void;
+};
+
+/** Somebody who is here, too. */
+export function PersonBadge({ name, place, words, onPress }: PersonBadgeProps) {
+  return (
+    <Tooltip text={words}>
+      <button type="button" className={styles.badge} style={personColour(place)} aria-label={words} onClick={onPress}>
+        <span aria-hidden="true">{initialsOf(name)}</span>
+      </button>
+    </Tooltip>
+  );
+}
