@@ -1,76 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { WorkflowFile, type WorkflowNode } from '../graph/workflow-file.ts';
-import { canonicalJson } from '../json/canonical-json.ts';
-import { isRecord, recordOf } from '../json/own.ts';
-import { someFile, soundFile } from '../testing/some-files.ts';
+import type { WorkflowFile, WorkflowNode } from '../graph/workflow-file.ts';
 import { mergeFiles } from './merge-files.ts';
-import { isSameJson } from './same-json.ts';
-import { agreedFile, setAtPath } from './set-at-path.ts';
 
 const runs = { numRuns: 150 };
-
-describe('merging any three files', () => {
-  it('gives the other side where one side did nothing, and the same where both did the same', () => {
-    fc.assert(
-      fc.property(someFile, someFile, (base, other) => {
-        expect(mergeFiles(base, other, base)).toMatchObject({ file: other, conflicts: [], kept: [] });
-        expect(mergeFiles(base, base, other)).toMatchObject({ file: other, conflicts: [], kept: [] });
-        expect(mergeFiles(base, other, structuredClone(other))).toMatchObject({ file: other, conflicts: [], kept: [] });
-      }),
-      runs,
-    );
-  });
-
-  it('gives a workflow file, and names two different values for every place it could not decide', () => {
-    fc.assert(
-      fc.property(someFile, someFile, someFile, (base, mine, theirs) => {
-        const { file, conflicts } = mergeFiles(base, mine, theirs);
-        expect(WorkflowFile.safeParse(file).success).toBe(true);
-        for (const conflict of conflicts) expect(isSameJson(conflict.mine, conflict.theirs)).toBe(false);
-      }),
-      runs,
-    );
-  });
-
-  it('finds the same conflicts again from what both have agreed on, and none once each is chosen', () => {
-    fc.assert(
-      fc.property(soundFile, soundFile, soundFile, fc.boolean(), (base, mine, theirs, isMine) => {
-        const { file, conflicts } = mergeFiles(base, mine, theirs);
-        const agreed = agreedFile(theirs, conflicts);
-        const again = mergeFiles(agreed, file, theirs);
-        expect(again.conflicts.map(({ path }) => path)).toEqual(conflicts.map(({ path }) => path));
-        expect(unordered(again.file)).toEqual(unordered(file));
-
-        const known = conflicts.reduce((now, one) => setAtPath(now, one.path, one.theirs), agreed);
-        expect(unordered(known)).toEqual(unordered(theirs));
-        const chosen = isMine ? file : conflicts.reduce((now, one) => setAtPath(now, one.path, one.theirs), file);
-        expect(mergeFiles(theirs, chosen, theirs).conflicts).toEqual([]);
-      }),
-      runs,
-    );
-  });
-
-  it('leaves no edge in the air that was not there before', () => {
-    fc.assert(
-      fc.property(soundFile, soundFile, soundFile, (base, mine, theirs) => {
-        expect(loose(mergeFiles(base, mine, theirs).file)).toEqual([]);
-      }),
-      runs,
-    );
-  });
-});
-
-/** Lists as sets: the order of what was taken away and put back is not told. */
-function unordered(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(unordered).toSorted((a, b) => (canonicalJson(a) < canonicalJson(b) ? -1 : 1));
-  return isRecord(value) ? { ...recordOf(Object.entries(value).map(([key, item]) => [key, unordered(item)] as const)) } : value;
-}
-
-const loose = ({ nodes, edges }: WorkflowFile) => {
-  const ids = new Set(nodes.map(one => one.id));
-  return edges.filter(edge => !ids.has(edge.source) || !ids.has(edge.target));
-};
 
 const fields = ['title', 'prompt', 'pin', 'turns', 'place', 'colour'] as const;
 type Edit = { node: number; field: (typeof fields)[number]; value: number };

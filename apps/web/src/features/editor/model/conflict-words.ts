@@ -1,4 +1,4 @@
-import { isRecord, type MergeConflict, placeWords, titleOf, type WorkflowFile } from '@pinion/contracts';
+import { type MergeConflict, placeWords, titleOf, type WorkflowFile } from '@pinion/contracts';
 
 const elementWords: Readonly<Record<string, string>> = { edges: 'An edge', notes: 'A note' };
 
@@ -16,7 +16,7 @@ export function conflictPlace({ path }: MergeConflict, file: WorkflowFile): stri
 export function valueWords(value: unknown): string {
   if (value === undefined) return 'removed';
   if (typeof value === 'string') return value === '' ? 'empty' : value;
-  return isRecord(value) || Array.isArray(value) ? JSON.stringify(value, null, 2) : String(value);
+  return JSON.stringify(value, null, 2) ?? '';
 }
 
 export const conflictKey = ({ path }: MergeConflict): string => JSON.stringify(path.map(({ key }) => key));
