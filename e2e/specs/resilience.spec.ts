@@ -65,31 +65,4 @@ test.describe('what a person did is never lost', () => {
     await expect(editor.node('Mistake')).toBeHidden();
     await expect(page.getByText('Unsaved work restored')).toBeHidden();
   });
-
-  for (const choice of ['mine', 'theirs'] as const) {
-    test(`two tabs, one workflow: a person keeps ${choice}`, async ({ browser, api, appUrl }) => {
-      const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(own('Two tabs'), {}));
-      const [here, there] = [await browser.newContext({ baseURL: appUrl }), await browser.newContext({ baseURL: appUrl })];
-      const mine = await new EditorPage(await here.newPage()).open(id);
-      const theirs = await new EditorPage(await there.newPage()).open(id);
-      await theirs.select('Helper');
-      await theirs.rename('Theirs');
-      await theirs.isSaved();
-      await expect.poll(async () => JSON.stringify(await stored(api, id))).toContain('Theirs');
-
-      await mine.select('Answer');
-      await mine.rename('Mine');
-      const dialog = mine.page.getByRole('dialog', { name: 'Changed elsewhere' });
-      await expect(dialog).toBeVisible();
-      await dialog.getByRole('button', { name: choice === 'mine' ? 'Keep mine' : 'Take theirs' }).click();
-      await expect(dialog).toBeHidden();
-      await mine.isSaved();
-      await expect(mine.node(choice === 'mine' ? 'Mine' : 'Theirs')).toBeVisible();
-      const file = JSON.stringify(await stored(api, id));
-      expect(file.includes('Mine')).toBe(choice === 'mine');
-      expect(file.includes('Theirs')).toBe(choice === 'theirs');
-      await here.close();
-      await there.close();
-    });
-  }
 });

@@ -7,31 +7,49 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '../..');
 const startsWithinMs = 60_000;
 
-export type RunningApp = { url: string; stop(): Promise<void> };
+export type RunningApp = {
+  url: string;
+  /** The process is gone from one moment to the next; its data stays. */
+  kill(): Promise<void>;
+  /** On the same port, with the same data. */
+  startAgain(): Promise<void>;
+  stop(): Promise<void>;
+};
 
 /** The real program, as `npm start` runs it, with a data directory of its own on a free loopback port. */
 export async function startApp(extraEnv: Record<string, string> = {}): Promise<RunningApp> {
   const port = await freePort();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-e2e-'));
-  const child = spawn(process.execPath, ['apps/api/src/main.ts'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      PINION_DATA_DIR: dataDir,
-      NEXT_TELEMETRY_DISABLED: '1',
-      ...extraEnv,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  await isReady(child);
+  const start = async (): Promise<ChildProcess> => {
+    const started = spawn(process.execPath, ['apps/api/src/main.ts'], {
+      cwd: root,
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        PINION_DATA_DIR: dataDir,
+        NEXT_TELEMETRY_DISABLED: '1',
+        ...extraEnv,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    await isReady(started);
+    return started;
+  };
+  let child = await start();
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const hasEnded = new Promise(resolve => child.once('exit', resolve));
+    child.kill(signal);
+    await hasEnded;
+  };
   return {
     url: `http://127.0.0.1:${port}`,
+    kill: () => end('SIGKILL'),
+    async startAgain() {
+      child = await start();
+    },
     async stop() {
-      const hasEnded = new Promise(resolve => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await hasEnded;
+      await end('SIGTERM');
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -3,6 +3,7 @@
  * added after its own neighbour. Names of all three lists come out once; the sides may change places, unless both moved.
  */
 export function mergeOrder(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
+  if (isSameList(base, mine) && isSameList(base, theirs)) return [...base];
   const backbone = isReordered(base, mine) ? mine : isReordered(base, theirs) ? theirs : base;
   const isIn = new Set(backbone);
   const sides = addedText(base, mine) < addedText(base, theirs) ? [mine, theirs] : [theirs, mine];
@@ -21,6 +22,7 @@ export function mergeOrder(base: readonly string[], mine: readonly string[], the
 
 /** Whether those that are on both sides stand in another order. */
 export function isReordered(before: readonly string[], after: readonly string[]): boolean {
+  if (isSameList(before, after)) return false;
   const [wasThere, isThere] = [new Set(before), new Set(after)];
   const kept = before.filter(id => isThere.has(id));
   return after.filter(id => wasThere.has(id)).some((id, index) => id !== kept[index]);
@@ -41,3 +43,6 @@ function followersIn(list: readonly string[], backbone: ReadonlySet<string>): Ma
   }
   return followers;
 }
+
+const isSameList = (a: readonly string[], b: readonly string[]): boolean =>
+  a === b || (a.length === b.length && a.every((id, index) => id === b[index]));

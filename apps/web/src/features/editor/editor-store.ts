@@ -1,8 +1,7 @@
 import { nothingRenamed, type Renamed, type WorkflowFile } from '@pinion/contracts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Asking, ConnectStart } from './model/asking.ts';
-import { rebaseUndo } from './model/rebase-undo.ts';
-import { emptyUndoList, noteChange, redoChange, type UndoList, undoChange } from './model/undo-list.ts';
+import { afterOthers, emptyUndoList, noteChange, redoChange, type UndoList, undoChange } from './model/undo-list.ts';
 
 export type Selection = { nodes: ReadonlySet<string>; notes: ReadonlySet<string>; edges: ReadonlySet<string> };
 
@@ -53,13 +52,15 @@ export function change(
 
 /** Answers what was taken back. */
 export function undo(store: EditorStore): string | undefined {
-  const step = undoChange(store.getState().undo);
+  const { undo: list, file } = store.getState();
+  const step = undoChange(list, file);
   if (step !== undefined) show(store, step.file, step.list);
   return step?.label;
 }
 
 export function redo(store: EditorStore): string | undefined {
-  const step = redoChange(store.getState().undo);
+  const { undo: list, file } = store.getState();
+  const step = redoChange(list, file);
   if (step !== undefined) show(store, step.file, step.list);
   return step?.label;
 }
@@ -77,7 +78,7 @@ export function receive(store: EditorStore, file: WorkflowFile, renamed: Renamed
       notes: now(selection.notes, 'notes'),
     },
   });
-  show(store, file, rebaseUndo(undo, file, renamed));
+  show(store, file, afterOthers(undo, renamed));
 }
 
 function show(store: EditorStore, file: WorkflowFile, list: UndoList): void {

@@ -8,7 +8,7 @@ import { insertOnEdge } from '../commands/insert-on-edge.ts';
 import { nudgeNodes } from '../commands/nudge-nodes.ts';
 import { removeNodes } from '../commands/remove-nodes.ts';
 import { renameWorkflow } from '../commands/rename-workflow.ts';
-import { change, createEditorStore, redo, undo } from '../editor-store.ts';
+import { change, createEditorStore, receive, redo, undo } from '../editor-store.ts';
 import { applyPatch, diffFiles, fingerprint } from './file-patch.ts';
 import { keepUndo, restoreUndo, type UndoStorage } from './kept-undo.ts';
 
@@ -95,6 +95,31 @@ describe('what can be taken back after a reload', () => {
         expect(isLost).toBe(false);
         const after = createEditorStore('w', file, list);
         for (const act of [undo, redo]) {
+          for (;;) {
+            const [one, other] = [act(before), act(after)];
+            expect(other).toBe(one);
+            expect(after.getState().file).toEqual(before.getState().file);
+            if (one === undefined) break;
+          }
+        }
+      }),
+    );
+  });
+
+  it('is my own alone, also when others have changed the file in between', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(deed, fc.boolean()), { minLength: 1, maxLength: 10 }), fc.nat(4), (deeds, steps) => {
+        const storage = shelf();
+        const before = createEditorStore('w', shopWorkflow);
+        for (const [act, isMine] of deeds) {
+          if (isMine) change(before, 'deed', act);
+          else receive(before, act(before.getState().file));
+        }
+        for (let step = 0; step < steps; step += 1) undo(before);
+        keepUndo(storage, 'w', before.getState().file, before.getState().undo);
+        const file = asStored(before.getState().file);
+        const after = createEditorStore('w', file, restoreUndo(storage, 'w', file).list);
+        for (const act of [undo, redo, undo]) {
           for (;;) {
             const [one, other] = [act(before), act(after)];
             expect(other).toBe(one);

@@ -2,8 +2,11 @@ import { isRecord, WorkflowFile } from '@pinion/contracts';
 import { applyPatch, diffFiles, type FilePatch, fingerprint } from './file-patch.ts';
 import { type Change, emptyUndoList, type UndoList } from './undo-list.ts';
 
-/** Steps away from a file, nearest first: each leads to the file one change further back, or further on. */
-type KeptStep = { label: string; at: number; patch: FilePatch };
+/**
+ * Steps away from a file, nearest first: each leads to the file one change further back, or further on. `gap` leads to
+ * where the step begins, when others have changed the file since.
+ */
+type KeptStep = { label: string; at: number; patch: FilePatch; gap?: FilePatch };
 type KeptUndo = { file: string; past: KeptStep[]; future: KeptStep[] };
 
 export type UndoStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -15,14 +18,29 @@ const room = 1_500_000;
 
 /** Keeps what this person can take back, in this tab, beside a mark of the file it belongs to. */
 export function keepUndo(storage: UndoStorage, workflowId: string, file: WorkflowFile, list: UndoList): void {
-  const past = list.past.toReversed().map(({ label, at, before, after }) => ({ label, at, patch: diffFiles(after, before) }));
-  const future = list.future.map(({ label, at, before, after }) => ({ label, at, patch: diffFiles(before, after) }));
+  const past = stepsFrom(
+    file,
+    list.past.toReversed().map(({ label, at, before, after }) => ({ label, at, near: after, far: before })),
+  );
+  const future = stepsFrom(
+    file,
+    list.future.map(({ label, at, before, after }) => ({ label, at, near: before, far: after })),
+  );
   try {
     if (past.length + future.length === 0) storage.removeItem(keyOf(workflowId));
     else storage.setItem(keyOf(workflowId), textOf({ file: fingerprint(file), past, future }));
   } catch {
     // A browser that stores nothing, or has no room left, takes back what was done since the page was opened.
   }
+}
+
+type Stride = { label: string; at: number; near: WorkflowFile; far: WorkflowFile };
+
+function stepsFrom(file: WorkflowFile, strides: readonly Stride[]): KeptStep[] {
+  return strides.map(({ label, at, near, far }, index) => {
+    const end = strides[index - 1]?.far ?? file;
+    return { label, at, patch: diffFiles(near, far), ...(end === near ? {} : { gap: diffFiles(end, near) }) };
+  });
 }
 
 /** The nearest steps are the ones that are kept when there is no room for all. */
@@ -61,14 +79,20 @@ function walk(
   change: (near: WorkflowFile, far: WorkflowFile, step: KeptStep) => Change,
 ): Change[] {
   const changes: Change[] = [];
-  let near = start;
+  let end = start;
   for (const step of steps) {
-    const read = WorkflowFile.safeParse(applyPatch(near, step.patch));
-    if (!read.success) break;
-    changes.push(change(near, read.data, step));
-    near = read.data;
+    const near = step.gap === undefined ? end : readFile(applyPatch(end, step.gap));
+    const far = near === undefined ? undefined : readFile(applyPatch(near, step.patch));
+    if (near === undefined || far === undefined) break;
+    changes.push(change(near, far, step));
+    end = far;
   }
   return changes;
+}
+
+function readFile(json: WorkflowFile): WorkflowFile | undefined {
+  const read = WorkflowFile.safeParse(json);
+  return read.success ? read.data : undefined;
 }
 
 function readKept(storage: UndoStorage, workflowId: string): KeptUndo | undefined {
@@ -84,4 +108,8 @@ function readKept(storage: UndoStorage, workflowId: string): KeptUndo | undefine
 const stepsIn = (list: unknown): KeptStep[] => (Array.isArray(list) ? list.filter(isStep) : []);
 
 const isStep = (step: unknown): step is KeptStep =>
-  isRecord(step) && typeof step['label'] === 'string' && typeof step['at'] === 'number' && isRecord(step['patch']);
+  isRecord(step) &&
+  typeof step['label'] === 'string' &&
+  typeof step['at'] === 'number' &&
+  isRecord(step['patch']) &&
+  (step['gap'] === undefined || isRecord(step['gap']));

@@ -1,4 +1,12 @@
-import type { WorkflowFile } from '@pinion/contracts';
+import {
+  isSameJson,
+  type MergedFile,
+  mergeFiles,
+  nothingRenamed,
+  type Renamed,
+  renameElements,
+  type WorkflowFile,
+} from '@pinion/contracts';
 
 /** One thing a person did. Files are values that share their parts, so keeping both ends costs little. */
 export type Change = { label: string; before: WorkflowFile; after: WorkflowFile; mergeKey: string | undefined; at: number };
@@ -26,14 +34,49 @@ export function noteChange(list: UndoList, change: Change): UndoList {
 
 export type Step = { list: UndoList; file: WorkflowFile; label: string };
 
-export function undoChange(list: UndoList): Step | undefined {
-  const change = list.past.at(-1);
+/**
+ * Takes the last deed back. Where others have changed the file since, only the deed goes and what they did stays: also
+ * where they have changed what it had made. A deed of which nothing is left is passed over.
+ */
+export function undoChange({ past, future }: UndoList, file: WorkflowFile): Step | undefined {
+  const change = past.at(-1);
   if (change === undefined) return undefined;
-  return { list: { past: list.past.slice(0, -1), future: [change, ...list.future] }, file: change.before, label: change.label };
+  const { file: next, renamed } = onto(file, change.after, change.before);
+  const list = renameDeeds({ past: past.slice(0, -1), future: [change, ...future] }, renamed);
+  return isNothing(file, change.after, next)
+    ? undoChange({ past: list.past, future }, file)
+    : { list, file: next, label: change.label };
 }
 
-export function redoChange(list: UndoList): Step | undefined {
-  const [change, ...future] = list.future;
+export function redoChange({ past, future }: UndoList, file: WorkflowFile): Step | undefined {
+  const [change, ...rest] = future;
   if (change === undefined) return undefined;
-  return { list: { past: [...list.past, { ...change, mergeKey: undefined }], future }, file: change.after, label: change.label };
+  const { file: next, renamed } = onto(file, change.before, change.after);
+  const list = renameDeeds({ past: [...past, { ...change, mergeKey: undefined }], future: rest }, renamed);
+  return isNothing(file, change.before, next)
+    ? redoChange({ past, future: list.future }, file)
+    : { list, file: next, label: change.label };
+}
+
+/** Others have changed the file: what comes next is a deed of its own, and elements that have another id bear it here, too. */
+export function afterOthers(list: UndoList, renamed: Renamed): UndoList {
+  const { past, future } = renameDeeds(list, renamed);
+  return { past: past.map((change, index) => (index === past.length - 1 ? { ...change, mergeKey: undefined } : change)), future };
+}
+
+const onto = (file: WorkflowFile, from: WorkflowFile, to: WorkflowFile): Pick<MergedFile, 'file' | 'renamed'> =>
+  from === file ? { file: to, renamed: nothingRenamed } : mergeFiles(from, to, file, 'theirs');
+
+/** Others have left nothing of a deed to take back. */
+const isNothing = (file: WorkflowFile, from: WorkflowFile, next: WorkflowFile): boolean =>
+  from !== file && isSameJson(next, file);
+
+function renameDeeds(list: UndoList, renamed: Renamed): UndoList {
+  if (Object.values(renamed).every(names => names.size === 0)) return list;
+  const rename = (change: Change): Change => ({
+    ...change,
+    before: renameElements(change.before, renamed),
+    after: renameElements(change.after, renamed),
+  });
+  return { past: list.past.map(rename), future: list.future.map(rename) };
 }

@@ -1,0 +1,41 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export type Side = 'Mine' | 'Theirs';
+
+/** What an editor shows of others who have the same workflow open. */
+export class OthersPanel {
+  private readonly page: Page;
+  readonly here: Locator;
+  readonly note: Locator;
+  readonly conflicts: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.here = page.getByRole('group', { name: 'Also here' });
+    this.note = page.getByRole('status', { name: 'What others did' });
+    this.conflicts = page.getByRole('dialog', { name: /^Two changed/ });
+  }
+
+  badge(words: string | RegExp): Locator {
+    return this.here.getByRole('button', { name: words });
+  }
+
+  /** Both values of a place, as the dialog names them. */
+  async asks(place: string, values: Record<Side, string>): Promise<void> {
+    const about = this.conflicts.getByRole('group', { name: place });
+    await expect(about).toBeVisible();
+    for (const [side, value] of Object.entries(values))
+      await expect(about.locator('label').filter({ hasText: side })).toContainText(value);
+  }
+
+  async choose(place: string, side: Side): Promise<void> {
+    await this.conflicts.getByRole('group', { name: place }).getByRole('radio', { name: side }).check();
+    await this.conflicts.getByRole('button', { name: 'Use these' }).click();
+    await expect(this.conflicts).toBeHidden();
+  }
+
+  async isAlone(): Promise<void> {
+    await expect(this.page.getByRole('region', { name: 'Workflow canvas' })).toBeVisible();
+    await expect(this.here).toBeHidden();
+  }
+}

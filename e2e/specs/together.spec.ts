@@ -1,0 +1,191 @@
+import type { Browser } from '@playwright/test';
+import { EditorPage } from '../pages/editor-page.ts';
+import { OthersPanel } from '../pages/others-panel.ts';
+import { hasNoBarriers } from '../world/axe.ts';
+import { Api } from '../world/api.ts';
+import { agentWorkflow, own, stored } from '../world/scene.ts';
+import { startApp } from '../world/start-app.ts';
+import { expect, test } from '../world/test.ts';
+
+/** Two people, each with a browser of their own, on one workflow. */
+async function two(browser: Browser, url: string, api: Api, name: string) {
+  const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(own(name), {}));
+  const contexts = [await browser.newContext({ baseURL: url }), await browser.newContext({ baseURL: url })] as const;
+  const open = async (context: (typeof contexts)[number]) => {
+    const editor = await new EditorPage(await context.newPage()).open(id);
+    return Object.assign(editor, { others: new OthersPanel(editor.page) });
+  };
+  const [a, b] = [await open(contexts[0]), await open(contexts[1])];
+  // Each knows of the other: from here on what one does reaches the other.
+  await expect(a.others.badge(/^Tab 2/)).toBeVisible();
+  await expect(b.others.badge(/^Tab 1/)).toBeVisible();
+  const end = async () => {
+    for (const context of contexts) await context.close();
+  };
+  return { id, a, b, contexts, open, end };
+}
+
+const placeOf = async (api: Api, id: string, node: string): Promise<number> =>
+  (await stored(api, id)).nodes.find(one => one.id === node)?.position.x ?? Number.NaN;
+
+test.describe('two people on one workflow', () => {
+  test('both edit different nodes at once: both see both, nothing is lost, also after a reload', async ({
+    browser,
+    api,
+    appUrl,
+  }) => {
+    const { id, a, b, end } = await two(browser, appUrl, api, 'At once');
+    await Promise.all([a.select('Helper'), b.select('Answer')]);
+    await Promise.all([a.rename('Mine'), b.rename('Theirs')]);
+    await Promise.all([a.addByKey('p'), b.addByKey('p')]);
+    for (const editor of [a, b]) {
+      await expect(editor.node('Mine')).toBeVisible();
+      await expect(editor.node('Theirs')).toBeVisible();
+      await expect(editor.region.getByRole('group', { name: /^prompt(_2)?, prompt$/ })).toHaveCount(2);
+      await expect(editor.edges()).toHaveCount(2);
+      await editor.isSaved();
+      await expect(editor.others.conflicts).toBeHidden();
+    }
+    await expect.poll(async () => (await stored(api, id)).nodes.map(node => node.title ?? node.id).toSorted()).toEqual([
+      'Mine',
+      'Question',
+      'Theirs',
+      'prompt',
+      'prompt_2',
+    ]);
+    for (const editor of [a, b]) {
+      await editor.page.reload();
+      await editor.isReady();
+      await expect(editor.node('Mine')).toBeVisible();
+      await expect(editor.node('Theirs')).toBeVisible();
+      await expect(editor.page.getByText('Unsaved work restored')).toBeHidden();
+    }
+    await end();
+  });
+
+  for (const side of ['Mine', 'Theirs'] as const) {
+    test(`both change one thing at once: both values are shown, and a person takes ${side.toLowerCase()}`, async ({
+      browser,
+      api,
+      appUrl,
+    }) => {
+      const { id, a, b, end } = await two(browser, appUrl, api, 'One thing');
+      await a.select('Helper');
+      await b.select('Helper');
+      // Neither hears of the other while both type.
+      const hold = async (editor: typeof a) =>
+        editor.page.route('**/trpc/workflows.save**', async route => {
+          await released.promise;
+          await route.continue();
+        });
+      const released = Promise.withResolvers<void>();
+      await hold(b);
+      await b.rename('Hers');
+      await a.rename('His');
+      await a.isSaved();
+      released.resolve();
+      await b.others.asks('Helper: title'.replace('Helper', 'Hers'), { Mine: 'Hers', Theirs: 'His' });
+      await hasNoBarriers(b.page, 'a choice between two values');
+      expect(JSON.stringify(await stored(api, id))).toContain('His');
+      await expect(a.node('His')).toBeVisible();
+      await b.others.choose('Hers: title', side);
+      await b.isSaved();
+      const name = side === 'Mine' ? 'Hers' : 'His';
+      for (const editor of [a, b]) await expect(editor.node(name)).toBeVisible();
+      expect((await stored(api, id)).nodes.find(node => node.id === 'helper')?.title).toBe(name);
+      await end();
+    });
+  }
+
+  test('undo takes back my own deed, and leaves theirs', async ({ browser, api, appUrl }) => {
+    const { id, a, b, end } = await two(browser, appUrl, api, 'Undo');
+    await a.select('Helper');
+    await a.rename('Mine');
+    await expect(b.node('Mine')).toBeVisible();
+    await b.select('Answer');
+    await b.rename('Theirs');
+    await expect(a.node('Theirs')).toBeVisible();
+    await a.undo();
+    for (const editor of [a, b]) {
+      await expect(editor.node('Helper')).toBeVisible();
+      await expect(editor.node('Theirs')).toBeVisible();
+    }
+    await a.redo();
+    await expect(b.node('Mine')).toBeVisible();
+    await b.undo();
+    for (const editor of [a, b]) {
+      await expect(editor.node('Mine')).toBeVisible();
+      await expect(editor.node('Answer')).toBeVisible();
+    }
+    await expect.poll(async () => JSON.stringify(await stored(api, id))).not.toContain('Theirs');
+    await end();
+  });
+
+  test('each sees who is here and where, and what they did; and that they have gone', async ({ browser, api, appUrl }) => {
+    const { a, b, contexts, end } = await two(browser, appUrl, api, 'Presence');
+    await b.select('Helper');
+    await expect(a.node('Helper').getByText('Tab 2')).toBeVisible();
+    await b.inspector.getByLabel('Name of the node').focus();
+    await expect(a.node('Helper').getByText('Tab 2 is editing')).toBeVisible();
+    await expect(a.others.badge('Tab 2, editing Helper')).toBeVisible();
+    await hasNoBarriers(a.page, 'somebody else is here');
+    await b.rename('Seen');
+    await expect(a.others.note).toHaveText('Tab 2 changed Seen');
+    await a.others.badge(/^Tab 2/).click();
+    await expect(a.inspector.getByLabel('Name of the node')).toHaveValue('Seen');
+    await contexts[1].close();
+    await a.others.isAlone();
+    await expect(a.node('Seen').getByText('Tab 2')).toBeHidden();
+    await end();
+  });
+
+  test('what a closed tab never sent is restored, together with what others did since', async ({ browser, api, appUrl }) => {
+    const { id, a, b, contexts, open, end } = await two(browser, appUrl, api, 'Closed tab');
+    await b.page.route('**/trpc/**', route => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+    await b.select('Helper');
+    await b.rename('Kept');
+    await expect(b.saveState).toContainText('kept here');
+    await b.page.close({ runBeforeUnload: false });
+    await a.select('Answer');
+    await a.rename('Meanwhile');
+    await a.isSaved();
+
+    const again = await open(contexts[1]);
+    for (const editor of [again, a]) {
+      await expect(editor.node('Kept')).toBeVisible();
+      await expect(editor.node('Meanwhile')).toBeVisible();
+    }
+    await again.isSaved();
+    expect(JSON.stringify(await stored(api, id))).toContain('Kept');
+    await end();
+  });
+});
+
+test('a server that is killed while both drag loses nothing of either', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const app = await startApp();
+  const api = new Api(app.url);
+  const { id, a, b, end } = await two(browser, app.url, api, 'Killed');
+  const before = { helper: await placeOf(api, id, 'helper'), answer: await placeOf(api, id, 'answer') };
+  const hand = await a.region.locator('.react-flow__node[data-id="helper"] header').boundingBox();
+  if (hand === null) throw new Error('there is no node');
+  await a.page.mouse.move(hand.x + 60, hand.y + 12);
+  await a.page.mouse.down();
+  await a.page.mouse.move(hand.x + 90, hand.y + 80, { steps: 4 });
+  await app.kill();
+  await a.page.mouse.move(hand.x + 120, hand.y + 120, { steps: 4 });
+  await a.page.mouse.up();
+  await b.moveNode('Answer', { x: 60, y: 90 });
+  for (const editor of [a, b]) await expect(editor.saveState).toContainText('kept here');
+  await app.startAgain();
+  for (const editor of [a, b]) await expect(editor.saveState).toHaveText(/^Saved/, { timeout: 40_000 });
+  await expect.poll(() => placeOf(api, id, 'helper')).not.toBe(before.helper);
+  await expect.poll(() => placeOf(api, id, 'answer')).not.toBe(before.answer);
+  // Both have both: the line is picked up again by itself.
+  const drawn = (editor: typeof a, node: string) =>
+    editor.region.locator(`.react-flow__node[data-id="${node}"]`).evaluate(element => (element as HTMLElement).style.transform);
+  for (const node of ['helper', 'answer'])
+    await expect.poll(async () => (await drawn(a, node)) === (await drawn(b, node)), { timeout: 20_000 }).toBe(true);
+  await end();
+  await app.stop();
+});
