@@ -1,10 +1,7 @@
-import { isSameJson, type MergeConflict, type MergedFile, type WorkflowFile } from '@pinion/contracts';
+import type { MergeConflict } from '@pinion/contracts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Backend, type BackendError, backendErrorOf } from '../../run/index.ts';
-import { type EditorStore, receive } from '../editor-store.ts';
-import type { DraftShelf } from '../model/drafts.ts';
-import { fingerprint } from '../model/file-patch.ts';
-import { afterSend, choose, conflictsIn, type Ground, groundOf, meet, toSend } from '../model/ground.ts';
+import { type GroundParts, SavedGround } from './saved-ground.ts';
 
 export type SaveState =
   | { kind: 'saved'; at: Date | undefined }
@@ -14,9 +11,6 @@ export type SaveState =
   | { kind: 'kept'; error: BackendError }
   /** Others changed the same places. All the rest is saved; these wait until a person has chosen. */
   | { kind: 'conflict'; conflicts: readonly MergeConflict[] };
-
-/** What others did has come in: the file as it was here, and as it is now. */
-export type Meeting = { before: WorkflowFile; merged: MergedFile; version: number };
 
 export type Autosave = {
   state: StoreApi<SaveState>;
@@ -31,14 +25,10 @@ export type Autosave = {
   stop: () => void;
 };
 
-export type AutosaveParts = {
-  backend: Pick<Backend, 'getWorkflow' | 'getSave' | 'saveWorkflow'>;
-  editor: EditorStore;
-  drafts: DraftShelf;
-  ground: Ground;
-  isSaved: boolean;
+export type AutosaveParts = GroundParts & {
+  backend: Pick<Backend, 'saveWorkflow'>;
+  /** Who the others are told has saved. */
   clientId?: string;
-  onMeet?: (meeting: Meeting) => void;
 };
 
 const restMs = 600;
@@ -48,17 +38,12 @@ const mostMeetings = 8;
 
 /** Saves what was changed shortly after the hand rests, one save at a time, and keeps a draft until the server has it. */
 export function startAutosave(parts: AutosaveParts): Autosave {
-  const { backend, editor, drafts, isSaved, clientId, onMeet } = parts;
+  const { backend, editor, isSaved, clientId } = parts;
   const { workflowId } = editor.getState();
+  const ground = new SavedGround(parts);
   const state = createStore<SaveState>(() => (isSaved ? { kind: 'saved', at: undefined } : { kind: 'unsaved' }));
-  const mine = (): WorkflowFile => editor.getState().file;
-  let ground = parts.ground;
-  let sent: WorkflowFile | undefined = isSaved ? mine() : undefined;
-  /** What was sent and never answered: it may be the next save. */
-  let doubts: { file: WorkflowFile; mark: string }[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
-  let isReceiving = false;
   let failures = 0;
 
   const plan = (ms: number) => {
@@ -66,65 +51,25 @@ export function startAutosave(parts: AutosaveParts): Autosave {
     timer = setTimeout(() => void flush(), ms);
   };
   const show = (next: SaveState) => {
-    const conflicts = next.kind === 'kept' ? [] : conflictsIn(ground, mine());
+    const conflicts = next.kind === 'kept' ? [] : ground.conflicts();
     state.setState(conflicts.length > 0 ? { kind: 'conflict', conflicts } : next, true);
-  };
-  /** A draft stays as long as the server has not all of it, and while there is something to choose. */
-  const keep = () => {
-    if (mine() === sent && ground.agreed === ground.theirs) return drafts.drop(workflowId);
-    const { version: base_version, agreed } = ground;
-    drafts.keep(workflowId, {
-      file: mine(),
-      base_version,
-      ...(agreed === ground.theirs ? {} : { agreed }),
-      ...(doubts.length === 0 ? {} : { doubts: doubts.map(({ mark }) => mark) }),
-    });
-  };
-  const put = (file: WorkflowFile, renamed?: MergedFile['renamed']) => {
-    isReceiving = true;
-    receive(editor, file, renamed);
-    isReceiving = false;
-  };
-  /** After an answer that never came: is the save that followed ours? */
-  const settleDoubts = async () => {
-    if (doubts.length === 0) return;
-    const next = await backend.getSave(workflowId, ground.version + 1).catch(whereThereIsNone);
-    const ours = doubts.find(({ file }) => next !== undefined && isSameJson(file, next));
-    if (ours !== undefined) ground = afterSend(ground, mine(), ours.file, ground.version + 1);
-    doubts = [];
-  };
-  const meetNewest = async () => {
-    const stored = await backend.getWorkflow(workflowId);
-    if (stored.version === ground.version) return;
-    await settleDoubts();
-    const before = mine();
-    const met = meet(ground, before, stored);
-    ground = met.ground;
-    put(met.merged.file, met.merged.renamed);
-    sent = isSameJson(toSend(ground, mine()), ground.theirs) ? mine() : undefined;
-    keep();
-    onMeet?.({ before, merged: met.merged, version: stored.version });
   };
   /** Answers whether there is more to send. */
   const send = async (): Promise<boolean> => {
-    const file = mine();
-    const out = toSend(ground, file);
+    const { file } = editor.getState();
+    const out = ground.outgoing();
     try {
-      if (doubts.length > 0 || !isSameJson(out, ground.theirs)) {
+      if (out !== undefined) {
         show({ kind: 'saving' });
-        doubts = [...doubts, { file: out, mark: fingerprint(out) }].slice(-5);
-        keep();
+        ground.leaves(out);
         const by = clientId === undefined ? {} : { client_id: clientId };
-        const answer = await backend.saveWorkflow({ id: workflowId, file: out, base_version: ground.version, ...by });
-        ground = afterSend(ground, mine(), out, answer.version);
-        doubts = [];
+        const { version } = await backend.saveWorkflow({ id: workflowId, file: out, base_version: ground.version(), ...by });
+        ground.arrived(out, version);
       }
-      sent = file;
       failures = 0;
-      const isAll = mine() === file;
-      if (isAll) keep();
-      show(isAll ? { kind: 'saved', at: new Date() } : { kind: 'unsaved' });
-      if (!isAll) plan(restMs);
+      ground.settled(file);
+      show(ground.hasAll() ? { kind: 'saved', at: new Date() } : { kind: 'unsaved' });
+      if (!ground.hasAll()) plan(restMs);
       return false;
     } catch (thrown) {
       return meetOrKeep(backendErrorOf(thrown));
@@ -133,19 +78,19 @@ export function startAutosave(parts: AutosaveParts): Autosave {
   const meetOrKeep = async (error: BackendError): Promise<boolean> => {
     try {
       if (error.code !== 'CONFLICT') throw error;
-      // This one was refused for certain; those before it may have arrived.
-      doubts = doubts.slice(0, -1);
-      await meetNewest();
+      ground.refused();
+      await ground.meetNewest();
       show({ kind: 'unsaved' });
       return true;
     } catch (thrown) {
-      sent = undefined; // it may have arrived and only its answer been lost: whatever comes next is sent
-      state.setState({ kind: 'kept', error: backendErrorOf(thrown) }, true);
+      ground.unanswered(); // it may have arrived and only its answer been lost: whatever comes next is sent
+      show({ kind: 'kept', error: backendErrorOf(thrown) });
       plan(retryMs[Math.min(failures, retryMs.length - 1)] ?? restMs);
       failures += 1;
       return false;
     }
   };
+  /** One thing at a time; whatever waits for its moment is planned again at the end. */
   const alone = async (act: () => Promise<void>): Promise<void> => {
     clearTimeout(timer);
     while (running !== undefined) await running;
@@ -155,25 +100,25 @@ export function startAutosave(parts: AutosaveParts): Autosave {
     await running;
   };
   const rest = () => {
-    if (mine() !== sent) plan(restMs);
+    if (!ground.hasAll()) plan(restMs);
     else if (state.getState().kind !== 'saved') show({ kind: 'saved', at: new Date() });
   };
   const flush = (): Promise<void> =>
     alone(async () => {
-      for (let round = 0; round < mostMeetings && mine() !== sent; round += 1) if (!(await send())) return;
+      for (let round = 0; round < mostMeetings && !ground.hasAll(); round += 1) if (!(await send())) return;
       rest();
     });
   const pull = (): Promise<void> =>
     alone(async () => {
       // Away: the line that told of it tells again when it is back.
-      await meetNewest().catch(() => undefined);
+      await ground.meetNewest().catch(() => undefined);
       rest();
     });
   const unsubscribe = editor.subscribe((now, before) => {
-    if (now.file === before.file || isReceiving) return;
-    keep();
+    if (now.file === before.file || ground.isReceiving) return;
+    ground.keep();
     // What was changed is as the server has it again, by undo: nothing is left to send, and no draft to find later.
-    if (now.file === sent && running === undefined) {
+    if (ground.hasAll() && running === undefined) {
       clearTimeout(timer);
       return show({ kind: 'saved', at: undefined });
     }
@@ -183,23 +128,16 @@ export function startAutosave(parts: AutosaveParts): Autosave {
   if (!isSaved) plan(0);
   return {
     state,
-    version: () => ground.version,
+    version: ground.version,
     flush,
     pull,
     choose(conflict, which) {
-      const chosen = choose(ground, mine(), conflict, which);
-      ground = chosen.ground;
-      put(chosen.file);
-      sent = undefined;
-      keep();
+      ground.choose(conflict, which);
       show({ kind: 'unsaved' });
       plan(0);
     },
     settle(version) {
-      ground = groundOf(version, mine());
-      sent = mine();
-      doubts = [];
-      keep();
+      ground.settle(version);
       show({ kind: 'saved', at: new Date() });
     },
     stop() {
@@ -207,8 +145,4 @@ export function startAutosave(parts: AutosaveParts): Autosave {
       void flush().finally(() => clearTimeout(timer));
     },
   };
-}
-
-function whereThereIsNone(thrown: unknown): undefined {
-  if (backendErrorOf(thrown).code !== 'NOT_FOUND') throw thrown;
 }

@@ -2,7 +2,7 @@ import { say } from '../../../ui/toast.tsx';
 import { changedNodes } from '../model/changed-nodes.ts';
 import { keptWords, metWords } from '../model/others-words.ts';
 import { nothingFresh, type OthersStore } from '../others-store.ts';
-import type { Meeting } from './autosave.ts';
+import type { Meeting } from './saved-ground.ts';
 
 const freshMs = 2_400;
 const saidMs = 5_000;
