@@ -37,7 +37,9 @@ test.describe('two people on one workflow', () => {
     const { id, a, b, end } = await two(browser, appUrl, api, 'At once');
     await Promise.all([a.select('Helper'), b.select('Answer')]);
     await Promise.all([a.rename('Mine'), b.rename('Theirs')]);
-    await Promise.all([a.addByKey('p'), b.addByKey('p')]);
+    // Each adds a prompt, and both call it the same; theirs stand at different places.
+    await a.dragIn('Prompt', { x: 300, y: 560 });
+    await b.dragIn('Prompt', { x: 520, y: 600 });
     for (const editor of [a, b]) {
       await expect(editor.node('Mine')).toBeVisible();
       await expect(editor.node('Theirs')).toBeVisible();
@@ -46,13 +48,9 @@ test.describe('two people on one workflow', () => {
       await editor.isSaved();
       await expect(editor.others.conflicts).toBeHidden();
     }
-    await expect.poll(async () => (await stored(api, id)).nodes.map(node => node.title ?? node.id).toSorted()).toEqual([
-      'Mine',
-      'Question',
-      'Theirs',
-      'prompt',
-      'prompt_2',
-    ]);
+    await expect
+      .poll(async () => (await stored(api, id)).nodes.map(node => node.title ?? node.id).toSorted())
+      .toEqual(['Mine', 'Question', 'Theirs', 'prompt', 'prompt_2']);
     for (const editor of [a, b]) {
       await editor.page.reload();
       await editor.isReady();
@@ -84,11 +82,11 @@ test.describe('two people on one workflow', () => {
       await a.rename('His');
       await a.isSaved();
       released.resolve();
-      await b.others.asks('Helper: title'.replace('Helper', 'Hers'), { Mine: 'Hers', Theirs: 'His' });
+      await b.others.asks('Hers: name', { Mine: 'Hers', Theirs: 'His' });
       await hasNoBarriers(b.page, 'a choice between two values');
       expect(JSON.stringify(await stored(api, id))).toContain('His');
       await expect(a.node('His')).toBeVisible();
-      await b.others.choose('Hers: title', side);
+      await b.others.choose('Hers: name', side);
       await b.isSaved();
       const name = side === 'Mine' ? 'Hers' : 'His';
       for (const editor of [a, b]) await expect(editor.node(name)).toBeVisible();

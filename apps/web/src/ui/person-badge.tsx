@@ -31,9 +31,15 @@ export type PersonBadgeProps = {
 export function PersonBadge({ name, place, words, onPress }: PersonBadgeProps) {
   return (
     <Tooltip text={words}>
-      <button type="button" className={styles.badge} style={personColour(place)} aria-label={words} onClick={onPress}>
-        <span aria-hidden="true">{initialsOf(name)}</span>
-      </button>
+      {/* Drawn, not written: the name is what is said, and two letters are no part of it. */}
+      <button
+        type="button"
+        className={styles.badge}
+        style={personColour(place)}
+        data-initials={initialsOf(name)}
+        aria-label={words}
+        onClick={onPress}
+      />
     </Tooltip>
   );
 }

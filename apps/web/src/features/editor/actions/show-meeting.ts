@@ -1,7 +1,7 @@
 import { say } from '../../../ui/toast.tsx';
 import { changedNodes } from '../model/changed-nodes.ts';
 import { keptWords, metWords } from '../model/others-words.ts';
-import { nothingFresh, type OthersStore } from '../others-store.ts';
+import { nothingFresh, type OthersStore, whoSaved } from '../others-store.ts';
 import type { Meeting } from './saved-ground.ts';
 
 const freshMs = 2_400;
@@ -12,15 +12,17 @@ export function meetingShower(others: OthersStore): { show: (meeting: Meeting) =
   let fading: ReturnType<typeof setTimeout> | undefined;
   let falling: ReturnType<typeof setTimeout> | undefined;
   return {
-    show({ before, merged: { file, kept }, version }) {
+    show({ before, merged: { file, kept, conflicts }, version }) {
       for (const words of keptWords(kept, file)) say(words, { detail: 'Remove it again if it should go.' });
       const found = changedNodes(before, file);
-      const { lastSave, others: present } = others.getState();
-      const saver = lastSave?.version === version ? lastSave.by_client : null;
-      const who = present.find(({ client_id }) => client_id === saver)?.name;
+      const who = others.getState().lastSave?.version === version ? whoSaved(others.getState()) : undefined;
+      const isSameThing = conflicts.length > 0 && Object.values(found).every(ids => ids.length === 0);
       clearTimeout(fading);
       clearTimeout(falling);
-      others.setState({ fresh: new Set([...found.changed, ...found.added, ...found.moved]), said: metWords(who, found, file) });
+      others.setState({
+        fresh: new Set([...found.changed, ...found.added, ...found.moved]),
+        said: isSameThing ? `${who ?? 'Someone'} changed the same place as you` : metWords(who, found, file),
+      });
       fading = setTimeout(() => others.setState({ fresh: nothingFresh }), freshMs);
       falling = setTimeout(() => others.setState({ said: undefined }), saidMs);
     },

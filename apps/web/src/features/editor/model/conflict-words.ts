@@ -8,7 +8,9 @@ export function conflictPlace({ path }: MergeConflict, file: WorkflowFile): stri
   if (list === undefined || entry?.isEntry !== true) return `The workflow: ${placeWords(path)}`;
   const node = list.key === 'nodes' ? file.nodes.find(one => one.id === entry.key) : undefined;
   const name = node === undefined ? (elementWords[list.key] ?? entry.key) : titleOf(node);
-  const words = placeWords(inside[0]?.key === 'config' && inside.length > 1 ? inside.slice(1) : inside);
+  const place = inside[0]?.key === 'config' && inside.length > 1 ? inside.slice(1) : inside;
+  // What a file calls its title people call its name.
+  const words = place.length === 1 && place[0]?.key === 'title' ? 'name' : placeWords(place);
   return words === '' ? name : `${name}: ${words}`;
 }
 

@@ -4,43 +4,50 @@ import { useStore } from 'zustand';
 import { counted } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
 import type { Autosave } from '../actions/autosave.ts';
+import { type OthersStore, whoSaved } from '../others-store.ts';
 import { conflictKey } from '../model/conflict-words.ts';
 import { ConflictChoice, type Side } from './conflict-choice.tsx';
 import styles from './conflict-dialog.module.css';
 import { useCalm } from './use-calm.ts';
 
-export type ConflictDialogProps = {
-  autosave: Autosave;
-  /** The conflicts that a person has put off, as one text; others open the dialog again. */
-  later: string;
-  onLater: (conflicts: string) => void;
-};
-
 /** Two people, one place: both values, and who of the two goes on. All else is merged already. */
-export function ConflictDialog({ autosave, later, onLater }: ConflictDialogProps) {
+export function ConflictDialog({ autosave, others }: { autosave: Autosave; others: OthersStore }) {
+  /** The conflicts that a person has put off, as one text: others open the dialog again. */
+  const [later, setLater] = useState('');
   const state = useStore(autosave.state);
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   const conflicts = state.kind === 'conflict' ? state.conflicts : [];
   const all = conflicts.map(conflictKey).join();
   // Nobody is interrupted in the middle of a word.
   const isCalm = useCalm();
+  const who = useStore(others, whoSaved);
   if (conflicts.length === 0) return null;
   const sideOf = (key: string): Side => choices[key] ?? 'mine';
   const decide = () => {
     for (const conflict of conflicts) autosave.choose(conflict, sideOf(conflictKey(conflict)));
     setChoices({});
   };
+  if (later === all)
+    return (
+      <div className={styles.later}>
+        <StatusMark status="warning" word={`${counted(conflicts.length, 'place')} to choose`} />
+        <Button size="small" kind="line" onClick={() => setLater('')}>
+          Choose
+        </Button>
+      </div>
+    );
   return (
     <Dialog
-      open={later !== all && isCalm}
-      onOpenChange={open => !open && onLater(all)}
+      open={isCalm}
+      onOpenChange={open => !open && setLater(all)}
       title={conflicts.length === 1 ? 'Two changed one thing' : `Two changed ${counted(conflicts.length, 'thing')}`}
-      description="You and somebody else, or another tab, gave the same place another value. Everything else of both is merged and saved. What you do not choose stays in the history."
+      description={`You and ${who ?? 'somebody else'} gave the same place another value. Everything else of both is merged and saved.`}
       width="wide"
       actions={
         <>
-          <Button kind="line" onClick={() => onLater(all)}>
+          <Button kind="line" onClick={() => setLater(all)}>
             Later
           </Button>
           <Button kind="main" onClick={decide}>

@@ -25,15 +25,13 @@ import type { History } from './use-history.ts';
 export type EditorTopBarProps = {
   autosave: Autosave;
   others: OthersStore;
-  /** A person wants to choose where two changed one thing. */
-  onChoose: () => void;
   history: History;
   onStarted: (runId: string) => void;
   isChatting: boolean;
   onChat: (isOpen: boolean) => void;
 };
 
-export function EditorTopBar({ autosave, others, onChoose, history, onStarted, isChatting, onChat }: EditorTopBarProps) {
+export function EditorTopBar({ autosave, others, history, onStarted, isChatting, onChat }: EditorTopBarProps) {
   const [undoText, redoText] = [useChordText('mod+z'), useChordText('shift+mod+z')];
   const router = useRouter();
   const store = useEditorStore();
@@ -82,7 +80,7 @@ export function EditorTopBar({ autosave, others, onChoose, history, onStarted, i
       }
     >
       <RenameButton name={name} onName={wish => change(store, 'rename workflow', file => renameWorkflow(file, wish))} />
-      <SaveMark autosave={autosave} onChoose={onChoose} />
+      <SaveMark autosave={autosave} />
       <PublishedMark
         workflowId={store.getState().workflowId}
         draft={draft}

@@ -60,7 +60,6 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
     }),
   );
   const marks = useOthers(store, others, autosave, clientId);
-  const [later, setLater] = useState('');
   const [run, setRun] = useState<RunStore>();
   const [isChatting, setChatting] = useState(() => isChatRemembered(opened.id));
   const showChat = useCallback(
@@ -103,7 +102,6 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
             <EditorTopBar
               autosave={autosave}
               others={others}
-              onChoose={() => setLater('')}
               history={history}
               onStarted={showRun}
               isChatting={isChatting}
@@ -148,7 +146,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
           </FullPage>
         </RunProvider>
       </ReactFlowProvider>
-      <ConflictDialog autosave={autosave} later={later} onLater={setLater} />
+      <ConflictDialog autosave={autosave} others={others} />
       {isOffering && (
         <Suspense fallback={null}>
           <OfferDialog workflowId={opened.id} beforeOffer={flushed} onClose={() => ask(store, undefined)} />

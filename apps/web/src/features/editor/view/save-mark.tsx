@@ -1,23 +1,17 @@
 'use client';
 import { useStore } from 'zustand';
 import { counted, formatTime } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
 import { CheckIcon } from '../../../ui/icons/action-icons.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import type { Autosave, SaveState } from '../actions/autosave.ts';
 import styles from './editor.module.css';
 
 /** Where the work is: on its way, with the server, or only here. */
-export function SaveMark({ autosave, onChoose }: { autosave: Autosave; onChoose: () => void }) {
+export function SaveMark({ autosave }: { autosave: Autosave }) {
   const state = useStore(autosave.state);
   return (
     <output className={styles.save} aria-label="Save state">
       <Words state={state} />
-      {state.kind === 'conflict' && (
-        <Button size="small" kind="line" onClick={onChoose}>
-          Choose
-        </Button>
-      )}
     </output>
   );
 }
