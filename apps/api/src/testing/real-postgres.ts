@@ -8,6 +8,6 @@ export const missingRealPostgres = `no DATABASE_URL, and ${missingPostgres}`;
 
 /** A database of a test's own on a real PostgreSQL. */
 export async function realPostgres(): Promise<{ url: string; remove(): Promise<void> }> {
-  const { url, drop } = await ownDatabase();
-  return url === undefined ? throwawayPostgres() : { url, remove: drop };
+  const own = await ownDatabase();
+  return own.url === undefined ? throwawayPostgres() : { url: own.url, remove: () => own.drop() };
 }

@@ -41,8 +41,10 @@ export async function runConformance(subject: Subject, revision: Revision | unde
   }
 }
 
-/** Checks that count, as `scenario: passed of all`. */
-export const scored = (checks: readonly Check[]): { passed: string[]; failed: string[] } => ({
-  passed: checks.filter(({ status }) => status === 'SUCCESS').map(({ id }) => id),
-  failed: checks.filter(({ status }) => status === 'FAILURE' || status === 'WARNING').map(({ id }) => id),
-});
+/** Checks that count, by id. One that was made several times passes when it passed every time. */
+export function scored(checks: readonly Check[]): { passed: string[]; failed: string[] } {
+  const idsOf = (...statuses: Check['status'][]): Set<string> =>
+    new Set(checks.filter(({ status }) => statuses.includes(status)).map(({ id }) => id));
+  const failed = idsOf('FAILURE', 'WARNING');
+  return { passed: [...idsOf('SUCCESS')].filter(id => !failed.has(id)), failed: [...failed] };
+}

@@ -30,10 +30,9 @@ describe.skipIf(!hasRealPostgres())(`two servers that start at once over the run
         const { events } = (await call<{ events: RunEvent[] }>('GET', `/runs/${run_id}/bundle`)).body;
         expect(events.map(event => event.seq)).toEqual(events.map((_event, index) => index));
         expect(events.filter(event => event.type === 'run.resumed')).toHaveLength(1);
-        const agent = (await call<RunView>('GET', `/runs/${run_id}`)).body.nodes['agent'];
-        const [read, written] = (agent?.['tool_order'] as string[]).map(
-          id => (agent?.['tools_by_id'] as Record<string, ToolEnvelope>)[id],
-        );
+        const { nodes } = (await call<RunView>('GET', `/runs/${run_id}`)).body;
+        const { tool_order, tools_by_id } = nodes['agent'] as Receipts;
+        const [read, written] = tool_order.map(id => tools_by_id[id]);
         expect(read?.error).toBeUndefined();
         expect(written?.error).toEqual(cut === 'reading' ? undefined : interrupted);
       }
@@ -45,6 +44,8 @@ describe.skipIf(!hasRealPostgres())(`two servers that start at once over the run
     }
   });
 });
+
+type Receipts = { tool_order: string[]; tools_by_id: Record<string, ToolEnvelope> };
 
 /** Nobody knows what came of a writing call that was under way, and nobody sends it again. */
 const interrupted: unknown = expect.objectContaining({
