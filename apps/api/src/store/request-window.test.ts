@@ -1,31 +1,23 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { requestSeconds, type Scope } from '@pinion/contracts';
-import { type Database, openDatabase } from '@pinion/db';
+import type { Database } from '@pinion/db';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LiveLines } from '../live/live-lines.ts';
-import { ownDatabase } from '../testing/own-database.ts';
+import { type DatabaseAtWork, databaseAtWork } from '../testing/database-at-work.ts';
 import { createChatStore } from './chat/chat-store.ts';
 import { JournalWriter } from './journal/journal-writer.ts';
 import { createEffectLedger } from './ledger/effect-ledger.ts';
 import { createRunStore } from './runs/run-store.ts';
 
 const scope: Scope = { org_id: 'o', workspace_id: 'w', user_id: 'u' };
-const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-keys-'));
 let database: Database;
-let own: Awaited<ReturnType<typeof ownDatabase>>;
+let at: DatabaseAtWork;
 beforeAll(async () => {
-  own = await ownDatabase();
-  database = await openDatabase({ url: own.url, dataDir });
+  at = await databaseAtWork();
+  ({ database } = at);
 });
-afterAll(async () => {
-  await database.close();
-  await own.drop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => at.close());
 
 const serverOf = (owner: string): JournalWriter =>
   new JournalWriter({

@@ -1,37 +1,31 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync } from 'node:fs';
 import path from 'node:path';
 import type { KeptSecretScope, Scope } from '@pinion/contracts';
-import { type Database, openDatabase } from '@pinion/db';
+import type { Database } from '@pinion/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ownDatabase } from '../testing/own-database.ts';
+import { type DatabaseAtWork, databaseAtWork } from '../testing/database-at-work.ts';
 import { seal } from './secret-cipher.ts';
 import { createInstanceSecrets } from './secret-instance.ts';
 import { openSecretKeyRing, type SecretKeyRing } from './secret-key-ring.ts';
 import { createSecretUses } from './secret-uses.ts';
 import { createSecretVault } from './secret-vault.ts';
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-secrets-'));
 const scope: Scope = { org_id: 'o', workspace_id: 'w', user_id: 'u' };
-let own: Awaited<ReturnType<typeof ownDatabase>>;
+let at: DatabaseAtWork;
 let database: Database;
 beforeAll(async () => {
-  own = await ownDatabase();
-  database = await openDatabase({ url: own.url, dataDir });
+  at = await databaseAtWork();
+  ({ database } = at);
 });
-afterAll(async () => {
-  await database.close();
-  await own.drop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => at.close());
 beforeEach(async () => {
   await database.prisma.secret.deleteMany();
 });
 
 const keyText = () => randomBytes(32).toString('hex');
 const oneKey = keyText();
-const environment = (...keys: string[]): SecretKeyRing => openSecretKeyRing(dataDir, keys.join(','));
+const environment = (...keys: string[]): SecretKeyRing => openSecretKeyRing(at.dataDir, keys.join(','));
 const uses = () => createSecretUses(database, () => Date.now(), fail);
 const fail = (error: unknown): never => {
   throw error;
@@ -160,7 +154,7 @@ describe('turning the key', () => {
   });
 
   it('makes a new key where the keys are in a file', async () => {
-    const folder = mkdtempSync(path.join(dataDir, 'ring-'));
+    const folder = mkdtempSync(path.join(at.dataDir, 'ring-'));
     const vault = vaultWith(openSecretKeyRing(folder, undefined));
     await vault.keep('A', 'workspace', 'of A');
     expect(await vault.rotate()).toMatchObject({ made_new_key: true, rewrapped: 1 });
@@ -169,7 +163,7 @@ describe('turning the key', () => {
   });
 
   it('that was cut off is finished by the next one, which makes no further key', async () => {
-    const folder = mkdtempSync(path.join(dataDir, 'ring-'));
+    const folder = mkdtempSync(path.join(at.dataDir, 'ring-'));
     const ring = openSecretKeyRing(folder, undefined);
     const vault = vaultWith(ring);
     for (const name of ['A', 'B']) await vault.keep(name, 'workspace', `of ${name}`);

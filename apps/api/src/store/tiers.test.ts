@@ -1,30 +1,22 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { type Database, openDatabase } from '@pinion/db';
+import type { Database } from '@pinion/db';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ownDatabase } from '../testing/own-database.ts';
+import { type DatabaseAtWork, databaseAtWork } from '../testing/database-at-work.ts';
 import { auditIdOf } from './audit-id.ts';
 import { createAuditLog } from './audit-log.ts';
 import { createToolActivations } from './tool-activations.ts';
 import { createWorkspaceSettings } from './workspace-settings.ts';
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-tiers-'));
 const scope = { org_id: 'o', workspace_id: 'w', user_id: 'u' };
 const other = { ...scope, workspace_id: 'w2' };
-let own: Awaited<ReturnType<typeof ownDatabase>>;
+let at: DatabaseAtWork;
 let database: Database;
 beforeAll(async () => {
-  own = await ownDatabase();
-  database = await openDatabase({ url: own.url, dataDir });
+  at = await databaseAtWork();
+  ({ database } = at);
 });
-afterAll(async () => {
-  await database.close();
-  await own.drop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => at.close());
 
 describe('activations', () => {
   it('keep one choice for each agent and tool, in one workspace', async () => {

@@ -1,31 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { noSpending } from '@pinion/contracts';
-import { type Database, openDatabase } from '@pinion/db';
+import type { Database } from '@pinion/db';
 import fc from 'fast-check';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ownDatabase } from '../../testing/own-database.ts';
+import { type DatabaseAtWork, databaseAtWork } from '../../testing/database-at-work.ts';
 import type { WorkspaceSettings } from '../workspace-settings.ts';
 import { createBudgetMeter } from './budget-meter.ts';
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-budgets-'));
-let own: Awaited<ReturnType<typeof ownDatabase>>;
+let at: DatabaseAtWork;
 let database: Database;
 /** The same database, as another process has it. */
 let other: { pool: Pool };
 beforeAll(async () => {
-  own = await ownDatabase();
-  database = await openDatabase({ url: own.url, dataDir });
+  at = await databaseAtWork();
+  ({ database } = at);
   const { options } = database.pool;
   other = { pool: new Pool({ ...options, max: 4 }) };
 });
 afterAll(async () => {
   await other.pool.end();
-  await database.close();
-  await own.drop();
-  rmSync(dataDir, { recursive: true, force: true });
+  await at.close();
 });
 
 const november = Date.UTC(2026, 10, 30, 23, 59, 59);

@@ -1,13 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { RunEvent, Scope } from '@pinion/contracts';
-import { type Database, openDatabase } from '@pinion/db';
+import type { Database } from '@pinion/db';
 import { nodeClock } from '@pinion/tool-runtime/adapters/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LiveLine, LiveLines } from '../../live/live-lines.ts';
-import { ownDatabase } from '../../testing/own-database.ts';
+import { type DatabaseAtWork, databaseAtWork } from '../../testing/database-at-work.ts';
 import { createRunLeases } from '../runs/run-leases.ts';
 import { createRunStore } from '../runs/run-store.ts';
 import { JournalWriter, RunLost } from './journal-writer.ts';
@@ -46,18 +43,13 @@ const endOf = (id: string, more: Partial<RunEnd> = {}): RunEnd => ({
 });
 
 describe('the journal', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pinion-journal-'));
   let database: Database;
-  let own: Awaited<ReturnType<typeof ownDatabase>>;
+  let at: DatabaseAtWork;
   beforeAll(async () => {
-    own = await ownDatabase();
-    database = await openDatabase({ url: own.url, dataDir });
+    at = await databaseAtWork();
+    ({ database } = at);
   });
-  afterAll(async () => {
-    await database.close();
-    await own.drop();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
+  afterAll(() => at.close());
 
   const open = (query?: (statement: Statement) => Promise<readonly { id: string }[]>) => {
     const statements: Statement[] = [];

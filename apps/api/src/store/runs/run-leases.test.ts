@@ -1,25 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUIDv7 } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Database, openDatabase } from '@pinion/db';
+import { hostname } from 'node:os';
+import type { Database } from '@pinion/db';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ownDatabase } from '../../testing/own-database.ts';
+import { type DatabaseAtWork, databaseAtWork } from '../../testing/database-at-work.ts';
 import { createRunLeases } from './run-leases.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'pinion-leases-'));
 let database: Database;
-let own: Awaited<ReturnType<typeof ownDatabase>>;
+let at: DatabaseAtWork;
 beforeAll(async () => {
-  own = await ownDatabase();
-  database = await openDatabase({ url: own.url, dataDir });
+  at = await databaseAtWork();
+  ({ database } = at);
 });
-afterAll(async () => {
-  await database.close();
-  await own.drop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => at.close());
 
 async function runHeldBy(lease_owner: string | null, seconds: number, status = 'running'): Promise<string> {
   const id = randomUUIDv7();
