@@ -85,7 +85,6 @@ export * from './evaluation/judge-run.ts';
 export { type Checked, outputAt } from './evaluation/judge-output.ts';
 export { countWords } from './evaluation/judge-calls.ts';
 export * from './evaluation/stale-answers.ts';
-export { fieldOf } from './versions/change-words.ts';
 export { fieldOf, placeWords } from './versions/change-words.ts';
 export type { Step } from './versions/diff-value.ts';
 export * from './merge/merge-conflict.ts';

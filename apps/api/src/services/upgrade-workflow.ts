@@ -20,7 +20,7 @@ export type Upgraded = { workflow_id: string; version: number; kept: `save-${num
  * since it was looked at is refused, and a blocked version is nothing to go to.
  */
 export async function upgradeWorkflow(
-  world: Pick<EdgeWorld, 'workflows' | 'tools' | 'audit'>,
+  world: Pick<EdgeWorld, 'workflows' | 'tools' | 'audit' | 'edits'>,
   scope: Scope,
   { workflow_id, base_version, ...ask }: UpgradeWorkflow,
 ): Promise<Upgraded> {
