@@ -23,6 +23,7 @@ export function recordedParts(parts: readonly RecordedPart[], events: readonly R
     reserveSlot: () => Promise.resolve(false),
     giveSlotBack: () => undefined,
     cancelOf: () => Promise.resolve(),
+    supersede: () => undefined,
   };
 }
 
