@@ -14,7 +14,7 @@ export type UpgradeOutcome = {
 
 /** One draft after another: one that is refused stops no other. */
 export async function upgradeWorkflows(
-  world: Pick<EdgeWorld, 'workflows' | 'tools' | 'audit'>,
+  world: Pick<EdgeWorld, 'workflows' | 'tools' | 'audit' | 'edits'>,
   scope: Scope,
   ask: Omit<UpgradeAsk, 'workflow_id'>,
   drafts: readonly { id: string; base_version: number }[],
