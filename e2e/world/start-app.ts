@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const startsWithinMs = 60_000;
+const startsWithinMs = 150_000;
 
 export type RunningApp = {
   url: string;

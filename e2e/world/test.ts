@@ -32,7 +32,7 @@ export const test = base.extend<Spec, Worker>({
       await use(app.url);
       await app.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 170_000 },
   ],
   // A worker's specs share one `held`: whatever one of them left open or waiting is not the next one's business.
   heldAnew: [

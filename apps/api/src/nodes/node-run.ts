@@ -1,13 +1,4 @@
-import type {
-  ChatOfRun,
-  ModelConfig,
-  NodeError,
-  RunFold,
-  Scope,
-  ToolSpec,
-  WorkflowFile,
-  WorkflowNode,
-} from '@pinion/contracts';
+import type { ChatOfRun, ModelConfig, NodeError, RunFold, Scope, ToolSpec, WorkflowFile, WorkflowNode } from '@pinion/contracts';
 import type {
   ExpressionEngine,
   Inbox,
