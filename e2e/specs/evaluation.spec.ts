@@ -141,7 +141,7 @@ test.describe('whoever changes a workflow', () => {
     await evaluation.show('Cases');
     await evaluation.choose('By hand', 'Edit');
     await evaluation.addAssertion('Side effects');
-    await evaluation.dialog.getByLabel('Calls that cannot be taken back').click();
+    await evaluation.dialog.getByRole('combobox', { name: 'Calls that cannot be taken back' }).click();
     await page.getByRole('option', { name: 'any call' }).click();
     await evaluation.save();
     await evaluation.runAll();

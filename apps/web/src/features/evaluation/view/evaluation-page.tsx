@@ -1,6 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
+import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import type { CaseItem, EvaluationItem } from '../../../lib/api-shapes.ts';
 import { evaluationAddress } from '../../../lib/evaluation-address.ts';
@@ -18,14 +19,13 @@ import { Results } from './results.tsx';
 import { RunAllBar } from './run-all-bar.tsx';
 
 const everyMs = 700;
-type Tab = 'cases' | 'results';
 /** `null`: one that is new. */
 type Editing = { of: CaseItem | null };
 
-export type EvaluationPageProps = { workflowId: string; shown?: string | undefined };
-
 /** The cases of a workflow, and what its draft or a version makes of them. */
-export function EvaluationPage({ workflowId, shown }: EvaluationPageProps) {
+export function EvaluationPage({ workflowId }: { workflowId: string }) {
+  // The address says what is shown, so that whoever comes back finds it: an evaluation, the newest (empty), or the cases.
+  const shown = useSearchParams().get('show');
   const trpc = useTRPC();
   const about = { workflow_id: workflowId };
   const workflow = useQuery(trpc.workflows.get.queryOptions({ id: workflowId }));
@@ -36,17 +36,8 @@ export function EvaluationPage({ workflowId, shown }: EvaluationPageProps) {
   );
   const isAtWork = evaluations.data?.items.some(one => isUnderWay(one.status)) === true;
   const cases = useQuery(trpc.evaluations.cases.queryOptions(about, { refetchInterval: isAtWork ? everyMs : false }));
-  const [tab, setTab] = useState<Tab>(shown === undefined ? 'cases' : 'results');
-  const [chosen, setChosen] = useState(shown);
   const [editing, setEditing] = useState<Editing | null>(null);
-  /** The address says what is shown, so that whoever comes back finds it. */
-  const show = (next: Tab, id: string | undefined) => {
-    setTab(next);
-    setChosen(id);
-    const opened = next === 'results' ? (id ?? evaluations.data?.items[0]?.id) : undefined;
-    window.history.replaceState(null, '', evaluationAddress(workflowId, opened));
-  };
-  const onStarted = (id: string) => show('results', id);
+  const show = (next: string | undefined) => window.history.replaceState(null, '', evaluationAddress(workflowId, next));
   return (
     <Page
       title="Evaluation"
@@ -72,24 +63,19 @@ export function EvaluationPage({ workflowId, shown }: EvaluationPageProps) {
               <EmptyCases workflowId={workflowId} onWrite={() => setEditing({ of: null })} />
             ) : (
               <>
-                <RunAllBar workflowId={workflowId} count={items.length} onStarted={onStarted} />
+                <RunAllBar workflowId={workflowId} count={items.length} onStarted={show} />
                 <Tabs
                   className={styles.tabs}
                   label="What is shown of the evaluation"
-                  value={tab}
-                  onChange={value => show(value === 'results' ? 'results' : 'cases', chosen)}
+                  value={shown === null ? 'cases' : 'results'}
+                  onChange={value => show(value === 'results' ? '' : undefined)}
                   items={[
                     {
                       value: 'cases',
                       label: 'Cases',
                       count: items.length,
                       content: (
-                        <CaseTable
-                          workflowId={workflowId}
-                          cases={items}
-                          onEdit={of => setEditing({ of })}
-                          onStarted={onStarted}
-                        />
+                        <CaseTable workflowId={workflowId} cases={items} onEdit={of => setEditing({ of })} onStarted={show} />
                       ),
                     },
                     {
@@ -98,7 +84,11 @@ export function EvaluationPage({ workflowId, shown }: EvaluationPageProps) {
                       content: (
                         <QueryRegion query={evaluations} reading="Reading results" rows={5}>
                           {({ items: known }) => (
-                            <Results evaluations={known} chosen={chosen} onChoose={id => show('results', id)} />
+                            <Results
+                              evaluations={known}
+                              chosen={shown === '' ? undefined : (shown ?? undefined)}
+                              onChoose={show}
+                            />
                           )}
                         </QueryRegion>
                       ),
