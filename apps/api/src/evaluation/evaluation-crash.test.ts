@@ -19,7 +19,9 @@ it('an evaluation that is killed goes on with what is left: no case twice, no to
     const { messages } = body as { messages: { role: string }[] };
     const isFirst = messages.every(({ role }) => role !== 'assistant');
     const turn = isFirst ? completion('', [{ name: 'till_pay', input: { amount: 7 } }]) : completion('paid');
-    return { body: turn, delay_ms: delayMs };
+    // The first few end at once; the others are still asked when the server is killed, however slow the machine is.
+    const isQuick = /Case [0-2]\b/.test(JSON.stringify(messages));
+    return { body: turn, delay_ms: isQuick ? 0 : delayMs };
   });
   const port = await freePort();
   const start = () => startProcess(dataDir, port, { PINION_EGRESS_ALLOW: outside.host });
@@ -46,7 +48,7 @@ it('an evaluation that is killed goes on with what is left: no case twice, no to
     const cases = 10;
     for (let index = 0; index < cases; index += 1) await caseOf(id, `Case ${index}`);
     const paidBefore = paid();
-    delayMs = 300;
+    delayMs = 4000;
     const evaluation = await begin(id, { models: 'live' });
     const atKill = await until(
       () => read(evaluation),

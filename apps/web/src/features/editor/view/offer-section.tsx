@@ -27,7 +27,7 @@ export function OfferSection() {
           </>
         )}
       </p>
-      <Button kind="line" size="small" onClick={() => ask(store, { kind: 'offer' })}>
+      <Button kind="line" size="small" className="mt-2" onClick={() => ask(store, { kind: 'offer' })}>
         {offered === undefined ? 'Offer as a tool' : 'Offer anew'}
       </Button>
     </Section>

@@ -6,11 +6,13 @@ import { TemplateList } from './template-list.tsx';
 /** No workflow yet: begin with one that works. */
 export function FirstSteps({ actions }: { actions: WorkflowActions }) {
   return (
-    <div className="max-w-[560px]">
-      <EmptyState title="Begin with one that works">
-        Each template runs at once: a scripted model says its lines, the tools make real calls to a small shop on this machine.
-        Open one, press Run, and watch the calls. Or drop a workflow file anywhere on this page.
-      </EmptyState>
+    <div>
+      <div className="max-w-[560px]">
+        <EmptyState title="Begin with one that works">
+          Each template runs at once: a scripted model says its lines, the tools make real calls to a small shop on this machine.
+          Open one, press Run, and watch the calls. Or drop a workflow file anywhere on this page.
+        </EmptyState>
+      </div>
       <div className="-mx-2.5">
         <TemplateList actions={actions} />
       </div>
