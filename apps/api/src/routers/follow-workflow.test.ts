@@ -55,11 +55,14 @@ describe('two who have a workflow open', () => {
     await there.has({ type: 'saved', version: 2, by_client: 'client-here' });
     await api.workflows.rename.mutate({ id, name: 'Theirs' });
     await there.has({ type: 'saved', version: 3, by_client: null });
+    // Restoring is a deed of whoever asks for it: told as theirs, so that their own editor does not take it for another's.
+    await api.workflows.restore_version.mutate({ id, version: 'save-1', base_version: 3, client_id: 'client-here' });
+    await there.has({ type: 'saved', version: 4, by_client: 'client-here' });
 
     there.leave();
     await here.has({ type: 'gone', client_id: 'client-there' });
     const late = tab(id, 'client-late');
-    await late.has({ type: 'saved', version: 3 });
+    await late.has({ type: 'saved', version: 4 });
     await late.has({ type: 'presence', client_id: 'client-here' });
     expect(late.events).not.toContainEqual(expect.objectContaining({ client_id: 'client-there' }));
     late.leave();

@@ -10,6 +10,8 @@ export type RestoreVersion = {
   version: VersionRef;
   /** The save that whoever asks has seen; absent: the newest. */
   base_version?: number | undefined;
+  /** Told to those who have the workflow open. */
+  client_id?: string | undefined;
 };
 
 /** `kept` names the draft that was there before: restoring it undoes this. */
@@ -19,12 +21,12 @@ export type Restored = { version: number; updated_at: string; kept: `save-${numb
 export async function restoreVersion(
   world: Pick<EdgeWorld, 'workflows' | 'edits' | 'published' | 'tools' | 'audit'>,
   scope: Scope,
-  { id, version, base_version }: RestoreVersion,
+  { id, version, base_version, client_id }: RestoreVersion,
 ): Promise<Restored> {
   const [now, wanted] = await Promise.all([findWorkflow(world, scope, id), findVersion(world, scope, id, version)]);
   const base = base_version ?? now.version;
   return audited(world, scope, { action: 'workflow.restored', subject: id, details: { version, kept: base } }, async () => {
-    const saved = await saveWorkflow(world, scope, { id, file: JSON.parse(wanted.text), base_version: base });
+    const saved = await saveWorkflow(world, scope, { id, file: JSON.parse(wanted.text), base_version: base, client_id });
     await world.workflows.keep(scope, id, base, `${wanted.words} was restored over it`);
     return { ...saved, kept: `save-${base}` };
   });

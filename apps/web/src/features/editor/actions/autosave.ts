@@ -15,6 +15,8 @@ export type SaveState =
 export type Autosave = {
   state: StoreApi<SaveState>;
   version: () => number;
+  /** Who the others are told has saved. */
+  clientId: string | undefined;
   /** Sends what is unsent now; resolves when the server has it, or has refused it. */
   flush: () => Promise<void>;
   /** Others have saved: takes in what they did. */
@@ -129,6 +131,7 @@ export function startAutosave(parts: AutosaveParts): Autosave {
   return {
     state,
     version: ground.version,
+    clientId,
     flush,
     pull,
     choose(conflict, which) {

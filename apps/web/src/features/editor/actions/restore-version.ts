@@ -28,6 +28,8 @@ export async function restoreVersion(parts: RestoreParts, choice: VersionChoice)
       id,
       version: choice,
       base_version: autosave.version(),
+      // It is this person's own deed, which nobody tells them as news of another's.
+      ...(autosave.clientId === undefined ? {} : { client_id: autosave.clientId }),
     });
     const { file } = await client.workflows.version_file.query({ id, version: `save-${version}` });
     change(store, `restore ${choiceWords(choice)}`, () => file);
