@@ -1,5 +1,6 @@
 import { AuditPage } from '../pages/audit-page.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
+import { hasNoBarriers } from '../world/axe.ts';
 import { agentWorkflow, own, publishHeldTool } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
@@ -104,7 +105,12 @@ test.describe('an admin', () => {
       'tools:\n  - name: spec.sum\n    tool_type: http\n    description: Adds\n    parameter_schema: { type: object }\n    implementation_config: { url: "https://example.com/sum" }\n',
     );
     await dialog.getByRole('button', { name: 'Import' }).click();
-    await expect(dialog).toBeHidden();
+    // What was read otherwise than it was written is said.
+    const notes = page.getByRole('dialog', { name: 'Imported, with notes' });
+    await expect(notes).toContainText('spec.sum@1.0.0: it has no version and became 1.0.0');
+    await hasNoBarriers(page, 'the notes of an import');
+    await page.keyboard.press('Escape');
+    await expect(notes).toBeHidden();
     await expect(tools.row('spec.sum')).toContainText('Published here');
   });
 });
