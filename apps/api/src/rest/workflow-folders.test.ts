@@ -1,4 +1,6 @@
+import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AppRouter } from '../routers/app-router.ts';
 import { jsonClient } from '../testing/json-client.ts';
 import { must } from '../testing/must.ts';
 import { type OpenApi, openApiCheck } from '../testing/open-api-check.ts';
@@ -37,6 +39,10 @@ it('is moved without becoming another version', async () => {
   });
   const [after] = (await lines('?limit=200')).filter(line => line.id === id);
   expect(after).toEqual({ ...before, folder: 'Shop/Orders' });
+  // Its copy lies beside it.
+  const api = createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: `${server.url}/trpc` })] });
+  const copy = await api.workflows.duplicate.mutate({ id });
+  expect((await lines('?limit=200')).find(line => line.id === copy.id)).toMatchObject({ folder: 'Shop/Orders' });
   await must(404, call('PATCH', '/workflows/nobody', { folder: 'x' }));
   await must(400, call('PATCH', `/workflows/${id}`, { folder: 'x'.repeat(201) }));
   await must(400, call('PATCH', `/workflows/${id}`, { name: 'x' }));

@@ -2,7 +2,6 @@ import type { Scope } from '@pinion/contracts';
 import { createWorkflow } from './create-workflow.ts';
 import type { EdgeWorld } from './edge-world.ts';
 import { findWorkflow } from './get-workflow.ts';
-import { moveWorkflow } from './move-workflow.ts';
 import { named } from './rename-workflow.ts';
 
 const longestName = 200;
@@ -17,7 +16,6 @@ export async function duplicateWorkflow(
   const made = await createWorkflow(world, scope, {
     file: named(JSON.parse(text), name.slice(0, longestName - copy.length) + copy),
   });
-  const folder = (await world.workflows.list(scope)).find(one => one.id === id)?.folder ?? '';
-  if (folder !== '') await moveWorkflow(world, scope, made.id, folder);
+  await world.workflows.putBeside(scope, made.id, id);
   return made;
 }

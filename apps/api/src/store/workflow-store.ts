@@ -53,6 +53,8 @@ export type WorkflowStore = {
   setDeleted(scope: Scope, id: string, isDeleted: boolean): Promise<boolean>;
   /** False when it is not there. */
   setFolder(scope: Scope, id: string, folder: string): Promise<boolean>;
+  /** Into the folder of another one. */
+  putBeside(scope: Scope, id: string, other: string): Promise<void>;
   /** One save as it was; undefined where there is none of that number. */
   saved(scope: Scope, id: string, version: number): Promise<{ text: string; file: WorkflowFile } | undefined>;
   /** Marks a save so that people find it again. */
@@ -138,6 +140,11 @@ export function createWorkflowStore(
       // Plain SQL: when it was changed is when its graph was.
       const sql = 'UPDATE workflow SET folder = $3 WHERE id = $1 AND workspace_id = $2 AND deleted_at IS NULL';
       return (await pool.query(sql, [id, workspace_id, folder])).rowCount === 1;
+    },
+    async putBeside({ workspace_id }, id, other) {
+      const sql = `UPDATE workflow SET folder = there.folder FROM workflow there
+        WHERE workflow.id = $1 AND workflow.workspace_id = $2 AND there.id = $3 AND there.workspace_id = $2`;
+      await pool.query(sql, [id, workspace_id, other]);
     },
     async saved({ workspace_id }, workflow_id, version) {
       const where = { workspace_id, workflow_id, version };
