@@ -9,15 +9,9 @@ import { SecretsPage } from '../pages/secrets-page.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
 import { UsagePage } from '../pages/usage-page.ts';
 import { WorkflowsPage } from '../pages/workflows-page.ts';
-import type { Api } from '../world/api.ts';
 import { hasNoBarriers } from '../world/axe.ts';
-import { own } from '../world/scene.ts';
+import { own, shopAssistant } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
-
-async function shop(api: Api): Promise<string> {
-  const { items } = await api.get<{ items: { id: string; name: string }[] }>('/workflows');
-  return items.find(item => item.name === 'Shop assistant')?.id ?? '';
-}
 
 const openDialog = async (page: Page, button: string | RegExp): Promise<void> => {
   await page.getByRole('button', { name: button }).first().click();
@@ -105,7 +99,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     test(`${colorScheme}: the editor, its inspectors and dialogs have no barrier`, async ({ page, api }) => {
-      const editor = await new EditorPage(page).open(await shop(api));
+      const editor = await new EditorPage(page).open(await shopAssistant(api));
       await expect(editor.node('Shop assistant', 'agent')).toBeVisible();
       await hasNoBarriers(page, 'editor');
       await editor.select('Shop assistant');
@@ -139,7 +133,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test(`${colorScheme}: runs, the debugger and traces have no barrier`, async ({ page, api }) => {
       const input = { text: 'Two kettles please.', customer_id: 'cus_204' };
       const { run_id, nodes } = await api.post<{ run_id: string; nodes: Record<string, { traces_url?: string }> }>(
-        `/workflows/${await shop(api)}/runs`,
+        `/workflows/${await shopAssistant(api)}/runs`,
         { input, wait_s: 30 },
       );
       await page.goto('/runs');

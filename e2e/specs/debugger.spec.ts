@@ -2,9 +2,8 @@ import { foldRun, type RunEvent, type RunFold } from '@pinion/contracts';
 import type { NodeStatusWord } from '../pages/canvas.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { RunPage } from '../pages/run-page.ts';
-import type { Api } from '../world/api.ts';
 import { journalOf } from '../world/journal.ts';
-import { agentWorkflow, own, publishHeldTool } from '../world/scene.ts';
+import { agentWorkflow, own, publishHeldTool, shopAssistant, shopRun } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 const words: Record<string, NodeStatusWord> = {
@@ -15,19 +14,6 @@ const words: Record<string, NodeStatusWord> = {
   failed: 'failed',
   skipped: 'not taken',
 };
-
-/** The demo as it comes, under a name of this spec. */
-async function shopOf(api: Api): Promise<string> {
-  const template = (await api.get<{ items: { id: string; name: string }[] }>('/workflows')).items.find(
-    item => item.name === 'Shop assistant',
-  );
-  return template?.id ?? '';
-}
-
-async function shopRun(api: Api): Promise<string> {
-  const input = { text: 'Two gooseneck kettles please.', customer_id: 'cus_204' };
-  return (await api.post<{ run_id: string }>(`/workflows/${await shopOf(api)}/runs`, { input, wait_s: 30 })).run_id;
-}
 
 /** The page at the playhead is the fold of the journal up to there, and nothing else. */
 async function isFoldOf(run: RunPage, events: readonly RunEvent[]): Promise<void> {
@@ -57,7 +43,7 @@ async function isFoldOf(run: RunPage, events: readonly RunEvent[]): Promise<void
 
 test.describe('a debugger', () => {
   test('starts a run, follows it to its end, then sees every moment again', async ({ page, api, appUrl }) => {
-    const editor = await new EditorPage(page).open(await shopOf(api));
+    const editor = await new EditorPage(page).open(await shopAssistant(api));
     await editor.run();
     await page.getByRole('button', { name: 'Open debugger' }).click();
     await page.waitForURL(/\/runs\//);

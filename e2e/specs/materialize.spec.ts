@@ -4,7 +4,7 @@ import { EditorPage } from '../pages/editor-page.ts';
 import { RunPage } from '../pages/run-page.ts';
 import type { Api } from '../world/api.ts';
 import { journalOf } from '../world/journal.ts';
-import { agentWorkflow, edge, node, own, stored } from '../world/scene.ts';
+import { agentWorkflow, edge, node, own, shopAssistant, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 const text = 'a kettle, a lamp and a kettle';
@@ -88,8 +88,7 @@ test.describe('a call that becomes a node', () => {
   });
 
   test('from the debugger, by its key: the editor opens with the node, and undo is there', async ({ page, api, appUrl }) => {
-    const { items } = await api.get<{ items: { id: string; name: string }[] }>('/workflows');
-    const template = await stored(api, items.find(item => item.name === 'Shop assistant')?.id ?? '');
+    const template = await stored(api, await shopAssistant(api));
     const { id } = await api.post<{ id: string }>('/workflows', { ...template, name: own('Shop') });
     const before = await stored(api, id);
     const input = { text: 'Two gooseneck kettles please.', customer_id: 'cus_204' };

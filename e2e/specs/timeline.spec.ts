@@ -2,7 +2,7 @@ import type { WorkflowFile } from '@pinion/contracts';
 import { RunPage } from '../pages/run-page.ts';
 import type { Api } from '../world/api.ts';
 import { hasNoBarriers } from '../world/axe.ts';
-import { agentWorkflow, edge, node, own, stored } from '../world/scene.ts';
+import { agentWorkflow, edge, node, own, shopRun, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 type Made = { id: string };
@@ -38,13 +38,6 @@ async function mapRun(api: Api): Promise<string> {
   const { id } = await api.post<Made>('/workflows', file);
   const input = Array.from({ length: 12 }, (_, index) => index);
   return (await api.post<Begun>(`/workflows/${id}/runs`, { input, wait_s: 60 })).run_id;
-}
-
-async function shopRun(api: Api): Promise<string> {
-  const { items } = await api.get<{ items: { id: string; name: string }[] }>('/workflows');
-  const shop = items.find(item => item.name === 'Shop assistant')?.id ?? '';
-  const input = { text: 'Two gooseneck kettles please.', customer_id: 'cus_204' };
-  return (await api.post<Begun>(`/workflows/${shop}/runs`, { input, wait_s: 30 })).run_id;
 }
 
 test.describe('the timeline in depth', () => {

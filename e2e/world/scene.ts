@@ -91,3 +91,18 @@ export const stored = (api: Api, id: string): Promise<WorkflowFile & { id: strin
 let count = 0;
 /** Specs share one app: what they make bears names of its own. */
 export const own = (name: string): string => `${name} ${(count += 1)}`;
+
+/** The demo as it comes. Asked for by name: a page of the list holds the newest fifty, and a suite makes more. */
+export async function shopAssistant(api: Api): Promise<string> {
+  const { items } = await api.get<{ items: { id: string; name: string }[] }>('/workflows?query=Shop%20assistant');
+  const shop = items.find(item => item.name === 'Shop assistant');
+  if (shop === undefined) throw new Error('the demo workflow "Shop assistant" is gone');
+  return shop.id;
+}
+
+/** A run of it to its end: four calls, one of them tried again. */
+export async function shopRun(api: Api): Promise<string> {
+  const input = { text: 'Two gooseneck kettles please.', customer_id: 'cus_204' };
+  const path = `/workflows/${await shopAssistant(api)}/runs`;
+  return (await api.post<{ run_id: string }>(path, { input, wait_s: 30 })).run_id;
+}

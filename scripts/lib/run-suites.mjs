@@ -28,6 +28,8 @@ async function runSuite({ title, run }, tools) {
 function report(results) {
   const sum = key => results.reduce((total, result) => total + result[key], 0);
   console.log('');
+  for (const line of results.flatMap(({ title, failures = [] }) => failures.map(failure => `FAILED ${title}: ${failure}`)))
+    console.log(line);
   for (const { title, passed, failed, skipped, time } of results) {
     const mark = failed > 0 ? 'FAILED' : 'ok    ';
     console.log(`${mark} ${title.padEnd(18)} ${passed} passed, ${failed} failed, ${skipped} skipped in ${time}`);

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { show } from './children.mjs';
-import { at } from './paths.mjs';
+import { failureLine } from './failure-line.mjs';
+import { at, root } from './paths.mjs';
 
 /** Runs some vitest projects and counts their tests. `mustCover` lists folders that may not come out empty. */
 export async function runVitest(tools, { name, projects, mustCover, env = {} }) {
@@ -14,7 +16,16 @@ export async function runVitest(tools, { name, projects, mustCover, env = {} }) 
     { env: { ...tools.env, ...env } },
   );
   const files = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : [];
-  return withSilentFailures(countTests(files), code, uncovered(files, mustCover));
+  return { ...withSilentFailures(countTests(files), code, uncovered(files, mustCover)), failures: failuresOf(files) };
+}
+
+/** A line for each: where, which test, and the first line of why. */
+function failuresOf(files) {
+  return files.flatMap(({ name, message, status, assertionResults }) => {
+    const failed = assertionResults.filter(test => test.status === 'failed');
+    const broken = status === 'failed' && failed.length === 0 ? [{ fullName: 'cannot be run', failureMessages: [message] }] : [];
+    return [...failed, ...broken].map(test => failureLine(path.relative(root, name), test.fullName, test.failureMessages[0]));
+  });
 }
 
 function countTests(files) {

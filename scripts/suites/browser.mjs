@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { show } from '../lib/children.mjs';
+import { failureLine } from '../lib/failure-line.mjs';
 import { at } from '../lib/paths.mjs';
 import { findChromium } from '../lib/system-packages.mjs';
 import { buildWeb } from '../lib/web-build.mjs';
@@ -26,9 +27,18 @@ export async function run(tools) {
 
 function count(report, code) {
   if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
-  const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'));
+  const { stats, errors, suites } = JSON.parse(readFileSync(report, 'utf8'));
   const passed = stats.expected + stats.flaky;
   const failed = stats.unexpected + errors.length;
   const silent = passed + failed === 0 || (failed === 0 && code !== 0);
-  return { passed, failed: silent ? 1 : failed, skipped: stats.skipped };
+  return { passed, failed: silent ? 1 : failed, skipped: stats.skipped, failures: suites.flatMap(suite => failuresOf(suite)) };
+}
+
+/** A line for each spec that failed, however deep its suite lies. */
+function failuresOf({ suites = [], specs = [] }) {
+  const failed = specs.filter(spec => !spec.ok);
+  const own = failed.map(({ file, title, tests }) =>
+    failureLine(`e2e/specs/${file}`, title, tests.flatMap(test => test.results).find(result => result.error)?.error.message),
+  );
+  return [...own, ...suites.flatMap(suite => failuresOf(suite))];
 }
