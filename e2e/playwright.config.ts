@@ -10,7 +10,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   // Each worker starts an app of its own; two cores bear one.
   workers: 1,
-  retries: 0,
+  // `npm test` closes with the names of those that needed a second go.
+  retries: 1,
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },

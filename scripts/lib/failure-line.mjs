@@ -6,7 +6,7 @@ export function failureLine(file, name, message = '') {
     .replaceAll(escapes, '')
     .split('\n')
     .map(line => line.trim())
-    .filter(Boolean)
+    .filter(line => line !== '' && !line.includes('node_modules'))
     .slice(0, 4)
     .join(' | ');
   return `${file} > ${name}: ${why.slice(0, 400)}`;

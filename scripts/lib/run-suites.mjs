@@ -28,8 +28,10 @@ async function runSuite({ title, run }, tools) {
 function report(results) {
   const sum = key => results.reduce((total, result) => total + result[key], 0);
   console.log('');
-  for (const line of results.flatMap(({ title, failures = [] }) => failures.map(failure => `FAILED ${title}: ${failure}`)))
-    console.log(line);
+  for (const { title, failures = [], unstable = [] } of results) {
+    for (const line of failures) console.log(`FAILED ${title}: ${line}`);
+    for (const line of unstable) console.log(`passed at the second go, ${title}: ${line}`);
+  }
   for (const { title, passed, failed, skipped, time } of results) {
     const mark = failed > 0 ? 'FAILED' : 'ok    ';
     console.log(`${mark} ${title.padEnd(18)} ${passed} passed, ${failed} failed, ${skipped} skipped in ${time}`);

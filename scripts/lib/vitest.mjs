@@ -16,7 +16,11 @@ export async function runVitest(tools, { name, projects, mustCover, env = {} }) 
     { env: { ...tools.env, ...env } },
   );
   const files = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : [];
-  return { ...withSilentFailures(countTests(files), code, uncovered(files, mustCover)), failures: failuresOf(files) };
+  return {
+    ...withSilentFailures(countTests(files), code, uncovered(files, mustCover)),
+    failures: failuresOf(files),
+    unstable: unstableOf(files),
+  };
 }
 
 /** A line for each: where, which test, and the first line of why. */
@@ -27,6 +31,14 @@ function failuresOf(files) {
     return [...failed, ...broken].map(test => failureLine(path.relative(root, name), test.fullName, test.failureMessages[0]));
   });
 }
+
+/** Those that passed, but not at once. */
+const unstableOf = files =>
+  files.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(test => test.status === 'passed' && test.failureMessages.length > 0)
+      .map(test => failureLine(path.relative(root, name), test.fullName, test.failureMessages[0])),
+  );
 
 function countTests(files) {
   const tests = files.flatMap(file => file.assertionResults);

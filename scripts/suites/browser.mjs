@@ -31,14 +31,22 @@ function count(report, code) {
   const passed = stats.expected + stats.flaky;
   const failed = stats.unexpected + errors.length;
   const silent = passed + failed === 0 || (failed === 0 && code !== 0);
-  return { passed, failed: silent ? 1 : failed, skipped: stats.skipped, failures: suites.flatMap(suite => failuresOf(suite)) };
+  return {
+    passed,
+    failed: silent ? 1 : failed,
+    skipped: stats.skipped,
+    failures: linesOf({ suites }, 'unexpected'),
+    unstable: linesOf({ suites }, 'flaky'),
+  };
 }
 
-/** A line for each spec that failed, however deep its suite lies. */
-function failuresOf({ suites = [], specs = [] }) {
-  const failed = specs.filter(spec => !spec.ok);
-  const own = failed.map(({ file, title, tests }) =>
-    failureLine(`e2e/specs/${file}`, title, tests.flatMap(test => test.results).find(result => result.error)?.error.message),
-  );
-  return [...own, ...suites.flatMap(suite => failuresOf(suite))];
+/** A line for each spec with this outcome, however deep its suite lies. */
+function linesOf({ suites = [], specs = [] }, outcome) {
+  const own = specs
+    .filter(({ tests }) => tests.some(({ status }) => status === outcome))
+    .map(({ file, title, tests }) => {
+      const broken = tests.flatMap(({ results }) => results).find(({ error }) => error !== undefined);
+      return failureLine(`e2e/specs/${file}`, title, broken?.error.message);
+    });
+  return [...own, ...suites.flatMap(suite => linesOf(suite, outcome))];
 }

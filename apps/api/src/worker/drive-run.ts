@@ -29,7 +29,7 @@ export type Drive = {
   fold: RunFold;
   abort: AbortController;
   /** Calls that have ended. */
-  calls: () => number;
+  readonly calls: number;
 };
 
 /** Drives one run from where its journal is to its end: the engine decides what is next, the nodes do it. */
@@ -102,7 +102,7 @@ function endOf({ ticket, fold, calls }: Drive): RunEnd {
     error: fold.error === undefined ? undefined : JSON.stringify(fold.error),
     started_at: fold.startedAt,
     ended_at: fold.endedAt ?? '',
-    calls: calls(),
+    calls,
     pins: isOrdinary(ticket) ? pinsToKeep(fold) : [],
   };
 }

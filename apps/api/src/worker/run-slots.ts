@@ -31,6 +31,23 @@ export class RunSlots {
     };
   }
 
+  /** Resolves with a slot taken, at once or when there is one; with false when `signal` says it is wanted no more. */
+  reserve(workspaceId: string, signal: AbortSignal): Promise<boolean> {
+    if (signal.aborted) return Promise.resolve(false);
+    if (this.take()) return Promise.resolve(true);
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const leave = this.wait(workspaceId, () => {
+      signal.removeEventListener('abort', giveUp);
+      resolve(true);
+    });
+    const giveUp = (): void => {
+      leave();
+      resolve(false);
+    };
+    signal.addEventListener('abort', giveUp, { once: true });
+    return promise;
+  }
+
   give(): void {
     this.free += 1;
     if (this.free <= 0) return;

@@ -1,12 +1,11 @@
-import { isCallEnd, type RunEvent, RunFold } from '@pinion/contracts';
-import { RunJournal } from '../store/journal/run-journal.ts';
 import { type JournalWriter, RunLost } from '../store/journal/journal-writer.ts';
 import type { ActiveRun } from './active-run.ts';
 import { type DriveDeps, driveRun } from './drive-run.ts';
+import { LiveRun } from './live-run.ts';
 import type { RunObserver } from './run-observer.ts';
+import { rowOf } from './row-of-run.ts';
 import type { RunSlots } from './run-slots.ts';
 import type { RunTicket } from './run-ticket.ts';
-import { timeZero } from './time-zero.ts';
 import { seedLines } from './seed-lines.ts';
 
 export type RunsAtWorkDeps = DriveDeps & {
@@ -38,69 +37,8 @@ export class RunsAtWork {
 
   /** Accepts a run: it starts at once, or when a slot is free. Its first lines are on disk when `accepted` resolves. */
   begin(ticket: RunTicket): ActiveRun {
-    const { writer, clock } = this.deps;
-    const abort = new AbortController();
-    const fold = new RunFold();
-    const ended = Promise.withResolvers<void>();
-    let calls = 0;
-    let isAtWork = false;
-    const watchers = new Set<(isWaiting: boolean) => void>();
-    const onEvent = (event: RunEvent): void => {
-      const wasWaiting = fold.status === 'waiting';
-      fold.add(event);
-      if (isAtWork && wasWaiting !== (fold.status === 'waiting')) {
-        this.changeWaiting(ticket, fold);
-        for (const tell of watchers) tell(fold.status === 'waiting');
-      }
-      if (isCallEnd(event)) calls += 1;
-    };
-    for (const event of ticket.events) onEvent(event);
-    const first = ticket.events[0];
-    const journal = new RunJournal({
-      run_id: ticket.run_id,
-      fence: ticket.fence,
-      writer,
-      clock,
-      onEvent: event => {
-        onEvent(event);
-        for (const observe of this.deps.observers ?? []) observe(run, event);
-      },
-      after: first === undefined ? undefined : { seq: fold.lastSeq, ms: fold.nowMs, started_at: timeZero(first) },
-    });
-
-    const work = (): void => {
-      isAtWork = true;
-      if (fold.status === 'waiting') this.deps.slots.give(); // it goes on waiting, and holds nobody up
-      this.writeOpening(ticket, journal, abort);
-      driveRun(this.deps, { ticket, journal, fold, abort, calls: () => calls })
-        .catch((error: unknown) => {
-          if (!(error instanceof RunLost)) this.deps.onBroken(ticket.run_id, error);
-        })
-        .finally(() => {
-          this.active.delete(ticket.run_id);
-          ended.resolve();
-          if (fold.status !== 'waiting') this.deps.slots.give();
-        });
-    };
-
-    const run: ActiveRun = {
-      run_id: ticket.run_id,
-      scope: ticket.scope,
-      workflow_id: ticket.workflow_id,
-      fold,
-      accepted: () => journal.commit(),
-      ended: ended.promise,
-      cancel: () => {
-        if (abort.signal.aborted || fold.isOver()) return;
-        if (fold.started !== undefined) journal.append({ type: 'run.cancel_requested' });
-        abort.abort();
-      },
-      watchWaiting: listener => {
-        watchers.add(listener);
-        listener(fold.status === 'waiting');
-        return () => void watchers.delete(listener);
-      },
-    };
+    const run = new LiveRun(ticket, this.deps, changed => this.changeWaiting(changed));
+    const work = (): void => this.work(run);
     this.active.set(ticket.run_id, run);
     if (this.takeSlot(ticket)) {
       if (!ticket.isWritten) this.writeRow(ticket, 'running');
@@ -108,26 +46,14 @@ export class RunsAtWork {
     } else {
       // One that has lines goes on from them, like a run that waits for a slot after a crash.
       if (!ticket.isWritten) this.writeRow(ticket, ticket.isSeeded === true ? 'running' : 'queued');
-      this.queue({ ...ticket, isWritten: true }, work, abort.signal);
+      this.queue({ ...ticket, isWritten: true }, work, run.abort.signal);
     }
     return run;
   }
 
-  /** A slot for a run that will begin as soon as there is one; false: it is wanted no more. */
+  /** See `RunSlots.reserve`. */
   reserveSlot(workspaceId: string, signal: AbortSignal): Promise<boolean> {
-    if (signal.aborted) return Promise.resolve(false);
-    if (this.deps.slots.take()) return Promise.resolve(true);
-    const { promise, resolve } = Promise.withResolvers<boolean>();
-    const leave = this.deps.slots.wait(workspaceId, () => {
-      signal.removeEventListener('abort', giveUp);
-      resolve(true);
-    });
-    const giveUp = (): void => {
-      leave();
-      resolve(false);
-    };
-    signal.addEventListener('abort', giveUp, { once: true });
-    return promise;
+    return this.deps.slots.reserve(workspaceId, signal);
   }
 
   /** A reserved slot that no run needs. */
@@ -157,6 +83,21 @@ export class RunsAtWork {
     stopWaiting();
   }
 
+  private work(run: LiveRun): void {
+    const { slots } = this.deps;
+    if (run.isWaiting) slots.give(); // it goes on waiting, and holds nobody up
+    run.open();
+    driveRun(this.deps, run)
+      .catch((error: unknown) => {
+        if (!(error instanceof RunLost)) this.deps.onBroken(run.run_id, error);
+      })
+      .finally(() => {
+        this.active.delete(run.run_id);
+        run.leave();
+        if (!run.isWaiting) slots.give();
+      });
+  }
+
   private queue(ticket: RunTicket, work: () => void, signal: AbortSignal): void {
     const go = (): void => {
       signal.removeEventListener('abort', giveUp);
@@ -175,77 +116,18 @@ export class RunsAtWork {
   }
 
   /** A run that waits for somebody holds no slot, and says so in its row. */
-  private changeWaiting({ run_id, fence }: RunTicket, fold: RunFold): void {
-    if (fold.status === 'waiting') this.deps.slots.give();
+  private changeWaiting({ run_id, ticket, fold, isWaiting }: LiveRun): void {
+    if (isWaiting) this.deps.slots.give();
     else this.deps.slots.borrow();
-    if (!fold.isOver()) this.deps.writer.mark({ id: run_id, status: fold.status }, fence);
+    if (!fold.isOver()) this.deps.writer.mark({ id: run_id, status: fold.status }, ticket.fence);
   }
 
   private writeRow(ticket: RunTicket, status: 'queued' | 'running'): void {
-    const now = this.now();
-    this.deps.writer.start(
-      {
-        id: ticket.run_id,
-        scope: ticket.scope,
-        workflow_id: ticket.workflow_id === '' ? undefined : ticket.workflow_id,
-        workflow_name: ticket.plan.workflow.name,
-        status,
-        input: JSON.stringify(ticket.input ?? null),
-        created_at: now,
-        started_at: status === 'running' ? now : undefined,
-        replay_of: ticket.replay?.of,
-        undo_of: ticket.undo_of,
-        parent: ticket.parent,
-        evaluation_id: ticket.evaluation?.evaluation_id,
-        forked_from: ticket.forked_from === undefined ? undefined : JSON.stringify(ticket.forked_from),
-        session_id: ticket.session_id,
-        turn_group_id: ticket.turn_group_id,
-        plan: status === 'queued' ? JSON.stringify(queuedPlan(ticket)) : undefined,
-        idempotency: ticket.idempotency,
-      },
-      ticket.fence,
-    );
+    this.deps.writer.start(rowOf(ticket, status, this.now()), ticket.fence);
     if (ticket.isSeeded === true) for (const line of seedLines(ticket.events)) this.deps.writer.append(line, ticket.fence);
-  }
-
-  private writeOpening(ticket: RunTicket, journal: RunJournal, abort: AbortController): void {
-    if (ticket.isSeeded === true) return;
-    if (ticket.events.length > 0) {
-      journal.append({ type: 'run.resumed' });
-      if (ticket.events.some(event => event.type === 'run.cancel_requested')) abort.abort();
-      return;
-    }
-    const { workflow, tools } = ticket.plan;
-    journal.append({
-      type: 'run.started',
-      workflow_id: ticket.workflow_id,
-      workflow,
-      tools: [...tools],
-      input: ticket.input ?? null,
-      ...(ticket.workflow_version === undefined ? {} : { workflow_version: ticket.workflow_version }),
-      ...(ticket.scope.run_as === undefined ? {} : { run_as: ticket.scope.run_as }),
-      ...(ticket.replay === undefined ? {} : { replay_of: ticket.replay.of }),
-      ...(ticket.undo_of === undefined ? {} : { undo_of: ticket.undo_of }),
-      ...(ticket.parent === undefined ? {} : { parent: ticket.parent }),
-      ...(ticket.session_id === undefined ? {} : { session_id: ticket.session_id }),
-      ...(ticket.turn_group_id === undefined ? {} : { turn_group_id: ticket.turn_group_id }),
-      ...(ticket.part === undefined ? {} : { part: ticket.part }),
-      ...(ticket.use_test_data === true ? { use_test_data: true } : {}),
-      ...(ticket.evaluation === undefined ? {} : { evaluation: ticket.evaluation }),
-    });
   }
 
   private now(): string {
     return new Date(this.deps.clock.now()).toISOString();
   }
 }
-
-/** What a run that waits for its turn starts with. */
-const queuedPlan = ({ plan, workflow_version, replay, part, use_test_data, evaluation }: RunTicket) => ({
-  ...plan,
-  workflow_version,
-  replay,
-  part,
-  use_test_data,
-  evaluation,
-});

@@ -6,7 +6,7 @@ import type { AgentDeps } from './agent-deps.ts';
 import type { AgentRun } from './agent-run.ts';
 import type { AgentSession } from './agent-session.ts';
 import { askPatiently } from './ask-patiently.ts';
-import type { HeldTurn } from './keep-to-budget.ts';
+import type { HeldTurn } from './allow-turn.ts';
 
 export type TurnAnswer = { ok: true; turn: ModelTurn } | { ok: false; error: NodeError };
 

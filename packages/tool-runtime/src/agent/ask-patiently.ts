@@ -6,7 +6,7 @@ import type { AgentDeps } from './agent-deps.ts';
 import type { AgentRun } from './agent-run.ts';
 import type { AgentSession } from './agent-session.ts';
 import { gatherText } from './gather-text.ts';
-import type { HeldTurn } from './keep-to-budget.ts';
+import type { HeldTurn } from './allow-turn.ts';
 
 const maxAttempts = 4;
 const firstWaitMs = 500;

@@ -3,7 +3,7 @@ import type { AgentDeps } from './agent-deps.ts';
 import type { AgentEnd, AgentRun, RulePlan } from './agent-run.ts';
 import type { AgentSession } from './agent-session.ts';
 import { executeBatch } from './execute-batch.ts';
-import { allowCalls } from './keep-to-budget.ts';
+import { allowCalls } from './allow-calls.ts';
 import { mayStartIn, recallMessages, watchMessages } from './watch-messages.ts';
 
 /**

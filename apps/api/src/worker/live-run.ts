@@ -1,0 +1,107 @@
+import { isCallEnd, type RunEvent, RunFold } from '@pinion/contracts';
+import type { Clock } from '@pinion/tool-runtime';
+import type { JournalWriter } from '../store/journal/journal-writer.ts';
+import { RunJournal } from '../store/journal/run-journal.ts';
+import type { ActiveRun } from './active-run.ts';
+import type { Drive } from './drive-run.ts';
+import { openingLine } from './opening-line.ts';
+import type { RunObserver } from './run-observer.ts';
+import type { RunTicket } from './run-ticket.ts';
+import { timeZero } from './time-zero.ts';
+
+export type LiveRunDeps = { writer: JournalWriter; clock: Clock; observers?: readonly RunObserver[] | undefined };
+
+/** One run of this process: its journal, the fold of it, and who is told of what. */
+export class LiveRun implements ActiveRun, Drive {
+  readonly ticket: RunTicket;
+  readonly fold = new RunFold();
+  readonly journal: RunJournal;
+  readonly abort = new AbortController();
+  private readonly over = Promise.withResolvers<void>();
+  private readonly watchers = new Set<(isWaiting: boolean) => void>();
+  private readonly onWaiting: (run: LiveRun) => void;
+  private isAtWork = false;
+  private callCount = 0;
+
+  /** `onWaiting` is told when the run at work begins to wait for somebody, and when it goes on. */
+  constructor(ticket: RunTicket, { writer, clock, observers = [] }: LiveRunDeps, onWaiting: (run: LiveRun) => void) {
+    this.ticket = ticket;
+    this.onWaiting = onWaiting;
+    for (const event of ticket.events) this.take(event);
+    const first = ticket.events[0];
+    this.journal = new RunJournal({
+      run_id: ticket.run_id,
+      fence: ticket.fence,
+      writer,
+      clock,
+      onEvent: event => {
+        this.take(event);
+        for (const observe of observers) observe(this, event);
+      },
+      after: first === undefined ? undefined : { seq: this.fold.lastSeq, ms: this.fold.nowMs, started_at: timeZero(first) },
+    });
+  }
+
+  get run_id(): string {
+    return this.ticket.run_id;
+  }
+  get scope(): RunTicket['scope'] {
+    return this.ticket.scope;
+  }
+  get workflow_id(): string {
+    return this.ticket.workflow_id;
+  }
+  get ended(): Promise<void> {
+    return this.over.promise;
+  }
+
+  accepted(): Promise<void> {
+    return this.journal.commit();
+  }
+
+  /** Those that have ended. */
+  get calls(): number {
+    return this.callCount;
+  }
+
+  /** Its turn has come: the first line of a new run, or the one that says it goes on. */
+  open(): void {
+    this.isAtWork = true;
+    const { events, isSeeded } = this.ticket;
+    if (isSeeded === true) return;
+    if (events.length === 0) return this.journal.append(openingLine(this.ticket));
+    this.journal.append({ type: 'run.resumed' });
+    if (events.some(event => event.type === 'run.cancel_requested')) this.abort.abort();
+  }
+
+  cancel(): void {
+    if (this.abort.signal.aborted || this.fold.isOver()) return;
+    if (this.fold.started !== undefined) this.journal.append({ type: 'run.cancel_requested' });
+    this.abort.abort();
+  }
+
+  watchWaiting(listener: (isWaiting: boolean) => void): () => void {
+    this.watchers.add(listener);
+    listener(this.isWaiting);
+    return () => void this.watchers.delete(listener);
+  }
+
+  /** It is ours no more, whether it has ended or was lost. */
+  leave(): void {
+    this.over.resolve();
+  }
+
+  get isWaiting(): boolean {
+    return this.fold.status === 'waiting';
+  }
+
+  private take(event: RunEvent): void {
+    const wasWaiting = this.isWaiting;
+    this.fold.add(event);
+    if (this.isAtWork && wasWaiting !== this.isWaiting) {
+      this.onWaiting(this);
+      for (const tell of this.watchers) tell(this.isWaiting);
+    }
+    if (isCallEnd(event)) this.callCount += 1;
+  }
+}
