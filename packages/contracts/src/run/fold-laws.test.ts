@@ -5,7 +5,7 @@ import { succeeded, type ToolEnvelope } from '../tool/tool-envelope.ts';
 import { AgentFold } from './fold-agent.ts';
 import { foldRun, RunFold } from './fold-run.ts';
 import { type NewNodeEvent, type NewRunEvent, RunEvent } from './run-event.ts';
-import { Timeline, timelineOf } from './timeline.ts';
+import { Timeline, timelineOf } from './timeline/timeline.ts';
 
 const names = ['__proto__', 'constructor', 'toString', 'shop_find', 'a'];
 

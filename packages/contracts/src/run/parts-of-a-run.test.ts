@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { foldRun } from './fold-run.ts';
 import { cutAtNow } from './fork/cut-node.ts';
 import type { NewRunEvent, RunEvent } from './run-event.ts';
-import { timelineOf } from './timeline.ts';
+import { timelineOf } from './timeline/timeline.ts';
 
 const node_id = 'n';
 const journal = (...lines: NewRunEvent[]): RunEvent[] => {

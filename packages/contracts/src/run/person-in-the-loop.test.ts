@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ToolEnvelope } from '../tool/tool-envelope.ts';
 import { foldRun } from './fold-run.ts';
 import type { NewRunEvent, RunEvent } from './run-event.ts';
-import { timelineOf } from './timeline.ts';
+import { timelineOf } from './timeline/timeline.ts';
 
 const node_id = 'a';
 const policy = {

@@ -4,8 +4,8 @@ import { statusOf, type ToolEnvelope } from '../../tool/tool-envelope.ts';
 import type { NodeFold, RunFold } from '../fold-run.ts';
 import type { ModelTurn } from '../model-turn.ts';
 import type { RunEvent } from '../run-event.ts';
-import { timelineOf } from '../timeline.ts';
-import type { TimelineRow } from '../timeline-row.ts';
+import { timelineOf } from '../timeline/timeline.ts';
+import type { TimelineRow } from '../timeline/timeline-row.ts';
 import { bareValue } from './bare-value.ts';
 import type { ComparedSide } from './run-comparison.ts';
 

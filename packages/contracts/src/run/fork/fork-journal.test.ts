@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isoAt } from '../../testing/journal-lines.ts';
 import type { ToolEnvelope } from '../../tool/tool-envelope.ts';
 import { isCallEnd, type NewRunEvent, type RunEvent } from '../run-event.ts';
-import { timelineOf } from '../timeline.ts';
+import { timelineOf } from '../timeline/timeline.ts';
 import { forkJournal } from './fork-journal.ts';
 import { ownLines } from './own-lines.ts';
 import type { ForkEdit, ForkPoint } from './fork-order.ts';

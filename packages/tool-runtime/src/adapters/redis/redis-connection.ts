@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Redis } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
+import { within } from './within.ts';
 
 /** What came back, or that Redis was not there: nothing here rejects. */
 export type RedisAnswer<Value> = { ok: true; value: Value } | { ok: false };
@@ -35,9 +36,9 @@ const longestReconnectMs = 5000;
 /** Connects in the background, again and again. Nothing is queued while there is no connection. */
 export function connectRedis(url: string, options: RedisConnectionOptions = {}): RedisConnection {
   const { commandTimeoutMs = 200, restMs = 1000, now = () => performance.now(), onState } = options;
-  const open = (): Redis => {
+  const open = (more: RedisOptions = {}): Redis => {
     const client = new Redis(url, {
-      commandTimeout: commandTimeoutMs,
+      ...more,
       connectTimeout: 1000,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
@@ -67,7 +68,7 @@ export function connectRedis(url: string, options: RedisConnectionOptions = {}):
   async function ask<Value>(run: (redis: Redis) => Promise<Value>): Promise<RedisAnswer<Value>> {
     if (!isThere()) return { ok: false };
     try {
-      const value = await run(redis);
+      const value = await within(commandTimeoutMs, run(redis));
       tell(true);
       return { ok: true, value };
     } catch {
@@ -92,7 +93,7 @@ export function connectRedis(url: string, options: RedisConnectionOptions = {}):
         }
       }),
     another() {
-      const client = open();
+      const client = open({ commandTimeout: commandTimeoutMs });
       others.push(client);
       return client;
     },

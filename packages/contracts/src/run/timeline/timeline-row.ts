@@ -1,6 +1,6 @@
-import type { CallStatus, ToolEnvelope } from '../tool/tool-envelope.ts';
-import type { Edited } from './fork/forked-from.ts';
-import type { NodeError, NodeStatus } from './run-status.ts';
+import type { CallStatus, ToolEnvelope } from '../../tool/tool-envelope.ts';
+import type { Edited } from '../fork/forked-from.ts';
+import type { NodeError, NodeStatus } from '../run-status.ts';
 
 /** `start_seq` and `end_seq` are the events that opened and closed the row: exact where several share one millisecond. */
 export type RowSpan = { start_ms: number; start_seq: number; end_ms?: number; end_seq?: number };
@@ -79,3 +79,4 @@ export type TimelineRow = RowSpan &
 
 export type CallRow = Extract<TimelineRow, { kind: 'call' }>;
 export type NodeRow = Extract<TimelineRow, { kind: 'node' }>;
+export type TurnRow = Extract<TimelineRow, { kind: 'turn' }>;

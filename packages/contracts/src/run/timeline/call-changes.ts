@@ -1,0 +1,90 @@
+import { statusOf } from '../../tool/tool-envelope.ts';
+import type { CallEnd } from '../run-event.ts';
+import { callRowId, endWaits, type RowBook } from './row-book.ts';
+import type { RowChanges } from './row-changes.ts';
+import type { CallRow } from './timeline-row.ts';
+
+/** A call: asked about or not, held or not, to the receipt it ends with. */
+export const callChanges: RowChanges = {
+  'tool.confirmation_requested': (book, event) => {
+    const { question_id, prompt, reason, input, expires_at } = event;
+    const row = book.open<CallRow>({
+      ...opened(event),
+      status: 'asked',
+      waits: [{ kind: 'asked', from_ms: event.ms, from_seq: event.seq }],
+    });
+    row.question ??= { question_id, prompt, reason, input, ...(expires_at === undefined ? {} : { expires_at }) };
+  },
+  'tool.authorized': (book, event) => {
+    if (event.replaces !== undefined) book.renameCall(event.node_id, event.replaces, event.call_id);
+    book.open({ ...opened(event), status: 'waiting', waits: [] });
+  },
+  'tool.confirmed': (book, event) => {
+    const row = book.call(event);
+    if (row === undefined) return;
+    if (row.status === 'asked') row.status = 'waiting';
+    endWaits(row.waits, event);
+    row.confirmed = { by: event.by, at: event.at, is_edited: event.input !== undefined };
+  },
+  'tool.invoked': (book, event) => {
+    const row = book.call(event);
+    if (row?.status === 'waiting') row.status = 'running';
+  },
+  'tool.waiting': (book, event) => {
+    const row = book.call(event);
+    if (row === undefined) return;
+    const { question_id, expires_at } = event;
+    row.status = 'held';
+    endWaits(row.waits, event);
+    row.waits.push({ kind: 'held', from_ms: event.ms, from_seq: event.seq });
+    row.question = { question_id, ...(expires_at === undefined ? {} : { expires_at }) };
+  },
+  'tool.compensated': (book, event) => {
+    const row = book.call(event);
+    if (row !== undefined) row.compensation = event.envelope;
+  },
+  'tool.executed': end,
+  'tool.failed': end,
+  'tool.denied': end,
+  'tool.declined': end,
+  'tool.superseded': end,
+};
+
+type Opening = Parameters<NonNullable<RowChanges['tool.authorized' | 'tool.confirmation_requested']>>[1];
+
+const opened = (event: Opening) => ({
+  kind: 'call' as const,
+  id: callRowId(event),
+  node_id: event.node_id,
+  call_id: event.call_id,
+  iteration: event.iteration,
+  name: event.name,
+  version: event.version,
+  start_ms: event.ms,
+  start_seq: event.seq,
+  side_effect_policy: event.side_effect_policy,
+  ...(event.rule_id === undefined ? {} : { rule_id: event.rule_id }),
+});
+
+/** A call that was never let through has no row before its end: then it began as long ago as its receipt says. */
+function end(book: RowBook, event: CallEnd): void {
+  const { envelope } = event;
+  const row = book.open<CallRow>({
+    kind: 'call',
+    id: callRowId(event),
+    node_id: event.node_id,
+    call_id: event.call_id,
+    iteration: envelope.meta?.iteration ?? 0,
+    name: envelope.name,
+    version: envelope.version,
+    start_ms: event.ms - (envelope.meta?.duration_ms ?? 0),
+    start_seq: event.seq,
+    status: 'running',
+    waits: [],
+  });
+  endWaits(row.waits, event);
+  if ('edited' in event && event.edited !== undefined) row.edited = event.edited;
+  if (event.type === 'tool.declined') row.stopped = 'declined';
+  if (event.type === 'tool.superseded') row.stopped = 'superseded';
+  Object.assign(row, { end_ms: event.ms, end_seq: event.seq, status: statusOf(envelope), envelope });
+}

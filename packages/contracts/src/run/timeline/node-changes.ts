@@ -1,0 +1,36 @@
+import type { RunEvent } from '../run-event.ts';
+import type { NodeStatus } from '../run-status.ts';
+import { endWaits, nodeRowId, type RowBook } from './row-book.ts';
+import type { RowChanges } from './row-changes.ts';
+
+/** A node: from its start to its end, with the times in which it asked a person. */
+export const nodeChanges: RowChanges = {
+  'node.started': (book, { node_id, ms, seq }) => {
+    book.open({ kind: 'node', id: nodeRowId(node_id), node_id, start_ms: ms, start_seq: seq, status: 'running' });
+  },
+  'node.asked': (book, event) => {
+    const row = book.node(event);
+    if (row === undefined) return;
+    const { question_id, prompt, expires_at } = event;
+    row.status = 'waiting';
+    row.question = { question_id, prompt, ...(expires_at === undefined ? {} : { expires_at }) };
+    row.waits = [...(row.waits ?? []), { kind: 'asked', from_ms: event.ms, from_seq: event.seq }];
+  },
+  'node.answered': (book, event) => {
+    const row = book.node(event);
+    if (row === undefined) return;
+    row.status = 'running';
+    endWaits(row.waits, event);
+  },
+  'node.finished': (book, event) => end(book, event, 'succeeded'),
+  'node.failed': (book, event) => end(book, event, 'failed'),
+  'agent.finished': (book, event) =>
+    end(book, event, event.error ? 'failed' : isCut(event.finish_reason) ? 'cancelled' : 'succeeded'),
+};
+
+function end(book: RowBook, event: RunEvent & { node_id: string }, status: NodeStatus): void {
+  const row = book.node(event);
+  if (row !== undefined) Object.assign(row, { end_ms: event.ms, end_seq: event.seq, status });
+}
+
+const isCut = (reason: string): boolean => reason === 'cancelled' || reason === 'superseded';

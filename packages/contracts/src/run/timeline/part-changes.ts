@@ -1,0 +1,39 @@
+import { endWaits, partRowId } from './row-book.ts';
+import type { RowChanges } from './row-changes.ts';
+
+/** Runs that a node began as parts of itself. */
+export const partChanges: RowChanges = {
+  'subrun.started': (book, event) =>
+    book.openPart({
+      kind: 'part',
+      id: partRowId(event),
+      node_id: event.node_id,
+      run_id: event.child_run_id,
+      workflow_id: event.workflow_id,
+      ...(event.index === undefined ? {} : { index: event.index }),
+      status: 'running',
+      start_ms: event.ms,
+      start_seq: event.seq,
+      waits: [],
+    }),
+  'subrun.waiting': (book, event) => {
+    const part = book.part(event);
+    if (part === undefined) return;
+    part.status = 'waiting';
+    const last = part.waits.at(-1);
+    if (last === undefined || last.to_seq !== undefined) part.waits.push({ from_ms: event.ms, from_seq: event.seq });
+  },
+  'subrun.resumed': (book, event) => {
+    const part = book.part(event);
+    if (part === undefined) return;
+    part.status = 'running';
+    endWaits(part.waits, event);
+  },
+  'subrun.finished': (book, event) => {
+    const part = book.part(event);
+    if (part === undefined) return;
+    endWaits(part.waits, event);
+    Object.assign(part, { status: event.status, end_ms: event.ms, end_seq: event.seq });
+    if (event.error !== undefined) part.error = event.error;
+  },
+};

@@ -1,0 +1,32 @@
+import type { RunEvent } from '../run-event.ts';
+import { callChanges } from './call-changes.ts';
+import { nodeChanges } from './node-changes.ts';
+import { partChanges } from './part-changes.ts';
+import { RowBook } from './row-book.ts';
+import type { RowChanges } from './row-changes.ts';
+import type { TimelineRow } from './timeline-row.ts';
+import { turnChanges } from './turn-changes.ts';
+
+const changes: RowChanges = { ...nodeChanges, ...partChanges, ...turnChanges, ...callChanges };
+
+/** The journal drawn: rows in the order in which they began, calls under their turn. Grows in place, O(1) an event. */
+export class Timeline {
+  private readonly book = new RowBook();
+
+  get rows(): TimelineRow[] {
+    return this.book.rows;
+  }
+
+  add(event: RunEvent): this {
+    // The table pairs each type with its own event; TypeScript cannot follow a key into a union.
+    const change = changes[event.type] as ((book: RowBook, event: RunEvent) => void) | undefined;
+    change?.(this.book, event);
+    return this;
+  }
+}
+
+export function timelineOf(events: Iterable<RunEvent>): TimelineRow[] {
+  const timeline = new Timeline();
+  for (const event of events) timeline.add(event);
+  return timeline.rows;
+}

@@ -1,0 +1,47 @@
+import { turnRowId } from './row-book.ts';
+import type { RowChanges } from './row-changes.ts';
+
+/** A turn of the model: what it says while it says it, each new attempt, and its end. */
+export const turnChanges: RowChanges = {
+  'model.started': (book, event) => {
+    const row = book.open({
+      kind: 'turn',
+      id: turnRowId(event),
+      node_id: event.node_id,
+      iteration: event.iteration,
+      start_ms: event.ms,
+      start_seq: event.seq,
+      status: 'running',
+      calls: 0,
+      text: '',
+      retries: [],
+    });
+    row.text = ''; // asked again after a crash: what was said before is void
+  },
+  'model.retried': (book, event) => {
+    const row = book.turn(event);
+    if (row === undefined) return;
+    row.retries.push({ at_ms: event.ms, wait_ms: event.wait_ms });
+    row.text = '';
+  },
+  'model.delta': (book, event) => {
+    const row = book.turn(event);
+    if (row !== undefined) row.text += event.text;
+  },
+  'model.finished': (book, event) => {
+    const row = book.turn(event);
+    if (row === undefined) return;
+    Object.assign(row, {
+      end_ms: event.ms,
+      end_seq: event.seq,
+      status: 'succeeded',
+      calls: event.turn.tool_calls.length,
+      text: event.turn.text,
+      ...(event.edited === undefined ? {} : { edited: event.edited }),
+    });
+  },
+  'model.failed': (book, event) => {
+    const row = book.turn(event);
+    if (row !== undefined) Object.assign(row, { end_ms: event.ms, end_seq: event.seq, status: 'failed' });
+  },
+};
