@@ -60,6 +60,7 @@ export * from './run/fork/fork-journal.ts';
 export * from './run/fork/own-lines.ts';
 export * from './run/tell-model.ts';
 export * from './run/fold-agent.ts';
+export * from './run/fold-node.ts';
 export * from './run/fold-run.ts';
 export * from './run/replay-bundle.ts';
 export * from './run/timeline/timeline.ts';

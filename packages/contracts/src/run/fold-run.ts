@@ -1,109 +1,8 @@
-import { agentOutputNames } from '../agent/agent-outputs.ts';
 import { recordOf } from '../json/own.ts';
-import { AgentFold } from './fold-agent.ts';
-import type { RunEvent } from './run-event.ts';
+import { NodeFold } from './fold-node.ts';
+import type { NodeEvent, RunEvent, RunEventOf } from './run-event.ts';
+import { hasEnded, type NodeError, type NodeState, type RunStatus } from './run-status.ts';
 import { addSpending, noSpending, type Spending } from './spending.ts';
-import { type FinishReason, hasEnded, type NodeError, type NodeState, type NodeStatus, type RunStatus } from './run-status.ts';
-
-const none: ReadonlySet<string> = new Set();
-
-/** Whether a line opens a question or closes one. */
-function questionOf(event: Extract<RunEvent, { node_id: string }>): { id: string; isOpen: boolean } | undefined {
-  switch (event.type) {
-    case 'tool.confirmation_requested':
-    case 'tool.waiting':
-      return { id: event.call_id, isOpen: true };
-    case 'tool.confirmed':
-    case 'tool.declined':
-    case 'tool.superseded':
-    case 'tool.executed':
-    case 'tool.failed':
-      return { id: event.call_id, isOpen: false };
-    case 'agent.budget_reached':
-      return event.question_id === undefined ? undefined : { id: event.question_id, isOpen: true };
-    case 'agent.budget_answered':
-    case 'node.answered':
-      return { id: event.question_id, isOpen: false };
-    case 'node.asked':
-      return { id: event.question_id, isOpen: true };
-    case 'subrun.waiting':
-      return { id: event.child_run_id, isOpen: true };
-    case 'subrun.resumed':
-    case 'subrun.finished':
-      return { id: event.child_run_id, isOpen: false };
-    default:
-      return undefined;
-  }
-}
-
-function spentAfter({ agent, spent }: NodeFold, event: Extract<RunEvent, { node_id: string }>): Spending {
-  if (event.type === 'subrun.finished') return event.spent === undefined ? spent : addSpending(spent, event.spent);
-  const isCall = event.type === 'tool.executed' || event.type === 'tool.failed';
-  return isCall && agent === undefined ? addSpending(spent, { calls: 1, usd: event.envelope.meta?.cost_usd ?? 0 }) : spent;
-}
-
-/** One node of a run, read from the journal so far. */
-export class NodeFold {
-  status: NodeStatus = 'pending';
-  error: NodeError | undefined;
-  finishReason: FinishReason | undefined;
-  startedMs: number | undefined;
-  endedMs: number | undefined;
-  /** The live handles; for an agent, see `agent`. */
-  outputs: Readonly<Record<string, unknown>> = {};
-  agent: AgentFold | undefined;
-  /** What somebody outside has still to answer: calls, and questions of the node itself. */
-  open: ReadonlySet<string> = none;
-  /** The one call of a tool node, or all calls of an agent, live in `calls`. */
-  /** By a tool node's call, or the runs that are part of this node; what an agent spends is in `agent`. */
-  spent: Spending = noSpending;
-  readonly id: string;
-  constructor(id: string) {
-    this.id = id;
-  }
-
-  clone(): NodeFold {
-    const { status, error, finishReason, startedMs, endedMs, outputs, open, spent } = this;
-    const copy = new NodeFold(this.id);
-    return Object.assign(copy, {
-      status,
-      error,
-      finishReason,
-      startedMs,
-      endedMs,
-      outputs,
-      open,
-      spent,
-      agent: this.agent?.clone(),
-    });
-  }
-
-  spending(): Spending {
-    return this.agent === undefined ? this.spent : addSpending(this.agent.spending(), this.spent);
-  }
-
-  /** The node's outputs as the API shows them: for an agent the five and `pins`. */
-  visibleOutputs(): Record<string, unknown> {
-    return this.agent === undefined ? { ...this.outputs } : { ...this.agent.outputs(), pins: this.agent.pins() };
-  }
-
-  /** Handle name to value, live handles only: what edges carry. */
-  liveOutputs(): Record<string, unknown> {
-    if (this.agent === undefined) return { ...this.outputs };
-    if (this.status === 'failed') return { ...this.outputs, error: this.error };
-    const outputs = this.agent.outputs();
-    const five = agentOutputNames.map(name => [name, outputs[name] ?? null] as const);
-    return recordOf([...five, ...Object.entries(this.agent.pins())]);
-  }
-
-  state(): NodeState {
-    return {
-      status: this.status,
-      ...(this.finishReason === undefined ? {} : { finish_reason: this.finishReason }),
-      ...(this.error === undefined ? {} : { error: this.error }),
-    };
-  }
-}
 
 /**
  * A run, read from its journal. The one fold: outputs, node states, timeline and messages at any moment are this, over
@@ -121,7 +20,7 @@ export class RunFold {
   /** `ms` of the last event. */
   nowMs = 0;
   lastSeq = -1;
-  started: Extract<RunEvent, { type: 'run.started' }> | undefined;
+  started: RunEventOf<'run.started'> | undefined;
   readonly nodes = new Map<string, NodeFold>();
 
   node(id: string): NodeFold {
@@ -160,57 +59,11 @@ export class RunFold {
     }
   }
 
-  private addToNode(node: NodeFold, event: Extract<RunEvent, { node_id: string }>): void {
-    switch (event.type) {
-      case 'node.started':
-        node.status = 'running';
-        node.startedMs ??= event.ms;
-        return;
-      case 'node.skipped':
-        node.status = 'skipped';
-        return;
-      case 'node.finished':
-        node.status = 'succeeded';
-        node.outputs = event.outputs;
-        node.endedMs = event.ms;
-        return;
-      case 'node.failed':
-        node.status = 'failed';
-        node.error = event.error;
-        node.outputs = event.outputs ?? { error: event.error };
-        node.endedMs = event.ms;
-        return;
-      case 'agent.started':
-        node.agent ??= new AgentFold();
-        break;
-      case 'agent.finished':
-        node.finishReason = event.finish_reason;
-        node.status =
-          event.error !== undefined
-            ? 'failed'
-            : event.finish_reason === 'cancelled' || event.finish_reason === 'superseded'
-              ? 'cancelled'
-              : 'succeeded';
-        node.error = event.error;
-        node.endedMs = event.ms;
-        break;
-      default:
-        node.spent = spentAfter(node, event);
-        this.addQuestion(node, event);
-        break;
-    }
-    node.agent?.add(event);
-  }
-
-  private addQuestion(node: NodeFold, event: Extract<RunEvent, { node_id: string }>): void {
-    const change = questionOf(event);
-    if (change === undefined || change.isOpen === node.open.has(change.id)) return;
-    const open = new Set(node.open);
-    if (change.isOpen) open.add(change.id);
-    else open.delete(change.id);
-    node.open = open;
-    if (node.status !== 'running' && node.status !== 'waiting') return;
-    node.status = open.size > 0 ? 'waiting' : 'running';
+  /** A run waits when nothing of it can go on before somebody answers: when one of its nodes waits. */
+  private addToNode(node: NodeFold, event: NodeEvent): void {
+    const wasOpen = node.open;
+    node.add(event);
+    if (node.open === wasOpen || (node.status !== 'running' && node.status !== 'waiting')) return;
     if (this.status !== 'running' && this.status !== 'waiting') return;
     const isWaiting = node.status === 'waiting' || [...this.nodes.values()].some(other => other.status === 'waiting');
     this.status = isWaiting ? 'waiting' : 'running';

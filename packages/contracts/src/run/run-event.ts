@@ -250,6 +250,8 @@ export const RunEvent = z.discriminatedUnion('type', [
 ]);
 export type RunEvent = z.infer<typeof RunEvent>;
 export type RunEventType = RunEvent['type'];
+/** One that happened in a node. */
+export type NodeEvent = Extract<RunEvent, { node_id: string }>;
 export type RunEventOf<Type extends RunEventType> = Extract<RunEvent, { type: Type }>;
 
 type Distribute<T> = T extends unknown ? Omit<T, 'v' | 'run_id' | 'seq' | 'at' | 'ms'> : never;

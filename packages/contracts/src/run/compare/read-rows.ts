@@ -1,7 +1,8 @@
 import { canonicalJson } from '../../json/canonical-json.ts';
 import { own, recordOf } from '../../json/own.ts';
 import { statusOf, type ToolEnvelope } from '../../tool/tool-envelope.ts';
-import type { NodeFold, RunFold } from '../fold-run.ts';
+import type { NodeFold } from '../fold-node.ts';
+import type { RunFold } from '../fold-run.ts';
 import type { ModelTurn } from '../model-turn.ts';
 import type { RunEvent } from '../run-event.ts';
 import { timelineOf } from '../timeline/timeline.ts';

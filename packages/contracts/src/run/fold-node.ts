@@ -1,0 +1,129 @@
+import { agentOutputNames } from '../agent/agent-outputs.ts';
+import { recordOf } from '../json/own.ts';
+import { AgentFold } from './fold-agent.ts';
+import { questionOf } from './question-of.ts';
+import type { NodeEvent } from './run-event.ts';
+import type { FinishReason, NodeError, NodeState, NodeStatus } from './run-status.ts';
+import { addSpending, noSpending, type Spending } from './spending.ts';
+
+const none: ReadonlySet<string> = new Set();
+
+/** One node of a run, read from the journal so far. */
+export class NodeFold {
+  status: NodeStatus = 'pending';
+  error: NodeError | undefined;
+  finishReason: FinishReason | undefined;
+  startedMs: number | undefined;
+  endedMs: number | undefined;
+  /** The live handles; for an agent, see `agent`. */
+  outputs: Readonly<Record<string, unknown>> = {};
+  agent: AgentFold | undefined;
+  /** What somebody outside has still to answer: calls, and questions of the node itself. */
+  open: ReadonlySet<string> = none;
+  /** By a tool node's call, or the runs that are part of this node; what an agent spends is in `agent`. */
+  spent: Spending = noSpending;
+  readonly id: string;
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  add(event: NodeEvent): void {
+    switch (event.type) {
+      case 'node.started':
+        this.status = 'running';
+        this.startedMs ??= event.ms;
+        return;
+      case 'node.skipped':
+        this.status = 'skipped';
+        return;
+      case 'node.finished':
+        this.status = 'succeeded';
+        this.outputs = event.outputs;
+        this.endedMs = event.ms;
+        return;
+      case 'node.failed':
+        this.status = 'failed';
+        this.error = event.error;
+        this.outputs = event.outputs ?? { error: event.error };
+        this.endedMs = event.ms;
+        return;
+      case 'agent.started':
+        this.agent ??= new AgentFold();
+        break;
+      case 'agent.finished':
+        this.finishReason = event.finish_reason;
+        this.status =
+          event.error !== undefined
+            ? 'failed'
+            : event.finish_reason === 'cancelled' || event.finish_reason === 'superseded'
+              ? 'cancelled'
+              : 'succeeded';
+        this.error = event.error;
+        this.endedMs = event.ms;
+        break;
+      default:
+        this.spent = spentAfter(this, event);
+        this.addQuestion(event);
+        break;
+    }
+    this.agent?.add(event);
+  }
+
+  private addQuestion(event: NodeEvent): void {
+    const change = questionOf(event);
+    if (change === undefined || change.isOpen === this.open.has(change.id)) return;
+    const open = new Set(this.open);
+    if (change.isOpen) open.add(change.id);
+    else open.delete(change.id);
+    this.open = open;
+    if (this.status === 'running' || this.status === 'waiting') this.status = open.size > 0 ? 'waiting' : 'running';
+  }
+
+  clone(): NodeFold {
+    const { status, error, finishReason, startedMs, endedMs, outputs, open, spent } = this;
+    const copy = new NodeFold(this.id);
+    return Object.assign(copy, {
+      status,
+      error,
+      finishReason,
+      startedMs,
+      endedMs,
+      outputs,
+      open,
+      spent,
+      agent: this.agent?.clone(),
+    });
+  }
+
+  spending(): Spending {
+    return this.agent === undefined ? this.spent : addSpending(this.agent.spending(), this.spent);
+  }
+
+  /** The node's outputs as the API shows them: for an agent the five and `pins`. */
+  visibleOutputs(): Record<string, unknown> {
+    return this.agent === undefined ? { ...this.outputs } : { ...this.agent.outputs(), pins: this.agent.pins() };
+  }
+
+  /** Handle name to value, live handles only: what edges carry. */
+  liveOutputs(): Record<string, unknown> {
+    if (this.agent === undefined) return { ...this.outputs };
+    if (this.status === 'failed') return { ...this.outputs, error: this.error };
+    const outputs = this.agent.outputs();
+    const five = agentOutputNames.map(name => [name, outputs[name] ?? null] as const);
+    return recordOf([...five, ...Object.entries(this.agent.pins())]);
+  }
+
+  state(): NodeState {
+    return {
+      status: this.status,
+      ...(this.finishReason === undefined ? {} : { finish_reason: this.finishReason }),
+      ...(this.error === undefined ? {} : { error: this.error }),
+    };
+  }
+}
+
+function spentAfter({ agent, spent }: NodeFold, event: NodeEvent): Spending {
+  if (event.type === 'subrun.finished') return event.spent === undefined ? spent : addSpending(spent, event.spent);
+  const isCall = event.type === 'tool.executed' || event.type === 'tool.failed';
+  return isCall && agent === undefined ? addSpending(spent, { calls: 1, usd: event.envelope.meta?.cost_usd ?? 0 }) : spent;
+}
