@@ -41,5 +41,6 @@ export { readJournal } from './actions/read-journal.ts';
 export { useRunTail } from './view/use-run-tail.ts';
 export { useWorkflowName } from './view/use-workflow-name.ts';
 export { workflowsQuery } from './view/workflows-query.ts';
+export { progressWords } from './model/progress-words.ts';
 export { type RunTally, shortRunId, tallyOf } from './model/run-tally.ts';
 export { textOf } from './model/text-of.ts';

@@ -2,7 +2,6 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { counted } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -10,7 +9,16 @@ import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
 import { ChevronDownIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { OpenQuestions } from '../../questions/index.ts';
-import { openQuestionIds, type RunStore, runStatusMark, shortRunId, tallyOf, useCancelRun, useRunTail } from '../../run/index.ts';
+import {
+  openQuestionIds,
+  progressWords,
+  type RunStore,
+  runStatusMark,
+  shortRunId,
+  tallyOf,
+  useCancelRun,
+  useRunTail,
+} from '../../run/index.ts';
 import { Timeline } from '../../timeline/index.ts';
 import styles from './run-dock.module.css';
 import { useCallActions } from './use-call-actions.tsx';
@@ -31,6 +39,7 @@ export function RunDock({ store, onClose }: { store: RunStore; onClose: () => vo
   const debuggerPath = `/runs/${encodeURIComponent(runId)}`;
   useEffect(() => router.prefetch(debuggerPath), [router, debuggerPath]);
   const tally = tallyOf(journal);
+  const hasAgent = journal.latest.started?.workflow.nodes.some(node => node.type === 'agent') ?? true;
   const actions = useCallActions(store);
   return (
     <>
@@ -44,9 +53,7 @@ export function RunDock({ store, onClose }: { store: RunStore; onClose: () => vo
             word={line === 'lost' ? 'line lost' : status}
           />
         )}
-        <span className={styles.words}>
-          {tally.turns === 0 ? 'waiting for the first turn' : `Turn ${tally.turns}, ${counted(tally.calls, 'call')}`}
-        </span>
+        <span className={styles.words}>{progressWords(tally, hasAgent, isOver)}</span>
         <span className={styles.tally}>
           {tally.marks.map(({ mark, count }) => (
             <StatusMark key={mark} status={mark} word={String(count)} size={13} />
