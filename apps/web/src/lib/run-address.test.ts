@@ -5,7 +5,8 @@ import { momentIn, runAddress } from './run-address.ts';
 it('leads to the moment and the row it was made of', () => {
   fc.assert(
     fc.property(
-      fc.string({ minLength: 1 }),
+      // A browser takes these two for steps along the path; no run is called so.
+      fc.string({ minLength: 1 }).filter(id => id !== '.' && id !== '..'),
       fc.option(fc.nat(1e8), { nil: undefined }),
       fc.string({ minLength: 1 }),
       (id, count, row) => {
