@@ -1,0 +1,73 @@
+import { randomInt } from 'node:crypto';
+import { EditorPage } from '../pages/editor-page.ts';
+import { type Deed, deedsByApi } from '../world/law-deeds.ts';
+import { deedsByHand } from '../world/law-deeds-by-hand.ts';
+import { endsOf, type LawWorld, lawTools, lawWorkflow, publishLawTools } from '../world/law-world.ts';
+import { randomFrom } from '../world/random-from.ts';
+import { stored } from '../world/scene.ts';
+import { expect, test } from '../world/test.ts';
+
+const sequences = 200;
+/** One sequence of so many is played by hand, after a reload; the others by the API, followed live. */
+const byHandEvery = 20;
+const seed = Number(process.env['PINION_LAW_SEED'] ?? randomInt(2 ** 31));
+
+// What was done is told by the deeds and the seed; a trace of two hundred sequences costs more than the play.
+test.use({ trace: 'off' });
+
+/** What is drawn, in the words of the screen reader; an edge without a line counts as none. */
+const drawn = ({ editor }: LawWorld): Promise<string[]> =>
+  editor.page.evaluate(() =>
+    [...document.querySelectorAll('.react-flow__edge')]
+      .filter(edge => (edge.querySelector('.react-flow__edge-path')?.getAttribute('d') ?? '') !== '')
+      .map(edge => (edge.getAttribute('aria-label') ?? '').replace(/^Edge from /, '').replace(' to ', ' > '))
+      .toSorted(),
+  );
+
+async function holds(world: LawWorld, sequence: number): Promise<void> {
+  const expected = [...world.expected].toSorted();
+  const why = `sequence ${sequence}, PINION_LAW_SEED=${seed}\n${world.deeds.join('\n')}`;
+  await expect.poll(() => drawn(world), { message: `drawn: ${why}`, intervals: [20, 50, 100, 200, 400] }).toEqual(expected);
+  expect(endsOf(await stored(world.api, world.id)).toSorted(), `stored: ${why}`).toEqual(expected);
+}
+
+async function act(world: LawWorld, deed: Deed | undefined): Promise<void> {
+  const done = await deed?.(world);
+  if (done !== undefined) world.deeds.push(done);
+}
+
+async function playByHand(world: LawWorld, sequence: number): Promise<void> {
+  await world.editor.page.reload();
+  await world.editor.isReady();
+  await holds(world, sequence);
+  await world.editor.select('Helper');
+  for (let left = 2; left > 0; left -= 1) {
+    await act(world, world.random.pick(deedsByHand));
+    await world.editor.isSaved();
+  }
+}
+
+async function playByApi(world: LawWorld): Promise<void> {
+  for (let left = 1 + world.random.below(4); left > 0; left -= 1) await act(world, world.random.pick(deedsByApi));
+}
+
+test(`${sequences} random sequences of pinning, disabling, upgrading and removing cost no edge`, async ({ page, api, held }) => {
+  test.info().annotations.push({ type: 'seed', description: `PINION_LAW_SEED=${seed}` });
+  held.release();
+  await publishLawTools(api, held);
+  const file = lawWorkflow();
+  const { id } = await api.post<{ id: string }>('/workflows', file);
+  const editor = await new EditorPage(page).open(id);
+  const versions = new Map(lawTools.map(name => [name as string, ['1.0.0']]));
+  const random = randomFrom(seed);
+  const world: LawWorld = { api, held, editor, id, random, versions, expected: new Set(endsOf(file)), deeds: [] };
+  await holds(world, 0);
+  for (let sequence = 1; sequence <= sequences; sequence += 1) {
+    world.deeds = [];
+    await (sequence % byHandEvery === 0 ? playByHand(world, sequence) : playByApi(world));
+    await holds(world, sequence);
+  }
+  // And what is left still runs to an end.
+  const run = await api.post<{ status: string }>(`/workflows/${id}/runs`, { input: { text: 'kettle' }, wait_s: 30 });
+  expect(['succeeded', 'failed']).toContain(run.status);
+});
