@@ -18,6 +18,7 @@ import { createToolActivations } from './store/tool-activations.ts';
 import { createToolFailures } from './store/tool-failures.ts';
 import { createToolChanges } from './store/tool-changes.ts';
 import { createToolRegistry } from './store/tool-registry.ts';
+import { createSeenCalls } from './store/seen-calls.ts';
 import { createToolUsage } from './store/tool-usage.ts';
 import { createToolWishes } from './store/tool-wishes.ts';
 import { createTraceStore } from './store/trace-store.ts';
@@ -103,6 +104,7 @@ export async function createEdges(parts: EdgeParts): Promise<Edges> {
     evaluations: createEvaluationStore(database, now),
     tools: createToolRegistry(database, now),
     toolUsage: createToolUsage(database, now),
+    seenCalls: createSeenCalls(database),
     toolFailures: createToolFailures(database),
     activations: createToolActivations(database, newId),
     toolWishes: createToolWishes(database, newId),

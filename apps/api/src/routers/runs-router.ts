@@ -1,4 +1,4 @@
-import { ForkEdit, ForkPoint, type ReplayBundle, type RunEvent, RunStatus } from '@pinion/contracts';
+import { ForkEdit, ForkPoint, HandleName, type ReplayBundle, type RunEvent, RunStatus } from '@pinion/contracts';
 import { tracked } from '@trpc/server';
 import * as z from 'zod';
 import { refuseDeep } from '../services/read-import.ts';
@@ -19,6 +19,11 @@ const ListRuns = z.object({
   cursor: z.string().optional(),
   limit: z.number().int().min(1).max(200).default(50),
 });
+const SeenCalls = z.object({
+  workflow_id: z.string().max(200),
+  node_id: HandleName,
+  call_ids: z.array(z.string().regex(/^[0-9a-f]{64}$/, 'a call id is 64 hex digits')).max(64),
+});
 const StartRun = z.object({
   workflow_id: z.string(),
   input: z.unknown().default(null),
@@ -34,6 +39,8 @@ const Bundle = z.custom<ReplayBundle>(value => value !== undefined, 'a bundle is
 
 export const runsRouter = router({
   list: procedure.input(ListRuns.prefault({})).query(({ ctx, input }) => ctx.world.runs.list(ctx.scope, input)),
+  /** Which call ids the last runs of a workflow's agent have had: what a pin by call id is warned by. */
+  seen_calls: procedure.input(SeenCalls).query(({ ctx, input }) => ctx.world.seenCalls.among(ctx.scope, input)),
   get: procedure.input(Id).query(({ ctx, input }) => ctx.world.runs.get(ctx.scope, input.id)),
   start: procedure.input(StartRun).mutation(async ({ ctx, input }) => {
     refuseDeep(input.input);

@@ -16,6 +16,7 @@ import type { ToolFailures } from '../store/tool-failures.ts';
 import type { ToolChanges } from '../store/tool-changes.ts';
 import type { ToolWishes } from '../store/tool-wishes.ts';
 import type { ToolRegistry } from '../store/tool-registry.ts';
+import type { SeenCalls } from '../store/seen-calls.ts';
 import type { ToolUsage } from '../store/tool-usage.ts';
 import type { TraceStore } from '../store/trace-store.ts';
 import type { WorkflowStore } from '../store/workflow-store.ts';
@@ -42,6 +43,7 @@ export type EdgeWorld = {
   evaluations: EvaluationStore;
   tools: ToolRegistry;
   toolUsage: ToolUsage;
+  seenCalls: SeenCalls;
   toolFailures: ToolFailures;
   /** What the administrator said for tools that say nothing themselves. */
   toolDefaults: ToolDefaults;

@@ -1,6 +1,8 @@
 export { addPin } from './commands/add-pin.ts';
 export { chooseToolVersion } from './commands/choose-tool-version.ts';
 export { dropPin } from './commands/drop-pin.ts';
+export { pinCall } from './commands/pin-call.ts';
+export { showAgentTab } from './model/agent-tab.ts';
 export { editPin, type PinEdit } from './commands/edit-pin.ts';
 export { turnToolOff } from './commands/turn-tool-off.ts';
 export { turnToolOn } from './commands/turn-tool-on.ts';

@@ -39,6 +39,7 @@ export { RunProvider, useEdgeMoment, useHasRun, useNodeMoment, useRun, useRunSto
 export { useCancelRun } from './view/use-cancel-run.ts';
 export { readJournal } from './actions/read-journal.ts';
 export { useRunTail } from './view/use-run-tail.ts';
+export { type RunAtMoment, useRunToLookAt } from './view/use-run-to-look-at.ts';
 export { useWorkflowName } from './view/use-workflow-name.ts';
 export { workflowsQuery } from './view/workflows-query.ts';
 export { progressWords } from './model/progress-words.ts';

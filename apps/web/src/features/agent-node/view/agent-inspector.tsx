@@ -1,9 +1,11 @@
 'use client';
 import { type AgentConfig, agentIdOf, type PinnedHandle, type ToolSpec } from '@pinion/contracts';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
 import { Tabs } from '../../../ui/tabs.tsx';
 import type { NodeView } from '../../canvas/index.ts';
 import type { SecretAnswers } from '../../run/index.ts';
+import { type AgentTab, agentTab, showAgentTab } from '../model/agent-tab.ts';
 import type { Edit } from '../model/edit.ts';
 import { toolRowsOf } from '../model/tool-list.ts';
 import { ModelPane } from './model-pane.tsx';
@@ -32,22 +34,18 @@ export type AgentInspectorProps = {
   onMaterializePin: (pin: PinnedHandle) => Promise<void>;
 };
 
-/** The agent's six tabs. The tab stays where it was when another agent is looked at. */
+/** The agent's six tabs.  */
 export function AgentInspector(props: AgentInspectorProps) {
   const { config, tools, secrets, workflowId, view } = props;
   const dryRun = useDryRun(workflowId, view.node.id, config);
-  const [tab, setTab] = useState(lastTab);
+  const tab = useStore(agentTab, state => state.tab);
   const rows = useMemo(() => toolRowsOf(config, tools, secrets), [config, tools, secrets]);
-  const choose = (next: string) => {
-    lastTab = next;
-    setTab(next);
-  };
   return (
     <Tabs
       className="h-full"
       label="Agent settings"
       value={tab}
-      onChange={choose}
+      onChange={next => showAgentTab(next as AgentTab)}
       items={[
         { value: 'model', label: 'Model', content: <ModelPane {...props} /> },
         { value: 'prompt', label: 'Prompt', content: <PromptPane {...props} /> },
@@ -61,8 +59,8 @@ export function AgentInspector(props: AgentInspectorProps) {
               agentId={agentIdOf(workflowId, view.node.id)}
               rows={rows}
               dryRun={dryRun}
-              onPins={() => choose('pins')}
-              onPolicy={() => choose('policy')}
+              onPins={() => showAgentTab('pins')}
+              onPolicy={() => showAgentTab('policy')}
             />
           ),
         },
@@ -78,5 +76,3 @@ export function AgentInspector(props: AgentInspectorProps) {
     />
   );
 }
-
-let lastTab = 'tools';

@@ -10,31 +10,22 @@ import { OffIcon } from '../../../ui/icons/status-icons.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { useNodeMoment } from '../../run/index.ts';
+import type { RunAtMoment } from '../../run/index.ts';
 import { editPin } from '../commands/edit-pin.ts';
 import { whyNotPinName } from '../model/pin-names.ts';
+import { missingWords, strategyWords } from '../model/pin-words.ts';
 import type { ToolRow } from '../model/tool-list.ts';
 import type { Edit } from '../model/edit.ts';
+import { CallIdField } from './call-id-field.tsx';
 import styles from './panes.module.css';
 import { PinMenu } from './pin-menu.tsx';
-
-const strategyWords: Record<PinStrategy, string> = {
-  latest: 'latest call',
-  first_success: 'first success',
-  by_call_id: 'one call, by its id',
-  all: 'all successes, as a list',
-  nth: 'the nth call',
-  first: 'first call',
-  count: 'how many calls',
-};
-const missingWords: Record<OnMissing, string> = {
-  null: 'answer null',
-  error: 'fail the edge',
-  stale_last_success: 'last run’s value',
-};
+import { PinPreviewLine } from './pin-preview.tsx';
 
 export type PinEditorProps = {
+  workflowId: string;
   nodeId: string;
+  /** Where the value it holds is read from. */
+  run: RunAtMoment | undefined;
   pin: PinnedHandle;
   config: AgentConfig;
   rows: readonly ToolRow[];
@@ -46,7 +37,8 @@ export type PinEditorProps = {
 };
 
 /** One pin: what it is called, which result it reads, what it answers when there is none. */
-export function PinEditor({ nodeId, pin, config, rows, edges, onEdit, onRename, onRemove, onMaterialize }: PinEditorProps) {
+export function PinEditor(props: PinEditorProps) {
+  const { nodeId, run, pin, config, rows, edges, onEdit, onRename, onRemove, onMaterialize } = props;
   const frame = useRef<HTMLElement>(null);
   const { selector } = pin;
   const isOff = !config.tools.some(tool => tool.name === selector.tool);
@@ -78,7 +70,7 @@ export function PinEditor({ nodeId, pin, config, rows, edges, onEdit, onRename, 
       {isOff && (
         <Tag icon={<OffIcon size={12} />} className={styles.off}>
           {selector.tool} is off, {edges > 0 ? 'edge kept, ' : ''}
-          {pin.on_missing === 'null' ? 'answers null' : missingWords[pin.on_missing]}
+          {pin.on_missing === 'null' ? 'answers null' : missingWords[pin.on_missing].label}
         </Tag>
       )}
       <NameField key={pin.name} pin={pin} config={config} onRename={onRename} />
@@ -101,7 +93,7 @@ export function PinEditor({ nodeId, pin, config, rows, edges, onEdit, onRename, 
               onChange={value =>
                 choose({ strategy: PinStrategy.parse(value), ...(value === 'nth' ? { n: selector.n ?? 1 } : {}) })
               }
-              options={PinStrategy.options.map(value => ({ value, label: strategyWords[value] }))}
+              options={PinStrategy.options.map(value => ({ value, label: strategyWords[value].label }))}
             />
           )}
         </Field>
@@ -113,7 +105,7 @@ export function PinEditor({ nodeId, pin, config, rows, edges, onEdit, onRename, 
               onChange={value =>
                 onEdit(`pin ${pin.name}`, before => editPin(before, pin.name, { on_missing: OnMissing.parse(value) }))
               }
-              options={OnMissing.options.map(value => ({ value, label: missingWords[value] }))}
+              options={OnMissing.options.map(value => ({ value, label: missingWords[value].label }))}
             />
           )}
         </Field>
@@ -133,18 +125,18 @@ export function PinEditor({ nodeId, pin, config, rows, edges, onEdit, onRename, 
         </Field>
       )}
       {selector.strategy === 'by_call_id' && (
-        <Field label="Call id" hint="Stays the same as long as tool, input and order do.">
-          {control => (
-            <TextInput
-              {...control}
-              mono
-              value={selector.call_id ?? ''}
-              onChange={event => choose({ call_id: event.target.value.trim() })}
-            />
-          )}
-        </Field>
+        <CallIdField
+          workflowId={props.workflowId}
+          nodeId={nodeId}
+          selector={selector}
+          run={run}
+          onCallId={call_id => choose({ call_id })}
+        />
       )}
-      <LastValue nodeId={nodeId} pin={pin.name} />
+      <p className={styles.intro}>
+        {strategyWords[selector.strategy].meaning} {selector.strategy !== 'count' && missingWords[pin.on_missing].meaning}
+      </p>
+      <PinPreviewLine nodeId={nodeId} pin={pin} run={run} />
     </section>
   );
 }
@@ -171,17 +163,5 @@ function NameField({ pin, config, onRename }: { pin: PinnedHandle; config: Agent
         />
       )}
     </Field>
-  );
-}
-
-/** What the pin holds at the playhead of the run that is shown. */
-function LastValue({ nodeId, pin }: { nodeId: string; pin: string }) {
-  const moment = useNodeMoment(nodeId);
-  if (moment === undefined || !Object.hasOwn(moment.values, pin)) return null;
-  const text = moment.missing.has(pin) ? 'null, nothing so far' : (JSON.stringify(moment.values[pin]) ?? 'null');
-  return (
-    <code className={styles.value} title={text.slice(0, 2000)}>
-      {text.slice(0, 400)}
-    </code>
   );
 }

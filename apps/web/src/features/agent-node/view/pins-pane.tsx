@@ -3,6 +3,7 @@ import type { AgentConfig, PinnedHandle } from '@pinion/contracts';
 import { useState } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { useRunToLookAt } from '../../run/index.ts';
 import { addPin } from '../commands/add-pin.ts';
 import type { ToolRow } from '../model/tool-list.ts';
 import type { Edit } from '../model/edit.ts';
@@ -11,6 +12,7 @@ import { PinEditor } from './pin-editor.tsx';
 import { RemovePinDialog } from './remove-pin-dialog.tsx';
 
 export type PinsPaneProps = {
+  workflowId: string;
   view: { node: { id: string } };
   config: AgentConfig;
   rows: readonly ToolRow[];
@@ -22,7 +24,9 @@ export type PinsPaneProps = {
 };
 
 /** The results a person has pinned: named handles that stay whatever becomes of their tool. */
-export function PinsPane({ view, config, rows, edgesOf, onEdit, onRenamePin, onRemovePin, onMaterializePin }: PinsPaneProps) {
+export function PinsPane(props: PinsPaneProps) {
+  const { workflowId, view, config, rows, edgesOf, onEdit, onRenamePin, onRemovePin, onMaterializePin } = props;
+  const run = useRunToLookAt(workflowId);
   const [asked, setAsked] = useState<string>();
   const remove = (pin: string) => (edgesOf(pin) > 0 ? setAsked(pin) : onRemovePin(pin));
   const choices = rows.map(row => ({ value: row.name, label: row.name, hint: row.isOn ? undefined : 'off' }));
@@ -46,7 +50,9 @@ export function PinsPane({ view, config, rows, edgesOf, onEdit, onRenamePin, onR
         <PinEditor
           // A pin has no identity beside its name, which is being edited here: its place stands for it.
           key={`${view.node.id} ${index}`}
+          workflowId={workflowId}
           nodeId={view.node.id}
+          run={run}
           pin={pin}
           config={config}
           rows={rows}

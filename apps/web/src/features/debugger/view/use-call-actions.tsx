@@ -1,10 +1,10 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { useMemo } from 'react';
-import { ForkIcon } from '../../../ui/icons/action-icons.tsx';
+import { ForkIcon, PinIcon } from '../../../ui/icons/action-icons.tsx';
 import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
 import { sayFailed } from '../../../ui/toast.tsx';
-import { callWishOf, layAside } from '../../editor/index.ts';
+import { callWishOf, layAside, layPinAside } from '../../editor/index.ts';
 import { type Forking, isForkable, placeOfRow } from '../../fork/index.ts';
 import type { RunStore } from '../../run/index.ts';
 import type { CallAction } from '../../timeline/index.ts';
@@ -42,6 +42,24 @@ export function useCallActions(store: RunStore, fork: Forking['begin']): readonl
           sayFailed('The call could not be handed to the editor', {
             detail:
               'This browser has no room left for it. Open the workflow, run it there, and make the call a node from its timeline.',
+          });
+        },
+      },
+      {
+        label: 'Pin this call',
+        key: 'i',
+        icon: <PinIcon size={14} />,
+        isFor: row => {
+          const { latest } = store.getState().journal;
+          return row.envelope !== undefined && latest.workflowId !== '' && latest.nodes.get(row.node_id)?.agent !== undefined;
+        },
+        act: ({ node_id, envelope }) => {
+          if (envelope === undefined) return;
+          const { workflowId } = store.getState().journal.latest;
+          if (layPinAside(sessionStorage, workflowId, { node_id, tool: envelope.name, call_id: envelope.call_id }))
+            return router.push(`/workflows/${encodeURIComponent(workflowId)}`);
+          sayFailed('The call could not be handed to the editor', {
+            detail: 'This browser has no room left for it. Open the workflow and pin the call by its id there.',
           });
         },
       },

@@ -24,6 +24,7 @@ import { EditorTopBar } from './editor-top-bar.tsx';
 import { HistorySide } from './history-side.tsx';
 import { Inspector } from './inspector.tsx';
 import { MaterializeOnOpen } from './materialize-on-open.tsx';
+import { PinOnOpen } from './pin-on-open.tsx';
 import { RunDock } from './run-dock.tsx';
 import { WorkflowPane } from './workflow-pane.tsx';
 import { useEditorHands } from './use-editor-hands.ts';
@@ -108,6 +109,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
               onChat={showChat}
             />
             <MaterializeOnOpen />
+            <PinOnOpen />
             <main
               className={styles.body}
               data-bare={(only === undefined && !history.isOpen) || undefined}

@@ -45,6 +45,7 @@ export function trpcBackend(client: TRPCClient<AppRouter>): Backend {
       const { items } = await ask(client.runs.list.query({ workflow_id, limit: 20 }));
       return items.find(run => hasEnded(run.status))?.run_id;
     },
+    seenCalls: ({ call_ids, ...query }) => ask(client.runs.seen_calls.query({ ...query, call_ids: [...call_ids] })),
     tailRun: (id, lastSeq, sink) => tail(client, id, lastSeq, sink),
     getBundle: id => ask(client.runs.bundle.query({ id })),
     replayRun: async id => {

@@ -56,6 +56,8 @@ export type DryRunWish = {
 /** What the guard would say to a tool's first call. `warn`: it would pass, and something is worth knowing. */
 export type DryVerdict = { tool: string; verdict: 'allow' | 'ask' | 'warn' | 'deny'; gate: string; message: string };
 
+export type SeenCallsQuery = { workflow_id: string; node_id: string; call_ids: readonly string[] };
+
 /** A workflow of the workspace, as another one may run it. */
 export type WorkflowEntry = { id: string; name: string; published_version: number | null; calls: readonly WorkflowRef[] };
 
@@ -79,6 +81,8 @@ export type Backend = {
   forkRun: (id: string, fork: { at: ForkPoint; edit?: ForkEdit }) => Promise<{ run_id: string }>;
   /** The newest run of a workflow that has ended. */
   lastRunOf: (workflowId: string) => Promise<string | undefined>;
+  /** Which of the call ids the node's last runs have had, and how many runs that is. */
+  seenCalls: (query: SeenCallsQuery) => Promise<{ seen: readonly string[]; runs: number }>;
   tailRun: (id: string, lastSeq: number | undefined, sink: EventSink) => () => void;
   getBundle: (id: string) => Promise<unknown>;
   replayRun: (id: string) => Promise<ReplayReport>;

@@ -1,0 +1,84 @@
+'use client';
+import type { PinnedHandle } from '@pinion/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { counted } from '../../../lib/format.ts';
+import { Field } from '../../../ui/field.tsx';
+import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { cutTo, type RunAtMoment, useBackend } from '../../run/index.ts';
+import styles from './panes.module.css';
+
+const isCallId = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
+
+export type CallIdFieldProps = {
+  workflowId: string;
+  nodeId: string;
+  selector: PinnedHandle['selector'];
+  run: RunAtMoment | undefined;
+  onCallId: (callId: string) => void;
+};
+
+/** Which call a pin is for: picked from a run, or written. It is warned of when no run has made it lately. */
+export function CallIdField({ workflowId, nodeId, selector, run, onCallId }: CallIdFieldProps) {
+  const { call_id = '', tool } = selector;
+  const calls = callsOf(run, nodeId, tool);
+  return (
+    <>
+      {calls.length > 0 && (
+        <Field label="Call">
+          {control => (
+            <Select
+              {...control}
+              value={calls.some(call => call.value === call_id) ? call_id : ''}
+              placeholder="Choose one that was made"
+              onChange={onCallId}
+              options={calls}
+            />
+          )}
+        </Field>
+      )}
+      <Field
+        label="Call id"
+        error={call_id === '' || isCallId(call_id) ? undefined : 'A call id is 64 hex digits, as a receipt shows it.'}
+        hint="Stays the same as long as version, input and order do."
+      >
+        {control => <TextInput {...control} mono value={call_id} onChange={event => onCallId(event.target.value.trim())} />}
+      </Field>
+      <NotSeen workflowId={workflowId} nodeId={nodeId} callId={call_id} runId={run?.journal.latest.runId} />
+    </>
+  );
+}
+
+function callsOf(run: RunAtMoment | undefined, nodeId: string, tool: string) {
+  const calls = run?.journal.at(run.count).node(nodeId).agent?.calls ?? [];
+  return calls
+    .flatMap(({ envelope }) => (envelope?.name === tool ? [envelope] : []))
+    .map((envelope, index) => ({
+      value: envelope.call_id,
+      label: `${index + 1}: ${cutTo(JSON.stringify(envelope.input) ?? '', 60)}`,
+      ...(envelope.error === undefined ? {} : { hint: envelope.error.code }),
+    }));
+}
+
+type NotSeenProps = { workflowId: string; nodeId: string; callId: string; runId: string | undefined };
+
+function NotSeen({ workflowId, nodeId, callId, runId }: NotSeenProps) {
+  const backend = useBackend();
+  const { data } = useQuery({
+    // Asked anew for each run that is looked at: the newest may have made the call.
+    queryKey: ['editor', 'seen-calls', workflowId, nodeId, callId, runId],
+    queryFn: () => backend.seenCalls({ workflow_id: workflowId, node_id: nodeId, call_ids: [callId] }),
+    enabled: isCallId(callId),
+  });
+  if (data === undefined || data.runs === 0 || data.seen.length > 0) return null;
+  return (
+    <p className={styles.warned} role="status">
+      <WarningIcon size={13} />
+      <span>
+        No call has had this id in the last {data.runs === 1 ? 'run' : counted(data.runs, 'run')}. Until one has it again, the
+        handle answers as “On missing” says.
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+'use client';
+import type { PinnedHandle } from '@pinion/contracts';
+import Link from 'next/link';
+import { useMemo } from 'react';
+import { runAddress } from '../../../lib/run-address.ts';
+import { Label } from '../../../ui/section.tsx';
+import { cutTo, type RunAtMoment } from '../../run/index.ts';
+import { previewPin } from '../model/pin-preview.ts';
+import styles from './panes.module.css';
+
+const shownCharacters = 400;
+
+export type PinPreviewLineProps = { nodeId: string; pin: PinnedHandle; run: RunAtMoment | undefined };
+
+/** What the pin, as it is set now, holds at the playhead; of the last run where none is shown. */
+export function PinPreviewLine({ nodeId, pin, run }: PinPreviewLineProps) {
+  const { journal, count } = run ?? {};
+  const preview = useMemo(
+    () => (journal === undefined || count === undefined ? undefined : previewPin(pin, journal.at(count).node(nodeId).agent)),
+    [journal, count, nodeId, pin],
+  );
+  if (run === undefined || preview === undefined)
+    return <p className={styles.intro}>What it holds is shown here once the workflow has run.</p>;
+  const text = preview.kind === 'missing' ? undefined : (JSON.stringify(preview.value) ?? 'null');
+  return (
+    <section aria-label={`Value of ${pin.name}`}>
+      <Label aside={run.isShown ? undefined : <Link href={runAddress(run.journal.latest.runId, {})}>open the run</Link>}>
+        {run.isShown ? 'At the playhead' : 'In the last run'}
+      </Label>
+      {text === undefined ? (
+        <p className={styles.intro}>
+          {pin.on_missing === 'error' ? 'An error' : 'null'}: {preview.kind === 'missing' && preview.why}.
+        </p>
+      ) : (
+        <code className={styles.value} title={cutTo(text, 2000)}>
+          {cutTo(text, shownCharacters)}
+        </code>
+      )}
+      {preview.kind === 'stale' && <p className={styles.intro}>Left by an earlier run.</p>}
+    </section>
+  );
+}

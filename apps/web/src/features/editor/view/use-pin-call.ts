@@ -1,0 +1,34 @@
+'use client';
+import { useCallback } from 'react';
+import { say, sayFailed } from '../../../ui/toast.tsx';
+import { pinCall, showAgentTab } from '../../agent-node/index.ts';
+import { setConfig } from '../commands/set-config.ts';
+import { change, selectNode } from '../editor-store.ts';
+import type { PinWish } from '../model/pin-wish.ts';
+import { useEditorStore } from './editor-context.tsx';
+import { undoIfLast } from './use-materialize.ts';
+
+/** Gives an agent a pin on one call, opens it, and lets it be taken back by one undo. */
+export function usePinCall(): (wish: PinWish) => void {
+  const store = useEditorStore();
+  return useCallback(
+    ({ node_id, ...call }) => {
+      const { file } = store.getState();
+      const agent = file.nodes.find(node => node.id === node_id);
+      if (agent?.type !== 'agent')
+        return sayFailed('The agent is gone', {
+          detail: `The workflow has no agent ${node_id} any more that could hold the pin.`,
+        });
+      const { config, name } = pinCall(agent.config, call);
+      const pinned = setConfig(file, node_id, () => config);
+      change(store, `pin a call of ${call.tool}`, () => pinned);
+      showAgentTab('pins');
+      selectNode(store, node_id);
+      say(`Pinned as ${name}`, {
+        detail: 'The handle holds the result of this one call, in every run that makes it again.',
+        action: { label: 'Undo', run: () => undoIfLast(store, pinned) },
+      });
+    },
+    [store],
+  );
+}

@@ -1,0 +1,79 @@
+import { EditorPage } from '../pages/editor-page.ts';
+import { RunPage } from '../pages/run-page.ts';
+import type { Api } from '../world/api.ts';
+import { hasNoBarriers } from '../world/axe.ts';
+import { agentWorkflow, own, stored } from '../world/scene.ts';
+import { expect, test } from '../world/test.ts';
+
+type Run = { run_id: string; nodes: Record<string, { tool_order: string[] }> };
+
+const count = (find: string) => ({ name: 'text.count', input: { text: 'a kettle, a lamp, a kettle', find } });
+
+/** An agent that counts kettles, then lamps; nothing is pinned. */
+async function scene(api: Api): Promise<{ id: string; run: Run }> {
+  const lines = [{ tool_calls: [count('kettle'), count('lamp')] }, { text: 'Counted.' }];
+  const file = agentWorkflow(own('Counting'), { tools: [{ name: 'text.count' }], lines });
+  const { id } = await api.post<{ id: string }>('/workflows', file);
+  return { id, run: await api.post<Run>(`/workflows/${id}/runs`, { input: 'count', wait_s: 30 }) };
+}
+
+const pinsIn = async (api: Api, id: string): Promise<unknown> =>
+  (await stored(api, id)).nodes.find(one => one.id === 'helper')?.config['pins'];
+
+test.describe('a pin for one call', () => {
+  test('is made from its receipt in the debugger, shows what it holds, and is taken back', async ({ page, api }) => {
+    const { id, run } = await scene(api);
+    const [, lamps = ''] = run.nodes['helper']?.tool_order ?? [];
+    const debug = await new RunPage(page).open(run.run_id);
+    await debug.timeline.row('text.count').nth(1).click();
+    await debug.inspector.getByRole('button', { name: 'Pin this call' }).click();
+
+    await page.waitForURL(`**/workflows/${id}`);
+    const editor = await new EditorPage(page).isReady();
+    await expect(page.getByText('Pinned as text_count_result')).toBeVisible();
+    const pin = editor.agent.pin('text_count_result');
+    await expect(pin.getByLabel('Call id')).toHaveValue(lamps);
+    await expect(pin).toContainText('The result of exactly this call.');
+    await expect(pin.getByRole('region', { name: 'Value of text_count_result' })).toContainText('"occurrences":1');
+    await editor.isSaved();
+    expect(await pinsIn(api, id)).toEqual([
+      { name: 'text_count_result', selector: { tool: 'text.count', strategy: 'by_call_id', call_id: lamps }, on_missing: 'null' },
+    ]);
+    await hasNoBarriers(page, 'a pin for one call');
+
+    // Another call of the last run is one choice away, and its value shows at once.
+    await pin.getByLabel('Call', { exact: true }).click();
+    await page
+      .getByRole('option', { name: /kettle"/ })
+      .first()
+      .click();
+    await expect(pin.getByRole('region', { name: 'Value of text_count_result' })).toContainText('"occurrences":2');
+    await editor.undo();
+    await editor.undo();
+    await expect(pin).toBeHidden();
+    await editor.isSaved();
+    expect(await pinsIn(api, id)).toEqual([]);
+  });
+
+  test('is made from the timeline of the editor, and warned of when no run has made the call', async ({ page, api }) => {
+    const { id } = await scene(api);
+    const editor = await new EditorPage(page).open(id);
+    await editor.run();
+    await editor.shows('Answer', 'ok');
+    await editor.timeline.row('text.count').first().click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Pin this call' }).click();
+    const pin = editor.agent.pin('text_count_result');
+    await expect(pin.getByRole('region', { name: 'Value of text_count_result' })).toContainText('"occurrences":2');
+    await expect(pin.getByRole('status')).toBeHidden();
+
+    await pin.getByLabel('Call id').fill('kettle');
+    await expect(pin).toContainText('A call id is 64 hex digits');
+    await pin.getByLabel('Call id').fill('0'.repeat(64));
+    await expect(pin.getByRole('status')).toContainText('No call has had this id in the last 2 runs');
+    await expect(pin).toContainText('null: no call had this id.');
+    await hasNoBarriers(page, 'a pin whose call has not happened');
+
+    await editor.agent.choosePinStrategy('text_count_result', 'how many calls');
+    await expect(pin.getByRole('region', { name: 'Value of text_count_result' })).toContainText('2');
+  });
+});
