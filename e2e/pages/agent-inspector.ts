@@ -75,7 +75,7 @@ export class AgentInspector {
 
   async choosePinStrategy(pin: string, words: string): Promise<void> {
     await this.open('Pins');
-    await this.pin(pin).getByLabel('Result').click();
+    await this.pin(pin).getByRole('combobox', { name: 'Result', exact: true }).click();
     await this.page.getByRole('option', { name: words }).click();
   }
 

@@ -99,6 +99,7 @@ export function createToolRuntime(world: RuntimeWorld): ToolRuntime {
   };
   const deps: AgentDeps = {
     ...executor,
+    schemas: world.schemas,
     prepare: toolPreparer(world.schemas, world.defaults),
     runCall: callRunner(createPipeline(executor), world.clock),
     lifecycleOf: world.lifecycleOf ?? (spec => spec.lifecycle),

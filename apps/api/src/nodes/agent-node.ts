@@ -55,6 +55,7 @@ export async function runAgentNode(run: NodeRun, config: AgentConfig): Promise<N
     inbox: isReplay ? undefined : context.inbox,
     onMessage: decidedBy(config.policy, context.deps.expressions),
     plan: plannedBy(config, context.deps.expressions),
+    output_schema: config.output_schema,
     ...(traces === undefined ? {} : { traces_url: traces }),
     ...(stalePins === undefined ? {} : { stale_pins: stalePins }),
   });

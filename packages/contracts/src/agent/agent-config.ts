@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { JsonSchema } from '../json/json-schema.ts';
 import { AllowedSideEffects, sideEffectPolicies } from '../tool/side-effect.ts';
 import { Confirmation } from '../tool/confirmation.ts';
 import { maxBatchSize, RuleMoment } from '../tool/planned-execution.ts';
@@ -98,5 +99,7 @@ export const AgentConfig = z.looseObject({
   /** Roles this agent acts with, for tools that ask for one. */
   roles: z.array(z.string().min(1).max(64)).max(32).optional(),
   rules: z.array(AgentRule).max(64).optional(),
+  /** What the answer has to fit: the agent then also has the handle `structured`, which holds it as data. */
+  output_schema: JsonSchema.optional(),
 });
 export type AgentConfig = z.infer<typeof AgentConfig>;

@@ -1,4 +1,4 @@
-import { agentOutputNames, type AgentOutputName } from '../agent/agent-outputs.ts';
+import { agentOutputNames, type AgentOutputName, structuredName } from '../agent/agent-outputs.ts';
 import { AgentConfig } from '../agent/agent-config.ts';
 import type { PinnedHandle } from '../agent/pinned-handle.ts';
 import type { JsonSchema } from '../json/json-schema.ts';
@@ -76,18 +76,31 @@ function ownHandles(node: WorkflowNode, lookup: ToolLookup): NodeHandles {
 function agentSources(config: AgentConfig, lookup: ToolLookup): Handle[] {
   return [
     ...agentOutputNames.map(name => agentOutputHandles[name]),
+    ...structuredHandle(config.output_schema),
     ...config.pins.map(pin => pinHandle(pin, config, lookup)),
     errorHandle,
   ];
 }
 
+/** Null where a run was cut short before it answered. */
+const structuredHandle = (schema: JsonSchema | undefined): Handle[] =>
+  schema === undefined
+    ? []
+    : [withSchema({ ...any(structuredName, 'output'), label: 'data' }, { anyOf: [schema, { type: 'null' }] }, schema)];
+
 /** A config that can't be read still has its five outputs and whatever pins can be read. */
 function brokenAgent(node: WorkflowNode): NodeHandles {
   const pins = Array.isArray(node.config['pins']) ? node.config['pins'] : [];
+  const schema = node.config['output_schema'];
   const names = pins.map(pin => (isRecord(pin) ? pin['name'] : undefined)).filter(name => typeof name === 'string');
   return {
     targets: [any('in', 'input')],
-    sources: [...agentOutputNames.map(name => agentOutputHandles[name]), ...names.map(name => any(name, 'pin')), errorHandle],
+    sources: [
+      ...agentOutputNames.map(name => agentOutputHandles[name]),
+      ...structuredHandle(isRecord(schema) ? schema : undefined),
+      ...names.map(name => any(name, 'pin')),
+      errorHandle,
+    ],
   };
 }
 

@@ -121,6 +121,19 @@ const step: fc.Arbitrary<Step> = fc.constantFrom(...tools).chain(tool =>
       },
     },
     {
+      does: 'give the answer a schema and wire it, or take the schema away',
+      tool,
+      to: world => {
+        const { output_schema, ...config } = agentConfig(world);
+        if (output_schema !== undefined) return withAgent(world, config);
+        const given = withAgent(world, { ...config, output_schema: { type: 'object', title: 'Total' } });
+        const edge = { id: 'to-data', source: 'agent', source_handle: 'structured', target: 'out', target_handle: 'value' };
+        return given.file.edges.some(one => one.id === edge.id)
+          ? given
+          : { ...given, file: { ...given.file, edges: [...given.file.edges, edge] } };
+      },
+    },
+    {
       does: 'break the config of the agent',
       tool,
       to: world => ({
@@ -212,6 +225,26 @@ it('each handle is there once', () => {
       }
     }),
   );
+});
+
+it('an agent whose answer has a schema has a handle for it, typed by it; a pin may not take its name', () => {
+  const world = start();
+  const schema = { type: 'object', title: 'Total', properties: { total: { type: 'number' } } };
+  const typed = withAgent(world, { ...agentConfig(world), output_schema: schema });
+  const handleIn = ({ file }: World) =>
+    deriveHandles(file.nodes[1] as WorkflowFile['nodes'][number], lookupIn(world)).sources.find(one => one.name === 'structured');
+  expect(handleIn(world)).toBeUndefined();
+  expect(handleIn(typed)).toEqual({
+    name: 'structured',
+    kind: 'output',
+    label: 'Total',
+    schema: { anyOf: [schema, { type: 'null' }] },
+  });
+  const pin = { name: 'structured', selector: { tool: 'shop.find', strategy: 'latest' as const }, on_missing: 'null' as const };
+  const codes = (of: World) =>
+    validateGraph(withAgent(of, { ...agentConfig(of), pins: [pin] }).file, { lookup: lookupIn(of) }).map(problem => problem.code);
+  expect(codes(world)).not.toContain('pin_name_taken');
+  expect(codes(typed)).toContain('pin_name_taken');
 });
 
 it('a pin on a tool that is off says so, and stays', () => {

@@ -1,4 +1,4 @@
-import { agentOutputNames } from '../agent/agent-outputs.ts';
+import { agentOutputNames, structuredName } from '../agent/agent-outputs.ts';
 import type { AgentConfig } from '../agent/agent-config.ts';
 import { isRecord } from '../json/own.ts';
 import { toolRef } from '../tool/tool-ref.ts';
@@ -111,7 +111,7 @@ function toolProblems(node: WorkflowNode, tool: { name: string; version?: string
 }
 
 function pinProblems(node: WorkflowNode, config: AgentConfig): Problem[] {
-  const taken = new Set<string>([...agentOutputNames, 'error']);
+  const taken = new Set<string>([...agentOutputNames, 'error', ...(config.output_schema === undefined ? [] : [structuredName])]);
   const enabled = new Set(config.tools.map(tool => tool.name));
   const problems: Problem[] = [];
   for (const pin of config.pins) {

@@ -1,4 +1,4 @@
-import type { AgentOutputs } from '../agent/agent-outputs.ts';
+import { type AgentOutputs, structuredName } from '../agent/agent-outputs.ts';
 import type { AgentBudget } from '../agent/agent-config.ts';
 import type { PinnedHandle } from '../agent/pinned-handle.ts';
 import { type PinValue, resolvePinAmong } from '../agent/resolve-pin.ts';
@@ -22,6 +22,8 @@ export type AgentState = { outputs: AgentOutputs; pins: Record<string, unknown>;
 export class AgentFold {
   started: Extract<NewNodeEvent, { type: 'agent.started' }> | undefined;
   response = '';
+  /** The answer as data; undefined as long as there is none that fits. */
+  structured: unknown;
   /** The text of the answer that is being written. */
   partial = '';
   iteration = -1;
@@ -82,8 +84,12 @@ export class AgentFold {
       case 'tool.superseded':
         this.close(event.envelope);
         return;
+      case 'agent.answer_refused':
+        this.received.push({ text: event.text, iteration: event.iteration + 1, isTold: true });
+        return;
       case 'agent.finished':
         this.response = event.response;
+        this.structured = event.structured;
         this.isDone = true;
         this.partial = '';
         return;
@@ -159,6 +165,7 @@ export class AgentFold {
   clone(): AgentFold {
     const copy = new AgentFold();
     Object.assign(copy, { budget: this.budget, tokens: this.tokens, usd: this.usd });
+    Object.assign(copy, { structured: this.structured });
     Object.assign(copy, { started: this.started, response: this.response, partial: this.partial, iteration: this.iteration });
     this.turns.forEach((turn, iteration) => {
       copy.turns[iteration] = turn; // a journal from outside may leave some out
@@ -184,6 +191,11 @@ export class AgentFold {
       ...(this.lastTool === undefined ? {} : { last_tool: this.lastTool }),
       ...(tracesUrl === undefined ? {} : { traces_url: tracesUrl }),
     };
+  }
+
+  /** The handle of an answer that has a schema; no entry where it has none. */
+  structuredOutput(): { structured?: unknown } {
+    return this.started?.output_schema === undefined ? {} : { [structuredName]: this.structured ?? null };
   }
 
   /** Every pin has a value; a missing one is null, or the value of an earlier run where it was asked for. */

@@ -26,10 +26,12 @@ const events: RunEvent[] = [
     tools: [],
     policy,
     pins,
+    output_schema: { type: 'object' },
   },
   { ...line(2), type: 'tool.executed', node_id: 'a', call_id: 'one', envelope: envelope('one') },
   { ...line(3), type: 'tool.executed', node_id: 'a', call_id: 'two', envelope: envelope('two') },
-  { ...line(4), type: 'agent.finished', node_id: 'a', finish_reason: 'stop', response: 'done' },
+  { ...line(4), type: 'agent.answer_refused', node_id: 'a', iteration: 0, text: 'Again.' },
+  { ...line(5), type: 'agent.finished', node_id: 'a', finish_reason: 'stop', response: '{"n": 1}', structured: { n: 1 } },
 ];
 
 describe('a cloned fold', () => {
@@ -43,6 +45,9 @@ describe('a cloned fold', () => {
       expect(copy.nodeStates()).toEqual(foldRun(events).nodeStates());
       expect(head.nodeOutputs()).toEqual(before);
     }
+    expect(foldRun(events).node('a').liveOutputs()).toMatchObject({ response: '{"n": 1}', structured: { n: 1 } });
+    expect(foldRun(events.slice(0, 4)).node('a').liveOutputs()).toMatchObject({ structured: null });
+    expect(foldRun(events).nodeOutputs()).toMatchObject({ a: { structured: { n: 1 } } });
     expect(new RunFold().clone().nodeOutputs()).toEqual({});
   });
 });

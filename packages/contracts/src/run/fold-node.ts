@@ -99,9 +99,11 @@ export class NodeFold {
     return this.agent === undefined ? this.spent : addSpending(this.agent.spending(), this.spent);
   }
 
-  /** The node's outputs as the API shows them: for an agent the five and `pins`. */
+  /** The node's outputs as the API shows them: for an agent the five, `structured` where its answer has a schema, and `pins`. */
   visibleOutputs(): Record<string, unknown> {
-    return this.agent === undefined ? { ...this.outputs } : { ...this.agent.outputs(), pins: this.agent.pins() };
+    return this.agent === undefined
+      ? { ...this.outputs }
+      : { ...this.agent.outputs(), ...this.agent.structuredOutput(), pins: this.agent.pins() };
   }
 
   /** Handle name to value, live handles only: what edges carry. */
@@ -110,7 +112,8 @@ export class NodeFold {
     if (this.status === 'failed') return { ...this.outputs, error: this.error };
     const outputs = this.agent.outputs();
     const five = agentOutputNames.map(name => [name, outputs[name] ?? null] as const);
-    return recordOf([...five, ...Object.entries(this.agent.pins())]);
+    const structured = Object.entries(this.agent.structuredOutput());
+    return recordOf([...five, ...structured, ...Object.entries(this.agent.pins())]);
   }
 
   state(): NodeState {

@@ -3,6 +3,7 @@ import { RunAs } from '../tenancy/scope.ts';
 import { AgentBudget, AgentPolicy, MessageAction } from '../agent/agent-config.ts';
 import { PinnedHandle } from '../agent/pinned-handle.ts';
 import { EvaluatedBy } from '../evaluation/evaluated-by.ts';
+import { JsonSchema } from '../json/json-schema.ts';
 import { WorkflowFile } from '../graph/workflow-file.ts';
 import { ToolEnvelope, RuleVerdict } from '../tool/tool-envelope.ts';
 import { ToolSpec } from '../tool/tool-spec.ts';
@@ -135,6 +136,8 @@ export const RunEvent = z.discriminatedUnion('type', [
     traces_url: z.string().optional(),
     /** Values of pins from earlier runs, for `stale_last_success`. */
     stale_pins: z.record(z.string(), z.unknown()).optional(),
+    /** What its answer has to fit. */
+    output_schema: JsonSchema.optional(),
   }),
   z.object({ ...turn, type: z.literal('model.started') }),
   /** Text as it streams, gathered for a moment. */
@@ -162,6 +165,8 @@ export const RunEvent = z.discriminatedUnion('type', [
     /** The model answers so far: where an absorbed message stands in the conversation. */
     iteration: z.number().int().nonnegative(),
   }),
+  /** An answer did not fit the schema it has to fit; `text` is what the model was told of it. It is asked once more. */
+  z.object({ ...turn, type: z.literal('agent.answer_refused'), text: z.string() }),
   /** The budget is spent: the node asks for more, or ends. `question_id` is set when it asks. */
   z.object({
     ...node,
@@ -183,6 +188,8 @@ export const RunEvent = z.discriminatedUnion('type', [
     type: z.literal('agent.finished'),
     finish_reason: FinishReason,
     response: z.string(),
+    /** The answer as data, where it has a schema and fits it. */
+    structured: z.unknown().optional(),
     error: NodeError.optional(),
   }),
 

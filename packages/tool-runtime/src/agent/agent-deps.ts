@@ -1,11 +1,13 @@
 import type { CallerFacts, Lifecycle, PriceTable, Scope, ToolSpec } from '@pinion/contracts';
 import type { PrepareTool } from '../call/prepared-tool.ts';
+import type { SchemaCompiler } from '../ports/index.ts';
 import type { ToolStanding } from '../registry/tool-of-agent.ts';
 import type { ExecutorDeps } from '../executor/executor-deps.ts';
 import type { RunCall } from '../executor/run-call.ts';
 
 /** A runtime, wired once: what every run of it shares. */
 export type AgentDeps = ExecutorDeps & {
+  schemas: SchemaCompiler;
   prepare: PrepareTool;
   runCall: RunCall;
   lifecycleOf: (spec: ToolSpec) => Lifecycle;

@@ -3,6 +3,7 @@ import type {
   AgentPolicy,
   CallerFacts,
   FinishReason,
+  JsonSchema,
   MessageAction,
   NodeError,
   PinnedHandle,
@@ -43,6 +44,8 @@ export type AgentRun = {
   /** The allow-list, frozen to versions; a blocked one may be in it and is denied. */
   tools: readonly ToolSpec[];
   pins: readonly PinnedHandle[];
+  /** What the answer has to fit; it is then told as data, too. */
+  output_schema?: JsonSchema | undefined;
   model: ModelAdapter;
   scope: Scope;
   journal: NodeJournal;
@@ -67,7 +70,8 @@ export type AgentRun = {
   plan?: ((moment: RuleMoment, facts: RuleFacts) => Promise<RulePlan>) | undefined;
 };
 
-export type AgentEnd = { finish_reason: FinishReason; response: string; error?: NodeError };
+/** `structured`: the answer as data, where it has a schema and fits it; null may be one, undefined is none. */
+export type AgentEnd = { finish_reason: FinishReason; response: string; structured?: unknown; error?: NodeError };
 
 /** `readOutputs` folds them from what was written down, when asked: an engine that folds the journal itself need not. */
 export type AgentResult = AgentEnd & { readOutputs(): AgentOutputs };

@@ -12,6 +12,7 @@ import { agentAttributes } from '../telemetry/span-attributes.ts';
 import { spanNames } from '../telemetry/span-names.ts';
 import type { AgentDeps } from './agent-deps.ts';
 import type { AgentEnd, AgentResult, AgentRun } from './agent-run.ts';
+import { type AnswerForm, answerForm, withAnswerSchema } from './answer-form.ts';
 import { withLacking } from './tell-lacking.ts';
 
 /** One run of one agent node, while it lasts: its conversation, its counters, its place in the trace. */
@@ -26,9 +27,13 @@ export type AgentSession = {
   callsAsked: number;
   /** The last text the model said: what a run that hits a cap answers with. */
   bestText: string;
-  /** As the model is told them: the author's, and what the agent knows that it lacks. */
+  /** As the model is told them: the author's, what the agent knows that it lacks, what the answer has to fit. */
   instructions: string;
   budget: RunBudget;
+  /** Undefined where the answer may be any text. */
+  answer: AnswerForm | undefined;
+  /** An answer did not fit, and the model was told so. */
+  isRefused: boolean;
   /** A newer message ended the run. */
   superseded: (Interruption & { message_id: string }) | undefined;
   /** Messages taken in, which the model has not been told of yet. */
@@ -67,8 +72,10 @@ export function openSession(deps: AgentDeps, run: AgentRun): AgentSession {
     callsMade: 0,
     callsAsked: 0,
     bestText: '',
-    instructions: toldIn(run.recorded) ?? withLacking(run),
+    instructions: toldIn(run.recorded) ?? withAnswerSchema(withLacking(run), run.output_schema),
     budget: new RunBudget(run.policy.budget, deps.prices(run.scope)),
+    answer: run.output_schema === undefined ? undefined : answerForm(deps.schemas, run.output_schema),
+    isRefused: false,
     superseded: undefined,
     absorbed: [],
     noted: new Map(),
@@ -95,6 +102,7 @@ const startOf = (run: AgentRun, instructions: string): NewNodeEvent => ({
   pins: [...run.pins],
   ...(run.traces_url === undefined ? {} : { traces_url: run.traces_url }),
   ...(run.stale_pins === undefined ? {} : { stale_pins: run.stale_pins }),
+  ...(run.output_schema === undefined ? {} : { output_schema: run.output_schema }),
 });
 
 const keeping = (journal: NodeJournal, lines: (NewNodeEvent | RunEvent)[]): NodeJournal => ({
@@ -118,6 +126,7 @@ export function endSession(run: AgentRun, session: AgentSession, end: AgentEnd):
     type: 'agent.finished',
     finish_reason: end.finish_reason,
     response: end.response,
+    ...(end.structured === undefined ? {} : { structured: end.structured }),
     ...(end.error === undefined ? {} : { error: end.error }),
   });
   session.context.cancel.close();

@@ -51,11 +51,11 @@ async function askOnce(
   onText: (text: string) => void,
   max_output_tokens: number | undefined,
 ): Promise<ModelAnswer> {
-  const { tools, signal } = run;
+  const { tools, signal, output_schema: answer_schema } = run;
   try {
     return await unlessCancelled(
       context.cancel,
-      run.model.ask({ instructions, messages, tools, signal, onText, max_output_tokens }),
+      run.model.ask({ instructions, messages, tools, signal, onText, max_output_tokens, answer_schema }),
     );
   } catch (thrown) {
     const message = thrown instanceof Error ? thrown.message : 'the model adapter failed';

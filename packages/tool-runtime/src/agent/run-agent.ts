@@ -7,6 +7,7 @@ import { askModel } from './ask-model.ts';
 import { executeTurn } from './execute-turn.ts';
 import { allowCalls } from './allow-calls.ts';
 import { allowTurn } from './allow-turn.ts';
+import { judgeAnswer } from './judge-answer.ts';
 import { toolMessage } from './messages.ts';
 import { noteResult, runRules } from './run-rules.ts';
 import { flawOf } from './turn-flaw.ts';
@@ -19,6 +20,7 @@ export async function runAgent(deps: AgentDeps, run: AgentRun): Promise<AgentRes
 }
 
 async function loop(deps: AgentDeps, run: AgentRun, session: AgentSession): Promise<AgentEnd> {
+  if (session.answer?.ok === false) return { ...stop(session, 'error'), error: session.answer.error };
   const broken = await runRules(deps, run, session, 'BEFORE_STEP', 0);
   if (broken !== undefined) return broken;
   for (let iteration = 0; ; iteration += 1) {
@@ -58,7 +60,13 @@ async function actOn(
   const broken = iteration === 0 ? await runRules(deps, run, session, 'DURING_STEP', iteration) : undefined;
   if (broken !== undefined) return broken;
   if (turn.tool_calls.length > 0 && cap === undefined) return undefined;
-  return atItsEnd(deps, run, session, cap ?? 'stop', iteration);
+  if (cap !== undefined || session.answer === undefined || run.signal.aborted || session.superseded !== undefined)
+    return atItsEnd(deps, run, session, cap ?? 'stop', iteration);
+  const judged = judgeAnswer(run, session, turn, iteration);
+  if (judged.kind === 'ask again') return undefined;
+  if (judged.kind === 'refused') return { ...stop(session, 'error'), error: judged.error };
+  const end = await atItsEnd(deps, run, session, 'stop', iteration);
+  return end.finish_reason === 'stop' ? { ...end, structured: judged.value } : end;
 }
 
 /** Nothing more is asked of the model: the tools of rules that come last, and the end. */

@@ -54,6 +54,7 @@ mock.addFixture({
   match: { userMessage: 'broken' },
   response: { error: { message: 'oops', type: 'server_error' }, status: 500 },
 });
+mock.addFixture({ match: { userMessage: 'total' }, response: { content: '{"grand_total":3}' } });
 mock.addFixture({ match: { userMessage: 'cut' }, response: { content: 'half of', finishReason: 'length' } });
 
 await mock.start();
@@ -184,6 +185,18 @@ describe.each(['openai', 'openai-responses', 'anthropic', 'google', 'openai-comp
     await closed.close();
   });
 
+  it('holds its model to the schema of the answer, and to none where none is asked for', async () => {
+    const [ask, spec] = [
+      { instructions: '', messages: say('total'), signal },
+      { properties: { grand_total: { type: 'number' } } },
+    ];
+    const answer_schema = { type: 'object', ...spec, required: ['grand_total'], additionalProperties: false };
+    expect(turnOf(await model.ask({ ...ask, tools: [], answer_schema }))).toMatchObject({ finish: 'stop' });
+    expect(sent).toContain('grand_total');
+    await model.ask({ ...ask, tools: [] });
+    expect(sent).not.toMatch(/grand_total|json_schema|responseSchema/);
+  });
+
   it('passes parameters on', async () => {
     await modelOf(provider, { parameters: { temperature: 0.5, max_output_tokens: 77 } }).ask({
       instructions: '',
@@ -194,6 +207,21 @@ describe.each(['openai', 'openai-responses', 'anthropic', 'google', 'openai-comp
     const request = sent;
     expect(request).toMatch(/77/);
   });
+});
+
+it('asks OpenAI to be strict only where the schema says enough, and tools and schema of nobody who refuses both', async () => {
+  const bodyOf = async (provider: ModelConfig['provider'], required: string[], with_tools: readonly ToolSpec[]) => {
+    const answer_schema = { type: 'object', properties: { n: { type: 'number' } }, required, additionalProperties: false };
+    await modelOf(provider).ask({ instructions: '', messages: say('total'), tools: with_tools, signal, answer_schema });
+    return JSON.parse(sent) as Record<string, unknown>;
+  };
+  expect(await bodyOf('openai', ['n'], tools)).toMatchObject({ response_format: { json_schema: { strict: true } } });
+  expect(await bodyOf('openai', [], tools)).toMatchObject({ response_format: { json_schema: { strict: false } } });
+  expect(await bodyOf('openai-compatible', ['n'], [])).toMatchObject({
+    response_format: { type: 'json_schema', json_schema: { name: 'answer', strict: true } },
+  });
+  expect(await bodyOf('openai-compatible', ['n'], tools)).not.toHaveProperty('response_format');
+  expect(JSON.stringify(await bodyOf('google', ['n'], tools))).not.toContain('responseSchema');
 });
 
 it('keeps signed reasoning and sends it back', async () => {

@@ -1,6 +1,12 @@
-import { APICallError, type LanguageModelV4, type LanguageModelV4FunctionTool } from '@ai-sdk/provider';
+import {
+  APICallError,
+  type LanguageModelV4,
+  type LanguageModelV4CallOptions,
+  type LanguageModelV4FunctionTool,
+} from '@ai-sdk/provider';
 import { isRecord, type ModelConfig, type ToolSpec } from '@pinion/contracts';
 import type { ModelAdapter, ModelAnswer, ModelRequest } from '../ports/index.ts';
+import { answerSchemaOf } from './answer-schema.ts';
 import { callParameters } from './call-parameters.ts';
 import type { ModelDeps } from './model-deps.ts';
 import { cancelled, type Failure, modelFailure } from './model-failure.ts';
@@ -23,6 +29,7 @@ export function createSdkModel(open: () => Promise<LanguageModelV4>, config: Mod
       ...parameters,
       ...outputLimit(request, parameters.maxOutputTokens),
       prompt: translate(request, toolset),
+      ...heldTo(request, config, parameters.providerOptions),
       abortSignal: request.signal,
       ...(tools.length === 0 ? {} : { tools, toolChoice: parameters.toolChoice ?? { type: 'auto' } }),
     });
@@ -70,6 +77,23 @@ export function createSdkModel(open: () => Promise<LanguageModelV4>, config: Mod
 /** What a budget has left, where that is less than what the author allows. */
 const outputLimit = ({ max_output_tokens: most }: ModelRequest, configured: number | undefined) =>
   most !== undefined && most < (configured ?? Number.POSITIVE_INFINITY) ? { maxOutputTokens: most } : {};
+
+/**
+ * The schema of the answer, in the SDK's words: each vendor has its own way to hold a model to it. Google's models take
+ * either tools or a schema; and a vendor that is strict about schemas is only asked to be where the schema says enough.
+ */
+function heldTo({ answer_schema, tools }: ModelRequest, { provider }: ModelConfig, extra: ProviderOptions | undefined) {
+  if (answer_schema === undefined || (provider === 'google' && tools.length > 0)) return undefined;
+  const answer = answerSchemaOf(answer_schema);
+  if (answer === undefined) return undefined;
+  const responseFormat = { type: 'json' as const, name: 'answer', schema: answer.schema };
+  const openai = { strictJsonSchema: answer.isStrict, ...extra?.['openai'] };
+  return provider === 'openai' || provider === 'openai-responses'
+    ? { responseFormat, providerOptions: { ...extra, openai } }
+    : { responseFormat };
+}
+
+type ProviderOptions = NonNullable<LanguageModelV4CallOptions['providerOptions']>;
 
 const translated = new WeakMap<readonly ToolSpec[], LanguageModelV4FunctionTool[]>();
 

@@ -1,4 +1,4 @@
-import type { ModelTurn, NodeError, ToolSpec } from '@pinion/contracts';
+import type { JsonSchema, ModelTurn, NodeError, ToolSpec } from '@pinion/contracts';
 
 /** The conversation so far. The array only ever grows, so an adapter may translate each message once. */
 export type ModelMessage =
@@ -16,6 +16,8 @@ export type ModelRequest = {
   signal: AbortSignal;
   /** The answer may have at most so many tokens: what a budget has left. */
   max_output_tokens?: number | undefined;
+  /** What the final answer has to fit. An adapter that can hold its model to it does; whoever asks checks the answer anyway. */
+  answer_schema?: JsonSchema | undefined;
   /** Text as it streams. */
   onText?: ((text: string) => void) | undefined;
 };

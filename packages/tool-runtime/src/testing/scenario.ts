@@ -89,6 +89,7 @@ export type Scenario = {
   scope?: Scope;
   signal?: AbortSignal;
   prompt?: string;
+  output_schema?: AgentRun['output_schema'];
   /** Where it is written down; in memory when absent. */
   journal?: MemoryJournal;
   /** Told of each line as it is written down, and of its text where the runtime had it at hand. */
@@ -147,6 +148,7 @@ export async function play(scenario: Scenario): Promise<Story> {
     policy: AgentPolicy.parse(scenario.policy ?? {}),
     tools: [...tools.map(tool => specOf(definitionOf(tool as BaseTool<never, unknown>))), ...(scenario.specs ?? [])],
     pins: [],
+    output_schema: scenario.output_schema,
     model: scenario.model,
     scope,
     journal: hearing(journal, scenario.hear),

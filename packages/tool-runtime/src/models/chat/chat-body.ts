@@ -1,5 +1,6 @@
-import { isRecord, type ModelConfig, type ModelTurn, type ToolSpec } from '@pinion/contracts';
+import { isRecord, type JsonSchema, type ModelConfig, type ModelTurn, type ToolSpec } from '@pinion/contracts';
 import type { ModelMessage, ModelRequest } from '../../ports/index.ts';
+import { answerSchemaOf } from '../answer-schema.ts';
 import { type Toolset, toolsetOf } from '../toolset.ts';
 
 /**
@@ -11,10 +12,13 @@ export function createBodyWriter(config: ModelConfig): (request: ModelRequest) =
   const parameters = config.parameters ?? {};
   const start = `{"model":${JSON.stringify(config.model)},"stream":true,"stream_options":{"include_usage":true}`;
   const head = start + parametersText(parameters);
-  return ({ instructions, messages, tools, max_output_tokens: most }) => {
+  return ({ instructions, messages, tools, max_output_tokens: most, answer_schema }) => {
     const toolset = toolsetOf(tools);
     const isCut = most !== undefined && most < (outputLimitOf(parameters) ?? Number.POSITIVE_INFINITY);
-    let text = `${isCut ? start + parametersText(limited(parameters, most)) : head}${toolsText(tools)},"messages":[`;
+    let text = `${isCut ? start + parametersText(limited(parameters, most)) : head}${toolsText(tools)}`;
+    if (answer_schema !== undefined && tools.length === 0 && parameters['response_format'] === undefined)
+      text += answerText(answer_schema);
+    text += ',"messages":[';
     let isFirst = true;
     if (instructions !== '') {
       text += JSON.stringify({ role: 'system', content: instructions });
@@ -68,6 +72,14 @@ function parametersText(parameters: Readonly<Record<string, unknown>>): string {
     ...(isRecord(extra) ? Object.entries(extra) : []),
   ];
   return entries.map(([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value ?? null)}`).join('');
+}
+
+/** Local servers hold a model either to a schema or to the form of tool calls, and refuse to do both. */
+function answerText(original: JsonSchema): string {
+  const answer = answerSchemaOf(original);
+  if (answer === undefined) return '';
+  const json_schema = { name: 'answer', schema: answer.schema, strict: answer.isStrict };
+  return `,"response_format":${JSON.stringify({ type: 'json_schema', json_schema })}`;
 }
 
 const toolTexts = new WeakMap<readonly ToolSpec[], string>();

@@ -27,6 +27,8 @@ export function withTextTools(inner: ModelAdapter): ModelAdapter {
         instructions: [instructions, describeTools(tools)].filter(text => text !== '').join('\n\n'),
         messages: messages.map(toText),
         tools: [],
+        // Its calls are written as text, which a schema would forbid.
+        answer_schema: tools.length > 0 ? undefined : request.answer_schema,
         onText: shown?.add,
       });
       shown?.end();

@@ -1,10 +1,11 @@
-import { agentOutputNames, HandleName, isRecord } from '@pinion/contracts';
+import { agentOutputNames, HandleName, isRecord, structuredName } from '@pinion/contracts';
 import { type Config, entriesOf } from './agent-lists.ts';
 
 export const pinNamesOf = (config: Config): string[] =>
   entriesOf(config, 'pins').flatMap(entry => (isRecord(entry) && typeof entry['name'] === 'string' ? [entry['name']] : []));
 
-const takenNames = (config: Config): Set<string> => new Set([...agentOutputNames, 'error', 'in', ...pinNamesOf(config)]);
+const takenNames = (config: Config): Set<string> =>
+  new Set([...agentOutputNames, structuredName, 'error', 'in', ...pinNamesOf(config)]);
 
 /** The wish, or the wish with the first number that is free. */
 export function freePinName(config: Config, wish: string): string {

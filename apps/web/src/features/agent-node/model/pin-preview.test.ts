@@ -27,8 +27,8 @@ function ran(): AgentFold {
     pins: [],
     stale_pins: { found: 'left' },
   });
-  fold.add({ type: 'tool.executed', envelope: call('a', { output: { sku: 1 } }) });
-  fold.add({ type: 'tool.failed', envelope: call('b', { error: { code: 'TIMEOUT', message: '' } }) });
+  fold.add({ type: 'tool.executed', call_id: 'a', envelope: call('a', { output: { sku: 1 } }) });
+  fold.add({ type: 'tool.failed', call_id: 'b', envelope: call('b', { error: { code: 'TIMEOUT', message: '' } }) });
   return fold;
 }
 

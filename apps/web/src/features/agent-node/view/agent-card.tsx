@@ -1,5 +1,5 @@
 'use client';
-import { agentOutputNames, type AgentConfig, titleOf } from '@pinion/contracts';
+import { agentOutputNames, type AgentConfig, structuredName, titleOf } from '@pinion/contracts';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { Ticks } from '../../../ui/ticks.tsx';
@@ -16,7 +16,10 @@ export function AgentCard({ view, config, isSelected }: AgentCardProps) {
   const moment = useNodeMoment(node.id);
   const name = titleOf(node);
   const row = { nodeId: node.id, nodeName: name, isFocusable: isSelected };
-  const five = sources.filter(handle => agentOutputNames.some(output => output === handle.name));
+  const outputs = sources.filter(
+    handle =>
+      agentOutputNames.some(output => output === handle.name) || (handle.name === structuredName && handle.kind === 'output'),
+  );
   const pins = sources.filter(handle => handle.kind === 'pin' || handle.kind === 'ghost');
   const error = sources.find(handle => handle.kind === 'error');
   const [input, ...ghosts] = targets;
@@ -35,7 +38,7 @@ export function AgentCard({ view, config, isSelected }: AgentCardProps) {
         ))}
       </CardGroup>
       <CardGroup label="Outputs">
-        {five.map(handle => (
+        {outputs.map(handle => (
           <HandleRow key={handle.name} {...row} source={handle} />
         ))}
       </CardGroup>

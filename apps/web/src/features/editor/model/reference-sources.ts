@@ -19,7 +19,9 @@ export function referenceSources(fold: RunFold, agentId: string, tool: string): 
 
 const valueOf = (node: NodeFold, type: string | undefined): unknown => {
   if (type === 'input') return node.outputs['value'];
-  return node.agent === undefined ? node.outputs : { response: node.agent.response, pins: node.agent.pins() };
+  return node.agent === undefined
+    ? node.outputs
+    : { response: node.agent.response, ...node.agent.structuredOutput(), pins: node.agent.pins() };
 };
 
 function pinsOf({ agent }: NodeFold, tool: string): Record<string, unknown> {

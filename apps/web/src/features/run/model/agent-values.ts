@@ -16,6 +16,7 @@ export function agentValuesOf(node: NodeFold, fold: AgentFold): AgentValues {
   readLater(values, 'tool_order', () => endedOf(calls).map(envelope => envelope.call_id));
   if (fold.latestSuccess !== undefined) values['last_tool'] = fold.latestSuccess;
   if (fold.started?.traces_url !== undefined) values['traces_url'] = fold.started.traces_url;
+  if (node.endedMs !== undefined) Object.assign(values, fold.structuredOutput());
   const missing = new Set<string>();
   for (const pin of fold.started?.pins ?? []) {
     const { value, isMissing } = fold.readPin(pin);

@@ -1,0 +1,135 @@
+import type { RunEvent } from '@pinion/contracts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createScriptedModel } from '../models/index.ts';
+import { aTool, play, type Said, saidModel, type Scenario, typesOf } from '../testing/index.ts';
+
+const output_schema = {
+  type: 'object',
+  properties: { total: { type: 'number' }, sku: { type: 'string' } },
+  required: ['total'],
+  additionalProperties: false,
+};
+
+const asked = (answers: readonly Said[], more: Partial<Scenario> = {}) =>
+  play({ model: saidModel(answers), output_schema, ...more });
+const finished = (events: readonly RunEvent[]) => events.findLast(event => event.type === 'agent.finished');
+
+test('an answer that fits is text and data; the model is told the schema', async () => {
+  const model = saidModel(['{"total": 3}']);
+  const story = await play({ model, output_schema });
+  expect(story.end).toMatchObject({ finish_reason: 'stop', response: '{"total": 3}', structured: { total: 3 } });
+  expect(finished(story.events)).toMatchObject({ structured: { total: 3 } });
+  expect(model.asked[0]?.answer_schema).toEqual(output_schema);
+  expect(model.asked[0]?.instructions).toContain('"additionalProperties":false');
+  expect(story.events.find(event => event.type === 'agent.started')).toMatchObject({ output_schema });
+});
+
+test('a fence around the JSON is read as what it means', async () => {
+  const story = await asked(['```json\n{"total": 3, "sku": "k"}\n```']);
+  expect(story.end.structured).toEqual({ total: 3, sku: 'k' });
+});
+
+test('one that does not fit is told why, once, and the second answer counts', async () => {
+  const model = saidModel(['Three.', '{"total": 3}']);
+  const story = await play({ model, output_schema });
+  expect(story.end).toMatchObject({ finish_reason: 'stop', structured: { total: 3 } });
+  expect(model.asked[1]?.messages.at(-1)).toMatchObject({
+    role: 'user',
+    text: expect.stringContaining('the answer is not JSON') as string,
+  });
+  expect(typesOf(story.events)).toEqual([
+    'agent.started',
+    'model.started',
+    'model.finished',
+    'agent.answer_refused',
+    'model.started',
+    'model.finished',
+    'agent.finished',
+  ]);
+});
+
+test('two that do not fit fail the node, and say what was wrong; the text is kept', async () => {
+  const story = await asked(['{"total": "3"}', '{"total": 3, "more": 1}']);
+  expect(story.end).toMatchObject({
+    finish_reason: 'error',
+    response: '{"total": 3, "more": 1}',
+    error: { code: 'VALIDATION_ERROR', details: { reason: 'answer_does_not_fit' } },
+  });
+  expect(story.end.error?.message).toContain('must NOT have additional properties');
+  expect(finished(story.events)).not.toHaveProperty('structured');
+});
+
+test('no turn is taken that the policy does not give', async () => {
+  const model = saidModel(['no', '{"total": 3}']);
+  const story = await play({ model, output_schema, policy: { max_iterations: 1 } });
+  expect(model.asked.length).toBe(1);
+  expect(story.end).toMatchObject({ finish_reason: 'error', error: { details: { reason: 'answer_does_not_fit' } } });
+});
+
+test('a run that meets a cap keeps what it has, as ever: no answer, no error', async () => {
+  const look = [{ name: 'look' }];
+  const story = await asked([look, look], { tools: [aTool('look', {})], policy: { max_iterations: 2 } });
+  expect(story.end).toMatchObject({ finish_reason: 'max_iterations' });
+  expect(story.end.structured).toBeUndefined();
+});
+
+test('a schema that cannot be used asks no model', async () => {
+  const model = saidModel(['{}']);
+  const story = await play({ model, output_schema: { type: 'no such type' } });
+  expect(model.asked).toEqual([]);
+  expect(story.end).toMatchObject({ error: { code: 'VALIDATION_ERROR', details: { reason: 'answer_schema_unusable' } } });
+});
+
+test('the scripted model plays it, tools and all', async () => {
+  const model = createScriptedModel([
+    { tool_calls: [{ name: 'look', input: {} }] },
+    { text: 'It is three.' },
+    { text: '{"total": 3}' },
+  ]);
+  const story = await play({ model, output_schema, tools: [aTool('look', {})] });
+  expect(story.receipts.map(receipt => receipt.name)).toEqual(['look']);
+  expect(story.end.structured).toEqual({ total: 3 });
+});
+
+test('without a schema nothing is different: no event, no word more in the instructions', async () => {
+  const model = saidModel(['{"total": 3}']);
+  const story = await play({ model });
+  expect(model.asked[0]).toMatchObject({ instructions: 'Be exact.', answer_schema: undefined });
+  expect(story.end.structured).toBeUndefined();
+  expect(JSON.stringify(story.events)).not.toMatch(/structured|output_schema/);
+});
+
+const lines: Said[] = [[{ name: 'look' }], 'Three.', '{"total": 3}'];
+
+test('cut anywhere, the run goes on to the same answer; what was told once is told once in its journal', async () => {
+  const tools = [aTool('look', {})];
+  const whole = await asked(lines, { tools });
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: whole.events.length - 1 }), async cut => {
+      const holding = JSON.parse(JSON.stringify(whole.events.slice(0, cut))) as RunEvent[];
+      const answered = holding.filter(event => event.type === 'model.finished').length;
+      const model = saidModel(lines.slice(answered));
+      const resumed = await play({ model, tools, output_schema, holding });
+      expect(resumed.end).toMatchObject({ finish_reason: 'stop', structured: { total: 3 } });
+      expect(model.asked.length).toBe(3 - answered);
+      const refusals = resumed.events.filter(event => event.type === 'agent.answer_refused');
+      expect(refusals.length).toBe(1);
+      // The last conversation is what it was, whoever told it: a life before this one, or this one.
+      const told = model.asked.at(-1)?.messages.map(message => message.role);
+      if (told !== undefined) expect(told).toEqual(['user', 'assistant', 'tool', 'assistant', 'user']);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('a replay asks nobody, and writes the same journal', async () => {
+  const tools = [aTool('look', {})];
+  const whole = await asked(lines, { tools });
+  const model = saidModel([]);
+  const replaying = JSON.parse(JSON.stringify(whole.events)) as RunEvent[];
+  const again = await play({ model, tools, output_schema, replaying });
+  expect(model.asked).toEqual([]);
+  expect(again.end).toMatchObject({ structured: { total: 3 } });
+  expect(typesOf(again.events)).toEqual(typesOf(whole.events).filter(type => type !== 'tool.invoked'));
+});
