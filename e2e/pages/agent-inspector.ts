@@ -28,6 +28,19 @@ export class AgentInspector {
     await this.panel.getByRole('textbox', { name: 'Prompt', exact: true }).fill(text);
   }
 
+  /** Whether the answer may be any text, or is data; answers the fields about it. */
+  async answerIs(form: 'Text' | 'Data'): Promise<Locator> {
+    await this.open('Prompt');
+    const group = this.panel.getByRole('group', { name: 'Form of the answer' });
+    await group.getByRole('radio', { name: form }).click();
+    return group;
+  }
+
+  async showTexts(how: 'As written' | 'With values'): Promise<void> {
+    await this.open('Prompt');
+    await this.panel.getByRole('radio', { name: how }).click();
+  }
+
   searchTools(): Locator {
     return this.panel.getByLabel(/^Search \d+ tools?$/);
   }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { ReplayBundle, RunEvent } from '@pinion/contracts';
 import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink, TRPCClientError } from '@trpc/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getSystemInfo } from '../services/get-system-info.ts';
 import { detectModelServer } from '../services/detect-model-server.ts';
 import { FetchedEvents } from '../testing/fetched-events.ts';
 import { serverAtWork } from '../testing/server-at-work.ts';
@@ -170,6 +171,15 @@ describe('the rest', () => {
     await once(ollama, 'listening');
     const base_url = `http://127.0.0.1:${(ollama.address() as AddressInfo).port}/v1`;
     expect(await detectModelServer([{ kind: 'ollama', base_url }])).toEqual({ kind: 'ollama', base_url, models: ['llama'] });
+    const places = [
+      { kind: 'ollama', base_url },
+      { kind: 'lm-studio', base_url: 'http://127.0.0.1:1/v1' },
+      { kind: 'llama.cpp', base_url: base_url.replace('/v1', '/v1/') },
+    ];
+    expect(await getSystemInfo(server.world, places)).toMatchObject({
+      model_servers: [{ kind: 'ollama', models: ['llama'], accepted: false }, { kind: 'llama.cpp' }],
+      model_server: { kind: 'ollama' },
+    });
     ollama.close();
     expect(await detectModelServer([{ kind: 'ollama', base_url: 'http://127.0.0.1:1/v1' }])).toBeUndefined();
   });

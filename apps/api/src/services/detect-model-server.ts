@@ -14,13 +14,19 @@ const ModelList = z.object({ data: z.array(z.object({ id: z.string() })) });
 const aGlanceMs = 300;
 
 /** Looks once, quickly, on this machine only. What is found is offered, never used by itself. */
-export async function detectModelServer(
+export async function detectModelServers(
   places: typeof usualPlaces = usualPlaces,
   patienceMs = aGlanceMs,
-): Promise<ModelServer | undefined> {
+): Promise<ModelServer[]> {
   const found = await Promise.all(places.map(place => askForModels(place, patienceMs)));
-  return found.find(server => server !== undefined);
+  return found.filter(server => server !== undefined);
 }
+
+/** The first of them. */
+export const detectModelServer = async (
+  places: typeof usualPlaces = usualPlaces,
+  patienceMs = aGlanceMs,
+): Promise<ModelServer | undefined> => (await detectModelServers(places, patienceMs))[0];
 
 async function askForModels(
   { kind, base_url }: { kind: string; base_url: string },

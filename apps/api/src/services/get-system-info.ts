@@ -1,17 +1,26 @@
+import { detectModelServers, type ModelServer, usualPlaces } from './detect-model-server.ts';
 import type { AcceptedModelServer } from '../store/model-servers.ts';
-import { detectModelServer, type ModelServer } from './detect-model-server.ts';
 import type { EdgeWorld, SystemFacts } from './edge-world.ts';
 
+export type FoundModelServer = ModelServer & { accepted: boolean };
+
 export type SystemInfo = SystemFacts & {
-  /** One that answers on this machine now. */
-  model_server?: ModelServer & { accepted: boolean };
+  /** Those that answer on this machine now. */
+  model_servers: FoundModelServer[];
+  /** The first of them. */
+  model_server?: FoundModelServer;
   accepted_model_servers: AcceptedModelServer[];
 };
 
-export async function getSystemInfo(world: Pick<EdgeWorld, 'system' | 'modelServers'>): Promise<SystemInfo> {
-  const found = await detectModelServer();
+export async function getSystemInfo(
+  world: Pick<EdgeWorld, 'system' | 'modelServers'>,
+  places = usualPlaces,
+): Promise<SystemInfo> {
   const accepted_model_servers = world.modelServers.accepted();
-  if (found === undefined) return { ...world.system, accepted_model_servers };
-  const accepted = accepted_model_servers.some(({ base_url }) => base_url === found.base_url);
-  return { ...world.system, accepted_model_servers, model_server: { ...found, accepted } };
+  const isAccepted = (base_url: string): boolean => accepted_model_servers.some(server => server.base_url === base_url);
+  const found = await detectModelServers(places);
+  const model_servers = found.map(server => ({ ...server, accepted: isAccepted(server.base_url) }));
+  const [model_server] = model_servers;
+  const info = { ...world.system, accepted_model_servers, model_servers };
+  return model_server === undefined ? info : { ...info, model_server };
 }

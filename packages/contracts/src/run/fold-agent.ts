@@ -30,6 +30,8 @@ export class AgentFold {
   readonly turns: ModelTurn[] = [];
   /** Messages that came in mid-run; the told ones are part of the conversation. */
   received: Readonly<{ text: string; iteration: number; isTold: boolean }>[] = [];
+  /** Answers that did not fit their schema, by iteration: what the model was told of them. */
+  refusals = new Map<number, string>();
   /** In start order; a call that has not ended yet has no envelope. */
   calls: Readonly<{ callId: string; envelope: ToolEnvelope | undefined; iteration: number }>[] = [];
   /** What the node may spend: as it began, or as somebody raised it. */
@@ -86,6 +88,7 @@ export class AgentFold {
         return;
       case 'agent.answer_refused':
         this.received.push({ text: event.text, iteration: event.iteration + 1, isTold: true });
+        this.refusals.set(event.iteration, event.text);
         return;
       case 'agent.finished':
         this.response = event.response;
@@ -171,6 +174,7 @@ export class AgentFold {
       copy.turns[iteration] = turn; // a journal from outside may leave some out
     });
     copy.received = this.received.slice();
+    copy.refusals = new Map(this.refusals);
     copy.calls = this.calls.slice();
     copy.byId = this.byId.copy();
     copy.counts = this.counts;

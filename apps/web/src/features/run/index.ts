@@ -5,6 +5,7 @@ export {
   type DryRunWish,
   type DryVerdict,
   type EventSink,
+  type FoundModelServer,
   type ReplayReport,
   type RunRecord,
   type SecretAnswers,

@@ -1,45 +1,47 @@
 'use client';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { counted } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { backendErrorOf, useBackend } from '../../run/index.ts';
+import { backendErrorOf, type FoundModelServer, useBackend } from '../../run/index.ts';
 import styles from './panes.module.css';
-
-const queryKey = ['editor', 'model-server'];
+import { modelServersKey } from './use-model-servers.ts';
 
 export type ModelOfferProps = {
+  servers: readonly FoundModelServer[];
   /** The address the agent uses now. */
   baseUrl: string | undefined;
   onUse: (server: { base_url: string; model: string }) => void;
 };
 
-/** Offers a model server that answers on this machine. Pressing it is what lets agents reach it. */
-export function ModelOffer({ baseUrl, onUse }: ModelOfferProps) {
+/** Offers the model servers that answer on this machine. Pressing it is what lets agents reach one. */
+export function ModelOffer({ servers, baseUrl, onUse }: ModelOfferProps) {
   const { modelServers } = useBackend();
   const client = useQueryClient();
-  const server = useQuery({
-    queryKey,
-    queryFn: async () => (await modelServers?.find()) ?? null,
-    enabled: modelServers !== undefined,
-  }).data;
   const use = useMutation({
-    mutationFn: async (found: NonNullable<typeof server>) => {
+    mutationFn: async (found: FoundModelServer) => {
       if (!found.accepted) await modelServers?.accept(found);
     },
     onSuccess: async (_, found) => {
       onUse({ base_url: found.base_url, model: found.models[0] ?? '' });
-      await client.invalidateQueries({ queryKey });
+      await client.invalidateQueries({ queryKey: modelServersKey });
     },
   });
-  if (!server || (server.accepted && server.base_url === baseUrl)) return null;
-  return (
-    <div className={styles.offer}>
-      <p>
-        {server.kind} answers on this machine at <code>{server.base_url}</code>.
-      </p>
-      <Button kind="line" size="small" busy={use.isPending && 'Asking'} onClick={() => use.mutate(server)}>
-        Use it
-      </Button>
-      {use.error && <p role="alert">{backendErrorOf(use.error).message}</p>}
-    </div>
-  );
+  return servers
+    .filter(server => !server.accepted || server.base_url !== baseUrl)
+    .map(server => (
+      <div key={server.base_url} className={styles.offer}>
+        <p>
+          {server.kind} answers on this machine at <code>{server.base_url}</code> with {counted(server.models.length, 'model')}.
+        </p>
+        <Button
+          kind="line"
+          size="small"
+          busy={use.isPending && use.variables.base_url === server.base_url && 'Asking'}
+          onClick={() => use.mutate(server)}
+        >
+          Use it
+        </Button>
+        {use.error && use.variables?.base_url === server.base_url && <p role="alert">{backendErrorOf(use.error).message}</p>}
+      </div>
+    ));
 }

@@ -7,7 +7,9 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import type { Edit } from '../model/edit.ts';
 import { JsonField } from './json-field.tsx';
 import { ModelOffer } from './model-offer.tsx';
+import { ModelName } from './model-name.tsx';
 import styles from './panes.module.css';
+import { useModelServers } from './use-model-servers.ts';
 
 const providerWords: Record<ModelProvider, string> = {
   scripted: 'Scripted (not an AI)',
@@ -25,6 +27,7 @@ export type ModelPaneProps = { config: AgentConfig; secretNames: readonly string
 /** Who answers. The scripted model says its lines in order; it is marked as such wherever it appears. */
 export function ModelPane({ config, secretNames, onEdit }: ModelPaneProps) {
   const { model } = config;
+  const servers = useModelServers();
   const set = (key: string, value: unknown) =>
     onEdit(
       `model ${key}`,
@@ -45,6 +48,7 @@ export function ModelPane({ config, secretNames, onEdit }: ModelPaneProps) {
   return (
     <div className={styles.pane}>
       <ModelOffer
+        servers={servers}
         baseUrl={model.base_url}
         onUse={({ base_url, model: name }) =>
           onEdit('use the model server', before => ({
@@ -69,9 +73,7 @@ export function ModelPane({ config, secretNames, onEdit }: ModelPaneProps) {
       </Field>
       {!isScripted && (
         <>
-          <Field label="Model" hint="As the provider names it.">
-            {control => <TextInput {...control} mono value={model.model} onChange={event => set('model', event.target.value)} />}
-          </Field>
+          <ModelName model={model} servers={servers} onName={name => set('model', name)} />
           <Field label="Address" aside="optional" hint="With the version path, as in http://127.0.0.1:11434/v1.">
             {control => (
               <TextInput {...control} mono value={model.base_url ?? ''} onChange={event => set('base_url', event.target.value)} />

@@ -64,7 +64,7 @@ export function trpcBackend(client: TRPCClient<AppRouter>): Backend {
       return Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, answer.scope ?? undefined]));
     },
     modelServers: {
-      find: async () => (await ask(client.system.info.query())).model_server,
+      find: async () => (await ask(client.system.info.query())).model_servers,
       accept: ({ kind, base_url }) => ask(client.system.accept_model_server.mutate({ kind, base_url })),
     },
   };

@@ -96,7 +96,7 @@ export type Backend = {
   resolveSecrets: (names: readonly string[]) => Promise<SecretAnswers>;
   /** Model servers on the server's own machine; absent where there is no such machine. */
   modelServers?: {
-    find: () => Promise<FoundModelServer | undefined>;
+    find: () => Promise<readonly FoundModelServer[]>;
     /** From then on agents may reach it. */
     accept: (server: Pick<FoundModelServer, 'kind' | 'base_url'>) => Promise<void>;
   };

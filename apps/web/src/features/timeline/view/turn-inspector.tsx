@@ -22,6 +22,7 @@ export function TurnInspector({ run, row, actions }: { run: RunStore; row: TurnR
   useStore(run, state => (row.end_ms === undefined ? state.revision : -1));
   const agent = run.getState().journal.latest.nodes.get(row.node_id)?.agent;
   const turn = agent?.turns[row.iteration];
+  const refusal = agent?.refusals.get(row.iteration);
   const tokens = turn?.usage;
   const words = phase === 'future' ? undefined : phase === 'over' ? turn?.text : row.text;
   return (
@@ -53,6 +54,11 @@ export function TurnInspector({ run, row, actions }: { run: RunStore; row: TurnR
       <Section title="Said" aside={turn === undefined ? undefined : `finish: ${turn.finish}`}>
         <p className={styles.told}>{words === undefined || words === '' ? 'No text.' : words}</p>
       </Section>
+      {phase === 'over' && refusal !== undefined && (
+        <Section title="Refused" aside="asked once more">
+          <p className={styles.told}>{refusal}</p>
+        </Section>
+      )}
       {turn !== undefined && phase === 'over' && turn.tool_calls.length > 0 && (
         <Section title="Asked for" aside={`${turn.tool_calls.length} calls`}>
           <ul>

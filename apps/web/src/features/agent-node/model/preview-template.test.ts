@@ -1,0 +1,47 @@
+import { foldRun, type RunEvent } from '@pinion/contracts';
+import { expect, it } from 'vitest';
+import { previewTemplate } from './preview-template.ts';
+
+const line = (seq: number) => ({ v: 1 as const, run_id: 'r', seq, at: '2026-01-01T00:00:00.000Z', ms: seq });
+const at = { x: 0, y: 0 };
+const workflow = {
+  format: 'pinion.workflow/1' as const,
+  name: 'w',
+  nodes: [
+    { id: 'question', type: 'input', position: at, config: {} },
+    { id: 'shape', type: 'transform', position: at, config: {} },
+    { id: 'late', type: 'transform', position: at, config: {} },
+  ],
+  edges: [],
+};
+const events: RunEvent[] = [
+  { ...line(0), type: 'run.started', workflow_id: 'w', workflow, tools: [], input: null },
+  { ...line(1), type: 'node.finished', node_id: 'question', outputs: { value: { text: 'Two kettles', n: 2, none: null } } },
+  { ...line(2), type: 'node.finished', node_id: 'shape', outputs: { value: { sku: 'k' } } },
+  { ...line(3), type: 'node.skipped', node_id: 'late' },
+];
+
+it('shows what each reference stood for, and what stood for nothing', () => {
+  const parts = previewTemplate(
+    'Ask: {{question.text}} {{question.n}} {{question.none}} {{shape.value}} {{late.value}}{{gone}}',
+    foldRun(events),
+  );
+  expect(parts.filter(part => part.kind === 'value').map(part => [part.reference, part.value])).toEqual([
+    ['{{question.text}}', 'Two kettles'],
+    ['{{question.n}}', '2'],
+    ['{{question.none}}', ''],
+    ['{{shape.value}}', '{"sku":"k"}'],
+    ['{{late.value}}', undefined],
+    ['{{gone}}', undefined],
+  ]);
+  expect(parts[0]).toEqual({ kind: 'text', text: 'Ask: ' });
+});
+
+it('keeps a long value short', () => {
+  const long: RunEvent[] = [
+    ...events.slice(0, 1),
+    { ...line(1), type: 'node.finished', node_id: 'question', outputs: { value: 'x'.repeat(9000) } },
+  ];
+  const [part] = previewTemplate('{{question}}', foldRun(long));
+  expect(part?.kind === 'value' && part.value?.length).toBe(4001);
+});

@@ -1,0 +1,37 @@
+'use client';
+import { useMemo } from 'react';
+import { counted } from '../../../lib/format.ts';
+import { Label } from '../../../ui/section.tsx';
+import type { RunAtMoment } from '../../run/index.ts';
+import { previewTemplate } from '../model/preview-template.ts';
+import styles from './template-preview.module.css';
+
+export type TemplatePreviewProps = { label: string; template: string; whenEmpty: string; run: RunAtMoment };
+
+/** A template as the model would be told it, with the values of a run; what has none is marked. */
+export function TemplatePreview({ label, template, whenEmpty, run: { journal, count } }: TemplatePreviewProps) {
+  const parts = useMemo(() => previewTemplate(template, journal.at(count)), [template, journal, count]);
+  const missing = parts.filter(part => part.kind === 'value' && part.value === undefined).length;
+  return (
+    <section aria-label={`${label}, filled`}>
+      <Label aside={missing === 0 ? undefined : `${counted(missing, 'value')} missing`}>{label}</Label>
+      <p className={styles.filled}>
+        {template === '' && whenEmpty}
+        {parts.map((part, place) => {
+          // The same reference may stand twice: only its place tells the pieces apart.
+          const key = String(place);
+          if (part.kind === 'text') return part.text;
+          return part.value === undefined ? (
+            <mark key={key} className={styles.missing} title="It has no value in this run, and becomes empty">
+              {part.reference}
+            </mark>
+          ) : (
+            <span key={key} className={styles.value} title={part.reference}>
+              {part.value === '' ? '∅' : part.value}
+            </span>
+          );
+        })}
+      </p>
+    </section>
+  );
+}

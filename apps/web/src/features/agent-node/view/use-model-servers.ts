@@ -1,0 +1,18 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { type FoundModelServer, useBackend } from '../../run/index.ts';
+
+export const modelServersKey = ['editor', 'model-servers'];
+
+const none: readonly FoundModelServer[] = [];
+
+/** The model servers that answer on the server's own machine: Ollama, LM Studio, llama.cpp at their usual ports. */
+export function useModelServers(): readonly FoundModelServer[] {
+  const { modelServers } = useBackend();
+  const { data } = useQuery({
+    queryKey: modelServersKey,
+    queryFn: async () => (await modelServers?.find()) ?? none,
+    enabled: modelServers !== undefined,
+  });
+  return data ?? none;
+}

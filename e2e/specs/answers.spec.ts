@@ -1,0 +1,114 @@
+import { EditorPage } from '../pages/editor-page.ts';
+import { RunPage } from '../pages/run-page.ts';
+import { hasNoBarriers } from '../world/axe.ts';
+import { agentWorkflow, node, own, stored } from '../world/scene.ts';
+import { expect, test } from '../world/test.ts';
+
+type Run = { run_id: string; status: string; nodes: Record<string, Record<string, unknown>> };
+
+const schema = {
+  type: 'object',
+  title: 'Total',
+  properties: { total: { type: 'number' } },
+  required: ['total'],
+  additionalProperties: false,
+};
+
+/** An agent that first answers in words, and in JSON when it is asked again. */
+const counting = (lines = [{ text: 'It is three.' }, { text: '{"total": 3}' }]) =>
+  agentWorkflow(
+    own('Answers'),
+    { lines },
+    {
+      nodes: [
+        node('shape', 'transform', 'Shape', 620, 240, { expression: 'total * 2' }),
+        node('shaped', 'output', 'Doubled', 900, 240, {}),
+      ],
+      edges: [{ id: 'shape_shaped', source: 'shape', source_handle: 'value', target: 'shaped', target_handle: 'value' }],
+    },
+  );
+
+test.describe('the answer of an agent', () => {
+  test('becomes data by a schema: wired, asked for once more, looked at in the debugger, kept as a handle', async ({
+    page,
+    api,
+  }) => {
+    const { id } = await api.post<{ id: string }>('/workflows', counting());
+    const editor = await new EditorPage(page).open(id);
+    await editor.select('Helper');
+    const form = await editor.agent.answerIs('Data');
+    await form.getByLabel('Schema of the answer').fill(JSON.stringify(schema));
+    await hasNoBarriers(page, 'an answer that is data');
+    await expect(editor.handle({ node: 'Helper', handle: 'structured', side: 'output' })).toBeVisible();
+    await editor.toFit();
+    await editor.connect(
+      { node: 'Helper', handle: 'structured', side: 'output' },
+      { node: 'Shape', handle: 'in', side: 'input' },
+    );
+    await expect(editor.edge('helper structured', 'shape in')).toBeAttached();
+    await editor.isSaved();
+
+    const run = await api.post<Run>(`/workflows/${id}/runs`, { input: 'count', wait_s: 30 });
+    expect(run).toMatchObject({
+      status: 'succeeded',
+      nodes: { helper: { response: '{"total": 3}', structured: { total: 3 } } },
+      output: { shaped: 6 },
+    });
+
+    const debug = await new RunPage(page).open(run.run_id);
+    await debug.timeline
+      .row(/Turn 1/)
+      .first()
+      .click();
+    await expect(debug.section('Refused')).toContainText('the answer is not JSON');
+    await hasNoBarriers(page, 'a refused answer');
+    await debug.chooseView('Messages');
+    await expect(debug.messages().filter({ hasText: 'Answer again, with JSON alone.' })).toBeVisible();
+
+    // Words again: the edge stays, as an edge from something that is not there any more.
+    await new EditorPage(page).open(id);
+    await editor.select('Helper');
+    await editor.agent.answerIs('Text');
+    await editor.isSaved();
+    await expect(editor.edge('helper structured', 'shape in')).toBeAttached();
+    expect((await stored(api, id)).edges).toHaveLength(4);
+  });
+
+  test('that fits no schema fails the agent, and says what was wrong with it', async ({ page, api }) => {
+    const file = counting([{ text: '{"total": "3"}' }, { text: '{}' }]);
+    const nodes = file.nodes.map(one =>
+      one.id === 'helper' ? { ...one, config: { ...one.config, output_schema: schema } } : one,
+    );
+    const { id } = await api.post<{ id: string }>('/workflows', { ...file, nodes });
+    const editor = await new EditorPage(page).open(id);
+    await editor.run();
+    await editor.shows('Helper', 'failed');
+    await editor.select('Helper');
+    const { items } = await api.get<{ items: { run_id: string }[] }>(`/runs?workflow_id=${id}`);
+    expect(await api.get(`/runs/${items[0]?.run_id}`)).toMatchObject({
+      node_states: { helper: { error: { code: 'VALIDATION_ERROR', details: { reason: 'answer_does_not_fit' } } } },
+    });
+  });
+});
+
+test('the prompt is shown as the model will read it, with the values of the last run', async ({ page, api }) => {
+  const file = agentWorkflow(own('Filled'), {});
+  const nodes = file.nodes.map(one =>
+    one.id === 'helper' ? { ...one, config: { ...one.config, prompt: 'Find {{question.text}} for {{question.who}}.' } } : one,
+  );
+  const { id } = await api.post<{ id: string }>('/workflows', { ...file, nodes });
+  const editor = await new EditorPage(page).open(id);
+  await editor.select('Helper');
+  await editor.agent.showTexts('With values');
+  await expect(editor.inspector).toContainText('There is no run yet to take values from.');
+  await editor.agent.showTexts('As written');
+  await api.post(`/workflows/${id}/runs`, { input: { text: 'two kettles' }, wait_s: 30 });
+  await page.reload();
+  await editor.isReady();
+  await editor.select('Helper');
+  await editor.agent.showTexts('With values');
+  const prompt = editor.inspector.getByRole('region', { name: 'Prompt, filled' });
+  await expect(prompt).toContainText('Find two kettles for {{question.who}}.');
+  await expect(prompt).toContainText('1 value missing');
+  await hasNoBarriers(page, 'a filled prompt');
+});
