@@ -110,6 +110,7 @@ export const RunLine = z.object({
   run_id: z.string(),
   workflow_id: z.string(),
   workflow_name: z.string(),
+  workflow_version: z.number().int().nullable().describe('The published version it is a run of; null: of the draft'),
   status: RunStatus,
   started_at: z.string().nullable(),
   ended_at: z.string().nullable(),

@@ -69,6 +69,9 @@ describe('a published version of a workflow that runs another', () => {
     expect(ended.workflow_version).toBe(1);
     const parts = (await ask<{ items: RunItem[] }>('GET', `/runs?parent_run_id=${ended.run_id}`)).body.items;
     const views = await Promise.all(parts.map(async part => (await ask<RunView>('GET', `/runs/${part.run_id}`)).body));
+    expect(parts.map(part => part.workflow_version)).toEqual([1]);
+    const listed = (await ask<{ items: RunItem[] }>('GET', `/runs?workflow_id=${parent}`)).body.items;
+    expect(listed.map(item => item.workflow_version)).toEqual([1, 1, 2, null, 1]);
     expect(views.map(view => [view.workflow_id, view.workflow_version])).toEqual([[child, 1]]);
   });
 

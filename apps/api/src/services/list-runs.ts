@@ -15,6 +15,7 @@ export async function listRuns(
     run_id: row.id,
     workflow_id: row.workflow_id ?? '',
     workflow_name: row.workflow_name,
+    workflow_version: row.workflow_version,
     status: row.status,
     started_at: row.started_at?.toISOString() ?? null,
     ended_at: row.ended_at?.toISOString() ?? null,

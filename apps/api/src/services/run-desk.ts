@@ -42,6 +42,8 @@ export type RunItem = {
   run_id: string;
   workflow_id: string;
   workflow_name: string;
+  /** The published version it is a run of; null: of the draft. */
+  workflow_version: number | null;
   status: RunStatus;
   started_at: string | null;
   ended_at: string | null;

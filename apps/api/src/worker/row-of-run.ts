@@ -7,6 +7,7 @@ export const rowOf = (ticket: RunTicket, status: 'queued' | 'running', now: stri
   scope: ticket.scope,
   workflow_id: ticket.workflow_id === '' ? undefined : ticket.workflow_id,
   workflow_name: ticket.plan.workflow.name,
+  workflow_version: ticket.workflow_version,
   status,
   input: JSON.stringify(ticket.input ?? null),
   created_at: now,

@@ -6,6 +6,8 @@ export type RunRow = {
   scope: Scope;
   workflow_id: string | undefined;
   workflow_name: string;
+  /** The published one; absent: the draft. */
+  workflow_version?: number | undefined;
   status: RunStatus;
   input: string;
   created_at: string;

@@ -46,7 +46,7 @@ export function writeStatement(batch: JournalBatch, lease: Lease, isRetry: boole
 function freshRuns({ starts, ends }: JournalBatch, parameters: Parameters, lease: Lease): string {
   const endOf = new Map(ends.map(end => [end.id, end]));
   return `fresh AS (
-  INSERT INTO run (id, workspace_id, org_id, user_id, run_as, workflow_id, workflow_name, status, input, created_at, started_at,
+  INSERT INTO run (id, workspace_id, org_id, user_id, run_as, workflow_id, workflow_name, workflow_version, status, input, created_at, started_at,
     replay_of, undo_of, parent_run_id, parent, evaluation_id, forked_from, session_id, turn_group_id, plan, output, error, ended_at, calls, fence, lease_owner, lease_until)
   VALUES ${starts.map(row => freshRow(row, endOf.get(row.id), parameters, lease)).join(',\n    ')}
   ON CONFLICT (id) DO NOTHING RETURNING id)`;
@@ -62,6 +62,7 @@ function freshRow(row: RunRow, end: RunEnd | undefined, parameters: Parameters, 
     scope.run_as === undefined ? undefined : JSON.stringify(scope.run_as),
     row.workflow_id,
     onOneLine(row.workflow_name),
+    row.workflow_version?.toString(),
     end?.status ?? row.status,
     row.input,
     row.created_at,

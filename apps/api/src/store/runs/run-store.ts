@@ -10,6 +10,7 @@ export type StoredRun = {
   run_as: string | null;
   workflow_id: string | null;
   workflow_name: string;
+  workflow_version: number | null;
   status: RunStatus;
   /** JSON. */
   input: string;
@@ -65,7 +66,7 @@ export type RunStore = {
   stalePins(scope: Scope, workflowId: string, nodeId: string): Promise<{ pin: string; value: string }[]>;
 };
 
-const columns = `id, workspace_id, org_id, user_id, run_as, workflow_id, workflow_name, status, input, output, error, created_at,
+const columns = `id, workspace_id, org_id, user_id, run_as, workflow_id, workflow_name, workflow_version, status, input, output, error, created_at,
   started_at, ended_at, calls, replay_of, undo_of, parent, forked_from, evaluation_id, session_id, turn_group_id, plan, cancel_requested, fence`;
 export const runColumns = columns;
 const callingPartsSql = `

@@ -111,7 +111,7 @@ export function PinEditor(props: PinEditorProps) {
         </Field>
       </div>
       {selector.strategy === 'nth' && (
-        <Field label="Which call" hint="1 is the first call of this tool.">
+        <Field label="Which call">
           {control => (
             <TextInput
               {...control}

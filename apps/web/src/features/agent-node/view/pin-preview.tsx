@@ -24,7 +24,15 @@ export function PinPreviewLine({ nodeId, pin, run }: PinPreviewLineProps) {
   const text = preview.kind === 'missing' ? undefined : (JSON.stringify(preview.value) ?? 'null');
   return (
     <section aria-label={`Value of ${pin.name}`}>
-      <Label aside={run.isShown ? undefined : <Link href={runAddress(run.journal.latest.runId, {})}>open the run</Link>}>
+      <Label
+        aside={
+          run.isShown ? undefined : (
+            <Link className={styles.link} href={runAddress(run.journal.latest.runId, {})}>
+              Open the run
+            </Link>
+          )
+        }
+      >
         {run.isShown ? 'At the playhead' : 'In the last run'}
       </Label>
       {text === undefined ? (

@@ -97,6 +97,7 @@ describe('runs to compare with', () => {
   const run = (run_id: string, from?: string): RunItem => ({
     run_id,
     workflow_id: 'w',
+    workflow_version: null,
     workflow_name: 'W',
     status: 'succeeded',
     started_at: null,

@@ -27,6 +27,7 @@ export function RunTable({ runs, onSaveCase }: RunTableProps) {
         <tr>
           <Th>Status</Th>
           <Th>Workflow</Th>
+          <Th>Version</Th>
           <Th>Run</Th>
           <Th figure>Calls</Th>
           <Th figure>Duration</Th>
@@ -45,6 +46,7 @@ export function RunTable({ runs, onSaveCase }: RunTableProps) {
                 <Link href={`/runs/${run.run_id}`}>{run.workflow_name}</Link>
               </RowLink>
             </Td>
+            <Td className="text-ink-2">{run.workflow_version ?? <span className="text-ink-3">draft</span>}</Td>
             <Td>
               <code className="text-ink-3" title={run.run_id}>
                 {run.run_id.slice(-8)}
