@@ -52,6 +52,7 @@ async function playByApi(world: LawWorld): Promise<void> {
 }
 
 test(`${sequences} random sequences of pinning, disabling, upgrading and removing cost no edge`, async ({ page, api, held }) => {
+  test.setTimeout(400_000); // a minute on a machine of its own
   test.info().annotations.push({ type: 'seed', description: `PINION_LAW_SEED=${seed}` });
   held.release();
   await publishLawTools(api, held);
