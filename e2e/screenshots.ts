@@ -6,7 +6,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { type Demo, setTheScene } from './shots/demo.ts';
-import { empty, type Shot, shots } from './shots/shots.ts';
+import { laterShots } from './shots/later-shots.ts';
+import type { Shot } from './shots/shot.ts';
+import { empty, shots } from './shots/shots.ts';
 import { Api } from './world/api.ts';
 import { ChangingServer } from './world/changing-server.ts';
 import { toPalette } from './world/palette-png.ts';
@@ -27,7 +29,7 @@ try {
   mkdirSync(folder, { recursive: true });
   const api = new Api(app.url);
   const demo = await setTheScene(app.url, mcp);
-  for (const shot of shots) await take(browser, shot, demo);
+  for (const shot of [...shots, ...laterShots]) await take(browser, shot, demo);
   for (const { id } of (await api.get<{ items: { id: string }[] }>('/workflows')).items) await api.delete(`/workflows/${id}`);
   await take(browser, empty, demo);
 } finally {

@@ -3,9 +3,10 @@ import type { ChangingServer } from '../world/changing-server.ts';
 import { journalOf } from '../world/journal.ts';
 import { largeWorkflow } from '../world/large-workflow.ts';
 import { agentWorkflow, type ScriptedLine } from '../world/scene.ts';
+import { type LaterDemo, setTheLaterScene } from './later-demo.ts';
 
 /** What there is to look at, by what it is for: ids, and paths of pages. */
-export type Demo = {
+export type Demo = LaterDemo & {
   shop: string;
   large: string;
   run: string;
@@ -88,6 +89,7 @@ export async function setTheScene(url: string, mcp: ChangingServer): Promise<Dem
   await administer(api, mcp, { workflow: desk });
   const large = (await api.post<Created>('/workflows', largeWorkflow(200))).id;
   return {
+    ...(await setTheLaterScene(api)),
     shop,
     large,
     careful,

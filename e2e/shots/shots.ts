@@ -4,15 +4,7 @@ import { EditorPage } from '../pages/editor-page.ts';
 import { Questions } from '../pages/questions.ts';
 import { RunPage } from '../pages/run-page.ts';
 import type { Demo } from './demo.ts';
-
-export type Shot = {
-  name: string;
-  /** CSS pixels; a laptop's window where nothing is said. */
-  size?: { width: number; height: number };
-  play: (page: Page, demo: Demo) => Promise<void>;
-};
-
-const narrow = { width: 390, height: 844 };
+import { narrow, type Shot } from './shot.ts';
 
 const goto = (to: string, heading: string | RegExp) => async (page: Page) => {
   await page.goto(to);
