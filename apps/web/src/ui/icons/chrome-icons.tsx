@@ -52,3 +52,12 @@ export function InfoIcon(props: IconProps) {
     </Icon>
   );
 }
+
+export function QuestionIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="8" cy="8" r="5.4" />
+      <path d="M6.5 6.6a1.5 1.5 0 1 1 2.2 1.4c-.5.3-.7.5-.7 1.1M8 10.9v.1" />
+    </Icon>
+  );
+}

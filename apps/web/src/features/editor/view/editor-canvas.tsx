@@ -27,6 +27,7 @@ import type { OthersStore } from '../others-store.ts';
 import { AddNodeButton } from './add-node-button.tsx';
 import { ConnectPanel } from './connect-panel.tsx';
 import { useEditor, useFacts } from './editor-context.tsx';
+import { EditorFirstSteps } from './editor-first-steps.tsx';
 import styles from './editor.module.css';
 import { NodeCard } from './node-card.tsx';
 import { OthersNote } from './others-marks.tsx';
@@ -115,6 +116,7 @@ export function EditorCanvas({ hands, history, others }: EditorCanvasProps) {
           if (!isComparing) openMenu(hands, event.target, { x: event.clientX, y: event.clientY });
         }}
       >
+        {!isComparing && <EditorFirstSteps />}
         <DiffMarksProvider value={merged?.marks}>
           <WritingProvider value={writing}>
             <CanvasActionsProvider value={actions}>

@@ -3,10 +3,11 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { CommandPalette, type PaletteGroup } from '../../../ui/command-palette.tsx';
-import { MoonIcon, SunIcon, WorkflowsIcon } from '../../../ui/icons/chrome-icons.tsx';
+import { MoonIcon, QuestionIcon, SunIcon, WorkflowsIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
 import { applyThemeChoice } from '../../../ui/theme.ts';
 import { PLACES, type PlaceName } from '../model/navigation.ts';
+import { recallFirstSteps } from '../../onboarding/index.ts';
 import { setPaletteOpen, useOfferedCommands, usePaletteOpen } from '../shell-store.ts';
 import { PLACE_ICON } from './place-icons.tsx';
 
@@ -51,6 +52,22 @@ function usePaletteGroups(open: boolean): PaletteGroup[] {
         icon: <ToolIcon />,
         run: () => router.push(`/tools/${encodeURIComponent(name)}`),
       })),
+    },
+    {
+      label: 'Help',
+      commands: [
+        {
+          id: 'help first steps',
+          label: 'Show the first steps',
+          icon: <QuestionIcon />,
+          words: ['tour', 'onboarding', 'help'],
+          run: () => {
+            recallFirstSteps();
+            // In an editor they are there at once; from anywhere else, the way leads to one.
+            if (!/^\/workflows\/[^/]+$/.test(location.pathname)) router.push('/');
+          },
+        },
+      ],
     },
     {
       label: 'Theme',

@@ -1,0 +1,40 @@
+'use client';
+import { readNode, type WorkflowFile } from '@pinion/contracts';
+import { useMemo, useState } from 'react';
+import { FirstStepsCard } from '../../onboarding/index.ts';
+import { useRun, useRunStore } from '../../run/index.ts';
+import { ask, selectNode } from '../editor-store.ts';
+import { useEditor, useEditorStore, useFacts } from './editor-context.tsx';
+
+/** What a new person is led through, seen and reached from the editor; nothing for a workflow without an agent. */
+export function EditorFirstSteps() {
+  const store = useEditorStore();
+  const { workflows } = useFacts();
+  const file = useEditor(state => state.file);
+  const agent = useMemo(() => file.nodes.find(node => readNode(node).type === 'agent')?.id, [file]);
+  const pins = useMemo(() => pinsIn(file), [file]);
+  const [pinsAtFirst] = useState(pins);
+  const hasRun = useRunStore() !== undefined;
+  const hasScrubbed = useRun(state => state.journal.length > 0 && !state.isFollowing);
+  const hasPinned = pins > pinsAtFirst;
+  const seen = useMemo(() => ({ run: hasRun, scrub: hasScrubbed, pin: hasPinned }), [hasRun, hasScrubbed, hasPinned]);
+  if (agent === undefined) return null;
+  return (
+    <FirstStepsCard
+      // This one is among them: none at all means that they are still being read.
+      workflowCount={workflows.length === 0 ? undefined : workflows.length}
+      seen={seen}
+      goTo={{
+        run: () => ask(store, { kind: 'run' }),
+        scrub: hasRun ? focusNeedle : undefined,
+        pin: () => selectNode(store, agent),
+      }}
+    />
+  );
+}
+
+const pinsIn = (file: WorkflowFile): number =>
+  file.nodes.map(readNode).reduce((sum, read) => sum + (read.type === 'agent' ? read.config.pins.length : 0), 0);
+
+/** The timeline is another feature's: its needle is found as a screen reader finds it. */
+const focusNeedle = (): void => document.querySelector<HTMLElement>('[role="slider"][aria-label="Playhead"]')?.focus();

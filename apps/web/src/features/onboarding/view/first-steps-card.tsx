@@ -1,0 +1,74 @@
+'use client';
+import Link from 'next/link';
+import { useEffect } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
+import { OkIcon } from '../../../ui/icons/status-icons.tsx';
+import { dismissFirstSteps, noteFirstStep, offerFirstSteps, useFirstSteps } from '../first-steps-store.ts';
+import { type FirstStep, firstSteps, nextStep } from '../model/first-steps.ts';
+import { doneWords, stepWords } from '../model/step-words.ts';
+import styles from './first-steps.module.css';
+
+export type FirstStepsCardProps = {
+  /** Undefined until it is known. */
+  workflowCount: number | undefined;
+  /** What was done, as seen from where it is done. */
+  seen: Readonly<Record<FirstStep, boolean>>;
+  /** Takes a person to where a step is taken; undefined where it can't be taken yet. */
+  goTo: Readonly<Record<FirstStep, (() => void) | undefined>>;
+};
+
+/** Three steps over the canvas: nothing has to be pressed, each is ticked when it was done, and a word closes them for good. */
+export function FirstStepsCard({ workflowCount, seen, goTo }: FirstStepsCardProps) {
+  const steps = useFirstSteps();
+  const isOpen = steps.state === 'open';
+  useEffect(() => {
+    if (workflowCount !== undefined) offerFirstSteps(workflowCount);
+  }, [workflowCount]);
+  useEffect(() => {
+    for (const step of firstSteps) if (isOpen && seen[step]) noteFirstStep(step);
+  }, [isOpen, seen]);
+  if (!isOpen) return null;
+  const next = nextStep(steps);
+  return (
+    <section aria-label="First steps" className={styles.card}>
+      <header className={styles.head}>
+        <ol className={styles.steps}>
+          {firstSteps.map((step, index) => (
+            <li key={step} aria-current={step === next ? 'step' : undefined}>
+              {steps.done.includes(step) ? (
+                <OkIcon size={14} label="done" className={styles.done} />
+              ) : (
+                <span aria-hidden="true" className={styles.number}>
+                  {index + 1}
+                </span>
+              )}
+              {stepWords[step].title}
+            </li>
+          ))}
+        </ol>
+        <IconButton size="small" label="Skip the first steps" icon={<CloseIcon size={14} />} onClick={dismissFirstSteps} />
+      </header>
+      <div className={styles.body}>
+        <p role="status">{next === undefined ? doneWords : stepWords[next].text}</p>
+        {next === undefined ? (
+          <>
+            <Link href="/help" className={styles.link}>
+              What the words mean
+            </Link>
+            <Button size="small" kind="line" onClick={dismissFirstSteps}>
+              Done
+            </Button>
+          </>
+        ) : (
+          goTo[next] !== undefined && (
+            <Button size="small" kind="line" onClick={goTo[next]}>
+              {stepWords[next].verb}
+            </Button>
+          )
+        )}
+      </div>
+    </section>
+  );
+}
