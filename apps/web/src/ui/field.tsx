@@ -13,6 +13,8 @@ export type FieldProps = {
   label: string;
   hint?: ReactNode;
   error?: ReactNode;
+  /** Just after the label: a mark that explains it. */
+  help?: ReactNode;
   /** Right of the label: a unit, a count, "optional". */
   aside?: ReactNode;
   /** The label is for screen readers only. */
@@ -21,13 +23,14 @@ export type FieldProps = {
 };
 
 /** Label above, control, then a hint or what is wrong with the value. */
-export function Field({ label, hint, error, aside, quiet, children }: FieldProps) {
+export function Field({ label, hint, error, help, aside, quiet, children }: FieldProps) {
   const id = useId();
   const note = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
   return (
     <div className={styles.field}>
       <div className={quiet ? 'sr-only' : styles.head}>
         <label htmlFor={id}>{label}</label>
+        {help}
         {aside && <span className={styles.aside}>{aside}</span>}
       </div>
       {children({ id, 'aria-describedby': note, 'aria-invalid': error ? true : undefined })}

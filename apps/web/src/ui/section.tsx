@@ -2,11 +2,14 @@ import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
 import styles from './section.module.css';
 
-/** A quiet heading on the panel's one left edge. */
-export function Label({ children, aside, className }: { children: ReactNode; aside?: ReactNode; className?: string }) {
+export type LabelProps = { children: ReactNode; help?: ReactNode; aside?: ReactNode; className?: string };
+
+/** A quiet heading on the panel's one left edge; `help` stands just after it. */
+export function Label({ children, help, aside, className }: LabelProps) {
   return (
     <div className={clsx(styles.label, className)}>
       <span>{children}</span>
+      {help}
       {aside && <span className={styles.aside}>{aside}</span>}
     </div>
   );
@@ -15,6 +18,7 @@ export function Label({ children, aside, className }: { children: ReactNode; asi
 export type SectionProps = {
   title: string;
   icon?: ReactNode;
+  help?: ReactNode;
   aside?: ReactNode;
   /** "panel": small heading, hairline above, inside a side panel. "page": 13 px heading over a line. */
   kind?: 'panel' | 'page';
@@ -23,7 +27,7 @@ export type SectionProps = {
   className?: string;
 };
 
-export function Section({ title, icon, aside, kind = 'panel', level = 2, children, className }: SectionProps) {
+export function Section({ title, icon, help, aside, kind = 'panel', level = 2, children, className }: SectionProps) {
   const id = useId();
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
@@ -31,6 +35,7 @@ export function Section({ title, icon, aside, kind = 'panel', level = 2, childre
       <div className={styles.head}>
         {icon}
         <Heading id={id}>{title}</Heading>
+        {help}
         {aside && <div className={styles.aside}>{aside}</div>}
       </div>
       {children}

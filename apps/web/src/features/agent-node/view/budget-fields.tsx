@@ -3,6 +3,7 @@ import type { AgentBudget } from '@pinion/contracts';
 import { Field } from '../../../ui/field.tsx';
 import { Label } from '../../../ui/section.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { HelpMark } from '../../help/index.ts';
 import { FigureField } from './figure-field.tsx';
 import styles from './panes.module.css';
 
@@ -41,7 +42,9 @@ export function BudgetFields({ budget, onBudget }: BudgetFieldsProps) {
   };
   return (
     <div role="group" aria-label="Budget" className={styles.levels}>
-      <Label aside="of one run; empty is no limit">Budget</Label>
+      <Label help={<HelpMark topic="budgets" />} aside="of one run; empty is no limit">
+        Budget
+      </Label>
       <div className={styles.triple}>
         {figures.map(({ key, label, min }) => (
           <FigureField

@@ -5,6 +5,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Label } from '../../../ui/section.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
+import { HelpMark } from '../../help/index.ts';
 import { FigureField } from './figure-field.tsx';
 import styles from './panes.module.css';
 import { WordsField } from './words-field.tsx';
@@ -43,7 +44,7 @@ export function CallPolicyFields({ policy, onSet }: CallPolicyFieldsProps) {
   return (
     <>
       <div role="group" aria-label="Allowed side effects" className={styles.levels}>
-        <Label>Allowed side effects</Label>
+        <Label help={<HelpMark topic="side_effects" />}>Allowed side effects</Label>
         {sideEffectPolicies.map(level => (
           <Checkbox
             key={level}
@@ -68,7 +69,7 @@ export function CallPolicyFields({ policy, onSet }: CallPolicyFieldsProps) {
         words={policy.denied_risk_tags ?? []}
         onWords={words => onSet('denied_risk_tags', words)}
       />
-      <Field label="Ask a person" hint={confirmationWords[chosen]?.hint}>
+      <Field label="Ask a person" help={<HelpMark topic="confirmation" />} hint={confirmationWords[chosen]?.hint}>
         {control => (
           <Select
             {...control}

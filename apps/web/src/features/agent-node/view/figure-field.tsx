@@ -1,5 +1,5 @@
 'use client';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 
@@ -7,6 +7,7 @@ export type FigureFieldProps = {
   label: string;
   hint?: string;
   aside?: string;
+  help?: ReactNode;
   value: number | undefined;
   min: number;
   max: number;
@@ -21,6 +22,7 @@ export function FigureField({
   label,
   hint,
   aside,
+  help,
   value,
   min,
   max,
@@ -32,7 +34,7 @@ export function FigureField({
   const text = draft.of === value ? draft.text : write(value);
   const read = readFigure(text, { min, max, isWhole, isEmptyFine });
   return (
-    <Field label={label} hint={hint} aside={aside} error={read.ok ? undefined : read.error}>
+    <Field label={label} hint={hint} aside={aside} help={help} error={read.ok ? undefined : read.error}>
       {control => (
         <TextInput
           {...control}

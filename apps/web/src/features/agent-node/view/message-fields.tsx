@@ -5,6 +5,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Label } from '../../../ui/section.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { HelpMark } from '../../help/index.ts';
 import styles from './panes.module.css';
 
 type Policy = Pick<AgentPolicy, 'on_message' | 'on_message_expression' | 'check_messages_before_compensatable'>;
@@ -32,7 +33,9 @@ export function MessageFields({ policy, hasModel = true, onSet }: MessageFieldsP
   const actions = MessageAction.options.filter(value => hasModel || value !== 'ABSORB');
   return (
     <div role="group" aria-label="A new message in mid-run" className={styles.levels}>
-      <Label aside="in a conversation">A new message in mid-run</Label>
+      <Label help={<HelpMark topic="messages" />} aside="in a conversation">
+        A new message in mid-run
+      </Label>
       <Field label="What becomes of it" hint={actionWords[action].hint}>
         {control => (
           <Select

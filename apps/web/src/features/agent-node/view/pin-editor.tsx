@@ -10,6 +10,7 @@ import { OffIcon } from '../../../ui/icons/status-icons.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { HelpMark } from '../../help/index.ts';
 import type { RunAtMoment } from '../../run/index.ts';
 import { editPin } from '../commands/edit-pin.ts';
 import { whyNotPinName } from '../model/pin-names.ts';
@@ -85,7 +86,7 @@ export function PinEditor(props: PinEditorProps) {
         )}
       </Field>
       <div className={styles.pair}>
-        <Field label="Result">
+        <Field label="Result" help={<HelpMark topic="selectors" />}>
           {control => (
             <Select
               {...control}
@@ -97,7 +98,7 @@ export function PinEditor(props: PinEditorProps) {
             />
           )}
         </Field>
-        <Field label="On missing">
+        <Field label="On missing" help={<HelpMark topic="on_missing" />}>
           {control => (
             <Select
               {...control}

@@ -2,7 +2,9 @@
 import type { AgentConfig, PinnedHandle } from '@pinion/contracts';
 import { useState } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { HelpMark } from '../../help/index.ts';
 import { useRunToLookAt } from '../../run/index.ts';
 import { addPin } from '../commands/add-pin.ts';
 import type { ToolRow } from '../model/tool-list.ts';
@@ -38,13 +40,17 @@ export function PinsPane(props: PinsPaneProps) {
             A pin makes the result of a tool a handle of its own, that other nodes can be wired to.
           </EmptyState>
         )}
-        <Select
-          label="Pin the result of a tool"
-          value=""
-          placeholder="Pin the result of a tool"
-          onChange={tool => onEdit(`pin ${tool}`, before => addPin(before, tool))}
-          options={choices}
-        />
+        <Field label="Pin the result of a tool" help={<HelpMark topic="pins" />}>
+          {control => (
+            <Select
+              {...control}
+              value=""
+              placeholder="Choose a tool"
+              onChange={tool => onEdit(`pin ${tool}`, before => addPin(before, tool))}
+              options={choices}
+            />
+          )}
+        </Field>
       </div>
       {config.pins.map((pin, index) => (
         <PinEditor

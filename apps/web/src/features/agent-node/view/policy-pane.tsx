@@ -1,5 +1,6 @@
 'use client';
 import type { AgentConfig } from '@pinion/contracts';
+import { HelpMark } from '../../help/index.ts';
 import { setRoles } from '../commands/set-roles.ts';
 import { setPolicy } from '../commands/set-policy.ts';
 import type { Edit } from '../model/edit.ts';
@@ -23,6 +24,7 @@ export function PolicyPane({ config, dryRun, onEdit }: PolicyPaneProps) {
       <div className={styles.pair}>
         <FigureField
           label="Turns at most"
+          help={<HelpMark topic="turns" />}
           hint="Answers that may ask for tools."
           min={1}
           max={1000}

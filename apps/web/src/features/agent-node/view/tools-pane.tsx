@@ -5,6 +5,7 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { Label } from '../../../ui/section.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { HelpMark } from '../../help/index.ts';
 import { SuggestedTools } from '../../suggestions/index.ts';
 import { addPin } from '../commands/add-pin.ts';
 import { chooseToolVersion } from '../commands/choose-tool-version.ts';
@@ -68,7 +69,9 @@ export function ToolsPane({ rows, agentId, dryRun: { verdicts = [], failed }, on
           onEnable={name => onEdit(`turn ${name} on`, before => turnToolOn(before, { name }))}
         />
         <div className={styles.group}>
-          <Label aside={`${rows.filter(row => row.isOn).length} of ${rows.length}`}>On for this agent</Label>
+          <Label help={<HelpMark topic="tools" />} aside={`${rows.filter(row => row.isOn).length} of ${rows.length}`}>
+            On for this agent
+          </Label>
         </div>
         {on.length === 0 ? (
           <p className={styles.none}>{search === '' ? 'None yet. Switch on what the model may call.' : 'None by that name.'}</p>

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { say } from '../../../ui/toast.tsx';
+import { HelpMark } from '../../help/index.ts';
 import { Page, QueryRegion } from '../../shell/index.ts';
 import { useBudgetActions } from '../actions/use-budget-actions.ts';
 import { isEmpty, limitChange, monthWords, resetWords, type Subject } from '../model/spend-limits.ts';
@@ -44,7 +45,7 @@ export function BudgetsPage() {
             <Section kind="page" title={monthWords(data.period)} aside={`begins anew on ${resetWords(data.resets_at)}`}>
               {isUntouched(data) ? <NothingYet /> : <SpendingTable report={data} onLimit={ask} onRemove={remove} />}
             </Section>
-            <Section kind="page" title="At the limit">
+            <Section kind="page" title="At the limit" help={<HelpMark topic="budgets" />}>
               <p className={styles.note}>
                 A tool call that does not fit is denied with POLICY_DENIED before anything is sent, and its receipt says which
                 budget. An agent whose next answer does not fit ends with what it has, for the reason budget. Steps fit again once

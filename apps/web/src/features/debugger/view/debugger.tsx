@@ -8,6 +8,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { FullPage } from '../../../ui/full-page.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { useForking } from '../../fork/index.ts';
+import { HelpMark } from '../../help/index.ts';
 import { type RunStore, useRunTail } from '../../run/index.ts';
 import { type CallAction, Timeline } from '../../timeline/index.ts';
 import styles from './debugger.module.css';
@@ -74,7 +75,13 @@ export function Debugger({ store, moment }: { store: RunStore; moment: RunMoment
             </Panel>
             <Separator className={styles.separator} aria-label="Share of canvas and timeline" />
             <Panel minSize="24%">
-              <TimelinePane store={store} foot={replay.words} marks={marks} notes={undoing.notes} actions={actions} />
+              <TimelinePane
+                store={store}
+                foot={<ReplayFoot words={replay.words} />}
+                marks={marks}
+                notes={undoing.notes}
+                actions={actions}
+              />
             </Panel>
           </Group>
           <DebuggerInspector store={store} effects={undo.effects} undoing={undoing} actions={actions} fork={forking.begin} />
@@ -98,6 +105,14 @@ function TimelinePane({ store, foot, marks, notes, actions }: TimelinePaneProps)
   const nodeId = useMemo(() => selected?.split('\n')[1], [selected]);
   return <Timeline run={store} nodeId={nodeId} foot={foot} marks={marks} notes={notes} actions={actions} />;
 }
+
+/** What became of a replay, and what one is. */
+const ReplayFoot = ({ words }: { words: string }) => (
+  <>
+    <span>{words}</span>
+    <HelpMark topic="replay" />
+  </>
+);
 
 function Nothing({ store, line }: { store: RunStore; line: string }) {
   const error = useStore(store, state => state.error);

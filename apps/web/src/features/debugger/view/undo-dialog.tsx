@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { JsonView } from '../../../ui/json/json-view.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
+import { HelpMark } from '../../help/index.ts';
 import { shortRunId } from '../../run/index.ts';
 import { dueLines, type UndoLine, undoPlan } from '../model/undo-plan.ts';
 import styles from './undo.module.css';
@@ -19,7 +20,13 @@ export function UndoDialog({ runId, undo, open, onClose }: { runId: string; undo
       open={open}
       onOpenChange={isOpen => !isOpen && onClose()}
       title="Undo effects"
-      description="Newest first, as a run of its own. It stops at the first that fails: what is older may rest on it. Nothing is undone twice; where nobody knows whether it was, the next undo leaves it and goes on."
+      description={
+        <>
+          Newest first, as a run of its own. It stops at the first that fails: what is older may rest on it. Nothing is undone
+          twice; where nobody knows whether it was, the next undo leaves it and goes on.{' '}
+          <HelpMark topic="undo" className="ml-0" />
+        </>
+      }
       width="wide"
       actions={
         <>

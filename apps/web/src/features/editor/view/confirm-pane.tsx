@@ -2,6 +2,7 @@
 import type { ConfirmConfig } from '@pinion/contracts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FigureField, TemplateField } from '../../agent-node/index.ts';
+import { HelpMark } from '../../help/index.ts';
 import { withKey } from '../model/with-key.ts';
 import styles from './inspector.module.css';
 import type { ConfigEdit } from './use-config-edit.ts';
@@ -15,7 +16,10 @@ export function ConfirmPane({ config, references, onEdit }: ConfirmPaneProps) {
   const set = (key: string, value: unknown) => onEdit(`question ${key}`, before => withKey(before, key, value), key);
   return (
     <>
-      <p className={styles.note}>The run waits for a person, also while the server is off. They see the value that came in.</p>
+      <p className={styles.note}>
+        The run waits for a person, also while the server is off. They see the value that came in.{' '}
+        <HelpMark topic="confirmation" className="ml-0" />
+      </p>
       <TemplateField
         label="Question"
         hint="Type {{ to name a value of a node before this one."

@@ -9,6 +9,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
 import { say } from '../../../ui/toast.tsx';
+import { HelpMark } from '../../help/index.ts';
 import { useEditor, useFacts } from './editor-context.tsx';
 
 const hints: Readonly<Record<SideEffectPolicy, string>> = {
@@ -75,7 +76,7 @@ export function OfferDialog({ workflowId, beforeOffer, onClose }: OfferDialogPro
           />
         )}
       </Field>
-      <Field label="What a call does to the world">
+      <Field label="What a call does to the world" help={<HelpMark topic="side_effects" />}>
         {control => (
           <Select
             {...control}

@@ -9,6 +9,7 @@ import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { HelpMark } from '../../help/index.ts';
 import { Page, QueryRegion } from '../../shell/index.ts';
 import { isUnderWay } from '../model/evaluation-words.ts';
 import { CaseDialog } from './case-dialog.tsx';
@@ -47,7 +48,8 @@ export function EvaluationPage({ workflowId }: { workflowId: string }) {
           <Link href={`/workflows/${encodeURIComponent(workflowId)}`} className="text-accent-ink underline">
             {workflow.data?.file.name ?? 'the workflow'}
           </Link>
-          , played again. Tools answer from each case’s recording, so that nothing outside is touched.
+          , played again. Tools answer from each case’s recording, so that nothing outside is touched.{' '}
+          <HelpMark topic="cases" className="ml-0" />
         </>
       }
       actions={

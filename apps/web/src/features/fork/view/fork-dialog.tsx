@@ -3,6 +3,7 @@ import type { RunEvent } from '@pinion/contracts';
 import { useMemo, useState } from 'react';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { HelpMark } from '../../help/index.ts';
 import { type BackendError, backendErrorOf, useBackend } from '../../run/index.ts';
 import { type Answer, draftOf, type ForkDraft, readDraft } from '../model/fork-draft.ts';
 import type { ForkPlace } from '../model/fork-place.ts';
@@ -42,7 +43,11 @@ export function ForkDialog({ runId, events, place, onClose, onForked }: ForkDial
   return (
     <FormDialog
       title={titleOfPlace(place)}
-      description={explainPlace(place)}
+      description={
+        <>
+          {explainPlace(place)} <HelpMark topic="fork" className="ml-0" />
+        </>
+      }
       width="wide"
       verb="Fork"
       busy={sending.isBusy && 'Starting'}

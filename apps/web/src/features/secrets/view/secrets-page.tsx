@@ -6,6 +6,7 @@ import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
+import { HelpMark } from '../../help/index.ts';
 import { Page, QueryRegion } from '../../shell/index.ts';
 import type { KeptSecret } from '../model/secret-words.ts';
 import { RemoveSecretDialog } from './remove-secret-dialog.tsx';
@@ -27,7 +28,13 @@ export function SecretsPage() {
   return (
     <Page
       title="Secrets"
-      lead="Keys that tools and models need. A value goes in and is never shown again; a call reads the narrowest scope that has the name: user, then workspace, then org, then what the administrator opened of the server’s own."
+      lead={
+        <>
+          Keys that tools and models need. A value goes in and is never shown again; a call reads the narrowest scope that has the
+          name: user, then workspace, then org, then what the administrator opened of the server’s own.{' '}
+          <HelpMark topic="secrets" className="ml-0" />
+        </>
+      }
       actions={
         <>
           <Button kind="line" onClick={() => setAsking({ kind: 'rotate' })}>

@@ -11,6 +11,7 @@ test('a path reads as crumbs', () => {
     { href: '/workflows/w1', label: 'Workflow' },
     { label: 'Evaluation' },
   ]);
+  expect(crumbsOf('/runs/compare')).toEqual([{ href: '/runs', label: 'Runs' }, { label: 'Compare' }]);
   expect(crumbsOf('/')).toEqual([]);
 });
 

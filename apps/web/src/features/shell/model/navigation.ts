@@ -11,6 +11,7 @@ export const PLACES = {
   usage: { href: '/usage', label: 'Usage' },
   audit: { href: '/audit', label: 'Audit log' },
   settings: { href: '/settings', label: 'Settings' },
+  help: { href: '/help', label: 'Help' },
 } as const satisfies Record<string, Place>;
 
 export type PlaceName = keyof typeof PLACES;
@@ -28,6 +29,7 @@ export function crumbsOf(pathname: string): Crumb[] {
   const [place, name, part] = pathname.split('/').filter(Boolean);
   if (place === 'workflows' && name && part === 'evaluation')
     return [PLACES.workflows, { label: 'Workflow', href: `/workflows/${name}` }, { label: 'Evaluation' }];
+  if (place === 'runs' && name === 'compare') return [PLACES.runs, { label: 'Compare' }];
   if (place === 'traces' && name) return [PLACES.runs, { label: `Trace ${name.slice(0, 8)}` }];
   const known = Object.values(PLACES).find(item => item.href === `/${place}`);
   if (!known) return [];

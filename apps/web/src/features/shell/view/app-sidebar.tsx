@@ -37,7 +37,7 @@ export function AppSidebar({ onLeave }: { onLeave?: () => void }) {
       groups={[
         { items: [item('workflows'), item('runs'), item('waiting')] },
         { label: 'Registry', items: [item('tools'), item('connections'), item('secrets')] },
-        { label: 'Workspace', items: [item('budgets'), item('usage'), item('audit'), item('settings')] },
+        { label: 'Workspace', items: [item('budgets'), item('usage'), item('audit'), item('settings'), item('help')] },
       ]}
       link={({ href, current }, content, className) => (
         <Link href={href} className={className} aria-current={current ? 'page' : undefined} onClick={onLeave}>

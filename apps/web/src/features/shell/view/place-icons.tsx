@@ -3,6 +3,7 @@ import {
   FileIcon,
   KeyIcon,
   PlugIcon,
+  QuestionIcon,
   RunsIcon,
   SettingsIcon,
   UsageIcon,
@@ -24,4 +25,5 @@ export const PLACE_ICON: Record<PlaceName, IconComponent> = {
   usage: UsageIcon,
   audit: FileIcon,
   settings: SettingsIcon,
+  help: QuestionIcon,
 };

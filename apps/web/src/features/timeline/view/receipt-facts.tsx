@@ -1,13 +1,14 @@
 import type { ToolEnvelope } from '@pinion/contracts';
 import { formatTime } from '../../../lib/format.ts';
 import { Section } from '../../../ui/section.tsx';
+import { HelpMark } from '../../help/index.ts';
 import styles from './call-inspector.module.css';
 
 /** What identifies the call, for whoever looks for it elsewhere. */
 export function ReceiptFacts({ envelope }: { envelope: ToolEnvelope }) {
   const { meta } = envelope;
   return (
-    <Section title="Receipt">
+    <Section title="Receipt" help={<HelpMark topic="turn_group" />}>
       <dl className={styles.ids}>
         <Fact name="call_id" value={envelope.call_id} isMono />
         {meta?.idempotency_key !== undefined && <Fact name="idempotency" value={meta.idempotency_key} isMono />}

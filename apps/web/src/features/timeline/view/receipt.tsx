@@ -1,9 +1,17 @@
 'use client';
-import { type AgentFold, policyVerdicts, succeeded, type ToolEnvelope, type ToolSpec } from '@pinion/contracts';
+import {
+  type AgentFold,
+  isToolIndeterminate,
+  policyVerdicts,
+  succeeded,
+  type ToolEnvelope,
+  type ToolSpec,
+} from '@pinion/contracts';
 import { type ReactNode, useMemo } from 'react';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Label, Section } from '../../../ui/section.tsx';
+import { HelpMark } from '../../help/index.ts';
 import type { RunStore } from '../../run/index.ts';
 import { curlOf } from '../model/call-curl.ts';
 import { nearestCalls } from '../model/other-calls.ts';
@@ -50,6 +58,7 @@ export function Receipt({ run, envelope, spec, row, pinned, pin, actions, agent 
       {error !== undefined && (
         <div className={styles.error} role="note" data-denied={error.code === 'POLICY_DENIED' || undefined}>
           <b>{error.code}</b>
+          {isToolIndeterminate(envelope) && <HelpMark topic="unknown_outcome" />}
           <p>{error.message}</p>
           <p className={styles.remedy}>{remedyOf(error)}</p>
         </div>

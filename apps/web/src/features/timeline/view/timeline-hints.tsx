@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Kbd } from '../../../ui/kbd.tsx';
+import { HelpMark } from '../../help/index.ts';
 import type { CallAction } from '../model/call-action.ts';
 import styles from './timeline.module.css';
 
@@ -16,6 +17,7 @@ const hints: readonly { keys: readonly string[]; words: string }[] = [
 export function TimelineHints({ actions, foot }: { actions: readonly CallAction[]; foot: ReactNode }) {
   return (
     <footer className={styles.hints}>
+      <HelpMark topic="timeline" />
       {hints.map(({ keys, words }) => (
         <span key={words}>
           {keys.map(key => (
@@ -29,7 +31,7 @@ export function TimelineHints({ actions, foot }: { actions: readonly CallAction[
           <Kbd keys={key.toUpperCase()} /> {label.toLowerCase()}
         </span>
       ))}
-      {foot !== undefined && <span className="ml-auto">{foot}</span>}
+      {foot !== undefined && <span className="ml-auto inline-flex items-center gap-2">{foot}</span>}
     </footer>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ToolGatewayState } from '../../../lib/api-shapes.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Section } from '../../../ui/section.tsx';
+import { HelpMark } from '../../help/index.ts';
 import { QueryRegion } from '../../shell/index.ts';
 import { attemptsMeaning, byWorkspace, callsMeaning, keptWords, secondsWords } from '../model/limit-words.ts';
 import { BucketReading } from './bucket-reading.tsx';
@@ -25,6 +26,7 @@ export function ToolLimits({ name, version }: ToolLimitsProps) {
       className={styles.limits}
       kind="page"
       title="Limits"
+      help={<HelpMark topic="limits" />}
       aside={state.data && `${version}, ${keptWords[state.data.kept_in]}`}
     >
       <QueryRegion query={state} reading={`Reading the limits of ${name}`} rows={3}>

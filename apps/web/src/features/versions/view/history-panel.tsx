@@ -12,6 +12,7 @@ import { RunsIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { HelpMark } from '../../help/index.ts';
 import type { Comparison } from '../actions/use-merged.ts';
 import { useKeptDrafts, useVersions, type VersionLine } from '../actions/use-versions.ts';
 import type { MergedVersions } from '../model/merge-versions.ts';
@@ -77,7 +78,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
         </EmptyState>
       )}
       {versions !== undefined && versions.length > 0 && (
-        <Section title="Published versions">
+        <Section title="Published versions" help={<HelpMark topic="versions" />}>
           <ul className={styles.versions}>
             {versions.map(line => (
               <VersionRow

@@ -1,0 +1,30 @@
+'use client';
+import Link from 'next/link';
+import { Popover } from 'radix-ui';
+import { QuestionIcon } from '../../../ui/icons/chrome-icons.tsx';
+import { helpAddress, type TopicName, topics } from '../model/topics.ts';
+import styles from './help.module.css';
+
+export type HelpMarkProps = { topic: TopicName; className?: string };
+
+/** A "?" beside what is not obvious: two or three sentences, and the way to the rest. */
+export function HelpMark({ topic, className }: HelpMarkProps) {
+  const { title, short } = topics[topic];
+  return (
+    <Popover.Root>
+      <Popover.Trigger
+        className={className === undefined ? styles.mark : `${styles.mark} ${className}`}
+        aria-label={`Help on ${title}`}
+      >
+        <QuestionIcon size={13} />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content className={styles.note} align="start" sideOffset={4} collisionPadding={12} aria-label={title}>
+          <p className={styles.title}>{title}</p>
+          <p>{short}</p>
+          <Link href={helpAddress(topic)}>More in the help</Link>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

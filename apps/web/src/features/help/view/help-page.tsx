@@ -1,0 +1,71 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { Button } from '../../../ui/button.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { recallFirstSteps } from '../../onboarding/index.ts';
+import { Page } from '../../shell/index.ts';
+import { chapters, helpAddress, type TopicName, topics } from '../model/topics.ts';
+import styles from './help.module.css';
+
+/** Every term, in one place; what stands beside a field leads here. */
+export function HelpPage() {
+  const router = useRouter();
+  return (
+    <Page
+      title="Help"
+      lead="What the words mean. The same texts stand behind every question mark. In the editor, ? shows the keys."
+      actions={
+        <Button
+          kind="line"
+          onClick={() => {
+            recallFirstSteps();
+            router.push('/');
+          }}
+        >
+          Show the first steps
+        </Button>
+      }
+    >
+      <div className={styles.page}>
+        <nav aria-label="Topics" className={styles.list}>
+          {chapters.map(chapter => (
+            <div key={chapter.title}>
+              <p className={styles.chapter}>{chapter.title}</p>
+              <ul>
+                {chapter.topics.map(name => (
+                  <li key={name}>
+                    <a href={`#${idOf(name)}`}>{topics[name].title}</a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        <div className={styles.texts}>
+          {chapters.map(chapter => (
+            <Section key={chapter.title} kind="page" title={chapter.title}>
+              {chapter.topics.map(name => (
+                <TopicText key={name} name={name} />
+              ))}
+            </Section>
+          ))}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+const idOf = (name: TopicName): string => helpAddress(name).split('#')[1] ?? name;
+
+function TopicText({ name }: { name: TopicName }) {
+  const { title, short, more } = topics[name];
+  return (
+    <article id={idOf(name)} className={styles.topic}>
+      <h3>{title}</h3>
+      <p>{short}</p>
+      {more.map(text => (
+        <p key={text}>{text}</p>
+      ))}
+    </article>
+  );
+}

@@ -1,0 +1,48 @@
+import { EditorPage } from '../pages/editor-page.ts';
+import { FirstSteps } from '../pages/first-steps.ts';
+import { hasNoBarriers } from '../world/axe.ts';
+import { agentWorkflow, own } from '../world/scene.ts';
+import { expect, test } from '../world/test.ts';
+
+test('where a question arises there is an answer, with the keyboard alone, and the way to the rest', async ({ page, api }) => {
+  const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(own('Questions'), {}));
+  const editor = await new EditorPage(page).open(id);
+  await editor.select('Helper');
+  await editor.agent.open('Policy');
+  const mark = editor.inspector.getByRole('button', { name: 'Help on Side effects' });
+  await mark.press('Enter');
+  const note = page.getByRole('dialog', { name: 'Side effects' });
+  await expect(note).toContainText('pure reads at most');
+  await hasNoBarriers(page, 'an answer beside a field', { handles: false });
+  await page.keyboard.press('Escape');
+  await expect(note).toBeHidden();
+  await expect(mark).toBeFocused();
+  // Its letters are the canvas's keys; here they are not.
+  await expect(editor.inspector.getByLabel('Name of the node')).toHaveValue('Helper');
+
+  for (const topic of ['A person’s yes', 'Budgets', 'A message in mid-run', 'Turns and calls'])
+    await expect(editor.inspector.getByRole('button', { name: `Help on ${topic}` })).toBeVisible();
+  await mark.press('Enter');
+  await note.getByRole('link', { name: 'More in the help' }).press('Enter');
+  await page.waitForURL('**/help#side-effects');
+  await expect(page.getByRole('heading', { name: 'Side effects' })).toBeInViewport();
+  await hasNoBarriers(page, 'help');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await hasNoBarriers(page, 'help in a narrow window');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Show the first steps' }).click();
+  await page.waitForURL(url => !url.pathname.startsWith('/help'));
+  await new EditorPage(page).open(id);
+  await new FirstSteps(page).standsAt('Run it', 0);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`${colorScheme}: the help has no barrier`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/help#unknown-outcome');
+    await expect(page.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible();
+    await hasNoBarriers(page, 'help');
+  });
+}
