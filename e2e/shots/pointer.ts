@@ -1,0 +1,62 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Frame } from '../world/animated-png.ts';
+import { middleOf } from '../pages/canvas.ts';
+
+const step = 70;
+
+/** A hand that is seen: pictures show no pointer, so one is drawn where the mouse is. Takes the pictures of what it does, too. */
+export class Pointer {
+  readonly frames: Frame[] = [];
+  private readonly page: Page;
+  private at = { x: 720, y: 520 };
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Call once the page is there. */
+  async show(): Promise<void> {
+    await this.page.mouse.move(this.at.x, this.at.y);
+    await this.page.evaluate(({ x, y }) => {
+      const arrow = document.createElement('div');
+      arrow.innerHTML =
+        '<svg width="22" height="22" viewBox="0 0 16 16"><path d="M3 1.5v11.2l2.9-2.7 1.8 4.2 2-.9-1.8-4h4z" fill="#1b1c1a" stroke="#fff" stroke-width="1"/></svg>';
+      arrow.style.cssText = `position:fixed;left:0;top:0;z-index:2147483647;pointer-events:none;transform:translate(${x}px,${y}px)`;
+      document.body.append(arrow);
+      addEventListener(
+        'mousemove',
+        event => {
+          arrow.style.transform = `translate(${event.clientX}px,${event.clientY}px)`;
+        },
+        { capture: true },
+      );
+    }, this.at);
+  }
+
+  /** Keeps what is seen now, for so long. */
+  async hold(ms: number): Promise<void> {
+    this.frames.push({ png: await this.page.screenshot(), ms });
+  }
+
+  /** Goes there in a few pictures. */
+  async to(target: Locator | { x: number; y: number }, pictures = 5): Promise<void> {
+    const end = 'x' in target ? target : await middleOf(target);
+    const start = this.at;
+    for (let index = 1; index <= pictures; index += 1) {
+      // Slow at both ends, as a hand is.
+      const share = (1 - Math.cos((Math.PI * index) / pictures)) / 2;
+      await this.page.mouse.move(start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share);
+      await this.hold(step);
+    }
+    this.at = end;
+  }
+
+  async press(target: Locator, { button = 'left', ms = 600 }: { button?: 'left' | 'right'; ms?: number } = {}): Promise<void> {
+    await this.to(target);
+    await this.page.mouse.down({ button });
+    await this.page.mouse.up({ button });
+    // Whatever opens has opened.
+    await this.page.waitForTimeout(250);
+    await this.hold(ms);
+  }
+}
