@@ -48,11 +48,15 @@ export async function setTheLaterScene(api: Api): Promise<LaterDemo> {
 
   const part = await add(pricing);
   const parts = await add(parcels(part));
-  const partsRun = await play(parts, [
-    { sku: 'KTL-GOOSE', price: 64.5, quantity: 2 },
-    { sku: 'LMP-DESK', price: 39, quantity: 1 },
-    { sku: 'CUP-BLUE', price: 12.25, quantity: 6 },
-  ], 10);
+  const partsRun = await play(
+    parts,
+    [
+      { sku: 'KTL-GOOSE', price: 64.5, quantity: 2 },
+      { sku: 'LMP-DESK', price: 39, quantity: 1 },
+      { sku: 'CUP-BLUE', price: 12.25, quantity: 6 },
+    ],
+    10,
+  );
 
   const parent = await play(await add(agentWorkflow('Counter', { tools: twoTools, lines: bought })), 'A kettle, on invoice');
   const { run_id: fork } = await api.post<Run>(`/runs/${parent}/fork`, {
@@ -81,7 +85,8 @@ export async function setTheLaterScene(api: Api): Promise<LaterDemo> {
     'Refund desk': 'Shop/Money',
     'Price of a line': 'Parts',
   };
-  for (const { id, name } of items) if (folders[name] !== undefined) await api.patch(`/workflows/${id}`, { folder: folders[name] });
+  for (const { id, name } of items)
+    if (folders[name] !== undefined) await api.patch(`/workflows/${id}`, { folder: folders[name] });
   return { parts, partsRun, part, parent, fork, till, evaluation: evaluation_id, published, stockTool };
 }
 
@@ -120,7 +125,7 @@ const parcels = (part: string): unknown =>
       edge('order.value', 'first.in'),
       edge('first.value', 'again.in'),
       edge('each.items', 'both.in'),
-      edge('again.value', 'both.in'),
+      edge('again.output', 'both.in'),
       edge('both.value', 'check.in'),
       edge('check.approved', 'sent.value'),
       edge('check.declined', 'kept.value'),
@@ -130,13 +135,19 @@ const parcels = (part: string): unknown =>
 async function publishedTwice(api: Api, add: (workflow: unknown) => Promise<string>): Promise<string> {
   const id = await add(agentWorkflow('Window display', { tools: twoTools, lines: bought }));
   await api.post(`/workflows/${id}/publish`, { name: 'Spring', note: 'For the shop window in April' });
-  await api.put(`/workflows/${id}`, agentWorkflow('Window display', { tools: [...twoTools, { name: 'crm.log_note' }], lines: bought }));
+  await api.put(
+    `/workflows/${id}`,
+    agentWorkflow('Window display', { tools: [...twoTools, { name: 'crm.log_note' }], lines: bought }),
+  );
   await api.post(`/workflows/${id}/publish`, { name: 'Summer', note: 'Notes every sale' });
   const more = {
     nodes: [node('short', 'prompt', 'Shorten', 620, 180, { template: 'In one sentence: {{helper.response}}' })],
     edges: [edge('helper.response', 'short.in')],
   };
-  await api.put(`/workflows/${id}`, agentWorkflow('Window display', { tools: [{ name: 'catalog.search' }], lines: bought }, more));
+  await api.put(
+    `/workflows/${id}`,
+    agentWorkflow('Window display', { tools: [{ name: 'catalog.search' }], lines: bought }, more),
+  );
   return id;
 }
 
@@ -170,8 +181,15 @@ async function olderVersionInUse(api: Api, add: (workflow: unknown) => Promise<s
   await api.post('/tools', {
     ...tool,
     version: '2.0.0',
-    input_schema: { type: 'object', properties: { ...properties, warehouse: { type: 'string' } }, required: ['sku', 'warehouse'] },
-    output_schema: { type: 'object', properties: { reservation: { type: 'string' }, until: { type: 'string', format: 'date-time' } } },
+    input_schema: {
+      type: 'object',
+      properties: { ...properties, warehouse: { type: 'string' } },
+      required: ['sku', 'warehouse'],
+    },
+    output_schema: {
+      type: 'object',
+      properties: { reservation: { type: 'string' }, until: { type: 'string', format: 'date-time' } },
+    },
   });
   return name;
 }

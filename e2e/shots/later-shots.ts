@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { ComparePage } from '../pages/compare-page.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { EvaluationPage } from '../pages/evaluation-page.ts';
+import { FirstSteps } from '../pages/first-steps.ts';
 import { HistoryPanel } from '../pages/history-panel.ts';
 import { PublishDialog } from '../pages/publish-dialog.ts';
 import { RunPage } from '../pages/run-page.ts';
@@ -59,6 +60,18 @@ const showUpgrade = async (page: Page, { stockTool }: Demo): Promise<void> => {
   await dialog.getByRole('list', { name: 'Workflows to upgrade' }).getByRole('listitem').first().waitFor();
 };
 
+const showFirstSteps = async (page: Page, { shop }: Demo): Promise<void> => {
+  await page.addInitScript(() => localStorage.setItem('pinion.first-steps', '{"state":"open","done":["run"]}'));
+  await new EditorPage(page).open(shop);
+  await new FirstSteps(page).standsAt('Go back in time', 1);
+  await page.waitForLoadState('networkidle');
+};
+
+const showHelp = async (page: Page): Promise<void> => {
+  await page.goto('/help#side-effects');
+  await page.getByRole('heading', { name: 'Side effects' }).waitFor();
+};
+
 /** What came after the first day: parts, folders, versions, cases, forks, usage, and care for tools. */
 export const laterShots: readonly Shot[] = [
   { name: 'usage', play: showUsage },
@@ -66,7 +79,13 @@ export const laterShots: readonly Shot[] = [
   { name: 'evaluation-results', play: showResults },
   { name: 'fork', play: showFork },
   { name: 'compare', play: showComparison },
-  { name: 'parts', play: async (page, { parts }) => void (await new EditorPage(page).open(parts)) },
+  {
+    name: 'parts',
+    play: async (page, { parts }) => {
+      await new EditorPage(page).open(parts);
+      await page.waitForLoadState('networkidle');
+    },
+  },
   { name: 'run-parts', play: showParts },
   { name: 'history', play: async (page, demo) => void (await showHistory(page, demo)) },
   {
@@ -98,7 +117,10 @@ export const laterShots: readonly Shot[] = [
       await new WorkflowsPage(page).open();
       await page.getByRole('button', { name: 'More for Window display' }).click();
       await page.getByRole('menuitem', { name: 'Move to a folder' }).click();
-      await page.getByRole('dialog', { name: /^Move / }).getByLabel('Folder').fill('Shop/');
+      await page
+        .getByRole('dialog', { name: /^Move / })
+        .getByLabel('Folder')
+        .fill('Shop/');
     },
   },
   {
@@ -106,7 +128,8 @@ export const laterShots: readonly Shot[] = [
     play: async page => {
       await new ToolsPage(page).open();
       await page.getByRole('button', { name: 'Import', exact: true }).click();
-      await page.getByLabel('Tools as YAML or JSON').fill(elsewhere);
+      const isLight = await page.evaluate(() => matchMedia('(prefers-color-scheme: light)').matches);
+      await page.getByLabel('Tools as YAML or JSON').fill(elsewhere(isLight));
       await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click();
       await page.getByRole('dialog', { name: 'Imported, with notes' }).waitFor();
     },
@@ -117,7 +140,11 @@ export const laterShots: readonly Shot[] = [
     play: async (page, { stockTool }) => {
       const next = await (await new ToolsPage(page).openTool(stockTool)).newVersionFrom('1.0.0');
       await next.getByLabel('Takes').fill('{"type":"object","properties":{"sku":{"type":"string"}},"required":["sku"]}');
-      await next.getByRole('region', { name: /^Against / }).getByRole('listitem').first().waitFor();
+      await next
+        .getByRole('region', { name: /^Against / })
+        .getByRole('listitem')
+        .first()
+        .waitFor();
     },
   },
   {
@@ -135,10 +162,26 @@ export const laterShots: readonly Shot[] = [
       const mine = await new EditorPage(page).open(parts);
       await theirs.select('Both');
       await theirs.inspector.getByLabel('Name of the node').focus();
-      await mine.node('Both').getByText(/is editing$/).waitFor();
+      await mine
+        .node('Both')
+        .getByText(/is editing$/)
+        .waitFor();
       await mine.select('Price each line');
     },
   },
+  { name: 'first-steps', play: showFirstSteps },
+  { name: 'help', play: showHelp },
+  {
+    name: 'help-beside',
+    play: async (page, { ruled }) => {
+      const editor = await new EditorPage(page).open(ruled);
+      await editor.select('Helper');
+      await editor.agent.open('Policy');
+      await editor.inspector.getByRole('button', { name: 'Help on Side effects' }).click();
+    },
+  },
+  { name: 'narrow-first-steps', size: narrow, play: showFirstSteps },
+  { name: 'narrow-help', size: narrow, play: showHelp },
   { name: 'narrow-usage', size: narrow, play: showUsage },
   { name: 'narrow-evaluation', size: narrow, play: showCases },
   { name: 'narrow-evaluation-results', size: narrow, play: showResults },
@@ -147,9 +190,9 @@ export const laterShots: readonly Shot[] = [
   { name: 'narrow-upgrade', size: narrow, play: showUpgrade },
 ];
 
-/** Tools as another system writes them down; each import is of new ones. */
-const elsewhere = `tools:
-  - name: parcels.weigh_${Date.now().toString(36)}
+/** A tool as another system writes it down, without a version; the picture in the dark imports another one. */
+const elsewhere = (light: boolean): string => `tools:
+  - name: parcels.${light ? 'weigh' : 'measure'}
     tool_type: http
     description: Weighs a parcel before it leaves
     parameter_schema: { type: object, properties: { parcel: { type: string } } }

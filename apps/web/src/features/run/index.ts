@@ -42,6 +42,7 @@ export { readJournal } from './actions/read-journal.ts';
 export { useRunTail } from './view/use-run-tail.ts';
 export { type RunAtMoment, useRunToLookAt } from './view/use-run-to-look-at.ts';
 export { useWorkflowName } from './view/use-workflow-name.ts';
+export { useWorkflowWords } from './view/use-workflow-words.ts';
 export { workflowsQuery } from './view/workflows-query.ts';
 export { progressWords } from './model/progress-words.ts';
 export { type RunTally, shortRunId, tallyOf } from './model/run-tally.ts';

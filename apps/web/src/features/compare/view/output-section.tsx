@@ -16,7 +16,9 @@ export function OutputSection({ comparison: { is_output_same, left, right } }: {
       {change === undefined ? (
         <p className="pt-2 text-small text-ink-2">Both runs gave the same output.</p>
       ) : (
-        <ValueDiff change={change} />
+        <div className="pt-3">
+          <ValueDiff change={change} />
+        </div>
       )}
     </Section>
   );

@@ -99,6 +99,7 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCas
           <RunMenu store={store} fork={fork} onCompare={onCompare} onSaveCase={onSaveCase} onCopyLink={onCopyLink} />
           <Button
             kind="main"
+            folds
             icon={<ReplayIcon size={14} />}
             busy={replay.state.kind === 'busy' && 'Replaying'}
             disabled={!isOver}

@@ -12,7 +12,7 @@ import {
   type NodeView,
   useCanvasActions,
 } from '../../canvas/index.ts';
-import { cutTo, useWorkflowName } from '../../run/index.ts';
+import { cutTo, useWorkflowWords } from '../../run/index.ts';
 import { ownNodeWords } from '../model/own-node-words.ts';
 import styles from './node-card.module.css';
 
@@ -105,9 +105,9 @@ const mergeWords = {
 
 /** Which workflow a node runs; its name comes from the list of all, in the editor as in a run. */
 function PartFacts({ workflow: { id, version }, concurrency }: { workflow: WorkflowRef; concurrency?: number }) {
-  const name = useWorkflowName(id);
+  const name = useWorkflowWords(id);
   if (id === '') return <p className={styles.facts}>No workflow chosen yet</p>;
-  const words = [cutTo(name ?? id, 40), ...(version === undefined ? [] : [`version ${version}`])];
+  const words = [cutTo(name, 40), ...(version === undefined ? [] : [`version ${version}`])];
   return (
     <p className={styles.facts}>{[...words, ...(concurrency === undefined ? [] : [`${concurrency} at once`])].join(', ')}</p>
   );

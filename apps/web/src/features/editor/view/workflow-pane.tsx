@@ -31,7 +31,9 @@ export function WorkflowPane() {
       detail={`${counted(file.nodes.length, 'node')}, ${counted(file.edges.length, 'edge')}, ${counted(pins, 'pin')}`}
     >
       <Section title="Problems">
-        <ProblemList />
+        <div className={styles.problems}>
+          <ProblemList />
+        </div>
       </Section>
       {chosen === 0 && <OfferSection />}
       <Section title="Keys">

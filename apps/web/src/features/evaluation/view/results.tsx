@@ -38,6 +38,7 @@ export function Results({ evaluations, chosen, onChoose }: ResultsProps) {
     <>
       <Select
         kind="bare"
+        className="mt-2 -ml-2"
         label="Which evaluation"
         value={id}
         onChange={onChoose}

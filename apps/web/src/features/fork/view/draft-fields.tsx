@@ -36,7 +36,7 @@ export function DraftFields({ draft, faults, isCut, onDraft }: DraftFieldsProps)
         isCut ? 'This output was cut; the fork has only what stands here.' : undefined,
       );
     case 'error':
-      return field('error', 'Error as JSON', 8, 'A code, and a message that says what happened and what to do.');
+      return field('error', 'Error as JSON', 11, 'A code, and a message that says what happened and what to do.');
     case 'turn':
       return (
         <>

@@ -20,7 +20,7 @@ type UpgradeLineProps = {
 /** One draft: what would change in it, then what came of it. */
 export function UpgradeLine({ item, isChosen, isFixed, outcome, onChoose, onUndo }: UpgradeLineProps) {
   return (
-    <li className={styles.line}>
+    <li className={styles.line} data-choosable={!isFixed || undefined}>
       <div className={styles.first}>
         {isFixed ? (
           <Link href={`/workflows/${item.workflow_id}`}>{item.workflow_name}</Link>

@@ -49,7 +49,9 @@ export function WorkflowTable({ items, foundIn, actions }: WorkflowTableProps) {
             {folder !== '' && (
               <tr>
                 <th scope="rowgroup" colSpan={columns} className="pt-5 text-left">
-                  <FolderIcon size={14} /> {folderWords(folder)}
+                  <span className="inline-flex items-center gap-1.5">
+                    <FolderIcon size={14} /> {folderWords(folder)}
+                  </span>
                 </th>
               </tr>
             )}
