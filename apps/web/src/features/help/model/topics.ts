@@ -52,7 +52,7 @@ export const topics = {
     ],
   },
   selectors: {
-    title: 'Which result a pin reads',
+    title: 'Which call a pin reads',
     short:
       'An agent may call a tool many times. The pin reads the latest call unless you say otherwise: the first success, the nth call, all successes as a list, or how many there were.',
     more: [
@@ -60,7 +60,7 @@ export const topics = {
     ],
   },
   on_missing: {
-    title: 'When a pin has no value',
+    title: 'When a pin has nothing',
     short:
       'The tool was not called, or failed. Then the pin answers null, fails what hangs on it, or gives a stale value: that of the last run that had one.',
     more: ['A stale value is marked as such. A fork and an evaluation leave no value for later runs.'],
@@ -98,7 +98,7 @@ export const topics = {
     ],
   },
   replay: {
-    title: 'Replay offline',
+    title: 'Replays',
     short:
       'Plays the run again from its bundle: model and tools answer what they answered then, and no connection is opened. It says whether every byte came out the same.',
     more: ['A bundle is one file with prompt, messages, schemas, receipts and turns. It can be replayed on another machine.'],
@@ -148,7 +148,7 @@ export const topics = {
     more: ['Both belong to the version’s definition. With Redis all servers share one count, else each counts for itself.'],
   },
   secrets: {
-    title: 'Secrets and their scopes',
+    title: 'Where a secret is found',
     short:
       'A call gets the value of the narrowest scope that has the name: user, workspace, org, then the server’s environment. Values are never shown again, and are cut out of whatever comes back.',
     more: ['The receipt names the scope that answered. Org and instance are shown as fallbacks.'],
