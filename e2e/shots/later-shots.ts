@@ -77,6 +77,13 @@ export const laterShots: readonly Shot[] = [
   { name: 'usage', play: showUsage },
   { name: 'evaluation', play: showCases },
   { name: 'evaluation-results', play: showResults },
+  {
+    name: 'evaluation-empty',
+    play: async (page, { shop }) => {
+      await new EvaluationPage(page).open(shop);
+      await page.getByText('No cases yet').waitFor();
+    },
+  },
   { name: 'fork', play: showFork },
   { name: 'compare', play: showComparison },
   {

@@ -23,8 +23,7 @@ export function UndoDialog({ runId, undo, open, onClose }: { runId: string; undo
       description={
         <>
           Newest first, as a run of its own. It stops at the first that fails: what is older may rest on it. Nothing is undone
-          twice; where nobody knows whether it was, the next undo leaves it and goes on.{' '}
-          <HelpMark topic="undo" className="ml-0" />
+          twice; where nobody knows whether it was, the next undo leaves it and goes on. <HelpMark topic="undo" />
         </>
       }
       width="wide"

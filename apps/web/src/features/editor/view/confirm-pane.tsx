@@ -18,7 +18,7 @@ export function ConfirmPane({ config, references, onEdit }: ConfirmPaneProps) {
     <>
       <p className={styles.note}>
         The run waits for a person, also while the server is off. They see the value that came in.{' '}
-        <HelpMark topic="confirmation" className="ml-0" />
+        <HelpMark topic="confirmation" />
       </p>
       <TemplateField
         label="Question"

@@ -48,8 +48,7 @@ export function EvaluationPage({ workflowId }: { workflowId: string }) {
           <Link href={`/workflows/${encodeURIComponent(workflowId)}`} className="text-accent-ink underline">
             {workflow.data?.file.name ?? 'the workflow'}
           </Link>
-          , played again. Tools answer from each case’s recording, so that nothing outside is touched.{' '}
-          <HelpMark topic="cases" className="ml-0" />
+          , played again. Tools answer from each case’s recording, so that nothing outside is touched. <HelpMark topic="cases" />
         </>
       }
       actions={

@@ -45,7 +45,7 @@ export function ForkDialog({ runId, events, place, onClose, onForked }: ForkDial
       title={titleOfPlace(place)}
       description={
         <>
-          {explainPlace(place)} <HelpMark topic="fork" className="ml-0" />
+          {explainPlace(place)} <HelpMark topic="fork" />
         </>
       }
       width="wide"

@@ -5,17 +5,14 @@ import { QuestionIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { helpAddress, type TopicName, topics } from '../model/topics.ts';
 import styles from './help.module.css';
 
-export type HelpMarkProps = { topic: TopicName; className?: string };
+export type HelpMarkProps = { topic: TopicName };
 
 /** A "?" beside what is not obvious: two or three sentences, and the way to the rest. */
-export function HelpMark({ topic, className }: HelpMarkProps) {
+export function HelpMark({ topic }: HelpMarkProps) {
   const { title, short } = topics[topic];
   return (
     <Popover.Root>
-      <Popover.Trigger
-        className={className === undefined ? styles.mark : `${styles.mark} ${className}`}
-        aria-label={`Help on ${title}`}
-      >
+      <Popover.Trigger className={styles.mark} aria-label={`Help on ${title}`}>
         <QuestionIcon size={13} />
       </Popover.Trigger>
       <Popover.Portal>

@@ -32,7 +32,7 @@ export function SecretsPage() {
         <>
           Keys that tools and models need. A value goes in and is never shown again; a call reads the narrowest scope that has the
           name: user, then workspace, then org, then what the administrator opened of the server’s own.{' '}
-          <HelpMark topic="secrets" className="ml-0" />
+          <HelpMark topic="secrets" />
         </>
       }
       actions={
