@@ -6,9 +6,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { type Demo, setTheScene } from './shots/demo.ts';
-import { laterShots } from './shots/later-shots.ts';
+import { buildShots } from './shots/build-shots.ts';
+import { lookBackShots } from './shots/look-back-shots.ts';
 import type { Shot } from './shots/shot.ts';
 import { empty, shots } from './shots/shots.ts';
+import { toolCareShots } from './shots/tool-care-shots.ts';
 import { Api } from './world/api.ts';
 import { ChangingServer } from './world/changing-server.ts';
 import { toPalette } from './world/palette-png.ts';
@@ -29,7 +31,7 @@ try {
   mkdirSync(folder, { recursive: true });
   const api = new Api(app.url);
   const demo = await setTheScene(app.url, mcp);
-  for (const shot of [...shots, ...laterShots]) await take(browser, shot, demo);
+  for (const shot of [...shots, ...buildShots, ...lookBackShots, ...toolCareShots]) await take(browser, shot, demo);
   for (const { id } of (await api.get<{ items: { id: string }[] }>('/workflows')).items) await api.delete(`/workflows/${id}`);
   await take(browser, empty, demo);
 } finally {

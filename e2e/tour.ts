@@ -22,7 +22,7 @@ const browser = await chromium.launch({
 });
 try {
   const id = await shopAssistant(new Api(app.url));
-  const size = { width: 1280, height: 800 };
+  const size = { width: 1280, height: 840 };
   const context = await browser.newContext({ baseURL: app.url, viewport: size, colorScheme: 'light', reducedMotion: 'reduce' });
   // Who makes the tour is not new here.
   await context.addInitScript(() => localStorage.setItem('pinion.first-steps', '{"state":"closed","done":[]}'));
