@@ -1,9 +1,11 @@
 'use client';
+import Link from 'next/link';
 import { showChord } from '../../../lib/keyboard.ts';
 import { useIsMac } from '../../../lib/use-chord.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
+import { helpAddress } from '../../help/index.ts';
 import { actionsByGroup } from '../actions/action-table.ts';
 import styles from './keys-dialog.module.css';
 
@@ -11,7 +13,21 @@ import styles from './keys-dialog.module.css';
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const isMac = useIsMac();
   return (
-    <Dialog open onOpenChange={open => !open && onClose()} title="Keys" width="wide">
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title="Keys"
+      width="wide"
+      description={
+        <>
+          What the words of the editor mean is in the{' '}
+          <Link href={helpAddress()} className="text-accent-ink underline">
+            help
+          </Link>
+          .
+        </>
+      }
+    >
       <ScrollRegion label="Keys by what they do" className={styles.scroll}>
         <div className={styles.groups}>
           {[...actionsByGroup].map(([group, actions]) => (
