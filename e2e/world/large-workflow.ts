@@ -1,12 +1,12 @@
 import type { WorkflowEdge, WorkflowFile, WorkflowNode } from '@pinion/contracts';
 import { edge, node } from './scene.ts';
 
-/** A field of agents, prompts, branches and outputs, each row wired from left to right. */
-export function largeWorkflow(count: number): WorkflowFile {
+/** A field of agents, prompts, branches and outputs, each row wired from left to right, so many rows beside each other. */
+export function largeWorkflow(count: number, across = 4): WorkflowFile {
   const nodes: WorkflowNode[] = [node('start', 'input', 'Start', 0, 0, {})];
   const edges: WorkflowEdge[] = [];
   for (let row = 0; nodes.length + 4 <= count; row += 1) {
-    const [x, y] = [260 + (row % 4) * 1240, Math.floor(row / 4) * 440];
+    const [x, y] = [260 + (row % across) * 1240, Math.floor(row / across) * 440];
     const [ask, agent, sort, out] = [`ask_${row}`, `agent_${row}`, `sort_${row}`, `out_${row}`];
     nodes.push(
       node(ask, 'prompt', `Ask ${row + 1}`, x, y, { template: 'Region {{start.region}}' }),
