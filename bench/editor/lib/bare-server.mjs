@@ -10,7 +10,10 @@ const at = path => fileURLToPath(new URL(path, import.meta.url));
 // The very copies of React and React Flow that the product is built from.
 const fromWeb = createRequire(at('../../../apps/web/package.json'));
 const alias = Object.fromEntries(
-  ['react', 'react-dom', '@xyflow/react'].map(name => [name, fromWeb.resolve(`${name}/package.json`).replace('/package.json', '')]),
+  ['react', 'react-dom', '@xyflow/react'].map(name => [
+    name,
+    fromWeb.resolve(`${name}/package.json`).replace('/package.json', ''),
+  ]),
 );
 
 /** The bare page on loopback: `/?nodes=200&width=900&height=700` draws that many nodes in a box of that size. */

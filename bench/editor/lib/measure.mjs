@@ -7,8 +7,7 @@ const median = values => round(quantile(values, 0.5));
 export async function measureEditors(tabs, { loads, frames }) {
   const taken = tabs.map(() => []);
   for (const tab of tabs) await tab.load();
-  for (let turn = 0; turn < loads; turn += 1)
-    for (const [index, tab] of tabs.entries()) taken[index].push(await tab.load());
+  for (let turn = 0; turn < loads; turn += 1) for (const [index, tab] of tabs.entries()) taken[index].push(await tab.load());
   const results = [];
   for (const [index, tab] of tabs.entries()) {
     await sleep(2000);

@@ -2,6 +2,8 @@ import type { Node } from '@xyflow/react';
 import { titleOf } from '@pinion/contracts';
 import type { GraphFlowEdge } from '../view/graph-edge.tsx';
 import type { NoteFlowNode } from '../view/note-card.tsx';
+import { cardBox } from './card-box.ts';
+import { manyNodes } from './detail.ts';
 import type { GraphView, NodeView } from './graph-view.ts';
 import { frameHead } from './frame-head.ts';
 import { type Glide, glideOf, glideTo } from './glide.ts';
@@ -36,6 +38,7 @@ export function drawFlow(before: Flow | undefined, drawn: Drawn, isStill = true)
 /** Nodes that did not change are the same objects, with what it measured on them. */
 function flowNodesOf(graph: GraphView, notes: readonly Note[], selected: Selected, before: readonly FlowNode[]): FlowNode[] {
   const old = new Map(before.map(node => [node.id, node]));
+  const isMany = before.length === 0 && graph.nodes.size > manyNodes;
   const nodes: FlowNode[] = [];
   for (const view of graph.nodes.values()) {
     const { node } = view;
@@ -48,7 +51,7 @@ function flowNodesOf(graph: GraphView, notes: readonly Note[], selected: Selecte
       continue;
     }
     nodes.push({
-      ...(known?.type === 'graph' ? known : undefined),
+      ...(known?.type === 'graph' ? withoutHandles(known) : isMany ? expected(view) : undefined),
       id: node.id,
       type: 'graph',
       position,
@@ -106,6 +109,23 @@ function flowEdgesOf(graph: GraphView, selected: Selected, before: readonly Grap
   }
   return edges;
 }
+
+/** What React Flow is told of a card that it need not measure before it is seen. */
+function expected(view: NodeView): Pick<GraphFlowNode, 'measured' | 'handles'> {
+  const { width, height, handles } = cardBox(view);
+  return { measured: { width, height }, handles };
+}
+
+/** Handles that are told win over those that were measured: they are told once, then taken back. */
+export function withoutHandles<N extends FlowNode>(node: N): N {
+  if (node.handles === undefined) return node;
+  const { handles: _told, ...rest } = node;
+  return rest as N;
+}
+
+/** A block has no handles to measure. Where a card takes its place, edges find them again. */
+export const withHandles = (nodes: readonly FlowNode[]): FlowNode[] =>
+  nodes.map(node => (node.type === 'graph' ? { ...node, handles: cardBox(node.data.view).handles } : node));
 
 /** A frame lies under everything, is dragged by its title, and lets the canvas be reached through it. */
 const frameParts = { zIndex: -1, dragHandle: `.${frameHead}`, style: { pointerEvents: 'none' } } as const;

@@ -11,16 +11,20 @@ import {
   Panel,
   ReactFlow,
   SelectionMode,
+  useUpdateNodeInternals,
 } from '@xyflow/react';
-import { type ReactNode, useRef, useState } from 'react';
-import { drawFlow, type FlowNode, noteIdOf, type Selected } from '../model/flow-nodes.ts';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type Detail, manyNodes } from '../model/detail.ts';
+import { drawFlow, type Flow, type FlowNode, noteIdOf, type Selected, withHandles, withoutHandles } from '../model/flow-nodes.ts';
 import { beginFrameDrag, type FrameDrag, withFrameMoves } from '../model/frame-drag.ts';
 import type { GraphView } from '../model/graph-view.ts';
 import type { Note } from '../model/note.ts';
+import { FarEdges } from './far-edges.tsx';
 import styles from './graph-canvas.module.css';
 import { GraphEdge, type GraphFlowEdge } from './graph-edge.tsx';
 import { Ground } from './ground.tsx';
 import { KeepFit } from './keep-fit.tsx';
+import { TellDetail } from './tell-detail.tsx';
 import { isStill, useGlide } from './use-glide.ts';
 import { ValuePeek } from './value-peek.tsx';
 import { walk } from './walk.ts';
@@ -46,6 +50,7 @@ export type GraphCanvasProps = {
 };
 
 const edgeTypes = { graph: GraphEdge };
+const noEdges: GraphFlowEdge[] = [];
 
 /** The graph on its ground. What it is told is drawn; what a person does is told back; it decides nothing. */
 export function GraphCanvas(props: GraphCanvasProps) {
@@ -67,6 +72,8 @@ export function GraphCanvas(props: GraphCanvasProps) {
     setFlow(drawFlow(flow, { graph, notes, selected }, isStill()));
   const { nodes, edges } = flow;
   useGlide(flow.glide, setFlow);
+  const [detail, tellDetail] = useDetailOf(nodes, setFlow);
+  const isFar = detail !== 'whole';
   const frame = useRef<HTMLElement>(null);
   const frames = useRef<readonly FrameDrag[]>([]);
   // Choosing an edge and letting go of a node come as two changes before the next drawing: the second goes on from the first.
@@ -81,17 +88,23 @@ export function GraphCanvas(props: GraphCanvasProps) {
 
   const changeNodes = (told: NodeChange<FlowNode>[]) => {
     const changes = withFrameMoves(told, frames.current);
-    setFlow(before => ({ ...before, nodes: applyNodeChanges(changes, before.nodes) }));
+    setFlow(before => ({ ...before, nodes: applyNodeChanges(changes, before.nodes).map(withoutHandles) }));
     choose(changes, []);
     const moved = changes.filter(change => change.type === 'position' && change.dragging === false);
     if (moved.length > 0) onMoved?.(...placesOf(moved));
   };
   const changeEdges = (changes: EdgeChange<GraphFlowEdge>[]) => choose([], changes);
   return (
-    <section aria-label={label} className={styles.canvas} ref={frame} onKeyDownCapture={event => walk(event, nodes)}>
+    <section
+      aria-label={label}
+      className={styles.canvas}
+      data-detail={detail}
+      ref={frame}
+      onKeyDownCapture={event => walk(event, nodes)}
+    >
       <ReactFlow<FlowNode, GraphFlowEdge>
         nodes={nodes}
-        edges={edges}
+        edges={isFar ? noEdges : edges}
         nodeTypes={nodeTypes}
         edgeTypes={edgeTypes}
         onNodesChange={changeNodes}
@@ -125,12 +138,12 @@ export function GraphCanvas(props: GraphCanvasProps) {
         selectionMode={SelectionMode.Partial}
         panOnScroll
         zoomOnDoubleClick={false}
-        minZoom={0.1}
+        minZoom={0.04}
         maxZoom={2}
         connectionRadius={24}
         attributionPosition={hasMinimap ? 'bottom-right' : 'bottom-center'}
         nodeDragThreshold={2}
-        onlyRenderVisibleElements={nodes.length > 120}
+        onlyRenderVisibleElements={nodes.length > manyNodes}
       >
         <Ground />
         {hasMinimap && (
@@ -148,11 +161,35 @@ export function GraphCanvas(props: GraphCanvasProps) {
           <ZoomControls {...(props.onLayOut === undefined ? {} : { onLayOut: props.onLayOut })} />
         </Panel>
         <KeepFit />
+        <TellDetail onDetail={tellDetail} />
+        {isFar && <FarEdges graph={graph} nodes={nodes} selected={selected.edges} />}
         {props.children}
       </ReactFlow>
       <ValuePeek canvas={frame} graph={graph} />
     </section>
   );
+}
+
+/** A large graph is taken to be far away until its zoom is known: so nothing is drawn that is not needed. */
+function useDetailOf(
+  nodes: readonly FlowNode[],
+  setFlow: (next: (before: Flow) => Flow) => void,
+): [Detail, (detail: Detail) => void] {
+  const [detail, setDetail] = useState<Detail>(nodes.length > manyNodes ? 'blocks' : 'whole');
+  const measure = useUpdateNodeInternals();
+  const wasFar = useRef(false);
+  const tell = useCallback(
+    (next: Detail) => {
+      setDetail(next);
+      const isNear = next === 'whole' && wasFar.current;
+      wasFar.current = next !== 'whole';
+      if (!isNear) return;
+      setFlow(before => ({ ...before, nodes: withHandles(before.nodes) }));
+      measure([...document.querySelectorAll<HTMLElement>('.react-flow__node')].map(({ dataset }) => dataset['id'] ?? ''));
+    },
+    [measure, setFlow],
+  );
+  return [detail, tell];
 }
 
 const mapClass = (node: FlowNode): string =>

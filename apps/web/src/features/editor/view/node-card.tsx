@@ -6,19 +6,22 @@ import { AgentCard } from '../../agent-node/index.ts';
 import {
   Card,
   CardGroup,
+  FarCard,
   type GraphFlowNode,
   HandleRow,
   type HandleView,
   type NodeView,
   useCanvasActions,
+  useIsFar,
 } from '../../canvas/index.ts';
 import { cutTo, useWorkflowWords } from '../../run/index.ts';
 import { ownNodeWords } from '../model/own-node-words.ts';
 import styles from './node-card.module.css';
 
-/** The card of a node, by its type. */
-export const NodeCard = memo(function NodeCard({ data, selected }: NodeProps<GraphFlowNode>) {
+/** The card of a node, by its type; from afar, its block. */
+export const NodeCard = memo(function NodeCard({ data, selected, width, height }: NodeProps<GraphFlowNode>) {
   const { view } = data;
+  if (useIsFar()) return <FarCard view={view} isSelected={selected} width={width} height={height} />;
   if (view.read.type === 'agent') return <AgentCard view={view} config={view.read.config} isSelected={selected} />;
   return <PlainCard view={view} isSelected={selected} />;
 });

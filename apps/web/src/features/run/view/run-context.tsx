@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use } from 'react';
 import { useStore } from 'zustand';
 import { createRunStore, type RunState, type RunStore } from '../run-store.ts';
 import { type NodeMoment, notYet } from '../model/node-moment.ts';
-import { type EdgeMoment, edgeMomentOf } from '../model/edge-moment.ts';
+import { type EdgeMoment, edgeMomentOf, type EdgePhase } from '../model/edge-moment.ts';
 
 const RunContext = createContext<RunStore | undefined>(undefined);
 const noRun = createRunStore('');
@@ -36,4 +36,14 @@ export function useEdgeMoment(source: string, target: string, handle: string): E
   const from = useNodeMoment(source);
   const to = useNodeMoment(target);
   return from === undefined || to === undefined ? wired : edgeMomentOf(from, to, handle);
+}
+
+/** Answers for any edge at the playhead. Whoever asks renders again with each step of it: for all edges at once, not for one. */
+export function useEdgePhases(): (source: string, target: string, handle: string) => EdgePhase {
+  const store = use(RunContext);
+  const count = useStore(store ?? noRun, state => state.count);
+  if (store === undefined) return () => 'wired';
+  const { journal } = store.getState();
+  const momentOf = (id: string) => (journal.length === 0 ? notYet : journal.nodeAt(id, count));
+  return (source, target, handle) => edgeMomentOf(momentOf(source), momentOf(target), handle).phase;
 }

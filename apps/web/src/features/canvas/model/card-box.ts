@@ -1,0 +1,92 @@
+import { agentOutputNames, runAfter } from '@pinion/contracts';
+import type { NodeHandle } from '@xyflow/react';
+import type { HandleView, NodeView } from './graph-view.ts';
+
+export type CardBox = { width: number; height: number; handles: NodeHandle[] };
+
+/** As in card.module.css: the head, a row, the padding and hairline of a group, its label; `--hit`. */
+const [head, row, rim, label, reach] = [38, 24, 11, 19, 24];
+const textRow = 16;
+
+const widths: Readonly<Record<string, number>> = {
+  input: 138,
+  output: 132,
+  agent: 250,
+  tool: 186,
+  branch: 186,
+  prompt: 196,
+  transform: 196,
+};
+
+const known = new WeakMap<NodeView, CardBox>();
+
+/**
+ * About how large a card will be and where its handles will be, in canvas pixels, before it was ever drawn: so that a
+ * thousand of them need not be laid out to know where they are. What is drawn is measured, and that wins.
+ */
+export function cardBox(view: NodeView): CardBox {
+  const box = known.get(view) ?? (view.read.type === 'agent' ? agentBox(view) : plainBox(view));
+  known.set(view, box);
+  return box;
+}
+
+function agentBox({ sources, targets }: NodeView): CardBox {
+  const width = 250;
+  const handles: NodeHandle[] = [];
+  let y = head + rim / 2;
+  for (const [index, target] of targets.entries()) {
+    handles.push(handleAt(target, 'target', 0, y));
+    // The first stands in the line of the model; lines of tools and turns come between it and the others.
+    y += index === 0 ? 3 * row : row;
+  }
+  if (targets.length === 0) y += 3 * row;
+  const groups = [
+    sources.filter(handle => agentOutputNames.some(output => output === handle.name)),
+    sources.filter(handle => handle.kind === 'pin' || handle.kind === 'ghost'),
+    sources.filter(handle => handle.kind === 'error'),
+  ];
+  for (const [index, group] of groups.entries()) {
+    if (group.length === 0) continue;
+    y += rim + (index < 2 ? label : 0);
+    for (const handle of group) {
+      handles.push(handleAt(handle, 'source', width, y));
+      y += row;
+    }
+  }
+  return { width, height: y + rim / 2, handles };
+}
+
+function plainBox({ node, read, sources, targets }: NodeView): CardBox {
+  const width = widths[node.type] ?? 186;
+  const shown = targets.filter(target => target.name !== runAfter || target.isWired);
+  const words = textOf(read);
+  const lines = words === undefined ? 0 : Math.min(3, Math.max(1, Math.ceil(words.length / ((width - 26) / 6))));
+  const top = head + rim / 2 + (lines === 0 ? 0 : lines * textRow + 5);
+  return {
+    width,
+    height: top + Math.max(shown.length, sources.length) * row + rim / 2,
+    handles: [
+      ...shown.map((handle, index) => handleAt(handle, 'target', 0, top + index * row)),
+      ...sources.map((handle, index) => handleAt(handle, 'source', width, top + index * row)),
+    ],
+  };
+}
+
+function textOf(read: NodeView['read']): string | undefined {
+  if (read.type === 'prompt') return read.config.template;
+  if (read.type === 'transform') return read.config.expression;
+  if (read.type === 'confirm') return read.config.prompt;
+  return read.type === 'merge' || read.type === 'subflow' || read.type === 'map' ? ' ' : undefined;
+}
+
+/** The box that can be hit, its middle on the rim of the card, in the middle of a row that begins at `y`. */
+const handleAt = ({ name }: HandleView, type: 'source' | 'target', rimX: number, y: number): NodeHandle =>
+  ({
+    id: name,
+    type,
+    position: type === 'source' ? 'right' : 'left',
+    x: rimX - reach / 2,
+    y: y + (row - reach) / 2,
+    width: reach,
+    height: reach,
+  }) as NodeHandle;
