@@ -11,7 +11,7 @@ export { WritingProvider } from './view/writing-context.tsx';
 export { DiffBadge, DiffMarksProvider } from './view/diff-badge.tsx';
 export { GraphCanvas } from './view/graph-canvas.tsx';
 export { FarCard } from './view/far-card.tsx';
-export { useIsFar } from './view/use-detail.ts';
+export { useDetail } from './view/use-detail.tsx';
 export { HandleDot } from './view/handle-dot.tsx';
 export { HandleRow } from './view/handle-row.tsx';
 export { edgeUnder, markEdge } from './view/edge-under.ts';

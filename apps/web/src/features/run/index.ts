@@ -36,7 +36,16 @@ export {
 export { BackendProvider, useBackend } from './view/backend-context.tsx';
 export { NodeParts } from './view/node-parts.tsx';
 export { ServerBackend } from './view/server-backend.tsx';
-export { RunProvider, useEdgeMoment, useEdgePhases, useHasRun, useNodeMoment, useRun, useRunStore } from './view/run-context.tsx';
+export {
+  RunProvider,
+  useEdgeMoment,
+  useEdgePhases,
+  useHasRun,
+  useNodeMoment,
+  useNodeStatuses,
+  useRun,
+  useRunStore,
+} from './view/run-context.tsx';
 export { useCancelRun } from './view/use-cancel-run.ts';
 export { readJournal } from './actions/read-journal.ts';
 export { useRunTail } from './view/use-run-tail.ts';

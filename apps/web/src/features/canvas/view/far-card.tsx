@@ -10,25 +10,38 @@ import { useNodeMark } from './diff-badge.tsx';
 import styles from './far-card.module.css';
 import { useIsFresh, usePeerMark } from './peer-marks.tsx';
 
-export type FarCardProps = { view: NodeView; isSelected: boolean; width: number | undefined; height: number | undefined };
+export type FarCardProps = {
+  view: NodeView;
+  isSelected: boolean;
+  hasName: boolean;
+  width: number | undefined;
+  height: number | undefined;
+};
 
-/** A node from afar: a quiet block as large as its card, its name in large letters, and what became of it in a run. */
-export function FarCard({ view, isSelected, width, height }: FarCardProps) {
+/**
+ * A node from afar: a quiet block as large as its card, its name in large letters, and what became of it in a run. Too far
+ * for letters it is only there to be pressed: the canvas draws all blocks at once.
+ */
+export function FarCard({ view, isSelected, hasName, width, height }: FarCardProps) {
   const { node } = view;
   const box = cardBox(view);
   const moment = useNodeMoment(node.id);
   const peer = usePeerMark(node.id);
+  const mark = useNodeMark(node.id);
+  const isFresh = useIsFresh(node.id);
   const isBroken = moment === undefined && view.problems.some(problem => problem.severity === 'error');
   const status = isBroken ? 'failed' : moment === undefined ? undefined : nodeStatusMark(moment.status);
+  const size = { width: width ?? box.width, height: height ?? box.height };
+  if (!hasName) return <div className={styles.ghost} style={size} />;
   return (
     <header
       className={clsx(styles.block, isSelected && styles.selected)}
       data-off={offOf(node)}
-      data-diff={useNodeMark(node.id)}
-      data-fresh={useIsFresh(node.id) || undefined}
+      data-diff={mark}
+      data-fresh={isFresh || undefined}
       data-peer={peer === undefined ? undefined : true}
       data-status={status}
-      style={{ width: width ?? box.width, height: height ?? box.height, ...(peer === undefined ? {} : personColour(peer.place)) }}
+      style={{ ...size, ...(peer === undefined ? {} : personColour(peer.place)) }}
     >
       <b>{titleOf(node)}</b>
       {status !== undefined && <StatusMark status={status} word={null} size={32} />}

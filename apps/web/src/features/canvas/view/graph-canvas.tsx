@@ -5,7 +5,6 @@ import {
   type Connection,
   type EdgeChange,
   type FinalConnectionState,
-  MiniMap,
   type NodeChange,
   type NodeTypes,
   Panel,
@@ -19,12 +18,14 @@ import { drawFlow, type Flow, type FlowNode, noteIdOf, type Selected, withHandle
 import { beginFrameDrag, type FrameDrag, withFrameMoves } from '../model/frame-drag.ts';
 import type { GraphView } from '../model/graph-view.ts';
 import type { Note } from '../model/note.ts';
-import { FarEdges } from './far-edges.tsx';
+import { CanvasMap } from './canvas-map.tsx';
+import { FarGraph } from './far-graph.tsx';
 import styles from './graph-canvas.module.css';
 import { GraphEdge, type GraphFlowEdge } from './graph-edge.tsx';
 import { Ground } from './ground.tsx';
 import { KeepFit } from './keep-fit.tsx';
-import { TellDetail } from './tell-detail.tsx';
+import { DetailProvider, TellDetail } from './use-detail.tsx';
+import { useShifting } from './use-shifting.ts';
 import { isStill, useGlide } from './use-glide.ts';
 import { ValuePeek } from './value-peek.tsx';
 import { walk } from './walk.ts';
@@ -75,6 +76,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
   const [detail, tellDetail] = useDetailOf(nodes, setFlow);
   const isFar = detail !== 'whole';
   const frame = useRef<HTMLElement>(null);
+  const shifting = useShifting(frame);
   const frames = useRef<readonly FrameDrag[]>([]);
   // Choosing an edge and letting go of a node come as two changes before the next drawing: the second goes on from the first.
   const picking = useRef({ from: selected, now: selected });
@@ -102,69 +104,64 @@ export function GraphCanvas(props: GraphCanvasProps) {
       ref={frame}
       onKeyDownCapture={event => walk(event, nodes)}
     >
-      <ReactFlow<FlowNode, GraphFlowEdge>
-        nodes={nodes}
-        edges={isFar ? noEdges : edges}
-        nodeTypes={nodeTypes}
-        edgeTypes={edgeTypes}
-        onNodesChange={changeNodes}
-        onEdgesChange={changeEdges}
-        {...(onConnect === undefined ? {} : { onConnect })}
-        {...(props.onConnectEnd === undefined ? {} : { onConnectEnd: props.onConnectEnd })}
-        onNodeClick={({ shiftKey, metaKey, ctrlKey }, node) => {
-          // One of several that are selected was pressed: it alone is meant.
-          if (shiftKey || metaKey || ctrlKey || selected.nodes.size + selected.notes.size < 2) return;
-          const note = noteIdOf(node.id);
-          onSelect({
-            nodes: new Set(note === undefined ? [node.id] : []),
-            notes: new Set(note === undefined ? [] : [note]),
-            edges: new Set(),
-          });
-        }}
-        onNodeDragStart={(_, node, dragged) => {
-          frames.current = beginFrameDrag(dragged.length === 0 ? [node] : dragged, nodes);
-        }}
-        onNodeDrag={(event, node) => props.onDragging?.(node.id, pointOf(event), false)}
-        onNodeDragStop={(event, node) => {
-          frames.current = [];
-          props.onDragging?.(node.id, pointOf(event), true);
-        }}
-        nodesDraggable={!isReadOnly}
-        nodesConnectable={!isReadOnly}
-        edgesReconnectable={false}
-        deleteKeyCode={null}
-        selectionKeyCode="Shift"
-        multiSelectionKeyCode={['Meta', 'Control', 'Shift']}
-        selectionMode={SelectionMode.Partial}
-        panOnScroll
-        zoomOnDoubleClick={false}
-        minZoom={0.04}
-        maxZoom={2}
-        connectionRadius={24}
-        attributionPosition={hasMinimap ? 'bottom-right' : 'bottom-center'}
-        nodeDragThreshold={2}
-        onlyRenderVisibleElements={nodes.length > manyNodes}
-      >
-        <Ground />
-        {hasMinimap && (
-          <MiniMap
-            position="bottom-left"
-            className={styles.minimap}
-            pannable
-            zoomable
-            ariaLabel="Map of the workflow"
-            nodeClassName={mapClass}
-            nodeBorderRadius={3}
-          />
-        )}
-        <Panel position={hasMinimap ? 'bottom-left' : 'bottom-right'}>
-          <ZoomControls {...(props.onLayOut === undefined ? {} : { onLayOut: props.onLayOut })} />
-        </Panel>
-        <KeepFit />
-        <TellDetail onDetail={tellDetail} />
-        {isFar && <FarEdges graph={graph} nodes={nodes} selected={selected.edges} />}
-        {props.children}
-      </ReactFlow>
+      <DetailProvider value={detail}>
+        <ReactFlow<FlowNode, GraphFlowEdge>
+          nodes={nodes}
+          edges={isFar ? noEdges : edges}
+          nodeTypes={nodeTypes}
+          edgeTypes={edgeTypes}
+          onNodesChange={changeNodes}
+          onEdgesChange={changeEdges}
+          {...(onConnect === undefined ? {} : { onConnect })}
+          {...(props.onConnectEnd === undefined ? {} : { onConnectEnd: props.onConnectEnd })}
+          onNodeClick={({ shiftKey, metaKey, ctrlKey }, node) => {
+            // One of several that are selected was pressed: it alone is meant.
+            if (shiftKey || metaKey || ctrlKey || selected.nodes.size + selected.notes.size < 2) return;
+            const note = noteIdOf(node.id);
+            onSelect({
+              nodes: new Set(note === undefined ? [node.id] : []),
+              notes: new Set(note === undefined ? [] : [note]),
+              edges: new Set(),
+            });
+          }}
+          onNodeDragStart={(_, node, dragged) => {
+            frames.current = beginFrameDrag(dragged.length === 0 ? [node] : dragged, nodes);
+          }}
+          onNodeDrag={(event, node) => props.onDragging?.(node.id, pointOf(event), false)}
+          onNodeDragStop={(event, node) => {
+            frames.current = [];
+            props.onDragging?.(node.id, pointOf(event), true);
+          }}
+          onMoveStart={shifting.start}
+          onMove={shifting.move}
+          onMoveEnd={shifting.end}
+          nodesDraggable={!isReadOnly}
+          nodesConnectable={!isReadOnly}
+          edgesReconnectable={false}
+          deleteKeyCode={null}
+          selectionKeyCode="Shift"
+          multiSelectionKeyCode={['Meta', 'Control', 'Shift']}
+          selectionMode={SelectionMode.Partial}
+          panOnScroll
+          zoomOnDoubleClick={false}
+          minZoom={0.04}
+          maxZoom={2}
+          connectionRadius={24}
+          attributionPosition={hasMinimap ? 'bottom-right' : 'bottom-center'}
+          nodeDragThreshold={2}
+          onlyRenderVisibleElements={nodes.length > manyNodes}
+        >
+          {detail !== 'blocks' && <Ground />}
+          {hasMinimap && <CanvasMap nodes={nodes} />}
+          <Panel position={hasMinimap ? 'bottom-left' : 'bottom-right'}>
+            <ZoomControls {...(props.onLayOut === undefined ? {} : { onLayOut: props.onLayOut })} />
+          </Panel>
+          <KeepFit />
+          <TellDetail onDetail={tellDetail} />
+          {isFar && <FarGraph graph={graph} nodes={nodes} selected={selected} hasBlocks={detail === 'blocks'} />}
+          {props.children}
+        </ReactFlow>
+      </DetailProvider>
       <ValuePeek canvas={frame} graph={graph} />
     </section>
   );
@@ -191,13 +188,6 @@ function useDetailOf(
   );
   return [detail, tell];
 }
-
-const mapClass = (node: FlowNode): string =>
-  (node.type === 'note' && node.data.note.size !== undefined
-    ? styles.mapFrame
-    : node.selected === true
-      ? styles.mapSelected
-      : styles.mapNode) ?? '';
 
 function pointOf(event: MouseEvent | TouchEvent | { clientX: number; clientY: number }): { x: number; y: number } {
   if ('clientX' in event) return { x: event.clientX, y: event.clientY };

@@ -12,7 +12,7 @@ import {
   type HandleView,
   type NodeView,
   useCanvasActions,
-  useIsFar,
+  useDetail,
 } from '../../canvas/index.ts';
 import { cutTo, useWorkflowWords } from '../../run/index.ts';
 import { ownNodeWords } from '../model/own-node-words.ts';
@@ -21,7 +21,9 @@ import styles from './node-card.module.css';
 /** The card of a node, by its type; from afar, its block. */
 export const NodeCard = memo(function NodeCard({ data, selected, width, height }: NodeProps<GraphFlowNode>) {
   const { view } = data;
-  if (useIsFar()) return <FarCard view={view} isSelected={selected} width={width} height={height} />;
+  const detail = useDetail();
+  if (detail !== 'whole')
+    return <FarCard view={view} isSelected={selected} hasName={detail === 'names'} width={width} height={height} />;
   if (view.read.type === 'agent') return <AgentCard view={view} config={view.read.config} isSelected={selected} />;
   return <PlainCard view={view} isSelected={selected} />;
 });

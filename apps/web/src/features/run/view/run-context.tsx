@@ -1,6 +1,8 @@
 'use client';
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
+import type { Status } from '../../../ui/status.ts';
+import { nodeStatusMark } from '../model/status-words.ts';
 import { createRunStore, type RunState, type RunStore } from '../run-store.ts';
 import { type NodeMoment, notYet } from '../model/node-moment.ts';
 import { type EdgeMoment, edgeMomentOf, type EdgePhase } from '../model/edge-moment.ts';
@@ -40,10 +42,34 @@ export function useEdgeMoment(source: string, target: string, handle: string): E
 
 /** Answers for any edge at the playhead. Whoever asks renders again with each step of it: for all edges at once, not for one. */
 export function useEdgePhases(): (source: string, target: string, handle: string) => EdgePhase {
+  const momentOf = useMomentOf();
+  return useCallback(
+    (source, target, handle) => {
+      const [from, to] = [momentOf?.(source), momentOf?.(target)];
+      return from === undefined || to === undefined ? 'wired' : edgeMomentOf(from, to, handle).phase;
+    },
+    [momentOf],
+  );
+}
+
+/** Answers for any node; `undefined` when no run is shown. */
+export function useNodeStatuses(): (id: string) => Status | undefined {
+  const momentOf = useMomentOf();
+  return useCallback(
+    id => {
+      const moment = momentOf?.(id);
+      return moment === undefined ? undefined : nodeStatusMark(moment.status);
+    },
+    [momentOf],
+  );
+}
+
+function useMomentOf(): ((id: string) => NodeMoment) | undefined {
   const store = use(RunContext);
   const count = useStore(store ?? noRun, state => state.count);
-  if (store === undefined) return () => 'wired';
-  const { journal } = store.getState();
-  const momentOf = (id: string) => (journal.length === 0 ? notYet : journal.nodeAt(id, count));
-  return (source, target, handle) => edgeMomentOf(momentOf(source), momentOf(target), handle).phase;
+  return useMemo(() => {
+    if (store === undefined) return undefined;
+    const { journal } = store.getState();
+    return (id: string) => (count === 0 ? notYet : journal.nodeAt(id, count));
+  }, [store, count]);
 }

@@ -1,0 +1,73 @@
+'use client';
+import { Panel, useReactFlow, useStore } from '@xyflow/react';
+import { memo, type PointerEvent, useRef } from 'react';
+import { type MapBounds, mapBounds, mapPaths } from '../model/canvas-map.ts';
+import type { FlowNode } from '../model/flow-nodes.ts';
+import styles from './graph-canvas.module.css';
+
+const [width, height] = [154, 98];
+
+/** The whole graph at a glance, and where on it one is. Press or drag to go there, wheel to come nearer. */
+export function CanvasMap({ nodes }: { nodes: readonly FlowNode[] }) {
+  const flow = useReactFlow();
+  const map = useRef<SVGSVGElement>(null);
+  const bounds = mapBounds(nodes, width / height);
+  const go = (event: PointerEvent<SVGSVGElement>) => {
+    if (event.buttons === 0) return;
+    const box = event.currentTarget.getBoundingClientRect();
+    const at = (part: number, from: number, size: number) => from + part * size;
+    void flow.setCenter(
+      at((event.clientX - box.x) / box.width, bounds.x, bounds.width),
+      at((event.clientY - box.y) / box.height, bounds.y, bounds.height),
+      { zoom: flow.getZoom() },
+    );
+  };
+  return (
+    <Panel position="bottom-left" className={styles.minimap}>
+      <svg
+        ref={map}
+        role="img"
+        aria-label="Map of the workflow"
+        viewBox={`${bounds.x} ${bounds.y} ${bounds.width} ${bounds.height}`}
+        onPointerDown={event => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          go(event);
+        }}
+        onPointerMove={go}
+        onWheel={event => void flow.zoomTo(flow.getZoom() * (event.deltaY < 0 ? 1.2 : 1 / 1.2))}
+      >
+        <MapNodes nodes={nodes} />
+      </svg>
+      <Here bounds={bounds} />
+    </Panel>
+  );
+}
+
+const MapNodes = memo(function MapNodes({ nodes }: { nodes: readonly FlowNode[] }) {
+  const { plain, selected, frames } = mapPaths(nodes);
+  return (
+    <>
+      <path d={frames} className={styles.mapFrame} />
+      <path d={plain} className={styles.mapNode} />
+      <path d={selected} className={styles.mapSelected} />
+    </>
+  );
+});
+
+/** What is in view is clear, the rest is veiled. It is shifted, not painted anew, when the view moves. */
+function Here({ bounds }: { bounds: MapBounds }) {
+  const [x, y, zoom] = useStore(state => state.transform);
+  const seen = useStore(state => state.width);
+  const tall = useStore(state => state.height);
+  const scale = width / bounds.width;
+  return (
+    <i
+      className={styles.here}
+      style={{
+        width: (seen / zoom) * scale,
+        height: (tall / zoom) * scale,
+        transform: `translate(${(-x / zoom - bounds.x) * scale}px, ${(-y / zoom - bounds.y) * scale}px)`,
+      }}
+    />
+  );
+}

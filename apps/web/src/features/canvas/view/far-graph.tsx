@@ -1,0 +1,75 @@
+'use client';
+import { offOf } from '@pinion/contracts';
+import { EdgeLabelRenderer } from '@xyflow/react';
+import { memo, useMemo, useState } from 'react';
+import { useEdgePhases, useNodeStatuses } from '../../run/index.ts';
+import { blockPaths, linePaths } from '../model/far-paths.ts';
+import type { FlowNode, Selected } from '../model/flow-nodes.ts';
+import type { EdgeView, GraphView, NodeView } from '../model/graph-view.ts';
+import styles from './far-graph.module.css';
+
+export type FarGraphProps = { graph: GraphView; nodes: readonly FlowNode[]; selected: Selected; hasBlocks: boolean };
+
+/**
+ * The graph from afar, in a handful of paths: all edges, and the nodes too where they have no names. To be looked at; what
+ * is pressed and read are the nodes that lie over it. What is dragged is drawn apart, so that the rest can rest.
+ */
+export function FarGraph({ graph, nodes, selected, hasBlocks }: FarGraphProps) {
+  const still = useSame(nodes.filter(node => node.dragging !== true));
+  const moving = useSame(nodes.filter(node => node.dragging === true));
+  const looks = { graph, selected, hasBlocks };
+  return (
+    <EdgeLabelRenderer>
+      <svg className={styles.far} aria-hidden="true">
+        <Layer {...looks} nodes={still} others={none} />
+        {moving.length > 0 && <Layer {...looks} nodes={moving} others={still} />}
+      </svg>
+    </EdgeLabelRenderer>
+  );
+}
+
+const none: readonly FlowNode[] = [];
+
+type LayerProps = FarGraphProps & { others: readonly FlowNode[] };
+
+/** The edges between `nodes`, and those that lead from them to the `others`. */
+const Layer = memo(function Layer({ graph, nodes, others, selected, hasBlocks }: LayerProps) {
+  const phaseOf = useEdgePhases();
+  const statusOf = useNodeStatuses();
+  const lines = useMemo(() => {
+    const own = new Set(nodes.map(({ id }) => id));
+    const places = new Map([...nodes, ...others].map(node => [node.id, node]));
+    const lookOf = ({ edge, isOff }: EdgeView) =>
+      selected.edges.has(edge.id) ? 'selected' : isOff ? 'off' : phaseOf(edge.source, edge.target, edge.source_handle);
+    return linePaths(graph, places, (from, to) => own.has(from.id) || own.has(to.id), lookOf);
+  }, [graph, nodes, others, selected, phaseOf]);
+  const blocks = useMemo(() => {
+    const lookOf = (view: NodeView) =>
+      selected.nodes.has(view.node.id)
+        ? 'selected'
+        : offOf(view.node) === undefined
+          ? (statusOf(view.node.id) ?? brokenOf(view))
+          : 'off';
+    return hasBlocks ? blockPaths(nodes, lookOf) : [];
+  }, [nodes, selected, statusOf, hasBlocks]);
+  return (
+    <>
+      {[...lines].map(([look, path]) => (
+        <path key={`edges ${look}`} d={path} className={styles.line} data-look={look} />
+      ))}
+      {[...blocks].map(([look, path]) => (
+        <path key={`nodes ${look}`} d={path} className={styles.block} data-look={look} />
+      ))}
+    </>
+  );
+});
+
+const brokenOf = ({ problems }: NodeView): string => (problems.some(({ severity }) => severity === 'error') ? 'failed' : 'plain');
+
+/** The list of before as long as the same things are in it. */
+function useSame(list: readonly FlowNode[]): readonly FlowNode[] {
+  const [kept, keep] = useState(list);
+  if (kept === list || (kept.length === list.length && kept.every((one, index) => one === list[index]))) return kept;
+  keep(list);
+  return list;
+}

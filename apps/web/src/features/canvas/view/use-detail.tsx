@@ -1,0 +1,26 @@
+'use client';
+import { type ReactFlowState, useStore, useStoreApi } from '@xyflow/react';
+import { createContext, use, useLayoutEffect } from 'react';
+import { type Detail, detailAt } from '../model/detail.ts';
+
+const DetailContext = createContext<Detail>('whole');
+export const DetailProvider = DetailContext;
+
+/**
+ * How much of a node is to be drawn. The canvas says when that changes; what is drawn for the first time looks for itself,
+ * so that a leap far away does not draw a thousand cards for nothing.
+ */
+export function useDetail(): Detail {
+  const told = use(DetailContext);
+  const store = useStoreApi();
+  return told === 'whole' ? detailAt(store.getState().transform[2]) : told;
+}
+
+const detailOf = (state: ReactFlowState): Detail => detailAt(state.transform[2]);
+
+/** Tells the canvas around it when the zoom passes from one level of detail to the next, before that is painted. */
+export function TellDetail({ onDetail }: { onDetail: (detail: Detail) => void }) {
+  const detail = useStore(detailOf);
+  useLayoutEffect(() => onDetail(detail), [detail, onDetail]);
+  return null;
+}
