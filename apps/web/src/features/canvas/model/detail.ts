@@ -2,7 +2,7 @@
 export type Detail = 'whole' | 'names' | 'blocks';
 
 /** Below these zooms the rows of a card are under 5 px, and a name in large letters under 5 px too. */
-const [rowsFrom, namesFrom] = [0.4, 0.16];
+const [rowsFrom, namesFrom] = [0.4, 0.2];
 
 export const detailAt = (zoom: number): Detail => (zoom >= rowsFrom ? 'whole' : zoom >= namesFrom ? 'names' : 'blocks');
 

@@ -36,6 +36,7 @@ export function FarCard({ view, isSelected, hasName, width, height }: FarCardPro
   return (
     <header
       className={clsx(styles.block, isSelected && styles.selected)}
+      data-tall={size.height > 120 || undefined}
       data-off={offOf(node)}
       data-diff={mark}
       data-fresh={isFresh || undefined}

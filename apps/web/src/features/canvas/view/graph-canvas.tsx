@@ -7,12 +7,13 @@ import {
   type FinalConnectionState,
   type NodeChange,
   type NodeTypes,
+  type OnNodeDrag,
   Panel,
   ReactFlow,
   SelectionMode,
   useUpdateNodeInternals,
 } from '@xyflow/react';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type MouseEvent as ReactMouseEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import { type Detail, manyNodes } from '../model/detail.ts';
 import { drawFlow, type Flow, type FlowNode, noteIdOf, type Selected, withHandles, withoutHandles } from '../model/flow-nodes.ts';
 import { beginFrameDrag, type FrameDrag, withFrameMoves } from '../model/frame-drag.ts';
@@ -27,6 +28,7 @@ import { KeepFit } from './keep-fit.tsx';
 import { DetailProvider, TellDetail } from './use-detail.tsx';
 import { useShifting } from './use-shifting.ts';
 import { isStill, useGlide } from './use-glide.ts';
+import { useStable } from './use-stable.ts';
 import { ValuePeek } from './value-peek.tsx';
 import { walk } from './walk.ts';
 import { ZoomControls } from './zoom-controls.tsx';
@@ -51,6 +53,7 @@ export type GraphCanvasProps = {
 };
 
 const edgeTypes = { graph: GraphEdge };
+const alsoKeys = ['Meta', 'Control', 'Shift'];
 const noEdges: GraphFlowEdge[] = [];
 
 /** The graph on its ground. What it is told is drawn; what a person does is told back; it decides nothing. */
@@ -88,14 +91,38 @@ export function GraphCanvas(props: GraphCanvasProps) {
     onSelect(picked);
   };
 
-  const changeNodes = (told: NodeChange<FlowNode>[]) => {
+  const changeNodes = useStable((told: NodeChange<FlowNode>[]) => {
     const changes = withFrameMoves(told, frames.current);
-    setFlow(before => ({ ...before, nodes: applyNodeChanges(changes, before.nodes).map(withoutHandles) }));
+    setFlow(before => ({ ...before, nodes: changed(changes, before.nodes) }));
     choose(changes, []);
     const moved = changes.filter(change => change.type === 'position' && change.dragging === false);
     if (moved.length > 0) onMoved?.(...placesOf(moved));
+  });
+  const changeEdges = useStable((changes: EdgeChange<GraphFlowEdge>[]) => choose([], changes));
+  const connect = useStable((connection: Connection) => onConnect?.(connection));
+  const endConnect = useStable((event: MouseEvent | TouchEvent, state: FinalConnectionState) =>
+    props.onConnectEnd?.(event, state),
+  );
+  const press = useStable(({ shiftKey, metaKey, ctrlKey }: ReactMouseEvent, node: FlowNode) => {
+    // One of several that are selected was pressed: it alone is meant.
+    if (shiftKey || metaKey || ctrlKey || selected.nodes.size + selected.notes.size < 2) return;
+    const note = noteIdOf(node.id);
+    onSelect({
+      nodes: new Set(note === undefined ? [node.id] : []),
+      notes: new Set(note === undefined ? [] : [note]),
+      edges: new Set(),
+    });
+  });
+  const dragging = {
+    start: useStable<Parameters<OnNodeDrag<FlowNode>>, void>((_, node, dragged) => {
+      frames.current = beginFrameDrag(dragged.length === 0 ? [node] : dragged, nodes);
+    }),
+    move: useStable<Parameters<OnNodeDrag<FlowNode>>, void>((event, node) => props.onDragging?.(node.id, pointOf(event), false)),
+    stop: useStable<Parameters<OnNodeDrag<FlowNode>>, void>((event, node) => {
+      frames.current = [];
+      props.onDragging?.(node.id, pointOf(event), true);
+    }),
   };
-  const changeEdges = (changes: EdgeChange<GraphFlowEdge>[]) => choose([], changes);
   return (
     <section
       aria-label={label}
@@ -112,26 +139,12 @@ export function GraphCanvas(props: GraphCanvasProps) {
           edgeTypes={edgeTypes}
           onNodesChange={changeNodes}
           onEdgesChange={changeEdges}
-          {...(onConnect === undefined ? {} : { onConnect })}
-          {...(props.onConnectEnd === undefined ? {} : { onConnectEnd: props.onConnectEnd })}
-          onNodeClick={({ shiftKey, metaKey, ctrlKey }, node) => {
-            // One of several that are selected was pressed: it alone is meant.
-            if (shiftKey || metaKey || ctrlKey || selected.nodes.size + selected.notes.size < 2) return;
-            const note = noteIdOf(node.id);
-            onSelect({
-              nodes: new Set(note === undefined ? [node.id] : []),
-              notes: new Set(note === undefined ? [] : [note]),
-              edges: new Set(),
-            });
-          }}
-          onNodeDragStart={(_, node, dragged) => {
-            frames.current = beginFrameDrag(dragged.length === 0 ? [node] : dragged, nodes);
-          }}
-          onNodeDrag={(event, node) => props.onDragging?.(node.id, pointOf(event), false)}
-          onNodeDragStop={(event, node) => {
-            frames.current = [];
-            props.onDragging?.(node.id, pointOf(event), true);
-          }}
+          onConnect={connect}
+          onConnectEnd={endConnect}
+          onNodeClick={press}
+          onNodeDragStart={dragging.start}
+          onNodeDrag={dragging.move}
+          onNodeDragStop={dragging.stop}
           onMoveStart={shifting.start}
           onMove={shifting.move}
           onMoveEnd={shifting.end}
@@ -140,7 +153,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
           edgesReconnectable={false}
           deleteKeyCode={null}
           selectionKeyCode="Shift"
-          multiSelectionKeyCode={['Meta', 'Control', 'Shift']}
+          multiSelectionKeyCode={alsoKeys}
           selectionMode={SelectionMode.Partial}
           panOnScroll
           zoomOnDoubleClick={false}
@@ -165,6 +178,12 @@ export function GraphCanvas(props: GraphCanvasProps) {
       <ValuePeek canvas={frame} graph={graph} />
     </section>
   );
+}
+
+/** What was measured or moved has its own handles from then on. */
+function changed(changes: NodeChange<FlowNode>[], before: readonly FlowNode[]): FlowNode[] {
+  const known = new Set(before);
+  return applyNodeChanges(changes, [...before]).map(node => (known.has(node) ? node : withoutHandles(node)));
 }
 
 /** A large graph is taken to be far away until its zoom is known: so nothing is drawn that is not needed. */

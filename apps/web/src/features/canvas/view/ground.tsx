@@ -14,7 +14,11 @@ export function Ground() {
   return (
     <div
       className={styles.ground}
-      style={{ inset: -step, backgroundSize: `${step}px ${step}px`, transform: `translate(${rest(x, step)}px, ${rest(y, step)}px)` }}
+      style={{
+        inset: -step,
+        backgroundSize: `${step}px ${step}px`,
+        transform: `translate(${rest(x, step)}px, ${rest(y, step)}px)`,
+      }}
     />
   );
 }

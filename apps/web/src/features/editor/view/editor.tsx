@@ -3,8 +3,9 @@ import { ReactFlowProvider } from '@xyflow/react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { FullPage } from '../../../ui/full-page.tsx';
+import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { say } from '../../../ui/toast.tsx';
-import { ChatPanel, isChatRemembered, rememberChatOpen } from '../../chat/index.ts';
+import { chatPanel, isChatRemembered, rememberChatOpen } from '../../chat/index.ts';
 import { PeerMarksProvider } from '../../canvas/index.ts';
 import { createRunStore, RunProvider, type RunStore, useBackend } from '../../run/index.ts';
 import { PublishDialog } from '../../versions/index.ts';
@@ -25,7 +26,8 @@ import { HistorySide } from './history-side.tsx';
 import { Inspector } from './inspector.tsx';
 import { MaterializeOnOpen } from './materialize-on-open.tsx';
 import { PinOnOpen } from './pin-on-open.tsx';
-import { RunDock } from './run-dock.tsx';
+import { runDock } from './later-parts.ts';
+import { useLaterParts } from './use-later-parts.ts';
 import { WorkflowPane } from './workflow-pane.tsx';
 import { useEditorHands } from './use-editor-hands.ts';
 import { useEditorFacts } from './use-editor-facts.ts';
@@ -92,6 +94,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
     if (restored.isLost)
       say('Undo begins anew', { detail: 'This workflow was changed elsewhere since; what you did before stays done.' });
   }, [restored]);
+  useLaterParts();
   useEffect(() => shower.stop, [shower]);
   useEffect(() => rememberUndo(store, sessionStorage), [store]);
   useEffect(() => () => void autosave.flush(), [autosave]);
@@ -130,18 +133,22 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
               </div>
               {isChatting && (
                 <div className={styles.chat}>
-                  <ChatPanel
-                    workflowId={opened.id}
-                    workflowName={name}
-                    beforeSend={flushed}
-                    onShowRun={showRun}
-                    onClose={() => showChat(false)}
-                  />
+                  <Suspense fallback={<LoadingRows label="Opening the chat" />}>
+                    <chatPanel.View
+                      workflowId={opened.id}
+                      workflowName={name}
+                      beforeSend={flushed}
+                      onShowRun={showRun}
+                      onClose={() => showChat(false)}
+                    />
+                  </Suspense>
                 </div>
               )}
               {run !== undefined && (
                 <div className={styles.dock}>
-                  <RunDock key={run.getState().runId} store={run} onClose={() => setRun(undefined)} />
+                  <Suspense fallback={<LoadingRows label="Opening the run" />}>
+                    <runDock.View key={run.getState().runId} store={run} onClose={() => setRun(undefined)} />
+                  </Suspense>
                 </div>
               )}
             </main>

@@ -1,15 +1,16 @@
 'use client';
 import { titleOf } from '@pinion/contracts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CloseIcon, MoreIcon } from '../../../ui/icons/action-icons.tsx';
+import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { KindIcon } from '../../canvas/index.ts';
 import { renameNode } from '../commands/rename-node.ts';
 import { ask, change, noSelection, select } from '../editor-store.ts';
 import { useEditorStore, useFacts } from './editor-context.tsx';
 import styles from './inspector.module.css';
-import { InspectorBody } from './inspector-body.tsx';
+import { inspectorBody } from './later-parts.ts';
 
 /** What one node is, and how to change it. */
 export function Inspector({ nodeId }: { nodeId: string }) {
@@ -46,7 +47,9 @@ export function Inspector({ nodeId }: { nodeId: string }) {
         </>
       }
     >
-      <InspectorBody view={view} />
+      <Suspense fallback={<LoadingRows label="Opening its settings" />}>
+        <inspectorBody.View view={view} />
+      </Suspense>
     </Panel>
   );
 }
