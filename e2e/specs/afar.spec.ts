@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { EditorPage } from '../pages/editor-page.ts';
+import type { Api } from '../world/api.ts';
+import { hasNoBarriers } from '../world/axe.ts';
+import { largeWorkflow } from '../world/large-workflow.ts';
+import { agentWorkflow, own, stored } from '../world/scene.ts';
+import { expect, test } from '../world/test.ts';
+
+const elements = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
+
+async function openLarge(page: Page, api: Api, count: number): Promise<EditorPage> {
+  const file = { ...largeWorkflow(count, 10), name: own(`${count} nodes`) };
+  const { id } = await api.post<{ id: string }>('/workflows', file);
+  const editor = await new EditorPage(page).open(id);
+  await expect(editor.node('Start')).toBeVisible();
+  return editor;
+}
+
+/** With the wheel, over the middle of the canvas, until the zoom is at least this. */
+async function comeNearer(editor: EditorPage, percent: number): Promise<void> {
+  const { page, region } = editor;
+  const box = await region.boundingBox();
+  if (box === null) throw new Error('there is no canvas');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  const zoom = async () =>
+    Number(/\d+/.exec((await region.getByRole('button', { name: /^Zoom \d+ percent/ }).getAttribute('aria-label')) ?? '')?.[0]);
+  await page.keyboard.down('Control');
+  while ((await zoom()) < percent) await page.mouse.wheel(0, -60);
+  await page.keyboard.up('Control');
+}
+
+test.describe('a graph from afar', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('a thousand nodes are few elements, all with their names; nearer, the rows are back', async ({ page, api }) => {
+    const editor = await openLarge(page, api, 1000);
+    await test.step('all in view, and light', async () => {
+      await expect(editor.region.getByRole('group', { name: /, (input|prompt|agent|transform|output)$/ })).toHaveCount(1000);
+      await expect(editor.node('Agent 137')).toBeVisible();
+      expect(await elements(page)).toBeLessThan(10_000);
+      await expect(editor.handle({ node: 'Agent 137', handle: 'products', side: 'pin' })).toHaveCount(0);
+      await hasNoBarriers(page, 'a thousand nodes from afar');
+    });
+    await test.step('a node is chosen from afar, by mouse and by keyboard', async () => {
+      await editor.node('Agent 137').click();
+      await expect(editor.inspector.getByLabel('Name of the node')).toHaveValue('Agent 137');
+      await page.keyboard.press('Escape');
+      await editor.node('Agent 101').focus();
+      await page.keyboard.press('Enter');
+      await expect(editor.inspector.getByLabel('Name of the node')).toHaveValue('Agent 101');
+    });
+    await test.step('a little nearer, names can be read', async () => {
+      await comeNearer(editor, 24);
+      const names = editor.region.locator('header b');
+      await expect(names.first()).toBeVisible();
+      await hasNoBarriers(page, 'blocks with names');
+    });
+    await test.step('near, there are rows, handles and edges, of what is in view', async () => {
+      await comeNearer(editor, 60);
+      await expect(editor.region.getByText('response').first()).toBeVisible();
+      await expect(editor.edges().first()).toBeAttached();
+      expect(await editor.region.locator('.react-flow__node').count()).toBeLessThan(120);
+      expect(await elements(page)).toBeLessThan(10_000);
+      await hasNoBarriers(page, 'near again', { handles: false });
+    });
+  });
+
+  test('a block is dragged like a card, and edges find their handles again', async ({ page, api }) => {
+    const editor = await openLarge(page, api, 200);
+    const before = (await stored(api, editor.workflowId)).nodes.find(({ id }) => id === 'agent_12')?.position;
+    const box = await editor.node('Agent 13').boundingBox();
+    if (box === null) throw new Error('the node is not drawn');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2 + 30, box.y + box.height / 2 + 12, { steps: 6 });
+    await page.mouse.up();
+    await editor.isSaved();
+    await expect
+      .poll(async () => (await stored(api, editor.workflowId)).nodes.find(({ id }) => id === 'agent_12')?.position.x)
+      .toBeGreaterThan((before?.x ?? 0) + 100);
+    await editor.undo();
+    await comeNearer(editor, 50);
+    // Each edge ends where the mark of its handle is drawn, to the pixel.
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const near = (edge: Element): boolean => {
+            const [, source, sourceHandle, target, targetHandle] =
+              /^Edge from (\S+) (\S+) to (\S+) (\S+)$/.exec(edge.getAttribute('aria-label') ?? '') ?? [];
+            const path = edge.querySelector<SVGPathElement>('.react-flow__edge-path');
+            const ends = [
+              document.querySelector(`.react-flow__handle.source[data-nodeid="${source}"][data-handleid="${sourceHandle}"]`),
+              document.querySelector(`.react-flow__handle.target[data-nodeid="${target}"][data-handleid="${targetHandle}"]`),
+            ];
+            if (path === null) return false;
+            return ends.every((handle, index) => {
+              if (handle === null) return true;
+              const rect = handle.getBoundingClientRect();
+              const at = path
+                .getPointAtLength(index === 0 ? 0 : path.getTotalLength())
+                .matrixTransform(path.getScreenCTM() ?? undefined);
+              return Math.hypot(at.x - rect.x - rect.width / 2, at.y - rect.y - rect.height / 2) < 1.5;
+            });
+          };
+          const edges = [...document.querySelectorAll('.react-flow__edge')];
+          return edges.length > 3 && edges.every(near);
+        }),
+      )
+      .toBe(true);
+  });
+
+  test('after a run each block says what became of it', async ({ page, api }) => {
+    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(own('Seen small'), {}));
+    const editor = await new EditorPage(page).open(id);
+    const run = await editor.askToRun();
+    await run.start();
+    await editor.shows('Answer', 'ok');
+    const zoomOut = editor.region.getByRole('button', { name: 'Zoom out' });
+    for (let step = 0; step < 7; step += 1) await zoomOut.click();
+    await expect(editor.region.locator('header').first()).toContainText('Question');
+    await editor.shows('Answer', 'ok');
+    await expect(editor.edges()).toHaveCount(0);
+    await hasNoBarriers(page, 'a run from afar');
+    const zoomIn = editor.region.getByRole('button', { name: 'Zoom in' });
+    for (let step = 0; step < 7; step += 1) await zoomIn.click();
+    await expect(editor.edges()).toHaveCount(2);
+    await expect(editor.handle({ node: 'Helper', handle: 'response', side: 'output' })).toBeVisible();
+  });
+});
