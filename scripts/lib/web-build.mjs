@@ -1,5 +1,6 @@
 import { mustRun } from './children.mjs';
 import { once } from './once.mjs';
+import { packFiles } from './pack-files.mjs';
 import { at, filesBelow } from './paths.mjs';
 
 /** Tests do not reach the browser, so they do not make a build stale. */
@@ -16,11 +17,13 @@ export async function buildWeb({ env }) {
         ...filesBelow('packages/contracts').filter(isBuilt),
       ],
     },
-    () =>
-      mustRun(at('apps/web/node_modules/.bin/next'), ['build'], {
+    async () => {
+      await mustRun(at('apps/web/node_modules/.bin/next'), ['build'], {
         cwd: at('apps/web'),
         env: { ...env, NODE_ENV: 'production' },
         remedy: 'Mend the error above in apps/web, then run the same command again.',
-      }),
+      });
+      await packFiles(at('apps/web/.next/static'));
+    },
   );
 }

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Env } from '../env.ts';
 import type { Handler, Rooms, UpgradeHandler } from './open-door.ts';
+import { packedFiles } from './packed-files.ts';
 
 /** As much of Next's custom server as is used here. */
 type NextApp = {
@@ -22,9 +23,12 @@ export async function openWebApp(mode: Exclude<Env['web'], 'off'>, port: number)
   const app = openNext({ dev: mode === 'development', dir, hostname: '127.0.0.1', port, customServer: true });
   await app.prepare();
   const handle = app.getRequestHandler();
+  const givePacked = packedFiles(mode === 'development' ? '' : `${dir}.next/static`, '/_next/static/');
   const upgrade = app.getUpgradeHandler();
   return {
-    handle: (request, response) => void handle(request, response),
+    handle: (request, response) => {
+      if (!givePacked(request, response)) void handle(request, response);
+    },
     upgrade: (request, socket, head) => void upgrade(request, socket, head),
     close: () => app.close(),
   };

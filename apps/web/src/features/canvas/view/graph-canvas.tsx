@@ -124,13 +124,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
     }),
   };
   return (
-    <section
-      aria-label={label}
-      className={styles.canvas}
-      data-detail={detail}
-      ref={frame}
-      onKeyDownCapture={event => walk(event, nodes)}
-    >
+    <section aria-label={label} className={styles.canvas} ref={frame} onKeyDownCapture={event => walk(event, nodes)}>
       <DetailProvider value={detail}>
         <ReactFlow<FlowNode, GraphFlowEdge>
           nodes={nodes}

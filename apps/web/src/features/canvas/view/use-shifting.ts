@@ -1,6 +1,6 @@
 'use client';
 import type { Viewport } from '@xyflow/react';
-import { type RefObject, useMemo } from 'react';
+import { type RefObject, useMemo, useRef } from 'react';
 
 type Shifting = {
   start: (event: unknown, view: Viewport) => void;
@@ -13,16 +13,16 @@ type Shifting = {
  * other times, for a picture that is enlarged is blurred.
  */
 export function useShifting(canvas: RefObject<HTMLElement | null>): Shifting {
+  const zoom = useRef<number>(undefined);
   return useMemo(() => {
-    let zoom: number | undefined;
     const mark = (isShifting: boolean) => canvas.current?.toggleAttribute('data-shifting', isShifting);
     return {
       start: (_, view) => {
-        zoom = view.zoom;
+        zoom.current = view.zoom;
       },
       move: (_, view) => {
-        mark(zoom === view.zoom);
-        zoom = view.zoom;
+        mark(zoom.current === view.zoom);
+        zoom.current = view.zoom;
       },
       end: () => mark(false),
     };

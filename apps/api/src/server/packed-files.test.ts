@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packedFiles } from './packed-files.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'packed-'));
+const code = 'export const answer = 42;'.repeat(40);
+mkdirSync(path.join(folder, 'chunks'));
+writeFileSync(path.join(folder, 'chunks/a.js.br'), brotliCompressSync(code));
+writeFileSync(path.join(folder, 'secret.txt.br'), brotliCompressSync('no script'));
+const give = packedFiles(folder, '/_next/static/');
+const server = createServer((incoming, response) => {
+  if (!give(incoming, response)) response.writeHead(404).end();
+});
+
+beforeAll(() => new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (url: string, encodings = 'gzip, br') =>
+  new Promise<{ status: number | undefined; encoding: string | undefined; bytes: number }>((resolve, reject) => {
+    const { port } = server.address() as AddressInfo;
+    request({ port, host: '127.0.0.1', path: url, headers: { 'accept-encoding': encodings } }, response => {
+      let bytes = 0;
+      response.on('data', (part: Buffer) => {
+        bytes += part.length;
+      });
+      response.on('end', () => resolve({ status: response.statusCode, encoding: response.headers['content-encoding'], bytes }));
+    })
+      .on('error', reject)
+      .end();
+  });
+
+describe('files that were packed with the build', () => {
+  it('are given to browsers that can read them, packed as they lie', async () => {
+    const answer = await get('/_next/static/chunks/a.js');
+    expect(answer).toMatchObject({ status: 200, encoding: 'br' });
+    expect(answer.bytes).toBeLessThan(code.length / 4);
+  });
+
+  it.each([
+    ['to a browser that can not', '/_next/static/chunks/a.js', 'gzip'],
+    ['what is neither script nor style', '/_next/static/secret.txt', 'br'],
+    ['what was not built', '/_next/static/chunks/b.js', 'br'],
+    ['the packed file by its own name', '/_next/static/chunks/a.js.br', 'br'],
+    ['a way out of the folder', '/_next/static/chunks/../../a.js', 'br'],
+  ])('are not given: %s', async (_, url, encodings) => {
+    expect((await get(url, encodings)).status).toBe(404);
+  });
+});
+
+it('finds nothing where nothing was built', () => {
+  expect(packedFiles(path.join(folder, 'none'), '/')).toBeTypeOf('function');
+});

@@ -1,0 +1,100 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { shopTools, shopWorkflow } from '../../stories/index.ts';
+import { mapBounds, mapPaths } from './canvas-map.ts';
+import { cardBox } from './card-box.ts';
+import { detailAt } from './detail.ts';
+import { blockPaths, linePaths } from './far-paths.ts';
+import { drawFlow, withHandles, withoutHandles } from './flow-nodes.ts';
+import { viewGraph } from './graph-view.ts';
+import { lookupIn } from './tool-lookup.ts';
+
+const none: ReadonlySet<string> = new Set();
+const selected = { nodes: none, notes: none, edges: none };
+const graph = viewGraph(shopWorkflow, lookupIn(shopTools), []);
+
+/** The same workflow over and over, until there are so many nodes. */
+function many(count: number) {
+  const nodes = Array.from({ length: count }, (_, index) => {
+    const node = shopWorkflow.nodes[index % shopWorkflow.nodes.length];
+    if (node === undefined) throw new Error('the story has nodes');
+    return { ...node, id: `${node.id}_${index}`, position: { x: 300 * (index % 20), y: 400 * Math.floor(index / 20) } };
+  });
+  return viewGraph({ ...shopWorkflow, nodes, edges: [] }, lookupIn(shopTools), []);
+}
+
+describe('the box a card is expected to have', () => {
+  it('has a handle for each that is drawn, on its rim, in a line of its own', () => {
+    for (const view of graph.nodes.values()) {
+      const { width, height, handles } = cardBox(view);
+      for (const source of view.sources)
+        expect(handles).toContainEqual(expect.objectContaining({ id: source.name, x: width - 12 }));
+      for (const target of view.targets.filter(one => one.isWired))
+        expect(handles).toContainEqual(expect.objectContaining({ id: target.name, x: -12 }));
+      for (const side of ['source', 'target']) {
+        const lines = handles.filter(({ type }) => type === side).map(({ y }) => y);
+        expect(new Set(lines).size).toBe(lines.length);
+        for (const y of lines) expect(y > 30 && y + 24 <= height).toBe(true);
+      }
+    }
+  });
+
+  it('is told to React Flow of a large graph only, and taken back with the first change', () => {
+    expect(drawFlow(undefined, { graph, notes: [], selected }).nodes.every(node => node.measured === undefined)).toBe(true);
+    const { nodes } = drawFlow(undefined, { graph: many(200), notes: [], selected });
+    expect(nodes.every(node => node.measured !== undefined && node.handles !== undefined)).toBe(true);
+    expect(nodes.map(withoutHandles).every(node => node.handles === undefined && node.measured !== undefined)).toBe(true);
+    expect(withHandles(nodes.map(withoutHandles)).map(node => node.handles)).toEqual(nodes.map(node => node.handles));
+  });
+});
+
+describe('a graph from afar', () => {
+  const { nodes } = drawFlow(undefined, { graph, notes: [], selected });
+
+  it('has each node and each edge once, whatever they look like', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('plain', 'ok', 'failed'), { minLength: 1, maxLength: 40 }), looks => {
+        let turn = 0;
+        const next = () => looks[turn++ % looks.length] ?? 'plain';
+        const count = (paths: ReadonlyMap<string, string>) => [...paths.values()].join('').split('M').length - 1;
+        expect(count(blockPaths(nodes, next))).toBe(graph.nodes.size);
+        const places = new Map(nodes.map(node => [node.id, node]));
+        expect(count(linePaths(graph, places, () => true, next))).toBe(graph.edges.size);
+      }),
+    );
+  });
+
+  it('draws less the farther it is', () => {
+    expect([1, 0.4, 0.39, 0.2, 0.19, 0.04].map(detailAt)).toEqual(['whole', 'whole', 'names', 'names', 'blocks', 'blocks']);
+  });
+});
+
+describe('the map', () => {
+  it('holds all nodes, in the shape it has on the screen', () => {
+    const place = fc.record({ x: fc.integer({ min: -9000, max: 9000 }), y: fc.integer({ min: -9000, max: 9000 }) });
+    fc.assert(
+      fc.property(fc.array(place, { minLength: 1, maxLength: 30 }), places => {
+        const nodes = drawFlow(undefined, { graph: many(places.length), notes: [], selected }).nodes.map((node, index) => ({
+          ...node,
+          position: places[index] ?? node.position,
+        }));
+        const { x, y, width, height } = mapBounds(nodes, 1.6);
+        expect(width / height).toBeCloseTo(1.6);
+        for (const { position } of nodes) {
+          expect(position.x >= x && position.x + 180 <= x + width).toBe(true);
+          expect(position.y >= y && position.y + 80 <= y + height).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('tells what is selected and what is a frame from the rest', () => {
+    const frame = { id: 'f', text: 'A frame', position: { x: 0, y: 0 }, size: { width: 300, height: 200 } };
+    const first = shopWorkflow.nodes[0]?.id ?? '';
+    const { nodes } = drawFlow(undefined, { graph, notes: [frame], selected: { ...selected, nodes: new Set([first]) } });
+    const paths = mapPaths(nodes);
+    expect(paths.frames).toBe('M0 0h300v200h-300z');
+    expect(paths.selected.match(/M/g)).toHaveLength(1);
+    expect(paths.plain.match(/M/g)).toHaveLength(graph.nodes.size - 1);
+  });
+});
