@@ -158,7 +158,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
           nodeDragThreshold={2}
           onlyRenderVisibleElements={nodes.length > manyNodes}
         >
-          {detail !== 'blocks' && <Ground />}
+          {!isFar && <Ground />}
           {hasMinimap && <CanvasMap nodes={nodes} />}
           <Panel position={hasMinimap ? 'bottom-left' : 'bottom-right'}>
             <ZoomControls {...(props.onLayOut === undefined ? {} : { onLayOut: props.onLayOut })} />
