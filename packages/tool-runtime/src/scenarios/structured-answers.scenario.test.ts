@@ -1,4 +1,4 @@
-import type { RunEvent } from '@pinion/contracts';
+import { type ForkRequest, forkJournal, type RunEvent } from '@pinion/contracts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createScriptedModel } from '../models/index.ts';
@@ -132,4 +132,38 @@ test('a replay asks nobody, and writes the same journal', async () => {
   expect(model.asked).toEqual([]);
   expect(again.end).toMatchObject({ structured: { total: 3 } });
   expect(typesOf(again.events)).toEqual(typesOf(whole.events).filter(type => type !== 'tool.invoked'));
+});
+
+/** What a fork of a run with nothing but this agent keeps of its journal. */
+function kept(events: readonly RunEvent[], at: Omit<ForkRequest, 'edited'>): RunEvent[] {
+  const nodes = [{ id: 'agent', type: 'agent', position: { x: 0, y: 0 }, config: {} }];
+  const workflow = { format: 'pinion.workflow/1' as const, name: 'w', nodes, edges: [] };
+  const line = { v: 1 as const, run_id: 'run', at: '2026-01-01T00:00:00.000Z', ms: 0 };
+  const journal: RunEvent[] = [
+    { ...line, seq: 0, type: 'run.started', workflow_id: 'w', workflow, tools: [], input: null },
+    { ...line, seq: 1, type: 'node.started', node_id: 'agent' },
+    ...events.map(event => ({ ...event, seq: event.seq + 2 }) as RunEvent),
+  ];
+  const fork = forkJournal(journal, { ...at, edited: { by: 'a person', at: line.at } });
+  if (!fork.ok) throw new Error(JSON.stringify(fork));
+  return fork.lines.filter(event => 'node_id' in event && event.type !== 'node.started');
+}
+
+test('a fork at the refused answer with words that fit asks nobody; at the one after it, it is asked again, told as before', async () => {
+  const tools = [aTool('look', {})];
+  const whole = await asked(lines, { tools });
+  const silent = saidModel([]);
+  const mended = kept(whole.events, { at: { node_id: 'agent', iteration: 1 }, edit: { turn: { text: '{"total": 4}' } } });
+  const first = await play({ model: silent, tools, output_schema, holding: mended });
+  expect(silent.asked).toEqual([]);
+  expect(first.end).toMatchObject({ finish_reason: 'stop', structured: { total: 4 } });
+  expect(typesOf(first.events)).not.toContain('agent.answer_refused');
+
+  const model = saidModel(['{"total": 5}']);
+  const again = kept(whole.events, { at: { node_id: 'agent', iteration: 2 } });
+  const second = await play({ model, tools, output_schema, holding: again });
+  expect(second.end).toMatchObject({ structured: { total: 5 } });
+  expect(model.asked.length).toBe(1);
+  expect(typesOf(second.events).filter(type => type === 'agent.answer_refused').length).toBe(1);
+  expect(second.receipts.map(receipt => receipt.name)).toEqual(['look']);
 });
