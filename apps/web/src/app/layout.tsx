@@ -1,12 +1,13 @@
 import './globals.css';
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
+import { t } from '../lib/texts/t.ts';
 import { THEME_SCRIPT } from '../ui/theme.ts';
 import { Providers } from './providers.tsx';
 
 export const metadata: Metadata = {
   title: { default: 'Pinion', template: '%s · Pinion' },
-  description: 'A visual workflow editor for agents: invisible tools, visible results.',
+  description: t('A visual workflow editor for agents: invisible tools, visible results.'),
 };
 
 export const viewport: Viewport = { width: 'device-width', initialScale: 1 };

@@ -1,33 +1,34 @@
 import { TRPCClientError } from '@trpc/client';
 import { own } from './own-field.ts';
+import { t } from './texts/t.ts';
 
 /** An error as a page shows it: the code, what happened, what to do. */
 export type Failure = { code: string; message: string; remedy: string; temporary: boolean };
 
 const REMEDY: Record<string, string> = {
-  UNREACHABLE: 'The server gave no answer. See that it is running, then try again.',
-  TIMEOUT: 'The server took too long. Try again.',
-  INTERNAL_SERVER_ERROR: 'This is a fault in Pinion. Try again; if it stays, the server log names the cause.',
-  NOT_FOUND: 'It may have been deleted. Go back to the list.',
-  CONFLICT: 'Somebody changed it meanwhile. Reload and do it again.',
-  BAD_REQUEST: 'Correct what is named here and send it again.',
-  UNAUTHORIZED: 'Sign in again.',
-  FORBIDDEN: 'Ask a person who administers this workspace.',
-  TOO_MANY_REQUESTS: 'Wait a moment, then try again.',
-  VALIDATION_ERROR: 'Correct what is named here and send it again.',
-  TOO_LARGE: 'Make it smaller and send it again.',
-  WORKFLOW_HAS_PROBLEMS: 'Open the workflow: its Problems panel names each one and what to do.',
-  POLICY_DENIED: 'Choose another version of the tool, or give a reason.',
-  UNAVAILABLE: 'It is not ready yet. Try again in a moment.',
+  UNREACHABLE: t('The server gave no answer. See that it is running, then try again.'),
+  TIMEOUT: t('The server took too long. Try again.'),
+  INTERNAL_SERVER_ERROR: t('This is a fault in Pinion. Try again; if it stays, the server log names the cause.'),
+  NOT_FOUND: t('It may have been deleted. Go back to the list.'),
+  CONFLICT: t('Somebody changed it meanwhile. Reload and do it again.'),
+  BAD_REQUEST: t('Correct what is named here and send it again.'),
+  UNAUTHORIZED: t('Sign in again.'),
+  FORBIDDEN: t('Ask a person who administers this workspace.'),
+  TOO_MANY_REQUESTS: t('Wait a moment, then try again.'),
+  VALIDATION_ERROR: t('Correct what is named here and send it again.'),
+  TOO_LARGE: t('Make it smaller and send it again.'),
+  WORKFLOW_HAS_PROBLEMS: t('Open the workflow: its Problems panel names each one and what to do.'),
+  POLICY_DENIED: t('Choose another version of the tool, or give a reason.'),
+  UNAVAILABLE: t('It is not ready yet. Try again in a moment.'),
 };
 
 export function failureOf(error: unknown): Failure {
   const code = codeOf(error);
-  const message = error instanceof Error ? readable(error.message) : 'Unknown error';
+  const message = error instanceof Error ? readable(error.message) : t('Unknown error');
   return {
     code,
-    message: code === 'UNREACHABLE' ? 'Pinion could not be reached' : capitalized(message),
-    remedy: REMEDY[code] ?? 'Try again.',
+    message: code === 'UNREACHABLE' ? t('Pinion could not be reached') : capitalized(message),
+    remedy: REMEDY[code] ?? t('Try again.'),
     temporary: code === 'UNREACHABLE' || code === 'TIMEOUT' || code === 'TOO_MANY_REQUESTS' || code === 'UNAVAILABLE',
   };
 }
@@ -56,7 +57,7 @@ function readable(message: string): string {
         const path = own(issue, 'path');
         const place = Array.isArray(path) && path.length > 0 ? `${path.join('.')}: ` : '';
         const message = own(issue, 'message');
-        return `${place}${typeof message === 'string' ? message : 'not valid'}`;
+        return `${place}${typeof message === 'string' ? message : t('not valid')}`;
       })
       .join('; ');
   } catch {

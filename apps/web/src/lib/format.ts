@@ -1,9 +1,12 @@
+import { t } from './texts/t.ts';
+import { texts } from './texts/texts.ts';
+
 // Figures and moments as the house writes them: a unit always, one space before it, nothing invented.
 
-const NOTHING = 'none';
+const nothing = (): string => t('none');
 
 export function formatDuration(ms: number | null | undefined): string {
-  if (ms === null || ms === undefined || !Number.isFinite(ms)) return NOTHING;
+  if (ms === null || ms === undefined || !Number.isFinite(ms)) return nothing();
   if (ms < 1_000) return `${Math.round(ms)} ms`;
   if (ms < 60_000) return `${(ms / 1_000).toFixed(3)} s`;
   if (ms < 3_600_000) return `${Math.floor(ms / 60_000)} min ${Math.floor((ms % 60_000) / 1_000)} s`;
@@ -12,11 +15,17 @@ export function formatDuration(ms: number | null | undefined): string {
 
 export const formatCount = (count: number): string => count.toLocaleString('en');
 
+/** "1 call", "1,204 calls". A language may have more forms than these two: its catalog names them by i18next’s endings. */
 export const counted = (count: number, noun: string, many = `${noun}s`): string =>
-  `${formatCount(count)} ${count === 1 ? noun : many}`;
+  texts.t(`{{figure}} ${many}`, {
+    count,
+    figure: formatCount(count),
+    defaultValue_one: `{{figure}} ${noun}`,
+    defaultValue_other: `{{figure}} ${many}`,
+  });
 
 export function formatShare(part: number, whole: number): string {
-  if (whole === 0) return NOTHING;
+  if (whole === 0) return nothing();
   const share = (part / whole) * 100;
   return `${share > 0 && share < 10 ? share.toFixed(1) : Math.round(share)} %`;
 }
@@ -33,8 +42,21 @@ export function formatBytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const MONTHS = [
+  t('Jan'),
+  t('Feb'),
+  t('Mar'),
+  t('Apr'),
+  t('May'),
+  t('Jun'),
+  t('Jul'),
+  t('Aug'),
+  t('Sep'),
+  t('Oct'),
+  t('Nov'),
+  t('Dec'),
+];
+const DAYS = [t('Sun'), t('Mon'), t('Tue'), t('Wed'), t('Thu'), t('Fri'), t('Sat')];
 const two = (figure: number) => String(figure).padStart(2, '0');
 
 export const formatDate = (at: Date): string => `${at.getDate()} ${MONTHS[at.getMonth()]} ${at.getFullYear()}`;
@@ -43,13 +65,13 @@ export const formatTime = (at: Date): string => `${two(at.getHours())}:${two(at.
 
 /** Short, by nearness: today a time, this week a day, this year a date. The full moment belongs in a title. */
 export function formatMoment(value: string | Date | null | undefined, now: Date): string {
-  if (!value) return 'never';
+  if (!value) return t('never');
   const at = new Date(value);
-  if (Number.isNaN(at.getTime())) return 'unknown';
+  if (Number.isNaN(at.getTime())) return t('unknown');
   const clock = `${two(at.getHours())}:${two(at.getMinutes())}`;
   const days = Math.round((startOfDay(now) - startOfDay(at)) / 86_400_000);
   if (days === 0) return clock;
-  if (days === 1) return `yesterday, ${clock}`;
+  if (days === 1) return t('yesterday, {{clock}}', { clock });
   if (days > 1 && days < 7) return `${DAYS[at.getDay()]}, ${clock}`;
   return at.getFullYear() === now.getFullYear() ? `${at.getDate()} ${MONTHS[at.getMonth()]}` : formatDate(at);
 }

@@ -1,3 +1,4 @@
+import { t } from './texts/t.ts';
 /** Where a text stops being JSON, and what was expected there. Engines word this each in their own way, some without a place. */
 export type JsonFault = { line: number; column: number; expected: string };
 
@@ -10,13 +11,13 @@ type Want = 'value' | 'value or ]' | 'name or }' | 'name' | ':' | ', or ]' | ', 
 
 const WORDS: Record<Want, string> = {
   value: 'a value',
-  'value or ]': 'a value or ]',
-  'name or }': 'a name in double quotes or }',
+  'value or ]': t('a value or ]'),
+  'name or }': t('a name in double quotes or }'),
   name: 'a name in double quotes',
-  ':': 'a colon',
-  ', or ]': 'a comma or ]',
-  ', or }': 'a comma or }',
-  end: 'nothing more',
+  ':': t('a colon'),
+  ', or ]': t('a comma or ]'),
+  ', or }': t('a comma or }'),
+  end: t('nothing more'),
 };
 
 export function findJsonFault(text: string): JsonFault | null {

@@ -1,3 +1,4 @@
+import { t } from './texts/t.ts';
 /** A chord as it is written: "mod+k", "shift+ArrowRight", "/". `mod` is ⌘ on a Mac, Ctrl elsewhere. */
 export type Chord = string;
 
@@ -30,10 +31,10 @@ const SIGN: Record<string, string> = {
   ArrowRight: '→',
   ArrowUp: '↑',
   ArrowDown: '↓',
-  Escape: 'Esc',
-  Delete: 'Del',
+  Escape: t('Esc'),
+  Delete: t('Del'),
   Backspace: '⌫',
-  ContextMenu: 'Menu',
+  ContextMenu: t('Menu'),
   Tab: 'Tab',
 };
 

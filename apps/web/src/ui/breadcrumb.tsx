@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { t } from '../lib/texts/t.ts';
 import styles from './top-bar.module.css';
 
 export type Crumb = { label: string; href?: string };
@@ -11,7 +12,7 @@ export type BreadcrumbProps = {
 
 export function Breadcrumb({ crumbs, link }: BreadcrumbProps) {
   return (
-    <nav aria-label="Breadcrumb" className={styles.crumbs}>
+    <nav aria-label={t('Breadcrumb')} className={styles.crumbs}>
       <ol>
         {crumbs.map((crumb, index) => (
           <Fragment key={`${index} ${crumb.label}`}>

@@ -2,6 +2,7 @@
 import { Command } from 'cmdk';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { t } from '../lib/texts/t.ts';
 import styles from './command-palette.module.css';
 import { SearchIcon } from './icons/action-icons.tsx';
 import { Kbd } from './kbd.tsx';
@@ -31,15 +32,17 @@ export function CommandPalette({ open, onOpenChange, groups }: CommandPalettePro
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay} />
         <Radix.Content className={styles.palette} aria-describedby={undefined}>
-          <Radix.Title className="sr-only">Search or run a command</Radix.Title>
-          <Command label="Search or run a command" loop>
+          <Radix.Title className="sr-only">{t('Search or run a command')}</Radix.Title>
+          <Command label={t('Search or run a command')} loop>
             <div className={styles.input}>
               <SearchIcon />
-              <Command.Input placeholder="Search or run a command" />
+              <Command.Input placeholder={t('Search or run a command')} />
               <Kbd keys="Esc" />
             </div>
             <Command.List className={styles.list}>
-              <Command.Empty className={styles.empty}>Nothing by that name. Try a page, a workflow or a tool.</Command.Empty>
+              <Command.Empty className={styles.empty}>
+                {t('Nothing by that name. Try a page, a workflow or a tool.')}
+              </Command.Empty>
               {groups
                 .filter(group => group.commands.length > 0)
                 .map(group => (

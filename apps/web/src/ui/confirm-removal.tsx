@@ -1,5 +1,6 @@
 'use client';
 import type { ReactNode } from 'react';
+import { t } from '../lib/texts/t.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { FailureNote, type ShownFailure } from './failure-note.tsx';
@@ -29,7 +30,7 @@ export function ConfirmRemoval(props: ConfirmRemovalProps) {
       description={description}
       actions={
         <>
-          <Button onClick={onClose}>Keep it</Button>
+          <Button onClick={onClose}>{t('Keep it')}</Button>
           <Button kind="danger" busy={busy} onClick={onRemove}>
             {verb}
           </Button>

@@ -1,5 +1,6 @@
 'use client';
 import { useEffect, useState } from 'react';
+import { t } from '../lib/texts/t.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { CheckIcon, CopyIcon } from './icons/action-icons.tsx';
@@ -27,8 +28,8 @@ export function CopyButton({ text, what, word, size = 'small' }: CopyButtonProps
       await navigator.clipboard.writeText(text());
       setCopied(true);
     } catch {
-      sayFailed(`The ${what} was not copied`, {
-        detail: 'The browser refused the clipboard. Allow it for this page, or select the text.',
+      sayFailed(t('The {{what}} was not copied', { what }), {
+        detail: t('The browser refused the clipboard. Allow it for this page, or select the text.'),
       });
     }
   };
@@ -37,12 +38,17 @@ export function CopyButton({ text, what, word, size = 'small' }: CopyButtonProps
     <>
       {word ? (
         <Button size={size} icon={icon} onClick={() => void copy()}>
-          {copied ? 'Copied' : word}
+          {copied ? t('Copied') : word}
         </Button>
       ) : (
-        <IconButton size={size} icon={icon} label={copied ? 'Copied' : `Copy ${what}`} onClick={() => void copy()} />
+        <IconButton
+          size={size}
+          icon={icon}
+          label={copied ? t('Copied') : t('Copy {{what}}', { what })}
+          onClick={() => void copy()}
+        />
       )}
-      <output className="sr-only">{copied ? `${what} copied` : ''}</output>
+      <output className="sr-only">{copied ? t('{{what}} copied', { what }) : ''}</output>
     </>
   );
 }

@@ -2,6 +2,7 @@
 import clsx from 'clsx';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { t } from '../lib/texts/t.ts';
 import styles from './dialog.module.css';
 import { focusFirst } from './focus-first.ts';
 import { IconButton } from './icon-button.tsx';
@@ -33,7 +34,7 @@ export function Dialog({ open, onOpenChange, title, description, actions, width 
           <header className={styles.head}>
             <Radix.Title className={styles.title}>{title}</Radix.Title>
             <Radix.Close asChild>
-              <IconButton label="Close" icon={<CloseIcon />} tooltip={false} />
+              <IconButton label={t('Close')} icon={<CloseIcon />} tooltip={false} />
             </Radix.Close>
           </header>
           {description && <Radix.Description className={styles.description}>{description}</Radix.Description>}

@@ -1,5 +1,6 @@
 'use client';
 import { type FormEvent, type ReactNode, useId } from 'react';
+import { t } from '../lib/texts/t.ts';
 import { Button } from './button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 import { FailureNote, type ShownFailure } from './failure-note.tsx';
@@ -37,7 +38,7 @@ export function FormDialog(props: FormDialogProps) {
       actions={
         <>
           {aside}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button kind={isDanger ? 'danger' : 'main'} type="submit" form={form} disabled={disabled} busy={busy}>
             {verb}
           </Button>

@@ -1,15 +1,16 @@
 import clsx from 'clsx';
+import { t } from '../lib/texts/t.ts';
 import styles from './kbd.module.css';
 
 const SPOKEN: Record<string, string> = {
-  '⌘': 'Command',
+  '⌘': t('Command'),
   '⇧': 'Shift',
   '⌥': 'Option',
   '↵': 'Enter',
-  '←': 'Left arrow',
-  '→': 'Right arrow',
-  '↑': 'Up arrow',
-  '↓': 'Down arrow',
+  '←': t('Left arrow'),
+  '→': t('Right arrow'),
+  '↑': t('Up arrow'),
+  '↓': t('Down arrow'),
 };
 
 /** A key or a chord, e.g. "⌘ K". */

@@ -1,6 +1,7 @@
 'use client';
 import clsx from 'clsx';
 import { type KeyboardEvent, type Ref, useRef } from 'react';
+import { t } from '../lib/texts/t.ts';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon, SearchIcon } from './icons/action-icons.tsx';
 import { Kbd } from './kbd.tsx';
@@ -50,7 +51,7 @@ export function SearchField({ label, value, onChange, placeholder = label, keys,
       {value === '' ? (
         keys && <Kbd keys={keys} />
       ) : (
-        <IconButton label="Clear search" size="small" icon={<CloseIcon size={13} />} onClick={clear} tooltip={false} />
+        <IconButton label={t('Clear search')} size="small" icon={<CloseIcon size={13} />} onClick={clear} tooltip={false} />
       )}
     </search>
   );

@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { t } from '../lib/texts/t.ts';
 import styles from './tag.module.css';
 
 export const SIDE_EFFECT_STEPS = ['pure', 'idempotent', 'compensatable', 'irreversible'] as const;
@@ -8,7 +9,7 @@ export function SideEffectScale({ level, word = true, className }: { level: stri
   const known = SIDE_EFFECT_STEPS.findIndex(step => step === level);
   const reached = known < 0 ? SIDE_EFFECT_STEPS.length : known + 1;
   return (
-    <span className={clsx(styles.tag, className)} title={`Side effect: ${level}`}>
+    <span className={clsx(styles.tag, className)} title={t('Side effect: {{level}}', { level })}>
       <svg
         width="13"
         height="10"

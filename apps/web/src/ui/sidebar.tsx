@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { t } from '../lib/texts/t.ts';
 import styles from './sidebar.module.css';
 
 export type SidebarItem = { href: string; label: string; icon: ReactNode; aside?: ReactNode; current: boolean };
@@ -13,7 +14,7 @@ export type SidebarProps = {
 
 export function Sidebar({ groups, foot, link }: SidebarProps) {
   return (
-    <nav aria-label="Main" className={styles.sidebar}>
+    <nav aria-label={t('Main')} className={styles.sidebar}>
       {groups.map((group, index) => (
         <div key={group.label ?? index} role={group.label ? 'group' : undefined} aria-label={group.label}>
           {group.label && (

@@ -1,3 +1,4 @@
+import { t } from '../lib/texts/t.ts';
 /** Every state the house can show. Each has its own silhouette, its own colour family and a word. */
 export const STATUSES = [
   'ok',
@@ -35,16 +36,16 @@ export const STATUS_TONE: Record<Status, Tone> = {
 };
 
 export const STATUS_WORD: Record<Status, string> = {
-  ok: 'ok',
-  failed: 'failed',
-  denied: 'denied',
-  cached: 'cached',
-  waiting: 'waiting',
-  warning: 'warning',
-  deprecated: 'deprecated',
-  blocked: 'blocked',
-  running: 'running',
-  'not-yet': 'not yet',
-  off: 'off',
-  cancelled: 'cancelled',
+  ok: t('ok'),
+  failed: t('failed'),
+  denied: t('denied'),
+  cached: t('cached'),
+  waiting: t('waiting'),
+  warning: t('warning'),
+  deprecated: t('deprecated'),
+  blocked: t('blocked'),
+  running: t('running'),
+  'not-yet': t('not yet'),
+  off: t('off'),
+  cancelled: t('cancelled'),
 };

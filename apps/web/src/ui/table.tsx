@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { HTMLAttributes, ReactNode, TdHTMLAttributes, ThHTMLAttributes } from 'react';
+import { t } from '../lib/texts/t.ts';
 import { ScrollRegion } from './scroll-region.tsx';
 import styles from './table.module.css';
 
@@ -29,7 +30,7 @@ export function Th({ figure, className, ...rest }: ThHTMLAttributes<HTMLTableCel
 export function ActionsTh() {
   return (
     <Th>
-      <span className="sr-only">Actions</span>
+      <span className="sr-only">{t('Actions')}</span>
     </Th>
   );
 }

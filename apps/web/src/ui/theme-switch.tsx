@@ -1,5 +1,6 @@
 'use client';
 import { useSyncExternalStore } from 'react';
+import { t } from '../lib/texts/t.ts';
 import { IconButton } from './icon-button.tsx';
 import { MoonIcon, SunIcon, SystemIcon } from './icons/chrome-icons.tsx';
 import { Segmented } from './segmented.tsx';
@@ -13,7 +14,7 @@ export function ThemeSwitch() {
   const other = theme === 'dark' ? 'light' : 'dark';
   return (
     <IconButton
-      label={`Switch to the ${other} theme`}
+      label={t('Switch to the {{other}} theme', { other })}
       icon={theme === 'dark' ? <SunIcon /> : <MoonIcon />}
       onClick={() => applyThemeChoice(other)}
     />
@@ -21,13 +22,13 @@ export function ThemeSwitch() {
 }
 
 const CHOICES: readonly { value: ThemeChoice; label: string; icon: React.ReactNode }[] = [
-  { value: 'light', label: 'Light', icon: <SunIcon size={14} /> },
-  { value: 'dark', label: 'Dark', icon: <MoonIcon size={14} /> },
-  { value: 'system', label: 'As the system', icon: <SystemIcon size={14} /> },
+  { value: 'light', label: t('Light'), icon: <SunIcon size={14} /> },
+  { value: 'dark', label: t('Dark'), icon: <MoonIcon size={14} /> },
+  { value: 'system', label: t('As the system'), icon: <SystemIcon size={14} /> },
 ];
 
 /** All three choices, for the settings page. */
 export function ThemeChoiceControl() {
   const choice = useSyncExternalStore<ThemeChoice>(onThemeChange, readThemeChoice, () => 'system');
-  return <Segmented label="Theme" value={choice} onChange={applyThemeChoice} options={CHOICES} />;
+  return <Segmented label={t('Theme')} value={choice} onChange={applyThemeChoice} options={CHOICES} />;
 }

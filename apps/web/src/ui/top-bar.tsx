@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import { t } from '../lib/texts/t.ts';
 import { BrandMark } from './icons/brand-mark.tsx';
 import styles from './top-bar.module.css';
 
@@ -22,7 +23,7 @@ export function TopBar({ home, before, children, actions, className }: TopBarPro
       {home(
         <span className={styles.brand}>
           <BrandMark />
-          <span>Pinion</span>
+          <span>{t('Pinion')}</span>
         </span>,
       )}
       <VerticalRule />

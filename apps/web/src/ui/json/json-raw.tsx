@@ -1,5 +1,6 @@
 'use client';
 import { useMemo } from 'react';
+import { t } from '../../lib/texts/t.ts';
 import { VirtualLines } from '../virtual-lines.tsx';
 import styles from './json-view.module.css';
 
@@ -10,7 +11,7 @@ const LONGEST_LINE = 2_000;
 export function JsonRaw({ value, label, maxHeight }: { value: unknown; label: string; maxHeight: number }) {
   const lines = useMemo(() => (JSON.stringify(value, null, 2) ?? 'null').split('\n'), [value]);
   return (
-    <section aria-label={`${label} as text`}>
+    <section aria-label={t('{{label}} as text', { label })}>
       <VirtualLines tabIndex={0} className={styles.raw} count={lines.length} lineHeight={LINE} maxHeight={maxHeight}>
         {index => <code>{cut(lines[index] ?? '')}</code>}
       </VirtualLines>
@@ -21,4 +22,7 @@ export function JsonRaw({ value, label, maxHeight }: { value: unknown; label: st
 const cut = (line: string) =>
   line.length <= LONGEST_LINE
     ? line
-    : `${line.slice(0, LONGEST_LINE)}… ${(line.length - LONGEST_LINE).toLocaleString('en')} characters more, copy to have them`;
+    : t('{{line}}… {{value}} characters more, copy to have them', {
+        line: line.slice(0, LONGEST_LINE),
+        value: (line.length - LONGEST_LINE).toLocaleString('en'),
+      });

@@ -1,3 +1,4 @@
+import { t } from '../../lib/texts/t.ts';
 /** One drawn line of a JSON tree. Children of closed values are never visited. */
 export type JsonRow = {
   path: string;
@@ -94,14 +95,17 @@ export function textOf(value: unknown): string {
   if (typeof value === 'string') {
     if (value.length <= LONGEST_TEXT) return JSON.stringify(value);
     const rest = (value.length - LONGEST_TEXT).toLocaleString('en');
-    return `${JSON.stringify(value.slice(0, LONGEST_TEXT)).slice(0, -1)}… ${rest} characters more`;
+    return t('{{stringify}}… {{rest}} characters more', {
+      stringify: JSON.stringify(value.slice(0, LONGEST_TEXT)).slice(0, -1),
+      rest,
+    });
   }
   if (Array.isArray(value)) return value.length === 0 ? '[]' : plural(value.length, 'item');
   if (isRecord(value)) {
     const count = countChildren(value);
     return count === 0 ? '{}' : plural(count, 'field');
   }
-  if (value === undefined) return 'not set';
+  if (value === undefined) return t('not set');
   return JSON.stringify(value) ?? typeof value;
 }
 

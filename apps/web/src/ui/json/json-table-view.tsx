@@ -1,4 +1,5 @@
 'use client';
+import { t } from '../../lib/texts/t.ts';
 import { useLineWindow } from '../use-line-window.ts';
 import type { JsonTable } from './json-table.ts';
 import styles from './json-view.module.css';
@@ -15,7 +16,7 @@ export function JsonTableView({ table, label, maxHeight }: { table: JsonTable; l
     <section
       ref={scroller}
       onScroll={onScroll}
-      aria-label={`${label} as a table`}
+      aria-label={t('{{label}} as a table', { label })}
       {...reachable}
       className={styles.table}
       style={{ maxHeight }}

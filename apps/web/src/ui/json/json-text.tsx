@@ -1,3 +1,4 @@
+import { t } from '../../lib/texts/t.ts';
 import { ScrollRegion } from '../scroll-region.tsx';
 import styles from './json-view.module.css';
 
@@ -6,10 +7,11 @@ const longest = 50_000;
 /** A text by its own lines, Markdown too: shown, never carried out. A very long one is cut in the picture, never in the copy. */
 export function JsonText({ text, label, maxHeight }: { text: string; label: string; maxHeight: number }) {
   return (
-    <ScrollRegion label={`${label} as text`} className={styles.text} style={{ maxHeight }}>
+    <ScrollRegion label={t('{{label}} as text', { label })} className={styles.text} style={{ maxHeight }}>
       <div>
         {text.slice(0, longest)}
-        {text.length > longest && `… ${(text.length - longest).toLocaleString('en')} characters more, copy to have them`}
+        {text.length > longest &&
+          t('… {{value}} characters more, copy to have them', { value: (text.length - longest).toLocaleString('en') })}
       </div>
     </ScrollRegion>
   );

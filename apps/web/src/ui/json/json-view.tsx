@@ -1,5 +1,6 @@
 'use client';
 import { type ReactNode, useMemo, useState } from 'react';
+import { t } from '../../lib/texts/t.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { Segmented } from '../segmented.tsx';
 import { JsonRaw } from './json-raw.tsx';
@@ -39,7 +40,7 @@ export function JsonView({ value, label, title, maxHeight = 360, initial = 'tree
         <span className={styles.choice}>
           <Segmented
             kind="words"
-            label={`Show ${label} as`}
+            label={t('Show {{label}} as', { label })}
             value={shape}
             onChange={setChosen}
             options={shapes.map(option => ({ value: option, label: option }))}

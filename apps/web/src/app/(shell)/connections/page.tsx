@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 import { ConnectionsPage } from '../../../features/connections/index.ts';
+import { t } from '../../../lib/texts/t.ts';
 
-export const metadata: Metadata = { title: 'Connections' };
+export const metadata: Metadata = { title: t('Connections') };
 
 export default function Connections() {
   return <ConnectionsPage />;

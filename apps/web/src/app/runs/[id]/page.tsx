@@ -2,8 +2,9 @@ import type { Metadata } from 'next';
 import { DebuggerPage } from '../../../features/debugger/index.ts';
 import { ServerBackend } from '../../../features/run/index.ts';
 import { momentIn } from '../../../lib/run-address.ts';
+import { t } from '../../../lib/texts/t.ts';
 
-export const metadata: Metadata = { title: 'Run' };
+export const metadata: Metadata = { title: t('Run') };
 
 type RunPageProps = { params: Promise<{ id: string }>; searchParams: Promise<Parameters<typeof momentIn>[0]> };
 

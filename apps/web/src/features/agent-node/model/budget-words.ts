@@ -1,5 +1,6 @@
 import type { AgentBudget, Spending } from '@pinion/contracts';
 import { formatCount } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 
 export type Meter = { words: string; share: number };
 
@@ -20,6 +21,9 @@ export function metersOf(budget: AgentBudget | undefined, spent: Spending): Mete
 
 /** What was used where nothing limits it. Calls are told elsewhere. Undefined: nothing is known to have been used. */
 export function spentWords({ tokens, usd }: Spending): string | undefined {
-  const parts = [...(tokens > 0 ? [`${formatCount(tokens)} tokens`] : []), ...(usd > 0 ? [`${dollars(usd)} USD`] : [])];
+  const parts = [
+    ...(tokens > 0 ? [t('{{tokens}} tokens', { tokens: formatCount(tokens) })] : []),
+    ...(usd > 0 ? [t('{{dollars}} USD', { dollars: dollars(usd) })] : []),
+  ];
   return parts.length === 0 ? undefined : parts.join(', ');
 }

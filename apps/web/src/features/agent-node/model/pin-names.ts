@@ -1,4 +1,5 @@
 import { agentOutputNames, HandleName, isRecord, structuredName } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 import { type Config, entriesOf } from './agent-lists.ts';
 
 export const pinNamesOf = (config: Config): string[] =>
@@ -20,6 +21,6 @@ export function freePinName(config: Config, wish: string): string {
 /** Why a name can't be a pin's; `undefined` when it can. */
 export function whyNotPinName(config: Config, current: string, wish: string): string | undefined {
   if (wish === current) return undefined;
-  if (!HandleName.safeParse(wish).success) return 'Use up to 64 letters, digits, _ or -.';
-  return takenNames(config).has(wish) ? `${wish} is taken: each output of the agent has its own name.` : undefined;
+  if (!HandleName.safeParse(wish).success) return t('Use up to 64 letters, digits, _ or -.');
+  return takenNames(config).has(wish) ? t('{{wish}} is taken: each output of the agent has its own name.', { wish }) : undefined;
 }

@@ -1,4 +1,5 @@
 import { HandleName, isRecord } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 import { type Config, entriesOf } from './agent-lists.ts';
 
 const idsOf = (config: Config): string[] =>
@@ -11,6 +12,6 @@ export function freeRuleId(config: Config): string {
 
 /** What is wrong with a name for the rule at this place; undefined: nothing. */
 export function whyNotRuleId(config: Config, index: number, id: string): string | undefined {
-  if (!HandleName.safeParse(id).success) return 'Letters, digits, _ and -, at most 64';
-  return idsOf(config).some((other, at) => at !== index && other === id) ? 'Another rule has this name' : undefined;
+  if (!HandleName.safeParse(id).success) return t('Letters, digits, _ and -, at most 64');
+  return idsOf(config).some((other, at) => at !== index && other === id) ? t('Another rule has this name') : undefined;
 }

@@ -1,4 +1,5 @@
 import { type AgentConfig, compareVersions, type Lifecycle, type SecretScope, type ToolSpec } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 
 export type KeyAnswer =
   | { kind: 'none_needed' }
@@ -72,9 +73,17 @@ function keyAnswerOf(spec: ToolSpec | undefined, secrets: SecretAnswers | undefi
 
 function whyUnavailable(name: string, spec: ToolSpec | undefined, version: string | undefined): string | undefined {
   if (spec === undefined)
-    return version === undefined ? `${name} is not in the catalog` : `${name}@${version} is not in the catalog`;
+    return version === undefined
+      ? t('{{name}} is not in the catalog', { name })
+      : t('{{name}}@{{version}} is not in the catalog', { name, version });
   if (spec.lifecycle !== 'blocked') return undefined;
-  return `Blocked${spec.reason === undefined ? '' : `: ${spec.reason}`}. ${spec.replacement === undefined ? 'Ask an administrator to unblock it' : `Use ${spec.replacement}`}`;
+  return t('Blocked{{reason}}. {{replacement}}', {
+    reason: spec.reason === undefined ? '' : `: ${spec.reason}`,
+    replacement:
+      spec.replacement === undefined
+        ? t('Ask an administrator to unblock it')
+        : t('Use {{replacement}}', { replacement: spec.replacement }),
+  });
 }
 
 export type ToolFilter = { search: string; category: string; showsDeprecated: boolean };
@@ -110,5 +119,5 @@ export function categoriesOf(rows: readonly ToolRow[]): { value: string; label: 
   const chips = [...counts]
     .map(([value, count]) => ({ value, label: labelOf(value), count }))
     .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value));
-  return [{ value: 'all', label: 'All', count: rows.length }, ...chips];
+  return [{ value: 'all', label: t('All'), count: rows.length }, ...chips];
 }

@@ -1,5 +1,6 @@
 'use client';
 import { agentOutputNames, type AgentConfig, structuredName, titleOf } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { Ticks } from '../../../ui/ticks.tsx';
@@ -26,7 +27,7 @@ export function AgentCard({ view, config, isSelected }: AgentCardProps) {
   return (
     <Card view={view} isSelected={isSelected} wide>
       <CardGroup>
-        <CardFact name="Model" end={config.model.provider === 'scripted' ? <Tag boxed>not an AI</Tag> : undefined}>
+        <CardFact name="Model" end={config.model.provider === 'scripted' ? <Tag boxed>{t('not an AI')}</Tag> : undefined}>
           {input !== undefined && <HandleDot {...row} handle={input} side="target" />}
           <span className="cut">{config.model.model || config.model.provider}</span>
         </CardFact>
@@ -37,13 +38,13 @@ export function AgentCard({ view, config, isSelected }: AgentCardProps) {
           <HandleRow key={handle.name} {...row} target={handle} />
         ))}
       </CardGroup>
-      <CardGroup label="Outputs">
+      <CardGroup label={t('Outputs')}>
         {outputs.map(handle => (
           <HandleRow key={handle.name} {...row} source={handle} />
         ))}
       </CardGroup>
       {pins.length > 0 && (
-        <CardGroup label="Pins">
+        <CardGroup label={t('Pins')}>
           {pins.map(handle => (
             <HandleRow key={handle.name} {...row} source={handle} />
           ))}
@@ -63,8 +64,8 @@ function ToolsFact({ config }: { config: AgentConfig }) {
   const off = new Set(config.pins.map(pin => pin.selector.tool).filter(tool => !on.has(tool))).size;
   return (
     <CardFact name="Tools">
-      <span>{on.size === 0 ? 'none' : `${on.size} on`}</span>
-      {off > 0 && <span className={styles.quiet}>{off} off</span>}
+      <span>{on.size === 0 ? 'none' : t('{{size}} on', { size: on.size })}</span>
+      {off > 0 && <span className={styles.quiet}>{t('{{off}} off', { off })}</span>}
     </CardFact>
   );
 }
@@ -77,7 +78,7 @@ function CallsFact({ agent }: { agent: AgentMoment }) {
     <CardFact name="Calls">
       <span className={styles.calls}>
         {shown.length === 0
-          ? 'none yet'
+          ? t('none yet')
           : shown.map(status => (
               <StatusMark key={status} status={callStatusMark(status)} word={String(agent.calls[status])} size={12} />
             ))}
@@ -90,8 +91,8 @@ function TurnFact({ config, agent }: { config: AgentConfig; agent: AgentMoment |
   const cap = agent?.maxTurns ?? config.policy.max_iterations;
   const turn = Math.min(agent?.turn ?? 0, cap);
   return (
-    <CardFact name="Turn" end={cap <= 16 ? <Ticks value={turn} of={cap} label="Turns" /> : undefined}>
-      <span>{agent === undefined ? `up to ${cap}` : `${turn} of ${cap}`}</span>
+    <CardFact name="Turn" end={cap <= 16 ? <Ticks value={turn} of={cap} label={t('Turns')} /> : undefined}>
+      <span>{agent === undefined ? t('up to {{cap}}', { cap }) : t('{{turn}} of {{cap}}', { turn, cap })}</span>
     </CardFact>
   );
 }

@@ -2,6 +2,7 @@
 import { type AgentConfig, agentIdOf, type PinnedHandle, type ToolSpec } from '@pinion/contracts';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import { t } from '../../../lib/texts/t.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import type { NodeView } from '../../canvas/index.ts';
 import type { SecretAnswers } from '../../run/index.ts';
@@ -43,15 +44,15 @@ export function AgentInspector(props: AgentInspectorProps) {
   return (
     <Tabs
       className="h-full"
-      label="Agent settings"
+      label={t('Agent settings')}
       value={tab}
       onChange={next => showAgentTab(next as AgentTab)}
       items={[
-        { value: 'model', label: 'Model', content: <ModelPane {...props} /> },
-        { value: 'prompt', label: 'Prompt', content: <PromptPane {...props} /> },
+        { value: 'model', label: t('Model'), content: <ModelPane {...props} /> },
+        { value: 'prompt', label: t('Prompt'), content: <PromptPane {...props} /> },
         {
           value: 'tools',
-          label: 'Tools',
+          label: t('Tools'),
           count: config.tools.length,
           content: (
             <ToolsPane
@@ -64,14 +65,14 @@ export function AgentInspector(props: AgentInspectorProps) {
             />
           ),
         },
-        { value: 'pins', label: 'Pins', count: config.pins.length, content: <PinsPane {...props} rows={rows} /> },
+        { value: 'pins', label: t('Pins'), count: config.pins.length, content: <PinsPane {...props} rows={rows} /> },
         {
           value: 'rules',
-          label: 'Rules',
+          label: t('Rules'),
           count: config.rules?.length ?? 0,
           content: <RulesPane nodeId={view.node.id} config={config} onEdit={props.onEdit} />,
         },
-        { value: 'policy', label: 'Policy', content: <PolicyPane config={config} dryRun={dryRun} onEdit={props.onEdit} /> },
+        { value: 'policy', label: t('Policy'), content: <PolicyPane config={config} dryRun={dryRun} onEdit={props.onEdit} /> },
       ]}
     />
   );

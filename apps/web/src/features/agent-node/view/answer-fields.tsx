@@ -1,5 +1,6 @@
 'use client';
 import { type AgentConfig, isRecord, structuredName } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 import { Label } from '../../../ui/section.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { setAnswerSchema } from '../commands/set-answer-schema.ts';
@@ -21,39 +22,43 @@ const firstSchema = {
 export function AnswerFields({ schema, onEdit }: { schema: AgentConfig['output_schema']; onEdit: Edit }) {
   const form: Form = schema === undefined ? 'text' : 'data';
   const set = (next: unknown, mergeKey?: string) =>
-    onEdit('form of the answer', before => setAnswerSchema(before, next), mergeKey);
+    onEdit(t('form of the answer'), before => setAnswerSchema(before, next), mergeKey);
   return (
-    <div role="group" aria-label="Form of the answer" className={styles.levels}>
+    <div role="group" aria-label={t('Form of the answer')} className={styles.levels}>
       <Label
         aside={
           <Segmented<Form>
-            label="The answer is"
+            label={t('The answer is')}
             kind="words"
             value={form}
             onChange={next => set(next === 'data' ? firstSchema : undefined)}
             options={[
-              { value: 'text', label: 'Text' },
-              { value: 'data', label: 'Data' },
+              { value: 'text', label: t('Text') },
+              { value: 'data', label: t('Data') },
             ]}
           />
         }
       >
-        Answer
+        {t('Answer')}
       </Label>
       {schema === undefined ? (
-        <p className={styles.intro}>Any text, at the handle response.</p>
+        <p className={styles.intro}>{t('Any text, at the handle response.')}</p>
       ) : (
         <>
           <p className={styles.intro}>
-            Data at the handle {structuredName}, and its text at response. An answer that does not fit the schema is asked for
-            once more; then the agent fails with VALIDATION_ERROR.
+            {t(
+              'Data at the handle {{structuredName}}, and its text at response. An answer that does not fit the schema is asked for once more; then the agent fails with VALIDATION_ERROR.',
+              { structuredName },
+            )}
           </p>
           <JsonField
-            label="Schema of the answer"
-            hint="A JSON Schema. Vendors that can hold their model to it are asked to; close objects and require every field."
+            label={t('Schema of the answer')}
+            hint={t(
+              'A JSON Schema. Vendors that can hold their model to it are asked to; close objects and require every field.',
+            )}
             rows={10}
             value={schema}
-            check={value => (isRecord(value) ? undefined : 'A JSON Schema is an object.')}
+            check={value => (isRecord(value) ? undefined : t('A JSON Schema is an object.'))}
             onValue={value => set(value, 'output_schema')}
           />
         </>

@@ -1,5 +1,6 @@
 'use client';
 import { isRecord, type RuleBinding, RuleMoment } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -9,9 +10,9 @@ import { JsonField } from './json-field.tsx';
 import styles from './panes.module.css';
 
 const momentWords: Record<RuleMoment, string> = {
-  BEFORE_STEP: 'before the model is asked',
-  DURING_STEP: 'beside the model’s calls',
-  AFTER_STEP: 'after the answer',
+  BEFORE_STEP: t('before the model is asked'),
+  DURING_STEP: t('beside the model’s calls'),
+  AFTER_STEP: t('after the answer'),
 };
 
 export type BindingEditorProps = {
@@ -26,9 +27,9 @@ export type BindingEditorProps = {
 export function BindingEditor({ binding, place, tools, onChange, onRemove }: BindingEditorProps) {
   const names = [...new Set([...tools, binding.tool])];
   return (
-    <div className={styles.binding} role="group" aria-label={`Tool ${place}, ${binding.tool}`}>
+    <div className={styles.binding} role="group" aria-label={t('Tool {{place}}, {{tool}}', { place, tool: binding.tool })}>
       <div className={styles.pair}>
-        <Field label="Tool">
+        <Field label={t('Tool')}>
           {control => (
             <Select
               {...control}
@@ -38,7 +39,7 @@ export function BindingEditor({ binding, place, tools, onChange, onRemove }: Bin
             />
           )}
         </Field>
-        <Field label="When">
+        <Field label={t('When')}>
           {control => (
             <Select
               {...control}
@@ -50,18 +51,22 @@ export function BindingEditor({ binding, place, tools, onChange, onRemove }: Bin
         </Field>
       </div>
       <JsonField
-        label="Arguments"
-        hint="Strings may hold {{prompt}}, {{response}} and {{tools.<name>.<path>}}."
+        label={t('Arguments')}
+        hint={t('Strings may hold {{prompt}}, {{response}} and {{tools.<name>.<path>}}.')}
         rows={3}
         value={binding.args}
-        check={value => (isRecord(value) ? undefined : 'Arguments are an object.')}
+        check={value => (isRecord(value) ? undefined : t('Arguments are an object.'))}
         onValue={args => onChange({ args }, 'args')}
       />
       <div className={styles.bindingFoot}>
-        <Checkbox checked={binding.critical} onChange={critical => onChange({ critical })} label="Its failure ends the node" />
+        <Checkbox
+          checked={binding.critical}
+          onChange={critical => onChange({ critical })}
+          label={t('Its failure ends the node')}
+        />
         <IconButton
           size="small"
-          label={`Remove ${binding.tool} from the rule`}
+          label={t('Remove {{tool}} from the rule', { tool: binding.tool })}
           icon={<TrashIcon size={14} />}
           onClick={onRemove}
         />

@@ -1,4 +1,5 @@
 import { type AgentBudget, noSpending, type Spending } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 import { Meter } from '../../../ui/meter.tsx';
 import { CardFact } from '../../canvas/index.ts';
 import { metersOf, spentWords } from '../model/budget-words.ts';
@@ -16,7 +17,7 @@ export function BudgetFact({ budget, spent }: { budget: AgentBudget | undefined;
   }
   const all = [nearest, ...others].map(({ words }) => words).join(', ');
   return (
-    <CardFact name="Budget" end={<Meter label="Budget used" share={nearest.share} words={all} size="small" />}>
+    <CardFact name="Budget" end={<Meter label={t('Budget used')} share={nearest.share} words={all} size="small" />}>
       <span className="cut" title={all}>
         {nearest.words}
       </span>

@@ -1,5 +1,6 @@
 'use client';
 import type { AgentBudget } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Label } from '../../../ui/section.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -11,16 +12,16 @@ export type BudgetFieldsProps = { budget: AgentBudget | undefined; onBudget: (bu
 
 const limitWords = {
   stop: {
-    label: 'Stop, and keep the work',
-    hint: 'The node ends with what it has; its outputs are there, its reason is budget.',
+    label: t('Stop, and keep the work'),
+    hint: t('The node ends with what it has; its outputs are there, its reason is budget.'),
   },
-  ask: { label: 'Pause and ask for more', hint: 'The run waits until somebody raises the limit, or says no.' },
+  ask: { label: t('Pause and ask for more'), hint: t('The run waits until somebody raises the limit, or says no.') },
 } as const;
 const most = 1_000_000_000;
 const figures = [
-  { key: 'max_tokens', label: 'Tokens', min: 1 },
-  { key: 'max_calls', label: 'Calls', min: 1 },
-  { key: 'max_usd', label: 'US dollars', min: 0.000001 },
+  { key: 'max_tokens', label: t('Tokens'), min: 1 },
+  { key: 'max_calls', label: t('Calls'), min: 1 },
+  { key: 'max_usd', label: t('US dollars'), min: 0.000001 },
 ] as const;
 
 /** What one run of the node may spend. Counted before it is spent, so it is never exceeded. */
@@ -41,9 +42,9 @@ export function BudgetFields({ budget, onBudget }: BudgetFieldsProps) {
     );
   };
   return (
-    <div role="group" aria-label="Budget" className={styles.levels}>
-      <Label help={<HelpMark topic="budgets" />} aside="of one run; empty is no limit">
-        Budget
+    <div role="group" aria-label={t('Budget')} className={styles.levels}>
+      <Label help={<HelpMark topic="budgets" />} aside={t('of one run; empty is no limit')}>
+        {t('Budget')}
       </Label>
       <div className={styles.triple}>
         {figures.map(({ key, label, min }) => (
@@ -59,7 +60,7 @@ export function BudgetFields({ budget, onBudget }: BudgetFieldsProps) {
           />
         ))}
       </div>
-      <Field label="At the limit" hint={limitWords[onLimit].hint}>
+      <Field label={t('At the limit')} hint={limitWords[onLimit].hint}>
         {control => (
           <Select
             {...control}

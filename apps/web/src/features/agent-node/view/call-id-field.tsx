@@ -2,6 +2,7 @@
 import type { PinnedHandle } from '@pinion/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -26,12 +27,12 @@ export function CallIdField({ workflowId, nodeId, selector, run, onCallId }: Cal
   return (
     <>
       {calls.length > 0 && (
-        <Field label="Call">
+        <Field label={t('Call')}>
           {control => (
             <Select
               {...control}
               value={calls.some(call => call.value === call_id) ? call_id : ''}
-              placeholder="Choose one that was made"
+              placeholder={t('Choose one that was made')}
               onChange={onCallId}
               options={calls}
             />
@@ -39,9 +40,9 @@ export function CallIdField({ workflowId, nodeId, selector, run, onCallId }: Cal
         </Field>
       )}
       <Field
-        label="Call id"
-        error={call_id === '' || isCallId(call_id) ? undefined : 'A call id is 64 hex digits, as a receipt shows it.'}
-        hint="Stays the same as long as version, input and order do."
+        label={t('Call id')}
+        error={call_id === '' || isCallId(call_id) ? undefined : t('A call id is 64 hex digits, as a receipt shows it.')}
+        hint={t('Stays the same as long as version, input and order do.')}
       >
         {control => <TextInput {...control} mono value={call_id} onChange={event => onCallId(event.target.value.trim())} />}
       </Field>
@@ -76,8 +77,9 @@ function NotSeen({ workflowId, nodeId, callId, runId }: NotSeenProps) {
     <p className={styles.warned} role="status">
       <WarningIcon size={13} />
       <span>
-        No call has had this id in the last {data.runs === 1 ? 'run' : counted(data.runs, 'run')}. Until one has it again, the
-        handle answers as “On missing” says.
+        {t('No call has had this id in the last {{runs}}. Until one has it again, the handle answers as “On missing” says.', {
+          runs: data.runs === 1 ? 'run' : counted(data.runs, 'run'),
+        })}
       </span>
     </p>
   );

@@ -1,5 +1,6 @@
 'use client';
 import { type AgentPolicy, Confirmation, type SideEffectPolicy, sideEffectPolicies } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Label } from '../../../ui/section.tsx';
@@ -22,18 +23,21 @@ export type CallPolicyFieldsProps = {
 };
 
 const levelWords: Record<SideEffectPolicy, string> = {
-  pure: 'reads at most',
-  idempotent: 'twice equals once',
-  compensatable: 'can be undone by another tool',
-  irreversible: 'can’t be taken back',
+  pure: t('reads at most'),
+  idempotent: t('twice equals once'),
+  compensatable: t('can be undone by another tool'),
+  irreversible: t('can’t be taken back'),
 };
 
 const unsaid = '-';
 const confirmationWords: Record<string, { label: string; hint: string }> = {
-  [unsaid]: { label: 'As the tool says', hint: 'Before calls that can’t be taken back, unless the tool says otherwise.' },
-  never: { label: 'Never', hint: 'Not because of this node. A tool that asks by itself still does: the strictest counts.' },
-  unsafe_only: { label: 'Before unsafe calls', hint: 'Irreversible ones, and tools marked dangerous.' },
-  always: { label: 'Before every call', hint: 'Reading ones too. The run waits for your yes, also while the server is off.' },
+  [unsaid]: { label: t('As the tool says'), hint: t('Before calls that can’t be taken back, unless the tool says otherwise.') },
+  never: { label: t('Never'), hint: t('Not because of this node. A tool that asks by itself still does: the strictest counts.') },
+  unsafe_only: { label: t('Before unsafe calls'), hint: t('Irreversible ones, and tools marked dangerous.') },
+  always: {
+    label: t('Before every call'),
+    hint: t('Reading ones too. The run waits for your yes, also while the server is off.'),
+  },
 };
 const longestExpiry = 31_536_000;
 
@@ -43,8 +47,8 @@ export function CallPolicyFields({ policy, onSet }: CallPolicyFieldsProps) {
   const chosen = policy.confirmation ?? unsaid;
   return (
     <>
-      <div role="group" aria-label="Allowed side effects" className={styles.levels}>
-        <Label help={<HelpMark topic="side_effects" />}>Allowed side effects</Label>
+      <div role="group" aria-label={t('Allowed side effects')} className={styles.levels}>
+        <Label help={<HelpMark topic="side_effects" />}>{t('Allowed side effects')}</Label>
         {sideEffectPolicies.map(level => (
           <Checkbox
             key={level}
@@ -64,12 +68,12 @@ export function CallPolicyFields({ policy, onSet }: CallPolicyFieldsProps) {
         ))}
       </div>
       <WordsField
-        label="Denied risk tags"
-        hint="Tools marked with one of these are refused, as in payment, pii, dangerous."
+        label={t('Denied risk tags')}
+        hint={t('Tools marked with one of these are refused, as in payment, pii, dangerous.')}
         words={policy.denied_risk_tags ?? []}
         onWords={words => onSet('denied_risk_tags', words)}
       />
-      <Field label="Ask a person" help={<HelpMark topic="confirmation" />} hint={confirmationWords[chosen]?.hint}>
+      <Field label={t('Ask a person')} help={<HelpMark topic="confirmation" />} hint={confirmationWords[chosen]?.hint}>
         {control => (
           <Select
             {...control}
@@ -81,9 +85,9 @@ export function CallPolicyFields({ policy, onSet }: CallPolicyFieldsProps) {
       </Field>
       {chosen !== 'never' && (
         <FigureField
-          label="An unanswered question is a no after"
-          aside="seconds"
-          hint="Empty: it waits for ever."
+          label={t('An unanswered question is a no after')}
+          aside={t('seconds')}
+          hint={t('Empty: it waits for ever.')}
           isEmptyFine
           min={1}
           max={longestExpiry}

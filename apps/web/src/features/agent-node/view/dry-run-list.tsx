@@ -1,3 +1,4 @@
+import { t } from '../../../lib/texts/t.ts';
 import { Label } from '../../../ui/section.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { dryRunWords, gateWords } from '../model/dry-run.ts';
@@ -9,9 +10,9 @@ const marks = { allow: 'ok', ask: 'waiting', deny: 'denied', warn: 'warning' } a
 /** Tool by tool, the first gate that objects, or that none does. */
 export function DryRunList({ dryRun: { verdicts, failed } }: { dryRun: DryRunAnswer }) {
   if (verdicts === undefined)
-    return <Label>{failed ? 'Dry run: the server could not be asked' : 'Dry run: asking the guard'}</Label>;
+    return <Label>{failed ? t('Dry run: the server could not be asked') : t('Dry run: asking the guard')}</Label>;
   return (
-    <section aria-label="Dry run">
+    <section aria-label={t('Dry run')}>
       <Label>{dryRunWords(verdicts)}</Label>
       <ul>
         {verdicts.map(({ tool, verdict, gate, message }) => (

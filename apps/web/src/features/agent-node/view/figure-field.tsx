@@ -1,5 +1,6 @@
 'use client';
 import { type ReactNode, useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 
@@ -57,10 +58,10 @@ type Bounds = { min: number; max: number; isWhole: boolean; isEmptyFine: boolean
 type Read = { ok: true; value: number | undefined } | { ok: false; error: string };
 
 function readFigure(text: string, { min, max, isWhole, isEmptyFine }: Bounds): Read {
-  if (text.trim() === '') return isEmptyFine ? { ok: true, value: undefined } : { ok: false, error: 'A figure is needed' };
+  if (text.trim() === '') return isEmptyFine ? { ok: true, value: undefined } : { ok: false, error: t('A figure is needed') };
   const value = Number(text);
   if (!Number.isFinite(value) || (isWhole && !Number.isInteger(value)))
-    return { ok: false, error: isWhole ? 'A whole figure is needed' : 'A figure is needed' };
-  if (value < min) return { ok: false, error: `At least ${min}` };
-  return value > max ? { ok: false, error: `At most ${max}` } : { ok: true, value };
+    return { ok: false, error: isWhole ? t('A whole figure is needed') : t('A figure is needed') };
+  if (value < min) return { ok: false, error: t('At least {{min}}', { min }) };
+  return value > max ? { ok: false, error: t('At most {{max}}', { max }) } : { ok: true, value };
 }

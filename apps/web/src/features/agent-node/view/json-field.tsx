@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
 
@@ -44,6 +45,6 @@ function readJson(text: string, isEmptyFine: boolean, check: JsonFieldProps['che
     const value: unknown = JSON.parse(text);
     return { value, error: check?.(value) };
   } catch (error) {
-    return { value: undefined, error: `Not JSON yet${error instanceof Error ? `: ${error.message}` : ''}` };
+    return { value: undefined, error: t('Not JSON yet{{error}}', { error: error instanceof Error ? `: ${error.message}` : '' }) };
   }
 }

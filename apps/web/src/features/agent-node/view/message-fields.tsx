@@ -1,5 +1,6 @@
 'use client';
 import { type AgentPolicy, MessageAction } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Label } from '../../../ui/section.tsx';
@@ -18,12 +19,15 @@ export type MessageFieldsProps = {
 
 const actionWords: Record<MessageAction, { label: string; hint: string }> = {
   SUPERSEDE: {
-    label: 'Replace what is under way',
-    hint: 'The run ends, and one for the new message begins. No effect happens twice.',
+    label: t('Replace what is under way'),
+    hint: t('The run ends, and one for the new message begins. No effect happens twice.'),
   },
-  ABSORB: { label: 'Take it in', hint: 'The model reads it before its next answer, and goes on.' },
-  QUEUE: { label: 'Let it wait its turn', hint: 'The run ends as it would have; the message is answered after it.' },
-  FORCE_COMPLETE: { label: 'Finish undisturbed', hint: 'As waiting its turn, and no later message is looked at in this run.' },
+  ABSORB: { label: t('Take it in'), hint: t('The model reads it before its next answer, and goes on.') },
+  QUEUE: { label: t('Let it wait its turn'), hint: t('The run ends as it would have; the message is answered after it.') },
+  FORCE_COMPLETE: {
+    label: t('Finish undisturbed'),
+    hint: t('As waiting its turn, and no later message is looked at in this run.'),
+  },
 };
 
 /** What becomes of a message of a conversation that arrives while the node works. */
@@ -32,11 +36,11 @@ export function MessageFields({ policy, hasModel = true, onSet }: MessageFieldsP
   const action = kept === 'ABSORB' && !hasModel ? 'QUEUE' : kept;
   const actions = MessageAction.options.filter(value => hasModel || value !== 'ABSORB');
   return (
-    <div role="group" aria-label="A new message in mid-run" className={styles.levels}>
-      <Label help={<HelpMark topic="messages" />} aside="in a conversation">
-        A new message in mid-run
+    <div role="group" aria-label={t('A new message in mid-run')} className={styles.levels}>
+      <Label help={<HelpMark topic="messages" />} aside={t('in a conversation')}>
+        {t('A new message in mid-run')}
       </Label>
-      <Field label="What becomes of it" hint={actionWords[action].hint}>
+      <Field label={t('What becomes of it')} hint={actionWords[action].hint}>
         {control => (
           <Select
             {...control}
@@ -47,9 +51,9 @@ export function MessageFields({ policy, hasModel = true, onSet }: MessageFieldsP
         )}
       </Field>
       <Field
-        label="Or by an expression"
-        aside="optional"
-        hint={`JSONata over message, call and iteration that answers ${actions.join(', ')}. It wins.`}
+        label={t('Or by an expression')}
+        aside={t('optional')}
+        hint={t('JSONata over message, call and iteration that answers {{actions}}. It wins.', { actions: actions.join(', ') })}
       >
         {control => (
           <TextInput
@@ -64,7 +68,7 @@ export function MessageFields({ policy, hasModel = true, onSet }: MessageFieldsP
       <Checkbox
         checked={policy.check_messages_before_compensatable === true}
         onChange={isOn => onSet('check_messages_before_compensatable', isOn ? true : undefined)}
-        label="Look for one before calls that can be undone, too"
+        label={t('Look for one before calls that can be undone, too')}
       />
     </div>
   );

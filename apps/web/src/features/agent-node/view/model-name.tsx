@@ -1,5 +1,6 @@
 'use client';
 import type { ModelConfig } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -16,7 +17,7 @@ export function ModelName({ model, servers, onName }: ModelNameProps) {
   const server = servers.find(found => found.base_url === model.base_url);
   if (model.provider !== 'openai-compatible' || server === undefined || server.models.length === 0)
     return (
-      <Field label="Model" hint="As the provider names it.">
+      <Field label={t('Model')} hint={t('As the provider names it.')}>
         {control => <TextInput {...control} mono value={model.model} onChange={event => onName(event.target.value)} />}
       </Field>
     );
@@ -24,15 +25,15 @@ export function ModelName({ model, servers, onName }: ModelNameProps) {
   const names = isGone ? [model.model, ...server.models] : server.models;
   return (
     <Field
-      label="Model"
-      hint={`What ${server.kind} has on this machine.`}
-      error={isGone ? `${server.kind} does not have ${model.model} any more.` : undefined}
+      label={t('Model')}
+      hint={t('What {{kind}} has on this machine.', { kind: server.kind })}
+      error={isGone ? t('{{kind}} does not have {{model}} any more.', { kind: server.kind, model: model.model }) : undefined}
     >
       {control => (
         <Select
           {...control}
           value={model.model}
-          placeholder="Choose a model"
+          placeholder={t('Choose a model')}
           onChange={onName}
           options={names.map(name => ({ value: name, label: name }))}
         />

@@ -1,6 +1,8 @@
 'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { backendErrorOf, type FoundModelServer, useBackend } from '../../run/index.ts';
 import styles from './panes.module.css';
@@ -31,15 +33,22 @@ export function ModelOffer({ servers, baseUrl, onUse }: ModelOfferProps) {
     .map(server => (
       <div key={server.base_url} className={styles.offer}>
         <p>
-          {server.kind} answers on this machine at <code>{server.base_url}</code> with {counted(server.models.length, 'model')}.
+          <Trans
+            text="<kind/> answers on this machine at <address/> with <models/>."
+            parts={{
+              kind: <>{server.kind}</>,
+              address: <code>{server.base_url}</code>,
+              models: <>{counted(server.models.length, 'model')}</>,
+            }}
+          />
         </p>
         <Button
           kind="line"
           size="small"
-          busy={use.isPending && use.variables.base_url === server.base_url && 'Asking'}
+          busy={use.isPending && use.variables.base_url === server.base_url && t('Asking')}
           onClick={() => use.mutate(server)}
         >
-          Use it
+          {t('Use it')}
         </Button>
         {use.error && use.variables?.base_url === server.base_url && <p role="alert">{backendErrorOf(use.error).message}</p>}
       </div>

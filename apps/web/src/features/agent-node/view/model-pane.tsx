@@ -1,5 +1,6 @@
 'use client';
 import { type AgentConfig, isRecord, ModelProvider } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -12,12 +13,12 @@ import styles from './panes.module.css';
 import { useModelServers } from './use-model-servers.ts';
 
 const providerWords: Record<ModelProvider, string> = {
-  scripted: 'Scripted (not an AI)',
+  scripted: t('Scripted (not an AI)'),
   openai: 'OpenAI',
-  'openai-responses': 'OpenAI, Responses',
-  anthropic: 'Anthropic',
-  google: 'Google',
-  'openai-compatible': 'OpenAI-compatible server',
+  'openai-responses': t('OpenAI, Responses'),
+  anthropic: t('Anthropic'),
+  google: t('Google'),
+  'openai-compatible': t('OpenAI-compatible server'),
 };
 
 const noCredential = '-';
@@ -30,7 +31,7 @@ export function ModelPane({ config, secretNames, onEdit }: ModelPaneProps) {
   const servers = useModelServers();
   const set = (key: string, value: unknown) =>
     onEdit(
-      `model ${key}`,
+      t('model {{key}}', { key }),
       before => {
         const { [key]: _, ...rest } = isRecord(before['model']) ? before['model'] : { provider: 'scripted', model: '' };
         return {
@@ -58,9 +59,9 @@ export function ModelPane({ config, secretNames, onEdit }: ModelPaneProps) {
         }
       />
       <Field
-        label="Provider"
-        aside={isScripted ? <Tag boxed>not an AI</Tag> : undefined}
-        hint={isScripted ? 'Says the lines below, one for each turn. For trying things out and for tests.' : undefined}
+        label={t('Provider')}
+        aside={isScripted ? <Tag boxed>{t('not an AI')}</Tag> : undefined}
+        hint={isScripted ? t('Says the lines below, one for each turn. For trying things out and for tests.') : undefined}
       >
         {control => (
           <Select
@@ -74,17 +75,17 @@ export function ModelPane({ config, secretNames, onEdit }: ModelPaneProps) {
       {!isScripted && (
         <>
           <ModelName model={model} servers={servers} onName={name => set('model', name)} />
-          <Field label="Address" aside="optional" hint="With the version path, as in http://127.0.0.1:11434/v1.">
+          <Field label={t('Address')} aside={t('optional')} hint={t('With the version path, as in http://127.0.0.1:11434/v1.')}>
             {control => (
               <TextInput {...control} mono value={model.base_url ?? ''} onChange={event => set('base_url', event.target.value)} />
             )}
           </Field>
           <Field
-            label="Key"
+            label={t('Key')}
             hint={
               credentials.length === 0
-                ? 'No secret is stored yet. Put one under Secrets; its value is never shown again.'
-                : 'The name of a secret; its value is never shown.'
+                ? t('No secret is stored yet. Put one under Secrets; its value is never shown again.')
+                : t('The name of a secret; its value is never shown.')
             }
           >
             {control => (
@@ -92,14 +93,14 @@ export function ModelPane({ config, secretNames, onEdit }: ModelPaneProps) {
                 {...control}
                 value={model.credential ?? noCredential}
                 onChange={value => set('credential', value === noCredential ? undefined : value)}
-                options={[{ value: noCredential, label: 'None' }, ...credentials.map(value => ({ value, label: value }))]}
+                options={[{ value: noCredential, label: t('None') }, ...credentials.map(value => ({ value, label: value }))]}
               />
             )}
           </Field>
           <JsonField
-            label="Parameters"
-            aside="optional"
-            hint="Sent with each request, as in {&quot;temperature&quot;: 0}."
+            label={t('Parameters')}
+            aside={t('optional')}
+            hint={t('Sent with each request, as in {&quot;temperature&quot;: 0}.')}
             value={model.parameters}
             isEmptyFine
             onValue={value => set('parameters', value)}
@@ -108,12 +109,12 @@ export function ModelPane({ config, secretNames, onEdit }: ModelPaneProps) {
       )}
       {isScripted && (
         <JsonField
-          label="Lines"
-          hint="One object for each turn: text, tool_calls, or both. When they run out the answer is empty."
+          label={t('Lines')}
+          hint={t('One object for each turn: text, tool_calls, or both. When they run out the answer is empty.')}
           value={model.lines ?? []}
           rows={14}
           check={value =>
-            Array.isArray(value) && value.every(isRecord) ? undefined : 'A list of objects, each with text or tool_calls.'
+            Array.isArray(value) && value.every(isRecord) ? undefined : t('A list of objects, each with text or tool_calls.')
           }
           onValue={value => set('lines', value)}
         />

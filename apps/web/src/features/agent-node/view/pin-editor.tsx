@@ -2,6 +2,7 @@
 import { type AgentConfig, OnMissing, type PinnedHandle, PinStrategy } from '@pinion/contracts';
 import { useRef, useState } from 'react';
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PinIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
@@ -44,38 +45,52 @@ export function PinEditor(props: PinEditorProps) {
   const { selector } = pin;
   const isOff = !config.tools.some(tool => tool.name === selector.tool);
   const choose = (next: Partial<PinnedHandle['selector']>) =>
-    onEdit(`pin ${pin.name}`, before => editPin(before, pin.name, { selector: { ...selector, ...next } }), `pin.${pin.name}`);
+    onEdit(
+      t('pin {{name}}', { name: pin.name }),
+      before => editPin(before, pin.name, { selector: { ...selector, ...next } }),
+      `pin.${pin.name}`,
+    );
   const names = new Set([...rows.map(row => row.name), selector.tool]);
   return (
-    <section ref={frame} className={styles.pin} aria-label={`Pin ${pin.name}`}>
+    <section ref={frame} className={styles.pin} aria-label={t('Pin {{name}}', { name: pin.name })}>
       <PinMenu
         frame={frame}
-        label={`Actions of the pin ${pin.name}`}
+        label={t('Actions of the pin {{name}}', { name: pin.name })}
         items={[
-          { label: 'Make it a node', icon: <ToolIcon size={14} />, onSelect: () => void onMaterialize() },
-          { label: 'Delete the pin', icon: <TrashIcon size={14} />, danger: true, onSelect: onRemove },
+          { label: t('Make it a node'), icon: <ToolIcon size={14} />, onSelect: () => void onMaterialize() },
+          { label: t('Delete the pin'), icon: <TrashIcon size={14} />, danger: true, onSelect: onRemove },
         ]}
       />
       <header>
         <PinIcon size={13} filled={!isOff} />
         {pin.name}
-        <span className={styles.used}>{edges === 0 ? 'not used yet' : `used by ${counted(edges, 'edge')}`}</span>
+        <span className={styles.used}>
+          {edges === 0 ? t('not used yet') : t('used by {{edges}}', { edges: counted(edges, 'edge') })}
+        </span>
         <IconButton
           size="small"
-          label={`Make ${pin.name} a node`}
+          label={t('Make {{name}} a node', { name: pin.name })}
           icon={<ToolIcon size={14} />}
           onClick={() => void onMaterialize()}
         />
-        <IconButton size="small" label={`Delete the pin ${pin.name}`} icon={<TrashIcon size={14} />} onClick={onRemove} />
+        <IconButton
+          size="small"
+          label={t('Delete the pin {{name}}', { name: pin.name })}
+          icon={<TrashIcon size={14} />}
+          onClick={onRemove}
+        />
       </header>
       {isOff && (
         <Tag icon={<OffIcon size={12} />} className={styles.off}>
-          {selector.tool} is off, {edges > 0 ? 'edge kept, ' : ''}
-          {pin.on_missing === 'null' ? 'answers null' : missingWords[pin.on_missing].label}
+          {t('{{tool}} is off, {{edges}}{{onMissing}}', {
+            tool: selector.tool,
+            edges: edges > 0 ? t('edge kept, ') : '',
+            onMissing: pin.on_missing === 'null' ? t('answers null') : missingWords[pin.on_missing].label,
+          })}
         </Tag>
       )}
       <NameField key={pin.name} pin={pin} config={config} onRename={onRename} />
-      <Field label="Tool">
+      <Field label={t('Tool')}>
         {control => (
           <Select
             {...control}
@@ -86,7 +101,7 @@ export function PinEditor(props: PinEditorProps) {
         )}
       </Field>
       <div className={styles.pair}>
-        <Field label="Result" help={<HelpMark topic="selectors" />}>
+        <Field label={t('Result')} help={<HelpMark topic="selectors" />}>
           {control => (
             <Select
               {...control}
@@ -98,7 +113,7 @@ export function PinEditor(props: PinEditorProps) {
             />
           )}
         </Field>
-        <Field label="On missing" help={<HelpMark topic="on_missing" />}>
+        <Field label={t('On missing')} help={<HelpMark topic="on_missing" />}>
           {control => (
             <Select
               {...control}
@@ -112,7 +127,7 @@ export function PinEditor(props: PinEditorProps) {
         </Field>
       </div>
       {selector.strategy === 'nth' && (
-        <Field label="Which call">
+        <Field label={t('Which call')}>
           {control => (
             <TextInput
               {...control}
@@ -150,7 +165,7 @@ function NameField({ pin, config, onRename }: { pin: PinnedHandle; config: Agent
     else setName(pin.name);
   };
   return (
-    <Field label="Name" error={wrong}>
+    <Field label={t('Name')} error={wrong}>
       {control => (
         <TextInput
           {...control}

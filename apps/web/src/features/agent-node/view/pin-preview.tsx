@@ -3,6 +3,7 @@ import type { PinnedHandle } from '@pinion/contracts';
 import Link from 'next/link';
 import { useMemo } from 'react';
 import { runAddress } from '../../../lib/run-address.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Label } from '../../../ui/section.tsx';
 import { cutTo, type RunAtMoment } from '../../run/index.ts';
 import { previewPin } from '../model/pin-preview.ts';
@@ -20,31 +21,31 @@ export function PinPreviewLine({ nodeId, pin, run }: PinPreviewLineProps) {
     [journal, count, nodeId, pin],
   );
   if (run === undefined || preview === undefined)
-    return <p className={styles.intro}>What it holds is shown here once the workflow has run.</p>;
+    return <p className={styles.intro}>{t('What it holds is shown here once the workflow has run.')}</p>;
   const text = preview.kind === 'missing' ? undefined : (JSON.stringify(preview.value) ?? 'null');
   return (
-    <section aria-label={`Value of ${pin.name}`}>
+    <section aria-label={t('Value of {{name}}', { name: pin.name })}>
       <Label
         aside={
           run.isShown ? undefined : (
             <Link className={styles.link} href={runAddress(run.journal.latest.runId, {})}>
-              Open the run
+              {t('Open the run')}
             </Link>
           )
         }
       >
-        {run.isShown ? 'At the playhead' : 'In the last run'}
+        {run.isShown ? t('At the playhead') : t('In the last run')}
       </Label>
       {text === undefined ? (
         <p className={styles.intro}>
-          {pin.on_missing === 'error' ? 'An error' : 'null'}: {preview.kind === 'missing' && preview.why}.
+          {pin.on_missing === 'error' ? t('An error') : 'null'}: {preview.kind === 'missing' && preview.why}.
         </p>
       ) : (
         <code className={styles.value} title={cutTo(text, 2000)}>
           {cutTo(text, shownCharacters)}
         </code>
       )}
-      {preview.kind === 'stale' && <p className={styles.intro}>Left by an earlier run.</p>}
+      {preview.kind === 'stale' && <p className={styles.intro}>{t('Left by an earlier run.')}</p>}
     </section>
   );
 }

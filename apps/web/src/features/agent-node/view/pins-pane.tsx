@@ -1,6 +1,7 @@
 'use client';
 import type { AgentConfig, PinnedHandle } from '@pinion/contracts';
 import { useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -36,16 +37,16 @@ export function PinsPane(props: PinsPaneProps) {
     <>
       <div className={styles.pane}>
         {config.pins.length === 0 && (
-          <EmptyState title="No pins yet">
-            A pin makes the result of a tool a handle of its own, that other nodes can be wired to.
+          <EmptyState title={t('No pins yet')}>
+            {t('A pin makes the result of a tool a handle of its own, that other nodes can be wired to.')}
           </EmptyState>
         )}
-        <Field label="Pin the result of a tool" help={<HelpMark topic="pins" />}>
+        <Field label={t('Pin the result of a tool')} help={<HelpMark topic="pins" />}>
           {control => (
             <Select
               {...control}
               value=""
-              placeholder="Choose a tool"
+              placeholder={t('Choose a tool')}
               onChange={tool => onEdit(`pin ${tool}`, before => addPin(before, tool))}
               options={choices}
             />

@@ -1,5 +1,6 @@
 'use client';
 import type { AgentConfig } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 import { HelpMark } from '../../help/index.ts';
 import { setRoles } from '../commands/set-roles.ts';
 import { setPolicy } from '../commands/set-policy.ts';
@@ -18,22 +19,23 @@ export type PolicyPaneProps = { config: AgentConfig; dryRun: DryRunAnswer; onEdi
 /** What the guard at the door lets through, whom it asks, and what it would say now. */
 export function PolicyPane({ config, dryRun, onEdit }: PolicyPaneProps) {
   const { policy, roles = [] } = config;
-  const set = (key: string, value: unknown) => onEdit(`policy ${key}`, before => setPolicy(before, key, value), `policy.${key}`);
+  const set = (key: string, value: unknown) =>
+    onEdit(t('policy {{key}}', { key }), before => setPolicy(before, key, value), `policy.${key}`);
   return (
     <div className={styles.pane}>
       <div className={styles.pair}>
         <FigureField
-          label="Turns at most"
+          label={t('Turns at most')}
           help={<HelpMark topic="turns" />}
-          hint="Answers that may ask for tools."
+          hint={t('Answers that may ask for tools.')}
           min={1}
           max={1000}
           value={policy.max_iterations}
           onValue={value => set('max_iterations', value)}
         />
         <FigureField
-          label="Calls at most"
-          hint="In one run; denied ones count."
+          label={t('Calls at most')}
+          hint={t('In one run; denied ones count.')}
           min={0}
           max={10_000}
           value={policy.max_tool_calls}
@@ -43,8 +45,8 @@ export function PolicyPane({ config, dryRun, onEdit }: PolicyPaneProps) {
       <CallPolicyFields policy={policy} onSet={set} />
       <BudgetFields budget={policy.budget} onBudget={budget => set('budget', budget)} />
       <WordsField
-        label="Roles"
-        hint="What this agent acts as, for tools that ask for a role."
+        label={t('Roles')}
+        hint={t('What this agent acts as, for tools that ask for a role.')}
         words={roles}
         onWords={words => onEdit('roles', before => setRoles(before, words), 'roles')}
       />

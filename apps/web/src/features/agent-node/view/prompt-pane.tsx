@@ -1,6 +1,7 @@
 'use client';
 import type { AgentConfig } from '@pinion/contracts';
 import { useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { Label } from '../../../ui/section.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { useRunToLookAt } from '../../run/index.ts';
@@ -24,34 +25,34 @@ export function PromptPane({ workflowId, config, references, onEdit }: PromptPan
       <Label
         aside={
           <Segmented<Shown>
-            label="Show the texts"
+            label={t('Show the texts')}
             kind="words"
             value={shown}
             onChange={setShown}
             options={[
-              { value: 'written', label: 'As written' },
-              { value: 'filled', label: 'With values' },
+              { value: 'written', label: t('As written') },
+              { value: 'filled', label: t('With values') },
             ]}
           />
         }
       >
-        What the model is told
+        {t('What the model is told')}
       </Label>
       {shown === 'filled' ? (
         <FilledTexts workflowId={workflowId} config={config} />
       ) : (
         <>
           <TemplateField
-            label="Instructions"
-            hint="Who the agent is and what it must keep to."
+            label={t('Instructions')}
+            hint={t('Who the agent is and what it must keep to.')}
             value={config.instructions}
             references={references}
             rows={8}
             onValue={set('instructions', 'write instructions')}
           />
           <TemplateField
-            label="Prompt"
-            hint="What this run asks. Type {{ to name a value of a node before this one. Empty: the value of in itself."
+            label={t('Prompt')}
+            hint={t('What this run asks. Type {{ to name a value of a node before this one. Empty: the value of in itself.')}
             value={config.prompt}
             references={references}
             rows={8}
@@ -68,15 +69,18 @@ export function PromptPane({ workflowId, config, references, onEdit }: PromptPan
 function FilledTexts({ workflowId, config }: Pick<PromptPaneProps, 'workflowId' | 'config'>) {
   const run = useRunToLookAt(workflowId);
   if (run === undefined)
-    return <p className={styles.intro}>There is no run yet to take values from. Run the workflow once, then look here again.</p>;
+    return (
+      <p className={styles.intro}>{t('There is no run yet to take values from. Run the workflow once, then look here again.')}</p>
+    );
   return (
     <>
       <p className={styles.intro}>
-        With the values {run.isShown ? 'at the playhead of the run below' : 'of the last run'}. Hover over one to see where it
-        comes from.
+        {t('With the values {{isShown}}. Hover over one to see where it comes from.', {
+          isShown: run.isShown ? t('at the playhead of the run below') : t('of the last run'),
+        })}
       </p>
-      <TemplatePreview label="Instructions" template={config.instructions} whenEmpty="Nothing." run={run} />
-      <TemplatePreview label="Prompt" template={config.prompt} whenEmpty="What arrives at in, as it is." run={run} />
+      <TemplatePreview label={t('Instructions')} template={config.instructions} whenEmpty={t('Nothing.')} run={run} />
+      <TemplatePreview label={t('Prompt')} template={config.prompt} whenEmpty={t('What arrives at in, as it is.')} run={run} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { ConfirmRemoval } from '../../../ui/confirm-removal.tsx';
 
 export type RemovePinDialogProps = { pin: string; edges: number; onClose: () => void; onRemove: () => void };
@@ -8,9 +9,12 @@ export type RemovePinDialogProps = { pin: string; edges: number; onClose: () => 
 export function RemovePinDialog({ pin, edges, onClose, onRemove }: RemovePinDialogProps) {
   return (
     <ConfirmRemoval
-      title={`Delete the pin ${pin}?`}
-      description={`${counted(edges, 'edge')} will go with it. You can undo this. To stop the tool and keep the edges, switch the tool off instead.`}
-      verb={`Delete pin and ${edges === 1 ? 'edge' : 'edges'}`}
+      title={t('Delete the pin {{pin}}?', { pin })}
+      description={t(
+        '{{edges}} will go with it. You can undo this. To stop the tool and keep the edges, switch the tool off instead.',
+        { edges: counted(edges, 'edge') },
+      )}
+      verb={t('Delete pin and {{edges}}', { edges: edges === 1 ? 'edge' : 'edges' })}
       onRemove={onRemove}
       onClose={onClose}
     />

@@ -1,6 +1,7 @@
 'use client';
 import type { AgentConfig, AgentRule } from '@pinion/contracts';
 import { useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -21,34 +22,34 @@ export function RuleEditor({ rule, index, count, config, onEdit }: RuleEditorPro
   const change = (label: string, edit: Parameters<typeof editRule>[2], mergeKey?: string) =>
     onEdit(label, before => editRule(before, index, edit), mergeKey === undefined ? undefined : `rules.${index}.${mergeKey}`);
   return (
-    <section className={styles.rule} aria-label={`Rule ${rule.id}`}>
+    <section className={styles.rule} aria-label={t('Rule {{id}}', { id: rule.id })}>
       <header>
         <span className="cut">{rule.id}</span>
         <IconButton
           size="small"
-          label={`Move ${rule.id} up`}
+          label={t('Move {{id}} up', { id: rule.id })}
           icon={<ChevronDownIcon size={14} className="rotate-180" />}
           disabled={index === 0}
           onClick={() => onEdit(`move rule ${rule.id}`, before => moveRule(before, index, -1))}
         />
         <IconButton
           size="small"
-          label={`Move ${rule.id} down`}
+          label={t('Move {{id}} down', { id: rule.id })}
           icon={<ChevronDownIcon size={14} />}
           disabled={index === count - 1}
           onClick={() => onEdit(`move rule ${rule.id}`, before => moveRule(before, index, 1))}
         />
         <IconButton
           size="small"
-          label={`Remove ${rule.id}`}
+          label={t('Remove {{id}}', { id: rule.id })}
           icon={<TrashIcon size={14} />}
           onClick={() => onEdit(`remove rule ${rule.id}`, before => dropRule(before, index))}
         />
       </header>
       <RuleName rule={rule} index={index} config={config} onId={id => change('name rule', before => ({ ...before, id }), 'id')} />
       <Field
-        label="Condition"
-        hint="JSONata over prompt, response, iteration and tools.<name> (the last result of that tool). Empty: always."
+        label={t('Condition')}
+        hint={t('JSONata over prompt, response, iteration and tools.<name> (the last result of that tool). Empty: always.')}
       >
         {control => (
           <TextArea
@@ -81,7 +82,7 @@ export function RuleEditor({ rule, index, count, config, onEdit }: RuleEditorPro
           disabled={tools.length === 0 || rule.bindings.length >= 10}
           onClick={() => change('add tool to rule', before => addBinding(before, tools[0] ?? ''))}
         >
-          {tools.length === 0 ? 'Switch a tool on first' : 'Add a tool to run'}
+          {tools.length === 0 ? t('Switch a tool on first') : t('Add a tool to run')}
         </Button>
       </div>
     </section>
@@ -95,7 +96,7 @@ function RuleName({ rule, index, config, onId }: RuleNameProps) {
   const text = draft ?? rule.id;
   const wrong = whyNotRuleId(config, index, text);
   return (
-    <Field label="Name" error={wrong}>
+    <Field label={t('Name')} error={wrong}>
       {control => (
         <TextInput
           {...control}

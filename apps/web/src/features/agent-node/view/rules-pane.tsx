@@ -1,5 +1,6 @@
 'use client';
 import type { AgentConfig } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
 import { addRule } from '../commands/edit-rules.ts';
@@ -16,12 +17,13 @@ export function RulesPane({ nodeId, config, onEdit }: RulesPaneProps) {
     <>
       <div className={styles.pane}>
         <p className={styles.intro}>
-          A rule runs its tools whenever its condition holds, before the model is asked, beside its calls or after its answer. The
-          same guard stands before them, and the model is told what came of them.
+          {t(
+            'A rule runs its tools whenever its condition holds, before the model is asked, beside its calls or after its answer. The same guard stands before them, and the model is told what came of them.',
+          )}
         </p>
         <div>
           <Button kind="line" size="small" icon={<PlusIcon size={14} />} onClick={() => onEdit('add rule', addRule)}>
-            Add rule
+            {t('Add rule')}
           </Button>
         </div>
       </div>

@@ -1,5 +1,6 @@
 'use client';
 import { useId, useRef, useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
 import { type Completion, completeReference, takeCompletion } from '../model/complete-reference.ts';
@@ -66,7 +67,7 @@ export function TemplateField({ label, hint, value, references, rows = 6, onValu
             }}
           />
           {offers.length > 0 && (
-            <div id={listId} role="listbox" aria-label="Values to name" className={styles.offers}>
+            <div id={listId} role="listbox" aria-label={t('Values to name')} className={styles.offers}>
               {offers.map((offer, index) => (
                 <div
                   key={offer}

@@ -1,6 +1,7 @@
 'use client';
 import { useMemo } from 'react';
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Label } from '../../../ui/section.tsx';
 import type { RunAtMoment } from '../../run/index.ts';
 import { previewTemplate } from '../model/preview-template.ts';
@@ -13,8 +14,8 @@ export function TemplatePreview({ label, template, whenEmpty, run: { journal, co
   const parts = useMemo(() => previewTemplate(template, journal.at(count)), [template, journal, count]);
   const missing = parts.filter(part => part.kind === 'value' && part.value === undefined).length;
   return (
-    <section aria-label={`${label}, filled`}>
-      <Label aside={missing === 0 ? undefined : `${counted(missing, 'value')} missing`}>{label}</Label>
+    <section aria-label={t('{{label}}, filled', { label })}>
+      <Label aside={missing === 0 ? undefined : t('{{values}} missing', { values: counted(missing, 'value') })}>{label}</Label>
       <p className={styles.filled}>
         {template === '' && whenEmpty}
         {parts.map((part, place) => {
@@ -22,7 +23,7 @@ export function TemplatePreview({ label, template, whenEmpty, run: { journal, co
           const key = String(place);
           if (part.kind === 'text') return part.text;
           return part.value === undefined ? (
-            <mark key={key} className={styles.missing} title="It has no value in this run, and becomes empty">
+            <mark key={key} className={styles.missing} title={t('It has no value in this run, and becomes empty')}>
               {part.reference}
             </mark>
           ) : (

@@ -1,5 +1,6 @@
 'use client';
 import clsx from 'clsx';
+import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PinIcon } from '../../../ui/icons/action-icons.tsx';
 import { KeyIcon, LockIcon } from '../../../ui/icons/chrome-icons.tsx';
@@ -55,9 +56,11 @@ export function ToolLine({ row, onSwitch, onVersion, onPin }: ToolLineProps) {
           )}
         </div>
       </div>
-      {pins.length > 0 && <span className={styles.pins}>{pins.length === 1 ? pins[0] : `${pins.length} pins`}</span>}
+      {pins.length > 0 && (
+        <span className={styles.pins}>{pins.length === 1 ? pins[0] : t('{{length}} pins', { length: pins.length })}</span>
+      )}
       <IconButton
-        label={pins.length > 0 ? `${name} is pinned: show the pins` : `Pin the result of ${name}`}
+        label={pins.length > 0 ? t('{{name}} is pinned: show the pins', { name }) : t('Pin the result of {{name}}', { name })}
         icon={<PinIcon size={15} filled={pins.length > 0} />}
         pressed={pins.length > 0}
         onClick={onPin}
@@ -70,19 +73,26 @@ function Deprecated({ row }: { row: ToolRow }) {
   const { replacement } = row.spec ?? {};
   return (
     <Tag icon={<DeprecatedIcon size={12} />} className={styles.warning}>
-      {replacement === undefined ? 'Deprecated' : `Deprecated, use ${replacement.replace(`${row.name}@`, '')}`}
+      {replacement === undefined
+        ? t('Deprecated')
+        : t('Deprecated, use {{replacement}}', { replacement: replacement.replace(`${row.name}@`, '') })}
     </Tag>
   );
 }
 
-const scopeWords = { user: 'Your own key', workspace: 'Workspace key', org: 'Org key', instance: 'Server key' } as const;
+const scopeWords = {
+  user: t('Your own key'),
+  workspace: t('Workspace key'),
+  org: t('Org key'),
+  instance: t('Server key'),
+} as const;
 
 function KeyBadge({ answer }: { answer: KeyAnswer }) {
   switch (answer.kind) {
     case 'none_needed':
-      return <Tag className={styles.quiet}>No key needed</Tag>;
+      return <Tag className={styles.quiet}>{t('No key needed')}</Tag>;
     case 'asking':
-      return <Tag icon={<KeyIcon size={12} />}>Key</Tag>;
+      return <Tag icon={<KeyIcon size={12} />}>{t('Key')}</Tag>;
     case 'scope':
       return (
         <span title={answer.secret}>
@@ -91,25 +101,25 @@ function KeyBadge({ answer }: { answer: KeyAnswer }) {
       );
     case 'org_fallback':
       return (
-        <span title={`${answer.secret} is not set in this workspace: the organisation's is used`}>
+        <span title={t("{{secret}} is not set in this workspace: the organisation's is used", { secret: answer.secret })}>
           <Tag icon={<WarningIcon size={12} />} className={styles.warning}>
-            Org key, fallback
+            {t('Org key, fallback')}
           </Tag>
         </span>
       );
     case 'instance_fallback':
       return (
-        <span title={`${answer.secret} is in no scope: a variable of the server's environment is used`}>
+        <span title={t("{{secret}} is in no scope: a variable of the server's environment is used", { secret: answer.secret })}>
           <Tag icon={<WarningIcon size={12} />} className={styles.warning}>
-            Server key, fallback
+            {t('Server key, fallback')}
           </Tag>
         </span>
       );
     case 'missing':
       return (
-        <span title={`No scope has ${answer.secret}: calls end in AUTH_REQUIRED`}>
+        <span title={t('No scope has {{secret}}: calls end in AUTH_REQUIRED', { secret: answer.secret })}>
           <Tag icon={<WarningIcon size={12} />} className={styles.warning}>
-            {answer.secret} missing
+            {t('{{secret}} missing', { secret: answer.secret })}
           </Tag>
         </span>
       );

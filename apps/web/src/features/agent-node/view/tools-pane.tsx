@@ -1,5 +1,6 @@
 'use client';
 import { useRef, useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { ChipFilter } from '../../../ui/chip-filter.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Label } from '../../../ui/section.tsx';
@@ -57,9 +58,14 @@ export function ToolsPane({ rows, agentId, dryRun: { verdicts = [], failed }, on
   return (
     <div className={styles.pane}>
       <div className={styles.filters}>
-        <SearchField label={`Search ${rows.length} tools`} value={search} onChange={setSearch} ref={field} />
+        <SearchField
+          label={t('Search {{length}} tools', { length: rows.length })}
+          value={search}
+          onChange={setSearch}
+          ref={field}
+        />
         {chips.length > 2 && (
-          <ChipFilter label="Category" value={category} onChange={setCategory} chips={chips} className={styles.chips} />
+          <ChipFilter label={t('Category')} value={category} onChange={setCategory} chips={chips} className={styles.chips} />
         )}
       </div>
       <div className={styles.list}>
@@ -69,12 +75,17 @@ export function ToolsPane({ rows, agentId, dryRun: { verdicts = [], failed }, on
           onEnable={name => onEdit(`turn ${name} on`, before => turnToolOn(before, { name }))}
         />
         <div className={styles.group}>
-          <Label help={<HelpMark topic="tools" />} aside={`${rows.filter(row => row.isOn).length} of ${rows.length}`}>
-            On for this agent
+          <Label
+            help={<HelpMark topic="tools" />}
+            aside={t('{{length}} of {{length2}}', { length: rows.filter(row => row.isOn).length, length2: rows.length })}
+          >
+            {t('On for this agent')}
           </Label>
         </div>
         {on.length === 0 ? (
-          <p className={styles.none}>{search === '' ? 'None yet. Switch on what the model may call.' : 'None by that name.'}</p>
+          <p className={styles.none}>
+            {search === '' ? t('None yet. Switch on what the model may call.') : t('None by that name.')}
+          </p>
         ) : (
           <ul>{on.map(line)}</ul>
         )}
@@ -84,17 +95,17 @@ export function ToolsPane({ rows, agentId, dryRun: { verdicts = [], failed }, on
               <Switch
                 checked={showsDeprecated}
                 onChange={setShowsDeprecated}
-                label="Show deprecated"
+                label={t('Show deprecated')}
                 showLabel
                 className={styles.deprecated}
               />
             }
           >
-            Off
+            {t('Off')}
           </Label>
         </div>
         {off.length === 0 ? (
-          <p className={styles.none}>{rows.length === 0 ? 'The catalog is empty. Publish a tool first.' : 'None left.'}</p>
+          <p className={styles.none}>{rows.length === 0 ? t('The catalog is empty. Publish a tool first.') : t('None left.')}</p>
         ) : (
           <ul>{off.map(line)}</ul>
         )}
@@ -102,11 +113,11 @@ export function ToolsPane({ rows, agentId, dryRun: { verdicts = [], failed }, on
       <footer className={styles.foot}>
         <StatusMark
           status={failed ? 'warning' : isAllowed ? 'ok' : 'denied'}
-          word={failed ? 'Dry run: the server could not be asked' : dryRunWords(verdicts)}
+          word={failed ? t('Dry run: the server could not be asked') : dryRunWords(verdicts)}
           className={styles.dry}
         />
         <button type="button" className={styles.explain} onClick={onPolicy}>
-          Explain
+          {t('Explain')}
         </button>
       </footer>
     </div>

@@ -1,4 +1,5 @@
 'use client';
+import { t } from '../../../lib/texts/t.ts';
 import { CheckIcon } from '../../../ui/icons/action-icons.tsx';
 import { ChevronDownIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
@@ -10,7 +11,7 @@ export function VersionMenu({ row, onVersion }: { row: ToolRow; onVersion: (vers
   const mark = (isChosen: boolean) => (isChosen ? <CheckIcon size={13} /> : <span className={styles.blank} />);
   const items: MenuItem[] = [
     {
-      label: 'Newest active',
+      label: t('Newest active'),
       hint: row.versions.find(tool => tool.lifecycle === 'active')?.version,
       icon: mark(row.chosenVersion === undefined),
       onSelect: () => onVersion(undefined),
@@ -32,10 +33,16 @@ export function VersionMenu({ row, onVersion }: { row: ToolRow; onVersion: (vers
         <button
           type="button"
           className={styles.versionButton}
-          aria-label={`Version of ${row.name}: ${row.chosenVersion === undefined ? `${row.spec?.version ?? 'none'}, the newest` : `${row.chosenVersion} frozen`}`}
+          aria-label={t('Version of {{name}}: {{chosenVersion}}', {
+            name: row.name,
+            chosenVersion:
+              row.chosenVersion === undefined
+                ? t('{{version}}, the newest', { version: row.spec?.version ?? 'none' })
+                : t('{{chosenVersion}} frozen', { chosenVersion: row.chosenVersion }),
+          })}
         >
           {row.spec?.version ?? row.chosenVersion}{' '}
-          {row.chosenVersion !== undefined && row.spec !== undefined && <span className={styles.frozen}>frozen</span>}
+          {row.chosenVersion !== undefined && row.spec !== undefined && <span className={styles.frozen}>{t('frozen')}</span>}
           <ChevronDownIcon size={11} />
         </button>
       }

@@ -1,19 +1,20 @@
+import { t } from '../../../lib/texts/t.ts';
 import type { Tone } from '../../../ui/status.ts';
 
 /** Nouns that an action may be about, for the filter; the wire's `action=tool.` means all of a noun. */
 const NOUNS: Readonly<Record<string, string>> = {
-  tool: 'Tools',
-  activation: 'Activations',
-  call: 'Calls',
-  secret: 'Secrets',
-  connection: 'Connections',
-  tool_change: 'Changes of tools',
-  confirmation: 'Confirmations',
-  run: 'Runs',
-  settings: 'Settings',
-  model_server: 'Model servers',
-  workflow: 'Workflows',
-  act: 'Failed acts',
+  tool: t('Tools'),
+  activation: t('Activations'),
+  call: t('Calls'),
+  secret: t('Secrets'),
+  connection: t('Connections'),
+  tool_change: t('Changes of tools'),
+  confirmation: t('Confirmations'),
+  run: t('Runs'),
+  settings: t('Settings'),
+  model_server: t('Model servers'),
+  workflow: t('Workflows'),
+  act: t('Failed acts'),
 };
 
 export const nounOf = (action: string): string => action.split('.')[0] ?? action;

@@ -1,6 +1,7 @@
 'use client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,11 +18,11 @@ import { AuditTable } from './audit-table.tsx';
 
 const ALL = 'all';
 const PERIODS = [
-  { value: 'all', label: 'Any time' },
-  { value: 'hour', label: 'The last hour' },
-  { value: 'day', label: 'The last day' },
-  { value: 'week', label: 'The last week' },
-  { value: 'days', label: 'From day to day' },
+  { value: 'all', label: t('Any time') },
+  { value: 'hour', label: t('The last hour') },
+  { value: 'day', label: t('The last day') },
+  { value: 'week', label: t('The last week') },
+  { value: 'days', label: t('From day to day') },
 ];
 
 /** Who did what, and which call was denied. Nobody can change a line, not even Pinion. */
@@ -51,18 +52,18 @@ export function AuditPage() {
   const filtered = Object.keys(filter).length > 0;
   return (
     <Page
-      title="Audit log"
-      lead="Who did what, and which call was denied. The database itself refuses to change or remove a line."
+      title={t('Audit log')}
+      lead={t('Who did what, and which call was denied. The database itself refuses to change or remove a line.')}
       actions={
         <Menu
           trigger={
             <Button kind="line" icon={<DownloadIcon />}>
-              Export
+              {t('Export')}
             </Button>
           }
           items={(['csv', 'json'] as const).map(format => ({
-            label: `As ${format.toUpperCase()}`,
-            hint: filtered ? 'what is shown' : 'everything',
+            label: t('As {{upperCase}}', { upperCase: format.toUpperCase() }),
+            hint: filtered ? t('what is shown') : 'everything',
             onSelect: () => window.location.assign(exportAddress(format, filter)),
           }))}
         />
@@ -70,47 +71,46 @@ export function AuditPage() {
     >
       <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <ChipFilter
-          label="What"
+          label={t('What')}
           value={noun}
           onChange={setNoun}
           chips={[
-            { value: ALL, label: 'All' },
+            { value: ALL, label: t('All') },
             ...nounsOf(actions.data ?? []).map(value => ({ value, label: nounWords(value) })),
           ]}
         />
         <span className="ml-auto flex items-center gap-2">
           <Select
             kind="bare"
-            label="Who"
+            label={t('Who')}
             value={actor}
             onChange={setActor}
             options={[
-              { value: ALL, label: 'Anybody' },
-              ...(actors.data ?? []).map(one => ({ value: one.actor, label: one.is_you ? 'You' : one.actor })),
+              { value: ALL, label: t('Anybody') },
+              ...(actors.data ?? []).map(one => ({ value: one.actor, label: one.is_you ? t('You') : one.actor })),
             ]}
           />
-          <Select kind="bare" label="When" value={period} onChange={value => setPeriod(value as Period)} options={PERIODS} />
+          <Select kind="bare" label={t('When')} value={period} onChange={value => setPeriod(value as Period)} options={PERIODS} />
         </span>
       </div>
       <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <SearchField className="w-75 max-w-full" label="Search words" value={text} onChange={setText} />
+        <SearchField className="w-75 max-w-full" label={t('Search words')} value={text} onChange={setText} />
         <TextInput
           className="w-60 max-w-full"
           mono
-          aria-label="On what"
-          placeholder="On: payment.charge"
+          aria-label={t('On what')}
+          placeholder={t('On: payment.charge')}
           value={subject}
           onChange={event => setSubject(event.target.value)}
         />
         {period === 'days' && (
           <span className="ml-auto flex items-center gap-2 text-small text-ink-2">
-            <Day label="From" value={days.first} onChange={first => setDays({ ...days, first })} />
-            to
-            <Day label="To" value={days.last} onChange={last => setDays({ ...days, last })} />
+            <Day label={t('From')} value={days.first} onChange={first => setDays({ ...days, first })} /> {t('to')}{' '}
+            <Day label={t('To')} value={days.last} onChange={last => setDays({ ...days, last })} />
           </span>
         )}
       </div>
-      <QueryRegion query={entries} reading="Reading the audit log" rows={8}>
+      <QueryRegion query={entries} reading={t('Reading the audit log')} rows={8}>
         {({ pages }) => {
           const items = pages.flatMap(page => page.items);
           if (items.length === 0) return <NoEntries filtered={filtered} />;
@@ -121,10 +121,10 @@ export function AuditPage() {
                 <Button
                   className="mt-3"
                   kind="line"
-                  busy={entries.isFetchingNextPage && 'Reading'}
+                  busy={entries.isFetchingNextPage && t('Reading')}
                   onClick={() => void entries.fetchNextPage()}
                 >
-                  Show older lines
+                  {t('Show older lines')}
                 </Button>
               )}
             </>
@@ -143,11 +143,16 @@ function Day({ label, value, onChange }: { label: string; value: string; onChang
 
 function NoEntries({ filtered }: { filtered: boolean }) {
   if (filtered)
-    return <EmptyState title="No line like this">Choose another kind of act, fewer words, anybody, or any time.</EmptyState>;
+    return (
+      <EmptyState title={t('No line like this')}>
+        {t('Choose another kind of act, fewer words, anybody, or any time.')}
+      </EmptyState>
+    );
   return (
-    <EmptyState title="Nothing was done yet">
-      Publish a tool, block a version, withdraw a tool, keep a secret: each act leaves a line here before it happens. So does
-      every call that a policy denied.
+    <EmptyState title={t('Nothing was done yet')}>
+      {t(
+        'Publish a tool, block a version, withdraw a tool, keep a secret: each act leaves a line here before it happens. So does every call that a policy denied.',
+      )}
     </EmptyState>
   );
 }

@@ -1,6 +1,8 @@
 import Link from 'next/link';
 import type { AuditItem } from '../../../lib/api-shapes.ts';
 import { own } from '../../../lib/own-field.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
 import { shortRunId } from '../../run/index.ts';
 import { nounOf } from '../model/audit-words.ts';
 
@@ -12,11 +14,15 @@ export function AuditSubject({ item: { action, subject, details } }: { item: Aud
   if (noun === 'call' && typeof runId === 'string') {
     return (
       <>
-        {subject} in <Link href={`/runs/${runId}`}>its run</Link>
+        <Trans
+          text="<subject/> in <run>its run</run>"
+          parts={{ subject: <>{subject}</>, run: <Link href={`/runs/${runId}`} /> }}
+        />
       </>
     );
   }
-  if (noun === 'run') return <Link href={`/runs/${encodeURIComponent(subject)}`}>run {shortRunId(subject)}</Link>;
+  if (noun === 'run')
+    return <Link href={`/runs/${encodeURIComponent(subject)}`}>{t('run {{subject}}', { subject: shortRunId(subject) })}</Link>;
   const isTool = (noun === 'tool' || noun === 'activation') && action !== 'tool.deleted';
   return isTool ? <Link href={`/tools/${encodeURIComponent(tool ?? subject)}`}>{subject}</Link> : subject;
 }

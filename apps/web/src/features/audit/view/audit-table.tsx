@@ -3,6 +3,8 @@ import Link from 'next/link';
 import { Fragment, useState } from 'react';
 import type { AuditItem } from '../../../lib/api-shapes.ts';
 import { formatFullMoment, formatMoment } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ChevronDownIcon, ChevronRightIcon } from '../../../ui/icons/chrome-icons.tsx';
@@ -16,15 +18,15 @@ export function AuditTable({ items }: { items: readonly AuditItem[] }) {
   const now = useNow();
   const [opened, setOpened] = useState<string | null>(null);
   return (
-    <Table label="Audit log">
+    <Table label={t('Audit log')}>
       <thead>
         <tr>
-          <Th>When</Th>
-          <Th>Who</Th>
-          <Th>What</Th>
-          <Th>On</Th>
+          <Th>{t('When')}</Th>
+          <Th>{t('Who')}</Th>
+          <Th>{t('What')}</Th>
+          <Th>{t('On')}</Th>
           <Th>
-            <span className="sr-only">Details</span>
+            <span className="sr-only">{t('Details')}</span>
           </Th>
         </tr>
       </thead>
@@ -47,7 +49,10 @@ export function AuditTable({ items }: { items: readonly AuditItem[] }) {
                 <Td figure>
                   <IconButton
                     size="small"
-                    label={`Details of ${actionWords(item.action)} ${item.subject}`}
+                    label={t('Details of {{actionWords}} {{subject}}', {
+                      actionWords: actionWords(item.action),
+                      subject: item.subject,
+                    })}
                     tooltip={false}
                     aria-expanded={isOpen}
                     icon={isOpen ? <ChevronDownIcon size={13} /> : <ChevronRightIcon size={13} />}
@@ -71,12 +76,12 @@ export function AuditTable({ items }: { items: readonly AuditItem[] }) {
 }
 
 function Actor({ item }: { item: AuditItem }) {
-  if (item.is_you) return 'You';
+  if (item.is_you) return t('You');
   const [workflow, node] = item.actor.split('/');
   if (node === undefined || workflow === undefined || workflow === '') return <code>{item.actor}</code>;
   return (
     <>
-      agent <Link href={`/workflows/${workflow}`}>{node}</Link>
+      <Trans text="agent <node/>" parts={{ node: <Link href={`/workflows/${workflow}`}>{node}</Link> }} />
     </>
   );
 }
@@ -84,13 +89,13 @@ function Actor({ item }: { item: AuditItem }) {
 function Details({ item }: { item: AuditItem }) {
   return (
     <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1 px-2 py-2 text-small">
-      <dt className="text-ink-3">At</dt>
+      <dt className="text-ink-3">{t('At')}</dt>
       <dd>{formatFullMoment(item.at)}</dd>
-      <dt className="text-ink-3">Actor</dt>
+      <dt className="text-ink-3">{t('Actor')}</dt>
       <dd>
         <code>{item.actor}</code>
       </dd>
-      <dt className="text-ink-3">Details</dt>
+      <dt className="text-ink-3">{t('Details')}</dt>
       <dd className="min-w-0">
         <pre className="whitespace-pre-wrap">{JSON.stringify(item.details, null, 2)}</pre>
       </dd>

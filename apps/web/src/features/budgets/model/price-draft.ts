@@ -1,4 +1,5 @@
 import type { PriceTable } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 import { readFigure } from './figures.ts';
 
 /** What is typed about one model; US dollars a million tokens. */
@@ -9,7 +10,7 @@ export const noDraft: PriceDraft = { model: '', input: '', output: '' };
 
 export function priceFaults({ model, input, output }: PriceDraft): PriceFaults {
   return {
-    ...(model.trim() === '' ? { model: 'Which models is this for?' } : {}),
+    ...(model.trim() === '' ? { model: t('Which models is this for?') } : {}),
     ...faultOf('input', input),
     ...faultOf('output', output),
   };

@@ -1,4 +1,5 @@
 import type { SettingsChange, SpendLimit } from '../../../lib/api-shapes.ts';
+import { t } from '../../../lib/texts/t.ts';
 
 /** Undefined: the workspace as a whole; else a workflow's id. */
 export type Subject = string | undefined;
@@ -23,5 +24,5 @@ export function monthWords(period: string): string {
 /** Of the moment at which a month is over: `1 December, 00:00 UTC`. */
 export function resetWords(at: string): string {
   const day = new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-  return `${day}, 00:00 UTC`;
+  return t('{{day}}, 00:00 UTC', { day });
 }

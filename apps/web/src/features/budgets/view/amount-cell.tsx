@@ -1,3 +1,4 @@
+import { t } from '../../../lib/texts/t.ts';
 import { Meter } from '../../../ui/meter.tsx';
 import styles from './budgets.module.css';
 
@@ -15,9 +16,13 @@ export function AmountCell({ label, spent, limit, format }: AmountCellProps) {
   return (
     <span className={styles.amount}>
       <span>
-        {format(spent)} <span className={styles.of}>of {format(limit)}</span>
+        {format(spent)} <span className={styles.of}>{t('of {{limit}}', { limit: format(limit) })}</span>
       </span>
-      <Meter label={label} share={spent / limit} words={`${format(spent)} of ${format(limit)}`} />
+      <Meter
+        label={label}
+        share={spent / limit}
+        words={t('{{spent}} of {{limit}}', { spent: format(spent), limit: format(limit) })}
+      />
     </span>
   );
 }

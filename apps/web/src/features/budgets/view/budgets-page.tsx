@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BudgetReport } from '../../../lib/api-shapes.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -28,31 +29,37 @@ export function BudgetsPage() {
   const [asking, setAsking] = useState<{ subject: Subject } | null>(null);
   const ask = (subject: Subject) => setAsking({ subject });
   const remove = (subject: Subject) =>
-    change.mutate({ budgets: limitChange(subject, {}) }, { onSuccess: () => say('Limit removed') });
+    change.mutate({ budgets: limitChange(subject, {}) }, { onSuccess: () => say(t('Limit removed')) });
   return (
     <Page
-      title="Budgets"
-      lead="What all runs together may spend in a calendar month. Each step is counted before it begins, so a limit is never passed."
+      title={t('Budgets')}
+      lead={t(
+        'What all runs together may spend in a calendar month. Each step is counted before it begins, so a limit is never passed.',
+      )}
       actions={
         <Button kind="main" icon={<PlusIcon />} disabled={report.data === undefined} onClick={() => ask(undefined)}>
-          Set a limit
+          {t('Set a limit')}
         </Button>
       }
     >
-      <QueryRegion query={report} reading="Reading this month’s spending" rows={4}>
+      <QueryRegion query={report} reading={t('Reading this month’s spending')} rows={4}>
         {data => (
           <div className={styles.sections}>
-            <Section kind="page" title={monthWords(data.period)} aside={`begins anew on ${resetWords(data.resets_at)}`}>
+            <Section
+              kind="page"
+              title={monthWords(data.period)}
+              aside={t('begins anew on {{resetWords}}', { resetWords: resetWords(data.resets_at) })}
+            >
               {isUntouched(data) ? <NothingYet /> : <SpendingTable report={data} onLimit={ask} onRemove={remove} />}
             </Section>
-            <Section kind="page" title="At the limit" help={<HelpMark topic="budgets" />}>
+            <Section kind="page" title={t('At the limit')} help={<HelpMark topic="budgets" />}>
               <p className={styles.note}>
-                A tool call that does not fit is denied with POLICY_DENIED before anything is sent, and its receipt says which
-                budget. An agent whose next answer does not fit ends with what it has, for the reason budget. Steps fit again once
-                a limit is raised, or the next month begins. What one run alone may spend is set in the policy of its agent.
+                {t(
+                  'A tool call that does not fit is denied with POLICY_DENIED before anything is sent, and its receipt says which budget. An agent whose next answer does not fit ends with what it has, for the reason budget. Steps fit again once a limit is raised, or the next month begins. What one run alone may spend is set in the policy of its agent.',
+                )}
               </p>
             </Section>
-            <QueryRegion query={settings} reading="Reading prices" rows={3}>
+            <QueryRegion query={settings} reading={t('Reading prices')} rows={3}>
               {({ prices }) => <PriceSection prices={prices} />}
             </QueryRegion>
             {asking && <LimitDialog report={data} subject={asking.subject} onClose={() => setAsking(null)} />}
@@ -68,9 +75,10 @@ const isUntouched = ({ workspace: { spent, limit }, workflows }: BudgetReport): 
 
 function NothingYet() {
   return (
-    <EmptyState title="Nothing was spent this month, and nothing is limited">
-      Run a workflow, and its tokens, calls and dollars are counted here. Set a limit for the workspace to be sure of the bill, or
-      for one workflow so that it can’t use up what the others need.
+    <EmptyState title={t('Nothing was spent this month, and nothing is limited')}>
+      {t(
+        'Run a workflow, and its tokens, calls and dollars are counted here. Set a limit for the workspace to be sure of the bill, or for one workflow so that it can’t use up what the others need.',
+      )}
     </EmptyState>
   );
 }

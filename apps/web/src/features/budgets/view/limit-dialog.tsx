@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BudgetReport } from '../../../lib/api-shapes.ts';
 import { failureIn } from '../../../lib/failure.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -16,9 +17,9 @@ import styles from './budgets.module.css';
 
 const WORKSPACE = 'workspace';
 const KINDS = [
-  { key: 'max_tokens', label: 'Tokens', isWhole: true },
-  { key: 'max_calls', label: 'Calls', isWhole: true },
-  { key: 'max_usd', label: 'US dollars', isWhole: false },
+  { key: 'max_tokens', label: t('Tokens'), isWhole: true },
+  { key: 'max_calls', label: t('Calls'), isWhole: true },
+  { key: 'max_usd', label: t('US dollars'), isWhole: false },
 ] as const;
 type Typed = Record<(typeof KINDS)[number]['key'], string>;
 
@@ -55,7 +56,7 @@ export function LimitDialog({ report, subject: first, onClose }: LimitDialogProp
       { budgets: limitChange(subject, limit) },
       {
         onSuccess: () => {
-          say('Limit saved');
+          say(t('Limit saved'));
           onClose();
         },
       },
@@ -63,15 +64,15 @@ export function LimitDialog({ report, subject: first, onClose }: LimitDialogProp
   };
   return (
     <FormDialog
-      title="Limit a month’s spending"
-      description="It counts from the beginning of this month, and is felt by the next step of every run."
-      verb="Save"
-      busy={change.isPending && 'Saving'}
+      title={t('Limit a month’s spending')}
+      description={t('It counts from the beginning of this month, and is felt by the next step of every run.')}
+      verb={t('Save')}
+      busy={change.isPending && t('Saving')}
       failure={failureIn(change)}
       onSend={send}
       onClose={onClose}
     >
-      <Field label="For">
+      <Field label={t('For')}>
         {control => (
           <Select
             {...control}
@@ -79,7 +80,7 @@ export function LimitDialog({ report, subject: first, onClose }: LimitDialogProp
             value={subject ?? WORKSPACE}
             onChange={choose}
             options={[
-              { value: WORKSPACE, label: 'The workspace', hint: 'all its runs' },
+              { value: WORKSPACE, label: t('The workspace'), hint: t('all its runs') },
               ...(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />
@@ -94,7 +95,7 @@ export function LimitDialog({ report, subject: first, onClose }: LimitDialogProp
                 <TextInput
                   {...control}
                   inputMode="decimal"
-                  placeholder="no limit"
+                  placeholder={t('no limit')}
                   value={typed[key]}
                   onChange={event => setTyped({ ...typed, [key]: event.target.value })}
                 />

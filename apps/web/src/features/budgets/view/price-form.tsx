@@ -2,6 +2,7 @@
 import type { PriceTable } from '@pinion/contracts';
 import { type FormEvent, useState } from 'react';
 import { failureIn } from '../../../lib/failure.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -12,9 +13,9 @@ import { noDraft, type PriceDraft, priceFaults, withPrice } from '../model/price
 import styles from './budgets.module.css';
 
 const FIELDS = [
-  { key: 'model', label: 'Names that begin with', placeholder: 'for example claude-sonnet', isFigure: false },
-  { key: 'input', label: 'Input, USD', placeholder: 'per million', isFigure: true },
-  { key: 'output', label: 'Output, USD', placeholder: 'per million', isFigure: true },
+  { key: 'model', label: t('Names that begin with'), placeholder: t('for example claude-sonnet'), isFigure: false },
+  { key: 'input', label: t('Input, USD'), placeholder: t('per million'), isFigure: true },
+  { key: 'output', label: t('Output, USD'), placeholder: t('per million'), isFigure: true },
 ] as const satisfies readonly { key: keyof PriceDraft; label: string; placeholder: string; isFigure: boolean }[];
 
 /** Adds a row; a name that is in the table gets the new price. */
@@ -31,7 +32,7 @@ export function PriceForm({ prices }: { prices: PriceTable }) {
       { prices: withPrice(prices, draft) },
       {
         onSuccess: () => {
-          say(`Price of ${draft.model.trim()} saved`);
+          say(t('Price of {{model}} saved', { model: draft.model.trim() }));
           setDraft(noDraft);
           setTried(false);
         },
@@ -39,7 +40,7 @@ export function PriceForm({ prices }: { prices: PriceTable }) {
     );
   };
   return (
-    <form aria-label="A price" className={styles.price} onSubmit={send} noValidate>
+    <form aria-label={t('A price')} className={styles.price} onSubmit={send} noValidate>
       {FIELDS.map(({ key, label, placeholder, isFigure }) => (
         <Field key={key} label={label} error={tried && faults[key]}>
           {control => (
@@ -56,8 +57,8 @@ export function PriceForm({ prices }: { prices: PriceTable }) {
         </Field>
       ))}
       <div className={styles.send}>
-        <Button kind="line" type="submit" busy={change.isPending && 'Saving'}>
-          Save price
+        <Button kind="line" type="submit" busy={change.isPending && t('Saving')}>
+          {t('Save price')}
         </Button>
       </div>
       <FailureNote failure={failureIn(change)} />

@@ -1,6 +1,7 @@
 'use client';
 import type { PriceTable } from '@pinion/contracts';
 import { formatUsd } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
@@ -15,22 +16,25 @@ export function PriceSection({ prices }: { prices: PriceTable }) {
   const { change } = useBudgetActions();
   const rows = Object.entries(prices).toSorted(([a], [b]) => a.localeCompare(b));
   const remove = (model: string) =>
-    change.mutate({ prices: withoutPrice(prices, model) }, { onSuccess: () => say(`Price of ${model} removed`) });
+    change.mutate({ prices: withoutPrice(prices, model) }, { onSuccess: () => say(t('Price of {{model}} removed', { model })) });
   return (
-    <Section kind="page" title="Prices of models">
+    <Section kind="page" title={t('Prices of models')}>
       <p className={styles.note}>
-        US dollars for a million tokens, as your vendor’s price list has them. A row is for every model whose name begins with its
-        own; where several do, the longest is taken.{' '}
+        {t(
+          'US dollars for a million tokens, as your vendor’s price list has them. A row is for every model whose name begins with its own; where several do, the longest is taken.',
+        )}{' '}
         {rows.length === 0 &&
-          'No price is known yet: tokens are counted, and count as free. A limit in dollars then only stops tools that say what they cost.'}
+          t(
+            'No price is known yet: tokens are counted, and count as free. A limit in dollars then only stops tools that say what they cost.',
+          )}
       </p>
       {rows.length > 0 && (
-        <Table label="Prices">
+        <Table label={t('Prices')}>
           <thead>
             <tr>
-              <Th>Names that begin with</Th>
-              <Th figure>Input</Th>
-              <Th figure>Output</Th>
+              <Th>{t('Names that begin with')}</Th>
+              <Th figure>{t('Input')}</Th>
+              <Th figure>{t('Output')}</Th>
               <ActionsTh />
             </tr>
           </thead>
@@ -43,8 +47,8 @@ export function PriceSection({ prices }: { prices: PriceTable }) {
                 <Td figure>{formatUsd(input_usd)}</Td>
                 <Td figure>{formatUsd(output_usd)}</Td>
                 <Td figure>
-                  <Button size="small" aria-label={`Remove the price of ${model}`} onClick={() => remove(model)}>
-                    Remove
+                  <Button size="small" aria-label={t('Remove the price of {{model}}', { model })} onClick={() => remove(model)}>
+                    {t('Remove')}
                   </Button>
                 </Td>
               </Tr>

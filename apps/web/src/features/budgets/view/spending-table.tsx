@@ -3,6 +3,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { BudgetLine, BudgetReport } from '../../../lib/api-shapes.ts';
 import { formatCount, formatUsd } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { isEmpty, type Subject } from '../model/spend-limits.ts';
@@ -13,20 +14,20 @@ type SpendingTableProps = { report: BudgetReport; onLimit: (subject: Subject) =>
 /** The workspace first: it counts what all its workflows, and agents of other programs, spend. */
 export function SpendingTable({ report: { workspace, workflows }, onLimit, onRemove }: SpendingTableProps) {
   return (
-    <Table label="Spending">
+    <Table label={t('Spending')}>
       <thead>
         <tr>
-          <Th>Whose</Th>
-          <Th figure>Tokens</Th>
-          <Th figure>Calls</Th>
-          <Th figure>US dollars</Th>
+          <Th>{t('Whose')}</Th>
+          <Th figure>{t('Tokens')}</Th>
+          <Th figure>{t('Calls')}</Th>
+          <Th figure>{t('US dollars')}</Th>
           <ActionsTh />
         </tr>
       </thead>
       <tbody>
         <Line
           name="The workspace"
-          words="the workspace"
+          words={t('the workspace')}
           line={workspace}
           onLimit={() => onLimit(undefined)}
           onRemove={() => onRemove(undefined)}
@@ -59,22 +60,31 @@ function Line({ name, words, line: { spent, limit }, onLimit, onRemove }: LinePr
         {name}
       </Td>
       <Td figure>
-        <AmountCell label={`Tokens of ${words}`} spent={spent.tokens} limit={limit.max_tokens} format={formatCount} />
+        <AmountCell
+          label={t('Tokens of {{words}}', { words })}
+          spent={spent.tokens}
+          limit={limit.max_tokens}
+          format={formatCount}
+        />
       </Td>
       <Td figure>
-        <AmountCell label={`Calls of ${words}`} spent={spent.calls} limit={limit.max_calls} format={formatCount} />
+        <AmountCell label={t('Calls of {{words}}', { words })} spent={spent.calls} limit={limit.max_calls} format={formatCount} />
       </Td>
       <Td figure>
-        <AmountCell label={`US dollars of ${words}`} spent={spent.usd} limit={limit.max_usd} format={formatUsd} />
+        <AmountCell label={t('US dollars of {{words}}', { words })} spent={spent.usd} limit={limit.max_usd} format={formatUsd} />
       </Td>
       <Td figure>
         <span className="inline-flex items-center gap-1">
-          <Button size="small" aria-label={`${hasLimit ? 'Change' : 'Set'} limit of ${words}`} onClick={onLimit}>
-            {hasLimit ? 'Change' : 'Set limit'}
+          <Button
+            size="small"
+            aria-label={t('{{hasLimit}} limit of {{words}}', { hasLimit: hasLimit ? t('Change') : t('Set'), words })}
+            onClick={onLimit}
+          >
+            {hasLimit ? t('Change') : t('Set limit')}
           </Button>
           {hasLimit && (
-            <Button size="small" aria-label={`Remove limit of ${words}`} onClick={onRemove}>
-              Remove
+            <Button size="small" aria-label={t('Remove limit of {{words}}', { words })} onClick={onRemove}>
+              {t('Remove')}
             </Button>
           )}
         </span>

@@ -1,3 +1,4 @@
+import { t } from '../../../lib/texts/t.ts';
 import type { NodeMoment } from '../../run/index.ts';
 import { describeValue } from '../../run/index.ts';
 
@@ -6,7 +7,9 @@ export function asideOf(handle: { name: string; label?: string; kind: string }, 
   const type = handle.label ?? '';
   if (moment === undefined) return type;
   if (!Object.hasOwn(moment.values, handle.name))
-    return moment.status === 'pending' || moment.status === 'running' || moment.status === 'waiting' ? 'not yet' : 'not taken';
+    return moment.status === 'pending' || moment.status === 'running' || moment.status === 'waiting'
+      ? t('not yet')
+      : t('not taken');
   // Known without reading them, which may mean thousands of receipts.
   if (handle.name === 'tools_by_id') return countOf(moment.agent?.ended ?? 0, 'entry', 'entries');
   if (handle.name === 'tool_order') return countOf(moment.agent?.ended ?? 0, 'id', 'ids');

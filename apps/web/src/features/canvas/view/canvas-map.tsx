@@ -1,6 +1,7 @@
 'use client';
 import { Panel, useReactFlow, useStore } from '@xyflow/react';
 import { memo, type PointerEvent, useRef } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { type MapBounds, mapBounds, mapPaths } from '../model/canvas-map.ts';
 import type { FlowNode } from '../model/flow-nodes.ts';
 import styles from './graph-canvas.module.css';
@@ -27,7 +28,7 @@ export function CanvasMap({ nodes }: { nodes: readonly FlowNode[] }) {
       <svg
         ref={map}
         role="img"
-        aria-label="Map of the workflow"
+        aria-label={t('Map of the workflow')}
         viewBox={`${bounds.x} ${bounds.y} ${bounds.width} ${bounds.height}`}
         onPointerDown={event => {
           event.currentTarget.setPointerCapture(event.pointerId);

@@ -3,6 +3,7 @@ import { counted } from '../../../lib/format.ts';
 import { offOf, titleOf } from '@pinion/contracts';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
 import { personColour } from '../../../ui/person-badge.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
@@ -76,7 +77,7 @@ function Edited({ view, detail }: { view: NodeView; detail: ReactNode }) {
   );
 }
 
-const words: Partial<Record<NodeMoment['status'], string>> = { pending: 'waits', skipped: 'not taken', running: 'running' };
+const words: Partial<Record<NodeMoment['status'], string>> = { pending: 'waits', skipped: t('not taken'), running: 'running' };
 
 /** Shape and word where the card has the room, else the shape with its name. */
 function Lived({ moment, type }: { moment: NodeMoment; type: string }) {

@@ -1,6 +1,7 @@
 'use client';
 import { NodeResizer } from '@xyflow/react';
 import { useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { frameHead } from '../model/frame-head.ts';
 import type { Note } from '../model/note.ts';
 import { useCanvasActions } from './canvas-context.tsx';
@@ -29,7 +30,7 @@ export function FrameCard({ note, isSelected }: { note: Note; isSelected: boolea
       {isWriting ? (
         <input
           className={`${styles.title} nodrag`}
-          aria-label="Title of the frame"
+          aria-label={t('Title of the frame')}
           autoFocus
           defaultValue={note.text}
           maxLength={200}
@@ -46,7 +47,7 @@ export function FrameCard({ note, isSelected }: { note: Note; isSelected: boolea
         />
       ) : (
         <div className={`${styles.head} ${frameHead}`} onDoubleClick={() => setWriting(!isReadOnly && onNoteText !== undefined)}>
-          {note.text.trim() === '' ? 'Group' : note.text}
+          {note.text.trim() === '' ? t('Group') : note.text}
         </div>
       )}
     </div>

@@ -14,6 +14,7 @@ import {
   useUpdateNodeInternals,
 } from '@xyflow/react';
 import { type MouseEvent as ReactMouseEvent, type ReactNode, useCallback, useRef, useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { type Detail, manyNodes } from '../model/detail.ts';
 import { drawFlow, type Flow, type FlowNode, noteIdOf, type Selected, withHandles, withoutHandles } from '../model/flow-nodes.ts';
 import { beginFrameDrag, type FrameDrag, withFrameMoves } from '../model/frame-drag.ts';
@@ -146,7 +147,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
           nodesConnectable={!isReadOnly}
           edgesReconnectable={false}
           deleteKeyCode={null}
-          selectionKeyCode="Shift"
+          selectionKeyCode={t('Shift')}
           multiSelectionKeyCode={alsoKeys}
           selectionMode={SelectionMode.Partial}
           panOnScroll

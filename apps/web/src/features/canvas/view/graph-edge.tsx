@@ -2,6 +2,7 @@
 import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps, getBezierPath } from '@xyflow/react';
 import clsx from 'clsx';
 import { memo, useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
 import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
 import { describeValue, type EdgeMoment, useEdgeMoment } from '../../run/index.ts';
@@ -54,7 +55,7 @@ export const GraphEdge = memo(function GraphEdge({
         )}
         {mark === undefined && view?.clash !== undefined && (
           <span className={styles.clash} style={{ translate: `${x}px ${y}px` }} title={view.clash}>
-            <WarningIcon size={14} label={`Types do not meet: ${view.clash}`} />
+            <WarningIcon size={14} label={t('Types do not meet: {{clash}}', { clash: view.clash })} />
           </span>
         )}
         {mark === undefined && view?.clash === undefined && (
@@ -65,7 +66,7 @@ export const GraphEdge = memo(function GraphEdge({
             type="button"
             className={clsx(styles.insert, 'nodrag nopan')}
             style={{ translate: `${x + (view?.clash === undefined ? 0 : 24)}px ${y}px` }}
-            aria-label={`Insert a node between ${source} and ${target}`}
+            aria-label={t('Insert a node between {{source}} and {{target}}', { source, target })}
             onClick={event => {
               event.stopPropagation();
               onInsert(id, { x: event.clientX, y: event.clientY });

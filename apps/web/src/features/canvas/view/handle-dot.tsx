@@ -2,6 +2,7 @@
 import { Handle as FlowHandle, Position } from '@xyflow/react';
 import clsx from 'clsx';
 import { memo } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import type { HandleView } from '../model/graph-view.ts';
 import { type HandleSide, useCanvasActions } from './canvas-context.tsx';
 import styles from './card.module.css';
@@ -22,7 +23,7 @@ export const HandleDot = memo(function HandleDot({ nodeId, nodeName, handle, sid
       position={side === 'source' ? Position.Right : Position.Left}
       isConnectable={!isReadOnly}
       role="button"
-      aria-label={`${nodeName} ${handle.name} ${kindWord(handle, side)}${handle.isOff ? ', tool off' : ''}${handle.isWired ? ', wired' : ''}`}
+      aria-label={`${nodeName} ${handle.name} ${kindWord(handle, side)}${handle.isOff ? t(', tool off') : ''}${handle.isWired ? t(', wired') : ''}`}
       tabIndex={isFocusable && !isReadOnly ? 0 : -1}
       className={clsx(
         styles.handle,

@@ -1,6 +1,7 @@
 'use client';
 import clsx from 'clsx';
 import { memo } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { OffIcon } from '../../../ui/icons/status-icons.tsx';
 import { useNodeMoment } from '../../run/index.ts';
 import type { HandleView } from '../model/graph-view.ts';
@@ -29,7 +30,7 @@ export const HandleRow = memo(function HandleRow({ nodeId, nodeName, isFocusable
           <HandleDot {...dot} handle={target} side="target" />
           <span className={clsx(styles.name, (target.isOff || target.kind === 'ghost') && styles.dim)} title={target.name}>
             {target.name}
-            {target.required === true && !target.isWired && <i className={styles.required} title="needed" />}
+            {target.required === true && !target.isWired && <i className={styles.required} title={t('needed')} />}
           </span>
         </>
       )}
@@ -52,12 +53,12 @@ export const HandleRow = memo(function HandleRow({ nodeId, nodeName, isFocusable
 });
 
 function Aside({ source, words, hasMoment }: { source: HandleView; words: string; hasMoment: boolean }) {
-  if (source.kind === 'ghost') return <span className={styles.aside}>gone, edge kept</span>;
+  if (source.kind === 'ghost') return <span className={styles.aside}>{t('gone, edge kept')}</span>;
   if (!source.isOff || (hasMoment && words !== 'null' && words !== 'not yet'))
     return <span className={styles.aside}>{words}</span>;
   return (
     <span className={styles.aside}>
-      <OffIcon size={12} /> tool off
+      <OffIcon size={12} /> {t('tool off')}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 import type { Node, NodeProps } from '@xyflow/react';
 import { memo, useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import type { Note } from '../model/note.ts';
 import { FrameCard } from './frame-card.tsx';
 import { leave } from './leave-field.ts';
@@ -29,11 +30,11 @@ function TextCard({ note, isSelected }: { note: Note; isSelected: boolean }) {
     return (
       <div className={styles.note} data-selected>
         <textarea
-          aria-label="Note"
+          aria-label={t('Note')}
           className="nodrag nowheel"
           autoFocus
           defaultValue={note.text}
-          placeholder="Write a note"
+          placeholder={t('Write a note')}
           onBlur={event => {
             // Nothing was typed: what others wrote meanwhile stays.
             if (event.target.value !== event.target.defaultValue) onNoteText(note.id, event.target.value);
@@ -50,7 +51,7 @@ function TextCard({ note, isSelected }: { note: Note; isSelected: boolean }) {
   }
   return (
     <div className={styles.note} data-selected={isSelected || undefined} onDoubleClick={() => setWriting(!isReadOnly)}>
-      <p className={note.text === '' ? styles.blank : undefined}>{note.text === '' ? 'Empty note' : note.text}</p>
+      <p className={note.text === '' ? styles.blank : undefined}>{note.text === '' ? t('Empty note') : note.text}</p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 import { type RefObject, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { t } from '../../../lib/texts/t.ts';
 import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Label } from '../../../ui/section.tsx';
 import { useHasRun, useRun } from '../../run/index.ts';
@@ -26,8 +27,13 @@ function PeekCard({ card, place, graph }: { card: RefObject<HTMLDivElement | nul
   const left = Math.max(8, Math.min(place.at.x, window.innerWidth - 348));
   const top = Math.max(8, Math.min(place.at.y, window.innerHeight - 320));
   return createPortal(
-    <div ref={card} role="dialog" aria-label={`Value of ${name}`} className={styles.card} style={{ left, top }}>
-      <JsonView value={moment.values[end.handle]} label={`Value of ${name}`} title={<Label>{name}</Label>} maxHeight={240} />
+    <div ref={card} role="dialog" aria-label={t('Value of {{name}}', { name })} className={styles.card} style={{ left, top }}>
+      <JsonView
+        value={moment.values[end.handle]}
+        label={t('Value of {{name}}', { name })}
+        title={<Label>{name}</Label>}
+        maxHeight={240}
+      />
     </div>,
     document.body,
   );

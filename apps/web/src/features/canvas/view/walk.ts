@@ -1,5 +1,6 @@
 'use client';
 import type { KeyboardEvent } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { byReadingOrder } from '../model/reading-order.ts';
 import type { FlowNode } from '../model/flow-nodes.ts';
 
@@ -30,7 +31,7 @@ function stopsOf(canvas: HTMLElement, nodes: readonly FlowNode[]): HTMLElement[]
   });
 }
 
-const tabbable = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
+const tabbable = t('a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex="0"]');
 
 /** What Tab would come to if all nodes were one thing. */
 function outside(node: HTMLElement, isBackwards: boolean): HTMLElement | undefined {

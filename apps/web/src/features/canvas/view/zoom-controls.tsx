@@ -1,5 +1,6 @@
 'use client';
 import { useReactFlow, useStore } from '@xyflow/react';
+import { t } from '../../../lib/texts/t.ts';
 import { FitIcon, LayoutIcon, MinusIcon, PlusIcon } from '../../../ui/icons/action-icons.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { fitting } from './keep-fit.tsx';
@@ -9,10 +10,10 @@ export function ZoomControls({ onLayOut }: { onLayOut?: () => void }) {
   const flow = useReactFlow();
   const zoom = useStore(state => Math.round(state.transform[2] * 100));
   return (
-    <div className={styles.zoom} role="group" aria-label="Zoom">
+    <div className={styles.zoom} role="group" aria-label={t('Zoom')}>
       <IconButton
         size="small"
-        label="Zoom out"
+        label={t('Zoom out')}
         keys="−"
         icon={<MinusIcon size={14} />}
         onClick={() => void flow.zoomOut({ duration: 160 })}
@@ -20,27 +21,27 @@ export function ZoomControls({ onLayOut }: { onLayOut?: () => void }) {
       <button
         type="button"
         className={styles.percent}
-        aria-label={`Zoom ${zoom} percent, back to 100`}
+        aria-label={t('Zoom {{zoom}} percent, back to 100', { zoom })}
         onClick={() => void flow.zoomTo(1, { duration: 160 })}
       >
         {zoom}%
       </button>
       <IconButton
         size="small"
-        label="Zoom in"
+        label={t('Zoom in')}
         keys="+"
         icon={<PlusIcon size={14} />}
         onClick={() => void flow.zoomIn({ duration: 160 })}
       />
       <IconButton
         size="small"
-        label="Zoom to fit"
+        label={t('Zoom to fit')}
         keys="1"
         icon={<FitIcon size={14} />}
         onClick={() => void flow.fitView({ ...fitting, duration: 240 })}
       />
       {onLayOut !== undefined && (
-        <IconButton size="small" label="Lay out" keys="L" icon={<LayoutIcon size={14} />} onClick={onLayOut} />
+        <IconButton size="small" label={t('Lay out')} keys="L" icon={<LayoutIcon size={14} />} onClick={onLayOut} />
       )}
     </div>
   );

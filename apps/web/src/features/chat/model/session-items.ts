@@ -1,5 +1,6 @@
 import type { ChatSessionItem } from '../../../lib/api-shapes.ts';
 import { formatMoment } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import type { MenuItem } from '../../../ui/menu.tsx';
 
 type Wish = {
@@ -15,9 +16,9 @@ const most = 50;
 /** A line for each conversation in which something was said: its first words, and when it was last spoken in. */
 export function sessionItems({ sessions, current, now, onChoose }: Wish): MenuItem[] {
   const spoken = sessions.filter(({ title }) => title !== '').slice(0, most);
-  if (spoken.length === 0) return [{ kind: 'label', label: 'Nothing was said so far' }];
+  if (spoken.length === 0) return [{ kind: 'label', label: t('Nothing was said so far') }];
   return [
-    { kind: 'label', label: 'Conversations' },
+    { kind: 'label', label: t('Conversations') },
     ...spoken.map(({ session_id, title, updated_at }) => ({
       id: session_id,
       label: title,

@@ -1,4 +1,5 @@
 import type { ChatMessageItem } from '../../../lib/api-shapes.ts';
+import { t } from '../../../lib/texts/t.ts';
 import type { Status } from '../../../ui/status.ts';
 
 export type Fate = { mark: Status; words: string };
@@ -8,13 +9,13 @@ export function whatBecame({ role, state, action }: ChatMessageItem, isOneAtWork
   if (role === 'assistant') return undefined;
   switch (state) {
     case 'absorbed':
-      return { mark: 'ok', words: 'taken in by the run at work' };
+      return { mark: 'ok', words: t('taken in by the run at work') };
     case 'superseded':
-      return { mark: 'cancelled', words: 'replaced by the next message; what was done stays done' };
+      return { mark: 'cancelled', words: t('replaced by the next message; what was done stays done') };
     case 'waiting':
       return { mark: 'waiting', words: waitingWords(action, isOneAtWork) };
     case 'running':
-      return action === 'SUPERSEDE' ? { mark: 'running', words: 'replaces the one before' } : undefined;
+      return action === 'SUPERSEDE' ? { mark: 'running', words: t('replaces the one before') } : undefined;
     case 'answered':
     case 'failed':
       return afterwards(action);
@@ -22,12 +23,12 @@ export function whatBecame({ role, state, action }: ChatMessageItem, isOneAtWork
 }
 
 function waitingWords(action: ChatMessageItem['action'], isOneAtWork: boolean): string {
-  if (action === 'SUPERSEDE') return 'replaces the one before';
-  if (action !== null) return 'waits its turn';
-  return isOneAtWork ? 'sent; the agent looks at it at its next step' : 'waits its turn';
+  if (action === 'SUPERSEDE') return t('replaces the one before');
+  if (action !== null) return t('waits its turn');
+  return isOneAtWork ? t('sent; the agent looks at it at its next step') : t('waits its turn');
 }
 
 function afterwards(action: ChatMessageItem['action']): Fate | undefined {
-  if (action === 'SUPERSEDE') return { mark: 'ok', words: 'replaced the one before' };
-  return action === null || action === 'ABSORB' ? undefined : { mark: 'ok', words: 'waited its turn' };
+  if (action === 'SUPERSEDE') return { mark: 'ok', words: t('replaced the one before') };
+  return action === null || action === 'ABSORB' ? undefined : { mark: 'ok', words: t('waited its turn') };
 }

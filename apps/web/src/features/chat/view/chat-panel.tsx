@@ -1,6 +1,7 @@
 'use client';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { t } from '../../../lib/texts/t.ts';
 import { useTRPCClient } from '../../../lib/trpc.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -39,28 +40,28 @@ export function ChatPanel({ workflowId, workflowName, beforeSend, onShowRun, onC
   };
   return (
     <Panel
-      label="Chat"
+      label={t('Chat')}
       data-own-keys
       isBare
       icon={<ChatIcon />}
-      title="Chat"
-      detail={<span className="block cut">with {workflowName}</span>}
+      title={t('Chat')}
+      detail={<span className="block cut">{t('with {{workflowName}}', { workflowName })}</span>}
       actions={
         <>
           <SessionMenu workflowId={workflowId} sessionId={sessionId} onChoose={turn} />
           <IconButton
-            label="New conversation"
+            label={t('New conversation')}
             icon={<PlusIcon />}
             disabled={sessionId === undefined}
             onClick={() => turn(undefined)}
           />
-          <IconButton label="Close the chat" icon={<CloseIcon />} onClick={onClose} />
+          <IconButton label={t('Close the chat')} icon={<CloseIcon />} onClick={onClose} />
         </>
       }
     >
       {line === 'lost' && failure !== undefined && (
         <ErrorState code={failure.code} title={failure.message} className={styles.lost}>
-          {failure.remedy} What was sent is kept on the server.
+          {t('{{remedy}} What was sent is kept on the server.', { remedy: failure.remedy })}
         </ErrorState>
       )}
       <MessageList store={store} onShowRun={onShowRun} />

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { failureOf } from '../../../lib/failure.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useTRPCClient } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
@@ -64,8 +65,8 @@ export function Composer({ store, workflowId, beforeSend }: ComposerProps) {
       )}
       <TextArea
         ref={field}
-        aria-label="Message"
-        placeholder={isAtWork ? 'Write on while it works' : 'Write a message'}
+        aria-label={t('Message')}
+        placeholder={isAtWork ? t('Write on while it works') : t('Write a message')}
         rows={2}
         value={text}
         onChange={event => setText(event.target.value)}
@@ -73,9 +74,9 @@ export function Composer({ store, workflowId, beforeSend }: ComposerProps) {
         className={styles.field}
       />
       <div className={styles.send}>
-        <span className={styles.hint}>Enter sends, Shift Enter is a new line</span>
-        <Button kind="main" type="submit" disabled={text.trim() === ''} busy={busy && 'Sending'}>
-          Send
+        <span className={styles.hint}>{t('Enter sends, Shift Enter is a new line')}</span>
+        <Button kind="main" type="submit" disabled={text.trim() === ''} busy={busy && t('Sending')}>
+          {t('Send')}
         </Button>
       </div>
     </form>

@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StopIcon } from '../../../ui/icons/action-icons.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
@@ -22,21 +23,21 @@ export function LiveTurn({ runId, onShowRun }: { runId: string; onShowRun: (runI
   const isWaiting = journal.latest.status === 'waiting';
   const words = wordsOf(journal.latest);
   return (
-    <article aria-label="Workflow, at work" className={styles.message} data-role="assistant" data-state="running">
+    <article aria-label={t('Workflow, at work')} className={styles.message} data-role="assistant" data-state="running">
       {words !== '' && <p className={styles.text}>{words}</p>}
       <p className={styles.line}>
         <StatusMark
           status={isWaiting ? 'waiting' : 'running'}
-          word={isWaiting ? 'waits for you' : words === '' ? 'at work' : 'answering'}
+          word={isWaiting ? t('waits for you') : words === '' ? t('at work') : 'answering'}
           size={12}
         />
         <span>{counted(tallyOf(journal).calls, 'call')}</span>
-        <Link href={`/runs/${encodeURIComponent(runId)}`}>Run {shortRunId(runId)}</Link>
+        <Link href={`/runs/${encodeURIComponent(runId)}`}>{t('Run {{runId}}', { runId: shortRunId(runId) })}</Link>
         <Button size="small" onClick={() => onShowRun(runId)}>
-          Show here
+          {t('Show here')}
         </Button>
-        <Button size="small" kind="line" icon={<StopIcon size={12} />} busy={isCancelling && 'Stopping'} onClick={cancel}>
-          Stop
+        <Button size="small" kind="line" icon={<StopIcon size={12} />} busy={isCancelling && t('Stopping')} onClick={cancel}>
+          {t('Stop')}
         </Button>
       </p>
       <OpenQuestions runId={runId} pulse={pulse} />

@@ -1,6 +1,8 @@
 'use client';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { t } from '../../../lib/texts/t.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import type { ChatStore } from '../chat-store.ts';
@@ -38,10 +40,10 @@ export function MessageList({ store, onShowRun }: { store: ChatStore; onShowRun:
     };
   }, []);
   return (
-    <div ref={list} role="log" aria-label="Messages" {...reachable} className={styles.list}>
+    <div ref={list} role="log" aria-label={t('Messages')} {...reachable} className={styles.list}>
       <div className={styles.lines}>
         {line === 'none' && <Teach />}
-        {line === 'reading' && messages.length === 0 && <LoadingRows label="Reading the conversation" />}
+        {line === 'reading' && messages.length === 0 && <LoadingRows label={t('Reading the conversation')} />}
         {messages.map(message => (
           <Message
             key={message.message_id}
@@ -57,9 +59,10 @@ export function MessageList({ store, onShowRun }: { store: ChatStore; onShowRun:
 }
 
 const Teach = () => (
-  <EmptyState title="Talk to this workflow" className={styles.teach}>
-    Every message is a turn: it runs the workflow as it is saved, with your words as its input. Write again while it works, and
-    the agent decides by its policy: take it in, start over, or let it wait. To remember what was said, give the input node an
-    object schema with <code>message</code> and <code>history</code>.
+  <EmptyState title={t('Talk to this workflow')} className={styles.teach}>
+    <Trans
+      text="Every message is a turn: it runs the workflow as it is saved, with your words as its input. Write again while it works, and the agent decides by its policy: take it in, start over, or let it wait. To remember what was said, give the input node an object schema with <message/> and <history/>."
+      parts={{ message: <code>message</code>, history: <code>history</code> }}
+    />
   </EmptyState>
 );

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import type { ChatMessageItem } from '../../../lib/api-shapes.ts';
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { shortRunId } from '../../run/index.ts';
@@ -13,7 +14,12 @@ export type MessageProps = { message: ChatMessageItem; fate: Fate | undefined; o
 export function Message({ message, fate, onShowRun }: MessageProps) {
   const { role, text, state, error_code: code, run_id: runId } = message;
   return (
-    <article aria-label={role === 'user' ? 'You' : 'Workflow'} className={styles.message} data-role={role} data-state={state}>
+    <article
+      aria-label={role === 'user' ? t('You') : t('Workflow')}
+      className={styles.message}
+      data-role={role}
+      data-state={state}
+    >
       {code !== null && <StatusMark status={code === 'CANCELLED' ? 'cancelled' : 'failed'} word={wordOf(code)} />}
       <p className={styles.text}>{text}</p>
       {fate !== undefined && (
@@ -24,9 +30,9 @@ export function Message({ message, fate, onShowRun }: MessageProps) {
       {role === 'assistant' && runId !== null && (
         <p className={styles.line}>
           <span>{counted(message.calls ?? 0, 'call')}</span>
-          <Link href={`/runs/${encodeURIComponent(runId)}`}>Run {shortRunId(runId)}</Link>
+          <Link href={`/runs/${encodeURIComponent(runId)}`}>{t('Run {{runId}}', { runId: shortRunId(runId) })}</Link>
           <Button size="small" onClick={() => onShowRun(runId)}>
-            Show here
+            {t('Show here')}
           </Button>
         </p>
       )}

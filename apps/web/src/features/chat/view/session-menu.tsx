@@ -1,6 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -24,10 +25,10 @@ export function SessionMenu({ workflowId, sessionId, onChoose }: SessionMenuProp
   return (
     <Menu
       onOpenChange={setOpen}
-      trigger={<IconButton label="Earlier conversations" icon={<RunsIcon />} />}
+      trigger={<IconButton label={t('Earlier conversations')} icon={<RunsIcon />} />}
       items={
         data === undefined
-          ? [{ kind: 'label', label: isError ? 'The server could not be asked' : 'Reading' }]
+          ? [{ kind: 'label', label: isError ? t('The server could not be asked') : t('Reading') }]
           : sessionItems({ sessions: data, current: sessionId, now, onChoose })
       }
     />

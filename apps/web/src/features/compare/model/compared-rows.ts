@@ -1,6 +1,7 @@
 import type { ComparedRow, ComparedSide, ComparedStatus } from '@pinion/contracts';
 import type { RunComparison } from '../../../lib/api-shapes.ts';
 import { formatDuration, formatUsd } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 
 /** Which rows are listed. */
 export type RowFilter = 'all' | 'differences' | 'calls' | 'nodes';
@@ -23,8 +24,8 @@ export type LineView = {
 export const statusWords: Record<ComparedStatus, string> = {
   same: 'same',
   changed: 'changed',
-  only_left: 'only left',
-  only_right: 'only right',
+  only_left: t('only left'),
+  only_right: t('only right'),
 };
 
 /** In the order of the journals. */
@@ -64,17 +65,19 @@ function lineOf(row: ComparedRow, at: number, isFirst: boolean): LineView {
 
 function nameOf({ kind, name, iteration = 0, node_id }: ComparedRow): string {
   if (kind === 'call') return name ?? 'call';
-  return kind === 'turn' ? `Turn ${iteration + 1}` : node_id;
+  return kind === 'turn' ? t('Turn {{iteration}}', { iteration: iteration + 1 }) : node_id;
 }
 
 function placeOf({ kind, node_id, iteration }: ComparedRow): string {
   if (kind === 'node') return 'node';
-  return kind === 'turn' || iteration === undefined ? node_id : `${node_id}, turn ${iteration + 1}`;
+  return kind === 'turn' || iteration === undefined
+    ? node_id
+    : t('{{nodeId}}, turn {{iteration}}', { nodeId: node_id, iteration: iteration + 1 });
 }
 
 /** "succeeded, 1.898 s, $ 0.02"; of a call with its version before. */
 function sideWords(side: ComparedSide | undefined): string {
-  if (side === undefined) return 'not in this run';
+  if (side === undefined) return t('not in this run');
   const { version, status, duration_ms, cost_usd } = side;
   return [
     version,

@@ -1,4 +1,5 @@
 import type { RunItem } from '../../../lib/api-shapes.ts';
+import { t } from '../../../lib/texts/t.ts';
 
 /** A run to hold another against. `why`: what it is to that one, where it is kin. */
 export type PickerRun = { run_id: string; why: string | undefined; run: RunItem | undefined };
@@ -9,8 +10,8 @@ export function pickerRuns(runs: readonly RunItem[], runId: string, parentId: st
   const isFork = ({ forked_from }: RunItem): boolean => forked_from?.run_id === runId;
   const parent = runs.find(({ run_id }) => run_id === parentId);
   return [
-    ...(parentId === undefined ? [] : [{ run_id: parentId, why: 'this run goes on from it', run: parent }]),
-    ...others.filter(isFork).map(run => ({ run_id: run.run_id, why: 'a fork of this run', run })),
+    ...(parentId === undefined ? [] : [{ run_id: parentId, why: t('this run goes on from it'), run: parent }]),
+    ...others.filter(isFork).map(run => ({ run_id: run.run_id, why: t('a fork of this run'), run })),
     ...others.filter(run => !isFork(run)).map(run => ({ run_id: run.run_id, why: undefined, run })),
   ];
 }

@@ -1,15 +1,16 @@
 import type { RunComparison } from '../../../lib/api-shapes.ts';
 import { formatCount, formatDuration, formatUsd } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 
 export type TotalRow = { label: string; left: string; right: string; difference: string };
 
 type Total = keyof RunComparison['left']['totals'];
 
 const totals: readonly { key: Total; label: string; write: (value: number) => string }[] = [
-  { key: 'duration_ms', label: 'Duration', write: formatDuration },
-  { key: 'usd', label: 'Cost', write: value => `$ ${formatUsd(value)}` },
-  { key: 'calls', label: 'Calls', write: formatCount },
-  { key: 'tokens', label: 'Tokens', write: formatCount },
+  { key: 'duration_ms', label: t('Duration'), write: formatDuration },
+  { key: 'usd', label: t('Cost'), write: value => `$ ${formatUsd(value)}` },
+  { key: 'calls', label: t('Calls'), write: formatCount },
+  { key: 'tokens', label: t('Tokens'), write: formatCount },
 ];
 
 /** Figures of both runs, and what the right has more or less. */
@@ -20,4 +21,4 @@ export const totalRows = ({ left, right }: Pick<RunComparison, 'left' | 'right'>
   });
 
 const differenceWords = (by: number, write: (value: number) => string): string =>
-  by === 0 ? 'the same' : `${write(Math.abs(by))} ${by > 0 ? 'more' : 'less'}`;
+  by === 0 ? t('the same') : `${write(Math.abs(by))} ${by > 0 ? 'more' : 'less'}`;

@@ -1,4 +1,5 @@
 import type { ComparedRow } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 import { type DiffLine, lineDiff, type SchemaLine } from '../../tools-admin/index.ts';
 
 type Field = ComparedRow['changed'][number];
@@ -9,7 +10,13 @@ export type ValueChange = { label: string; lines: DiffLine[]; isCut: boolean };
 /** As far as lines are held against each other. */
 const longest = 1_500;
 
-const labels: Record<Field, string> = { status: 'Status', input: 'Input', output: 'Output', error: 'Error', version: 'Version' };
+const labels: Record<Field, string> = {
+  status: 'Status',
+  input: t('Input'),
+  output: t('Output'),
+  error: t('Error'),
+  version: t('Version'),
+};
 
 /** Of a row that only one run has, all of it: there is nothing to hold it against. */
 export function changesOf({ status, changed, left, right }: ComparedRow): ValueChange[] {

@@ -3,6 +3,8 @@ import { hasEnded } from '@pinion/contracts';
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import type { RunComparison } from '../../../lib/api-shapes.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Page, QueryRegion } from '../../shell/index.ts';
@@ -12,8 +14,8 @@ import { RunHeads } from './run-heads.tsx';
 
 const refreshMs = 3_000;
 const words = {
-  title: 'Two runs side by side',
-  lead: 'Aligned by call. What it took and what it cost is told and makes no difference.',
+  title: t('Two runs side by side'),
+  lead: t('Aligned by call. What it took and what it cost is told and makes no difference.'),
 };
 
 /** `left` and `right`: ids of runs; empty where the address names none. */
@@ -32,12 +34,11 @@ export function ComparePage({ left, right }: { left: string; right: string }) {
   if (!isAsked)
     return (
       <Page {...words}>
-        <EmptyState title="Two runs are needed">
-          Open one of the{' '}
-          <Link href="/runs" className="text-accent-ink underline">
-            runs
-          </Link>{' '}
-          and choose “Compare with…” in its menu.
+        <EmptyState title={t('Two runs are needed')}>
+          <Trans
+            text="Open one of the <runs>runs</runs> and choose “Compare with…” in its menu."
+            parts={{ runs: <Link href="/runs" className="text-accent-ink underline" /> }}
+          />
         </EmptyState>
       </Page>
     );
@@ -49,11 +50,11 @@ export function ComparePage({ left, right }: { left: string; right: string }) {
           href={`/runs/compare?a=${encodeURIComponent(right)}&b=${encodeURIComponent(left)}`}
           className="text-accent-ink underline"
         >
-          Swap sides
+          {t('Swap sides')}
         </Link>
       }
     >
-      <QueryRegion query={comparison} reading="Comparing the two journals" rows={10}>
+      <QueryRegion query={comparison} reading={t('Comparing the two journals')} rows={10}>
         {data => (
           <>
             <RunHeads comparison={data} />

@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { compareAddress } from '../../../lib/compare-address.ts';
 import { counted, formatDuration, formatMoment } from '../../../lib/format.ts';
 import { runStatus } from '../../../lib/run-status.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -34,21 +35,24 @@ export function ComparePicker({ runId, workflowId, parentId, onClose }: CompareP
     <Dialog
       open
       onOpenChange={isOpen => !isOpen && onClose()}
-      title="Compare with"
-      description={`Run ${shortRunId(runId)} beside another run of its workflow. The newest ${offered} are offered.`}
+      title={t('Compare with')}
+      description={t('Run {{runId}} beside another run of its workflow. The newest {{offered}} are offered.', {
+        runId: shortRunId(runId),
+        offered,
+      })}
       width="wide"
     >
-      <QueryRegion query={runs} reading="Reading runs" rows={5}>
+      <QueryRegion query={runs} reading={t('Reading runs')} rows={5}>
         {({ items }) => {
           const choices = pickerRuns(items, runId, parentId);
           if (choices.length === 0)
             return (
-              <EmptyState title="There is no other run">
-                Run the workflow once more, or fork this run, then compare them.
+              <EmptyState title={t('There is no other run')}>
+                {t('Run the workflow once more, or fork this run, then compare them.')}
               </EmptyState>
             );
           return (
-            <ul className={styles.runs} aria-label="Runs to compare with">
+            <ul className={styles.runs} aria-label={t('Runs to compare with')}>
               {choices.map(choice => (
                 <li key={choice.run_id}>
                   <Choice choice={choice} href={compareAddress(runId, choice.run_id)} now={now} />
@@ -67,13 +71,13 @@ function Choice({ choice: { run_id, why, run }, href, now }: { choice: PickerRun
     <Link href={href} className={styles.run}>
       {run === undefined ? <span /> : <StatusMark {...runStatus(run.status)} />}
       <span>
-        <b>Run {shortRunId(run_id)}</b>
+        <b>{t('Run {{runId}}', { runId: shortRunId(run_id) })}</b>
         {why !== undefined && <span className={styles.why}>, {why}</span>}
       </span>
       <span>
         {run === undefined
           ? ''
-          : `${counted(run.calls, 'call')}, ${formatDuration(run.duration_ms)}, ${run.started_at === null ? 'not begun' : formatMoment(run.started_at, now)}`}
+          : `${counted(run.calls, 'call')}, ${formatDuration(run.duration_ms)}, ${run.started_at === null ? t('not begun') : formatMoment(run.started_at, now)}`}
       </span>
     </Link>
   );

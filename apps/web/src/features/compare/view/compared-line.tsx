@@ -1,6 +1,7 @@
 'use client';
 import type { ComparedRow, ComparedStatus } from '@pinion/contracts';
 import { useMemo } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { CheckIcon, EditIcon } from '../../../ui/icons/action-icons.tsx';
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon, TurnIcon, WorkflowsIcon } from '../../../ui/icons/chrome-icons.tsx';
 import type { IconComponent } from '../../../ui/icons/icon.tsx';
@@ -35,20 +36,20 @@ export function ComparedLine({ line, row, isOpen, onToggle }: ComparedLineProps)
           <Mark size={13} /> {statusWords[status]}
           {changed !== '' && `: ${changed}`}
         </span>
-        {isFirst && <span className={styles.first}>first difference</span>}
+        {isFirst && <span className={styles.first}>{t('first difference')}</span>}
         {canOpen && (
           <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={onToggle}>
             {isOpen ? <ChevronDownIcon size={14} /> : <ChevronRightIcon size={14} />}
-            {isOpen ? 'Hide' : 'Show'} <span className="sr-only">what differs in {name}</span>
+            {isOpen ? t('Hide') : t('Show')} <span className="sr-only">{t('what differs in {{name}}', { name })}</span>
           </button>
         )}
       </div>
       <p className={styles.side} data-missing={status === 'only_right' || undefined}>
-        <span className="sr-only">Left: </span>
+        <span className="sr-only">{t('Left:')} </span>
         {left}
       </p>
       <p className={styles.side} data-missing={status === 'only_left' || undefined}>
-        <span className="sr-only">Right: </span>
+        <span className="sr-only">{t('Right:')} </span>
         {right}
       </p>
       {canOpen && isOpen && row !== undefined && <Changes row={row} />}
@@ -60,7 +61,7 @@ function Changes({ row }: { row: ComparedRow }) {
   const changes = useMemo(() => changesOf(row), [row]);
   return (
     <div className={styles.changes}>
-      {changes.length === 0 && <p className={styles.place}>It left no value.</p>}
+      {changes.length === 0 && <p className={styles.place}>{t('It left no value.')}</p>}
       {changes.map(change => (
         <ValueDiff key={change.label} change={change} />
       ))}

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { RunComparison } from '../../../lib/api-shapes.ts';
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChipFilter } from '../../../ui/chip-filter.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -38,35 +39,35 @@ export function ComparedLines({ comparison }: { comparison: RunComparison }) {
   return (
     <Section
       kind="page"
-      title="Step by step"
+      title={t('Step by step')}
       className="mt-6"
-      aside={differences === 0 ? 'no difference' : counted(differences, 'difference')}
+      aside={differences === 0 ? t('no difference') : counted(differences, 'difference')}
     >
       <div className={styles.choice}>
         <ChipFilter
-          label="Rows"
+          label={t('Rows')}
           value={filter}
           onChange={value => setFilter(filters.find(one => one.value === value)?.value ?? 'all')}
           chips={filters}
         />
         {lines.some(({ isFirst }) => isFirst) && (
           <Button size="small" kind="line" onClick={jump}>
-            Go to the first difference
+            {t('Go to the first difference')}
           </Button>
         )}
       </div>
       {lines.length === 0 ? (
-        <EmptyState title={filter === 'differences' ? 'No difference' : 'No row like this'}>
-          {filter === 'differences' ? 'The two runs did the same, step by step.' : 'Choose other rows above.'}
+        <EmptyState title={filter === 'differences' ? t('No difference') : t('No row like this')}>
+          {filter === 'differences' ? t('The two runs did the same, step by step.') : t('Choose other rows above.')}
         </EmptyState>
       ) : (
         <>
           <div className={styles.heads} aria-hidden="true">
-            <span>What</span>
-            <span>Left</span>
-            <span>Right</span>
+            <span>{t('What')}</span>
+            <span>{t('Left')}</span>
+            <span>{t('Right')}</span>
           </div>
-          <ol ref={list} className={styles.lines} aria-label="Steps of both runs">
+          <ol ref={list} className={styles.lines} aria-label={t('Steps of both runs')}>
             {lines.slice(0, length).map(line => (
               <ComparedLine
                 key={line.at}
@@ -81,7 +82,7 @@ export function ComparedLines({ comparison }: { comparison: RunComparison }) {
       )}
       {lines.length > length && (
         <Button className="mt-3" kind="line" onClick={() => setLength(length + pageLength)}>
-          Show more of {counted(lines.length, 'row')}
+          {t('Show more of {{rows}}', { rows: counted(lines.length, 'row') })}
         </Button>
       )}
     </Section>
@@ -89,10 +90,10 @@ export function ComparedLines({ comparison }: { comparison: RunComparison }) {
 }
 
 const filters = [
-  { value: 'all', label: 'All' },
-  { value: 'differences', label: 'Differences' },
-  { value: 'calls', label: 'Calls' },
-  { value: 'nodes', label: 'Node outputs' },
+  { value: 'all', label: t('All') },
+  { value: 'differences', label: t('Differences') },
+  { value: 'calls', label: t('Calls') },
+  { value: 'nodes', label: t('Node outputs') },
 ] as const satisfies readonly { value: RowFilter; label: string }[];
 
 const firstIn = (list: HTMLElement | null): HTMLElement | null => list?.querySelector<HTMLElement>('[data-first]') ?? null;

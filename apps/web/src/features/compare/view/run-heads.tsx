@@ -1,6 +1,8 @@
 import Link from 'next/link';
 import type { RunComparison } from '../../../lib/api-shapes.ts';
 import { runStatus } from '../../../lib/run-status.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { shortRunId } from '../../run/index.ts';
@@ -10,31 +12,31 @@ import { totalRows } from '../model/total-rows.ts';
 export function RunHeads({ comparison }: { comparison: RunComparison }) {
   const { left, right } = comparison;
   return (
-    <Table label="Totals of both runs">
+    <Table label={t('Totals of both runs')}>
       <thead>
         <tr>
           <Th>
-            <span className="sr-only">Figure</span>
+            <span className="sr-only">{t('Figure')}</span>
           </Th>
           <Th>
-            Left, <RunLink run={left} />
+            <Trans text="Left, <run/>" parts={{ run: <RunLink run={left} /> }} />
           </Th>
           <Th>
-            Right, <RunLink run={right} />
+            <Trans text="Right, <run/>" parts={{ run: <RunLink run={right} /> }} />
           </Th>
-          <Th>Right against left</Th>
+          <Th>{t('Right against left')}</Th>
         </tr>
       </thead>
       <tbody>
         <Tr>
-          <Th scope="row">Status</Th>
+          <Th scope="row">{t('Status')}</Th>
           <Td>
             <StatusMark {...runStatus(left.status)} />
           </Td>
           <Td>
             <StatusMark {...runStatus(right.status)} />
           </Td>
-          <Td>{left.status === right.status ? 'the same' : 'another'}</Td>
+          <Td>{left.status === right.status ? t('the same') : 'another'}</Td>
         </Tr>
         {totalRows(comparison).map(row => (
           <Tr key={row.label}>
@@ -52,7 +54,7 @@ export function RunHeads({ comparison }: { comparison: RunComparison }) {
 function RunLink({ run }: { run: RunComparison['left'] }) {
   return (
     <Link href={`/runs/${encodeURIComponent(run.run_id)}`} className="text-accent-ink underline" title={run.run_id}>
-      run {shortRunId(run.run_id)}
+      {t('run {{runId}}', { runId: shortRunId(run.run_id) })}
     </Link>
   );
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { changeOf } from '../model/value-lines.ts';
 import { ValueDiff } from './value-diff.tsx';
 
@@ -8,6 +9,6 @@ export type TwoValuesProps = { label: string; before: unknown; after: unknown; s
 export function TwoValues({ label, before, after, sides }: TwoValuesProps) {
   const change = useMemo(() => changeOf(label, before, after), [label, before, after]);
   if (!change.isCut && change.lines.every(({ mark }) => mark === 'same'))
-    return <p className="text-small text-ink-3">The same in both.</p>;
+    return <p className="text-small text-ink-3">{t('The same in both.')}</p>;
   return <ValueDiff change={change} sides={sides} />;
 }

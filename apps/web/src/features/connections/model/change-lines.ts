@@ -1,4 +1,5 @@
 import type { ToolChangeItem } from '../../../lib/api-shapes.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { type DiffLine, lineDiff, type SchemaLine } from '../../tools-admin/index.ts';
 
 const WIDTH = 96;
@@ -17,13 +18,13 @@ function linesOf(tool: Definition): SchemaLine[] {
     part('description'),
     ...wrapped(tool.description).map(text => ({ depth: 1, text })),
     part('effects'),
-    { depth: 1, text: `"side effects": ${tool.side_effect_policy}` },
-    { depth: 1, text: `"access": ${tool.access ?? 'as its side effects say'}` },
+    { depth: 1, text: t('"side effects": {{sideEffectPolicy}}', { sideEffectPolicy: tool.side_effect_policy }) },
+    { depth: 1, text: t('"access": {{access}}', { access: tool.access ?? t('as its side effects say') }) },
     part('input'),
     ...jsonLines(tool.input_schema, 1),
     part('output'),
-    ...(tool.output_schema === undefined ? [{ depth: 1, text: 'not declared' }] : jsonLines(tool.output_schema, 1)),
-    part('how it is called'),
+    ...(tool.output_schema === undefined ? [{ depth: 1, text: t('not declared') }] : jsonLines(tool.output_schema, 1)),
+    part(t('how it is called')),
     ...jsonLines(tool.gateway_config ?? {}, 1),
   ];
 }

@@ -1,4 +1,5 @@
 import type { ConnectionItem, NewConnection } from '../../../lib/api-shapes.ts';
+import { t } from '../../../lib/texts/t.ts';
 
 export type ConnectionDraft = {
   kind: ConnectionItem['kind'];
@@ -22,11 +23,11 @@ const SECRET = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;
 /** What stops a draft from being sent; the server judges it again. */
 export function draftFaults({ kind, name, url, secret, document, toolkits }: ConnectionDraft): DraftFaults {
   const faults: DraftFaults = {};
-  if (!NAME.test(name)) faults.name = 'Lower case letters, digits and _, beginning with a letter: files.';
+  if (!NAME.test(name)) faults.name = t('Lower case letters, digits and _, beginning with a letter: files.');
   const needsUrl = kind === 'mcp' || kind === 'hub' || (kind === 'openapi' && document === '');
-  if ((needsUrl || url !== '') && !isAddress(url)) faults.url = 'An address that begins with https:// or http://.';
-  if (secret !== '' && !SECRET.test(secret)) faults.secret = 'The name of a secret, as in FILES_KEY. Never the key itself.';
-  if (kind === 'composio' && listOf(toolkits).length === 0) faults.toolkits = 'Name at least one: github, gmail.';
+  if ((needsUrl || url !== '') && !isAddress(url)) faults.url = t('An address that begins with https:// or http://.');
+  if (secret !== '' && !SECRET.test(secret)) faults.secret = t('The name of a secret, as in FILES_KEY. Never the key itself.');
+  if (kind === 'composio' && listOf(toolkits).length === 0) faults.toolkits = t('Name at least one: github, gmail.');
   return faults;
 }
 
@@ -43,7 +44,12 @@ const listOf = (text: string): string[] =>
 export function connectionOf({ kind, name, url, secret, document, toolkits, entity }: ConnectionDraft): NewConnection {
   switch (kind) {
     case 'mcp':
-      return { kind, name, url, ...(secret === '' ? {} : { headers: { Authorization: `Bearer {{secrets.${secret}}}` } }) };
+      return {
+        kind,
+        name,
+        url,
+        ...(secret === '' ? {} : { headers: { Authorization: `Bearer {{secrets.${secret}}}` } }),
+      };
     case 'openapi':
       return {
         kind,

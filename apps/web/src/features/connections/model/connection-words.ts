@@ -1,13 +1,14 @@
 import type { ConnectionItem } from '../../../lib/api-shapes.ts';
+import { t } from '../../../lib/texts/t.ts';
 import type { Status } from '../../../ui/status.ts';
 
 type Kind = ConnectionItem['kind'];
 
 export const KIND_WORD: Record<Kind, string> = {
-  mcp: 'MCP server',
+  mcp: t('MCP server'),
   openapi: 'OpenAPI',
-  hub: 'Tool hub',
-  composio: 'Composio',
+  hub: t('Tool hub'),
+  composio: t('Composio'),
 };
 
 export const STATE_MARK: Record<ConnectionItem['state'], { status: Status; word: string }> = {

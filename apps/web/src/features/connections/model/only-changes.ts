@@ -1,4 +1,5 @@
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import type { DiffLine } from '../../tools-admin/index.ts';
 
 const AROUND = 2;
@@ -32,5 +33,5 @@ const asBefore = (count: number, number: number): DiffLine => ({
   number,
   depth: 0,
   part: true,
-  text: `${counted(count, 'line')} as before`,
+  text: t('{{lines}} as before', { lines: counted(count, 'line') }),
 });

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { failureIn } from '../../../lib/failure.ts';
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -26,29 +27,35 @@ export function AddConnectionDialog({ onClose }: { onClose: () => void }) {
     if (!isSound(faults)) return;
     add.mutate(connectionOf(draft), {
       onSuccess: ({ name, tools }) => {
-        say(`${name} connected: ${counted(tools, 'tool')}`);
+        say(t('{{name}} connected: {{tools}}', { name, tools: counted(tools, 'tool') }));
         onClose();
       },
     });
   };
   return (
     <FormDialog
-      title="Add connection"
-      description="Its tools come with it. Addresses on this machine or in a private network are refused unless the administrator allows them."
-      verb="Connect"
-      busy={add.isPending && 'Connecting'}
+      title={t('Add connection')}
+      description={t(
+        'Its tools come with it. Addresses on this machine or in a private network are refused unless the administrator allows them.',
+      )}
+      verb={t('Connect')}
+      busy={add.isPending && t('Connecting')}
       failure={failureIn(add)}
       onSend={send}
       onClose={onClose}
     >
-      <Segmented label="Kind of connection" value={draft.kind} onChange={kind => edit({ kind })} options={KINDS} />
-      <Field label="Name" error={tried && faults.name} hint="The first part of its tools’ names: files becomes files.read.">
+      <Segmented label={t('Kind of connection')} value={draft.kind} onChange={kind => edit({ kind })} options={KINDS} />
+      <Field
+        label={t('Name')}
+        error={tried && faults.name}
+        hint={t('The first part of its tools’ names: files becomes files.read.')}
+      >
         {control => (
           <TextInput
             {...control}
             mono
             value={draft.name}
-            placeholder="files"
+            placeholder={t('files')}
             spellCheck={false}
             onChange={event => edit({ name: event.target.value })}
           />

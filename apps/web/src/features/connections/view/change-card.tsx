@@ -4,6 +4,7 @@ import { useId, useMemo, useState } from 'react';
 import type { ToolChangeItem } from '../../../lib/api-shapes.ts';
 import { failureIn } from '../../../lib/failure.ts';
 import { formatMoment } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
@@ -30,7 +31,9 @@ export function ChangeCard({ change }: { change: ToolChangeItem }) {
   const answer = (decision: 'approve' | 'reject') =>
     decide.mutate(
       { id, decision },
-      { onSuccess: () => say(decision === 'approve' ? `${name} approved` : `${name} stays as it was`) },
+      {
+        onSuccess: () => say(decision === 'approve' ? t('{{name}} approved', { name }) : t('{{name}} stays as it was', { name })),
+      },
     );
   return (
     <article aria-labelledby={title} className="grid gap-1 pt-3">
@@ -45,18 +48,18 @@ export function ChangeCard({ change }: { change: ToolChangeItem }) {
         </span>
         <span className="ml-auto flex gap-2">
           {shown.length !== lines.length || isWhole ? (
-            <Button onClick={() => setWhole(!isWhole)}>{isWhole ? 'Only what changed' : 'Whole tool'}</Button>
+            <Button onClick={() => setWhole(!isWhole)}>{isWhole ? t('Only what changed') : t('Whole tool')}</Button>
           ) : null}
           <Button onClick={() => answer('reject')} disabled={decide.isPending}>
-            Reject
+            {t('Reject')}
           </Button>
-          <Button kind="main" onClick={() => answer('approve')} busy={decide.isPending && 'Saving'}>
-            Approve
+          <Button kind="main" onClick={() => answer('approve')} busy={decide.isPending && t('Saving')}>
+            {t('Approve')}
           </Button>
         </span>
       </header>
-      <DiffLines label={`${name}, line by line`} lines={shown} />
-      {judgement && <Judgement judgement={judgement} label={`What ${name} would break`} />}
+      <DiffLines label={t('{{name}}, line by line', { name })} lines={shown} />
+      {judgement && <Judgement judgement={judgement} label={t('What {{name}} would break', { name })} />}
       <FailureNote failure={failureIn(decide)} />
     </article>
   );

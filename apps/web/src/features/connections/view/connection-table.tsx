@@ -2,6 +2,7 @@
 import type { ConnectionItem } from '../../../lib/api-shapes.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { counted, formatFullMoment, formatMoment } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { MoreIcon, RefreshIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
@@ -26,15 +27,15 @@ export function ConnectionTable({ items, onRemove }: ConnectionTableProps) {
       },
     );
   return (
-    <Table label="Connections">
+    <Table label={t('Connections')}>
       <thead>
         <tr>
-          <Th>Name</Th>
-          <Th>Kind</Th>
-          <Th>Where</Th>
-          <Th>State</Th>
-          <Th figure>Tools</Th>
-          <Th figure>Checked</Th>
+          <Th>{t('Name')}</Th>
+          <Th>{t('Kind')}</Th>
+          <Th>{t('Where')}</Th>
+          <Th>{t('State')}</Th>
+          <Th figure>{t('Tools')}</Th>
+          <Th figure>{t('Checked')}</Th>
           <ActionsTh />
         </tr>
       </thead>
@@ -50,7 +51,7 @@ export function ConnectionTable({ items, onRemove }: ConnectionTableProps) {
               <Td>{KIND_WORD[kind]}</Td>
               <Td className="max-w-80 cut" title={place}>
                 <code>{place}</code>
-                {from === 'file' && <span className="ml-2 text-ink-3">administrator’s file</span>}
+                {from === 'file' && <span className="ml-2 text-ink-3">{t('administrator’s file')}</span>}
               </Td>
               <Td className="max-w-80">
                 <StatusMark status={status} word={word} />
@@ -71,14 +72,16 @@ export function ConnectionTable({ items, onRemove }: ConnectionTableProps) {
               </Td>
               <Td figure>
                 <Menu
-                  trigger={<IconButton size="small" label={`More for ${name}`} icon={<MoreIcon />} tooltip={false} />}
+                  trigger={
+                    <IconButton size="small" label={t('More for {{name}}', { name })} icon={<MoreIcon />} tooltip={false} />
+                  }
                   items={[
-                    { label: 'Check now', icon: <RefreshIcon size={14} />, onSelect: () => check(connection) },
+                    { label: t('Check now'), icon: <RefreshIcon size={14} />, onSelect: () => check(connection) },
                     ...(from === 'file'
                       ? []
                       : [
                           {
-                            label: 'Remove',
+                            label: t('Remove'),
                             icon: <TrashIcon size={14} />,
                             danger: true,
                             onSelect: () => onRemove(connection),
@@ -96,4 +99,9 @@ export function ConnectionTable({ items, onRemove }: ConnectionTableProps) {
 }
 
 const newsOf = (waiting: number): string =>
-  waiting === 0 ? 'nothing changed' : `${counted(waiting, 'change')} ${waiting === 1 ? 'waits' : 'wait'} for approval`;
+  waiting === 0
+    ? t('nothing changed')
+    : t('{{changes}} {{waiting}} for approval', {
+        changes: counted(waiting, 'change'),
+        waiting: waiting === 1 ? 'waits' : 'wait',
+      });

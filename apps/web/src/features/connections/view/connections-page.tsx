@@ -2,6 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ConnectionItem } from '../../../lib/api-shapes.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -21,21 +23,25 @@ export function ConnectionsPage() {
   const close = () => setAsking(null);
   return (
     <Page
-      title="Connections"
-      lead="Where tools come from. What a source offers when you connect it is taken as it is; whatever it changes later waits here for a person, and until then the changed tool is not called."
+      title={t('Connections')}
+      lead={t(
+        'Where tools come from. What a source offers when you connect it is taken as it is; whatever it changes later waits here for a person, and until then the changed tool is not called.',
+      )}
       actions={
         <Button kind="main" icon={<PlusIcon />} onClick={() => setAsking({ kind: 'add' })}>
-          Add connection
+          {t('Add connection')}
         </Button>
       }
     >
       <WaitingChanges />
-      <QueryRegion query={connections} reading="Reading connections">
+      <QueryRegion query={connections} reading={t('Reading connections')}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title="No connections yet">
-              Connect an MCP server by its address, import an OpenAPI document, or take the tools of another Pinion. Programs on
-              this machine are named in the administrator’s file (<code>PINION_CONFIG</code>, <code>mcp_servers</code>).
+            <EmptyState title={t('No connections yet')}>
+              <Trans
+                text="Connect an MCP server by its address, import an OpenAPI document, or take the tools of another Pinion. Programs on this machine are named in the administrator’s file (<variable/>, <key/>)."
+                parts={{ variable: <code>PINION_CONFIG</code>, key: <code>mcp_servers</code> }}
+              />
             </EmptyState>
           ) : (
             <ConnectionTable items={items} onRemove={connection => setAsking({ kind: 'remove', connection })} />

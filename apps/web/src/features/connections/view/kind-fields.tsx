@@ -1,5 +1,6 @@
 'use client';
 import type { ReactNode } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea, TextInput } from '../../../ui/text-input.tsx';
 import type { ConnectionDraft, DraftFaults } from '../model/connection-draft.ts';
@@ -15,7 +16,7 @@ type Line = {
 
 const key = (hint: string): Line => ({
   field: 'secret',
-  label: 'Secret with the key',
+  label: t('Secret with the key'),
   placeholder: 'FILES_KEY',
   hint,
   optional: true,
@@ -23,18 +24,18 @@ const key = (hint: string): Line => ({
 
 const LINES: Record<ConnectionDraft['kind'], readonly Line[]> = {
   mcp: [
-    { field: 'url', label: 'Address', placeholder: 'https://mcp.example.com/mcp', hint: 'Streamable HTTP.' },
-    key('Its name under Secrets; sent as Authorization: Bearer.'),
+    { field: 'url', label: t('Address'), placeholder: 'https://mcp.example.com/mcp', hint: t('Streamable HTTP.') },
+    key(t('Its name under Secrets; sent as Authorization: Bearer.')),
   ],
-  openapi: [{ field: 'url', label: 'Address of the document', placeholder: 'https://api.example.com/openapi.json' }],
+  openapi: [{ field: 'url', label: t('Address of the document'), placeholder: 'https://api.example.com/openapi.json' }],
   hub: [
-    { field: 'url', label: 'Address of its interface', placeholder: 'https://pinion.example.com/api/v1' },
-    key('Its name under Secrets; sent as Authorization: Bearer.'),
+    { field: 'url', label: t('Address of its interface'), placeholder: 'https://pinion.example.com/api/v1' },
+    key(t('Its name under Secrets; sent as Authorization: Bearer.')),
   ],
   composio: [
-    { field: 'toolkits', label: 'Toolkits', placeholder: 'github, gmail' },
-    key('Its name under Secrets; COMPOSIO_API_KEY unless told.'),
-    { field: 'entity', label: 'User', placeholder: 'user_1', hint: 'Whose connected accounts are used.', optional: true },
+    { field: 'toolkits', label: t('Toolkits'), placeholder: t('github, gmail') },
+    key(t('Its name under Secrets; COMPOSIO_API_KEY unless told.')),
+    { field: 'entity', label: t('User'), placeholder: 'user_1', hint: t('Whose connected accounts are used.'), optional: true },
   ],
 };
 
@@ -57,7 +58,11 @@ export function KindFields({ draft, faults, onEdit }: KindFieldsProps) {
         </Field>
       ))}
       {draft.kind === 'openapi' && (
-        <Field label="Or the document itself" aside="optional" hint="JSON or YAML. The address above is then where its calls go.">
+        <Field
+          label={t('Or the document itself')}
+          aside={t('optional')}
+          hint={t('JSON or YAML. The address above is then where its calls go.')}
+        >
           {control => (
             <TextArea
               {...control}

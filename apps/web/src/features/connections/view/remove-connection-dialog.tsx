@@ -2,6 +2,7 @@
 import type { ConnectionItem } from '../../../lib/api-shapes.ts';
 import { failureIn } from '../../../lib/failure.ts';
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { ConfirmRemoval } from '../../../ui/confirm-removal.tsx';
 import { say } from '../../../ui/toast.tsx';
 import { useConnectionActions } from '../actions/use-connection-actions.ts';
@@ -14,17 +15,20 @@ export function RemoveConnectionDialog({ connection, onClose }: { connection: Co
       { id },
       {
         onSuccess: () => {
-          say(`${name} removed`);
+          say(t('{{name}} removed', { name }));
           onClose();
         },
       },
     );
   return (
     <ConfirmRemoval
-      title={`Remove ${name}?`}
-      description={`Its ${counted(tools, 'tool')} stay in the catalog as deprecated, so that past runs can be looked at. Connect it again and they come back.`}
-      verb="Remove"
-      busy={remove.isPending && 'Removing'}
+      title={t('Remove {{name}}?', { name })}
+      description={t(
+        'Its {{tools}} stay in the catalog as deprecated, so that past runs can be looked at. Connect it again and they come back.',
+        { tools: counted(tools, 'tool') },
+      )}
+      verb={t('Remove')}
+      busy={remove.isPending && t('Removing')}
       failure={failureIn(remove)}
       onRemove={send}
       onClose={onClose}

@@ -1,6 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Section } from '../../../ui/section.tsx';
 import { ChangeCard } from './change-card.tsx';
@@ -12,7 +13,7 @@ export function WaitingChanges() {
   const items = changes.data?.items ?? [];
   if (items.length === 0) return null;
   return (
-    <Section kind="page" title="Waiting for approval" aside={counted(items.length, 'change')} className="mb-8">
+    <Section kind="page" title={t('Waiting for approval')} aside={counted(items.length, 'change')} className="mb-8">
       <div className="grid gap-6">
         {items.map(change => (
           <ChangeCard key={change.id} change={change} />

@@ -1,4 +1,5 @@
 import { isRecord, type WorkflowFile } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 import { addPin, dropPin } from '../../agent-node/index.ts';
 import { setConfig } from '../../editor/index.ts';
 import { type Backend, BackendError, backendErrorOf } from '../../run/index.ts';
@@ -10,7 +11,10 @@ export type PinWish = { workflowId: string; nodeId: string; tool: string };
 export async function pinResult(backend: Store, { workflowId, nodeId, tool }: PinWish): Promise<string> {
   const saved = await saveOver(backend, workflowId, file => {
     if (file.nodes.find(node => node.id === nodeId)?.type !== 'agent')
-      throw new BackendError('NOT_FOUND', `The workflow has no agent ${nodeId} any more. Open it and pin the tool there.`);
+      throw new BackendError(
+        'NOT_FOUND',
+        t('The workflow has no agent {{nodeId}} any more. Open it and pin the tool there.', { nodeId }),
+      );
     return setConfig(file, nodeId, config => addPin(config, tool));
   });
   const pins = saved.nodes.find(node => node.id === nodeId)?.config['pins'];

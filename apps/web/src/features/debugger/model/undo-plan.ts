@@ -1,5 +1,6 @@
 import { callRowId } from '@pinion/contracts';
 import type { SideEffectItem } from '../../../lib/api-shapes.ts';
+import { t } from '../../../lib/texts/t.ts';
 
 /** What would become of one effect of a run, or has. */
 export type UndoLine = {
@@ -27,22 +28,28 @@ function lineOf(effect: SideEffectItem): UndoLine {
   if (effect.status === 'compensated') return { ...base, state: 'undone', words: 'undone' };
   if (!compensation.ok) return { ...base, state: 'cannot', words: whyNot(effect, compensation.why) };
   const { tool, input } = compensation;
-  const by = `by ${tool.name} ${tool.version}`;
+  const by = t('by {{name}} {{version}}', { name: tool.name, version: tool.version });
   if (undo?.state === 'unknown')
-    return { ...base, state: 'unknown', words: `not known whether it was undone ${by}; look there yourself`, input };
+    return { ...base, state: 'unknown', words: t('not known whether it was undone {{by}}; look there yourself', { by }), input };
   if (undo?.state === 'failed')
-    return { ...base, state: 'failed', words: `not undone ${by}: ${undo.error?.message ?? 'it failed'}`, input };
+    return {
+      ...base,
+      state: 'failed',
+      words: t('not undone {{by}}: {{message}}', { by, message: undo.error?.message ?? t('it failed') }),
+      input,
+    };
   return {
     ...base,
     state: 'due',
-    words: `${effect.status === 'indeterminate' ? 'may have happened; to be undone ' : 'to be undone '}${by}`,
+    words:
+      effect.status === 'indeterminate' ? t('may have happened; to be undone {{by}}', { by }) : t('to be undone {{by}}', { by }),
     input,
   };
 }
 
 function whyNot({ status, irreversible }: SideEffectItem, why: string): string {
-  if (irreversible && status !== 'failed') return `stays: ${why}`;
-  return status === 'indeterminate' ? `stays: ${why}. Look there yourself` : why;
+  if (irreversible && status !== 'failed') return t('stays: {{why}}', { why });
+  return status === 'indeterminate' ? t('stays: {{why}}. Look there yourself', { why }) : why;
 }
 
 /** Those an undo would still do. A failed one is tried again. */

@@ -1,4 +1,5 @@
 import { isRecord, own, type RunFold, type TimelineRow } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 
 /** An effect of another run that this run undoes. */
 export type UndoneEffect = { /** Unique among them. */ id: string /** `name@version` of what made it. */; of: string };
@@ -28,7 +29,7 @@ export function undoNotes(undoing: UndoingRun | undefined, rows: readonly Timeli
   return new Map(
     calls.flatMap((id, index) => {
       const effect = undoing?.effects[index];
-      return effect === undefined ? [] : [[id, `undoes ${effect.of}`] as const];
+      return effect === undefined ? [] : [[id, t('undoes {{of}}', { of: effect.of })] as const];
     }),
   );
 }

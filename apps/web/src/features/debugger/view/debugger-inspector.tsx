@@ -5,6 +5,8 @@ import { useDeferredValue } from 'react';
 import { useStore } from 'zustand';
 import type { SideEffectItem } from '../../../lib/api-shapes.ts';
 import { counted, formatDuration, formatTime } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
 import { RunsIcon } from '../../../ui/icons/chrome-icons.tsx';
@@ -100,22 +102,26 @@ function NodePane({ store, nodeId, fork }: { store: RunStore; nodeId: string; fo
   const values = Object.entries(moment.values);
   return (
     <Panel
-      label="Inspector"
+      label={t('Inspector')}
       icon={<KindIcon type={node?.type ?? ''} />}
       title={node === undefined ? nodeId : titleOf(node)}
-      detail={`${node?.type ?? 'node'} · id ${nodeId}${moment.durationMs === undefined ? '' : ` · ${formatDuration(moment.durationMs)}`}`}
+      detail={t('{{type}} · id {{nodeId}}{{durationMs}}', {
+        type: node?.type ?? 'node',
+        nodeId,
+        durationMs: moment.durationMs === undefined ? '' : ` · ${formatDuration(moment.durationMs)}`,
+      })}
       actions={
         <>
           <StatusMark status={nodeStatusMark(moment.status)} kind="pill" />
-          <IconButton label="Close" icon={<CloseIcon />} tooltip={false} onClick={() => selectRow(store, undefined)} />
+          <IconButton label={t('Close')} icon={<CloseIcon />} tooltip={false} onClick={() => selectRow(store, undefined)} />
         </>
       }
     >
-      <div className={styles.tools} role="toolbar" aria-label="Actions">
+      <div className={styles.tools} role="toolbar" aria-label={t('Actions')}>
         <ForkButton store={store} fork={fork} />
       </div>
       {moment.error !== undefined && (
-        <Section title="Error">
+        <Section title={t('Error')}>
           <p className="text-failed">
             <b>{moment.error.code}</b>
           </p>
@@ -123,18 +129,18 @@ function NodePane({ store, nodeId, fork }: { store: RunStore; nodeId: string; fo
         </Section>
       )}
       {moment.finishReason !== undefined && moment.finishReason !== 'stop' && (
-        <Section title="Ended by">
+        <Section title={t('Ended by')}>
           <p className="text-small">{moment.finishReason}</p>
         </Section>
       )}
       <NodeParts nodeId={nodeId} />
       <Section
-        title={node?.type === 'agent' ? 'Outputs and pins at this moment' : 'Outputs at this moment'}
+        title={node?.type === 'agent' ? t('Outputs and pins at this moment') : t('Outputs at this moment')}
         aside={values.length === 0 ? 'none' : String(values.length)}
       >
         {values.length === 0 && (
           <p className="text-small text-ink-3">
-            {moment.status === 'pending' ? 'The node has not begun.' : 'Nothing has left the node.'}
+            {moment.status === 'pending' ? t('The node has not begun.') : t('Nothing has left the node.')}
           </p>
         )}
       </Section>
@@ -143,7 +149,7 @@ function NodePane({ store, nodeId, fork }: { store: RunStore; nodeId: string; fo
           <JsonView
             value={value}
             label={name}
-            title={<Label aside={moment.missing.has(name) ? 'no call so far' : undefined}>{name}</Label>}
+            title={<Label aside={moment.missing.has(name) ? t('no call so far') : undefined}>{name}</Label>}
             maxHeight={240}
           />
         </div>
@@ -165,18 +171,27 @@ function RunPane({ store, undoing }: { store: RunStore; undoing: Undoing }) {
   const output = isOver ? latest.output : undefined;
   return (
     <Panel
-      label="Inspector"
+      label={t('Inspector')}
       icon={<RunsIcon />}
-      title={`Run ${shortRunId(runId)}`}
+      title={t('Run {{runId}}', { runId: shortRunId(runId) })}
       detail={`${counted(tally.turns, 'turn')}, ${counted(tally.calls, 'call')}${latest.startedAt === undefined ? '' : `, ${formatTime(new Date(latest.startedAt))}`}`}
       actions={<StatusMark status={runStatusMark(status)} kind="pill" word={status} />}
     >
       {started?.parent !== undefined && (
-        <Section title="Part of">
+        <Section title={t('Part of')}>
           <p className="text-small">
-            <Link href={`/runs/${encodeURIComponent(started.parent.run_id)}`}>Run {shortRunId(started.parent.run_id)}</Link>, node{' '}
-            {started.parent.node_id}
-            {started.parent.index === undefined ? '' : `, item ${started.parent.index}`}
+            <Trans
+              text={started.parent.index === undefined ? '<run/>, node <node/>' : '<run/>, node <node/>, item <index/>'}
+              parts={{
+                run: (
+                  <Link href={`/runs/${encodeURIComponent(started.parent.run_id)}`}>
+                    {t('Run {{runId}}', { runId: shortRunId(started.parent.run_id) })}
+                  </Link>
+                ),
+                node: <>{started.parent.node_id}</>,
+                index: <>{started.parent.index}</>,
+              }}
+            />
           </p>
         </Section>
       )}
@@ -185,7 +200,7 @@ function RunPane({ store, undoing }: { store: RunStore; undoing: Undoing }) {
       <OpenQuestions runId={runId} pulse={pulse} />
       <UndoneEffects undoing={undoing} />
       {isOver && latest.error !== undefined && (
-        <Section title="Error">
+        <Section title={t('Error')}>
           <p className="text-failed">
             <b>{latest.error.code}</b>
           </p>
@@ -193,18 +208,18 @@ function RunPane({ store, undoing }: { store: RunStore; undoing: Undoing }) {
         </Section>
       )}
       <div className={styles.block}>
-        <JsonView value={started?.input ?? null} label="Input" title={<Label>Input</Label>} maxHeight={200} />
+        <JsonView value={started?.input ?? null} label={t('Input')} title={<Label>{t('Input')}</Label>} maxHeight={200} />
       </div>
       {output === undefined ? (
-        <Section title="Output" aside={isOver ? 'none' : 'not yet'}>
+        <Section title={t('Output')} aside={isOver ? 'none' : t('not yet')}>
           {null}
         </Section>
       ) : (
         <div className={styles.block}>
-          <JsonView value={output} label="Output" title={<Label>Output</Label>} maxHeight={260} />
+          <JsonView value={output} label={t('Output')} title={<Label>{t('Output')}</Label>} maxHeight={260} />
         </div>
       )}
-      <Section title="Nodes">
+      <Section title={t('Nodes')}>
         {(started?.workflow.nodes ?? []).map(node => (
           <NodeLine key={node.id} store={store} node={node} />
         ))}
@@ -219,7 +234,7 @@ function NodeLine({ store, node }: { store: RunStore; node: WorkflowNode }) {
     <button type="button" className={styles.node} onClick={() => selectRow(store, `node\n${node.id}`)}>
       <StatusMark status={nodeStatusMark(status)} word={null} size={13} />
       <span>{titleOf(node)}</span>
-      <span>{status === 'skipped' ? 'not taken' : status}</span>
+      <span>{status === 'skipped' ? t('not taken') : status}</span>
     </button>
   );
 }

@@ -6,6 +6,8 @@ import { useStore } from 'zustand';
 import { counted, formatDuration } from '../../../lib/format.ts';
 import { runAddress } from '../../../lib/run-address.ts';
 import { fileNameOf, saveFile } from '../../../lib/save-file.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
 import type { Crumb } from '../../../ui/breadcrumb.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CloseIcon, DownloadIcon, ForkIcon, ReplayIcon, UndoIcon } from '../../../ui/icons/action-icons.tsx';
@@ -60,16 +62,21 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCas
         JSON.stringify(await backend.getBundle(runId), null, 2),
       );
     } catch (thrown) {
-      sayFailed('The bundle was not downloaded', { detail: backendErrorOf(thrown).message });
+      sayFailed(t('The bundle was not downloaded'), { detail: backendErrorOf(thrown).message });
     } finally {
       setFetching(false);
     }
   };
   const crumbs = [
-    { label: 'Workflows', href: '/workflows' },
+    { label: t('Workflows'), href: '/workflows' },
     ...(name === undefined ? [] : [crumbOf(name, latest.workflowId)]),
     ...(parent === undefined ? [] : [parentCrumb(parent, runId)]),
-    { label: `Run ${shortRunId(runId)}${parent?.index === undefined ? '' : `, item ${parent.index}`}` },
+    {
+      label: t('Run {{runId}}{{index}}', {
+        runId: shortRunId(runId),
+        index: parent?.index === undefined ? '' : t(', item {{index}}', { index: parent.index }),
+      }),
+    },
   ];
   return (
     <AppTopBar
@@ -78,34 +85,34 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCas
       actions={
         <>
           {!isOver && journal.length > 0 && (
-            <Button folds icon={<CloseIcon size={14} />} busy={isCancelling && 'Cancelling'} onClick={cancel}>
-              Cancel
+            <Button folds icon={<CloseIcon size={14} />} busy={isCancelling && t('Cancelling')} onClick={cancel}>
+              {t('Cancel')}
             </Button>
           )}
           {undo.effects.length > 0 && (
             <Button folds icon={<UndoIcon size={14} />} onClick={() => setUndoOpen(true)}>
-              Undo effects
+              {t('Undo effects')}
             </Button>
           )}
           <Button
             folds
             icon={<DownloadIcon />}
-            busy={isFetching && 'Fetching'}
+            busy={isFetching && t('Fetching')}
             disabled={journal.length === 0}
             onClick={() => void download()}
           >
-            Bundle
+            {t('Bundle')}
           </Button>
           <RunMenu store={store} fork={fork} onCompare={onCompare} onSaveCase={onSaveCase} onCopyLink={onCopyLink} />
           <Button
             kind="main"
             folds
             icon={<ReplayIcon size={14} />}
-            busy={replay.state.kind === 'busy' && 'Replaying'}
+            busy={replay.state.kind === 'busy' && t('Replaying')}
             disabled={!isOver}
             onClick={replay.start}
           >
-            Replay offline
+            {t('Replay offline')}
           </Button>
         </>
       }
@@ -116,15 +123,17 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCas
           <StatusMark
             status={line === 'lost' ? 'warning' : runStatusMark(latest.status)}
             kind="pill"
-            word={line === 'lost' ? 'line lost' : latest.status}
+            word={line === 'lost' ? t('line lost') : latest.status}
           />
           <span className={styles.facts}>
             {isOver ? `${formatDuration(journal.endMs)}, ` : ''}
             {counted(tallyOf(journal).calls, 'call')}
-            {latest.started?.workflow_version === undefined ? '' : `, version ${latest.started.workflow_version}`}
-            {latest.started?.replay_of === undefined ? '' : ', a replay'}
-            {latest.started?.undo_of === undefined ? '' : ', an undo'}
-            {latest.started?.evaluation === undefined ? '' : ', an evaluation'}
+            {latest.started?.workflow_version === undefined
+              ? ''
+              : t(', version {{workflowVersion}}', { workflowVersion: latest.started.workflow_version })}
+            {latest.started?.replay_of === undefined ? '' : t(', a replay')}
+            {latest.started?.undo_of === undefined ? '' : t(', an undo')}
+            {latest.started?.evaluation === undefined ? '' : t(', an evaluation')}
           </span>
           <ForkedFromLink journal={journal} />
         </>
@@ -139,16 +148,26 @@ function ForkedFromLink({ journal }: { journal: RunJournal }) {
   if (from === undefined) return null;
   const words = forkedWords(from, journal);
   return (
-    <span className={styles.fork} title={`Fork of run ${shortRunId(from.run_id)} ${words}`}>
-      <ForkIcon size={13} /> Fork of <Link href={`/runs/${encodeURIComponent(from.run_id)}`}>run {shortRunId(from.run_id)}</Link>{' '}
-      {words}
+    <span className={styles.fork} title={t('Fork of run {{runId}} {{words}}', { runId: shortRunId(from.run_id), words })}>
+      <ForkIcon size={13} />{' '}
+      <Trans
+        text="Fork of <run/> <where/>"
+        parts={{
+          run: (
+            <Link href={`/runs/${encodeURIComponent(from.run_id)}`}>
+              {t('run {{runId}}', { runId: shortRunId(from.run_id) })}
+            </Link>
+          ),
+          where: <>{words}</>,
+        }}
+      />
     </span>
   );
 }
 
 /** The way back to the run this one is a part of, with its part chosen there. */
 const parentCrumb = ({ run_id, node_id, call_id }: ParentRun, runId: string): Crumb => ({
-  label: `Run ${shortRunId(run_id)}`,
+  label: t('Run {{runId}}', { runId: shortRunId(run_id) }),
   href: runAddress(run_id, { row: call_id === undefined ? `part\n${node_id}\n${runId}` : `call\n${node_id}\n${call_id}` }),
 });
 

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import { useStore } from 'zustand';
 import type { RunMoment } from '../../../lib/run-address.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FullPage } from '../../../ui/full-page.tsx';
@@ -68,12 +69,12 @@ export function Debugger({ store, moment }: { store: RunStore; moment: RunMoment
         <Nothing store={store} line={line} />
       ) : (
         <main className={styles.body}>
-          <h1 className="sr-only">Debugger of a run</h1>
+          <h1 className="sr-only">{t('Debugger of a run')}</h1>
           <Group orientation="vertical" className={styles.left}>
             <Panel defaultSize="46%" minSize="20%">
               <RunCanvas store={store} />
             </Panel>
-            <Separator className={styles.separator} aria-label="Share of canvas and timeline" />
+            <Separator className={styles.separator} aria-label={t('Share of canvas and timeline')} />
             <Panel minSize="24%">
               <TimelinePane
                 store={store}
@@ -118,27 +119,27 @@ function Nothing({ store, line }: { store: RunStore; line: string }) {
   const error = useStore(store, state => state.error);
   return (
     <main className={styles.nothing}>
-      <h1 className="sr-only">Debugger of a run</h1>
+      <h1 className="sr-only">{t('Debugger of a run')}</h1>
       {line === 'lost' && error !== undefined ? (
         <ErrorState
           code={error.code}
-          title={error.code === 'NOT_FOUND' ? 'There is no run here' : error.message}
+          title={error.code === 'NOT_FOUND' ? t('There is no run here') : error.message}
           actions={
             <Button kind="line" onClick={() => location.reload()}>
-              Try again
+              {t('Try again')}
             </Button>
           }
         >
           {error.code === 'NOT_FOUND'
-            ? 'It may have been deleted, or it belongs to another workspace. Go back to the list of runs.'
-            : 'The journal could not be read. See that the server is running, then try again.'}
+            ? t('It may have been deleted, or it belongs to another workspace. Go back to the list of runs.')
+            : t('The journal could not be read. See that the server is running, then try again.')}
         </ErrorState>
       ) : line === 'whole' ? (
-        <ErrorState code="EMPTY" title="This run has no journal">
-          It was stopped before its first event. Start the workflow again.
+        <ErrorState code="EMPTY" title={t('This run has no journal')}>
+          {t('It was stopped before its first event. Start the workflow again.')}
         </ErrorState>
       ) : (
-        <LoadingRows label="Reading the journal; a queued run begins as soon as a worker is free" />
+        <LoadingRows label={t('Reading the journal; a queued run begins as soon as a worker is free')} />
       )}
     </main>
   );

@@ -3,6 +3,8 @@ import Link from 'next/link';
 import { useStore } from 'zustand';
 import { compareAddress } from '../../../lib/compare-address.ts';
 import { evaluationAddress } from '../../../lib/evaluation-address.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { type RunJournal, type RunStore, shortRunId } from '../../run/index.ts';
 import styles from './debugger.module.css';
@@ -16,30 +18,33 @@ export function EvaluationNote({ store }: { store: RunStore }) {
   const from = recorded_run_id === undefined ? undefined : `/runs/${encodeURIComponent(recorded_run_id)}`;
   if (case_id === undefined)
     return (
-      <Section title="Evaluation">
+      <Section title={t('Evaluation')}>
         <p className={styles.forked}>
-          It plays the cases of a workflow, each in a run of its own.{' '}
-          <Link href={evaluationAddress(evaluated(journal), evaluation_id)}>To the results</Link>
+          {t('It plays the cases of a workflow, each in a run of its own.')}{' '}
+          <Link href={evaluationAddress(evaluated(journal), evaluation_id)}>{t('To the results')}</Link>
         </p>
       </Section>
     );
   return (
-    <Section title="Evaluation" aside={models === 'live' ? 'live models' : 'recorded models'}>
+    <Section title={t('Evaluation')} aside={models === 'live' ? t('live models') : t('recorded models')}>
       <p className={styles.forked}>
-        It plays a case: its tools answer from{' '}
         {from === undefined ? (
-          'nothing, for the case has no recording'
+          t('It plays a case: its tools answer from nothing, for the case has no recording. Nothing was sent.')
         ) : (
-          <Link href={from}>run {shortRunId(recorded_run_id ?? '')}</Link>
+          <Trans
+            text="It plays a case: its tools answer from <run/>. Nothing was sent."
+            parts={{
+              run: <Link href={from}>{t('run {{runId}}', { runId: shortRunId(recorded_run_id ?? '') })}</Link>,
+            }}
+          />
         )}
-        . Nothing was sent.
       </p>
       <p className={styles.forked}>
-        <Link href={evaluationAddress(journal.latest.workflowId, evaluation_id)}>To the results</Link>
+        <Link href={evaluationAddress(journal.latest.workflowId, evaluation_id)}>{t('To the results')}</Link>
         {recorded_run_id !== undefined && (
           <>
             {' · '}
-            <Link href={compareAddress(runId, recorded_run_id)}>Compare the two</Link>
+            <Link href={compareAddress(runId, recorded_run_id)}>{t('Compare the two')}</Link>
           </>
         )}
       </p>

@@ -1,5 +1,6 @@
 'use client';
 import { useStore } from 'zustand';
+import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ForkIcon } from '../../../ui/icons/action-icons.tsx';
 import { type Forking, isForkable, placeOfSelection } from '../../fork/index.ts';
@@ -18,7 +19,7 @@ export function ForkButton({ store, fork }: { store: RunStore; fork: Forking['be
   };
   return (
     <Button size="small" icon={<ForkIcon size={14} />} aria-keyshortcuts="F" onClick={begin}>
-      {kind === 'node' ? 'Run again from here' : 'Fork from here'}
+      {kind === 'node' ? t('Run again from here') : t('Fork from here')}
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { useStore } from 'zustand';
 import { compareAddress } from '../../../lib/compare-address.ts';
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Section } from '../../../ui/section.tsx';
 import { forkedWords } from '../../fork/index.ts';
 import { type RunStore, shortRunId } from '../../run/index.ts';
@@ -16,13 +17,18 @@ export function ForkedFromNote({ store }: { store: RunStore }) {
   const { forked_from, kept } = journal.latest.started ?? {};
   if (forked_from === undefined) return null;
   return (
-    <Section title="Fork of" aside={kept === undefined ? undefined : `${counted(kept.lines, 'event')} kept`}>
+    <Section
+      title={t('Fork of')}
+      aside={kept === undefined ? undefined : t('{{events}} kept', { events: counted(kept.lines, 'event') })}
+    >
       <p className={styles.forked}>
-        <Link href={`/runs/${encodeURIComponent(forked_from.run_id)}`}>Run {shortRunId(forked_from.run_id)}</Link>{' '}
+        <Link href={`/runs/${encodeURIComponent(forked_from.run_id)}`}>
+          {t('Run {{runId}}', { runId: shortRunId(forked_from.run_id) })}
+        </Link>{' '}
         {forkedWords(forked_from, journal)}
       </p>
       <p className={styles.forked}>
-        <Link href={compareAddress(runId, forked_from.run_id)}>Compare the two</Link>
+        <Link href={compareAddress(runId, forked_from.run_id)}>{t('Compare the two')}</Link>
       </p>
     </Section>
   );

@@ -1,6 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PinIcon } from '../../../ui/icons/action-icons.tsx';
 import { say, sayFailed } from '../../../ui/toast.tsx';
@@ -24,28 +25,28 @@ export function PinResultButton({ wish }: { wish: PinWish }) {
     }
   };
   const unpin = (name: string) =>
-    attempt('The pin was not taken back', async () => {
+    attempt(t('The pin was not taken back'), async () => {
       await unpinResult(backend, wish, name);
       setPinned(undefined);
     });
   const pin = () =>
-    attempt('The result was not pinned', async () => {
+    attempt(t('The result was not pinned'), async () => {
       const name = await pinResult(backend, wish);
       setPinned(name);
-      say(`Pinned as ${name}`, {
-        detail: `The workflow's agent ${wish.nodeId} has this handle from its next run on.`,
-        action: { label: 'Undo', run: () => void unpin(name) },
+      say(t('Pinned as {{name}}', { name }), {
+        detail: t("The workflow's agent {{nodeId}} has this handle from its next run on.", { nodeId: wish.nodeId }),
+        action: { label: t('Undo'), run: () => void unpin(name) },
       });
     });
   if (pinned !== undefined)
     return (
       <Link className={styles.pinned} href={`/workflows/${encodeURIComponent(wish.workflowId)}#${wish.nodeId}`}>
-        Open {pinned} in the editor
+        {t('Open {{pinned}} in the editor', { pinned })}
       </Link>
     );
   return (
-    <Button size="small" icon={<PinIcon size={14} />} busy={isBusy && 'Pinning'} onClick={() => void pin()}>
-      Pin
+    <Button size="small" icon={<PinIcon size={14} />} busy={isBusy && t('Pinning')} onClick={() => void pin()}>
+      {t('Pin')}
     </Button>
   );
 }

@@ -2,6 +2,8 @@
 import { type NodeTypes, Panel } from '@xyflow/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { t } from '../../../lib/texts/t.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
 import { WaitingIcon } from '../../../ui/icons/status-icons.tsx';
 import {
   CanvasActionsProvider,
@@ -47,7 +49,7 @@ export function RunCanvas({ store }: { store: RunStore }) {
     <div className={styles.canvas}>
       <CanvasActionsProvider value={readOnly}>
         <GraphCanvas
-          label="Workflow canvas"
+          label={t('Workflow canvas')}
           graph={graph}
           notes={notes}
           selected={selected}
@@ -80,8 +82,10 @@ function MomentChip({ store }: { store: RunStore }) {
     <div className={styles.chip}>
       <WaitingIcon size={14} />
       <span>
-        State at <b ref={figure} />
-        {isNow && (isOver ? ', the end' : ', now')}
+        <Trans
+          text={isNow ? (isOver ? 'State at <moment/>, the end' : 'State at <moment/>, now') : 'State at <moment/>'}
+          parts={{ moment: <b ref={figure} /> }}
+        />
       </span>
     </div>
   );

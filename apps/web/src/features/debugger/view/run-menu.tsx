@@ -1,5 +1,6 @@
 'use client';
 import { useStore } from 'zustand';
+import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ChecklistIcon, CompareIcon, CopyIcon, ForkIcon, MoreIcon, RefreshIcon } from '../../../ui/icons/action-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
@@ -24,32 +25,32 @@ export function RunMenu({ store, fork, onCompare, onSaveCase, onCopyLink }: RunM
   const place = isForkable(journal) ? placeOfSelection(journal, selected) : undefined;
   return (
     <Menu
-      trigger={<IconButton label="More of this run" icon={<MoreIcon />} tooltip={false} />}
+      trigger={<IconButton label={t('More of this run')} icon={<MoreIcon />} tooltip={false} />}
       items={[
         {
-          label: place === undefined || place.kind === 'node' ? 'Run again from here' : 'Fork from here',
-          hint: place?.name ?? 'select a node',
+          label: place === undefined || place.kind === 'node' ? t('Run again from here') : t('Fork from here'),
+          hint: place?.name ?? t('select a node'),
           icon: <ForkIcon size={14} />,
           keys: 'F',
           disabled: place === undefined,
           onSelect: () => place !== undefined && fork(place),
         },
         {
-          label: 'Rerun failed',
+          label: t('Rerun failed'),
           icon: <RefreshIcon size={14} />,
           disabled: !canRerun,
           onSelect: () => fork(failedPlace),
         },
         { kind: 'line' },
-        { label: 'Copy link to this moment', icon: <CopyIcon size={14} />, keys: 'L', onSelect: onCopyLink },
+        { label: t('Copy link to this moment'), icon: <CopyIcon size={14} />, keys: 'L', onSelect: onCopyLink },
         {
-          label: 'Compare with…',
+          label: t('Compare with…'),
           icon: <CompareIcon size={14} />,
           disabled: journal.latest.workflowId === '',
           onSelect: onCompare,
         },
         {
-          label: 'Save as case…',
+          label: t('Save as case…'),
           icon: <ChecklistIcon size={14} />,
           disabled: !canBeCase,
           onSelect: onSaveCase,

@@ -1,6 +1,8 @@
 'use client';
 import Link from 'next/link';
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { JsonView } from '../../../ui/json/json-view.tsx';
@@ -19,21 +21,23 @@ export function UndoDialog({ runId, undo, open, onClose }: { runId: string; undo
     <Dialog
       open={open}
       onOpenChange={isOpen => !isOpen && onClose()}
-      title="Undo effects"
+      title={t('Undo effects')}
       description={
         <>
-          Newest first, as a run of its own. It stops at the first that fails: what is older may rest on it. Nothing is undone
-          twice; where nobody knows whether it was, the next undo leaves it and goes on. <HelpMark topic="undo" />
+          {t(
+            'Newest first, as a run of its own. It stops at the first that fails: what is older may rest on it. Nothing is undone twice; where nobody knows whether it was, the next undo leaves it and goes on.',
+          )}{' '}
+          <HelpMark topic="undo" />
         </>
       }
       width="wide"
       actions={
         <>
           <Button kind="line" onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
-          <Button kind="danger" busy={undo.isBusy && 'Undoing'} disabled={due.length === 0} onClick={undo.start}>
-            {due.length === 0 ? 'Nothing left to undo' : `Undo ${counted(due.length, 'effect')}`}
+          <Button kind="danger" busy={undo.isBusy && t('Undoing')} disabled={due.length === 0} onClick={undo.start}>
+            {due.length === 0 ? t('Nothing left to undo') : t('Undo {{effects}}', { effects: counted(due.length, 'effect') })}
           </Button>
         </>
       }
@@ -52,7 +56,7 @@ function Progress({ undo: { undoing, undoId, isBusy, error } }: { undo: Undo }) 
   if (error !== undefined)
     return (
       <p role="alert" className={styles.progress}>
-        <StatusMark status="failed" word={`Nothing was begun. ${error}`} className="whitespace-normal" />
+        <StatusMark status="failed" word={t('Nothing was begun. {{error}}', { error })} className="whitespace-normal" />
       </p>
     );
   if (undoId === undefined) return null;
@@ -61,10 +65,16 @@ function Progress({ undo: { undoing, undoId, isBusy, error } }: { undo: Undo }) 
     <p role="status" className={styles.progress}>
       <StatusMark
         status={isBusy ? 'running' : hasFailed ? 'failed' : 'ok'}
-        word={isBusy ? 'Undoing' : hasFailed ? `Not all was undone. ${undoing.error?.message ?? ''}` : 'All of it was undone'}
+        word={
+          isBusy
+            ? t('Undoing')
+            : hasFailed
+              ? t('Not all was undone. {{message}}', { message: undoing.error?.message ?? '' })
+              : t('All of it was undone')
+        }
         className="whitespace-normal"
       />
-      <Link href={`/runs/${encodeURIComponent(undoId)}`}>Run {shortRunId(undoId)}</Link>
+      <Link href={`/runs/${encodeURIComponent(undoId)}`}>{t('Run {{undoId}}', { undoId: shortRunId(undoId) })}</Link>
     </p>
   );
 }
@@ -81,7 +91,16 @@ function Line({ line, isOfPart }: { line: UndoLine; isOfPart: boolean }) {
           {isOfPart && (
             <span className={styles.version}>
               {' '}
-              in <Link href={`/runs/${encodeURIComponent(line.madeBy)}`}>run {shortRunId(line.madeBy)}</Link>
+              <Trans
+                text="in <run/>"
+                parts={{
+                  run: (
+                    <Link href={`/runs/${encodeURIComponent(line.madeBy)}`}>
+                      {t('run {{runId}}', { runId: shortRunId(line.madeBy) })}
+                    </Link>
+                  ),
+                }}
+              />
             </span>
           )}
         </p>
@@ -89,15 +108,18 @@ function Line({ line, isOfPart }: { line: UndoLine; isOfPart: boolean }) {
           {line.words}
           {line.runId !== undefined && (
             <>
-              , <Link href={`/runs/${encodeURIComponent(line.runId)}`}>run {shortRunId(line.runId)}</Link>
+              ,{' '}
+              <Link href={`/runs/${encodeURIComponent(line.runId)}`}>
+                {t('run {{runId}}', { runId: shortRunId(line.runId) })}
+              </Link>
             </>
           )}
         </p>
         {line.input !== undefined && (
           <JsonView
             value={line.input}
-            label={`Input to undo ${line.name}`}
-            title={<span className={styles.version}>with</span>}
+            label={t('Input to undo {{name}}', { name: line.name })}
+            title={<span className={styles.version}>{t('with')}</span>}
             maxHeight={120}
           />
         )}

@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { t } from '../../../lib/texts/t.ts';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import type { Status } from '../../../ui/status.ts';
 import type { SideEffectItem } from '../../../lib/api-shapes.ts';
@@ -19,10 +20,14 @@ export function UndoNote({ effects, runId, nodeId, callId }: UndoNoteProps) {
     <p className={styles.mark}>
       <StatusMark
         status={status}
-        word={line.state === 'unknown' ? `Of its effect it is ${line.words}` : `Its effect was ${line.words}`}
+        word={
+          line.state === 'unknown'
+            ? t('Of its effect it is {{words}}', { words: line.words })
+            : t('Its effect was {{words}}', { words: line.words })
+        }
         className="whitespace-normal"
       />
-      <Link href={`/runs/${encodeURIComponent(line.runId)}`}>Run {shortRunId(line.runId)}</Link>
+      <Link href={`/runs/${encodeURIComponent(line.runId)}`}>{t('Run {{runId}}', { runId: shortRunId(line.runId) })}</Link>
     </p>
   );
 }

@@ -1,4 +1,6 @@
 import Link from 'next/link';
+import { t } from '../../../lib/texts/t.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
 import { UndoIcon } from '../../../ui/icons/action-icons.tsx';
 import { shortRunId } from '../../run/index.ts';
 import styles from './undo.module.css';
@@ -10,8 +12,18 @@ export function UndoingNote({ undoing: { run, notes }, callId }: { undoing: Undo
   if (run === undefined || note === undefined) return null;
   return (
     <p className={styles.mark}>
-      <UndoIcon size={13} /> {note} of
-      <Link href={`/runs/${encodeURIComponent(run.ofRunId)}`}>run {shortRunId(run.ofRunId)}</Link>
+      <UndoIcon size={13} />{' '}
+      <Trans
+        text="<note/> of <run/>"
+        parts={{
+          note: <>{note}</>,
+          run: (
+            <Link href={`/runs/${encodeURIComponent(run.ofRunId)}`}>
+              {t('run {{runId}}', { runId: shortRunId(run.ofRunId) })}
+            </Link>
+          ),
+        }}
+      />
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { t } from '../../../lib/texts/t.ts';
 import { Section } from '../../../ui/section.tsx';
 import { shortRunId } from '../../run/index.ts';
 import styles from './undo.module.css';
@@ -9,10 +10,10 @@ export function UndoneEffects({ undoing: { run, notes } }: { undoing: Undoing })
   if (run === undefined) return null;
   return (
     <Section
-      title="Undoes"
+      title={t('Undoes')}
       aside={
         <Link href={`/runs/${encodeURIComponent(run.ofRunId)}`} className={styles.of}>
-          of run {shortRunId(run.ofRunId)}
+          {t('of run {{ofRunId}}', { ofRunId: shortRunId(run.ofRunId) })}
         </Link>
       }
     >
@@ -20,7 +21,7 @@ export function UndoneEffects({ undoing: { run, notes } }: { undoing: Undoing })
         {run.effects.map(({ id, of }, index) => (
           <li key={id}>
             <span>{of}</span>
-            <span className={styles.version}>{index < notes.size ? '' : 'not begun'}</span>
+            <span className={styles.version}>{index < notes.size ? '' : t('not begun')}</span>
           </li>
         ))}
       </ol>

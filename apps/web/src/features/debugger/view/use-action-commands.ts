@@ -1,5 +1,6 @@
 'use client';
 import { useMemo } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { sayFailed } from '../../../ui/toast.tsx';
 import type { RunStore } from '../../run/index.ts';
 import { useCommands } from '../../shell/index.ts';
@@ -11,7 +12,7 @@ export function useActionCommands(store: RunStore, actions: readonly CallAction[
   useCommands(
     useMemo(
       () => ({
-        label: 'The selected call',
+        label: t('The selected call'),
         commands: actions.map(({ key, label, icon, isFor, act }) => ({
           id: `call.${key}`,
           label,
@@ -21,7 +22,7 @@ export function useActionCommands(store: RunStore, actions: readonly CallAction[
             const { journal, selectedRow } = store.getState();
             const row = rowById(journal, selectedRow);
             if (row?.kind === 'call' && isFor(row)) act(row);
-            else sayFailed('No call of an agent is selected', { detail: 'Choose one in the timeline, then try again.' });
+            else sayFailed(t('No call of an agent is selected'), { detail: t('Choose one in the timeline, then try again.') });
           },
         })),
       }),

@@ -1,6 +1,7 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { useMemo } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { ForkIcon, PinIcon } from '../../../ui/icons/action-icons.tsx';
 import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
 import { sayFailed } from '../../../ui/toast.tsx';
@@ -15,7 +16,7 @@ export function useCallActions(store: RunStore, fork: Forking['begin']): readonl
   return useMemo(
     () => [
       {
-        label: 'Fork from here',
+        label: t('Fork from here'),
         key: 'f',
         icon: <ForkIcon size={14} />,
         isFor: row => row.envelope !== undefined && isForkable(store.getState().journal),
@@ -25,7 +26,7 @@ export function useCallActions(store: RunStore, fork: Forking['begin']): readonl
         },
       },
       {
-        label: 'Make it a node',
+        label: t('Make it a node'),
         key: 'm',
         icon: <ToolIcon size={14} />,
         isFor: row => {
@@ -36,17 +37,18 @@ export function useCallActions(store: RunStore, fork: Forking['begin']): readonl
           const { journal } = store.getState();
           const { workflowId } = journal.latest;
           if (envelope === undefined)
-            return sayFailed('The call has not ended', { detail: 'Wait for its receipt, then make it a node.' });
+            return sayFailed(t('The call has not ended'), { detail: t('Wait for its receipt, then make it a node.') });
           if (layAside(sessionStorage, workflowId, callWishOf(journal, node_id, envelope)))
             return router.push(`/workflows/${encodeURIComponent(workflowId)}`);
-          sayFailed('The call could not be handed to the editor', {
-            detail:
+          sayFailed(t('The call could not be handed to the editor'), {
+            detail: t(
               'This browser has no room left for it. Open the workflow, run it there, and make the call a node from its timeline.',
+            ),
           });
         },
       },
       {
-        label: 'Pin this call',
+        label: t('Pin this call'),
         key: 'i',
         icon: <PinIcon size={14} />,
         isFor: row => {
@@ -58,8 +60,8 @@ export function useCallActions(store: RunStore, fork: Forking['begin']): readonl
           const { workflowId } = store.getState().journal.latest;
           if (layPinAside(sessionStorage, workflowId, { node_id, tool: envelope.name, call_id: envelope.call_id }))
             return router.push(`/workflows/${encodeURIComponent(workflowId)}`);
-          sayFailed('The call could not be handed to the editor', {
-            detail: 'This browser has no room left for it. Open the workflow and pin the call by its id there.',
+          sayFailed(t('The call could not be handed to the editor'), {
+            detail: t('This browser has no room left for it. Open the workflow and pin the call by its id there.'),
           });
         },
       },

@@ -1,6 +1,7 @@
 'use client';
 import { useCallback, useEffect } from 'react';
 import { runAddress } from '../../../lib/run-address.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { say, sayFailed } from '../../../ui/toast.tsx';
 import type { RunStore } from '../../run/index.ts';
 import { isElsewhere } from './use-action-chords.ts';
@@ -14,8 +15,8 @@ export function useMomentLink(store: RunStore): () => void {
     const at = isFollowing && !journal.latest.isOver() ? undefined : count;
     const address = new URL(runAddress(runId, { count: at, row: selectedRow }), location.origin);
     navigator.clipboard.writeText(address.href).then(
-      () => say('The link was copied', { detail: 'It opens this run at this moment, for everybody of this workspace.' }),
-      () => sayFailed('The link was not copied', { detail: 'The browser refused the clipboard. Allow it for this page.' }),
+      () => say(t('The link was copied'), { detail: t('It opens this run at this moment, for everybody of this workspace.') }),
+      () => sayFailed(t('The link was not copied'), { detail: t('The browser refused the clipboard. Allow it for this page.') }),
     );
   }, [store]);
   useEffect(() => {

@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { backendErrorOf, type ReplayReport, type RunStore, useBackend } from '../../run/index.ts';
 
 export type ReplayState =
@@ -31,12 +32,12 @@ function wordsOf(state: ReplayState): string {
     case 'idle':
       return '';
     case 'busy':
-      return 'Replaying offline';
+      return t('Replaying offline');
     case 'done':
       return state.report.matches
-        ? 'Offline replay matches byte for byte'
-        : `Offline replay differs: ${state.report.differences.slice(0, 3).join('; ')}`;
+        ? t('Offline replay matches byte for byte')
+        : t('Offline replay differs: {{differences}}', { differences: state.report.differences.slice(0, 3).join('; ') });
     case 'failed':
-      return `Not replayed. ${state.code}: ${state.message}`;
+      return t('Not replayed. {{code}}: {{message}}', { code: state.code, message: state.message });
   }
 }

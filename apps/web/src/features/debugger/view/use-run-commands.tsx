@@ -1,5 +1,6 @@
 'use client';
 import { useMemo } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { ChecklistIcon, CompareIcon, CopyIcon, ForkIcon, RefreshIcon } from '../../../ui/icons/action-icons.tsx';
 import { sayFailed } from '../../../ui/toast.tsx';
 import { failedPlace, type Forking, hasFailed, isForkable, placeOfSelection } from '../../fork/index.ts';
@@ -14,60 +15,62 @@ export function useRunCommands(store: RunStore, { fork, compare, saveCase, copyL
   useCommands(
     useMemo(
       () => ({
-        label: 'This run',
+        label: t('This run'),
         commands: [
           {
             id: 'run.fork-selected',
-            label: 'Run again from here',
+            label: t('Run again from here'),
             icon: <ForkIcon size={14} />,
             run: () => {
               const { journal, selectedRow } = store.getState();
               const place = placeOfSelection(journal, selectedRow);
               if (!isForkable(journal)) sayNoGround();
               else if (place === undefined)
-                sayFailed('Nothing is selected to run again from', { detail: 'Choose a node, a turn or a call that has ended.' });
+                sayFailed(t('Nothing is selected to run again from'), {
+                  detail: t('Choose a node, a turn or a call that has ended.'),
+                });
               else fork(place);
             },
           },
           {
             id: 'run.rerun-failed',
-            label: 'Rerun failed',
+            label: t('Rerun failed'),
             icon: <RefreshIcon size={14} />,
             run: () => {
               const { journal } = store.getState();
               if (!isForkable(journal)) sayNoGround();
               else if (hasFailed(journal)) fork(failedPlace);
-              else sayFailed('Nothing to rerun', { detail: 'No node failed in this run, or it has not ended.' });
+              else sayFailed(t('Nothing to rerun'), { detail: t('No node failed in this run, or it has not ended.') });
             },
           },
           {
             id: 'run.copy-link',
-            label: 'Copy link to this moment',
+            label: t('Copy link to this moment'),
             icon: <CopyIcon size={14} />,
             keys: 'L',
             run: copyLink,
           },
           {
             id: 'run.compare',
-            label: 'Compare with another run',
+            label: t('Compare with another run'),
             icon: <CompareIcon size={14} />,
             run: () => {
               if (store.getState().journal.latest.workflowId !== '') compare();
               else
-                sayFailed('This run cannot be compared', {
-                  detail: 'It is of no workflow, so that there is no other run of it.',
+                sayFailed(t('This run cannot be compared'), {
+                  detail: t('It is of no workflow, so that there is no other run of it.'),
                 });
             },
           },
           {
             id: 'run.save-case',
-            label: 'Save this run as a case',
+            label: t('Save this run as a case'),
             icon: <ChecklistIcon size={14} />,
             run: () => {
               if (isCase(store.getState().journal)) saveCase();
               else
-                sayFailed('This run cannot be a case', {
-                  detail: 'A case is a whole run of a workflow that has come to its end, and was not played from a recording.',
+                sayFailed(t('This run cannot be a case'), {
+                  detail: t('A case is a whole run of a workflow that has come to its end, and was not played from a recording.'),
                 });
             },
           },
@@ -79,4 +82,6 @@ export function useRunCommands(store: RunStore, { fork, compare, saveCase, copyL
 }
 
 const sayNoGround = (): void =>
-  sayFailed('This run cannot be forked', { detail: 'It was played from a bundle, or is of no workflow. Fork the run it was.' });
+  sayFailed(t('This run cannot be forked'), {
+    detail: t('It was played from a bundle, or is of no workflow. Fork the run it was.'),
+  });

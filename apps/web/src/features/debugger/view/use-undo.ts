@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { SideEffectItem } from '../../../lib/api-shapes.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { backendErrorOf, type RunRecord, type RunStore, useBackend } from '../../run/index.ts';
 
 const none: readonly SideEffectItem[] = [];
@@ -34,7 +35,7 @@ export function useUndo(store: RunStore): Undo {
   }).data;
   const isUndoing = asked.runId !== undefined && (undoing === undefined || !hasEnded(undoing.status));
   // Each undo, and its end, is a reason to read anew: what was read before it is never shown for what is after it.
-  const queryKey = ['side effects', runId, asked.runId, isUndoing];
+  const queryKey = [t('side effects'), runId, asked.runId, isUndoing];
   const effects = useQuery({
     queryKey,
     queryFn: () => backend.sideEffects(runId),

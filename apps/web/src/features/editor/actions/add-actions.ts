@@ -1,3 +1,4 @@
+import { t } from '../../../lib/texts/t.ts';
 import { ask } from '../editor-store.ts';
 import { onlyEdge } from '../model/chosen.ts';
 import type { EditorAction } from '../model/editor-action.ts';
@@ -7,7 +8,7 @@ import { addToCanvas } from './add-to-canvas.ts';
 export const addActions: readonly EditorAction[] = [
   {
     id: 'add',
-    title: 'Add a node or a tool',
+    title: t('Add a node or a tool'),
     group: 'Add',
     chords: ['shift+a'],
     about: ['canvas'],
@@ -17,7 +18,7 @@ export const addActions: readonly EditorAction[] = [
   },
   {
     id: 'insert',
-    title: 'Insert a node into this edge',
+    title: t('Insert a node into this edge'),
     group: 'Add',
     chords: ['shift+a'],
     about: ['edge'],

@@ -1,4 +1,5 @@
 import type { Chord } from '../../../lib/keyboard.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { type Alignment, alignNodes } from '../commands/align-nodes.ts';
 import { distributeNodes } from '../commands/distribute-nodes.ts';
 import { change } from '../editor-store.ts';
@@ -9,22 +10,22 @@ import { frameSelected, unframeSelected } from './frame-selected.ts';
 import { nudgeSelected } from './nudge-selected.ts';
 
 const alignments: readonly [Alignment, string, Chord][] = [
-  ['left', 'Align left sides', 'alt+a'],
-  ['centre', 'Align centres', 'alt+h'],
-  ['right', 'Align right sides', 'alt+d'],
-  ['top', 'Align top sides', 'alt+w'],
-  ['middle', 'Align middles', 'alt+v'],
-  ['bottom', 'Align bottom sides', 'alt+s'],
+  ['left', t('Align left sides'), 'alt+a'],
+  ['centre', t('Align centres'), 'alt+h'],
+  ['right', t('Align right sides'), 'alt+d'],
+  ['top', t('Align top sides'), 'alt+w'],
+  ['middle', t('Align middles'), 'alt+v'],
+  ['bottom', t('Align bottom sides'), 'alt+s'],
 ];
 
 export const arrangeActions: readonly EditorAction[] = [
   {
     id: 'layout',
-    title: 'Lay out',
+    title: t('Lay out'),
     group: 'Arrange',
     chords: ['l'],
     about: ['canvas', 'selection'],
-    words: ['tidy up', 'arrange', 'auto layout'],
+    words: [t('tidy up'), 'arrange', t('auto layout')],
     isEnabled: ({ file }) => file.nodes.length > 0,
     run: arrange,
   },
@@ -37,13 +38,13 @@ export const arrangeActions: readonly EditorAction[] = [
       about: ['selection'],
       isEnabled: state => countChosen(state) > 1,
       run: ({ store, screen }) =>
-        change(store, `align ${to}`, file => alignNodes(file, store.getState().selection, screen.sizes(), to)),
+        change(store, t('align {{to}}', { to }), file => alignNodes(file, store.getState().selection, screen.sizes(), to)),
     }),
   ),
   ...(
     [
-      ['x', 'Equal gaps across', 'alt+shift+h'],
-      ['y', 'Equal gaps down', 'alt+shift+v'],
+      ['x', t('Equal gaps across'), 'alt+shift+h'],
+      ['y', t('Equal gaps down'), 'alt+shift+v'],
     ] as const
   ).map(
     ([along, title, chord]): EditorAction => ({
@@ -60,7 +61,7 @@ export const arrangeActions: readonly EditorAction[] = [
   ),
   {
     id: 'frame',
-    title: 'Group in a frame',
+    title: t('Group in a frame'),
     group: 'Arrange',
     chords: ['mod+g'],
     about: ['node', 'selection'],
@@ -70,7 +71,7 @@ export const arrangeActions: readonly EditorAction[] = [
   },
   {
     id: 'unframe',
-    title: 'Take the frame away',
+    title: t('Take the frame away'),
     group: 'Arrange',
     chords: ['mod+shift+g'],
     about: ['note'],
@@ -80,7 +81,7 @@ export const arrangeActions: readonly EditorAction[] = [
   },
   {
     id: 'nudge',
-    title: 'Move what is selected by 1',
+    title: t('Move what is selected by 1'),
     group: 'Arrange',
     chords: ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown'],
     about: [],
@@ -90,7 +91,7 @@ export const arrangeActions: readonly EditorAction[] = [
   },
   {
     id: 'nudge.far',
-    title: 'Move what is selected by 10',
+    title: t('Move what is selected by 10'),
     group: 'Arrange',
     chords: ['shift+ArrowLeft', 'shift+ArrowUp', 'shift+ArrowRight', 'shift+ArrowDown'],
     about: [],

@@ -1,3 +1,4 @@
+import { t } from '../../../lib/texts/t.ts';
 import { layOut } from '../commands/lay-out.ts';
 import { change } from '../editor-store.ts';
 import { around, boxesOf } from '../model/boxes.ts';
@@ -9,7 +10,7 @@ const noNotes: ReadonlySet<string> = new Set();
 export function arrange({ store, screen }: EditorHands): void {
   const { nodes } = store.getState().selection;
   const sizes = screen.sizes();
-  change(store, 'lay out', file => layOut(file, sizes, nodes.size > 1 ? nodes : undefined));
+  change(store, t('lay out'), file => layOut(file, sizes, nodes.size > 1 ? nodes : undefined));
   const { file } = store.getState();
   const all = new Set(file.nodes.map(node => node.id));
   if (all.size > 0) screen.fitBox(around(boxesOf(file, { nodes: all, notes: noNotes }, sizes)));

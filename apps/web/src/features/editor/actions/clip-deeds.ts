@@ -1,3 +1,4 @@
+import { t } from '../../../lib/texts/t.ts';
 import { say, sayFailed } from '../../../ui/toast.tsx';
 import { pasteClip } from '../commands/paste-clip.ts';
 import { change, type EditorStore, select } from '../editor-store.ts';
@@ -28,8 +29,8 @@ export function copyToClipboard(store: EditorStore): void {
   const text = clipText(store);
   if (text === undefined) return;
   navigator.clipboard.writeText(text).then(
-    () => say('Copied as JSON text'),
-    () => sayFailed('The browser does not let this page copy', { detail: 'The keys for copying work all the same.' }),
+    () => say(t('Copied as JSON text')),
+    () => sayFailed(t('The browser does not let this page copy'), { detail: t('The keys for copying work all the same.') }),
   );
 }
 
@@ -37,10 +38,12 @@ export function pasteFromClipboard(store: EditorStore): void {
   navigator.clipboard.readText().then(
     text => {
       if (!pasteText(store, text))
-        sayFailed('The clipboard holds no nodes', { detail: 'Copy nodes here, or the JSON text of a workflow file.' });
+        sayFailed(t('The clipboard holds no nodes'), { detail: t('Copy nodes here, or the JSON text of a workflow file.') });
     },
     () =>
-      sayFailed('The browser does not let this page read the clipboard', { detail: 'The keys for pasting work all the same.' }),
+      sayFailed(t('The browser does not let this page read the clipboard'), {
+        detail: t('The keys for pasting work all the same.'),
+      }),
   );
 }
 

@@ -1,3 +1,4 @@
+import { t } from '../../../lib/texts/t.ts';
 import { notesOf } from '../../canvas/index.ts';
 import { ask, noSelection, redo, select, undo, writeNote } from '../editor-store.ts';
 import { hasChosen, onlyNode, onlyNote } from '../model/chosen.ts';
@@ -10,7 +11,7 @@ const onThings = ['node', 'note', 'selection'] as const;
 export const editActions: readonly EditorAction[] = [
   {
     id: 'open',
-    title: 'Open its settings',
+    title: t('Open its settings'),
     group: 'Edit',
     chords: ['Enter'],
     about: ['node'],
@@ -20,7 +21,7 @@ export const editActions: readonly EditorAction[] = [
   },
   {
     id: 'rename',
-    title: 'Rename',
+    title: t('Rename'),
     group: 'Edit',
     chords: ['F2'],
     about: ['node'],
@@ -29,7 +30,7 @@ export const editActions: readonly EditorAction[] = [
   },
   {
     id: 'write',
-    title: 'Write its text',
+    title: t('Write its text'),
     group: 'Edit',
     chords: ['Enter', 'F2'],
     about: ['note'],
@@ -38,7 +39,7 @@ export const editActions: readonly EditorAction[] = [
   },
   {
     id: 'undo',
-    title: 'Undo',
+    title: t('Undo'),
     group: 'Edit',
     chords: ['mod+z'],
     about: ['canvas'],
@@ -47,7 +48,7 @@ export const editActions: readonly EditorAction[] = [
   },
   {
     id: 'redo',
-    title: 'Redo',
+    title: t('Redo'),
     group: 'Edit',
     chords: ['mod+shift+z', 'mod+y'],
     about: ['canvas'],
@@ -56,7 +57,7 @@ export const editActions: readonly EditorAction[] = [
   },
   {
     id: 'cut',
-    title: 'Cut',
+    title: t('Cut'),
     group: 'Edit',
     chords: ['mod+x'],
     about: onThings,
@@ -70,7 +71,7 @@ export const editActions: readonly EditorAction[] = [
   },
   {
     id: 'copy',
-    title: 'Copy as JSON text',
+    title: t('Copy as JSON text'),
     group: 'Edit',
     chords: ['mod+c'],
     about: onThings,
@@ -80,7 +81,7 @@ export const editActions: readonly EditorAction[] = [
   },
   {
     id: 'paste',
-    title: 'Paste nodes or a workflow',
+    title: t('Paste nodes or a workflow'),
     group: 'Edit',
     chords: ['mod+v'],
     about: ['canvas'],
@@ -90,7 +91,7 @@ export const editActions: readonly EditorAction[] = [
   },
   {
     id: 'duplicate',
-    title: 'Duplicate',
+    title: t('Duplicate'),
     group: 'Edit',
     chords: ['mod+d'],
     about: onThings,
@@ -99,7 +100,7 @@ export const editActions: readonly EditorAction[] = [
   },
   {
     id: 'select.all',
-    title: 'Select all',
+    title: t('Select all'),
     group: 'Edit',
     chords: ['mod+a'],
     about: ['canvas'],
@@ -110,7 +111,7 @@ export const editActions: readonly EditorAction[] = [
   },
   {
     id: 'select.none',
-    title: 'Select nothing',
+    title: t('Select nothing'),
     group: 'Edit',
     chords: ['Escape'],
     about: [],

@@ -1,3 +1,4 @@
+import { t } from '../../../lib/texts/t.ts';
 import { frameNodes, unframe } from '../commands/frame-nodes.ts';
 import { change, type EditorStore, noSelection, select } from '../editor-store.ts';
 import type { EditorHands } from '../model/editor-hands.ts';
@@ -13,6 +14,6 @@ export function frameSelected({ store, screen }: EditorHands): void {
 
 export function unframeSelected(store: EditorStore): void {
   const { notes } = store.getState().selection;
-  change(store, 'take the frame away', file => unframe(file, notes));
+  change(store, t('take the frame away'), file => unframe(file, notes));
   select(store, noSelection);
 }

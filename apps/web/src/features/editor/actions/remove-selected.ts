@@ -1,3 +1,4 @@
+import { t } from '../../../lib/texts/t.ts';
 import { say } from '../../../ui/toast.tsx';
 import { removeEdges } from '../commands/remove-edges.ts';
 import { removeNodes } from '../commands/remove-nodes.ts';
@@ -11,9 +12,9 @@ export function removeSelected(store: EditorStore): void {
   change(store, 'delete', file => removeNodes(edges.size === 0 ? file : removeEdges(file, edges), nodes, notes));
   select(store, noSelection);
   if (lost > 0 && nodes.size > 0) {
-    say(nodes.size === 1 ? 'Node deleted' : `${nodes.size} nodes deleted`, {
-      detail: `With ${lost} ${lost === 1 ? 'edge' : 'edges'}.`,
-      action: { label: 'Undo', run: () => undo(store) },
+    say(nodes.size === 1 ? t('Node deleted') : t('{{size}} nodes deleted', { size: nodes.size }), {
+      detail: t('With {{lost}} {{lost2}}.', { lost, lost2: lost === 1 ? 'edge' : 'edges' }),
+      action: { label: t('Undo'), run: () => undo(store) },
     });
   }
 }

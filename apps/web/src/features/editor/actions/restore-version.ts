@@ -1,5 +1,6 @@
 import type { TRPCClient } from '@trpc/client';
 import { failureOf } from '../../../lib/failure.ts';
+import { t } from '../../../lib/texts/t.ts';
 import type { AppRouter } from '../../../lib/trpc.ts';
 import { say, sayFailed } from '../../../ui/toast.tsx';
 import { choiceWords, type VersionChoice } from '../../versions/index.ts';
@@ -21,7 +22,7 @@ export async function restoreVersion(parts: RestoreParts, choice: VersionChoice)
   try {
     await autosave.flush();
     if (autosave.state.getState().kind !== 'saved') {
-      sayFailed('Nothing was restored', { detail: 'The draft could not be saved, and it must not be lost.' });
+      sayFailed(t('Nothing was restored'), { detail: t('The draft could not be saved, and it must not be lost.') });
       return;
     }
     const { kept, version } = await client.workflows.restore_version.mutate({
@@ -32,14 +33,14 @@ export async function restoreVersion(parts: RestoreParts, choice: VersionChoice)
       ...(autosave.clientId === undefined ? {} : { client_id: autosave.clientId }),
     });
     const { file } = await client.workflows.version_file.query({ id, version: `save-${version}` });
-    change(store, `restore ${choiceWords(choice)}`, () => file);
+    change(store, t('restore {{choiceWords}}', { choiceWords: choiceWords(choice) }), () => file);
     autosave.settle(version);
     onRestored();
-    say(`The draft is ${choiceWords(choice)} again`, {
-      action: { label: 'Undo', run: () => void restoreVersion(parts, kept) },
+    say(t('The draft is {{choiceWords}} again', { choiceWords: choiceWords(choice) }), {
+      action: { label: t('Undo'), run: () => void restoreVersion(parts, kept) },
     });
   } catch (error) {
     const { code, message, remedy } = failureOf(error);
-    sayFailed('Nothing was restored', { detail: `${code}: ${message}. ${remedy}` });
+    sayFailed(t('Nothing was restored'), { detail: `${code}: ${message}. ${remedy}` });
   }
 }

@@ -1,10 +1,11 @@
+import { t } from '../../../lib/texts/t.ts';
 import { ask } from '../editor-store.ts';
 import type { EditorAction } from '../model/editor-action.ts';
 
 export const runActions: readonly EditorAction[] = [
   {
     id: 'run',
-    title: 'Run this workflow',
+    title: t('Run this workflow'),
     group: 'Run',
     chords: ['mod+Enter'],
     about: ['canvas'],
@@ -13,7 +14,7 @@ export const runActions: readonly EditorAction[] = [
   },
   {
     id: 'chat',
-    title: 'Chat with this workflow',
+    title: t('Chat with this workflow'),
     group: 'Run',
     chords: ['mod+j'],
     about: [],
@@ -21,7 +22,7 @@ export const runActions: readonly EditorAction[] = [
   },
   {
     id: 'publish',
-    title: 'Publish this workflow',
+    title: t('Publish this workflow'),
     group: 'Run',
     chords: [],
     about: ['canvas'],
@@ -30,7 +31,7 @@ export const runActions: readonly EditorAction[] = [
   },
   {
     id: 'offer',
-    title: 'Offer this workflow as a tool',
+    title: t('Offer this workflow as a tool'),
     group: 'Run',
     chords: [],
     about: ['canvas'],
@@ -39,7 +40,7 @@ export const runActions: readonly EditorAction[] = [
   },
   {
     id: 'history',
-    title: 'History of this workflow',
+    title: t('History of this workflow'),
     group: 'Run',
     chords: [],
     about: ['canvas'],
@@ -48,12 +49,12 @@ export const runActions: readonly EditorAction[] = [
   },
   {
     id: 'evaluate',
-    title: 'Evaluate this workflow',
+    title: t('Evaluate this workflow'),
     group: 'Run',
     chords: [],
     about: ['canvas'],
-    words: ['cases', 'test', 'data set', 'assertions'],
+    words: ['cases', 'test', t('data set'), 'assertions'],
     run: hands => hands.evaluate(),
   },
-  { id: 'save', title: 'Save now', group: 'Run', chords: ['mod+s'], about: [], run: hands => hands.save() },
+  { id: 'save', title: t('Save now'), group: 'Run', chords: ['mod+s'], about: [], run: hands => hands.save() },
 ];

@@ -1,3 +1,4 @@
+import { t } from '../../../lib/texts/t.ts';
 import { say } from '../../../ui/toast.tsx';
 import { changedNodes } from '../model/changed-nodes.ts';
 import { keptWords, metWords } from '../model/others-words.ts';
@@ -13,7 +14,7 @@ export function meetingShower(others: OthersStore): { show: (meeting: Meeting) =
   let falling: ReturnType<typeof setTimeout> | undefined;
   return {
     show({ before, merged: { file, kept, conflicts }, version }) {
-      for (const words of keptWords(kept, file)) say(words, { detail: 'Remove it again if it should go.' });
+      for (const words of keptWords(kept, file)) say(words, { detail: t('Remove it again if it should go.') });
       const found = changedNodes(before, file);
       const who = others.getState().lastSave?.version === version ? whoSaved(others.getState()) : undefined;
       const isSameThing = conflicts.length > 0 && Object.values(found).every(ids => ids.length === 0);
@@ -21,7 +22,7 @@ export function meetingShower(others: OthersStore): { show: (meeting: Meeting) =
       clearTimeout(falling);
       others.setState({
         fresh: new Set([...found.changed, ...found.added, ...found.moved]),
-        said: isSameThing ? `${who ?? 'Someone'} changed the same place as you` : metWords(who, found, file),
+        said: isSameThing ? t('{{who}} changed the same place as you', { who: who ?? t('Someone') }) : metWords(who, found, file),
       });
       fading = setTimeout(() => others.setState({ fresh: nothingFresh }), freshMs);
       falling = setTimeout(() => others.setState({ said: undefined }), saidMs);

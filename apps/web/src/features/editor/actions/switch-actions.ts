@@ -1,12 +1,13 @@
 import { type NodeOff, offOf } from '@pinion/contracts';
 import type { Chord } from '../../../lib/keyboard.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { canBypass, switchNodes } from '../commands/switch-nodes.ts';
 import { change } from '../editor-store.ts';
 import type { EditorAction } from '../model/editor-action.ts';
 
 const switches: readonly [NodeOff, string, Chord, readonly string[]][] = [
-  ['bypass', 'Bypass', 'mod+b', ['skip', 'pass through', 'disable']],
-  ['mute', 'Mute', 'mod+m', ['skip', 'turn off', 'disable']],
+  ['bypass', t('Bypass'), 'mod+b', ['skip', t('pass through'), 'disable']],
+  ['mute', t('Mute'), 'mod+m', ['skip', t('turn off'), 'disable']],
 ];
 
 export const switchActions: readonly EditorAction[] = switches.map(([off, title, chord, words]) => ({
@@ -14,7 +15,7 @@ export const switchActions: readonly EditorAction[] = switches.map(([off, title,
   title,
   titleNow: ({ selection, file }) => {
     const meant = file.nodes.filter(node => selection.nodes.has(node.id) && (off === 'mute' || canBypass(node)));
-    return meant.every(node => offOf(node) === off) ? `${title} no longer` : title;
+    return meant.every(node => offOf(node) === off) ? t('{{title}} no longer', { title }) : title;
   },
   group: 'Switch',
   chords: [chord],

@@ -1,3 +1,4 @@
+import { t } from '../../../lib/texts/t.ts';
 import { addNode, type NewNode } from '../commands/add-node.ts';
 import { addWiredNode } from '../commands/add-wired-node.ts';
 import { insertOnEdge } from '../commands/insert-on-edge.ts';
@@ -14,7 +15,7 @@ export function takeOffer(store: EditorStore, offer: NodeOffer, wish: NodeWish, 
   const node: NewNode = { kind, position: at, ...(config === undefined ? {} : { config, title }) };
   const { file } = store.getState();
   const added = put(file, node, offer, wish);
-  change(store, `add ${kind}`, () => added.file);
+  change(store, t('add {{kind}}', { kind }), () => added.file);
   select(store, kind === 'note' ? { notes: new Set([added.id]) } : { nodes: new Set([added.id]) });
   return added.id;
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../lib/texts/t.ts';
 import { ask } from '../editor-store.ts';
 import { around, boxesOf } from '../model/boxes.ts';
 import { hasChosen } from '../model/chosen.ts';
@@ -9,29 +10,29 @@ const nothing = () => {};
 export const viewActions: readonly EditorAction[] = [
   {
     id: 'find',
-    title: 'Find a node',
+    title: t('Find a node'),
     group: 'View',
     chords: ['/'],
     about: ['canvas'],
-    words: ['search', 'go to'],
+    words: ['search', t('go to')],
     run: ({ store }) => ask(store, { kind: 'find' }),
   },
-  { id: 'fit', title: 'Zoom to fit', group: 'View', chords: ['1'], about: ['canvas'], run: ({ screen }) => screen.fit() },
+  { id: 'fit', title: t('Zoom to fit'), group: 'View', chords: ['1'], about: ['canvas'], run: ({ screen }) => screen.fit() },
   {
     id: 'fit.selection',
-    title: 'Zoom to what is selected',
+    title: t('Zoom to what is selected'),
     group: 'View',
     chords: ['2'],
     about: ['node', 'selection'],
     isEnabled: hasChosen,
     run: ({ store, screen }) => screen.fitBox(around(boxesOf(store.getState().file, store.getState().selection, screen.sizes()))),
   },
-  { id: 'zoom.full', title: 'Zoom to 100 %', group: 'View', chords: ['0'], about: [], run: ({ screen }) => screen.zoomTo(1) },
-  { id: 'zoom.in', title: 'Zoom in', group: 'View', chords: ['+'], about: [], run: ({ screen }) => screen.zoomBy('in') },
-  { id: 'zoom.out', title: 'Zoom out', group: 'View', chords: ['-'], about: [], run: ({ screen }) => screen.zoomBy('out') },
+  { id: 'zoom.full', title: t('Zoom to 100 %'), group: 'View', chords: ['0'], about: [], run: ({ screen }) => screen.zoomTo(1) },
+  { id: 'zoom.in', title: t('Zoom in'), group: 'View', chords: ['+'], about: [], run: ({ screen }) => screen.zoomBy('in') },
+  { id: 'zoom.out', title: t('Zoom out'), group: 'View', chords: ['-'], about: [], run: ({ screen }) => screen.zoomBy('out') },
   {
     id: 'menu',
-    title: 'Open the menu of what has the focus',
+    title: t('Open the menu of what has the focus'),
     group: 'View',
     chords: ['shift+F10', 'ContextMenu'],
     about: [],
@@ -40,7 +41,7 @@ export const viewActions: readonly EditorAction[] = [
   },
   {
     id: 'walk',
-    title: 'Next and previous node, in reading order',
+    title: t('Next and previous node, in reading order'),
     group: 'View',
     chords: ['Tab', 'shift+Tab'],
     about: [],
@@ -50,7 +51,7 @@ export const viewActions: readonly EditorAction[] = [
   },
   {
     id: 'commands',
-    title: 'Search or run a command',
+    title: t('Search or run a command'),
     group: 'View',
     chords: ['mod+k'],
     about: [],
@@ -60,7 +61,7 @@ export const viewActions: readonly EditorAction[] = [
   },
   {
     id: 'keys',
-    title: 'Show the keys',
+    title: t('Show the keys'),
     group: 'View',
     chords: ['?'],
     about: ['canvas'],

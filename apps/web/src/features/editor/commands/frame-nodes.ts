@@ -1,4 +1,5 @@
 import { freshId, type WorkflowFile } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 import { type Note, notesOf, withNotes } from '../../canvas/index.ts';
 import { around, type Box, boxesOf, type Chosen, type Sizes } from '../model/boxes.ts';
 
@@ -11,7 +12,7 @@ export function frameNodes(file: WorkflowFile, chosen: Chosen, sizes: Sizes): { 
   if (boxes.length === 0) return undefined;
   const notes = notesOf(file);
   const id = freshId(new Set(notes.map(note => note.id)), 'frame');
-  const frame = { id, text: 'Group', ...frameAround(boxes) };
+  const frame = { id, text: t('Group'), ...frameAround(boxes) };
   // First in the list lies lowest, so that a frame around a frame does not cover it.
   return { file: withNotes(file, [frame, ...notes]), id };
 }

@@ -1,11 +1,12 @@
 import { type MergeConflict, placeWords, titleOf, type WorkflowFile } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 
-const elementWords: Readonly<Record<string, string>> = { edges: 'An edge', notes: 'A note' };
+const elementWords: Readonly<Record<string, string>> = { edges: t('An edge'), notes: t('A note') };
 
 /** Where two people said two things: "Helper: policy, max iterations". */
 export function conflictPlace({ path }: MergeConflict, file: WorkflowFile): string {
   const [list, entry, ...inside] = path;
-  if (list === undefined || entry?.isEntry !== true) return `The workflow: ${placeWords(path)}`;
+  if (list === undefined || entry?.isEntry !== true) return t('The workflow: {{placeWords}}', { placeWords: placeWords(path) });
   const node = list.key === 'nodes' ? file.nodes.find(one => one.id === entry.key) : undefined;
   const name = node === undefined ? (elementWords[list.key] ?? entry.key) : titleOf(node);
   const place = inside[0]?.key === 'config' && inside.length > 1 ? inside.slice(1) : inside;

@@ -1,4 +1,5 @@
 import { isRecord, type JsonSchema, readNode, type WorkflowFile } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 import { textOf } from '../../run/index.ts';
 
 export type InputField = {
@@ -88,7 +89,7 @@ export function readForm(fields: readonly InputField[], values: FormValues): Rea
     const value = values[field.name];
     if (typeof value === 'boolean') input[field.name] = value;
     else if (value === undefined || value.trim() === '') {
-      if (field.isRequired) errors[field.name] = 'This run needs it.';
+      if (field.isRequired) errors[field.name] = t('This run needs it.');
     } else readField(field, value, input, errors);
   }
   return { input, errors };
@@ -98,12 +99,12 @@ function readField(field: InputField, value: string, input: Record<string, unkno
   if (field.kind === 'number') {
     const figure = Number(value);
     if (Number.isFinite(figure)) input[field.name] = figure;
-    else errors[field.name] = 'Write a number.';
+    else errors[field.name] = t('Write a number.');
   } else if (field.kind === 'json') {
     try {
       input[field.name] = JSON.parse(value);
     } catch {
-      errors[field.name] = 'This is not JSON yet: texts stand in "quotes".';
+      errors[field.name] = t('This is not JSON yet: texts stand in "quotes".');
     }
   } else input[field.name] = value;
 }

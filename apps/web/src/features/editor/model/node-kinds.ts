@@ -1,4 +1,5 @@
 import type { NodeType } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 
 export type PaletteKind = NodeType | 'note';
 
@@ -7,30 +8,30 @@ export type PaletteEntry = { kind: PaletteKind; name: string; hint: string; key?
 /** What can be put on the canvas: the node types that run, and notes. */
 export const paletteGroups: readonly { label: string; entries: readonly PaletteEntry[] }[] = [
   {
-    label: 'Flow',
+    label: t('Flow'),
     entries: [
-      { kind: 'input', name: 'Input', hint: 'what a run is started with', key: 'I' },
-      { kind: 'output', name: 'Output', hint: 'what a run ends with', key: 'O' },
-      { kind: 'branch', name: 'Branch', hint: 'by value, error code or expression', key: 'B' },
-      { kind: 'merge', name: 'Merge', hint: 'branches come together', key: 'M' },
-      { kind: 'map', name: 'Map', hint: 'a workflow for each item of a list', key: 'E' },
-      { kind: 'subflow', name: 'Subflow', hint: 'another workflow, as one node', key: 'S' },
+      { kind: 'input', name: 'Input', hint: t('what a run is started with'), key: 'I' },
+      { kind: 'output', name: 'Output', hint: t('what a run ends with'), key: 'O' },
+      { kind: 'branch', name: 'Branch', hint: t('by value, error code or expression'), key: 'B' },
+      { kind: 'merge', name: 'Merge', hint: t('branches come together'), key: 'M' },
+      { kind: 'map', name: 'Map', hint: t('a workflow for each item of a list'), key: 'E' },
+      { kind: 'subflow', name: 'Subflow', hint: t('another workflow, as one node'), key: 'S' },
     ],
   },
   {
-    label: 'Work',
+    label: t('Work'),
     entries: [
-      { kind: 'agent', name: 'Agent', hint: 'a model with tools', key: 'A' },
-      { kind: 'tool', name: 'Tool', hint: 'one call, wired by hand', key: 'T' },
-      { kind: 'prompt', name: 'Prompt', hint: 'text from a template', key: 'P' },
-      { kind: 'transform', name: 'Transform', hint: 'JSONata over a value', key: 'J' },
+      { kind: 'agent', name: 'Agent', hint: t('a model with tools'), key: 'A' },
+      { kind: 'tool', name: 'Tool', hint: t('one call, wired by hand'), key: 'T' },
+      { kind: 'prompt', name: 'Prompt', hint: t('text from a template'), key: 'P' },
+      { kind: 'transform', name: 'Transform', hint: t('JSONata over a value'), key: 'J' },
     ],
   },
   {
-    label: 'People',
+    label: t('People'),
     entries: [
-      { kind: 'confirm', name: 'Confirm', hint: 'a person says yes or no to a value', key: 'C' },
-      { kind: 'note', name: 'Note', hint: 'a remark on the canvas', key: 'N' },
+      { kind: 'confirm', name: 'Confirm', hint: t('a person says yes or no to a value'), key: 'C' },
+      { kind: 'note', name: 'Note', hint: t('a remark on the canvas'), key: 'N' },
     ],
   },
 ];
@@ -44,7 +45,7 @@ export function freshConfig(type: NodeType): Record<string, unknown> {
       return {};
     case 'agent':
       return {
-        model: { provider: 'scripted', model: '', lines: [{ text: 'Say what this agent should answer here.' }] },
+        model: { provider: 'scripted', model: '', lines: [{ text: t('Say what this agent should answer here.') }] },
         instructions: '',
         prompt: '',
         tools: [],

@@ -1,5 +1,6 @@
 import { type MergedFile, type Presence, titleOf, type WorkflowFile } from '@pinion/contracts';
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import type { PeerMark } from '../../canvas/index.ts';
 import type { ChangedNodes } from './changed-nodes.ts';
 
@@ -12,7 +13,7 @@ export function metWords(who: string | undefined, { changed, moved, added, remov
     ['moved', moved],
   ];
   const words = deeds.flatMap(([deed, ids]) => (ids.length === 0 ? [] : [`${deed} ${nodesWords(ids, file)}`]));
-  return `${who ?? 'Someone'} ${words.length === 0 ? 'changed the workflow' : words.join(', ')}`;
+  return `${who ?? t('Someone')} ${words.length === 0 ? t('changed the workflow') : words.join(', ')}`;
 }
 
 function nodesWords(ids: readonly string[], file: WorkflowFile): string {
@@ -24,12 +25,12 @@ function nodesWords(ids: readonly string[], file: WorkflowFile): string {
 export function keptWords(kept: MergedFile['kept'], file: WorkflowFile): string[] {
   const titles = new Map(file.nodes.map(node => [node.id, titleOf(node)]));
   return kept.flatMap(({ list, id, removed_by }) => {
-    const name = list === 'nodes' ? titles.get(id) : list === 'notes' ? 'A note' : undefined;
+    const name = list === 'nodes' ? titles.get(id) : list === 'notes' ? t('A note') : undefined;
     if (name === undefined) return [];
     return [
       removed_by === 'mine'
-        ? `${name} stays: it was changed while you removed it`
-        : `${name} stays: you changed it while it was removed`,
+        ? t('{{name}} stays: it was changed while you removed it', { name })
+        : t('{{name}} stays: you changed it while it was removed', { name }),
     ];
   });
 }
@@ -39,7 +40,9 @@ export function whereWords({ name, selection, editing }: Presence, file: Workflo
   const at = editing ?? (selection.length === 1 ? selection[0] : undefined);
   const node = at === undefined ? undefined : file.nodes.find(one => one.id === at);
   if (node !== undefined) return `${name}, ${editing === undefined ? 'at' : 'editing'} ${titleOf(node)}`;
-  return selection.length > 1 ? `${name}, with ${counted(selection.length, 'node')} selected` : `${name} is here, too`;
+  return selection.length > 1
+    ? t('{{name}}, with {{nodes}} selected', { name, nodes: counted(selection.length, 'node') })
+    : t('{{name}} is here, too', { name });
 }
 
 /** Who is at which node. */
@@ -47,7 +50,7 @@ export function peerMarks(others: readonly Presence[]): ReadonlyMap<string, Peer
   const marks = new Map<string, PeerMark>();
   for (const { name, place, selection, editing } of others) {
     for (const id of new Set([...selection, ...(editing === undefined ? [] : [editing])])) {
-      const words = editing === id ? `${name} is editing` : name;
+      const words = editing === id ? t('{{name}} is editing', { name }) : name;
       const known = marks.get(id);
       marks.set(id, known === undefined ? { place, words } : { place: known.place, words: `${known.words}, ${words}` });
     }

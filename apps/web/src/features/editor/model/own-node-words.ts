@@ -1,7 +1,8 @@
+import { t } from '../../../lib/texts/t.ts';
 const words: Readonly<Record<string, string>> = {
-  undo: 'Undoes effects of another run, newest first.',
-  execute: 'One call, asked for by another program.',
-  deliver: 'Brings the receipt to whoever asked for the call.',
+  undo: t('Undoes effects of another run, newest first.'),
+  execute: t('One call, asked for by another program.'),
+  deliver: t('Brings the receipt to whoever asked for the call.'),
 };
 
 /** What a node does that only the server makes, in runs that belong to no workflow; undefined: it is no such type. */

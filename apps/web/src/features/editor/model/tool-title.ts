@@ -1,4 +1,5 @@
 import { titleOf, type WorkflowFile } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 
 /** What people would call a tool: `web_search` is "Web search", `orders.place` "Place order". */
 export function toolTitle(name: string): string {
@@ -6,7 +7,7 @@ export function toolTitle(name: string): string {
   const verb = wordsOf(parts.at(-1));
   const object = verb.length === 1 ? wordsOf(parts.at(-2)) : [];
   const words = [...verb, ...object.slice(0, -1), ...object.slice(-1).map(singular)].join(' ').slice(0, 190);
-  return words === '' ? 'Tool' : words.slice(0, 1).toUpperCase() + words.slice(1);
+  return words === '' ? t('Tool') : words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
 const wordsOf = (part: string | undefined): string[] => (part ?? '').split(/[\s_-]+/).filter(word => word !== '');

@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
@@ -13,9 +14,9 @@ export function AddNodeButton({ onAdd }: { onAdd: (kind: PaletteKind) => void })
   return (
     <>
       <Button kind="line" icon={<PlusIcon size={14} />} className={styles.addNode} onClick={() => setOpen(true)}>
-        Add node
+        {t('Add node')}
       </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title="Add node" width="small">
+      <Dialog open={isOpen} onOpenChange={setOpen} title={t('Add node')} width="small">
         <Palette
           onAdd={kind => {
             setOpen(false);

@@ -1,6 +1,7 @@
 'use client';
 import { type BranchCase, type BranchConfig, HandleName, toolErrorCodes } from '@pinion/contracts';
 import { useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -16,9 +17,9 @@ import styles from './inspector.module.css';
 import type { ConfigEdit } from './use-config-edit.ts';
 
 const kindOptions: { value: CaseKind; label: string }[] = [
-  { value: 'error_code', label: 'error code is' },
-  { value: 'equals', label: 'value equals' },
-  { value: 'expression', label: 'expression holds' },
+  { value: 'error_code', label: t('error code is') },
+  { value: 'equals', label: t('value equals') },
+  { value: 'expression', label: t('expression holds') },
   { value: 'always', label: 'always' },
 ];
 const isKind = (value: string): value is CaseKind => kindOptions.some(option => option.value === value);
@@ -28,7 +29,7 @@ export function BranchPane({ nodeId, config, onEdit }: { nodeId: string; config:
   const store = useEditorStore();
   const { cases } = config;
   const put = (next: readonly BranchCase[], mergeKey?: string) =>
-    onEdit('edit cases', before => ({ ...before, cases: next }), mergeKey);
+    onEdit(t('edit cases'), before => ({ ...before, cases: next }), mergeKey);
   const replace = (index: number, next: BranchCase, mergeKey?: string) =>
     put(
       cases.map((one, at) => (at === index ? next : one)),
@@ -37,16 +38,21 @@ export function BranchPane({ nodeId, config, onEdit }: { nodeId: string; config:
   const rename = (index: number, to: string) => {
     const from = cases[index]?.handle ?? '';
     const renamed = cases.map((one, at) => (at === index ? { ...one, handle: to } : one));
-    change(store, `rename case ${from}`, file =>
+    change(store, t('rename case {{from}}', { from }), file =>
       renameHandle(file, nodeId, { from, to }, before => ({ ...before, cases: renamed })),
     );
   };
   return (
     <div>
-      <p className={styles.note}>The first case that holds makes its handle live. Else is always there.</p>
+      <p className={styles.note}>{t('The first case that holds makes its handle live. Else is always there.')}</p>
       {cases.map((one, index) => (
         // Cases have no identity beside their name, which is edited here: their place stands for them.
-        <div key={`${nodeId} ${index}`} className={styles.case} role="group" aria-label={`Case ${one.handle}`}>
+        <div
+          key={`${nodeId} ${index}`}
+          className={styles.case}
+          role="group"
+          aria-label={t('Case {{handle}}', { handle: one.handle })}
+        >
           <header>
             <CaseName
               key={one.handle}
@@ -55,27 +61,27 @@ export function BranchPane({ nodeId, config, onEdit }: { nodeId: string; config:
               onName={to => rename(index, to)}
             />
             <IconButton
-              label={`Delete the case ${one.handle}`}
+              label={t('Delete the case {{handle}}', { handle: one.handle })}
               icon={<TrashIcon size={14} />}
               onClick={() => put(cases.filter((_, at) => at !== index))}
             />
           </header>
           <Select
-            label="Condition"
+            label={t('Condition')}
             value={kindOfCase(one)}
             onChange={kind => isKind(kind) && replace(index, withKind(one, kind))}
             options={kindOptions}
           />
           {one.error_code !== undefined && (
             <Select
-              label="Error code"
+              label={t('Error code')}
               value={one.error_code}
               onChange={code => replace(index, { ...one, error_code: code })}
               options={toolErrorCodes.map(code => ({ value: code, label: code }))}
             />
           )}
           {one.expression !== undefined && (
-            <Field label="JSONata">
+            <Field label={t('JSONata')}>
               {control => (
                 <TextInput
                   {...control}
@@ -88,7 +94,7 @@ export function BranchPane({ nodeId, config, onEdit }: { nodeId: string; config:
           )}
           {Object.hasOwn(one, 'equals') && (
             <JsonField
-              label="Value"
+              label={t('Value')}
               rows={2}
               value={one.equals}
               onValue={value => replace(index, { ...one, equals: value }, `case.${index}`)}
@@ -101,7 +107,7 @@ export function BranchPane({ nodeId, config, onEdit }: { nodeId: string; config:
         icon={<PlusIcon size={14} />}
         onClick={() => put([...cases, { handle: freeCaseName(cases), expression: '$' }])}
       >
-        Add a case
+        {t('Add a case')}
       </Button>
     </div>
   );
@@ -113,16 +119,16 @@ function CaseName({ name, taken, onName }: { name: string; taken: readonly strin
     text === name
       ? undefined
       : !HandleName.safeParse(text).success
-        ? 'Up to 64 letters, digits, _ or -.'
+        ? t('Up to 64 letters, digits, _ or -.')
         : taken.includes(text) || text === 'else'
-          ? `${text} is taken.`
+          ? t('{{text}} is taken.', { text })
           : undefined;
   const settle = () => {
     if (wrong === undefined && text !== name) onName(text);
     else setText(name);
   };
   return (
-    <Field label="Handle" error={wrong}>
+    <Field label={t('Handle')} error={wrong}>
       {control => (
         <TextInput
           {...control}

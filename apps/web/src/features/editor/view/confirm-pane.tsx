@@ -1,5 +1,6 @@
 'use client';
 import type { ConfirmConfig } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FigureField, TemplateField } from '../../agent-node/index.ts';
 import { HelpMark } from '../../help/index.ts';
@@ -13,16 +14,16 @@ const longestExpiry = 31_536_000;
 
 /** What a person is asked, for how long, and whether they may change the value. */
 export function ConfirmPane({ config, references, onEdit }: ConfirmPaneProps) {
-  const set = (key: string, value: unknown) => onEdit(`question ${key}`, before => withKey(before, key, value), key);
+  const set = (key: string, value: unknown) => onEdit(t('question {{key}}', { key }), before => withKey(before, key, value), key);
   return (
     <>
       <p className={styles.note}>
-        The run waits for a person, also while the server is off. They see the value that came in.{' '}
+        {t('The run waits for a person, also while the server is off. They see the value that came in.')}{' '}
         <HelpMark topic="confirmation" />
       </p>
       <TemplateField
-        label="Question"
-        hint="Type {{ to name a value of a node before this one."
+        label={t('Question')}
+        hint={t('Type {{ to name a value of a node before this one.')}
         rows={4}
         value={config.prompt}
         references={references}
@@ -31,12 +32,12 @@ export function ConfirmPane({ config, references, onEdit }: ConfirmPaneProps) {
       <Checkbox
         checked={config.editable}
         onChange={isOn => set('editable', isOn)}
-        label="They may change the value before they approve it"
+        label={t('They may change the value before they approve it')}
       />
       <FigureField
-        label="An unanswered question is a no after"
-        aside="seconds"
-        hint="Empty: it waits for ever."
+        label={t('An unanswered question is a no after')}
+        aside={t('seconds')}
+        hint={t('Empty: it waits for ever.')}
         isEmptyFine
         isWhole={false}
         min={1}

@@ -1,6 +1,7 @@
 'use client';
 import type { MergeConflict } from '@pinion/contracts';
 import { useId } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { conflictPlace, valueWords } from '../model/conflict-words.ts';
 import styles from './conflict-dialog.module.css';
 import { useEditor } from './editor-context.tsx';
@@ -9,8 +10,8 @@ export type Side = 'mine' | 'theirs';
 export type ConflictChoiceProps = { conflict: MergeConflict; chosen: Side; onChoose: (side: Side) => void };
 
 const sides = [
-  ['mine', 'Mine'],
-  ['theirs', 'Theirs'],
+  ['mine', t('Mine')],
+  ['theirs', t('Theirs')],
 ] as const;
 
 /** One place, and the two values it could have. */

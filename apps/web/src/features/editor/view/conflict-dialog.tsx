@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
@@ -32,9 +33,9 @@ export function ConflictDialog({ autosave, others }: { autosave: Autosave; other
   if (later === all)
     return (
       <div className={styles.later}>
-        <StatusMark status="warning" word={`${counted(conflicts.length, 'place')} to choose`} />
+        <StatusMark status="warning" word={t('{{places}} to choose', { places: counted(conflicts.length, 'place') })} />
         <Button size="small" kind="line" onClick={() => setLater('')}>
-          Choose
+          {t('Choose')}
         </Button>
       </div>
     );
@@ -42,16 +43,22 @@ export function ConflictDialog({ autosave, others }: { autosave: Autosave; other
     <Dialog
       open={isCalm}
       onOpenChange={open => !open && setLater(all)}
-      title={conflicts.length === 1 ? 'Two changed one thing' : `Two changed ${counted(conflicts.length, 'thing')}`}
-      description={`You and ${who ?? 'somebody else'} gave the same place another value. Everything else of both is merged and saved.`}
+      title={
+        conflicts.length === 1
+          ? t('Two changed one thing')
+          : t('Two changed {{things}}', { things: counted(conflicts.length, 'thing') })
+      }
+      description={t('You and {{who}} gave the same place another value. Everything else of both is merged and saved.', {
+        who: who ?? t('somebody else'),
+      })}
       width="wide"
       actions={
         <>
           <Button kind="line" onClick={() => setLater(all)}>
-            Later
+            {t('Later')}
           </Button>
           <Button kind="main" onClick={decide}>
-            Use these
+            {t('Use these')}
           </Button>
         </>
       }

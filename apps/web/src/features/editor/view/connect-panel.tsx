@@ -1,6 +1,7 @@
 'use client';
 import { titleOf, typesMeet } from '@pinion/contracts';
 import { Command, defaultFilter } from 'cmdk';
+import { t } from '../../../lib/texts/t.ts';
 import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
 import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -42,18 +43,23 @@ function ConnectList({ start, hands }: { start: ConnectStart; hands: EditorHands
     close();
   };
   return (
-    <div className={styles.panel} role="dialog" aria-label={`Connect ${start.node} ${start.handle}`}>
+    <div
+      className={styles.panel}
+      role="dialog"
+      aria-label={t('Connect {{node}} {{handle}}', { node: start.node, handle: start.handle })}
+    >
       <header className={styles.head}>
         <span>
-          {start.side === 'source' ? 'From' : 'Into'} <b>{start.node}</b> {start.handle} {start.side === 'source' ? 'to' : 'from'}
+          {start.side === 'source' ? t('From') : t('Into')} <b>{start.node}</b> {start.handle}{' '}
+          {start.side === 'source' ? 'to' : 'from'}
         </span>
-        <IconButton size="small" label="Close" icon={<CloseIcon size={13} />} tooltip={false} onClick={close} />
+        <IconButton size="small" label={t('Close')} icon={<CloseIcon size={13} />} tooltip={false} onClick={close} />
       </header>
-      <Command label="Handles to connect" loop filter={rank} onKeyDown={event => event.key === 'Escape' && close()}>
-        <Command.Input autoFocus placeholder="Node or handle" className={styles.input} />
+      <Command label={t('Handles to connect')} loop filter={rank} onKeyDown={event => event.key === 'Escape' && close()}>
+        <Command.Input autoFocus placeholder={t('Node or handle')} className={styles.input} />
         <Command.List className={styles.list}>
-          <Command.Empty className={styles.none}>No handle by that name.</Command.Empty>
-          <Command.Group heading="Handles" className={styles.group}>
+          <Command.Empty className={styles.none}>{t('No handle by that name.')}</Command.Empty>
+          <Command.Group heading={t('Handles')} className={styles.group}>
             {offers.map(offer => (
               <Command.Item
                 key={offer.key}
@@ -69,11 +75,11 @@ function ConnectList({ start, hands }: { start: ConnectStart; hands: EditorHands
                     <WarningIcon size={13} label={offer.clash} />
                   </span>
                 )}
-                {offer.isWired && <span className={styles.wired}>wired</span>}
+                {offer.isWired && <span className={styles.wired}>{t('wired')}</span>}
               </Command.Item>
             ))}
           </Command.Group>
-          <Command.Group heading="New" className={styles.group}>
+          <Command.Group heading={t('New')} className={styles.group}>
             {fresh.map(offer => (
               <OfferItem
                 key={offer.key}

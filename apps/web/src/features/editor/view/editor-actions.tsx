@@ -1,6 +1,7 @@
 'use client';
 import { useMemo } from 'react';
 import { showChord } from '../../../lib/keyboard.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useIsMac } from '../../../lib/use-chord.ts';
 import { PointMenu } from '../../../ui/point-menu.tsx';
 import type { MenuItem } from '../../../ui/menu.tsx';
@@ -39,11 +40,11 @@ export function EditorActions({ hands }: { hands: EditorHands }) {
 }
 
 const names: Record<Subject, string> = {
-  node: 'Node',
-  note: 'Note',
-  edge: 'Edge',
-  selection: 'Selection',
-  canvas: 'Canvas',
+  node: t('Node'),
+  note: t('Note'),
+  edge: t('Edge'),
+  selection: t('Selection'),
+  canvas: t('Canvas'),
 };
 
 function ActionMenu({ hands, at, about }: { hands: EditorHands; at: { x: number; y: number }; about: Subject }) {
@@ -89,7 +90,7 @@ function useActionCommands(hands: EditorHands): void {
     useMemo(() => {
       const ids = new Set(enabled.split(' '));
       return {
-        label: 'This workflow',
+        label: t('This workflow'),
         commands: actionTable
           .filter(action => ids.has(action.id))
           .map(({ id, title, chords: [chord], words, run }) => ({

@@ -1,6 +1,7 @@
 'use client';
 import { type Connection, type FinalConnectionState, type NodeTypes } from '@xyflow/react';
 import { useEffect, useMemo } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import {
   CanvasActionsProvider,
@@ -70,9 +71,9 @@ export function EditorCanvas({ hands, history, others }: EditorCanvasProps) {
       onHandle: (node: string, handle: string, side: 'source' | 'target') => {
         if (!isComparing) startConnecting(store, { node, handle, side });
       },
-      onNoteText: (id: string, text: string) => change(store, 'write note', file => editNote(file, id, text)),
+      onNoteText: (id: string, text: string) => change(store, t('write note'), file => editNote(file, id, text)),
       onFrameBox: (id: string, box: { x: number; y: number; width: number; height: number }) =>
-        change(store, 'resize the frame', file => resizeFrame(file, id, box)),
+        change(store, t('resize the frame'), file => resizeFrame(file, id, box)),
       ...(isComparing
         ? {}
         : { onInsert: (edge: string, at: { x: number; y: number }) => ask(store, { kind: 'node', at, wish: { edge } }) }),
@@ -121,7 +122,7 @@ export function EditorCanvas({ hands, history, others }: EditorCanvasProps) {
           <WritingProvider value={writing}>
             <CanvasActionsProvider value={actions}>
               <GraphCanvas
-                label="Workflow canvas"
+                label={t('Workflow canvas')}
                 graph={drawn}
                 notes={notes}
                 selected={isComparing ? noSelection : selection}
@@ -141,9 +142,10 @@ export function EditorCanvas({ hands, history, others }: EditorCanvasProps) {
           </WritingProvider>
         </DiffMarksProvider>
         {isEmpty && notes.length === 0 && (
-          <EmptyState title="An empty canvas" className={styles.teach}>
-            Start with an Input (I), an Agent (A) and an Output (O): drag them from the left or press their keys. Then draw an
-            edge from handle to handle, or let one go in the open to choose what comes next.
+          <EmptyState title={t('An empty canvas')} className={styles.teach}>
+            {t(
+              'Start with an Input (I), an Agent (A) and an Output (O): drag them from the left or press their keys. Then draw an edge from handle to handle, or let one go in the open to choose what comes next.',
+            )}
           </EmptyState>
         )}
         {comparison === undefined && <OthersNote others={others} />}

@@ -1,6 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FullPage } from '../../../ui/full-page.tsx';
@@ -27,24 +28,24 @@ export function EditorPage({ id }: { id: string }) {
   return (
     <FullPage>
       <AppTopBar
-        crumbs={[{ label: 'Workflows', href: '/workflows' }, { label: error === undefined ? 'Opening' : 'Not opened' }]}
+        crumbs={[{ label: t('Workflows'), href: '/workflows' }, { label: error === undefined ? t('Opening') : t('Not opened') }]}
       />
       <main className={styles.state}>
         {error === undefined ? (
-          <LoadingRows label="Reading the workflow" />
+          <LoadingRows label={t('Reading the workflow')} />
         ) : (
           <ErrorState
             code={error.code}
-            title={error.code === 'NOT_FOUND' ? 'There is no workflow here' : error.message}
+            title={error.code === 'NOT_FOUND' ? t('There is no workflow here') : error.message}
             actions={
               <Button kind="line" onClick={() => void query.refetch()}>
-                Try again
+                {t('Try again')}
               </Button>
             }
           >
             {error.code === 'NOT_FOUND'
-              ? 'It may have been deleted, or it belongs to another workspace. Go back to the list of workflows.'
-              : 'Nothing was changed. See that the server is running, then try again.'}
+              ? t('It may have been deleted, or it belongs to another workspace. Go back to the list of workflows.')
+              : t('Nothing was changed. See that the server is running, then try again.')}
           </ErrorState>
         )}
       </main>

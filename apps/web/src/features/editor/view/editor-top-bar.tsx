@@ -1,6 +1,7 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { evaluationAddress } from '../../../lib/evaluation-address.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useChordText } from '../../../lib/use-chord.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -46,33 +47,40 @@ export function EditorTopBar({ autosave, others, history, onStarted, isChatting,
   return (
     <AppTopBar
       search="icon"
-      crumbs={[{ label: 'Workflows', href: '/workflows' }, { label: name }]}
+      crumbs={[{ label: t('Workflows'), href: '/workflows' }, { label: name }]}
       actions={
         <>
           <OthersMarks others={others} />
           <IconButton
-            label={back === undefined ? 'Undo' : `Undo ${back}`}
+            label={back === undefined ? t('Undo') : t('Undo {{back}}', { back })}
             keys={undoText}
             icon={<UndoIcon />}
             disabled={back === undefined}
             onClick={() => undo(store)}
           />
           <IconButton
-            label={forth === undefined ? 'Redo' : `Redo ${forth}`}
+            label={forth === undefined ? t('Redo') : t('Redo {{forth}}', { forth })}
             keys={redoText}
             icon={<RedoIcon />}
             disabled={forth === undefined}
             onClick={() => redo(store)}
           />
           <ProblemsButton />
-          <IconButton label="Chat" keys={chatKeys} icon={<ChatIcon />} pressed={isChatting} onClick={() => onChat(!isChatting)} />
-          <IconButton className={styles.evaluate} label="Evaluate" icon={<ChecklistIcon />} onClick={evaluate} />
+          <IconButton
+            label={t('Chat')}
+            keys={chatKeys}
+            icon={<ChatIcon />}
+            pressed={isChatting}
+            onClick={() => onChat(!isChatting)}
+          />
+          <IconButton className={styles.evaluate} label={t('Evaluate')} icon={<ChecklistIcon />} onClick={evaluate} />
           <Button kind="line" className={styles.publish} onClick={() => setPublishing(true)}>
-            Publish
+            {t('Publish')}
           </Button>
           <Button kind="main" icon={<PlayIcon size={13} />} onClick={() => setAsking(true)}>
-            Run
+            {t('Run')}{' '}
             <span aria-hidden="true">
+              {' '}
               <Kbd keys={runKeys} />
             </span>
           </Button>

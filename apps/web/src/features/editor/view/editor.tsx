@@ -2,6 +2,7 @@
 import { ReactFlowProvider } from '@xyflow/react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { t } from '../../../lib/texts/t.ts';
 import { FullPage } from '../../../ui/full-page.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { say } from '../../../ui/toast.tsx';
@@ -88,11 +89,11 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
   const only = selected.size === 1 ? [...selected][0] : undefined;
   useEffect(() => {
     if (opened.kind === 'restored')
-      say('Unsaved work restored', { detail: 'From your last visit on this machine. It is being saved now.' });
+      say(t('Unsaved work restored'), { detail: t('From your last visit on this machine. It is being saved now.') });
   }, [opened]);
   useEffect(() => {
     if (restored.isLost)
-      say('Undo begins anew', { detail: 'This workflow was changed elsewhere since; what you did before stays done.' });
+      say(t('Undo begins anew'), { detail: t('This workflow was changed elsewhere since; what you did before stays done.') });
   }, [restored]);
   useLaterParts();
   useEffect(() => shower.stop, [shower]);
@@ -118,7 +119,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
               data-bare={(only === undefined && !history.isOpen) || undefined}
               data-chat={isChatting || undefined}
             >
-              <h1 className="sr-only">Editor of {opened.file.name}</h1>
+              <h1 className="sr-only">{t('Editor of {{name}}', { name: opened.file.name })}</h1>
               <PeerMarksProvider value={marks}>
                 <EditorWorkbench autosave={autosave} others={others} toggleChat={toggleChat} history={history} />
               </PeerMarksProvider>
@@ -133,7 +134,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
               </div>
               {isChatting && (
                 <div className={styles.chat}>
-                  <Suspense fallback={<LoadingRows label="Opening the chat" />}>
+                  <Suspense fallback={<LoadingRows label={t('Opening the chat')} />}>
                     <chatPanel.View
                       workflowId={opened.id}
                       workflowName={name}
@@ -146,7 +147,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
               )}
               {run !== undefined && (
                 <div className={styles.dock}>
-                  <Suspense fallback={<LoadingRows label="Opening the run" />}>
+                  <Suspense fallback={<LoadingRows label={t('Opening the run')} />}>
                     <runDock.View key={run.getState().runId} store={run} onClose={() => setRun(undefined)} />
                   </Suspense>
                 </div>

@@ -1,6 +1,7 @@
 'use client';
 import { Command } from 'cmdk';
 import { useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { KindIcon } from '../../canvas/index.ts';
 import { ask, selectNode } from '../editor-store.ts';
 import type { EditorHands } from '../model/editor-hands.ts';
@@ -24,17 +25,17 @@ export function FindPanel({ hands }: { hands: EditorHands }) {
     requestAnimationFrame(() => screen.goTo(id));
   };
   return (
-    <FloatingPanel label="Find a node" onClose={close}>
-      <Command label="Nodes found" loop shouldFilter={false}>
+    <FloatingPanel label={t('Find a node')} onClose={close}>
+      <Command label={t('Nodes found')} loop shouldFilter={false}>
         <Command.Input
           autoFocus
           value={words}
           onValueChange={setWords}
-          placeholder="Name, type, tool or words of a prompt"
+          placeholder={t('Name, type, tool or words of a prompt')}
           className={styles.input}
         />
         <Command.List className={styles.list}>
-          <Command.Empty className={styles.none}>No node holds these words.</Command.Empty>
+          <Command.Empty className={styles.none}>{t('No node holds these words.')}</Command.Empty>
           {found.slice(0, shown).map(node => (
             <Command.Item key={node.id} value={node.id} className={styles.item} onSelect={() => go(node.id)}>
               <KindIcon type={node.type} />
@@ -42,7 +43,9 @@ export function FindPanel({ hands }: { hands: EditorHands }) {
               <span className={styles.hint}>{node.line === '' ? node.type : node.line}</span>
             </Command.Item>
           ))}
-          {found.length > shown && <p className={styles.none}>{found.length - shown} more: type another word.</p>}
+          {found.length > shown && (
+            <p className={styles.none}>{t('{{length}} more: type another word.', { length: found.length - shown })}</p>
+          )}
         </Command.List>
       </Command>
     </FloatingPanel>

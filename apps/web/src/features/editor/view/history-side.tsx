@@ -1,6 +1,7 @@
 'use client';
 import { useReactFlow } from '@xyflow/react';
 import { Suspense } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { HistoryPanel } from '../../versions/index.ts';
 import { useEditorStore } from './editor-context.tsx';
@@ -13,7 +14,7 @@ export function HistorySide({ history }: { history: History }) {
   const { askToRun, comparison, merged, compare, restore, setOpen, setPublishing } = history;
   const go = (nodeId: string) => void flow.fitView({ nodes: [{ id: nodeId }], maxZoom: 1, padding: 0.4, duration: 240 });
   return (
-    <Suspense fallback={<LoadingRows label="Opening the history" />}>
+    <Suspense fallback={<LoadingRows label={t('Opening the history')} />}>
       <HistoryPanel
         workflowId={store.getState().workflowId}
         comparison={comparison}

@@ -1,6 +1,7 @@
 'use client';
 import { type AgentConfig, recordOf } from '@pinion/contracts';
 import { useMemo } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { say } from '../../../ui/toast.tsx';
 import { AgentInspector, editPin, JsonField, TemplateField } from '../../agent-node/index.ts';
 import type { NodeView } from '../../canvas/index.ts';
@@ -35,15 +36,17 @@ export function InspectorBody({ view }: { view: NodeView }) {
         {read.type === 'input' && (
           <>
             <p className={styles.note}>
-              What a run is started with leaves through value. A JSON Schema gives the run dialog its form, and edges their types.
+              {t(
+                'What a run is started with leaves through value. A JSON Schema gives the run dialog its form, and edges their types.',
+              )}
             </p>
             <JsonField
-              label="Schema"
-              aside="optional"
+              label={t('Schema')}
+              aside={t('optional')}
               rows={14}
               isEmptyFine
               value={read.config.schema}
-              check={value => (isObject(value) ? undefined : 'A JSON Schema is an object.')}
+              check={value => (isObject(value) ? undefined : t('A JSON Schema is an object.'))}
               onValue={value =>
                 onEdit(
                   'schema',
@@ -56,14 +59,16 @@ export function InspectorBody({ view }: { view: NodeView }) {
         )}
         {read.type === 'output' && (
           <p className={styles.note}>
-            What reaches value is the run’s output. With several outputs a run answers one value for each, under the node’s id (
-            {node.id}).
+            {t(
+              'What reaches value is the run’s output. With several outputs a run answers one value for each, under the node’s id ({{id}}).',
+              { id: node.id },
+            )}
           </p>
         )}
         {read.type === 'prompt' && (
           <TemplateField
-            label="Template"
-            hint="Type {{ to name a value of a node before this one."
+            label={t('Template')}
+            hint={t('Type {{ to name a value of a node before this one.')}
             rows={12}
             value={read.config.template}
             references={references}
@@ -81,8 +86,10 @@ export function InspectorBody({ view }: { view: NodeView }) {
           <>
             <p className={styles.note}>
               {read.type === 'unknown'
-                ? `${node.type} is not a node type here. The node and its edges are kept as they are, and saved as they are.`
-                : 'These settings can’t be read. Mend them here; nothing is lost.'}
+                ? t('{{type}} is not a node type here. The node and its edges are kept as they are, and saved as they are.', {
+                    type: node.type,
+                  })
+                : t('These settings can’t be read. Mend them here; nothing is lost.')}
             </p>
             {view.problems.map(problem => (
               <p key={problem.message} role="alert" className={styles.note}>
@@ -90,10 +97,10 @@ export function InspectorBody({ view }: { view: NodeView }) {
               </p>
             ))}
             <JsonField
-              label="Config"
+              label={t('Config')}
               rows={16}
               value={node.config}
-              check={value => (isObject(value) ? undefined : 'A config is an object.')}
+              check={value => (isObject(value) ? undefined : t('A config is an object.'))}
               onValue={value => onEdit('edit config', () => recordOf(Object.entries(value ?? {})), 'config')}
             />
           </>

@@ -1,6 +1,7 @@
 'use client';
 import { titleOf } from '@pinion/contracts';
 import { Suspense, useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CloseIcon, MoreIcon } from '../../../ui/icons/action-icons.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
@@ -20,16 +21,16 @@ export function Inspector({ nodeId }: { nodeId: string }) {
   const { node } = view;
   return (
     <Panel
-      label="Inspector"
+      label={t('Inspector')}
       icon={<KindIcon type={node.type} />}
       title={
         <TitleField title={titleOf(node)} onTitle={title => change(store, 'rename', file => renameNode(file, nodeId, title))} />
       }
-      detail={`${node.type} · id ${node.id}`}
+      detail={t('{{type}} · id {{id}}', { type: node.type, id: node.id })}
       actions={
         <>
           <IconButton
-            label="More"
+            label={t('More')}
             icon={<MoreIcon />}
             tooltip={false}
             aria-haspopup="menu"
@@ -39,7 +40,7 @@ export function Inspector({ nodeId }: { nodeId: string }) {
             }}
           />
           <IconButton
-            label="Close the inspector"
+            label={t('Close the inspector')}
             icon={<CloseIcon />}
             tooltip={false}
             onClick={() => select(store, noSelection)}
@@ -47,7 +48,7 @@ export function Inspector({ nodeId }: { nodeId: string }) {
         </>
       }
     >
-      <Suspense fallback={<LoadingRows label="Opening its settings" />}>
+      <Suspense fallback={<LoadingRows label={t('Opening its settings')} />}>
         <inspectorBody.View view={view} />
       </Suspense>
     </Panel>
@@ -59,7 +60,7 @@ function TitleField({ title, onTitle }: { title: string; onTitle: (title: string
   const [typed, setTyped] = useState<string>();
   return (
     <input
-      aria-label="Name of the node"
+      aria-label={t('Name of the node')}
       className={styles.title}
       value={typed ?? title}
       maxLength={200}

@@ -1,6 +1,8 @@
 'use client';
 import Link from 'next/link';
 import { showChord } from '../../../lib/keyboard.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
 import { useIsMac } from '../../../lib/use-chord.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
@@ -16,19 +18,18 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={open => !open && onClose()}
-      title="Keys"
+      title={t('Keys')}
       width="wide"
       description={
         <>
-          What the words of the editor mean is in the{' '}
-          <Link href={helpAddress()} className="text-accent-ink underline">
-            help
-          </Link>
-          .
+          <Trans
+            text="What the words of the editor mean is in the <help>help</help>."
+            parts={{ help: <Link href={helpAddress()} className="text-accent-ink underline" /> }}
+          />
         </>
       }
     >
-      <ScrollRegion label="Keys by what they do" className={styles.scroll}>
+      <ScrollRegion label={t('Keys by what they do')} className={styles.scroll}>
         <div className={styles.groups}>
           {[...actionsByGroup].map(([group, actions]) => (
             <section key={group} aria-label={group}>
@@ -49,11 +50,11 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
               </dl>
             </section>
           ))}
-          <section aria-label="On a handle">
-            <h3 className={styles.label}>On a handle</h3>
+          <section aria-label={t('On a handle')}>
+            <h3 className={styles.label}>{t('On a handle')}</h3>
             <dl className={styles.keys}>
               <div>
-                <dt>Connect it, or add the node it leads to</dt>
+                <dt>{t('Connect it, or add the node it leads to')}</dt>
                 <dd>
                   <Kbd keys={showChord('Enter', isMac)} />
                 </dd>

@@ -1,5 +1,6 @@
 'use client';
 import type { MapConfig } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { FigureField } from '../../agent-node/index.ts';
@@ -11,28 +12,30 @@ import { WorkflowField } from './workflow-field.tsx';
 type MapPaneProps = { view: NodeView; config: MapConfig; onEdit: ConfigEdit };
 
 const onErrors: readonly { value: MapConfig['on_error']; label: string; hint: string }[] = [
-  { value: 'stop', label: 'Stop', hint: 'The first failure cancels the other items and fails the node.' },
-  { value: 'collect', label: 'Go on', hint: 'What failed is null in items, and told in errors with its index.' },
+  { value: 'stop', label: t('Stop'), hint: t('The first failure cancels the other items and fails the node.') },
+  { value: 'collect', label: t('Go on'), hint: t('What failed is null in items, and told in errors with its index.') },
 ];
 
 /** A workflow for each item of a list: which one, how many at once, and what a failure means. */
 export function MapPane({ view, config, onEdit }: MapPaneProps) {
-  const set = (key: string, value: unknown) => onEdit(`map ${key}`, before => ({ ...before, [key]: value }), key);
+  const set = (key: string, value: unknown) => onEdit(t('map {{key}}', { key }), before => ({ ...before, [key]: value }), key);
   return (
     <>
       <p className={styles.note}>
-        Each item of the list at in is the input of a run of its own. Their outputs leave through items, in the order of the list.
+        {t(
+          'Each item of the list at in is the input of a run of its own. Their outputs leave through items, in the order of the list.',
+        )}
       </p>
       <WorkflowField view={view} chosen={config.workflow} onEdit={onEdit} />
       <FigureField
-        label="At once"
-        aside="items"
+        label={t('At once')}
+        aside={t('items')}
         min={1}
         max={32}
         value={config.concurrency}
         onValue={value => set('concurrency', value)}
       />
-      <Field label="When an item fails" hint={onErrors.find(({ value }) => value === config.on_error)?.hint}>
+      <Field label={t('When an item fails')} hint={onErrors.find(({ value }) => value === config.on_error)?.hint}>
         {control => (
           <Select
             {...control}
@@ -43,8 +46,8 @@ export function MapPane({ view, config, onEdit }: MapPaneProps) {
         )}
       </Field>
       <FigureField
-        label="Items at most"
-        hint="A longer list is refused before anything begins."
+        label={t('Items at most')}
+        hint={t('A longer list is refused before anything begins.')}
         min={1}
         max={10_000}
         value={config.max_items}

@@ -2,6 +2,8 @@
 import { titleOf, type ToolNodeConfig } from '@pinion/contracts';
 import { useMemo } from 'react';
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { say } from '../../../ui/toast.tsx';
 import { moveEdges } from '../commands/move-edges.ts';
@@ -18,25 +20,31 @@ export function MoveEdgesOffer({ nodeId, config }: { nodeId: string; config: Too
   const edges = useEditor(state => state.file.edges);
   const pins = useMemo(() => pinsOfCall({ nodes, edges }, nodeId, config), [nodes, edges, nodeId, config]);
   const move = ({ agent, pin, edges: many }: MovablePin) => {
-    change(store, `move edges of ${pin}`, file =>
+    change(store, t('move edges of {{pin}}', { pin }), file =>
       moveEdges(file, { node: agent, handle: pin }, { node: nodeId, handle: 'output' }),
     );
     const after = store.getState().file;
-    say(`${counted(many, 'edge')} of ${pin} moved`, {
-      detail: 'They leave the output of this node now. The pin stays where it is.',
-      action: { label: 'Undo', run: () => undoIfLast(store, after) },
+    say(t('{{edges}} of {{pin}} moved', { edges: counted(many, 'edge'), pin }), {
+      detail: t('They leave the output of this node now. The pin stays where it is.'),
+      action: { label: t('Undo'), run: () => undoIfLast(store, after) },
     });
   };
   return pins.map(pin => {
     const agent = nodes.find(({ id }) => id === pin.agent);
     return (
-      <div key={pin.pin} className={styles.offer} role="group" aria-label={`Edges of the pin ${pin.pin}`}>
+      <div key={pin.pin} className={styles.offer} role="group" aria-label={t('Edges of the pin {{pin}}', { pin: pin.pin })}>
         <span>
-          {counted(pin.edges, 'edge')} {pin.edges === 1 ? 'leaves' : 'leave'} the pin <b>{pin.pin}</b> of{' '}
-          {agent === undefined ? pin.agent : titleOf(agent)}.
+          <Trans
+            text={pin.edges === 1 ? '<edges/> leaves the pin <pin/> of <agent/>.' : '<edges/> leave the pin <pin/> of <agent/>.'}
+            parts={{
+              edges: <>{counted(pin.edges, 'edge')}</>,
+              pin: <b>{pin.pin}</b>,
+              agent: <>{agent === undefined ? pin.agent : titleOf(agent)}</>,
+            }}
+          />
         </span>
         <Button kind="line" size="small" onClick={() => move(pin)}>
-          Move {pin.edges === 1 ? 'it' : 'them'} here
+          {t('Move {{edges}} here', { edges: pin.edges === 1 ? 'it' : 'them' })}
         </Button>
       </div>
     );

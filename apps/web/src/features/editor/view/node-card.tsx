@@ -2,6 +2,7 @@
 import { type BranchCase, isRecord, type ReadNode, runAfter, titleOf, type WorkflowRef } from '@pinion/contracts';
 import type { NodeProps } from '@xyflow/react';
 import { memo } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { AgentCard } from '../../agent-node/index.ts';
 import {
   Card,
@@ -57,7 +58,7 @@ function PlainCard({ view, isSelected }: { view: NodeView; isSelected: boolean }
           <p className={styles.facts}>
             {read.type === 'unknown'
               ? unknownWords(node.type, isReadOnly)
-              : 'Its settings can’t be read. They are kept as they are.'}
+              : t('Its settings can’t be read. They are kept as they are.')}
           </p>
         )}
         {read.type === 'input' && <InputFields schema={read.config.schema} />}
@@ -68,7 +69,7 @@ function PlainCard({ view, isSelected }: { view: NodeView; isSelected: boolean }
 
 /** In a run there are types that nobody can place; on the canvas of the editor they are as foreign as any other. */
 const unknownWords = (type: string, isRun: boolean): string =>
-  (isRun ? ownNodeWords(type) : undefined) ?? `${type}: not a node type here. Kept as it is.`;
+  (isRun ? ownNodeWords(type) : undefined) ?? t('{{type}}: not a node type here. Kept as it is.', { type });
 
 /** Targets left, sources right, on the same lines where one side is short. */
 function pair(
@@ -81,15 +82,15 @@ function pair(
 function factsOf(read: ReadNode): string | undefined {
   switch (read.type) {
     case 'prompt':
-      return cutTo(read.config.template.trim() === '' ? 'No text yet' : read.config.template, 120);
+      return cutTo(read.config.template.trim() === '' ? t('No text yet') : read.config.template, 120);
     case 'transform':
       return cutTo(read.config.expression, 90);
     case 'tool':
-      return read.config.tool.name === '' ? 'No tool chosen yet' : undefined;
+      return read.config.tool.name === '' ? t('No tool chosen yet') : undefined;
     case 'merge':
       return mergeWords[read.config.mode];
     case 'confirm':
-      return cutTo(read.config.prompt.trim() === '' ? 'No question yet' : read.config.prompt, 120);
+      return cutTo(read.config.prompt.trim() === '' ? t('No question yet') : read.config.prompt, 120);
     case 'subflow':
     case 'map':
     case 'input':
@@ -103,16 +104,16 @@ function factsOf(read: ReadNode): string | undefined {
 }
 
 const mergeWords = {
-  first: 'The first live value',
-  list: 'All live values, as a list',
-  object: 'All live values, by node',
+  first: t('The first live value'),
+  list: t('All live values, as a list'),
+  object: t('All live values, by node'),
 } as const;
 
 /** Which workflow a node runs; its name comes from the list of all, in the editor as in a run. */
 function PartFacts({ workflow: { id, version }, concurrency }: { workflow: WorkflowRef; concurrency?: number }) {
   const name = useWorkflowWords(id);
-  if (id === '') return <p className={styles.facts}>No workflow chosen yet</p>;
-  const words = [cutTo(name, 40), ...(version === undefined ? [] : [`version ${version}`])];
+  if (id === '') return <p className={styles.facts}>{t('No workflow chosen yet')}</p>;
+  const words = [cutTo(name, 40), ...(version === undefined ? [] : [t('version {{version}}', { version })])];
   return (
     <p className={styles.facts}>{[...words, ...(concurrency === undefined ? [] : [`${concurrency} at once`])].join(', ')}</p>
   );

@@ -1,5 +1,6 @@
 'use client';
 import { Command } from 'cmdk';
+import { t } from '../../../lib/texts/t.ts';
 import { KindIcon } from '../../canvas/index.ts';
 import { takeOffer } from '../actions/take-offer.ts';
 import { ask } from '../editor-store.ts';
@@ -26,11 +27,11 @@ export function NodeMenu({ hands, at, wish }: NodeMenuProps) {
   };
   return (
     <FloatingPanel label={titleOf(wish)} at={at} onClose={close}>
-      <Command label="Nodes and tools" loop>
+      <Command label={t('Nodes and tools')} loop>
         <Command.Input autoFocus placeholder={titleOf(wish)} className={styles.input} />
         <Command.List className={styles.list}>
-          <Command.Empty className={styles.none}>Nothing by that name fits here.</Command.Empty>
-          <Command.Group heading="Nodes" className={styles.group}>
+          <Command.Empty className={styles.none}>{t('Nothing by that name fits here.')}</Command.Empty>
+          <Command.Group heading={t('Nodes')} className={styles.group}>
             {offers
               .filter(offer => offer.config === undefined)
               .map(offer => (
@@ -38,7 +39,7 @@ export function NodeMenu({ hands, at, wish }: NodeMenuProps) {
               ))}
           </Command.Group>
           {tools.length > 0 && (
-            <Command.Group heading="Tools" className={styles.group}>
+            <Command.Group heading={t('Tools')} className={styles.group}>
               {tools.map(offer => (
                 <OfferItem key={offer.key} offer={offer} icon={<KindIcon type="tool" />} onTake={() => take(offer)} />
               ))}
@@ -51,7 +52,9 @@ export function NodeMenu({ hands, at, wish }: NodeMenuProps) {
 }
 
 function titleOf({ from, edge }: NodeWish): string {
-  if (edge !== undefined) return 'Insert into this edge';
-  if (from === undefined) return 'Add a node or a tool';
-  return from.side === 'source' ? `Add after ${from.handle}` : `Add before ${from.handle}`;
+  if (edge !== undefined) return t('Insert into this edge');
+  if (from === undefined) return t('Add a node or a tool');
+  return from.side === 'source'
+    ? t('Add after {{handle}}', { handle: from.handle })
+    : t('Add before {{handle}}', { handle: from.handle });
 }

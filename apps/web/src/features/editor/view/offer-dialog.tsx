@@ -3,6 +3,7 @@ import { type SideEffectPolicy, sideEffectPolicies } from '@pinion/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureIn } from '../../../lib/failure.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -13,10 +14,10 @@ import { HelpMark } from '../../help/index.ts';
 import { useEditor, useFacts } from './editor-context.tsx';
 
 const hints: Readonly<Record<SideEffectPolicy, string>> = {
-  pure: 'it only looks things up',
-  idempotent: 'twice is as good as once',
-  compensatable: 'there is a way to undo it',
-  irreversible: 'what it does stays; a person is asked first',
+  pure: t('it only looks things up'),
+  idempotent: t('twice is as good as once'),
+  compensatable: t('there is a way to undo it'),
+  irreversible: t('what it does stays; a person is asked first'),
 };
 
 export type OfferDialogProps = {
@@ -40,7 +41,11 @@ export function OfferDialog({ workflowId, beforeOffer, onClose }: OfferDialogPro
     trpc.workflows.offer.mutationOptions({
       onSuccess: ({ tool, isNew }) => {
         void client.invalidateQueries({ queryKey: ['editor', 'tools'] });
-        say(isNew ? `${tool.name} ${tool.version} is a tool now` : `It is ${tool.name} ${tool.version} already`);
+        say(
+          isNew
+            ? t('{{name}} {{version}} is a tool now', { name: tool.name, version: tool.version })
+            : t('It is {{name}} {{version}} already', { name: tool.name, version: tool.version }),
+        );
         onClose();
       },
     }),
@@ -56,27 +61,27 @@ export function OfferDialog({ workflowId, beforeOffer, onClose }: OfferDialogPro
   };
   return (
     <FormDialog
-      title={`Offer ${name} as a tool`}
-      description="Any agent may then be given it. Each call is a run of its own, that may wait for people and take days."
-      verb="Offer"
-      busy={offer.isPending && 'Offering'}
+      title={t('Offer {{name}} as a tool', { name })}
+      description={t('Any agent may then be given it. Each call is a run of its own, that may wait for people and take days.')}
+      verb={t('Offer')}
+      busy={offer.isPending && t('Offering')}
       failure={failureIn(offer)}
       onSend={() => void send()}
       onClose={onClose}
     >
-      <Field label="What models are told of it" aside="optional" hint="When to call it, and what it answers.">
+      <Field label={t('What models are told of it')} aside={t('optional')} hint={t('When to call it, and what it answers.')}>
         {control => (
           <TextArea
             {...control}
             rows={3}
             maxLength={8000}
             value={description}
-            placeholder={`Runs the workflow "${name}" and answers its output.`}
+            placeholder={t('Runs the workflow "{{name}}" and answers its output.', { name })}
             onChange={event => setDescription(event.target.value)}
           />
         )}
       </Field>
-      <Field label="What a call does to the world" help={<HelpMark topic="side_effects" />}>
+      <Field label={t('What a call does to the world')} help={<HelpMark topic="side_effects" />}>
         {control => (
           <Select
             {...control}
@@ -86,7 +91,7 @@ export function OfferDialog({ workflowId, beforeOffer, onClose }: OfferDialogPro
           />
         )}
       </Field>
-      <Field label="Which version a call runs">
+      <Field label={t('Which version a call runs')}>
         {control => (
           <Select
             {...control}
@@ -95,11 +100,11 @@ export function OfferDialog({ workflowId, beforeOffer, onClose }: OfferDialogPro
             options={[
               {
                 value: 'published',
-                label: 'The newest published one',
-                hint: published === null ? 'none yet' : `now version ${published}`,
+                label: t('The newest published one'),
+                hint: published === null ? t('none yet') : t('now version {{published}}', { published }),
                 disabled: published === null,
               },
-              { value: 'draft', label: 'The draft', hint: 'as it is at the call' },
+              { value: 'draft', label: t('The draft'), hint: t('as it is at the call') },
             ]}
           />
         )}

@@ -1,6 +1,8 @@
 'use client';
 import { compareVersions, workflowOfTool } from '@pinion/contracts';
 import Link from 'next/link';
+import { t } from '../../../lib/texts/t.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { ask } from '../editor-store.ts';
@@ -16,19 +18,24 @@ export function OfferSection() {
     .filter(spec => workflowOfTool(spec)?.id === workflowId)
     .sort((a, b) => compareVersions(b.version, a.version));
   return (
-    <Section title="As a tool">
+    <Section title={t('As a tool')}>
       <p className={styles.note}>
         {offered === undefined ? (
-          'Agents of other workflows can call this one, once it is offered as a tool.'
+          t('Agents of other workflows can call this one, once it is offered as a tool.')
         ) : (
           <>
-            Agents may be given it as <Link href={`/tools/${encodeURIComponent(offered.name)}`}>{offered.name}</Link>{' '}
-            {offered.version}.
+            <Trans
+              text="Agents may be given it as <tool/> <version/>."
+              parts={{
+                tool: <Link href={`/tools/${encodeURIComponent(offered.name)}`}>{offered.name}</Link>,
+                version: <>{offered.version}</>,
+              }}
+            />
           </>
         )}
       </p>
       <Button kind="line" size="small" className="mt-2" onClick={() => ask(store, { kind: 'offer' })}>
-        {offered === undefined ? 'Offer as a tool' : 'Offer anew'}
+        {offered === undefined ? t('Offer as a tool') : t('Offer anew')}
       </Button>
     </Section>
   );

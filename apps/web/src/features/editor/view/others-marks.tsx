@@ -1,5 +1,6 @@
 'use client';
 import { useStore } from 'zustand';
+import { t } from '../../../lib/texts/t.ts';
 import { PersonBadge } from '../../../ui/person-badge.tsx';
 import { selectNode } from '../editor-store.ts';
 import { whereWords } from '../model/others-words.ts';
@@ -16,7 +17,7 @@ export function OthersMarks({ others: store }: { others: OthersStore }) {
   const others = useStore(store, state => state.others);
   if (others.length === 0) return null;
   return (
-    <div role="group" aria-label="Also here" className={styles.others}>
+    <div role="group" aria-label={t('Also here')} className={styles.others}>
       {others.slice(0, mostShown).map(other => {
         const at = other.editing ?? other.selection[0];
         return (
@@ -40,7 +41,7 @@ export function OthersMarks({ others: store }: { others: OthersStore }) {
 export function OthersNote({ others }: { others: OthersStore }) {
   const said = useStore(others, state => state.said);
   return (
-    <output className={styles.said} aria-label="What others did">
+    <output className={styles.said} aria-label={t('What others did')}>
       {said}
     </output>
   );

@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { KindIcon } from '../../canvas/index.ts';
@@ -19,7 +20,7 @@ export function Palette({ onAdd }: { onAdd: (kind: PaletteKind) => void }) {
     .filter(group => group.entries.length > 0);
   const first = groups[0]?.entries[0];
   return (
-    <nav aria-label="Node palette" className={styles.palette}>
+    <nav aria-label={t('Node palette')} className={styles.palette}>
       <form
         onSubmit={event => {
           event.preventDefault();
@@ -28,7 +29,7 @@ export function Palette({ onAdd }: { onAdd: (kind: PaletteKind) => void }) {
           setSearch('');
         }}
       >
-        <SearchField label="Add node" value={search} onChange={setSearch} />
+        <SearchField label={t('Add node')} value={search} onChange={setSearch} />
       </form>
       {groups.map(group => (
         <section key={group.label} aria-label={group.label}>
@@ -58,7 +59,7 @@ export function Palette({ onAdd }: { onAdd: (kind: PaletteKind) => void }) {
         </section>
       ))}
       {groups.length === 0 && (
-        <p className={styles.none}>No node by that name. Tools are chosen inside an agent or a tool node.</p>
+        <p className={styles.none}>{t('No node by that name. Tools are chosen inside an agent or a tool node.')}</p>
       )}
     </nav>
   );

@@ -1,15 +1,16 @@
 'use client';
 import type { Problem } from '@pinion/contracts';
 import { useReactFlow } from '@xyflow/react';
+import { t } from '../../../lib/texts/t.ts';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { select, selectNode } from '../editor-store.ts';
 import { useEditorStore, useFacts } from './editor-context.tsx';
 import styles from './problem-list.module.css';
 
 const marks = {
-  error: { status: 'failed', word: 'stops a run' },
+  error: { status: 'failed', word: t('stops a run') },
   warning: { status: 'warning', word: 'warning' },
-  info: { status: 'off', word: 'as you set it' },
+  info: { status: 'off', word: t('as you set it') },
 } as const;
 
 /** Every problem with the way to it: pressing one selects what it is about. */
@@ -26,7 +27,9 @@ export function ProblemList({ onGo }: { onGo?: () => void }) {
   };
   if (problems.length === 0) {
     return (
-      <p className={styles.none}>Nothing to mend: every node can run, every type can meet, every tool and secret is there.</p>
+      <p className={styles.none}>
+        {t('Nothing to mend: every node can run, every type can meet, every tool and secret is there.')}
+      </p>
     );
   }
   return (

@@ -1,6 +1,8 @@
 'use client';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import { t } from '../../../lib/texts/t.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Label } from '../../../ui/section.tsx';
 import { takeReference } from '../commands/take-reference.ts';
@@ -18,22 +20,25 @@ export function ReferenceOffers({ nodeId }: { nodeId: string }) {
   const offers = useMemo(() => (kept === undefined ? [] : openOffers(file, nodeId, kept)), [file, nodeId, kept]);
   if (offers.length === 0) return null;
   return (
-    <section aria-label="Found upstream" className={styles.lists}>
-      <Label>Found upstream in that run</Label>
+    <section aria-label={t('Found upstream')} className={styles.lists}>
+      <Label>{t('Found upstream in that run')}</Label>
       {offers.map(offer => {
         const field = offer.path.join('.');
         return (
           <div key={field} className={styles.offer}>
             <span>
-              {field} as <code>{`{{${offer.reference}}}`}</code>
+              <Trans
+                text="<field/> as <reference/>"
+                parts={{ field: <>{field}</>, reference: <code>{`{{${offer.reference}}}`}</code> }}
+              />
             </span>
             <Button
               kind="line"
               size="small"
-              aria-label={`Use ${offer.reference} for ${field}`}
+              aria-label={t('Use {{reference}} for {{field}}', { reference: offer.reference, field })}
               onClick={() => change(store, `use ${offer.reference}`, before => takeReference(before, nodeId, offer))}
             >
-              Use
+              {t('Use')}
             </Button>
           </div>
         );

@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -11,8 +12,8 @@ export function RenameButton({ name, onName }: { name: string; onName: (name: st
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <IconButton size="small" label="Rename the workflow" icon={<EditIcon size={13} />} onClick={() => setOpen(true)} />
-      <Dialog open={isOpen} onOpenChange={setOpen} title="Rename the workflow" width="small">
+      <IconButton size="small" label={t('Rename the workflow')} icon={<EditIcon size={13} />} onClick={() => setOpen(true)} />
+      <Dialog open={isOpen} onOpenChange={setOpen} title={t('Rename the workflow')} width="small">
         <form
           className="grid gap-3 pb-4"
           onSubmit={event => {
@@ -22,12 +23,12 @@ export function RenameButton({ name, onName }: { name: string; onName: (name: st
             setOpen(false);
           }}
         >
-          <Field label="Name">
+          <Field label={t('Name')}>
             {control => <TextInput {...control} name="name" defaultValue={name} maxLength={200} required autoFocus />}
           </Field>
           <div className="flex justify-end">
             <Button kind="main" type="submit">
-              Rename
+              {t('Rename')}
             </Button>
           </div>
         </form>

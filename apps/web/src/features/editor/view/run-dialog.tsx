@@ -1,6 +1,7 @@
 'use client';
 import { stopsRun, type WorkflowFile } from '@pinion/contracts';
 import { useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { useChord } from '../../../lib/use-chord.ts';
 import { counted } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -36,8 +37,8 @@ export function RunDialog({ open, onOpenChange, autosave, version, onStarted }: 
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={version === undefined ? 'Run this workflow' : `Run version ${version}`}
-      description="With this input. The last one is remembered on this machine."
+      title={version === undefined ? t('Run this workflow') : t('Run version {{version}}', { version })}
+      description={t('With this input. The last one is remembered on this machine.')}
     >
       {open && version === undefined && <RunForm file={file} autosave={autosave} onStarted={started} />}
       {open && version !== undefined && <VersionForm version={version} autosave={autosave} onStarted={started} />}
@@ -51,7 +52,7 @@ type RunFormProps = Pick<RunDialogProps, 'autosave' | 'version' | 'onStarted'> &
 function VersionForm({ version, ...rest }: Pick<RunDialogProps, 'autosave' | 'onStarted'> & { version: number }) {
   const { workflowId, file } = useEditorStore().getState();
   const side = useVersionSide(workflowId, version, { file });
-  if (side === undefined) return <LoadingRows label="Reading the version" rows={3} />;
+  if (side === undefined) return <LoadingRows label={t('Reading the version')} rows={3} />;
   return <RunForm {...rest} version={version} file={side.file} />;
 }
 
@@ -74,7 +75,7 @@ function RunForm({ file, autosave, version, onStarted }: RunFormProps) {
     try {
       return { input: JSON.parse(text), errors: {} };
     } catch {
-      return { input: undefined, errors: { json: 'This is not JSON yet: texts stand in "quotes", names too.' } };
+      return { input: undefined, errors: { json: t('This is not JSON yet: texts stand in "quotes", names too.') } };
     }
   };
   const start = async () => {
@@ -121,7 +122,10 @@ function RunForm({ file, autosave, version, onStarted }: RunFormProps) {
         <p className="text-small">
           <StatusMark
             status="failed"
-            word={`${counted(stops.length, 'problem')} will stop this run: ${stops[0]?.message ?? ''}`}
+            word={t('{{problems}} will stop this run: {{message}}', {
+              problems: counted(stops.length, 'problem'),
+              message: stops[0]?.message ?? '',
+            })}
             className="whitespace-normal"
           />
         </p>
@@ -132,8 +136,8 @@ function RunForm({ file, autosave, version, onStarted }: RunFormProps) {
         </p>
       )}
       <div className="flex justify-end">
-        <Button kind="main" type="submit" icon={<PlayIcon size={13} />} busy={busy && 'Starting'}>
-          Start run
+        <Button kind="main" type="submit" icon={<PlayIcon size={13} />} busy={busy && t('Starting')}>
+          {t('Start run')}
         </Button>
       </div>
     </form>

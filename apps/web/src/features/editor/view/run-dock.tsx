@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -44,13 +45,13 @@ export function RunDock({ store, onClose }: { store: RunStore; onClose: () => vo
   return (
     <>
       <header className={styles.head}>
-        <b title={runId}>Run {shortRunId(runId)}</b>
+        <b title={runId}>{t('Run {{runId}}', { runId: shortRunId(runId) })}</b>
         {line === 'live' && !isOver ? (
           <StatusMark status={status === 'waiting' ? 'waiting' : 'running'} word={status === 'waiting' ? 'waiting' : 'live'} />
         ) : (
           <StatusMark
             status={line === 'lost' ? 'warning' : runStatusMark(status)}
-            word={line === 'lost' ? 'line lost' : status}
+            word={line === 'lost' ? t('line lost') : status}
           />
         )}
         <span className={styles.words}>{progressWords(tally, hasAgent, isOver)}</span>
@@ -60,21 +61,21 @@ export function RunDock({ store, onClose }: { store: RunStore; onClose: () => vo
           ))}
         </span>
         {!isOver && line !== 'lost' && (
-          <Button icon={<CloseIcon size={14} />} busy={isCancelling && 'Cancelling'} onClick={cancel}>
-            Cancel
+          <Button icon={<CloseIcon size={14} />} busy={isCancelling && t('Cancelling')} onClick={cancel}>
+            {t('Cancel')}
           </Button>
         )}
-        <Button onClick={() => router.push(debuggerPath)}>Open debugger</Button>
+        <Button onClick={() => router.push(debuggerPath)}>{t('Open debugger')}</Button>
         <IconButton
-          label={isFolded ? 'Unfold the timeline' : 'Fold the timeline'}
+          label={isFolded ? t('Unfold the timeline') : t('Fold the timeline')}
           icon={<ChevronDownIcon className={isFolded ? styles.folded : undefined} />}
           onClick={() => setFolded(!isFolded)}
         />
-        <IconButton label="Close the run" icon={<CloseIcon />} onClick={onClose} />
+        <IconButton label={t('Close the run')} icon={<CloseIcon />} onClick={onClose} />
       </header>
       {line === 'lost' && error !== undefined && (
         <ErrorState code={error.code} title={error.message} className={styles.lost}>
-          The run itself goes on. Open it in the debugger to pick the line up again.
+          {t('The run itself goes on. Open it in the debugger to pick the line up again.')}
         </ErrorState>
       )}
       <div className={styles.questions}>

@@ -1,4 +1,5 @@
 'use client';
+import { t } from '../../../lib/texts/t.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -67,7 +68,7 @@ export function FormFields({ fields, values, errors, onChange }: FormFieldsProps
 
 export function JsonInput({ text, onText, error }: { text: string; onText: (text: string) => void; error: string | undefined }) {
   return (
-    <Field label="Input" hint="Any JSON value. Give the input node a schema to have a form here." error={error}>
+    <Field label={t('Input')} hint={t('Any JSON value. Give the input node a schema to have a form here.')} error={error}>
       {control => <TextArea {...control} mono rows={8} autoFocus value={text} onChange={event => onText(event.target.value)} />}
     </Field>
   );

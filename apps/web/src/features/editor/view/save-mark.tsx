@@ -1,6 +1,7 @@
 'use client';
 import { useStore } from 'zustand';
 import { counted, formatTime } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { CheckIcon } from '../../../ui/icons/action-icons.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import type { Autosave, SaveState } from '../actions/autosave.ts';
@@ -10,7 +11,7 @@ import styles from './editor.module.css';
 export function SaveMark({ autosave }: { autosave: Autosave }) {
   const state = useStore(autosave.state);
   return (
-    <output className={styles.save} aria-label="Save state">
+    <output className={styles.save} aria-label={t('Save state')}>
       <Words state={state} />
     </output>
   );
@@ -22,22 +23,28 @@ function Words({ state }: { state: SaveState }) {
       return (
         <>
           <CheckIcon size={14} className={styles.saved} />
-          {state.at === undefined ? 'Saved' : `Saved ${formatTime(state.at)}`}
+          {state.at === undefined ? t('Saved') : t('Saved {{at}}', { at: formatTime(state.at) })}
         </>
       );
     case 'unsaved':
     case 'saving':
-      return <>Saving</>;
+      return <>{t('Saving')}</>;
     case 'kept':
       return (
         <span title={state.error.message}>
           <StatusMark
             status="warning"
-            word={state.error.code === 'UNREACHABLE' ? 'Offline, kept here' : `Not saved (${state.error.code}), kept here`}
+            word={
+              state.error.code === 'UNREACHABLE'
+                ? t('Offline, kept here')
+                : t('Not saved ({{code}}), kept here', { code: state.error.code })
+            }
           />
         </span>
       );
     case 'conflict':
-      return <StatusMark status="warning" word={`${counted(state.conflicts.length, 'place')} to choose`} />;
+      return (
+        <StatusMark status="warning" word={t('{{places}} to choose', { places: counted(state.conflicts.length, 'place') })} />
+      );
   }
 }

@@ -1,5 +1,6 @@
 'use client';
 import type { SubflowConfig } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 import { FigureField } from '../../agent-node/index.ts';
 import type { NodeView } from '../../canvas/index.ts';
 import { withKey } from '../model/with-key.ts';
@@ -16,13 +17,15 @@ export function SubflowPane({ view, config, onEdit }: SubflowPaneProps) {
   return (
     <>
       <p className={styles.note}>
-        What reaches in is the workflow’s input, and its output leaves through output. It is a run of its own: run_id names it.
+        {t(
+          'What reaches in is the workflow’s input, and its output leaves through output. It is a run of its own: run_id names it.',
+        )}
       </p>
       <WorkflowField view={view} chosen={config.workflow} onEdit={onEdit} />
       <FigureField
-        label="Cancel it after"
-        aside="seconds"
-        hint="Waiting for people counts. Empty: as long as it takes."
+        label={t('Cancel it after')}
+        aside={t('seconds')}
+        hint={t('Waiting for people counts. Empty: as long as it takes.')}
         isEmptyFine
         isWhole={false}
         min={0.1}

@@ -1,5 +1,6 @@
 'use client';
 import type { ToolNodeConfig, ToolSpec } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 import { CallPolicyFields, FigureField, MessageFields, setPolicy } from '../../agent-node/index.ts';
 import type { ConfigEdit } from './use-config-edit.ts';
 
@@ -7,15 +8,16 @@ export type ToolCallFieldsProps = { config: ToolNodeConfig; spec: ToolSpec | und
 
 /** How the one call of a tool node is made: what it may do, whom it asks, how long it waits, how often it is tried (4-157), what a new message does to it. */
 export function ToolCallFields({ config: { policy = {} }, spec, onEdit }: ToolCallFieldsProps) {
-  const set = (key: string, value: unknown) => onEdit(`policy ${key}`, before => setPolicy(before, key, value), `policy.${key}`);
+  const set = (key: string, value: unknown) =>
+    onEdit(t('policy {{key}}', { key }), before => setPolicy(before, key, value), `policy.${key}`);
   const { timeout_s, max_retries } = spec ?? {};
   return (
     <>
       <CallPolicyFields policy={policy} onSet={set} />
       <FigureField
-        label="Time limit of an attempt"
-        aside="seconds"
-        hint={`Empty: as the tool has it${timeout_s === undefined ? '' : `, ${timeout_s} s`}.`}
+        label={t('Time limit of an attempt')}
+        aside={t('seconds')}
+        hint={t('Empty: as the tool has it{{timeoutS}}.', { timeoutS: timeout_s === undefined ? '' : `, ${timeout_s} s` })}
         isEmptyFine
         isWhole={false}
         min={0.1}
@@ -24,9 +26,11 @@ export function ToolCallFields({ config: { policy = {} }, spec, onEdit }: ToolCa
         onValue={value => set('timeout_s', value)}
       />
       <FigureField
-        label="Further attempts"
-        aside="at most 10"
-        hint={`Only after what may pass, and only where another attempt is safe. Empty: as the tool has it${max_retries === undefined ? '' : `, ${max_retries}`}.`}
+        label={t('Further attempts')}
+        aside={t('at most 10')}
+        hint={t('Only after what may pass, and only where another attempt is safe. Empty: as the tool has it{{maxRetries}}.', {
+          maxRetries: max_retries === undefined ? '' : `, ${max_retries}`,
+        })}
         isEmptyFine
         min={0}
         max={10}

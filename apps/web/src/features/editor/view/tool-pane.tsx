@@ -1,6 +1,8 @@
 'use client';
 import { compareVersions, isRecord, own, runAfter, type ToolNodeConfig } from '@pinion/contracts';
 import Link from 'next/link';
+import { t } from '../../../lib/texts/t.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Label } from '../../../ui/section.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -39,10 +41,10 @@ export function ToolPane({
   const names = [...new Set([...tools.map(tool => tool.name), ...(name === '' ? [] : [name])])].sort();
   const versions = tools.filter(tool => tool.name === name).toSorted((a, b) => compareVersions(b.version, a.version));
   const fields = view.targets.filter(target => target.name !== runAfter);
-  const setTool = (tool: Record<string, unknown>) => onEdit('choose tool', before => ({ ...before, tool }));
+  const setTool = (tool: Record<string, unknown>) => onEdit(t('choose tool'), before => ({ ...before, tool }));
   const setField = (field: string, value: unknown) =>
     onEdit(
-      `fill in ${field}`,
+      t('fill in {{field}}', { field }),
       before => {
         const { [field]: _, ...rest } = isRecord(before['input']) ? before['input'] : {};
         return { ...asTemplate(before, field), input: value === undefined ? rest : { ...rest, [field]: value } };
@@ -51,33 +53,33 @@ export function ToolPane({
     );
   return (
     <>
-      <Field label="Tool" hint={spec?.description}>
+      <Field label={t('Tool')} hint={spec?.description}>
         {control => (
           <Select
             {...control}
             value={name}
-            placeholder="Choose a tool"
+            placeholder={t('Choose a tool')}
             onChange={value => setTool({ name: value })}
             options={names.map(value => ({ value, label: value }))}
           />
         )}
       </Field>
       {name !== '' && (
-        <Field label="Version" aside={spec === undefined ? undefined : <SideEffectScale level={spec.side_effect_policy} />}>
+        <Field label={t('Version')} aside={spec === undefined ? undefined : <SideEffectScale level={spec.side_effect_policy} />}>
           {control => (
             <Select
               {...control}
               value={version ?? newest}
               onChange={value => setTool(value === newest ? { name } : { name, version: value })}
               options={[
-                { value: newest, label: 'Newest active', hint: lookup(name)?.version },
+                { value: newest, label: t('Newest active'), hint: lookup(name)?.version },
                 ...versions.map(tool => ({
                   value: tool.version,
                   label: tool.version,
                   hint: tool.lifecycle === 'active' ? undefined : tool.lifecycle,
                 })),
                 ...(version !== undefined && !versions.some(tool => tool.version === version)
-                  ? [{ value: version, label: version, hint: 'not in the catalog' }]
+                  ? [{ value: version, label: version, hint: t('not in the catalog') }]
                   : []),
               ]}
             />
@@ -92,16 +94,24 @@ export function ToolPane({
       <MoveEdgesOffer nodeId={view.node.id} config={config} />
       {config.made_from !== undefined && (
         <p className={styles.note}>
-          Made from a call of{' '}
-          <Link href={`/runs/${encodeURIComponent(config.made_from.run_id)}`}>run {shortRunId(config.made_from.run_id)}</Link>.
+          <Trans
+            text="Made from a call of <run/>."
+            parts={{
+              run: (
+                <Link href={`/runs/${encodeURIComponent(config.made_from.run_id)}`}>
+                  {t('run {{runId}}', { runId: shortRunId(config.made_from.run_id) })}
+                </Link>
+              ),
+            }}
+          />
         </p>
       )}
-      {fields.length > 0 && <Label>Input</Label>}
+      {fields.length > 0 && <Label>{t('Input')}</Label>}
       {fields.map(target => {
         if (target.isWired)
           return (
             <p key={target.name} className={styles.note}>
-              {target.name} comes through its edge.
+              {t('{{name}} comes through its edge.', { name: target.name })}
             </p>
           );
         const value = own(config.input, target.name);

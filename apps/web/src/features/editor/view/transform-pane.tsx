@@ -1,11 +1,12 @@
 'use client';
+import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
 import type { ConfigEdit } from './use-config-edit.ts';
 
 export function TransformPane({ expression, onEdit }: { expression: string; onEdit: ConfigEdit }) {
   return (
-    <Field label="Expression" hint="JSONata over the value of in; $ is the value itself, as in items[price > 10].name.">
+    <Field label={t('Expression')} hint={t('JSONata over the value of in; $ is the value itself, as in items[price > 10].name.')}>
       {control => (
         <TextArea
           {...control}

@@ -1,5 +1,6 @@
 'use client';
 import { useMemo } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { PinIcon } from '../../../ui/icons/action-icons.tsx';
 import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
 import { sayFailed } from '../../../ui/toast.tsx';
@@ -16,18 +17,18 @@ export function useCallActions(run: RunStore): readonly CallAction[] {
   return useMemo(
     () => [
       {
-        label: 'Make it a node',
+        label: t('Make it a node'),
         key: 'm',
         icon: <ToolIcon size={14} />,
         isFor: row => run.getState().journal.latest.nodes.get(row.node_id)?.agent !== undefined,
         act: row => {
           if (row.envelope === undefined)
-            sayFailed('The call has not ended', { detail: 'Wait for its receipt, then make it a node.' });
+            sayFailed(t('The call has not ended'), { detail: t('Wait for its receipt, then make it a node.') });
           else materialize(callWishOf(run.getState().journal, row.node_id, row.envelope));
         },
       },
       {
-        label: 'Pin this call',
+        label: t('Pin this call'),
         key: 'i',
         icon: <PinIcon size={14} />,
         isFor: row => row.envelope !== undefined && run.getState().journal.latest.nodes.get(row.node_id)?.agent !== undefined,

@@ -3,6 +3,7 @@ import { useRouter } from 'next/navigation';
 import { useReactFlow } from '@xyflow/react';
 import { useMemo } from 'react';
 import { evaluationAddress } from '../../../lib/evaluation-address.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { say } from '../../../ui/toast.tsx';
 import { fitting } from '../../canvas/index.ts';
 import type { Autosave } from '../actions/autosave.ts';
@@ -26,7 +27,7 @@ export function useEditorHands(autosave: Autosave, toggleChat: () => void, histo
       evaluate: () => void autosave.flush().then(() => router.push(evaluationAddress(store.getState().workflowId))),
       save: () => {
         void autosave.flush();
-        say('Saved as you go', { detail: 'Every change is saved shortly after your hand rests.' });
+        say(t('Saved as you go'), { detail: t('Every change is saved shortly after your hand rests.') });
       },
     }),
     [store, screen, router, autosave, toggleChat, isOpen, setOpen, setPublishing],

@@ -1,6 +1,7 @@
 'use client';
 import type { PinnedHandle } from '@pinion/contracts';
 import { useCallback } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { sayFailed } from '../../../ui/toast.tsx';
 import { type Backend, backendErrorOf, readJournal, type RunJournal, useBackend, useRunStore } from '../../run/index.ts';
 import { callWishOf } from '../model/call-wish.ts';
@@ -24,11 +25,13 @@ export function useMaterializePin(nodeId: string): (pin: PinnedHandle) => Promis
           calls.flatMap(call => call.envelope ?? []),
         );
         if (journal !== undefined && envelope !== undefined) return materialize(callWishOf(journal, nodeId, envelope));
-        sayFailed(`There is no call of ${pin.selector.tool} to make a node of`, {
-          detail: `${journal === undefined ? 'This workflow has not run yet' : 'The last run made none that this pin shows'}. Run it, then try again.`,
+        sayFailed(t('There is no call of {{tool}} to make a node of', { tool: pin.selector.tool }), {
+          detail: t('{{journal}}. Run it, then try again.', {
+            journal: journal === undefined ? t('This workflow has not run yet') : t('The last run made none that this pin shows'),
+          }),
         });
       } catch (thrown) {
-        sayFailed('The last run could not be read', { detail: backendErrorOf(thrown).message });
+        sayFailed(t('The last run could not be read'), { detail: backendErrorOf(thrown).message });
       }
     },
     [backend, store, run, materialize, nodeId],

@@ -2,6 +2,7 @@
 import { titleOf } from '@pinion/contracts';
 import { useReactFlow } from '@xyflow/react';
 import { useCallback } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { say, sayFailed } from '../../../ui/toast.tsx';
 import { materializeCall } from '../commands/materialize-call.ts';
 import { change, type EditorStore, selectNode, undo } from '../editor-store.ts';
@@ -22,12 +23,12 @@ export function useMaterialize(): (wish: CallWish) => void {
       });
       const made = materializeCall(store.getState().file, wish, new Map(sizes));
       const node = made.file.nodes.find(({ id }) => id === made.id);
-      change(store, `make ${wish.name} a node`, () => made.file);
+      change(store, t('make {{name}} a node', { name: wish.name }), () => made.file);
       selectNode(store, made.id);
       keepOffers(offersKey(store.getState().workflowId, made.id), wish.offers);
-      say(`${node === undefined ? made.id : titleOf(node)} is a node now`, {
+      say(t('{{node}} is a node now', { node: node === undefined ? made.id : titleOf(node) }), {
         detail: madeWords(wish, made),
-        action: { label: 'Undo', run: () => undoIfLast(store, made.file) },
+        action: { label: t('Undo'), run: () => undoIfLast(store, made.file) },
       });
       const shown = made.isWired ? [{ id: made.id }, { id: wish.node_id }] : [{ id: made.id }];
       requestAnimationFrame(() => void flow.fitView({ nodes: shown, maxZoom: 1, padding: 0.2, duration: 240 }));
@@ -40,5 +41,7 @@ export function useMaterialize(): (wish: CallWish) => void {
 export function undoIfLast(store: EditorStore, after: unknown): void {
   if (store.getState().undo.past.at(-1)?.after === after) undo(store);
   else
-    sayFailed('Something else was done since', { detail: 'Undo takes back what was done last first: use it in the bar above.' });
+    sayFailed(t('Something else was done since'), {
+      detail: t('Undo takes back what was done last first: use it in the bar above.'),
+    });
 }

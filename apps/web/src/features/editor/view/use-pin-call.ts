@@ -1,5 +1,6 @@
 'use client';
 import { useCallback } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { say, sayFailed } from '../../../ui/toast.tsx';
 import { pinCall, showAgentTab } from '../../agent-node/index.ts';
 import { setConfig } from '../commands/set-config.ts';
@@ -16,17 +17,17 @@ export function usePinCall(): (wish: PinWish) => void {
       const { file } = store.getState();
       const agent = file.nodes.find(node => node.id === node_id);
       if (agent?.type !== 'agent')
-        return sayFailed('The agent is gone', {
-          detail: `The workflow has no agent ${node_id} any more that could hold the pin.`,
+        return sayFailed(t('The agent is gone'), {
+          detail: t('The workflow has no agent {{nodeId}} any more that could hold the pin.', { nodeId: node_id }),
         });
       const { config, name } = pinCall(agent.config, call);
       const pinned = setConfig(file, node_id, () => config);
-      change(store, `pin a call of ${call.tool}`, () => pinned);
+      change(store, t('pin a call of {{tool}}', { tool: call.tool }), () => pinned);
       showAgentTab('pins');
       selectNode(store, node_id);
-      say(`Pinned as ${name}`, {
-        detail: 'The handle holds the result of this one call, in every run that makes it again.',
-        action: { label: 'Undo', run: () => undoIfLast(store, pinned) },
+      say(t('Pinned as {{name}}', { name }), {
+        detail: t('The handle holds the result of this one call, in every run that makes it again.'),
+        action: { label: t('Undo'), run: () => undoIfLast(store, pinned) },
       });
     },
     [store],

@@ -1,4 +1,5 @@
 'use client';
+import { t } from '../../../lib/texts/t.ts';
 import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Label, Section } from '../../../ui/section.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
@@ -11,13 +12,15 @@ export function ValuesPane({ nodeId }: { nodeId: string }) {
   const values = Object.entries(moment.values);
   return (
     <>
-      <Section title="In this run" aside={<StatusMark status={nodeStatusMark(moment.status)} />}>
+      <Section title={t('In this run')} aside={<StatusMark status={nodeStatusMark(moment.status)} />}>
         {moment.error !== undefined && (
           <p className="text-small text-failed">
             {moment.error.code}: {moment.error.message}
           </p>
         )}
-        {values.length === 0 && moment.error === undefined && <p className="text-small text-ink-3">Nothing at this moment.</p>}
+        {values.length === 0 && moment.error === undefined && (
+          <p className="text-small text-ink-3">{t('Nothing at this moment.')}</p>
+        )}
       </Section>
       <NodeParts nodeId={nodeId} />
       {values.map(([name, value]) => (

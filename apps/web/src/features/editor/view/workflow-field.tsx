@@ -1,6 +1,7 @@
 'use client';
 import type { WorkflowRef } from '@pinion/contracts';
 import Link from 'next/link';
+import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
@@ -23,24 +24,24 @@ export function WorkflowField({ view, chosen, onEdit }: { view: NodeView; chosen
   const published = found?.published_version ?? 0;
   const count = Math.max(published, typeof chosen.version === 'number' ? chosen.version : 0);
   const versions = Array.from({ length: Math.min(count, mostVersions) }, (_, place) => String(count - place));
-  const choose = (workflow: WorkflowRef) => onEdit('choose workflow', before => ({ ...before, workflow }));
+  const choose = (workflow: WorkflowRef) => onEdit(t('choose workflow'), before => ({ ...before, workflow }));
   return (
     <>
       <Field
-        label="Workflow"
-        aside={found === undefined ? undefined : <Link href={`/workflows/${encodeURIComponent(found.id)}`}>Open it</Link>}
-        hint={others.length === 0 ? 'There is no other workflow in this workspace yet.' : undefined}
+        label={t('Workflow')}
+        aside={found === undefined ? undefined : <Link href={`/workflows/${encodeURIComponent(found.id)}`}>{t('Open it')}</Link>}
+        hint={others.length === 0 ? t('There is no other workflow in this workspace yet.') : undefined}
       >
         {control => (
           <Select
             {...control}
             value={chosen.id}
-            placeholder="Choose a workflow"
+            placeholder={t('Choose a workflow')}
             onChange={id => choose({ id })}
             options={[
               ...others.map(({ id, name }) => ({ value: id, label: name })),
               ...(isGone || chosen.id === workflowId
-                ? [{ value: chosen.id, label: found?.name ?? chosen.id, hint: isGone ? 'not there' : 'this one' }]
+                ? [{ value: chosen.id, label: found?.name ?? chosen.id, hint: isGone ? t('not there') : t('this one') }]
                 : []),
             ]}
           />
@@ -48,8 +49,10 @@ export function WorkflowField({ view, chosen, onEdit }: { view: NodeView; chosen
       </Field>
       {chosen.id !== '' && (
         <Field
-          label="Version"
-          hint={chosen.version === undefined ? 'Publishing this workflow freezes the newest published version of it.' : undefined}
+          label={t('Version')}
+          hint={
+            chosen.version === undefined ? t('Publishing this workflow freezes the newest published version of it.') : undefined
+          }
         >
           {control => (
             <Select
@@ -57,9 +60,9 @@ export function WorkflowField({ view, chosen, onEdit }: { view: NodeView; chosen
               value={String(chosen.version ?? draft)}
               onChange={value => choose({ id: chosen.id, ...versionOf(value) })}
               options={[
-                { value: draft, label: 'Draft', hint: 'as it is when this runs' },
-                { value: 'published', label: 'Newest published', hint: published === 0 ? 'none yet' : String(published) },
-                ...versions.map(value => ({ value, label: `Version ${value}` })),
+                { value: draft, label: t('Draft'), hint: t('as it is when this runs') },
+                { value: 'published', label: t('Newest published'), hint: published === 0 ? t('none yet') : String(published) },
+                ...versions.map(value => ({ value, label: t('Version {{value}}', { value }) })),
               ]}
             />
           )}

@@ -2,6 +2,7 @@
 import { readNode } from '@pinion/contracts';
 import { counted } from '../../../lib/format.ts';
 import { showChord } from '../../../lib/keyboard.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useIsMac } from '../../../lib/use-chord.ts';
 import { WorkflowsIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
@@ -25,18 +26,18 @@ export function WorkflowPane() {
   const pins = agents.reduce((sum, read) => sum + (read.type === 'agent' ? read.config.pins.length : 0), 0);
   return (
     <Panel
-      label="Inspector"
+      label={t('Inspector')}
       icon={<WorkflowsIcon />}
-      title={chosen > 0 ? `${chosen} selected` : file.name}
+      title={chosen > 0 ? t('{{chosen}} selected', { chosen }) : file.name}
       detail={`${counted(file.nodes.length, 'node')}, ${counted(file.edges.length, 'edge')}, ${counted(pins, 'pin')}`}
     >
-      <Section title="Problems">
+      <Section title={t('Problems')}>
         <div className={styles.problems}>
           <ProblemList />
         </div>
       </Section>
       {chosen === 0 && <OfferSection />}
-      <Section title="Keys">
+      <Section title={t('Keys')}>
         <dl className={styles.keys}>
           {firstKeys.map(id => {
             const action = actionTable.find(one => one.id === id);

@@ -1,4 +1,5 @@
 import { Assertion, type AssertionKind } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 import { assertionFields, type AssertionField } from './assertion-fields.ts';
 
 /** An assertion as it stands in the fields of its form, as text. */
@@ -37,7 +38,7 @@ type ReadField = { value: unknown } | { fault: string };
 
 function readField({ kind, isOptional, label }: AssertionField, text: string): ReadField {
   const words = text.trim();
-  if (words === '' && kind !== 'lines') return isOptional ? { value: undefined } : { fault: `${label} is needed` };
+  if (words === '' && kind !== 'lines') return isOptional ? { value: undefined } : { fault: t('{{label}} is needed', { label }) };
   switch (kind) {
     case 'text':
     case 'code':
@@ -48,11 +49,11 @@ function readField({ kind, isOptional, label }: AssertionField, text: string): R
       return { value: words === '' ? [] : words.split('\n').map(line => line.trim()) };
     case 'figure': {
       const figure = Number(words);
-      return Number.isFinite(figure) && figure >= 0 ? { value: figure } : { fault: 'A figure from 0 on' };
+      return Number.isFinite(figure) && figure >= 0 ? { value: figure } : { fault: t('A figure from 0 on') };
     }
     case 'nth': {
       const place = Number(words);
-      return Number.isInteger(place) && place >= 1 ? { value: place - 1 } : { fault: '1 is the first call' };
+      return Number.isInteger(place) && place >= 1 ? { value: place - 1 } : { fault: t('1 is the first call') };
     }
     case 'json':
       return readJson(words);
@@ -63,7 +64,7 @@ export function readJson(text: string): ReadField {
   try {
     return { value: JSON.parse(text) as unknown };
   } catch (error) {
-    return { fault: `Not JSON yet${error instanceof Error ? `: ${error.message}` : ''}` };
+    return { fault: t('Not JSON yet{{error}}', { error: error instanceof Error ? `: ${error.message}` : '' }) };
   }
 }
 

@@ -1,57 +1,66 @@
 import { type Assertion, type AssertionKind, countWords } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 
 /** The kinds, as they are offered. */
 export const kindTitles: Readonly<Record<AssertionKind, string>> = {
   status: 'How the run ends',
-  output_equals: 'Output is',
-  output_contains: 'Output contains',
-  output_schema: 'Output fits a schema',
-  expression: 'Expression is true',
-  calls: 'A tool is called so often',
-  arguments: 'A call’s arguments',
-  order_before: 'One tool before another',
-  order_exact: 'Exact order of calls',
-  cost_at_most: 'Cost at most',
-  tokens_at_most: 'Tokens at most',
-  side_effects: 'Side effects',
+  output_equals: t('Output is'),
+  output_contains: t('Output contains'),
+  output_schema: t('Output fits a schema'),
+  expression: t('Expression is true'),
+  calls: t('A tool is called so often'),
+  arguments: t('A call’s arguments'),
+  order_before: t('One tool before another'),
+  order_exact: t('Exact order of calls'),
+  cost_at_most: t('Cost at most'),
+  tokens_at_most: t('Tokens at most'),
+  side_effects: t('Side effects'),
 };
 
 const allowed = {
-  as_recorded: 'Calls that cannot be taken back are exactly those of the recording',
-  same_tools: 'Calls that cannot be taken back are of the same tools',
-  any: 'Any call that cannot be taken back is allowed',
+  as_recorded: t('Calls that cannot be taken back are exactly those of the recording'),
+  same_tools: t('Calls that cannot be taken back are of the same tools'),
+  any: t('Any call that cannot be taken back is allowed'),
 } as const;
 
 /** An assertion in one line. */
 export function sayAssertion(assertion: Assertion): string {
   switch (assertion.kind) {
     case 'status':
-      return assertion.is === 'succeeded' ? 'The run succeeds' : 'The run fails';
+      return assertion.is === 'succeeded' ? t('The run succeeds') : t('The run fails');
     case 'output_equals':
-      return `${placeOf(assertion.path)} is ${short(assertion.value)}`;
+      return t('{{placeOf}} is {{value}}', { placeOf: placeOf(assertion.path), value: short(assertion.value) });
     case 'output_contains':
-      return `${placeOf(assertion.path)} contains “${assertion.text}”`;
+      return t('{{placeOf}} contains “{{text}}”', { placeOf: placeOf(assertion.path), text: assertion.text });
     case 'output_schema':
-      return `${placeOf(assertion.path)} fits a JSON Schema`;
+      return t('{{placeOf}} fits a JSON Schema', { placeOf: placeOf(assertion.path) });
     case 'expression':
-      return `True: ${assertion.expression}`;
+      return t('True: {{expression}}', { expression: assertion.expression });
     case 'calls':
       return assertion.at_most === 0
-        ? `${assertion.tool} is never called`
-        : `${assertion.tool} is called ${countWords(assertion.at_least ?? 0, assertion.at_most)}`;
+        ? t('{{tool}} is never called', { tool: assertion.tool })
+        : t('{{tool}} is called {{countWords}}', {
+            tool: assertion.tool,
+            countWords: countWords(assertion.at_least ?? 0, assertion.at_most),
+          });
     case 'arguments': {
       const which =
-        assertion.nth === undefined ? `Every call of ${assertion.tool}` : `Call ${assertion.nth + 1} of ${assertion.tool}`;
-      return `${which} ${assertion.match === 'includes' ? 'has at least' : 'gets'} ${short(assertion.input)}`;
+        assertion.nth === undefined
+          ? t('Every call of {{tool}}', { tool: assertion.tool })
+          : t('Call {{nth}} of {{tool}}', { nth: assertion.nth + 1, tool: assertion.tool });
+      return `${which} ${assertion.match === 'includes' ? t('has at least') : 'gets'} ${short(assertion.input)}`;
     }
     case 'order_before':
-      return `${assertion.tool} comes before ${assertion.before}`;
+      return t('{{tool}} comes before {{before}}', { tool: assertion.tool, before: assertion.before });
     case 'order_exact':
-      return `${assertion.node_id === undefined ? 'All calls' : `Calls of ${assertion.node_id}`} in order: ${assertion.tools.join(', ') || 'none'}`;
+      return t('{{nodeId}} in order: {{tools}}', {
+        nodeId: assertion.node_id === undefined ? t('All calls') : t('Calls of {{nodeId}}', { nodeId: assertion.node_id }),
+        tools: assertion.tools.join(', ') || 'none',
+      });
     case 'cost_at_most':
-      return `Costs at most ${assertion.usd} US dollars`;
+      return t('Costs at most {{usd}} US dollars', { usd: assertion.usd });
     case 'tokens_at_most':
-      return `Uses at most ${assertion.tokens} tokens`;
+      return t('Uses at most {{tokens}} tokens', { tokens: assertion.tokens });
     case 'side_effects':
       return allowed[assertion.allow];
   }
@@ -64,4 +73,5 @@ const short = (value: unknown): string => {
   return text.length <= longest ? text : `${text.slice(0, longest)}…`;
 };
 
-const placeOf = (path: string | undefined): string => (path === undefined ? 'The output' : `${path} of the output`);
+const placeOf = (path: string | undefined): string =>
+  path === undefined ? t('The output') : t('{{path}} of the output', { path });

@@ -1,5 +1,6 @@
 import type { CaseVerdict, Evaluation, EvaluationStatus } from '@pinion/contracts';
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import type { Status } from '../../../ui/status.ts';
 
 export const isUnderWay = (status: EvaluationStatus): boolean => status === 'queued' || status === 'running';
@@ -12,20 +13,21 @@ export function verdictMark(verdict: CaseVerdict, isOver = true): { status: Stat
     case 'fail':
       return { status: 'failed', word: 'fail' };
     case 'error':
-      return { status: 'warning', word: 'not played' };
+      return { status: 'warning', word: t('not played') };
     case 'pending':
-      return isOver ? { status: 'cancelled', word: 'not played' } : { status: 'not-yet', word: 'not yet' };
+      return isOver ? { status: 'cancelled', word: t('not played') } : { status: 'not-yet', word: t('not yet') };
   }
 }
 
-export const versionWords = (version: Evaluation['version']): string => (version === 'draft' ? 'Draft' : `Version ${version}`);
+export const versionWords = (version: Evaluation['version']): string =>
+  version === 'draft' ? t('Draft') : t('Version {{version}}', { version });
 
 /** What came of it, as far as it has come. */
 export function totalsWords({ status, totals }: Pick<Evaluation, 'status' | 'totals'>): string {
   const { cases, passed, failed, errors, pending } = totals;
   const judged = cases - pending;
-  if (isUnderWay(status)) return `${judged} of ${counted(cases, 'case')} played`;
-  const parts = [`${passed} of ${cases} passed`];
+  if (isUnderWay(status)) return t('{{judged}} of {{cases}} played', { judged, cases: counted(cases, 'case') });
+  const parts = [t('{{passed}} of {{cases}} passed', { passed, cases })];
   if (failed > 0) parts.push(`${failed} failed`);
   if (errors > 0) parts.push(`${errors} not played`);
   if (pending > 0) parts.push(`${pending} left out`);

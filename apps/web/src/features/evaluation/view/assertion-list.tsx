@@ -1,6 +1,7 @@
 'use client';
 import { type AssertionKind, strictSideEffects } from '@pinion/contracts';
 import { useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PlusIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
@@ -31,7 +32,7 @@ export function AssertionList({ drafts, showsFaults, onDrafts }: AssertionListPr
   const saysEffects = drafts.some(({ kind }) => kind === 'side_effects');
   return (
     <div>
-      <Label aside={`${drafts.length}`}>Assertions</Label>
+      <Label aside={`${drafts.length}`}>{t('Assertions')}</Label>
       <ul className={styles.assertions}>
         {drafts.map((draft, index) => (
           <Line
@@ -45,14 +46,18 @@ export function AssertionList({ drafts, showsFaults, onDrafts }: AssertionListPr
           />
         ))}
         {!saysEffects && (
-          <li className={styles.implied}>{sayAssertion(strictSideEffects)}. Meant by every case that says nothing of them.</li>
+          <li className={styles.implied}>
+            {t('{{sayAssertion}}. Meant by every case that says nothing of them.', {
+              sayAssertion: sayAssertion(strictSideEffects),
+            })}
+          </li>
         )}
       </ul>
       <Menu
         align="start"
         trigger={
           <Button size="small" icon={<PlusIcon size={14} />}>
-            Add assertion
+            {t('Add assertion')}
           </Button>
         }
         items={kinds.map(kind => ({
@@ -88,11 +93,17 @@ function Line({ draft, isOpen, showsFaults, onToggle, onDraft, onRemove }: LineP
           <span>{words}</span>
           {isFaulty && (
             <span className={styles.fault}>
-              <FailedIcon size={13} /> not complete
+              <FailedIcon size={13} /> {t('not complete')}
             </span>
           )}
         </button>
-        <IconButton size="small" label={`Remove: ${words}`} icon={<TrashIcon size={14} />} tooltip={false} onClick={onRemove} />
+        <IconButton
+          size="small"
+          label={t('Remove: {{words}}', { words })}
+          icon={<TrashIcon size={14} />}
+          tooltip={false}
+          onClick={onRemove}
+        />
       </div>
       {isOpen && <AssertionForm draft={draft} faults={!read.ok && showsFaults ? read.faults : {}} onDraft={onDraft} />}
     </li>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CaseItem } from '../../../lib/api-shapes.ts';
 import { failureIn, failureOf } from '../../../lib/failure.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -30,7 +31,7 @@ export function CaseDialog({ workflowId, of, onClose }: CaseDialogProps) {
     setTried(true);
     if (!read.ok) return;
     const onSuccess = () => {
-      say('Case saved');
+      say(t('Case saved'));
       onClose();
     };
     if (of === null) add.mutate({ workflow_id: workflowId, draft: read.draft }, { onSuccess });
@@ -43,21 +44,23 @@ export function CaseDialog({ workflowId, of, onClose }: CaseDialogProps) {
       const { assertions } = await client.fetchQuery(options);
       setForm(before => ({ ...before, assertions: assertions.map(draftOf) }));
     } catch (error) {
-      sayFailed('Nothing was derived', { detail: failureOf(error).message });
+      sayFailed(t('Nothing was derived'), { detail: failureOf(error).message });
     }
   };
   const faults = isTried && !read.ok ? read.faults : {};
   return (
     <FormDialog
-      title={of === null ? 'New case' : 'Case'}
+      title={of === null ? t('New case') : t('Case')}
       description={
         of === null
-          ? 'Written by hand, it has no recording: any call of a tool is denied in it. Save a run as a case to have its answers.'
+          ? t(
+              'Written by hand, it has no recording: any call of a tool is denied in it. Save a run as a case to have its answers.',
+            )
           : undefined
       }
       width="wide"
-      verb="Save"
-      busy={act.isPending && 'Saving'}
+      verb={t('Save')}
+      busy={act.isPending && t('Saving')}
       failure={failureIn(act)}
       onSend={send}
       onClose={onClose}
@@ -65,12 +68,12 @@ export function CaseDialog({ workflowId, of, onClose }: CaseDialogProps) {
         of !== null &&
         of.recorded_run_id !== null && (
           <Button className="mr-auto" icon={<RefreshIcon size={14} />} onClick={() => void derive()}>
-            Derive from the run
+            {t('Derive from the run')}
           </Button>
         )
       }
     >
-      <Field label="Name" error={faults['name']}>
+      <Field label={t('Name')} error={faults['name']}>
         {control => (
           <TextInput
             {...control}
@@ -80,7 +83,7 @@ export function CaseDialog({ workflowId, of, onClose }: CaseDialogProps) {
           />
         )}
       </Field>
-      <Field label="Input" aside="JSON" error={faults['input']}>
+      <Field label={t('Input')} aside={t('JSON')} error={faults['input']}>
         {control => (
           <TextArea
             {...control}

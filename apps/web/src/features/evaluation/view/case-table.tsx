@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { CaseItem } from '../../../lib/api-shapes.ts';
 import { failureIn, failureOf } from '../../../lib/failure.ts';
 import { counted, formatFullMoment } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { ConfirmRemoval } from '../../../ui/confirm-removal.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -33,20 +34,24 @@ export function CaseTable({ workflowId, cases, onEdit, onStarted }: CaseTablePro
       { workflow_id: workflowId, case_ids: [id] },
       {
         onSuccess: ({ evaluation_id }) => onStarted(evaluation_id),
-        onError: error => sayFailed('The case was not run', { detail: failureOf(error).message }),
+        onError: error => sayFailed(t('The case was not run'), { detail: failureOf(error).message }),
       },
     );
   if (cases.length === 0)
-    return <EmptyState title="No cases any more">Save a run as a case, or write one by hand. Earlier results stay.</EmptyState>;
+    return (
+      <EmptyState title={t('No cases any more')}>
+        {t('Save a run as a case, or write one by hand. Earlier results stay.')}
+      </EmptyState>
+    );
   return (
     <>
-      <Table label="Cases">
+      <Table label={t('Cases')}>
         <thead>
           <tr>
-            <Th>Case</Th>
-            <Th>Made from</Th>
-            <Th figure>Assertions</Th>
-            <Th>Last verdict</Th>
+            <Th>{t('Case')}</Th>
+            <Th>{t('Made from')}</Th>
+            <Th figure>{t('Assertions')}</Th>
+            <Th>{t('Last verdict')}</Th>
             <ActionsTh />
           </tr>
         </thead>
@@ -60,27 +65,36 @@ export function CaseTable({ workflowId, cases, onEdit, onStarted }: CaseTablePro
               </Td>
               <Td>
                 {one.recorded_run_id === null ? (
-                  'written by hand'
+                  t('written by hand')
                 ) : (
-                  <Link href={`/runs/${encodeURIComponent(one.recorded_run_id)}`}>run {shortRunId(one.recorded_run_id)}</Link>
+                  <Link href={`/runs/${encodeURIComponent(one.recorded_run_id)}`}>
+                    {t('run {{recordedRunId}}', { recordedRunId: shortRunId(one.recorded_run_id) })}
+                  </Link>
                 )}
               </Td>
               <Td figure>{one.assertions.length}</Td>
               <Td title={one.last === null ? undefined : formatFullMoment(one.last.at)}>
                 {one.last === null ? (
-                  <StatusMark status="not-yet" word="never run" />
+                  <StatusMark status="not-yet" word={t('never run')} />
                 ) : (
                   <StatusMark {...verdictMark(one.last.verdict)} />
                 )}
               </Td>
               <Td figure>
                 <Menu
-                  trigger={<IconButton size="small" label={`More of ${one.name}`} icon={<MoreIcon />} tooltip={false} />}
+                  trigger={
+                    <IconButton
+                      size="small"
+                      label={t('More of {{name}}', { name: one.name })}
+                      icon={<MoreIcon />}
+                      tooltip={false}
+                    />
+                  }
                   items={[
-                    { label: 'Edit', icon: <EditIcon size={14} />, onSelect: () => onEdit(one) },
-                    { label: 'Run this case', icon: <PlayIcon size={14} />, onSelect: () => runAlone(one) },
+                    { label: t('Edit'), icon: <EditIcon size={14} />, onSelect: () => onEdit(one) },
+                    { label: t('Run this case'), icon: <PlayIcon size={14} />, onSelect: () => runAlone(one) },
                     { kind: 'line' },
-                    { label: 'Remove', icon: <TrashIcon size={14} />, danger: true, onSelect: () => setRemoving(one) },
+                    { label: t('Remove'), icon: <TrashIcon size={14} />, danger: true, onSelect: () => setRemoving(one) },
                   ]}
                 />
               </Td>
@@ -90,10 +104,12 @@ export function CaseTable({ workflowId, cases, onEdit, onStarted }: CaseTablePro
       </Table>
       {removing && (
         <ConfirmRemoval
-          title={`Remove ${removing.name}?`}
-          description={`The case and its ${counted(removing.assertions.length, 'assertion')} go. Results of before stay, and so does the run it was made from.`}
-          verb="Remove"
-          busy={remove.isPending && 'Removing'}
+          title={t('Remove {{name}}?', { name: removing.name })}
+          description={t('The case and its {{assertions}} go. Results of before stay, and so does the run it was made from.', {
+            assertions: counted(removing.assertions.length, 'assertion'),
+          })}
+          verb={t('Remove')}
+          busy={remove.isPending && t('Removing')}
           failure={failureIn(remove)}
           onRemove={() =>
             remove.mutate(

@@ -5,6 +5,8 @@ import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import type { CaseItem, EvaluationItem } from '../../../lib/api-shapes.ts';
 import { evaluationAddress } from '../../../lib/evaluation-address.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
@@ -41,23 +43,29 @@ export function EvaluationPage({ workflowId }: { workflowId: string }) {
   const show = (next: string | undefined) => window.history.replaceState(null, '', evaluationAddress(workflowId, next));
   return (
     <Page
-      title="Evaluation"
+      title={t('Evaluation')}
       lead={
         <>
-          Cases of{' '}
-          <Link href={`/workflows/${encodeURIComponent(workflowId)}`} className="text-accent-ink underline">
-            {workflow.data?.file.name ?? 'the workflow'}
-          </Link>
-          , played again. Tools answer from each case’s recording, so that nothing outside is touched. <HelpMark topic="cases" />
+          <Trans
+            text="Cases of <workflow/>, played again. Tools answer from each case’s recording, so that nothing outside is touched."
+            parts={{
+              workflow: (
+                <Link href={`/workflows/${encodeURIComponent(workflowId)}`} className="text-accent-ink underline">
+                  {workflow.data?.file.name ?? t('the workflow')}
+                </Link>
+              ),
+            }}
+          />{' '}
+          <HelpMark topic="cases" />
         </>
       }
       actions={
         <Button kind="line" icon={<PlusIcon />} disabled={cases.data === undefined} onClick={() => setEditing({ of: null })}>
-          New case
+          {t('New case')}
         </Button>
       }
     >
-      <QueryRegion query={cases} reading="Reading the cases" rows={6}>
+      <QueryRegion query={cases} reading={t('Reading the cases')} rows={6}>
         {({ items }) => (
           <>
             {items.length === 0 && none(evaluations.data?.items) ? (
@@ -67,13 +75,13 @@ export function EvaluationPage({ workflowId }: { workflowId: string }) {
                 <RunAllBar workflowId={workflowId} count={items.length} onStarted={show} />
                 <Tabs
                   className={styles.tabs}
-                  label="What is shown of the evaluation"
+                  label={t('What is shown of the evaluation')}
                   value={shown === null ? 'cases' : 'results'}
                   onChange={value => show(value === 'results' ? '' : undefined)}
                   items={[
                     {
                       value: 'cases',
-                      label: 'Cases',
+                      label: t('Cases'),
                       count: items.length,
                       content: (
                         <CaseTable workflowId={workflowId} cases={items} onEdit={of => setEditing({ of })} onStarted={show} />
@@ -81,9 +89,9 @@ export function EvaluationPage({ workflowId }: { workflowId: string }) {
                     },
                     {
                       value: 'results',
-                      label: 'Results',
+                      label: t('Results'),
                       content: (
-                        <QueryRegion query={evaluations} reading="Reading results" rows={5}>
+                        <QueryRegion query={evaluations} reading={t('Reading results')} rows={5}>
                           {({ items: known }) => (
                             <Results
                               evaluations={known}

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import type { EvaluationResultItem } from '../../../lib/api-shapes.ts';
 import { compareAddress } from '../../../lib/compare-address.ts';
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { changeOf, ValueDiff } from '../../compare/index.ts';
 import { shortRunId } from '../../run/index.ts';
@@ -17,9 +18,11 @@ export function ResultDetails({ result }: { result: EvaluationResultItem }) {
   return (
     <div className={styles.details}>
       <p className={styles.links}>
-        {run_id !== null && <Link href={`/runs/${encodeURIComponent(run_id)}`}>Open run {shortRunId(run_id)}</Link>}
+        {run_id !== null && (
+          <Link href={`/runs/${encodeURIComponent(run_id)}`}>{t('Open run {{runId}}', { runId: shortRunId(run_id) })}</Link>
+        )}
         {run_id !== null && recorded_run_id !== null && (
-          <Link href={compareAddress(run_id, recorded_run_id)}>Compare with the recorded run</Link>
+          <Link href={compareAddress(run_id, recorded_run_id)}>{t('Compare with the recorded run')}</Link>
         )}
       </p>
       {error !== null && <StatusMark status="warning" word={error} className="whitespace-normal" />}
@@ -27,7 +30,10 @@ export function ResultDetails({ result }: { result: EvaluationResultItem }) {
         <StatusMark
           status="warning"
           className="whitespace-normal"
-          word={`${stale_nodes.join(', ')}: the prompt, the instructions or the model are others now, and the recorded answers were played all the same. Live models tell what they would answer.`}
+          word={t(
+            '{{staleNodes}}: the prompt, the instructions or the model are others now, and the recorded answers were played all the same. Live models tell what they would answer.',
+            { staleNodes: stale_nodes.join(', ') },
+          )}
         />
       )}
       {unrecorded.length > 0 && (
@@ -35,12 +41,14 @@ export function ResultDetails({ result }: { result: EvaluationResultItem }) {
           <StatusMark
             status="denied"
             className="whitespace-normal"
-            word={`${counted(unrecorded.length, 'call')} not in the recording, denied with POLICY_DENIED: nothing was sent`}
+            word={t('{{calls}} not in the recording, denied with POLICY_DENIED: nothing was sent', {
+              calls: counted(unrecorded.length, 'call'),
+            })}
           />
           <ul className={styles.calls}>
             {unrecorded.map(({ call_id, node_id, tool, input }) => (
               <li key={`${node_id} ${call_id}`}>
-                <b>{tool}</b> <span>at {node_id}</span> <code>{JSON.stringify(input)}</code>
+                <b>{tool}</b> <span>{t('at {{nodeId}}', { nodeId: node_id })}</span> <code>{JSON.stringify(input)}</code>
               </li>
             ))}
           </ul>
@@ -76,6 +84,6 @@ export function ResultDetails({ result }: { result: EvaluationResultItem }) {
 
 /** Expected goes, actual comes. */
 function Difference({ verdict: { expected, actual } }: { verdict: AssertionVerdict }) {
-  const change = useMemo(() => changeOf('Expected and actual', expected, actual), [expected, actual]);
-  return <ValueDiff change={change} sides="minus is expected, plus is actual" />;
+  const change = useMemo(() => changeOf(t('Expected and actual'), expected, actual), [expected, actual]);
+  return <ValueDiff change={change} sides={t('minus is expected, plus is actual')} />;
 }

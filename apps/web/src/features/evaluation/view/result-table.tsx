@@ -2,6 +2,7 @@
 import { Fragment, useState } from 'react';
 import type { EvaluationResultItem } from '../../../lib/api-shapes.ts';
 import { formatDuration, formatUsd } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ChevronDownIcon, ChevronRightIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
@@ -18,18 +19,18 @@ export function ResultTable({ results, isOver }: ResultTableProps) {
   const [opened, setOpened] = useState<string | null | undefined>(undefined);
   const openId = opened === undefined ? firstFailed : opened;
   return (
-    <Table label="Results">
+    <Table label={t('Results')}>
       <thead>
         <tr>
-          <Th>Case</Th>
-          <Th>Verdict</Th>
+          <Th>{t('Case')}</Th>
+          <Th>{t('Verdict')}</Th>
           {verdictGroups.map(group => (
             <Th key={group}>{group}</Th>
           ))}
-          <Th figure>US dollars</Th>
-          <Th figure>Duration</Th>
+          <Th figure>{t('US dollars')}</Th>
+          <Th figure>{t('Duration')}</Th>
           <Th>
-            <span className="sr-only">Details</span>
+            <span className="sr-only">{t('Details')}</span>
           </Th>
         </tr>
       </thead>
@@ -56,7 +57,7 @@ export function ResultTable({ results, isOver }: ResultTableProps) {
                 <Td figure>
                   <IconButton
                     size="small"
-                    label={`Details of ${result.name}`}
+                    label={t('Details of {{name}}', { name: result.name })}
                     tooltip={false}
                     aria-expanded={isOpen}
                     disabled={result.run_id === null}
@@ -80,10 +81,10 @@ export function ResultTable({ results, isOver }: ResultTableProps) {
   );
 }
 
-const Nothing = () => <span className="text-ink-3">none</span>;
+const Nothing = () => <span className="text-ink-3">{t('none')}</span>;
 
 function Count({ count: { failed, all } }: { count: GroupCount }) {
   if (all === 0) return <Nothing />;
-  if (failed === 0) return <StatusMark status="ok" word="pass" />;
-  return <StatusMark status="failed" word={all === 1 ? 'fail' : `${failed} of ${all} fail`} />;
+  if (failed === 0) return <StatusMark status="ok" word={t('pass')} />;
+  return <StatusMark status="failed" word={all === 1 ? 'fail' : t('{{failed}} of {{all}} fail', { failed, all })} />;
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { EvaluationItem } from '../../../lib/api-shapes.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { formatFullMoment, formatMoment, formatUsd } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -30,8 +31,8 @@ export function Results({ evaluations, chosen, onChoose }: ResultsProps) {
   const id = chosen ?? evaluations[0]?.id;
   if (id === undefined)
     return (
-      <EmptyState title="Nothing was run yet">
-        Press “Run all”: each case is played against the draft, and what became another stands here.
+      <EmptyState title={t('Nothing was run yet')}>
+        {t('Press “Run all”: each case is played against the draft, and what became another stands here.')}
       </EmptyState>
     );
   return (
@@ -39,7 +40,7 @@ export function Results({ evaluations, chosen, onChoose }: ResultsProps) {
       <Select
         kind="bare"
         className="mt-2 -ml-2"
-        label="Which evaluation"
+        label={t('Which evaluation')}
         value={id}
         onChange={onChoose}
         options={evaluations.map(one => ({
@@ -71,13 +72,13 @@ function OneEvaluation({ id }: { id: string }) {
       {
         onError: error => {
           setCancelling(false);
-          sayFailed('It was not cancelled', { detail: failureOf(error).message });
+          sayFailed(t('It was not cancelled'), { detail: failureOf(error).message });
         },
       },
     );
   };
   return (
-    <QueryRegion query={evaluation} reading="Reading the results" rows={5}>
+    <QueryRegion query={evaluation} reading={t('Reading the results')} rows={5}>
       {data => {
         const { totals, models, status } = data;
         const judged = totals.cases - totals.pending;
@@ -88,15 +89,15 @@ function OneEvaluation({ id }: { id: string }) {
               <span role="status">{totalsWords(data)}</span>
               {isUnderWay(status) && (
                 <>
-                  <Meter label="Progress" share={totals.cases === 0 ? 0 : judged / totals.cases} words={totalsWords(data)} />
-                  <Button size="small" icon={<CloseIcon size={14} />} busy={isCancelling && 'Cancelling'} onClick={stop}>
-                    Cancel
+                  <Meter label={t('Progress')} share={totals.cases === 0 ? 0 : judged / totals.cases} words={totalsWords(data)} />
+                  <Button size="small" icon={<CloseIcon size={14} />} busy={isCancelling && t('Cancelling')} onClick={stop}>
+                    {t('Cancel')}
                   </Button>
                 </>
               )}
               <span className={styles.facts} title={formatFullMoment(data.started_at)}>
-                {models === 'live' ? 'live models' : 'recorded models'}
-                {totals.cost_usd > 0 && `, ${formatUsd(totals.cost_usd)} US dollars`}
+                {models === 'live' ? t('live models') : t('recorded models')}
+                {totals.cost_usd > 0 && t(', {{costUsd}} US dollars', { costUsd: formatUsd(totals.cost_usd) })}
               </span>
             </div>
             <ResultTable results={data.results} isOver={!isUnderWay(status)} />

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureIn } from '../../../lib/failure.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
@@ -26,43 +27,43 @@ export function RunAllBar({ workflowId, count, onStarted }: RunAllBarProps) {
       { onSuccess: ({ evaluation_id }) => onStarted(evaluation_id) },
     );
   return (
-    <section aria-label="Run the cases" className={styles.bar}>
+    <section aria-label={t('Run the cases')} className={styles.bar}>
       <Select
-        label="What is played"
+        label={t('What is played')}
         value={version}
         onChange={setVersion}
         options={[
-          { value: 'draft', label: 'Draft' },
+          { value: 'draft', label: t('Draft') },
           ...(versions.data?.items ?? []).map(one => ({
             value: String(one.version),
-            label: `Version ${one.version}`,
+            label: t('Version {{version}}', { version: one.version }),
             ...(one.name === null ? {} : { hint: one.name }),
           })),
         ]}
       />
       <Segmented
-        label="Answers of the models"
+        label={t('Answers of the models')}
         value={models}
         onChange={setModels}
         options={[
-          { value: 'recorded', label: 'Recorded models' },
-          { value: 'live', label: 'Live models' },
+          { value: 'recorded', label: t('Recorded models') },
+          { value: 'live', label: t('Live models') },
         ]}
       />
       <span className={styles.hint}>
         {models === 'recorded'
-          ? 'Models say what they said then; a scripted model says the lines of the draft.'
-          : 'Models are asked anew, and cost what they cost. Tools answer from the recordings.'}
+          ? t('Models say what they said then; a scripted model says the lines of the draft.')
+          : t('Models are asked anew, and cost what they cost. Tools answer from the recordings.')}
       </span>
       <Button
         kind="main"
         className={styles.run}
         icon={<PlayIcon size={13} />}
-        busy={start.isPending && 'Starting'}
+        busy={start.isPending && t('Starting')}
         disabled={count === 0}
         onClick={run}
       >
-        Run all
+        {t('Run all')}
       </Button>
       <div className={styles.failure}>
         <FailureNote failure={failureIn(start)} />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { evaluationAddress } from '../../../lib/evaluation-address.ts';
 import { failureIn } from '../../../lib/failure.ts';
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -17,32 +18,36 @@ export type SaveCaseDialogProps = { runId: string; workflowId: string; onClose: 
 export function SaveCaseDialog({ runId, workflowId, onClose }: SaveCaseDialogProps) {
   const router = useRouter();
   const { addFromRun } = useEvaluationActions();
-  const [name, setName] = useState(`Run ${shortRunId(runId)}`);
+  const [name, setName] = useState(t('Run {{runId}}', { runId: shortRunId(runId) }));
   const send = () =>
     addFromRun.mutate(
       { workflow_id: workflowId, run_id: runId, name },
       {
         onSuccess: ({ assertions }) => {
           onClose();
-          say('Saved as a case', {
-            detail: `It expects what this run did, in ${counted(assertions.length, 'assertion')}.`,
-            action: { label: 'Open', run: () => router.push(evaluationAddress(workflowId)) },
+          say(t('Saved as a case'), {
+            detail: t('It expects what this run did, in {{assertions}}.', {
+              assertions: counted(assertions.length, 'assertion'),
+            }),
+            action: { label: t('Open'), run: () => router.push(evaluationAddress(workflowId)) },
           });
         },
       },
     );
   return (
     <FormDialog
-      title="Save as case"
-      description="Its input, the answers of its tools and models, and what it did are kept. Whenever the cases are run, the workflow is given the same input and the same answers, and is held against this run."
-      verb="Save case"
-      busy={addFromRun.isPending && 'Saving'}
+      title={t('Save as case')}
+      description={t(
+        'Its input, the answers of its tools and models, and what it did are kept. Whenever the cases are run, the workflow is given the same input and the same answers, and is held against this run.',
+      )}
+      verb={t('Save case')}
+      busy={addFromRun.isPending && t('Saving')}
       disabled={name.trim() === ''}
       failure={failureIn(addFromRun)}
       onSend={send}
       onClose={onClose}
     >
-      <Field label="Name" hint="What this case shows, for whoever reads the results.">
+      <Field label={t('Name')} hint={t('What this case shows, for whoever reads the results.')}>
         {control => <TextInput {...control} maxLength={200} value={name} onChange={event => setName(event.target.value)} />}
       </Field>
     </FormDialog>

@@ -1,4 +1,5 @@
 import { EditedTurn, type ForkEdit, type ModelToolCall, ToolError } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 import type { ForkPlace } from './fork-place.ts';
 import { type ReadJson, readJson } from './read-json.ts';
 
@@ -86,5 +87,5 @@ function readCalls(text: string): ReadJson<NonNullable<EditedTurn['tool_calls']>
 function faultIn(issues: readonly { path: readonly PropertyKey[]; message: string }[]): string {
   const [first] = issues;
   const place = first?.path.map(String).join('.') ?? '';
-  return `${place === '' ? '' : `${place}: `}${first?.message ?? 'not valid'}`;
+  return `${place === '' ? '' : `${place}: `}${first?.message ?? t('not valid')}`;
 }

@@ -7,6 +7,7 @@ import {
   sideEffectsOf,
 } from '@pinion/contracts';
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 
 /** In events. `again`: the calls with effects that are dropped, so that they may happen once more; `parts`: dropped runs of other workflows. */
 export type ForkOutlook = { ok: true; kept: number; total: number; again: readonly SideEffectRecord[]; parts: number };
@@ -25,18 +26,28 @@ export function previewFork(events: readonly RunEvent[], at: ForkPoint, edit?: F
 }
 
 /** "Keeps 14 of 22 events." */
-export const keptWords = ({ kept, total }: ForkOutlook): string => `Keeps ${kept} of ${counted(total, 'event')}.`;
+export const keptWords = ({ kept, total }: ForkOutlook): string =>
+  t('Keeps {{kept}} of {{events}}.', { kept, events: counted(total, 'event') });
 
 /** "2 calls with effects after it may happen again: payment.charge, crm.log_note." */
 export function againWords({ again, parts }: ForkOutlook): string {
-  if (again.length === 0) return parts === 0 ? 'No effect of this run would happen again.' : partsWords(parts);
+  if (again.length === 0) return parts === 0 ? t('No effect of this run would happen again.') : partsWords(parts);
   const names = Map.groupBy(again, ({ tool_name }) => tool_name);
-  const list = [...names].map(([name, calls]) => (calls.length === 1 ? name : `${name} (${calls.length} times)`)).join(', ');
-  return `${counted(again.length, 'call')} with effects after it may happen again: ${list}.${parts === 0 ? '' : ` ${partsWords(parts)}`}`;
+  const list = [...names]
+    .map(([name, calls]) => (calls.length === 1 ? name : t('{{name}} ({{length}} times)', { name, length: calls.length })))
+    .join(', ');
+  return t('{{calls}} with effects after it may happen again: {{list}}.{{parts}}', {
+    calls: counted(again.length, 'call'),
+    list,
+    parts: parts === 0 ? '' : ` ${partsWords(parts)}`,
+  });
 }
 
 const partsWords = (parts: number): string =>
-  `${counted(parts, 'run')} of other workflows after it may begin anew, with the effects ${parts === 1 ? 'it has' : 'they have'}.`;
+  t('{{runs}} of other workflows after it may begin anew, with the effects {{parts}}.', {
+    runs: counted(parts, 'run'),
+    parts: parts === 1 ? t('it has') : t('they have'),
+  });
 
 /** What a run kept of another happens again too, once it is dropped: here it is counted as the run's own. */
 function asOwn(event: RunEvent): RunEvent {

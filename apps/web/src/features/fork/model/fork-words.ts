@@ -1,25 +1,26 @@
+import { t } from '../../../lib/texts/t.ts';
 import type { Answer } from './fork-draft.ts';
 import type { ForkPlace } from './fork-place.ts';
 
 export function titleOfPlace(place: ForkPlace): string {
-  if (place.kind === 'failed') return 'Rerun failed';
-  return place.kind === 'node' ? `Run again from ${place.name}` : `Fork at ${place.name}`;
+  if (place.kind === 'failed') return t('Rerun failed');
+  return place.kind === 'node' ? t('Run again from {{name}}', { name: place.name }) : t('Fork at {{name}}', { name: place.name });
 }
 
-const begins = 'A new run goes on from here; this one stays as it is.';
+const begins = t('A new run goes on from here; this one stays as it is.');
 
 export function explainPlace(place: ForkPlace): string {
   switch (place.kind) {
     case 'failed':
-      return 'A new run tries again what failed, and what follows it; this one stays as it is.';
+      return t('A new run tries again what failed, and what follows it; this one stays as it is.');
     case 'call':
-      return `${begins} The other calls of its turn keep their answers.`;
+      return t('{{begins}} The other calls of its turn keep their answers.', { begins });
     case 'turn':
-      return `${begins} What the agent did before this answer is kept.`;
+      return t('{{begins}} What the agent did before this answer is kept.', { begins });
     case 'node':
       return place.texts === undefined
-        ? `${begins} It gets the values it had.`
-        : `${begins} The agent starts anew, with these words.`;
+        ? t('{{begins}} It gets the values it had.', { begins })
+        : t('{{begins}} The agent starts anew, with these words.', { begins });
   }
 }
 
@@ -28,14 +29,14 @@ export function choicesOf(place: ForkPlace): readonly { value: Answer; label: st
   switch (place.kind) {
     case 'call':
       return [
-        { value: 'output', label: 'An output' },
-        { value: 'error', label: 'An error' },
-        { value: 'again', label: 'Call it again' },
+        { value: 'output', label: t('An output') },
+        { value: 'error', label: t('An error') },
+        { value: 'again', label: t('Call it again') },
       ];
     case 'turn':
       return [
-        ...(place.turn === undefined ? [] : [{ value: 'turn' as const, label: 'An answer' }]),
-        { value: 'again', label: 'Ask again' },
+        ...(place.turn === undefined ? [] : [{ value: 'turn' as const, label: t('An answer') }]),
+        { value: 'again', label: t('Ask again') },
       ];
     case 'failed':
     case 'node':

@@ -1,26 +1,35 @@
 import { type ForkedFrom, titleOf } from '@pinion/contracts';
 import { personWords } from '../../../lib/person-words.ts';
+import { t } from '../../../lib/texts/t.ts';
 import type { RunJournal } from '../../run/index.ts';
 
 /** "at payment.charge, output edited by owner": where a fork began, and what was put there. */
 export function forkedWords({ at, edited, by }: ForkedFrom, journal: RunJournal): string {
   const place = placeWords(at, journal);
-  if (edited.length === 0) return at === 'failed' ? place : `${place}, run again`;
-  return `${place}, ${edited.map(field => fieldWords[field] ?? field).join(' and ')} edited by ${personWords(by)}`;
+  if (edited.length === 0) return at === 'failed' ? place : t('{{place}}, run again', { place });
+  return t('{{place}}, {{map}} edited by {{by}}', {
+    place,
+    map: edited.map(field => fieldWords[field] ?? field).join(' and '),
+    by: personWords(by),
+  });
 }
 
 const fieldWords: Record<string, string> = { turn: 'answer' };
 
 function placeWords(at: ForkedFrom['at'], journal: RunJournal): string {
-  if (at === 'failed') return 'at what had failed';
+  if (at === 'failed') return t('at what had failed');
   if ('call_id' in at) {
     const row = journal.timeline.rows.find(one => one.kind === 'call' && one.call_id === at.call_id);
     // A call that was made again has a new id: then its node is all that is left of the place.
-    if (row?.kind === 'call') return `at ${row.name}`;
-    return at.node_id === undefined ? 'at a call' : `at a call of ${nodeWords(at.node_id, journal)}`;
+    if (row?.kind === 'call') return t('at {{name}}', { name: row.name });
+    return at.node_id === undefined
+      ? t('at a call')
+      : t('at a call of {{nodeWords}}', { nodeWords: nodeWords(at.node_id, journal) });
   }
   const node = nodeWords(at.node_id, journal);
-  return at.iteration === undefined ? `at ${node}` : `at turn ${at.iteration + 1} of ${node}`;
+  return at.iteration === undefined
+    ? t('at {{node}}', { node })
+    : t('at turn {{iteration}} of {{node}}', { iteration: at.iteration + 1, node });
 }
 
 function nodeWords(nodeId: string, { latest }: RunJournal): string {

@@ -1,4 +1,5 @@
 import { findJsonFault } from '../../../lib/json-fault.ts';
+import { t } from '../../../lib/texts/t.ts';
 
 export type ReadJson<T = unknown> = { ok: true; value: T } | { ok: false; fault: string };
 
@@ -6,5 +7,12 @@ export type ReadJson<T = unknown> = { ok: true; value: T } | { ok: false; fault:
 export function readJson(text: string): ReadJson {
   const fault = findJsonFault(text);
   if (fault === null) return { ok: true, value: JSON.parse(text) as unknown };
-  return { ok: false, fault: `Not JSON yet: line ${fault.line}, column ${fault.column} should hold ${fault.expected}.` };
+  return {
+    ok: false,
+    fault: t('Not JSON yet: line {{line}}, column {{column}} should hold {{expected}}.', {
+      line: fault.line,
+      column: fault.column,
+      expected: fault.expected,
+    }),
+  };
 }

@@ -1,5 +1,6 @@
 'use client';
 import type { ReactNode } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
 import type { DraftField, ForkDraft, ReadDraft } from '../model/fork-draft.ts';
@@ -31,29 +32,29 @@ export function DraftFields({ draft, faults, isCut, onDraft }: DraftFieldsProps)
     case 'output':
       return field(
         'output',
-        'Output as JSON',
+        t('Output as JSON'),
         12,
-        isCut ? 'This output was cut; the fork has only what stands here.' : undefined,
+        isCut ? t('This output was cut; the fork has only what stands here.') : undefined,
       );
     case 'error':
-      return field('error', 'Error as JSON', 11, 'A code, and a message that says what happened and what to do.');
+      return field('error', t('Error as JSON'), 11, t('A code, and a message that says what happened and what to do.'));
     case 'turn':
       return (
         <>
-          {field('text', 'What the model says', 3, undefined, false)}
+          {field('text', t('What the model says'), 3, undefined, false)}
           {field(
             'calls',
-            'Tool calls as JSON',
+            t('Tool calls as JSON'),
             8,
-            'A list; each with the name of a tool and its input. Empty ends the agent with the text.',
+            t('A list; each with the name of a tool and its input. Empty ends the agent with the text.'),
           )}
         </>
       );
     case 'texts':
       return (
         <>
-          {field('instructions', 'Instructions', 4, undefined, false)}
-          {field('prompt', 'Prompt', 4, undefined, false)}
+          {field('instructions', t('Instructions'), 4, undefined, false)}
+          {field('prompt', t('Prompt'), 4, undefined, false)}
         </>
       );
     case 'again':

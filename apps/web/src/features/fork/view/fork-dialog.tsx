@@ -1,6 +1,7 @@
 'use client';
 import type { RunEvent } from '@pinion/contracts';
 import { useMemo, useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { HelpMark } from '../../help/index.ts';
@@ -49,16 +50,16 @@ export function ForkDialog({ runId, events, place, onClose, onForked }: ForkDial
         </>
       }
       width="wide"
-      verb="Fork"
-      busy={sending.isBusy && 'Starting'}
+      verb={t('Fork')}
+      busy={sending.isBusy && t('Starting')}
       disabled={!preview.ok || Object.keys(faults).length > 0}
-      failure={sending.failure === undefined ? null : { ...shownOf(sending.failure), remedy: 'Nothing was begun.' }}
+      failure={sending.failure === undefined ? null : { ...shownOf(sending.failure), remedy: t('Nothing was begun.') }}
       onSend={() => void send()}
       onClose={onClose}
     >
       {choices.length > 1 && (
         <Segmented
-          label="What stands in its place"
+          label={t('What stands in its place')}
           value={answer}
           options={choices}
           onChange={(next: Answer) => setDraft({ ...draft, answer: next })}

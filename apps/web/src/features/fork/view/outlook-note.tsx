@@ -1,3 +1,4 @@
+import { t } from '../../../lib/texts/t.ts';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { againWords, type ForkPreview, keptWords } from '../model/fork-preview.ts';
 
@@ -12,7 +13,11 @@ export function OutlookNote({ preview }: { preview: ForkPreview }) {
           <StatusMark status={isHarmless ? 'ok' : 'warning'} word={againWords(preview)} className="whitespace-normal" />
         </>
       ) : (
-        <StatusMark status="failed" word={`There can be no fork here: ${preview.why}.`} className="whitespace-normal" />
+        <StatusMark
+          status="failed"
+          word={t('There can be no fork here: {{why}}.', { why: preview.why })}
+          className="whitespace-normal"
+        />
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '../../../lib/texts/t.ts';
 /** What a term of Pinion means, said once: `short` beside the field where the question arises, `more` on the help page too. */
 export type Topic = {
   title: string;
@@ -8,150 +9,193 @@ export type Topic = {
 
 export const topics = {
   tools: {
-    title: 'Tools of an agent',
-    short:
+    title: t('Tools of an agent'),
+    short: t(
       'What is switched on here is all that this agent may call. Switching a tool off costs nothing: its pins and edges stay, and answer null until it is back.',
+    ),
     more: [
-      'A call of a tool that is not on the list is denied before anything is sent, and its receipt says so. The dry run under Policy shows what the guard would say to the first call of each tool.',
-      'An upgrade, a deprecation or a removal never takes a handle or an edge away either.',
+      t(
+        'A call of a tool that is not on the list is denied before anything is sent, and its receipt says so. The dry run under Policy shows what the guard would say to the first call of each tool.',
+      ),
+      t('An upgrade, a deprecation or a removal never takes a handle or an edge away either.'),
     ],
   },
   turns: {
-    title: 'Turns and calls',
-    short:
+    title: t('Turns and calls'),
+    short: t(
       'A turn is one answer of the model. All calls of one answer begin together, and the next turn begins when the last of them has an answer.',
+    ),
     more: [
-      'Calls that read, or may safely happen twice, run side by side. Those with an effect of their own keep the order of the answer on their lane, which is named by the tool or else by the first part of its name.',
-      'A limit on turns or calls does not fail the agent: it ends with what it has, and says why.',
+      t(
+        'Calls that read, or may safely happen twice, run side by side. Those with an effect of their own keep the order of the answer on their lane, which is named by the tool or else by the first part of its name.',
+      ),
+      t('A limit on turns or calls does not fail the agent: it ends with what it has, and says why.'),
     ],
   },
   turn_group: {
-    title: 'Turn group: what happens once',
-    short:
+    title: t('Turn group: what happens once'),
+    short: t(
       'Within one turn group an equal call has its effect once: later ones get the first answer. For an agent the group is the run; for a tool node, the run and the node.',
+    ),
     more: [
-      'In a conversation, a message that replaces what is under way, or is taken in, stays in the group: no effect happens twice. A message that waits its turn begins a new one, so its effects may happen again.',
-      'Equal means the same tool with the same key fields, or with the same whole input where the tool names none.',
+      t(
+        'In a conversation, a message that replaces what is under way, or is taken in, stays in the group: no effect happens twice. A message that waits its turn begins a new one, so its effects may happen again.',
+      ),
+      t('Equal means the same tool with the same key fields, or with the same whole input where the tool names none.'),
     ],
   },
   side_effects: {
-    title: 'Side effects',
-    short:
+    title: t('Side effects'),
+    short: t(
       'Four levels of what a call does to the world: pure reads at most, idempotent may be sent twice and counts once, compensatable can be undone by another tool, irreversible can’t be taken back.',
+    ),
     more: [
-      'After a crash or a lost answer, pure and idempotent calls are sent again. The other two never are by themselves.',
-      'A tool that does not say its level is taken for the worst one. Before an irreversible call a person is asked, unless somebody said otherwise.',
+      t('After a crash or a lost answer, pure and idempotent calls are sent again. The other two never are by themselves.'),
+      t(
+        'A tool that does not say its level is taken for the worst one. Before an irreversible call a person is asked, unless somebody said otherwise.',
+      ),
     ],
   },
   pins: {
-    title: 'Pins',
-    short:
+    title: t('Pins'),
+    short: t(
       'A pin puts the result of one tool on a handle of its own, for other nodes to be wired to. The handle stays whatever becomes of the tool; only you can delete it.',
+    ),
     more: [
-      'The five outputs above the pins never change either: they come from the agent’s own settings, not from what it happened to call.',
+      t(
+        'The five outputs above the pins never change either: they come from the agent’s own settings, not from what it happened to call.',
+      ),
     ],
   },
   selectors: {
-    title: 'Which call a pin reads',
-    short:
+    title: t('Which call a pin reads'),
+    short: t(
       'An agent may call a tool many times. The pin reads the latest call unless you say otherwise: the first success, the nth call, all successes as a list, or how many there were.',
+    ),
     more: [
-      'One call, by its id, follows a single call from run to run: its id stays the same as long as tool, input and place do. Pin it from a receipt on the timeline.',
+      t(
+        'One call, by its id, follows a single call from run to run: its id stays the same as long as tool, input and place do. Pin it from a receipt on the timeline.',
+      ),
     ],
   },
   on_missing: {
-    title: 'When a pin has nothing',
-    short:
+    title: t('When a pin has nothing'),
+    short: t(
       'The tool was not called, or failed. Then the pin answers null, fails what hangs on it, or gives a stale value: that of the last run that had one.',
-    more: ['A stale value is marked as such. A fork and an evaluation leave no value for later runs.'],
+    ),
+    more: [t('A stale value is marked as such. A fork and an evaluation leave no value for later runs.')],
   },
   confirmation: {
-    title: 'A person’s yes',
-    short:
+    title: t('A person’s yes'),
+    short: t(
       'The run waits until somebody approves the call, edits its input, or declines with a reason. It waits as long as it takes, also while the server is off.',
+    ),
     more: [
-      'Tool and node may both ask: the strictest counts. Several questions can be answered in any order, and calls that are finished never run again.',
-      'Everything that waits is on the page Waiting for you.',
+      t(
+        'Tool and node may both ask: the strictest counts. Several questions can be answered in any order, and calls that are finished never run again.',
+      ),
+      t('Everything that waits is on the page Waiting for you.'),
     ],
   },
   messages: {
-    title: 'A message in mid-run',
-    short:
+    title: t('A message in mid-run'),
+    short: t(
       'In a conversation, somebody may write again while the agent works. It is looked for before each turn, and before calls that can’t be taken back.',
-    more: ['Replacing and taking in keep the turn group, so that no effect happens twice. Waiting its turn begins a new one.'],
+    ),
+    more: [t('Replacing and taking in keep the turn group, so that no effect happens twice. Waiting its turn begins a new one.')],
   },
   budgets: {
-    title: 'Budgets',
-    short:
+    title: t('Budgets'),
+    short: t(
       'What one run of this agent may spend. The most that a step can cost is held back before it begins, so a budget is never passed; at the limit the agent keeps its work.',
+    ),
     more: [
-      'The workspace and each workflow may have a limit for the month, which all their runs share. That one always stops, and never asks.',
-      'Dollars need prices: those of models are set under Budgets, those of tools in their definition.',
+      t(
+        'The workspace and each workflow may have a limit for the month, which all their runs share. That one always stops, and never asks.',
+      ),
+      t('Dollars need prices: those of models are set under Budgets, those of tools in their definition.'),
     ],
   },
   timeline: {
-    title: 'Timeline, lanes and playhead',
-    short:
+    title: t('Timeline, lanes and playhead'),
+    short: t(
       'The timeline is the journal of the run, drawn: one lane for each call, model turns between them. Move the playhead, and canvas, pins and messages show that moment.',
+    ),
     more: [
-      'It is the same picture while the run goes on. Arrow keys step event by event; with shift, turn by turn. A solid bar went well, a hatched one failed, an outline came from the cache, and a shield was denied.',
+      t(
+        'It is the same picture while the run goes on. Arrow keys step event by event; with shift, turn by turn. A solid bar went well, a hatched one failed, an outline came from the cache, and a shield was denied.',
+      ),
     ],
   },
   replay: {
-    title: 'Replays',
-    short:
+    title: t('Replays'),
+    short: t(
       'Plays the run again from its bundle: model and tools answer what they answered then, and no connection is opened. It says whether every byte came out the same.',
-    more: ['A bundle is one file with prompt, messages, schemas, receipts and turns. It can be replayed on another machine.'],
+    ),
+    more: [t('A bundle is one file with prompt, messages, schemas, receipts and turns. It can be replayed on another machine.')],
   },
   fork: {
-    title: 'Forks',
-    short:
+    title: t('Forks'),
+    short: t(
       'A fork goes on from here as a new run; this one stays as it is. What was before is remembered and never sent again, what comes after really happens.',
+    ),
     more: [
-      'You may change an answer of the model, what a call answered, or the words of an agent. The dialog says which calls with effects may happen again before anything begins.',
-      'Graph and tool versions are those of then. A tool that was blocked since is denied now.',
+      t(
+        'You may change an answer of the model, what a call answered, or the words of an agent. The dialog says which calls with effects may happen again before anything begins.',
+      ),
+      t('Graph and tool versions are those of then. A tool that was blocked since is denied now.'),
     ],
   },
   unknown_outcome: {
-    title: 'Unknown outcome',
-    short:
+    title: t('Unknown outcome'),
+    short: t(
       'Something was sent, and no answer came: nobody here knows whether it took effect. It is never sent again by itself. Look at the service, then fork or run again.',
+    ),
     more: [
-      'It happens when the server dies after sending, when the time limit passes, or when the connection breaks. An equal call in the same turn group is told of it instead of being sent.',
-      'Where the service itself said that it failed, or nothing was sent, that is known, and the call may be made again.',
+      t(
+        'It happens when the server dies after sending, when the time limit passes, or when the connection breaks. An equal call in the same turn group is told of it instead of being sent.',
+      ),
+      t('Where the service itself said that it failed, or nothing was sent, that is known, and the call may be made again.'),
     ],
   },
   undo: {
-    title: 'Undoing effects',
-    short:
+    title: t('Undoing effects'),
+    short: t(
       'Each effect is taken back by the compensation tool that its own tool names, newest first, in a run of its own. Each is undone once at most.',
-    more: ['What can’t be taken back is listed as such. A compensation that failed can be asked for again.'],
+    ),
+    more: [t('What can’t be taken back is listed as such. A compensation that failed can be asked for again.')],
   },
   cases: {
-    title: 'Cases',
-    short:
+    title: t('Cases'),
+    short: t(
       'A case is a run that was right, with all its answers. Run all plays every case against the draft with these answers: nothing outside is touched, and what became another is named.',
+    ),
     more: [
-      'A call that is not in the recording is denied. Assertions say what has to stay: outputs, calls, their order, cost and effects.',
+      t(
+        'A call that is not in the recording is denied. Assertions say what has to stay: outputs, calls, their order, cost and effects.',
+      ),
     ],
   },
   versions: {
-    title: 'Versions',
-    short:
+    title: t('Versions'),
+    short: t(
       'Publishing freezes graph, tool versions and policies. Newer tools do not change a version; a block acts at once. The draft stays yours to edit.',
-    more: ['Any version can be run, compared on the canvas, and restored as the draft. Restoring keeps the draft of before.'],
+    ),
+    more: [t('Any version can be run, compared on the canvas, and restored as the draft. Restoring keeps the draft of before.')],
   },
   limits: {
-    title: 'Rate limits and circuits',
-    short:
+    title: t('Rate limits and circuits'),
+    short: t(
       'A bucket holds so many calls and refills by the second; a call that finds it empty is told when to come back. A circuit opens after several failures in a row and spares a service that is down.',
-    more: ['Both belong to the version’s definition. With Redis all servers share one count, else each counts for itself.'],
+    ),
+    more: [t('Both belong to the version’s definition. With Redis all servers share one count, else each counts for itself.')],
   },
   secrets: {
-    title: 'Where a secret is found',
-    short:
+    title: t('Where a secret is found'),
+    short: t(
       'A call gets the value of the narrowest scope that has the name: user, workspace, org, then the server’s environment. Values are never shown again, and are cut out of whatever comes back.',
-    more: ['The receipt names the scope that answered. Org and instance are shown as fallbacks.'],
+    ),
+    more: [t('The receipt names the scope that answered. Org and instance are shown as fallbacks.')],
   },
 } as const satisfies Record<string, Topic>;
 
@@ -159,10 +203,10 @@ export type TopicName = keyof typeof topics;
 
 /** In the order of the help page. */
 export const chapters: readonly { title: string; topics: readonly TopicName[] }[] = [
-  { title: 'Agents', topics: ['tools', 'turns', 'pins', 'selectors', 'on_missing', 'messages'] },
-  { title: 'What may happen', topics: ['side_effects', 'turn_group', 'confirmation', 'unknown_outcome', 'undo'] },
-  { title: 'Looking back', topics: ['timeline', 'replay', 'fork', 'cases', 'versions'] },
-  { title: 'Running it', topics: ['budgets', 'limits', 'secrets'] },
+  { title: t('Agents'), topics: ['tools', 'turns', 'pins', 'selectors', 'on_missing', 'messages'] },
+  { title: t('What may happen'), topics: ['side_effects', 'turn_group', 'confirmation', 'unknown_outcome', 'undo'] },
+  { title: t('Looking back'), topics: ['timeline', 'replay', 'fork', 'cases', 'versions'] },
+  { title: t('Running it'), topics: ['budgets', 'limits', 'secrets'] },
 ];
 
 export const helpAddress = (name?: TopicName): string => (name === undefined ? '/help' : `/help#${name.replaceAll('_', '-')}`);

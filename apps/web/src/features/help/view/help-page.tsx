@@ -1,5 +1,6 @@
 'use client';
 import { useRouter } from 'next/navigation';
+import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { recallFirstSteps } from '../../onboarding/index.ts';
@@ -12,8 +13,8 @@ export function HelpPage() {
   const router = useRouter();
   return (
     <Page
-      title="Help"
-      lead="What the words mean. The same texts stand behind every question mark. In the editor, ? shows the keys."
+      title={t('Help')}
+      lead={t('What the words mean. The same texts stand behind every question mark. In the editor, ? shows the keys.')}
       actions={
         <Button
           kind="line"
@@ -22,12 +23,12 @@ export function HelpPage() {
             router.push('/');
           }}
         >
-          Show the first steps
+          {t('Show the first steps')}
         </Button>
       }
     >
       <div className={styles.page}>
-        <nav aria-label="Topics" className={styles.list}>
+        <nav aria-label={t('Topics')} className={styles.list}>
           {chapters.map(chapter => (
             <div key={chapter.title}>
               <p className={styles.chapter}>{chapter.title}</p>

@@ -1,6 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { useEffect } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
@@ -32,13 +33,13 @@ export function FirstStepsCard({ workflowCount, seen, goTo }: FirstStepsCardProp
   if (!isOpen) return null;
   const next = nextStep(steps);
   return (
-    <section aria-label="First steps" className={styles.card}>
+    <section aria-label={t('First steps')} className={styles.card}>
       <header className={styles.head}>
         <ol className={styles.steps}>
           {firstSteps.map((step, index) => (
             <li key={step} aria-current={step === next ? 'step' : undefined}>
               {steps.done.includes(step) ? (
-                <OkIcon size={14} label="done" className={styles.done} />
+                <OkIcon size={14} label={t('done')} className={styles.done} />
               ) : (
                 <span aria-hidden="true" className={styles.number}>
                   {index + 1}
@@ -48,17 +49,17 @@ export function FirstStepsCard({ workflowCount, seen, goTo }: FirstStepsCardProp
             </li>
           ))}
         </ol>
-        <IconButton size="small" label="Skip the first steps" icon={<CloseIcon size={14} />} onClick={dismissFirstSteps} />
+        <IconButton size="small" label={t('Skip the first steps')} icon={<CloseIcon size={14} />} onClick={dismissFirstSteps} />
       </header>
       <div className={styles.body}>
         <p role="status">{next === undefined ? doneWords : stepWords[next].text}</p>
         {next === undefined ? (
           <>
             <Link href="/help" className={styles.link}>
-              What the words mean
+              {t('What the words mean')}
             </Link>
             <Button size="small" kind="line" onClick={dismissFirstSteps}>
-              Done
+              {t('Done')}
             </Button>
           </>
         ) : (

@@ -1,38 +1,43 @@
 import type { QuestionItem } from '../../../lib/api-shapes.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { personWords } from '../../../lib/person-words.ts';
+import { t } from '../../../lib/texts/t.ts';
 
 const reasons: Record<string, string> = {
-  irreversible: 'It can’t be taken back, so the policy asks first.',
-  dangerous: 'The tool is marked dangerous, so the policy asks first.',
-  asked_always: 'The policy asks before every call of this tool.',
+  irreversible: t('It can’t be taken back, so the policy asks first.'),
+  dangerous: t('The tool is marked dangerous, so the policy asks first.'),
+  asked_always: t('The policy asks before every call of this tool.'),
 };
 
 /** Why a person is asked. */
-export const reasonWords = (reason: string): string => reasons[reason] ?? 'The policy asks before this call.';
+export const reasonWords = (reason: string): string => reasons[reason] ?? t('The policy asks before this call.');
 
 /** Undefined: it waits for ever. */
 export function timeLeft(expiresAt: string | null, now: Date): { words: string; isShort: boolean } | undefined {
   if (expiresAt === null) return undefined;
   const left = Date.parse(expiresAt) - now.getTime();
-  if (left <= 0) return { words: 'its time is over', isShort: true };
+  if (left <= 0) return { words: t('its time is over'), isShort: true };
   const seconds = Math.ceil(left / 1000);
   const words = seconds < 60 ? `${seconds} s` : formatDuration(seconds * 1000);
-  return { words: `${words} left, then it is a no`, isShort: seconds < 60 };
+  return { words: t('{{words}} left, then it is a no', { words }), isShort: seconds < 60 };
 }
 
 /** What became of a question, for whoever comes too late. */
 export function outcomeWords({ state, decision, answered_by, reason }: QuestionItem): string {
   switch (state) {
     case 'open':
-      return 'Still open';
+      return t('Still open');
     case 'expired':
-      return 'Nobody answered in time: nothing was sent';
+      return t('Nobody answered in time: nothing was sent');
     case 'withdrawn':
-      return 'Not asked any more: the run went on without it';
+      return t('Not asked any more: the run went on without it');
     case 'answered': {
       const why = reason === null || reason === '' ? '' : `: ${reason}`;
-      return `${decision === 'declined' ? 'Declined' : 'Approved'} by ${answered_by === null ? 'somebody' : personWords(answered_by)}${why}`;
+      return t('{{decision}} by {{answeredBy}}{{why}}', {
+        decision: decision === 'declined' ? t('Declined') : t('Approved'),
+        answeredBy: answered_by === null ? 'somebody' : personWords(answered_by),
+        why,
+      });
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { AgentBudget, Spending } from '@pinion/contracts';
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import type { AskedBudget } from './read-question.ts';
 
 const keys = { tokens: 'max_tokens', calls: 'max_calls', usd: 'max_usd' } as const;
@@ -12,16 +13,19 @@ export const offerOf = (asked: AskedBudget): number => limitNow(asked) * 2;
 /** What is wrong with a new limit; undefined: nothing. */
 export function whyNotLimit(asked: AskedBudget, text: string): string | undefined {
   const figure = Number(text);
-  if (text.trim() === '' || !Number.isFinite(figure)) return 'A figure is needed';
-  if (asked.limit !== 'usd' && !Number.isInteger(figure)) return 'A whole figure is needed';
-  if (figure <= limitNow(asked)) return `More than ${figureWords(asked.limit, limitNow(asked))} is needed, or stop the agent`;
+  if (text.trim() === '' || !Number.isFinite(figure)) return t('A figure is needed');
+  if (asked.limit !== 'usd' && !Number.isInteger(figure)) return t('A whole figure is needed');
+  if (figure <= limitNow(asked))
+    return t('More than {{figureWords}} is needed, or stop the agent', {
+      figureWords: figureWords(asked.limit, limitNow(asked)),
+    });
   return undefined;
 }
 
 export const raised = ({ limit, budget }: AskedBudget, figure: number): AgentBudget => ({ ...budget, [keys[limit]]: figure });
 
 export function figureWords(limit: AskedBudget['limit'], figure: number): string {
-  if (limit === 'usd') return `${figure.toFixed(figure < 1 ? 4 : 2)} USD`;
+  if (limit === 'usd') return t('{{figure}} USD', { figure: figure.toFixed(figure < 1 ? 4 : 2) });
   return counted(figure, limit === 'tokens' ? 'token' : 'call');
 }
 

@@ -1,5 +1,6 @@
 import { isRecord } from '@pinion/contracts';
 import { findJsonFault } from '../../../lib/json-fault.ts';
+import { t } from '../../../lib/texts/t.ts';
 
 export type ReadArguments = { ok: true; input: Record<string, unknown> } | { ok: false; error: string };
 
@@ -7,7 +8,14 @@ export type ReadArguments = { ok: true; input: Record<string, unknown> } | { ok:
 export function readArguments(text: string): ReadArguments {
   const fault = findJsonFault(text);
   if (fault !== null)
-    return { ok: false, error: `Line ${fault.line}, column ${fault.column}: ${fault.expected} is expected here` };
+    return {
+      ok: false,
+      error: t('Line {{line}}, column {{column}}: {{expected}} is expected here', {
+        line: fault.line,
+        column: fault.column,
+        expected: fault.expected,
+      }),
+    };
   const input: unknown = JSON.parse(text);
-  return isRecord(input) ? { ok: true, input } : { ok: false, error: 'Arguments are an object: { "name": value }' };
+  return isRecord(input) ? { ok: true, input } : { ok: false, error: t('Arguments are an object: { "name": value }') };
 }

@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
@@ -27,7 +28,7 @@ export function ArgumentsForm({ input, refusal, onBack, onApprove }: ArgumentsFo
         if (read.ok) onApprove(read.input);
       }}
     >
-      <Field label="Arguments" hint="JSON. The call is made with what stands here, and only that." error={error}>
+      <Field label={t('Arguments')} hint={t('JSON. The call is made with what stands here, and only that.')} error={error}>
         {control => (
           <TextArea
             {...control}
@@ -41,10 +42,10 @@ export function ArgumentsForm({ input, refusal, onBack, onApprove }: ArgumentsFo
       </Field>
       <div className={styles.actions}>
         <Button kind="line" size="small" onClick={onBack}>
-          Back
+          {t('Back')}
         </Button>
         <Button kind="main" size="small" type="submit" disabled={!read.ok}>
-          Approve with changes
+          {t('Approve with changes')}
         </Button>
       </div>
     </form>

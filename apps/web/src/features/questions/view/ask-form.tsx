@@ -1,5 +1,6 @@
 'use client';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { WaitingIcon } from '../../../ui/icons/status-icons.tsx';
 import type { Answering, Reply } from '../actions/use-answer.ts';
@@ -64,15 +65,15 @@ export function AskForm(props: AskFormProps) {
       {mode === 'look' && (
         <div className={styles.actions}>
           <Button kind="line" size="small" disabled={!isSettled} onClick={() => setMode('decline')}>
-            Decline
+            {t('Decline')}
           </Button>
           {editor !== undefined && (
             <Button kind="line" size="small" disabled={!isSettled} onClick={() => setMode('edit')}>
-              Edit
+              {t('Edit')}
             </Button>
           )}
           <Button kind="main" size="small" disabled={!isSettled} onClick={() => onAnswer({ decision: 'approve' })}>
-            Approve
+            {t('Approve')}
           </Button>
         </div>
       )}

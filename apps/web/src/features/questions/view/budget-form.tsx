@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { WaitingIcon } from '../../../ui/icons/status-icons.tsx';
@@ -18,7 +19,7 @@ export type BudgetFormProps = {
   onAnswer: (reply: Reply) => void;
 };
 
-const nouns = { tokens: 'tokens', calls: 'tool calls', usd: 'US dollars' } as const;
+const nouns = { tokens: 'tokens', calls: t('tool calls'), usd: t('US dollars') } as const;
 
 /** An agent at the end of its budget: what it has spent, and whether it gets more or ends with what it has. */
 export function BudgetForm({ asked, nodeId, answering, onAnswer }: BudgetFormProps) {
@@ -37,15 +38,16 @@ export function BudgetForm({ asked, nodeId, answering, onAnswer }: BudgetFormPro
       <header className={styles.head}>
         <WaitingIcon size={14} />
         <h3>
-          Budget <span>of {nodeId}</span>
+          {t('Budget')} <span>{t('of {{nodeId}}', { nodeId })}</span>
         </h3>
       </header>
       <p className={styles.prompt}>
-        What comes next does not fit into {figureWords(limit, limitNow(asked))}. Give the agent more, or let it end with what it
-        has?
+        {t('What comes next does not fit into {{figureWords}}. Give the agent more, or let it end with what it has?', {
+          figureWords: figureWords(limit, limitNow(asked)),
+        })}
       </p>
-      <p className={styles.reason}>Spent so far: {spentWords(spent)}.</p>
-      <Field label={`Raise ${nouns[limit]} to`} error={wrong}>
+      <p className={styles.reason}>{t('Spent so far: {{spentWords}}.', { spentWords: spentWords(spent) })}</p>
+      <Field label={t('Raise {{nouns}} to', { nouns: nouns[limit] })} error={wrong}>
         {control => (
           <TextInput
             {...control}
@@ -60,10 +62,10 @@ export function BudgetForm({ asked, nodeId, answering, onAnswer }: BudgetFormPro
       {answering.kind === 'refused' && <Refused failure={answering.failure} />}
       <div className={styles.actions}>
         <Button kind="line" size="small" disabled={!isSettled} onClick={() => onAnswer({ decision: 'decline' })}>
-          Stop the agent
+          {t('Stop the agent')}
         </Button>
         <Button kind="main" size="small" type="submit" disabled={!isSettled || wrong !== undefined}>
-          Raise and go on
+          {t('Raise and go on')}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 'use client';
 import type { QuestionItem } from '../../../lib/api-shapes.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Label } from '../../../ui/section.tsx';
 import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
@@ -37,7 +38,12 @@ export function CallForm({ question, answering, onAnswer }: CallFormProps) {
         />
       )}
     >
-      <JsonView value={input} label={`Arguments of ${name}`} title={<Label>Arguments</Label>} maxHeight={180} />
+      <JsonView
+        value={input}
+        label={t('Arguments of {{name}}', { name })}
+        title={<Label>{t('Arguments')}</Label>}
+        maxHeight={180}
+      />
     </AskForm>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -15,7 +16,12 @@ export type DeclineFormProps = {
 };
 
 /** No, and why: the model reads the reason, and so does whoever opens the receipt. */
-export function DeclineForm({ hint = 'The agent is told.', word = 'Decline the call', onBack, onDecline }: DeclineFormProps) {
+export function DeclineForm({
+  hint = t('The agent is told.'),
+  word = t('Decline the call'),
+  onBack,
+  onDecline,
+}: DeclineFormProps) {
   const [reason, setReason] = useState('');
   return (
     <form
@@ -25,14 +31,14 @@ export function DeclineForm({ hint = 'The agent is told.', word = 'Decline the c
         onDecline(reason.trim());
       }}
     >
-      <Field label="Reason" aside="optional" hint={`${hint} Enter declines, Esc goes back.`}>
+      <Field label={t('Reason')} aside={t('optional')} hint={t('{{hint}} Enter declines, Esc goes back.', { hint })}>
         {control => (
           <TextInput {...control} autoFocus maxLength={2000} value={reason} onChange={event => setReason(event.target.value)} />
         )}
       </Field>
       <div className={styles.actions}>
         <Button kind="line" size="small" onClick={onBack}>
-          Back
+          {t('Back')}
         </Button>
         <Button kind="danger" size="small" type="submit">
           {word}

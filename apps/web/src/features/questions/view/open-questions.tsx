@@ -1,4 +1,5 @@
 'use client';
+import { t } from '../../../lib/texts/t.ts';
 import { QuestionCard } from './question-card.tsx';
 import styles from './questions.module.css';
 import { useOpenQuestions } from './use-open-questions.ts';
@@ -17,7 +18,7 @@ export function OpenQuestions({ runId, pulse, questionId }: OpenQuestionsProps) 
   const cards = questionId === undefined ? shown : shown.filter(({ question }) => question.id === questionId);
   if (cards.length === 0) return null;
   return (
-    <section aria-label="Waiting for you" data-own-keys className={styles.cards}>
+    <section aria-label={t('Waiting for you')} data-own-keys className={styles.cards}>
       {cards.map(({ question, isOpen }) => (
         <QuestionCard key={question.id} question={question} isOpen={isOpen} />
       ))}

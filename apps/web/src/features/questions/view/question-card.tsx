@@ -1,6 +1,7 @@
 'use client';
 import { useRef } from 'react';
 import type { QuestionItem } from '../../../lib/api-shapes.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { type Answering, type Reply, useAnswer } from '../actions/use-answer.ts';
 import { readBudget, readCall, readValue } from '../model/read-question.ts';
@@ -27,7 +28,7 @@ export function QuestionCard({ question, isOpen }: QuestionCardProps) {
     <article
       ref={card}
       tabIndex={-1}
-      aria-label={`Question about ${name}`}
+      aria-label={t('Question about {{name}}', { name })}
       className={styles.card}
       data-over={line !== undefined}
     >
@@ -52,7 +53,7 @@ export function QuestionCard({ question, isOpen }: QuestionCardProps) {
 }
 
 function nameOf(question: QuestionItem): string {
-  if (question.kind === 'budget') return 'the budget';
+  if (question.kind === 'budget') return t('the budget');
   return question.kind === 'approval' ? readValue(question).title : readCall(question).name;
 }
 
@@ -65,8 +66,8 @@ const outcomeMark = ({ state, decision }: QuestionItem): Pick<Line, 'status'> =>
 function saidWords(answering: Answering): Line | undefined {
   if (answering.kind !== 'said') return undefined;
   const { reply, isSaved } = answering;
-  const end = isSaved ? '' : ', sending';
+  const end = isSaved ? '' : t(', sending');
   if (reply.decision === 'decline') return { status: 'denied', words: `Declined${end}` };
-  if (reply.budget !== undefined) return { status: 'ok', words: `Raised${end}; the agent goes on` };
-  return { status: 'ok', words: `Approved${reply.input === undefined ? '' : ' with your changes'}${end}` };
+  if (reply.budget !== undefined) return { status: 'ok', words: t('Raised{{end}}; the agent goes on', { end }) };
+  return { status: 'ok', words: `Approved${reply.input === undefined ? '' : t(' with your changes')}${end}` };
 }

@@ -1,4 +1,5 @@
 import type { Failure } from '../../../lib/failure.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import styles from './questions.module.css';
 
@@ -6,7 +7,7 @@ import styles from './questions.module.css';
 export function Refused({ failure }: { failure: Failure }) {
   return (
     <p role="alert" className={styles.refused}>
-      <StatusMark status="failed" word={`Not sent. ${failure.message}`} className="whitespace-normal" />
+      <StatusMark status="failed" word={t('Not sent. {{message}}', { message: failure.message })} className="whitespace-normal" />
       <span>{failure.remedy}</span>
     </p>
   );

@@ -1,6 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { findJsonFault } from '../../../lib/json-fault.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
@@ -21,9 +22,17 @@ export function ValueEditor({ value, onBack, onApprove }: ValueEditorProps) {
       }}
     >
       <Field
-        label="Value"
-        hint="JSON. The workflow goes on with what stands here."
-        error={fault === null ? undefined : `Line ${fault.line}, column ${fault.column}: ${fault.expected} is expected here`}
+        label={t('Value')}
+        hint={t('JSON. The workflow goes on with what stands here.')}
+        error={
+          fault === null
+            ? undefined
+            : t('Line {{line}}, column {{column}}: {{expected}} is expected here', {
+                line: fault.line,
+                column: fault.column,
+                expected: fault.expected,
+              })
+        }
       >
         {control => (
           <TextArea
@@ -38,10 +47,10 @@ export function ValueEditor({ value, onBack, onApprove }: ValueEditorProps) {
       </Field>
       <div className={styles.actions}>
         <Button kind="line" size="small" onClick={onBack}>
-          Back
+          {t('Back')}
         </Button>
         <Button kind="main" size="small" type="submit" disabled={fault !== null}>
-          Approve with changes
+          {t('Approve with changes')}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 'use client';
 import type { QuestionItem } from '../../../lib/api-shapes.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Label } from '../../../ui/section.tsx';
 import type { Answering, Reply } from '../actions/use-answer.ts';
@@ -20,13 +21,13 @@ export function ValueForm({ question, answering, onAnswer }: ValueFormProps) {
       onAnswer={onAnswer}
       head={
         <h3>
-          {title} <span>asks</span>
+          {title} <span>{t('asks')}</span>
         </h3>
       }
       prompt={prompt}
       reason={
         <>
-          The workflow goes on with this value when you approve it. <TimeLeft expiresAt={question.expires_at} />
+          {t('The workflow goes on with this value when you approve it.')} <TimeLeft expiresAt={question.expires_at} />
         </>
       }
       editor={
@@ -39,10 +40,10 @@ export function ValueForm({ question, answering, onAnswer }: ValueFormProps) {
             )
           : undefined
       }
-      declineHint="It leaves the node through declined."
-      declineWord="Decline"
+      declineHint={t('It leaves the node through declined.')}
+      declineWord={t('Decline')}
     >
-      <JsonView value={value} label={`Value at ${title}`} title={<Label>Value</Label>} maxHeight={220} />
+      <JsonView value={value} label={t('Value at {{title}}', { title })} title={<Label>{t('Value')}</Label>} maxHeight={220} />
     </AskForm>
   );
 }

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { counted, formatFullMoment, formatMoment } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -17,16 +18,17 @@ export function WaitingPage() {
   const groups = Map.groupBy(shown, ({ question }) => question.run_id);
   return (
     <Page
-      title="Waiting for you"
-      lead="Runs that go on when you answer. They wait also while the server is off, and nothing is sent before your yes."
+      title={t('Waiting for you')}
+      lead={t('Runs that go on when you answer. They wait also while the server is off, and nothing is sent before your yes.')}
       facts={count > 0 && <span>{counted(count, 'open question')}</span>}
     >
-      <QueryRegion query={query} reading="Reading open questions">
+      <QueryRegion query={query} reading={t('Reading open questions')}>
         {() =>
           shown.length === 0 ? (
-            <EmptyState title="Nothing waits for you">
-              An agent asks before calls that can’t be taken back, and a Confirm node about a value. Say in its Policy tab when it
-              asks, and give it a budget that asks before it goes beyond.
+            <EmptyState title={t('Nothing waits for you')}>
+              {t(
+                'An agent asks before calls that can’t be taken back, and a Confirm node about a value. Say in its Policy tab when it asks, and give it a budget that asks before it goes beyond.',
+              )}
             </EmptyState>
           ) : (
             [...groups].map(([runId, questions]) => <RunGroup key={runId} runId={runId} questions={questions} />)
@@ -44,13 +46,15 @@ function RunGroup({ runId, questions }: { runId: string; questions: readonly Sho
   const name = waiting.data?.items.find(run => run.run_id === runId)?.workflow_name;
   const since = questions[0]?.question.created_at;
   return (
-    <section aria-label={`Run ${shortRunId(runId)}`} className={styles.group}>
+    <section aria-label={t('Run {{runId}}', { runId: shortRunId(runId) })} className={styles.group}>
       <header className={styles.groupHead}>
         <h2>
-          <Link href={`/runs/${encodeURIComponent(runId)}`}>{name ?? `Run ${shortRunId(runId)}`}</Link>
+          <Link href={`/runs/${encodeURIComponent(runId)}`}>{name ?? t('Run {{runId}}', { runId: shortRunId(runId) })}</Link>
         </h2>
-        {name !== undefined && <span>run {shortRunId(runId)}</span>}
-        {since !== undefined && <span title={formatFullMoment(since)}>since {formatMoment(since, now)}</span>}
+        {name !== undefined && <span>{t('run {{runId}}', { runId: shortRunId(runId) })}</span>}
+        {since !== undefined && (
+          <span title={formatFullMoment(since)}>{t('since {{since}}', { since: formatMoment(since, now) })}</span>
+        )}
       </header>
       <div className={styles.cards} data-wide>
         {questions.map(({ question, isOpen }) => (

@@ -1,4 +1,5 @@
 import { canonicalJson } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 import type { ReplayReport, RunRecord } from './backend.ts';
 
 /** Whether a replay says, byte by byte, what the run said: output, status, every node's outputs and state. */
@@ -10,8 +11,8 @@ export function compareRuns(original: RunRecord, replayed: RunRecord): ReplayRep
   compare('status', original.status, replayed.status);
   compare('output', original.output, replayed.output);
   for (const id of new Set([...Object.keys(original.node_states), ...Object.keys(replayed.node_states)])) {
-    compare(`${id}, its state`, original.node_states[id], replayed.node_states[id]);
-    compare(`${id}, its outputs`, original.nodes[id], replayed.nodes[id]);
+    compare(t('{{id}}, its state', { id }), original.node_states[id], replayed.node_states[id]);
+    compare(t('{{id}}, its outputs', { id }), original.nodes[id], replayed.nodes[id]);
   }
   return { matches: differences.length === 0, differences };
 }

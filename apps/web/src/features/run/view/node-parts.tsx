@@ -1,6 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Section } from '../../../ui/section.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { partsAt } from '../model/node-parts.ts';
@@ -19,19 +20,23 @@ export function NodeParts({ nodeId }: { nodeId: string }) {
   const parts = partsAt(journal, nodeId, count);
   if (parts.length === 0) return null;
   return (
-    <Section title="Its runs" aside={counted(parts.length, 'run')}>
+    <Section title={t('Its runs')} aside={counted(parts.length, 'run')}>
       <ul>
         {parts.slice(0, mostShown).map(part => (
           <li key={part.run_id} className="flex items-center gap-2 py-1 text-small">
             <StatusMark status={runStatusMark(part.status)} word={null} />
             <Link href={`/runs/${encodeURIComponent(part.run_id)}`}>
-              {part.index === undefined ? `Run ${shortRunId(part.run_id)}` : `Item ${part.index}`}
+              {part.index === undefined
+                ? t('Run {{runId}}', { runId: shortRunId(part.run_id) })
+                : t('Item {{index}}', { index: part.index })}
             </Link>
             <span className="text-ink-3">{part.status}</span>
           </li>
         ))}
       </ul>
-      {parts.length > mostShown && <p className="text-small text-ink-3">And {parts.length - mostShown} more.</p>}
+      {parts.length > mostShown && (
+        <p className="text-small text-ink-3">{t('And {{length}} more.', { length: parts.length - mostShown })}</p>
+      )}
     </Section>
   );
 }

@@ -1,15 +1,16 @@
 import Link from 'next/link';
+import { t } from '../../../lib/texts/t.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 
 export function NoRuns({ filtered }: { filtered: boolean }) {
-  if (filtered) return <EmptyState title="No run like this">Choose another status or workflow above.</EmptyState>;
+  if (filtered) return <EmptyState title={t('No run like this')}>{t('Choose another status or workflow above.')}</EmptyState>;
   return (
-    <EmptyState title="Nothing has run yet">
-      Open a{' '}
-      <Link href="/workflows" className="text-accent-ink underline">
-        workflow
-      </Link>{' '}
-      and press Run. The run appears here while it goes on, and stays.
+    <EmptyState title={t('Nothing has run yet')}>
+      <Trans
+        text="Open a <workflow>workflow</workflow> and press Run. The run appears here while it goes on, and stays."
+        parts={{ workflow: <Link href="/workflows" className="text-accent-ink underline" /> }}
+      />
     </EmptyState>
   );
 }

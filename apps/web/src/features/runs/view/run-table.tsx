@@ -4,6 +4,7 @@ import Link from 'next/link';
 import type { RunItem } from '../../../lib/api-shapes.ts';
 import { formatCount, formatDuration, formatFullMoment, formatMoment } from '../../../lib/format.ts';
 import { runStatus } from '../../../lib/run-status.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { ChecklistIcon, ForkIcon, MoreIcon } from '../../../ui/icons/action-icons.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -22,16 +23,16 @@ export function RunTable({ runs, onSaveCase }: RunTableProps) {
   const live = runs.some(run => !hasEnded(run.status));
   const now = useNow(live ? SECOND : MINUTE);
   return (
-    <Table label="Runs">
+    <Table label={t('Runs')}>
       <thead>
         <tr>
-          <Th>Status</Th>
-          <Th>Workflow</Th>
-          <Th>Version</Th>
-          <Th>Run</Th>
-          <Th figure>Calls</Th>
-          <Th figure>Duration</Th>
-          <Th figure>Started</Th>
+          <Th>{t('Status')}</Th>
+          <Th>{t('Workflow')}</Th>
+          <Th>{t('Version')}</Th>
+          <Th>{t('Run')}</Th>
+          <Th figure>{t('Calls')}</Th>
+          <Th figure>{t('Duration')}</Th>
+          <Th figure>{t('Started')}</Th>
           <ActionsTh />
         </tr>
       </thead>
@@ -46,14 +47,14 @@ export function RunTable({ runs, onSaveCase }: RunTableProps) {
                 <Link href={`/runs/${run.run_id}`}>{run.workflow_name}</Link>
               </RowLink>
             </Td>
-            <Td className="text-ink-2">{run.workflow_version ?? <span className="text-ink-3">draft</span>}</Td>
+            <Td className="text-ink-2">{run.workflow_version ?? <span className="text-ink-3">{t('draft')}</span>}</Td>
             <Td>
               <code className="text-ink-3" title={run.run_id}>
                 {run.run_id.slice(-8)}
               </code>
               {run.forked_from !== undefined && (
                 <Tag icon={<ForkIcon size={13} />} className="ml-2">
-                  fork
+                  {t('fork')}
                 </Tag>
               )}
             </Td>
@@ -62,16 +63,21 @@ export function RunTable({ runs, onSaveCase }: RunTableProps) {
               <Duration ms={runDuration(run, now)} />
             </Td>
             <Td figure title={run.started_at ? formatFullMoment(run.started_at) : undefined}>
-              {run.started_at ? formatMoment(run.started_at, now) : 'not yet'}
+              {run.started_at ? formatMoment(run.started_at, now) : t('not yet')}
             </Td>
             <Td figure>
               <Menu
                 trigger={
-                  <IconButton size="small" label={`More of run ${run.run_id.slice(-8)}`} icon={<MoreIcon />} tooltip={false} />
+                  <IconButton
+                    size="small"
+                    label={t('More of run {{runId}}', { runId: run.run_id.slice(-8) })}
+                    icon={<MoreIcon />}
+                    tooltip={false}
+                  />
                 }
                 items={[
                   {
-                    label: 'Save as case…',
+                    label: t('Save as case…'),
                     icon: <ChecklistIcon size={14} />,
                     disabled: !canBeCase(run),
                     onSelect: () => onSaveCase(run),
@@ -91,5 +97,5 @@ const canBeCase = ({ status, workflow_id }: RunItem): boolean =>
   workflow_id !== '' && (status === 'succeeded' || status === 'failed');
 
 function Duration({ ms }: { ms: number | null }) {
-  return ms === null ? <span className="text-ink-3">none</span> : formatDuration(ms);
+  return ms === null ? <span className="text-ink-3">{t('none')}</span> : formatDuration(ms);
 }

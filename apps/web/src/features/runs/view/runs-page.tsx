@@ -3,6 +3,7 @@ import { RunStatus } from '@pinion/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { RunItem } from '../../../lib/api-shapes.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChipFilter } from '../../../ui/chip-filter.tsx';
@@ -16,7 +17,7 @@ import { RunTable } from './run-table.tsx';
 const SaveCaseDialog = lazy(async () => ({ default: (await import('../../evaluation/index.ts')).SaveCaseDialog }));
 
 const ALL = 'all';
-const CHIPS = [{ value: ALL, label: 'All' }, ...RunStatus.options.map(status => ({ value: status, label: status }))];
+const CHIPS = [{ value: ALL, label: t('All') }, ...RunStatus.options.map(status => ({ value: status, label: status }))];
 
 export function RunsPage() {
   const trpc = useTRPC();
@@ -37,24 +38,24 @@ export function RunsPage() {
   const filtered = status !== ALL || workflow !== ALL;
   return (
     <Page
-      title="Runs"
-      lead="Every run is kept with its journal. Open one to go through it moment by moment, or to replay it offline."
+      title={t('Runs')}
+      lead={t('Every run is kept with its journal. Open one to go through it moment by moment, or to replay it offline.')}
     >
       <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ChipFilter label="Status" value={status} onChange={setStatus} chips={CHIPS} />
+        <ChipFilter label={t('Status')} value={status} onChange={setStatus} chips={CHIPS} />
         <Select
           kind="bare"
           className="ml-auto"
-          label="Workflow"
+          label={t('Workflow')}
           value={workflow}
           onChange={setWorkflow}
           options={[
-            { value: ALL, label: 'All workflows' },
+            { value: ALL, label: t('All workflows') },
             ...(workflows.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
       </div>
-      <QueryRegion query={runs} reading="Reading runs" rows={8}>
+      <QueryRegion query={runs} reading={t('Reading runs')} rows={8}>
         {({ pages }) => {
           const items = pages.flatMap(page => page.items);
           if (items.length === 0) return <NoRuns filtered={filtered} />;
@@ -65,10 +66,10 @@ export function RunsPage() {
                 <Button
                   className="mt-3"
                   kind="line"
-                  busy={runs.isFetchingNextPage && 'Reading'}
+                  busy={runs.isFetchingNextPage && t('Reading')}
                   onClick={() => void runs.fetchNextPage()}
                 >
-                  Show older runs
+                  {t('Show older runs')}
                 </Button>
               )}
             </>

@@ -1,5 +1,6 @@
 import type { KeptSecretScope, SecretScope } from '@pinion/contracts';
 import type { SecretItem, SecretTest } from '../../../lib/api-shapes.ts';
+import { t } from '../../../lib/texts/t.ts';
 import type { Status } from '../../../ui/status.ts';
 
 /** One that people keep here. A variable of the server's environment can be looked at and tested, not changed. */
@@ -9,13 +10,19 @@ export const isKept = (secret: SecretItem): secret is KeptSecret => secret.scope
 /** What a reader has to know about its scope, and the word for it in the row. */
 export function scopeNote({ scope, hidden_by }: Pick<SecretItem, 'scope' | 'hidden_by'>): { word: string; why: string } | null {
   if (hidden_by !== null)
-    return { word: `${hidden_by} answers first`, why: `Calls read the ${hidden_by} scope's value, not this one.` };
+    return {
+      word: t('{{hiddenBy}} answers first', { hiddenBy: hidden_by }),
+      why: t("Calls read the {{hiddenBy}} scope's value, not this one.", { hiddenBy: hidden_by }),
+    };
   return FALLBACK[scope] ?? null;
 }
 
 const FALLBACK: Partial<Record<SecretScope, { word: string; why: string }>> = {
-  org: { word: 'fallback', why: 'Calls use the organisation’s value, because neither you nor this workspace has one.' },
-  instance: { word: 'fallback', why: 'Calls use a variable of the server’s environment, because no other scope has the name.' },
+  org: { word: 'fallback', why: t('Calls use the organisation’s value, because neither you nor this workspace has one.') },
+  instance: {
+    word: 'fallback',
+    why: t('Calls use a variable of the server’s environment, because no other scope has the name.'),
+  },
 };
 
 export const VERDICT_STATUS: Record<SecretTest['verdict'], Status> = {
@@ -27,9 +34,9 @@ export const VERDICT_STATUS: Record<SecretTest['verdict'], Status> = {
 };
 
 export const VERDICT_WORD: Record<SecretTest['verdict'], string> = {
-  works: 'Works',
-  opens: 'Can be read',
-  refused: 'Refused',
-  unknown: 'Not known',
-  unreadable: 'Can’t be read',
+  works: t('Works'),
+  opens: t('Can be read'),
+  refused: t('Refused'),
+  unknown: t('Not known'),
+  unreadable: t('Can’t be read'),
 };

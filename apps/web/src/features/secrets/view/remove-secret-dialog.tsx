@@ -1,5 +1,6 @@
 'use client';
 import { failureIn } from '../../../lib/failure.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { ConfirmRemoval } from '../../../ui/confirm-removal.tsx';
 import { say } from '../../../ui/toast.tsx';
 import { useSecretActions } from '../actions/use-secret-actions.ts';
@@ -14,22 +15,29 @@ export function RemoveSecretDialog({ secret, onClose }: { secret: KeptSecret; on
       { name, scope },
       {
         onSuccess: () => {
-          say(`${name} deleted`);
+          say(t('{{name}} deleted', { name }));
           onClose();
         },
       },
     );
   return (
     <ConfirmRemoval
-      title={`Delete ${name}?`}
-      description={`Its value in the ${scope} scope is gone for good: Pinion shows it to nobody, so nobody can copy it first.`}
-      busy={remove.isPending && 'Deleting'}
+      title={t('Delete {{name}}?', { name })}
+      description={t(
+        'Its value in the {{scope}} scope is gone for good: Pinion shows it to nobody, so nobody can copy it first.',
+        { scope },
+      )}
+      busy={remove.isPending && t('Deleting')}
       failure={failureIn(remove)}
       onRemove={send}
       onClose={onClose}
     >
       {used_by.length > 0 && (
-        <p>Calls will answer AUTH_REQUIRED unless a wider scope has it: {used_by.map(user => user.name).join(', ')}.</p>
+        <p>
+          {t('Calls will answer AUTH_REQUIRED unless a wider scope has it: {{map}}.', {
+            map: used_by.map(user => user.name).join(', '),
+          })}
+        </p>
       )}
     </ConfirmRemoval>
   );

@@ -1,6 +1,7 @@
 'use client';
 import { failureIn } from '../../../lib/failure.ts';
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
@@ -16,18 +17,20 @@ export function RotateKeysDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={open => !open && onClose()}
-      title="Rotate the encryption key"
-      description="Every secret lies under a key of its own, and these keys under one of the server. Rotating wraps them all with the server’s newest key; the secrets themselves stay as they are. Calls go on meanwhile."
+      title={t('Rotate the encryption key')}
+      description={t(
+        'Every secret lies under a key of its own, and these keys under one of the server. Rotating wraps them all with the server’s newest key; the secrets themselves stay as they are. Calls go on meanwhile.',
+      )}
       actions={
         done ? (
           <Button kind="main" onClick={onClose}>
-            Done
+            {t('Done')}
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button kind="main" busy={rotate.isPending && 'Rotating'} onClick={() => rotate.mutate()}>
-              Rotate
+            <Button onClick={onClose}>{t('Cancel')}</Button>
+            <Button kind="main" busy={rotate.isPending && t('Rotating')} onClick={() => rotate.mutate()}>
+              {t('Rotate')}
             </Button>
           </>
         )
@@ -36,19 +39,24 @@ export function RotateKeysDialog({ onClose }: { onClose: () => void }) {
       <div aria-live="polite" className="grid gap-3">
         {!done && !failure && (
           <p>
-            A server that keeps its key in a file makes a new one. When the key comes from the environment, put the new one first
-            in PINION_SECRET_KEY, a comma, then the old one; restart, and rotate here.
+            {t(
+              'A server that keeps its key in a file makes a new one. When the key comes from the environment, put the new one first in PINION_SECRET_KEY, a comma, then the old one; restart, and rotate here.',
+            )}
           </p>
         )}
         {done && (
           <>
             <p>
-              <StatusMark status="ok" word={`${counted(done.rewrapped, 'secret')} wrapped again`} kind="pill" />
+              <StatusMark
+                status="ok"
+                word={t('{{secrets}} wrapped again', { secrets: counted(done.rewrapped, 'secret') })}
+                kind="pill"
+              />
             </p>
             <p>
               {done.made_new_key
-                ? 'The server made a new key. The old one stays in its file, so that backups can still be read.'
-                : 'Everything lies under the newest key the server has. Older ones can be taken out of PINION_SECRET_KEY.'}
+                ? t('The server made a new key. The old one stays in its file, so that backups can still be read.')
+                : t('Everything lies under the newest key the server has. Older ones can be taken out of PINION_SECRET_KEY.')}
             </p>
           </>
         )}
@@ -56,13 +64,18 @@ export function RotateKeysDialog({ onClose }: { onClose: () => void }) {
           <p>
             <StatusMark
               status="failed"
-              word={`${counted(done.unreadable, 'secret')} can’t be opened with any key of this server: replace the values.`}
+              word={t('{{secrets}} can’t be opened with any key of this server: replace the values.', {
+                secrets: counted(done.unreadable, 'secret'),
+              })}
             />
           </p>
         )}
         <FailureNote
           failure={
-            failure && { ...failure, remedy: `${failure.remedy} What was done stays done; rotating again goes on with the rest.` }
+            failure && {
+              ...failure,
+              remedy: t('{{remedy}} What was done stays done; rotating again goes on with the rest.', { remedy: failure.remedy }),
+            }
           }
         />
       </div>

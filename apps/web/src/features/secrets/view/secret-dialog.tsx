@@ -2,6 +2,7 @@
 import { KeptSecretScope } from '@pinion/contracts';
 import { useState } from 'react';
 import { failureIn } from '../../../lib/failure.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -12,9 +13,9 @@ import { isSound, secretFaults } from '../model/secret-draft.ts';
 import type { KeptSecret } from '../model/secret-words.ts';
 
 const SCOPES = [
-  { value: 'workspace', label: 'workspace', hint: 'everybody here' },
-  { value: 'user', label: 'user', hint: 'you alone' },
-  { value: 'org', label: 'org', hint: 'fallback for all' },
+  { value: 'workspace', label: 'workspace', hint: t('everybody here') },
+  { value: 'user', label: 'user', hint: t('you alone') },
+  { value: 'org', label: 'org', hint: t('fallback for all') },
 ];
 
 /** Adds a secret, or replaces the value of a known one. */
@@ -32,7 +33,7 @@ export function SecretDialog({ known, onClose }: { known?: KeptSecret; onClose: 
       { name, value, scope },
       {
         onSuccess: () => {
-          say(known ? `${name} replaced` : `${name} added`);
+          say(known ? t('{{name}} replaced', { name }) : t('{{name}} added', { name }));
           onClose();
         },
       },
@@ -40,28 +41,30 @@ export function SecretDialog({ known, onClose }: { known?: KeptSecret; onClose: 
   };
   return (
     <FormDialog
-      title={known ? `Replace ${known.name}` : 'Add secret'}
-      description={known ? 'Calls use the new value from now on.' : 'It is kept encrypted and shown to nobody, not even to you.'}
-      verb={known ? 'Replace' : 'Add'}
-      busy={put.isPending && 'Saving'}
+      title={known ? t('Replace {{name}}', { name: known.name }) : t('Add secret')}
+      description={
+        known ? t('Calls use the new value from now on.') : t('It is kept encrypted and shown to nobody, not even to you.')
+      }
+      verb={known ? t('Replace') : t('Add')}
+      busy={put.isPending && t('Saving')}
       failure={failureIn(put)}
       onSend={send}
       onClose={onClose}
     >
-      <Field label="Name" error={tried && faults.name} hint="As tools and models call it.">
+      <Field label={t('Name')} error={tried && faults.name} hint={t('As tools and models call it.')}>
         {control => (
           <TextInput
             {...control}
             mono
             value={name}
             readOnly={known !== undefined}
-            placeholder="SHOP_PAY_KEY"
+            placeholder={t('SHOP_PAY_KEY')}
             spellCheck={false}
             onChange={event => setName(event.target.value)}
           />
         )}
       </Field>
-      <Field label="Scope">
+      <Field label={t('Scope')}>
         {control => (
           <Select
             {...control}
@@ -73,7 +76,7 @@ export function SecretDialog({ known, onClose }: { known?: KeptSecret; onClose: 
           />
         )}
       </Field>
-      <Field label="Value" error={tried && faults.value}>
+      <Field label={t('Value')} error={tried && faults.value}>
         {control => (
           <TextInput
             {...control}

@@ -1,6 +1,7 @@
 'use client';
 import type { SecretItem } from '../../../lib/api-shapes.ts';
 import { formatFullMoment, formatMoment } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -22,14 +23,14 @@ type SecretTableProps = {
 export function SecretTable({ items, ...actions }: SecretTableProps) {
   const now = useNow();
   return (
-    <Table label="Secrets">
+    <Table label={t('Secrets')}>
       <thead>
         <tr>
-          <Th>Name</Th>
-          <Th>Scope</Th>
-          <Th>Used by</Th>
-          <Th>Last used</Th>
-          <Th figure>Updated</Th>
+          <Th>{t('Name')}</Th>
+          <Th>{t('Scope')}</Th>
+          <Th>{t('Used by')}</Th>
+          <Th>{t('Last used')}</Th>
+          <Th figure>{t('Updated')}</Th>
           <ActionsTh />
         </tr>
       </thead>
@@ -53,7 +54,7 @@ export function SecretTable({ items, ...actions }: SecretTableProps) {
             </Td>
             <Td figure title={secret.updated_at === null ? undefined : formatFullMoment(secret.updated_at)}>
               {secret.updated_at === null ? (
-                <span className="text-ink-3">by the server</span>
+                <span className="text-ink-3">{t('by the server')}</span>
               ) : (
                 formatMoment(secret.updated_at, now)
               )}
@@ -83,11 +84,11 @@ function ScopeCell({ secret }: { secret: SecretItem }) {
 }
 
 function LastUse({ secret, now }: { secret: SecretItem; now: Date }) {
-  if (secret.last_used_at === null) return <span className="text-ink-3">not in 30 days</span>;
+  if (secret.last_used_at === null) return <span className="text-ink-3">{t('not in 30 days')}</span>;
   return (
     <>
       {formatMoment(secret.last_used_at, now)}
-      <span className="text-ink-3"> for {secret.last_used_by}</span>
+      <span className="text-ink-3"> {t('for {{lastUsedBy}}', { lastUsedBy: secret.last_used_by ?? t('nobody') })}</span>
     </>
   );
 }
@@ -95,14 +96,20 @@ function LastUse({ secret, now }: { secret: SecretItem; now: Date }) {
 function SecretRowActions({ secret, onTest, onReplace, onRemove }: Omit<SecretTableProps, 'items'> & { secret: SecretItem }) {
   return (
     <span className="inline-flex items-center gap-1">
-      <Button size="small" aria-label={`Test ${secret.name} in the ${secret.scope} scope`} onClick={() => onTest(secret)}>
-        Test
+      <Button
+        size="small"
+        aria-label={t('Test {{name}} in the {{scope}} scope', { name: secret.name, scope: secret.scope })}
+        onClick={() => onTest(secret)}
+      >
+        {t('Test')}
       </Button>
       {isKept(secret) && (
         <Menu
-          trigger={<IconButton size="small" label={`More for ${secret.name}`} icon={<MoreIcon />} tooltip={false} />}
+          trigger={
+            <IconButton size="small" label={t('More for {{name}}', { name: secret.name })} icon={<MoreIcon />} tooltip={false} />
+          }
           items={[
-            { label: 'Replace value', icon: <RefreshIcon size={14} />, onSelect: () => onReplace(secret) },
+            { label: t('Replace value'), icon: <RefreshIcon size={14} />, onSelect: () => onReplace(secret) },
             { label: 'Delete', icon: <TrashIcon size={14} />, danger: true, onSelect: () => onRemove(secret) },
           ]}
         />

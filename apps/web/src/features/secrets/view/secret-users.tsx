@@ -1,22 +1,23 @@
 import Link from 'next/link';
 import type { SecretItem } from '../../../lib/api-shapes.ts';
+import { t } from '../../../lib/texts/t.ts';
 
 const shown = 3;
 
 /** Where a secret is named, each a step away; the rest is counted. */
 export function SecretUsers({ users }: { users: SecretItem['used_by'] }) {
-  if (users.length === 0) return <span className="text-ink-3">nothing yet</span>;
+  if (users.length === 0) return <span className="text-ink-3">{t('nothing yet')}</span>;
   const hidden = users.slice(shown);
   return (
     <span className="inline-flex flex-wrap gap-x-2 gap-y-0.5">
       {users.slice(0, shown).map(user => (
         <Link key={hrefOf(user)} href={hrefOf(user)} className="underline decoration-line-2 hover:decoration-ink-2">
-          {user.kind === 'tool' ? <code>{user.name}</code> : `${user.name}, model key`}
+          {user.kind === 'tool' ? <code>{user.name}</code> : t('{{name}}, model key', { name: user.name })}
         </Link>
       ))}
       {hidden.length > 0 && (
         <span className="text-ink-3" title={hidden.map(user => user.name).join(', ')}>
-          and {hidden.length} more
+          {t('and {{length}} more', { length: hidden.length })}
         </span>
       )}
     </span>

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SecretItem } from '../../../lib/api-shapes.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -27,31 +28,33 @@ export function SecretsPage() {
   const close = () => setAsking(null);
   return (
     <Page
-      title="Secrets"
+      title={t('Secrets')}
       lead={
         <>
-          Keys that tools and models need. A value goes in and is never shown again; a call reads the narrowest scope that has the
-          name: user, then workspace, then org, then what the administrator opened of the server’s own.{' '}
+          {t(
+            'Keys that tools and models need. A value goes in and is never shown again; a call reads the narrowest scope that has the name: user, then workspace, then org, then what the administrator opened of the server’s own.',
+          )}{' '}
           <HelpMark topic="secrets" />
         </>
       }
       actions={
         <>
           <Button kind="line" onClick={() => setAsking({ kind: 'rotate' })}>
-            Rotate key
+            {t('Rotate key')}
           </Button>
           <Button kind="main" icon={<PlusIcon />} onClick={() => setAsking({ kind: 'add' })}>
-            Add secret
+            {t('Add secret')}
           </Button>
         </>
       }
     >
-      <QueryRegion query={secrets} reading="Reading names of secrets">
+      <QueryRegion query={secrets} reading={t('Reading names of secrets')}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title="No secrets yet">
-              A tool that needs a key names it in its definition; a model names it as its credential. Keep the key here once, and
-              every agent that may use it has it.
+            <EmptyState title={t('No secrets yet')}>
+              {t(
+                'A tool that needs a key names it in its definition; a model names it as its credential. Keep the key here once, and every agent that may use it has it.',
+              )}
             </EmptyState>
           ) : (
             <SecretTable

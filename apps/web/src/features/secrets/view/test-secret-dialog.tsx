@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { SecretItem, SecretTest } from '../../../lib/api-shapes.ts';
 import { failureIn } from '../../../lib/failure.ts';
 import { formatMoment } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -27,21 +28,24 @@ export function TestSecretDialog({ secret, onClose }: { secret: SecretItem; onCl
     <Dialog
       open
       onOpenChange={open => !open && onClose()}
-      title={`Test ${name}`}
-      description={`Opens the value in the ${scope} scope and, where it is a model’s key, asks that vendor for its list of models, which costs nothing.`}
+      title={t('Test {{name}}', { name })}
+      description={t(
+        'Opens the value in the {{scope}} scope and, where it is a model’s key, asks that vendor for its list of models, which costs nothing.',
+        { scope },
+      )}
       actions={
         <>
-          <Button kind="line" busy={test.isPending && 'Testing'} onClick={() => mutate({ name, scope })}>
-            Test again
+          <Button kind="line" busy={test.isPending && t('Testing')} onClick={() => mutate({ name, scope })}>
+            {t('Test again')}
           </Button>
           <Button kind="main" onClick={onClose}>
-            Done
+            {t('Done')}
           </Button>
         </>
       }
     >
       <div aria-live="polite">
-        {test.isPending && <StatusMark status="running" word="Testing" />}
+        {test.isPending && <StatusMark status="running" word={t('Testing')} />}
         {test.data && !test.isPending && <TestResult result={test.data} />}
         {!test.isPending && <FailureNote failure={failureIn(test)} />}
       </div>
@@ -76,8 +80,11 @@ function TestResult({ result }: { result: SecretTest }) {
       )}
       <p className="text-ink-2">
         {last_used_at === null
-          ? 'No call has read it in the last 30 days.'
-          : `Last read ${formatMoment(last_used_at, now)} for ${last_used_by}.`}
+          ? t('No call has read it in the last 30 days.')
+          : t('Last read {{lastUsedAt}} for {{lastUsedBy}}.', {
+              lastUsedAt: formatMoment(last_used_at, now),
+              lastUsedBy: last_used_by ?? t('nobody'),
+            })}
       </p>
     </div>
   );

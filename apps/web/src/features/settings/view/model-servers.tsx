@@ -2,6 +2,8 @@
 import type { SystemInfo } from '../../../lib/api-shapes.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { useModelServerActions } from '../actions/use-model-server-actions.ts';
@@ -14,15 +16,18 @@ export function ModelServers({ system }: { system: SystemInfo }) {
   const away = accepted.filter(server => server.base_url !== found?.base_url);
   const error = accept.error ?? forget.error;
   const stop = (base_url: string) => (
-    <Button kind="line" size="small" busy={forget.isPending && 'Stopping'} onClick={() => forget.mutate({ base_url })}>
-      Stop using it
+    <Button kind="line" size="small" busy={forget.isPending && t('Stopping')} onClick={() => forget.mutate({ base_url })}>
+      {t('Stop using it')}
     </Button>
   );
   return (
     <>
       {found ? (
         <>
-          <StatusMark status="ok" word={found.accepted ? `${found.kind} in use` : `${found.kind} found`} />{' '}
+          <StatusMark
+            status="ok"
+            word={found.accepted ? t('{{kind}} in use', { kind: found.kind }) : t('{{kind}} found', { kind: found.kind })}
+          />{' '}
           <code className="mx-2">{found.base_url}</code>
           {found.accepted ? (
             stop(found.base_url)
@@ -30,28 +35,34 @@ export function ModelServers({ system }: { system: SystemInfo }) {
             <Button
               kind="line"
               size="small"
-              busy={accept.isPending && 'Asking'}
+              busy={accept.isPending && t('Asking')}
               onClick={() => accept.mutate({ kind: found.kind, base_url: found.base_url })}
             >
-              Use it
+              {t('Use it')}
             </Button>
           )}
           <p className={styles.note}>
             {found.models.length === 0
-              ? 'It has no model loaded.'
+              ? t('It has no model loaded.')
               : `${counted(found.models.length, 'model')}: ${found.models.join(', ')}`}
           </p>
-          {!found.accepted && <p className={styles.note}>Agents and tools don’t reach it until you say so.</p>}
+          {!found.accepted && <p className={styles.note}>{t('Agents and tools don’t reach it until you say so.')}</p>}
         </>
       ) : (
         <>
-          <StatusMark status="not-yet" word="none found" />
-          <p className={styles.note}>Start Ollama, LM Studio or llama.cpp on its usual port, and it is offered in every agent.</p>
+          <StatusMark status="not-yet" word={t('none found')} />
+          <p className={styles.note}>
+            {t('Start Ollama, LM Studio or llama.cpp on its usual port, and it is offered in every agent.')}
+          </p>
         </>
       )}
       {away.map(({ kind, base_url }) => (
         <p key={base_url} className={styles.note}>
-          {kind} at <code>{base_url}</code> may be used as well. {stop(base_url)}
+          <Trans
+            text="<kind/> at <address/> may be used as well."
+            parts={{ kind: <>{kind}</>, address: <code>{base_url}</code> }}
+          />{' '}
+          {stop(base_url)}
         </p>
       ))}
       {error && (

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { SystemInfo } from '../../../lib/api-shapes.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Section } from '../../../ui/section.tsx';
 import { ThemeChoiceControl } from '../../../ui/theme-switch.tsx';
@@ -13,16 +14,16 @@ export function SettingsPage() {
   const trpc = useTRPC();
   const info = useQuery(trpc.system.info.queryOptions());
   return (
-    <Page title="Settings">
+    <Page title={t('Settings')}>
       <div className={styles.sections}>
-        <Section kind="page" title="Look">
+        <Section kind="page" title={t('Look')}>
           <Facts>
             <Fact name="Theme">
               <ThemeChoiceControl />
             </Fact>
           </Facts>
         </Section>
-        <QueryRegion query={info} reading="Reading this installation" rows={4}>
+        <QueryRegion query={info} reading={t('Reading this installation')} rows={4}>
           {system => <Installation system={system} />}
         </QueryRegion>
       </div>
@@ -33,17 +34,18 @@ export function SettingsPage() {
 function Installation({ system }: { system: SystemInfo }) {
   return (
     <>
-      <Section kind="page" title="Data">
+      <Section kind="page" title={t('Data')}>
         <Facts>
           <Fact name="Database">
             {system.database === 'postgres' ? (
-              'PostgreSQL, your own'
+              t('PostgreSQL, your own')
             ) : (
               <>
-                PostgreSQL, built in
+                {t('PostgreSQL, built in')}{' '}
                 <p className={styles.note}>
-                  It survives a killed process, not a power cut. For work you can’t lose, set DATABASE_URL to a PostgreSQL server
-                  and start again.
+                  {t(
+                    'It survives a killed process, not a power cut. For work you can’t lose, set DATABASE_URL to a PostgreSQL server and start again.',
+                  )}
                 </p>
               </>
             )}
@@ -53,24 +55,24 @@ function Installation({ system }: { system: SystemInfo }) {
           </Fact>
         </Facts>
       </Section>
-      <Section kind="page" title="Models on this machine">
+      <Section kind="page" title={t('Models on this machine')}>
         <Facts>
           <Fact name="Server">
             <ModelServers system={system} />
           </Fact>
         </Facts>
       </Section>
-      <Section kind="page" title="About">
+      <Section kind="page" title={t('About')}>
         <Facts>
           <Fact name="Version">{system.version}</Fact>
           <Fact name="API">
             <a href="/api/v1/openapi.json" className="text-accent-ink underline">
-              OpenAPI description
+              {t('OpenAPI description')}
             </a>
           </Fact>
           <Fact name="Design system">
             <a href="/gallery" className="text-accent-ink underline">
-              Gallery
+              {t('Gallery')}
             </a>
           </Fact>
         </Facts>

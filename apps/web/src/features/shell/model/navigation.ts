@@ -1,17 +1,18 @@
+import { t } from '../../../lib/texts/t.ts';
 export type Place = { href: string; label: string };
 
 export const PLACES = {
-  workflows: { href: '/workflows', label: 'Workflows' },
-  runs: { href: '/runs', label: 'Runs' },
-  waiting: { href: '/waiting', label: 'Waiting for you' },
-  tools: { href: '/tools', label: 'Tools' },
-  connections: { href: '/connections', label: 'Connections' },
-  secrets: { href: '/secrets', label: 'Secrets' },
-  budgets: { href: '/budgets', label: 'Budgets' },
-  usage: { href: '/usage', label: 'Usage' },
-  audit: { href: '/audit', label: 'Audit log' },
-  settings: { href: '/settings', label: 'Settings' },
-  help: { href: '/help', label: 'Help' },
+  workflows: { href: '/workflows', label: t('Workflows') },
+  runs: { href: '/runs', label: t('Runs') },
+  waiting: { href: '/waiting', label: t('Waiting for you') },
+  tools: { href: '/tools', label: t('Tools') },
+  connections: { href: '/connections', label: t('Connections') },
+  secrets: { href: '/secrets', label: t('Secrets') },
+  budgets: { href: '/budgets', label: t('Budgets') },
+  usage: { href: '/usage', label: t('Usage') },
+  audit: { href: '/audit', label: t('Audit log') },
+  settings: { href: '/settings', label: t('Settings') },
+  help: { href: '/help', label: t('Help') },
 } as const satisfies Record<string, Place>;
 
 export type PlaceName = keyof typeof PLACES;
@@ -28,9 +29,9 @@ export type Crumb = { label: string; href?: string };
 export function crumbsOf(pathname: string): Crumb[] {
   const [place, name, part] = pathname.split('/').filter(Boolean);
   if (place === 'workflows' && name && part === 'evaluation')
-    return [PLACES.workflows, { label: 'Workflow', href: `/workflows/${name}` }, { label: 'Evaluation' }];
-  if (place === 'runs' && name === 'compare') return [PLACES.runs, { label: 'Compare' }];
-  if (place === 'traces' && name) return [PLACES.runs, { label: `Trace ${name.slice(0, 8)}` }];
+    return [PLACES.workflows, { label: t('Workflow'), href: `/workflows/${name}` }, { label: t('Evaluation') }];
+  if (place === 'runs' && name === 'compare') return [PLACES.runs, { label: t('Compare') }];
+  if (place === 'traces' && name) return [PLACES.runs, { label: t('Trace {{name}}', { name: name.slice(0, 8) }) }];
   const known = Object.values(PLACES).find(item => item.href === `/${place}`);
   if (!known) return [];
   return name ? [known, { label: decoded(name) }] : [{ label: known.label }];

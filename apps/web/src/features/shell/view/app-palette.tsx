@@ -1,6 +1,7 @@
 'use client';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
+import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { CommandPalette, type PaletteGroup } from '../../../ui/command-palette.tsx';
 import { MoonIcon, QuestionIcon, SunIcon, WorkflowsIcon } from '../../../ui/icons/chrome-icons.tsx';
@@ -28,7 +29,7 @@ function usePaletteGroups(open: boolean): PaletteGroup[] {
   const toolNames = [...new Set((tools.data?.items ?? []).map(tool => tool.name))].toSorted();
   return [
     {
-      label: 'Go to',
+      label: t('Go to'),
       commands: (Object.keys(PLACES) as PlaceName[]).map(name => {
         const Icon = PLACE_ICON[name];
         const { href, label } = PLACES[name];
@@ -36,7 +37,7 @@ function usePaletteGroups(open: boolean): PaletteGroup[] {
       }),
     },
     {
-      label: 'Workflows',
+      label: t('Workflows'),
       commands: (workflows.data?.items ?? []).map(({ id, name }) => ({
         id: `workflow ${id}`,
         label: name,
@@ -45,7 +46,7 @@ function usePaletteGroups(open: boolean): PaletteGroup[] {
       })),
     },
     {
-      label: 'Tools',
+      label: t('Tools'),
       commands: toolNames.map(name => ({
         id: `tool ${name}`,
         label: name,
@@ -54,11 +55,11 @@ function usePaletteGroups(open: boolean): PaletteGroup[] {
       })),
     },
     {
-      label: 'Help',
+      label: t('Help'),
       commands: [
         {
           id: 'help first steps',
-          label: 'Show the first steps',
+          label: t('Show the first steps'),
           icon: <QuestionIcon />,
           words: ['tour', 'onboarding', 'help'],
           run: () => {
@@ -70,10 +71,10 @@ function usePaletteGroups(open: boolean): PaletteGroup[] {
       ],
     },
     {
-      label: 'Theme',
+      label: t('Theme'),
       commands: [
-        { id: 'theme light', label: 'Light theme', icon: <SunIcon />, run: () => applyThemeChoice('light') },
-        { id: 'theme dark', label: 'Dark theme', icon: <MoonIcon />, run: () => applyThemeChoice('dark') },
+        { id: 'theme light', label: t('Light theme'), icon: <SunIcon />, run: () => applyThemeChoice('light') },
+        { id: 'theme dark', label: t('Dark theme'), icon: <MoonIcon />, run: () => applyThemeChoice('dark') },
       ],
     },
   ];

@@ -1,6 +1,7 @@
 'use client';
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { MenuIcon } from '../../../ui/icons/chrome-icons.tsx';
@@ -16,13 +17,13 @@ export function AppShell({ children }: { children: ReactNode }) {
   return (
     <div className={styles.shell}>
       <a href="#page" className={styles.skip}>
-        Skip to the page
+        {t('Skip to the page')}
       </a>
       <AppTopBar
         crumbs={crumbsOf(pathname)}
         before={
           <span className={styles.menu}>
-            <IconButton label="Places" icon={<MenuIcon />} onClick={() => setMenuOpen(true)} aria-haspopup="dialog" />
+            <IconButton label={t('Places')} icon={<MenuIcon />} onClick={() => setMenuOpen(true)} aria-haspopup="dialog" />
           </span>
         }
       />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Sidebar, type SidebarItem } from '../../../ui/sidebar.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
@@ -36,8 +37,8 @@ export function AppSidebar({ onLeave }: { onLeave?: () => void }) {
     <Sidebar
       groups={[
         { items: [item('workflows'), item('runs'), item('waiting')] },
-        { label: 'Registry', items: [item('tools'), item('connections'), item('secrets')] },
-        { label: 'Workspace', items: [item('budgets'), item('usage'), item('audit'), item('settings'), item('help')] },
+        { label: t('Registry'), items: [item('tools'), item('connections'), item('secrets')] },
+        { label: t('Workspace'), items: [item('budgets'), item('usage'), item('audit'), item('settings'), item('help')] },
       ]}
       link={({ href, current }, content, className) => (
         <Link href={href} className={className} aria-current={current ? 'page' : undefined} onClick={onLeave}>
@@ -53,7 +54,7 @@ function Waiting({ count }: { count: number }) {
   return (
     <>
       <StatusMark status="waiting" word={String(count)} size={13} />
-      <span className="sr-only">waiting for approval</span>
+      <span className="sr-only">{t('waiting for approval')}</span>
     </>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { useChord, useChordText } from '../../../lib/use-chord.ts';
 import { Breadcrumb, type Crumb } from '../../../ui/breadcrumb.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -33,7 +34,7 @@ export function AppTopBar({ crumbs, before, children, actions, search = 'words' 
     <TopBar
       before={before}
       home={mark => (
-        <Link href="/workflows" aria-label="Pinion, to the workflows" className={styles.home}>
+        <Link href="/workflows" aria-label={t('Pinion, to the workflows')} className={styles.home}>
           {mark}
         </Link>
       )}
@@ -41,12 +42,12 @@ export function AppTopBar({ crumbs, before, children, actions, search = 'words' 
         <>
           {search === 'words' && (
             <Button className={styles.search} icon={<SearchIcon size={15} />} onClick={open}>
-              Search or run a command <Kbd keys={keys} />
+              {t('Search or run a command')} <Kbd keys={keys} />
             </Button>
           )}
           <IconButton
             className={search === 'words' ? styles.searchIcon : undefined}
-            label="Search or run a command"
+            label={t('Search or run a command')}
             keys={keys}
             icon={<SearchIcon />}
             onClick={open}

@@ -1,6 +1,7 @@
 'use client';
 import { type ReactNode, useState } from 'react';
 import { failureOf } from '../../../lib/failure.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
@@ -29,8 +30,8 @@ export function QueryRegion<Data>({ query, reading, rows, children }: QueryRegio
       code={failure.code}
       title={failure.message}
       actions={
-        <Button kind="line" busy={query.isFetching && 'Trying'} onClick={() => void query.refetch()}>
-          Try again
+        <Button kind="line" busy={query.isFetching && t('Trying')} onClick={() => void query.refetch()}>
+          {t('Try again')}
         </Button>
       }
     >

@@ -2,6 +2,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureOf } from '../../../lib/failure.ts';
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { say, sayFailed } from '../../../ui/toast.tsx';
@@ -14,24 +16,27 @@ export function SuggestedAgents({ tool }: { tool: string }) {
   const query = useQuery(trpc.suggestions.list.queryOptions({ tool }));
   const take = useMutation(
     trpc.suggestions.take.mutationOptions({
-      onError: error => sayFailed('It was not enabled', { detail: failureOf(error).message }),
+      onError: error => sayFailed(t('It was not enabled'), { detail: failureOf(error).message }),
       onSettled: () => void client.invalidateQueries(),
     }),
   );
   const suggestions = query.data ?? [];
   if (suggestions.length === 0) return null;
   return (
-    <ul aria-label="Suggested agents" className={`${styles.list} ${styles.page}`}>
+    <ul aria-label={t('Suggested agents')} className={`${styles.list} ${styles.page}`}>
       {suggestions.map(({ agent_id, agent_title, workflow_id, sessions }) => (
         <li key={agent_id} className={styles.item}>
           <span className={styles.words}>
-            <b>{agent_title}</b> was asked for it in {counted(sessions, 'session')}
+            <Trans
+              text="<agent/> was asked for it in <sessions/>"
+              parts={{ agent: <b>{agent_title}</b>, sessions: <>{counted(sessions, 'session')}</> }}
+            />
           </span>
           <Button
             size="small"
             kind="line"
-            aria-label={`Enable ${tool} for ${agent_title}`}
-            busy={take.isPending && take.variables.agent_id === agent_id && 'Enabling'}
+            aria-label={t('Enable {{tool}} for {{agentTitle}}', { tool, agentTitle: agent_title })}
+            busy={take.isPending && take.variables.agent_id === agent_id && t('Enabling')}
             onClick={() =>
               take.mutate(
                 { agent_id, workflow_id, tool },
@@ -39,7 +44,7 @@ export function SuggestedAgents({ tool }: { tool: string }) {
               )
             }
           >
-            Enable
+            {t('Enable')}
           </Button>
         </li>
       ))}

@@ -1,5 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './suggestions.module.css';
@@ -20,12 +21,12 @@ export function SuggestedTools({ agentId, has, onEnable }: SuggestedToolsProps) 
   const shown = (query.data ?? []).filter(({ tool }) => !has.has(tool)).slice(0, most);
   if (shown.length === 0) return null;
   return (
-    <ul aria-label="Suggested tools" className={styles.list}>
+    <ul aria-label={t('Suggested tools')} className={styles.list}>
       {shown.map(({ tool, text }) => (
         <li key={tool} className={styles.item}>
           <span className={styles.words}>{text}</span>
-          <Button size="small" kind="line" aria-label={`Enable ${tool}`} onClick={() => onEnable(tool)}>
-            Enable
+          <Button size="small" kind="line" aria-label={t('Enable {{tool}}', { tool })} onClick={() => onEnable(tool)}>
+            {t('Enable')}
           </Button>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { isToolIndeterminate, type ToolEnvelope } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 import type { Status } from '../../../ui/status.ts';
 import { formatDuration, formatTime } from '../../../lib/format.ts';
 import { personWords } from '../../../lib/person-words.ts';
@@ -14,16 +15,20 @@ export function callStory(row: CallRow, envelope: ToolEnvelope): StoryLine[] {
 }
 
 function aboutRule({ rule_id }: CallRow): StoryLine[] {
-  return rule_id === undefined ? [] : [{ status: 'ok', words: `Run by the rule ${rule_id}, whatever the model thinks` }];
+  return rule_id === undefined
+    ? []
+    : [{ status: 'ok', words: t('Run by the rule {{ruleId}}, whatever the model thinks', { ruleId: rule_id }) }];
 }
 
 function aboutPerson({ waits, confirmed }: CallRow): StoryLine[] {
   const asked = waits.find(({ kind }) => kind === 'asked');
   if (asked === undefined) return [];
-  const waited = asked.to_ms === undefined ? '' : `, ${formatDuration(asked.to_ms - asked.from_ms)} later`;
-  const lines: StoryLine[] = [{ status: 'waiting', words: `A person was asked at ${clockReading(asked.from_ms)} s` }];
+  const waited = asked.to_ms === undefined ? '' : t(', {{toMs}} later', { toMs: formatDuration(asked.to_ms - asked.from_ms) });
+  const lines: StoryLine[] = [
+    { status: 'waiting', words: t('A person was asked at {{clockReading}} s', { clockReading: clockReading(asked.from_ms) }) },
+  ];
   if (confirmed !== undefined) {
-    const how = confirmed.is_edited ? 'Approved with other arguments' : 'Approved';
+    const how = confirmed.is_edited ? t('Approved with other arguments') : t('Approved');
     lines.push({
       status: 'ok',
       words: `${how} by ${personWords(confirmed.by)} at ${formatTime(new Date(confirmed.at))}${waited}`,
@@ -35,13 +40,19 @@ function aboutPerson({ waits, confirmed }: CallRow): StoryLine[] {
 function aboutCallback({ waits }: CallRow): StoryLine[] {
   const held = waits.find(({ kind }) => kind === 'held');
   if (held === undefined) return [];
-  const waited = held.to_ms === undefined ? '' : ` and answered ${formatDuration(held.to_ms - held.from_ms)} later`;
-  return [{ status: 'waiting', words: `The tool took it in at ${clockReading(held.from_ms)} s${waited}` }];
+  const waited =
+    held.to_ms === undefined ? '' : t(' and answered {{toMs}} later', { toMs: formatDuration(held.to_ms - held.from_ms) });
+  return [
+    {
+      status: 'waiting',
+      words: t('The tool took it in at {{clockReading}} s{{waited}}', { clockReading: clockReading(held.from_ms), waited }),
+    },
+  ];
 }
 
 const aboutOutcome = (envelope: ToolEnvelope): StoryLine[] =>
   isToolIndeterminate(envelope)
-    ? [{ status: 'warning', words: 'Sent; nobody knows what came of it; not sent again. Look there before you do it again.' }]
+    ? [{ status: 'warning', words: t('Sent; nobody knows what came of it; not sent again. Look there before you do it again.') }]
     : [];
 
 function aboutCache({ meta }: ToolEnvelope): StoryLine[] {
@@ -52,11 +63,21 @@ function aboutCache({ meta }: ToolEnvelope): StoryLine[] {
   switch (cache.kind) {
     case 'idempotency':
       return [
-        { status: 'cached', words: `The same effect was done ${age} before: that answer, and nothing sent again`, call_id },
+        {
+          status: 'cached',
+          words: t('The same effect was done {{age}} before: that answer, and nothing sent again', { age }),
+          call_id,
+        },
       ];
     case 'stale':
-      return [{ status: 'warning', words: `The circuit is open: the last good answer, ${age} old, and nothing sent`, call_id }];
+      return [
+        {
+          status: 'warning',
+          words: t('The circuit is open: the last good answer, {{age}} old, and nothing sent', { age }),
+          call_id,
+        },
+      ];
     case 'memo':
-      return [{ status: 'cached', words: `Answered from the cache, ${age} old`, call_id }];
+      return [{ status: 'cached', words: t('Answered from the cache, {{age}} old', { age }), call_id }];
   }
 }

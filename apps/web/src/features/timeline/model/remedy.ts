@@ -1,19 +1,23 @@
 import type { ToolError, ToolErrorCode } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 
 const remedies: Record<ToolErrorCode, string> = {
-  VALIDATION_ERROR: 'The input did not fit the tool’s schema. See the details below, then mend the prompt or the schema.',
-  TIMEOUT: 'The tool took longer than it may. Raise its time limit, or ask it for less.',
-  RATE_LIMIT: 'Wait until the limit has passed, then run again.',
-  POLICY_DENIED: 'Nothing was sent. Change the agent’s tools or policy to allow the call.',
-  AUTH_REQUIRED: 'Put the key the tool needs under Secrets, then run again.',
-  PROVIDER_ERROR: 'The service answered with an error. Its words are in the details.',
-  NETWORK_ERROR: 'The service could not be reached. See that its address is right and that it runs.',
-  SANDBOX_ERROR: 'The code stopped inside its sandbox. Its words are in the details.',
-  UNKNOWN: 'How this ended is not known. See the details before doing it again.',
+  VALIDATION_ERROR: t('The input did not fit the tool’s schema. See the details below, then mend the prompt or the schema.'),
+  TIMEOUT: t('The tool took longer than it may. Raise its time limit, or ask it for less.'),
+  RATE_LIMIT: t('Wait until the limit has passed, then run again.'),
+  POLICY_DENIED: t('Nothing was sent. Change the agent’s tools or policy to allow the call.'),
+  AUTH_REQUIRED: t('Put the key the tool needs under Secrets, then run again.'),
+  PROVIDER_ERROR: t('The service answered with an error. Its words are in the details.'),
+  NETWORK_ERROR: t('The service could not be reached. See that its address is right and that it runs.'),
+  SANDBOX_ERROR: t('The code stopped inside its sandbox. Its words are in the details.'),
+  UNKNOWN: t('How this ended is not known. See the details before doing it again.'),
 };
 
 /** What to do about an error. A message that says it already is not said twice. */
 export function remedyOf(error: ToolError): string {
-  const wait = error.retry_after_s === undefined ? '' : ` It may be asked again after ${error.retry_after_s} s.`;
+  const wait =
+    error.retry_after_s === undefined
+      ? ''
+      : t(' It may be asked again after {{retryAfterS}} s.', { retryAfterS: error.retry_after_s });
   return `${remedies[error.code]}${wait}`;
 }

@@ -1,4 +1,5 @@
 import type { TimelineRow } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 import type { LaneRow } from './lane-row.ts';
 
 /** `hasTurns`: the lane of an agent, whose own time is told by the lanes under it. */
@@ -38,7 +39,7 @@ function rankOf(row: TimelineRow): number {
 export type StatusFilter = 'all' | 'ok' | 'cached' | 'failed' | 'denied' | 'running' | 'waiting';
 
 export const filterWords: Record<StatusFilter, string> = {
-  all: 'All statuses',
+  all: t('All statuses'),
   ok: 'ok',
   cached: 'cached',
   failed: 'failed',

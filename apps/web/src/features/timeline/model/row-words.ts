@@ -1,4 +1,5 @@
 import { isToolIndeterminate, type TimelineRow, titleOf, type ToolEnvelope, type WorkflowFile } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 import type { Status } from '../../../ui/status.ts';
 import { counted, formatDuration } from '../../../lib/format.ts';
 import { callStatusMark, cutTo, nodeStatusMark, runStatusMark, shortRunId, summarise } from '../../run/index.ts';
@@ -30,9 +31,9 @@ export function statusAt(row: LaneRow, phase: RowPhase, wait?: RowWait): Status 
 
 /** Why an answer is to be read with care: nobody knows what came of the call, or the answer is an old one. */
 function caveatOf(envelope: ToolEnvelope): string | undefined {
-  if (isToolIndeterminate(envelope)) return 'not known';
+  if (isToolIndeterminate(envelope)) return t('not known');
   const cache = envelope.meta?.cache;
-  return cache?.kind === 'stale' ? `stale, ${formatDuration(cache.age_ms)} old` : undefined;
+  return cache?.kind === 'stale' ? t('stale, {{ageMs}} old', { ageMs: formatDuration(cache.age_ms) }) : undefined;
 }
 
 /** Where the state has a finer word than its shape. */
@@ -49,7 +50,10 @@ export function nameOf(row: LaneRow, workflow: WorkflowFile | undefined): RowNam
   if (row.kind === 'turn') return { name: `Turn ${row.iteration + 1}`, aside: 'model' };
   if (row.kind === 'call') return { name: row.name, aside: row.version };
   if (row.kind === 'part')
-    return { name: row.index === undefined ? 'Subflow' : `Item ${row.index}`, aside: `run ${shortRunId(row.run_id)}` };
+    return {
+      name: row.index === undefined ? t('Subflow') : t('Item {{index}}', { index: row.index }),
+      aside: t('run {{runId}}', { runId: shortRunId(row.run_id) }),
+    };
   const node = workflow?.nodes.find(one => one.id === row.node_id);
   return node === undefined ? { name: row.node_id, aside: '' } : { name: titleOf(node), aside: node.type };
 }
@@ -65,7 +69,7 @@ export function latencyWords(row: LaneRow, phase: RowPhase, wait?: RowWait): str
   if (phase === 'open' && wait !== undefined) return wait;
   if (row.kind === 'call' && row.stopped !== undefined && phase !== 'open') return row.stopped;
   if (phase === 'open' && row.end_ms === undefined)
-    return row.kind === 'turn' && row.retries.length > 0 ? `retry ${row.retries.length}` : 'running';
+    return row.kind === 'turn' && row.retries.length > 0 ? t('retry {{length}}', { length: row.retries.length }) : 'running';
   return latency === undefined ? '' : formatDuration(latency);
 }
 
@@ -73,7 +77,7 @@ export function latencyWords(row: LaneRow, phase: RowPhase, wait?: RowWait): str
 export function sayOf(row: LaneRow, phase: RowPhase, wait?: RowWait): string {
   if (phase === 'open') {
     if (row.kind === 'turn') return cutTo(row.text.trim(), 60);
-    return wait === undefined ? '' : row.kind === 'part' ? 'waits for somebody' : waitWords[wait];
+    return wait === undefined ? '' : row.kind === 'part' ? t('waits for somebody') : waitWords[wait];
   }
   switch (row.kind) {
     case 'node':
@@ -94,13 +98,13 @@ export function itemWords(row: LaneRow, phase: RowPhase): string | undefined {
   const parts = partsOf(row);
   if (phase !== 'over' || parts.every(({ index }) => index === undefined)) return undefined;
   const failed = parts.filter(({ status }) => status === 'failed').length;
-  return `${counted(parts.length, 'item')}${failed === 0 ? '' : `, ${failed} failed`}`;
+  return `${counted(parts.length, 'item')}${failed === 0 ? '' : t(', {{failed}} failed', { failed })}`;
 }
 
 const waitWords: Record<RowWait, string> = {
   waiting: '', // the row of the call says for what
-  asked: 'waits for your yes',
-  held: 'taken in; its answer comes later',
+  asked: t('waits for your yes'),
+  held: t('taken in; its answer comes later'),
 };
 
 function sayCall(row: Extract<TimelineRow, { kind: 'call' }>): string {
@@ -109,20 +113,24 @@ function sayCall(row: Extract<TimelineRow, { kind: 'call' }>): string {
   const attempts = envelope.meta?.attempts?.length ?? 1;
   if (envelope.error !== undefined) {
     const { code, message } = envelope.error;
-    if (isToolIndeterminate(envelope)) return `${code}, sent; nobody knows what came of it`;
+    if (isToolIndeterminate(envelope)) return t('{{code}}, sent; nobody knows what came of it', { code });
     if (row.stopped !== undefined) return cutTo(message, 72);
     if (row.status === 'denied') return cutTo(`${code}, ${message}`, 72);
-    return attempts > 1 ? `${code}, ${attempts} attempts` : cutTo(`${code}, ${message}`, 72);
+    return attempts > 1 ? t('{{code}}, {{attempts}} attempts', { code, attempts }) : cutTo(`${code}, ${message}`, 72);
   }
   const result = summarise(envelope.output);
   const words =
-    envelope.cached === true ? `${cacheWords(envelope)}, ${result}` : attempts > 1 ? `${result}, attempt ${attempts}` : result;
-  return envelope.truncated === true ? `${words}, cut` : words;
+    envelope.cached === true
+      ? `${cacheWords(envelope)}, ${result}`
+      : attempts > 1
+        ? t('{{result}}, attempt {{attempts}}', { result, attempts })
+        : result;
+  return envelope.truncated === true ? t('{{words}}, cut', { words }) : words;
 }
 
 /** Whose answer it is, where it is not the tool's own of just now. */
 const cacheWords = (envelope: ToolEnvelope): string =>
-  caveatOf(envelope) ?? (envelope.meta?.cache?.kind === 'idempotency' ? 'done before, not sent again' : 'cached');
+  caveatOf(envelope) ?? (envelope.meta?.cache?.kind === 'idempotency' ? t('done before, not sent again') : 'cached');
 
 /** What the run says of a call, and then what came of it. */
 export const notedBy = (note: string | undefined, said: string): string => [note, said].filter(Boolean).join(': ');

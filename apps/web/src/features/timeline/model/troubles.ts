@@ -1,3 +1,4 @@
+import { t } from '../../../lib/texts/t.ts';
 import type { LaneRow } from './lane-row.ts';
 import { partsOf } from './part-lanes.ts';
 import type { OrderedRow } from './row-order.ts';
@@ -28,7 +29,9 @@ function isTrouble(row: LaneRow, turned: ReadonlySet<string>): boolean {
 export function troubleWords(troubles: readonly LaneRow[]): string {
   const denied = troubles.filter(({ status }) => status === 'denied').length;
   const failed = troubles.length - denied;
-  return [failed > 0 ? `${failed} failed` : '', denied > 0 ? `${denied} denied` : ''].filter(Boolean).join(', ');
+  return [failed > 0 ? t('{{failed}} failed', { failed }) : '', denied > 0 ? t('{{denied}} denied', { denied }) : '']
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** The next trouble from the chosen one, or from the playhead; round the circle. */

@@ -1,6 +1,7 @@
 'use client';
 import type { Attachment, ToolEnvelope } from '@pinion/contracts';
 import { formatBytes } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Section } from '../../../ui/section.tsx';
 import { imagesIn, isOwnBlob, localImage } from '../model/local-image.ts';
 import styles from './attachments.module.css';
@@ -11,7 +12,7 @@ export function Attachments({ envelope: { attachments = [], output } }: { envelo
   const inside = imagesIn(output);
   if (attachments.length === 0 && inside.length === 0) return null;
   return (
-    <Section title="Attachments" aside={String(attachments.length + inside.length)}>
+    <Section title={t('Attachments')} aside={String(attachments.length + inside.length)}>
       <ul className={styles.list}>
         {attachments.map((one, index) => (
           <li key={`${index} ${one.url}`}>
@@ -20,7 +21,7 @@ export function Attachments({ envelope: { attachments = [], output } }: { envelo
         ))}
         {inside.map(({ path, url }) => (
           <li key={path}>
-            <span className={styles.words}>{path === '' ? 'the output' : path}</span>
+            <span className={styles.words}>{path === '' ? t('the output') : path}</span>
             <Picture url={url} name={path === '' ? 'The output' : path} />
           </li>
         ))}
@@ -39,7 +40,7 @@ function Attached({ attachment, index }: { attachment: Attachment; index: number
         {words}
         {isOwnBlob(url) ? (
           <a href={url} target="_blank" rel="noreferrer">
-            Open
+            {t('Open')}
           </a>
         ) : (
           picture === undefined && <code title={url}>{url.slice(0, 200)}</code>

@@ -1,5 +1,6 @@
 import type { ToolEnvelope } from '@pinion/contracts';
 import { formatDuration } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Section } from '../../../ui/section.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { clockReading } from '../../run/index.ts';
@@ -13,14 +14,14 @@ export function Attempts({ envelope, row }: { envelope: ToolEnvelope; row: CallR
   const began = Date.parse(envelope.t_start);
   const sentAt = row.waits.findLast(({ kind }) => kind === 'asked')?.to_ms ?? row.start_ms;
   return (
-    <Section title="Attempts" aside={String(attempts.length)}>
+    <Section title={t('Attempts')} aside={String(attempts.length)}>
       <ul>
         {attempts.map(attempt => (
           <li key={attempt.t_start} className={styles.attempt}>
             <StatusMark status={attempt.code === undefined ? 'ok' : 'failed'} word={null} size={13} />
             <span>{clockReading(sentAt + Date.parse(attempt.t_start) - began)} s</span>
             <span>
-              {[attempt.status === undefined ? undefined : `HTTP ${attempt.status}`, attempt.code]
+              {[attempt.status === undefined ? undefined : t('HTTP {{status}}', { status: attempt.status }), attempt.code]
                 .filter(word => word !== undefined)
                 .join(', ') || 'answered'}
             </span>

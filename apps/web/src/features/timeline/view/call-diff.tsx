@@ -1,6 +1,7 @@
 'use client';
 import type { ToolEnvelope } from '@pinion/contracts';
 import { lazy, Suspense, useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { clockReading } from '../../run/index.ts';
@@ -26,17 +27,17 @@ export function CallDiff({ label, field, envelope, others }: CallDiffProps) {
   return (
     <div className={styles.diff}>
       <Select
-        label={`Call to hold the ${label.toLowerCase()} against`}
+        label={t('Call to hold the {{label}} against', { label: label.toLowerCase() })}
         value={other.id}
         onChange={setChosen}
         options={others.map(row => ({ value: row.id, label: otherWords(row, envelope) }))}
       />
-      <Suspense fallback={<LoadingRows label="Holding them against each other" />}>
+      <Suspense fallback={<LoadingRows label={t('Holding them against each other')} />}>
         <TwoValues
           label={label}
           before={other.envelope[field]}
           after={envelope[field]}
-          sides="minus is that call, plus is this one"
+          sides={t('minus is that call, plus is this one')}
         />
       </Suspense>
     </div>
@@ -44,6 +45,10 @@ export function CallDiff({ label, field, envelope, others }: CallDiffProps) {
 }
 
 function otherWords(row: CallRow, { version }: ToolEnvelope): string {
-  const words = [`turn ${row.iteration + 1}`, `${clockReading(row.start_ms)} s`, statusAt(row, 'over')];
+  const words = [
+    t('turn {{iteration}}', { iteration: row.iteration + 1 }),
+    `${clockReading(row.start_ms)} s`,
+    statusAt(row, 'over'),
+  ];
   return [...words, ...(row.version === version ? [] : [row.version])].join(', ');
 }

@@ -1,5 +1,7 @@
 'use client';
 import type { ToolEnvelope } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { type RunStore, selectRow } from '../../run/index.ts';
@@ -16,7 +18,7 @@ export function CallHistory({ run, envelope, row }: { run: RunStore; envelope: T
       ? undefined
       : run.getState().journal.timeline.rows.find(one => one.kind === 'call' && one.call_id === callId);
   return (
-    <Section title="How it came about">
+    <Section title={t('How it came about')}>
       <ul>
         {story.map(({ status, words, call_id }) => {
           const source = rowOf(call_id);
@@ -27,13 +29,16 @@ export function CallHistory({ run, envelope, row }: { run: RunStore; envelope: T
                 {words}
                 {source !== undefined && (
                   <button type="button" className={styles.source} onClick={() => selectRow(run, source.id)}>
-                    Show that call
+                    {t('Show that call')}
                   </button>
                 )}
                 {source === undefined && call_id !== undefined && call_id !== row.call_id && (
                   <span className={styles.rule}>
                     {' '}
-                    by the call <code title={call_id}>{call_id.slice(0, 12)}</code> of another run
+                    <Trans
+                      text="by the call <call/> of another run"
+                      parts={{ call: <code title={call_id}>{call_id.slice(0, 12)}</code> }}
+                    />
                   </span>
                 )}
               </span>

@@ -3,6 +3,7 @@ import type { AgentFold } from '@pinion/contracts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { formatDuration } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -42,7 +43,7 @@ export function CallInspector({ run, row, pinned = [], pin, actions, undone }: C
   const status = phase === 'future' ? 'not-yet' : statusAt(row, phase, wait);
   return (
     <Panel
-      label="Inspector"
+      label={t('Inspector')}
       title={
         <>
           {row.name} <span className={styles.version}>{row.version}</span>
@@ -52,16 +53,24 @@ export function CallInspector({ run, row, pinned = [], pin, actions, undone }: C
         <span className={styles.facts}>
           {envelope !== undefined && took !== undefined && <span>{formatDuration(took)}</span>}
           <span>
-            {seq === undefined ? '' : `call ${seq + 1}, `}turn {row.iteration + 1}
+            {t('{{seq}}turn {{iteration}}', {
+              seq: seq === undefined ? '' : t('call {{seq}}, ', { seq: seq + 1 }),
+              iteration: row.iteration + 1,
+            })}
           </span>
-          {row.rule_id !== undefined && <span>rule {row.rule_id}</span>}
+          {row.rule_id !== undefined && <span>{t('rule {{ruleId}}', { ruleId: row.rule_id })}</span>}
           {spec !== undefined && <SideEffectScale level={spec.side_effect_policy} />}
         </span>
       }
       actions={
         <>
           <StatusMark status={status} kind="pill" word={statusWordAt(row, phase, wait) ?? STATUS_WORD[status]} />
-          <IconButton label="Close the receipt" icon={<CloseIcon />} tooltip={false} onClick={() => selectRow(run, undefined)} />
+          <IconButton
+            label={t('Close the receipt')}
+            icon={<CloseIcon />}
+            tooltip={false}
+            onClick={() => selectRow(run, undefined)}
+          />
         </>
       }
     >

@@ -1,6 +1,7 @@
 'use client';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
+import { t } from '../../../lib/texts/t.ts';
 import { EditIcon } from '../../../ui/icons/action-icons.tsx';
 import { STATUS_WORD } from '../../../ui/status.ts';
 import { StatusMark } from '../../../ui/status-mark.tsx';
@@ -47,14 +48,14 @@ export function CallList() {
       ref={scroller}
       className={styles.list}
       role="grid"
-      aria-label="Calls"
+      aria-label={t('Calls')}
       aria-rowcount={rows.length + 1}
       tabIndex={0}
       onClick={event => choose(event.target)}
       onKeyDown={step}
     >
       <div role="row" className={styles.head}>
-        {['Status', 'Tool', 'Version', 'Turn', 'Began', 'Took', 'Attempts', 'Result'].map(name => (
+        {[t('Status'), t('Tool'), t('Version'), t('Turn'), t('Began'), t('Took'), t('Attempts'), t('Result')].map(name => (
           <span key={name} role="columnheader">
             {name}
           </span>
@@ -87,7 +88,7 @@ export function CallList() {
               <span role="gridcell">
                 {row.edited !== undefined && phase === 'over' && (
                   <span className={styles.edited}>
-                    <EditIcon size={12} /> edited
+                    <EditIcon size={12} /> {t('edited')}
                   </span>
                 )}
                 {notedBy(notes.get(row.call_id), sayOf(row, phase, wait))}
@@ -96,7 +97,7 @@ export function CallList() {
           );
         })}
       </div>
-      {rows.length === 0 && <p className={styles.none}>No call up to this moment.</p>}
+      {rows.length === 0 && <p className={styles.none}>{t('No call up to this moment.')}</p>}
     </div>
   );
 }

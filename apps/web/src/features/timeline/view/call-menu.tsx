@@ -1,5 +1,6 @@
 'use client';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { PointMenu } from '../../../ui/point-menu.tsx';
 import { selectRow } from '../../run/index.ts';
 import type { CallAction } from '../model/call-action.ts';
@@ -39,7 +40,7 @@ export function CallMenu({ frame, actions }: { frame: RefObject<HTMLElement | nu
   if (opened === undefined) return null;
   return (
     <PointMenu
-      label={`Actions of ${opened.row.name}`}
+      label={t('Actions of {{name}}', { name: opened.row.name })}
       at={opened.at}
       items={actions
         .filter(action => action.isFor(opened.row))

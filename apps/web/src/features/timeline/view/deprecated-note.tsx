@@ -1,4 +1,5 @@
 import type { ToolSpec } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import styles from './call-inspector.module.css';
 
@@ -7,11 +8,11 @@ export function DeprecatedNote({ spec }: { spec: ToolSpec | undefined }) {
   if (spec?.lifecycle !== 'deprecated') return null;
   const { name, version, reason, replacement } = spec;
   return (
-    <div className={styles.deprecated} role="note" aria-label="Deprecated version">
-      <StatusMark status="deprecated" word={`${name} ${version} is deprecated; it still runs.`} />
+    <div className={styles.deprecated} role="note" aria-label={t('Deprecated version')}>
+      <StatusMark status="deprecated" word={t('{{name}} {{version}} is deprecated; it still runs.', { name, version })} />
       {(reason !== undefined || replacement !== undefined) && (
         <p className={styles.remedy}>
-          {reason} {replacement !== undefined && `Use ${replacement}.`}
+          {reason} {replacement !== undefined && t('Use {{replacement}}.', { replacement })}
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import type { TimelineRow } from '@pinion/contracts';
 import { formatTime } from '../../../lib/format.ts';
 import { personWords } from '../../../lib/person-words.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { EditIcon } from '../../../ui/icons/action-icons.tsx';
 import type { RowPhase } from '../model/row-words.ts';
 import styles from './call-inspector.module.css';
@@ -12,8 +13,12 @@ export function EditedNote({ row: { edited, kind }, phase }: EditedNoteProps) {
   if (edited === undefined || phase !== 'over') return null;
   return (
     <p className={styles.edited}>
-      <EditIcon size={13} /> Edited by {personWords(edited.by)} at {formatTime(new Date(edited.at))}: this stands in the place of
-      what {kind === 'turn' ? 'the model had said' : 'the tool had answered'}.
+      <EditIcon size={13} />{' '}
+      {t('Edited by {{by}} at {{at}}: this stands in the place of what {{kind}}.', {
+        by: personWords(edited.by),
+        at: formatTime(new Date(edited.at)),
+        kind: kind === 'turn' ? t('the model had said') : t('the tool had answered'),
+      })}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { type TranscriptMessage } from '@pinion/contracts';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { formatBytes } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { cutTo, type RunStore, selectRow } from '../../run/index.ts';
 import styles from './message-list.module.css';
@@ -34,11 +35,11 @@ export function MessageList({ nodeId }: { nodeId: string | undefined }) {
   const { agent, messages } = useMemo(() => messagesOf(run, nodeId, count), [run, nodeId, count]);
   const shown = messages.slice(-shownMost);
   return (
-    <section className={styles.list} aria-label="Messages" {...reachable}>
-      {messages.length === 0 && <p className={styles.none}>No agent had been told anything at this moment.</p>}
+    <section className={styles.list} aria-label={t('Messages')} {...reachable}>
+      {messages.length === 0 && <p className={styles.none}>{t('No agent had been told anything at this moment.')}</p>}
       {messages.length > shown.length && (
         <p className={styles.none}>
-          The newest {shownMost} of {messages.length} messages.
+          {t('The newest {{shownMost}} of {{length}} messages.', { shownMost, length: messages.length })}
         </p>
       )}
       {shown.map((message, index) => (
@@ -59,7 +60,11 @@ function Message({ message, onCall }: { message: TranscriptMessage; onCall: (cal
       return <Entry who={message.role} text={message.text} />;
     case 'assistant':
       return (
-        <Entry who={`assistant, turn ${message.iteration + 1}`} text={message.text} isPartial={message.partial === true}>
+        <Entry
+          who={t('assistant, turn {{iteration}}', { iteration: message.iteration + 1 })}
+          text={message.text}
+          isPartial={message.partial === true}
+        >
           {message.tool_calls.map(call => (
             <p key={call.id} className={styles.call}>
               <b>{call.name}</b> <code>{cutTo(call.input_text, 240)}</code>
@@ -72,9 +77,9 @@ function Message({ message, onCall }: { message: TranscriptMessage; onCall: (cal
         <Entry who="tool" name={message.name} text={cutTo(message.text, 1200)} isMono>
           <p className={styles.facts}>
             <Tag>{formatBytes(new TextEncoder().encode(message.text).length)}</Tag>
-            {message.cut && <Tag boxed>cut</Tag>}
+            {message.cut && <Tag boxed>{t('cut')}</Tag>}
             <button type="button" onClick={() => onCall(message.call_id)}>
-              Open receipt
+              {t('Open receipt')}
             </button>
           </p>
         </Entry>
@@ -90,7 +95,7 @@ function Entry({ who, name, text, isMono = false, isPartial = false, children }:
       <header>
         {who}
         {name !== undefined && <b>{name}</b>}
-        {isPartial && <Tag>being written</Tag>}
+        {isPartial && <Tag>{t('being written')}</Tag>}
       </header>
       <div>
         {text !== '' && <p className={isMono ? styles.mono : styles.text}>{text}</p>}

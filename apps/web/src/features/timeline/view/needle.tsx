@@ -1,5 +1,6 @@
 'use client';
 import { type RefObject, useEffect, useRef } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { clockReading, type RunStore } from '../../run/index.ts';
 import { placeIn } from '../model/row-bars.ts';
 import { useTimelineParts, windowOf } from './timeline-context.tsx';
@@ -59,5 +60,5 @@ function hideLabelsUnder(node: HTMLElement, at: number, width: number): void {
 /** What a screen reader hears of the playhead: the moment, and how many events lie before it. */
 export const playheadWords = (run: RunStore): string => {
   const { ms, count, journal } = run.getState();
-  return `${clockReading(ms)} s, event ${count} of ${journal.length}`;
+  return t('{{clockReading}} s, event {{n}} of {{length}}', { clockReading: clockReading(ms), n: count, length: journal.length });
 };

@@ -3,6 +3,7 @@ import type { NodePart } from '@pinion/contracts';
 import Link from 'next/link';
 import { useStore } from 'zustand';
 import { formatDuration } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CloseIcon, OpenIcon } from '../../../ui/icons/action-icons.tsx';
 import { SubflowIcon } from '../../../ui/icons/node-icons.tsx';
@@ -22,42 +23,52 @@ export function PartInspector({ run, part }: { run: RunStore; part: NodePart }) 
   const workflow = useWorkflowName(part.workflow_id);
   return (
     <Panel
-      label="Inspector"
+      label={t('Inspector')}
       icon={<SubflowIcon />}
-      title={part.index === undefined ? (workflow ?? 'Subflow') : `Item ${part.index}`}
+      title={part.index === undefined ? (workflow ?? t('Subflow')) : t('Item {{index}}', { index: part.index })}
       detail={
         <span className={styles.facts}>
           {phase === 'over' && part.end_ms !== undefined && <span>{formatDuration(part.end_ms - part.start_ms)}</span>}
-          <span>run {shortRunId(part.run_id)}</span>
+          <span>{t('run {{runId}}', { runId: shortRunId(part.run_id) })}</span>
           {part.index !== undefined && workflow !== undefined && <span>{workflow}</span>}
         </span>
       }
       actions={
         <>
           <StatusMark status={phase === 'future' ? 'not-yet' : statusAt(part, phase, wait)} kind="pill" />
-          <IconButton label="Close the part" icon={<CloseIcon />} tooltip={false} onClick={() => selectRow(run, undefined)} />
+          <IconButton
+            label={t('Close the part')}
+            icon={<CloseIcon />}
+            tooltip={false}
+            onClick={() => selectRow(run, undefined)}
+          />
         </>
       }
     >
-      <div className={styles.actions} role="toolbar" aria-label="Actions">
+      <div className={styles.actions} role="toolbar" aria-label={t('Actions')}>
         <Link href={`/runs/${encodeURIComponent(part.run_id)}`} className={styles.link}>
-          <OpenIcon size={14} /> Open run
+          <OpenIcon size={14} /> {t('Open run')}
         </Link>
       </div>
       {phase === 'over' && part.error !== undefined && (
         <div className={styles.error} role="note">
           <b>{part.error.code}</b>
           <p>{part.error.message}</p>
-          <p className={styles.remedy}>Open its run to see what happened there.</p>
+          <p className={styles.remedy}>{t('Open its run to see what happened there.')}</p>
         </div>
       )}
       {phase !== 'future' && part.waits.length > 0 && (
-        <Section title="It stood still">
+        <Section title={t('It stood still')}>
           <ul>
             {part.waits.map(({ from_ms, from_seq, to_ms }) => (
               <li key={from_seq} className="py-0.5 text-small text-ink-2">
-                from {clockReading(from_ms)} s
-                {to_ms === undefined ? ', until somebody answers' : `, for ${formatDuration(to_ms - from_ms)}`}
+                {t('from {{clockReading}} s{{toMs}}', {
+                  clockReading: clockReading(from_ms),
+                  toMs:
+                    to_ms === undefined
+                      ? t(', until somebody answers')
+                      : t(', for {{toMs}}', { toMs: formatDuration(to_ms - from_ms) }),
+                })}
               </li>
             ))}
           </ul>

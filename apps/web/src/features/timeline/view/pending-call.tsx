@@ -1,6 +1,7 @@
 'use client';
 import type { CallWait } from '@pinion/contracts';
 import { useStore } from 'zustand';
+import { t } from '../../../lib/texts/t.ts';
 import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Label } from '../../../ui/section.tsx';
 import { OpenQuestions } from '../../questions/index.ts';
@@ -25,7 +26,12 @@ export function PendingCall({ run, row, phase, wait }: PendingCallProps) {
       )}
       {!isAskedNow && wait === 'asked' && question?.input !== undefined && (
         <div className={styles.value}>
-          <JsonView value={question.input} label="Input" title={<Label>Input, as it was asked about</Label>} maxHeight={260} />
+          <JsonView
+            value={question.input}
+            label={t('Input')}
+            title={<Label>{t('Input, as it was asked about')}</Label>}
+            maxHeight={260}
+          />
         </div>
       )}
     </>
@@ -33,15 +39,19 @@ export function PendingCall({ run, row, phase, wait }: PendingCallProps) {
 }
 
 function pendingWords(row: CallRow, phase: RowPhase, wait: CallWait['kind'] | undefined): string {
-  if (phase === 'future') return `This call begins at ${clockReading(row.start_ms)} s, after the playhead.`;
+  if (phase === 'future')
+    return t('This call begins at {{clockReading}} s, after the playhead.', { clockReading: clockReading(row.start_ms) });
   const since = clockReading(row.waits.find(one => one.kind === wait)?.from_ms ?? row.start_ms);
-  const expiry = row.question?.expires_at === undefined ? '' : ` At ${row.question.expires_at} it ends by itself.`;
+  const expiry =
+    row.question?.expires_at === undefined
+      ? ''
+      : t(' At {{expiresAt}} it ends by itself.', { expiresAt: row.question.expires_at });
   switch (wait) {
     case 'asked':
-      return `Nothing has been sent. A person is asked since ${since} s.`;
+      return t('Nothing has been sent. A person is asked since {{since}} s.', { since });
     case 'held':
-      return `Sent; the tool took it in at ${since} s and answers later, by a callback.${expiry}`;
+      return t('Sent; the tool took it in at {{since}} s and answers later, by a callback.{{expiry}}', { since, expiry });
     case undefined:
-      return `Sent at ${clockReading(row.start_ms)} s; no answer yet at this moment.`;
+      return t('Sent at {{clockReading}} s; no answer yet at this moment.', { clockReading: clockReading(row.start_ms) });
   }
 }

@@ -1,5 +1,6 @@
 'use client';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { seekCount, seekMs, stepEvents, stepTurns } from '../../run/index.ts';
 import { rulerOf } from '../model/ruler.ts';
 import { JournalStrip } from './journal-strip.tsx';
@@ -31,7 +32,7 @@ export function Playhead({ track }: { track: RefObject<HTMLDivElement | null> })
       className={styles.playhead}
       role="slider"
       tabIndex={0}
-      aria-label="Playhead"
+      aria-label={t('Playhead')}
       aria-valuemin={0}
       aria-valuemax={1}
       aria-valuenow={0}

@@ -1,5 +1,6 @@
 import type { ToolEnvelope } from '@pinion/contracts';
 import { formatTime } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Section } from '../../../ui/section.tsx';
 import { HelpMark } from '../../help/index.ts';
 import styles from './call-inspector.module.css';
@@ -8,7 +9,7 @@ import styles from './call-inspector.module.css';
 export function ReceiptFacts({ envelope }: { envelope: ToolEnvelope }) {
   const { meta } = envelope;
   return (
-    <Section title="Receipt" help={<HelpMark topic="turn_group" />}>
+    <Section title={t('Receipt')} help={<HelpMark topic="turn_group" />}>
       <dl className={styles.ids}>
         <Fact name="call_id" value={envelope.call_id} isMono />
         {meta?.idempotency_key !== undefined && <Fact name="idempotency" value={meta.idempotency_key} isMono />}

@@ -8,6 +8,7 @@ import {
   type ToolSpec,
 } from '@pinion/contracts';
 import { type ReactNode, useMemo } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Label, Section } from '../../../ui/section.tsx';
@@ -45,15 +46,19 @@ export function Receipt({ run, envelope, spec, row, pinned, pin, actions, agent 
   const others = useMemo(() => nearestCalls(run.getState().journal.timeline.rows, row), [run, row]);
   return (
     <>
-      <div className={styles.actions} role="toolbar" aria-label="Actions">
+      <div className={styles.actions} role="toolbar" aria-label={t('Actions')}>
         <Copies envelope={envelope} spec={spec} />
         {agent?.traces_url !== undefined && (
           <a href={agent.traces_url} className={styles.link}>
-            Open trace
+            {t('Open trace')}
           </a>
         )}
         {actions}
-        {pinned.length === 0 ? pin : <span className={styles.pinned}>pinned as {pinned.join(', ')}</span>}
+        {pinned.length === 0 ? (
+          pin
+        ) : (
+          <span className={styles.pinned}>{t('pinned as {{pinned}}', { pinned: pinned.join(', ') })}</span>
+        )}
       </div>
       {error !== undefined && (
         <div className={styles.error} role="note" data-denied={error.code === 'POLICY_DENIED' || undefined}>
@@ -72,13 +77,13 @@ export function Receipt({ run, envelope, spec, row, pinned, pin, actions, agent 
           label="Output"
           envelope={envelope}
           others={others.filter(other => other.envelope !== undefined && succeeded(other.envelope))}
-          title={envelope.truncated === true ? 'Output, cut; the whole is kept' : 'Output'}
+          title={envelope.truncated === true ? t('Output, cut; the whole is kept') : t('Output')}
           maxHeight={320}
         />
       ) : (
-        <Section title="Output" aside="null, no successful attempt">
+        <Section title={t('Output')} aside={t('null, no successful attempt')}>
           {error?.details !== undefined && (
-            <JsonView value={error.details} label="Error details" title={<Label>Details</Label>} maxHeight={200} />
+            <JsonView value={error.details} label={t('Error details')} title={<Label>{t('Details')}</Label>} maxHeight={200} />
           )}
         </Section>
       )}
@@ -94,8 +99,8 @@ function Copies({ envelope, spec }: Pick<ReceiptProps, 'envelope' | 'spec'>) {
   const curl = curlOf(envelope, spec);
   return (
     <>
-      <CopyButton what="receipt" word="JSON" text={() => JSON.stringify(envelope, null, 2)} />
-      {curl !== undefined && <CopyButton what="curl line" word="curl" text={() => curl} />}
+      <CopyButton what="receipt" word={t('JSON')} text={() => JSON.stringify(envelope, null, 2)} />
+      {curl !== undefined && <CopyButton what={t('curl line')} word={t('curl')} text={() => curl} />}
     </>
   );
 }

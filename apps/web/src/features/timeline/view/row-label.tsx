@@ -1,5 +1,6 @@
 'use client';
 import Link from 'next/link';
+import { t } from '../../../lib/texts/t.ts';
 import { EditIcon, MoreIcon, OpenIcon, UndoIcon } from '../../../ui/icons/action-icons.tsx';
 import { ChevronRightIcon, TurnIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
@@ -37,7 +38,7 @@ export function RowLabel({ ordered: { row, depth }, phase, wait, isSelected, isU
           className={styles.fold}
           data-fold
           data-unfolded={isUnfolded || undefined}
-          aria-label={`${isUnfolded ? 'Fold' : 'Unfold'} the runs of ${name}`}
+          aria-label={t('{{isUnfolded}} the runs of {{name}}', { isUnfolded: isUnfolded ? t('Fold') : t('Unfold'), name })}
         >
           <ChevronRightIcon size={12} />
         </button>
@@ -49,13 +50,13 @@ export function RowLabel({ ordered: { row, depth }, phase, wait, isSelected, isU
       {/* The name goes before the version where there is a mark: the version is on the receipt. */}
       {mark === undefined && !isEdited && !isOpenable && <span className={styles.aside}>{itemWords(row, phase) ?? aside}</span>}
       {row.kind === 'call' && row.rule_id !== undefined && (
-        <span className={styles.rule} title={`Run by the rule ${row.rule_id}, whatever the model thinks`}>
-          rule {row.rule_id}
+        <span className={styles.rule} title={t('Run by the rule {{ruleId}}, whatever the model thinks', { ruleId: row.rule_id })}>
+          {t('rule {{ruleId}}', { ruleId: row.rule_id })}
         </span>
       )}
       {isEdited && (
-        <span className={styles.undone} title="A person put this in the place of what was answered">
-          <EditIcon size={12} /> edited
+        <span className={styles.undone} title={t('A person put this in the place of what was answered')}>
+          <EditIcon size={12} /> {t('edited')}
         </span>
       )}
       {mark !== undefined && (
@@ -65,12 +66,22 @@ export function RowLabel({ ordered: { row, depth }, phase, wait, isSelected, isU
       )}
       <span className={styles.latency}>{latencyWords(row, phase, wait)}</span>
       {isOpenable && (
-        <Link href={`/runs/${encodeURIComponent(row.run_id)}`} className={styles.open} aria-label={`Open run of ${name}`}>
-          <OpenIcon size={12} /> Open run
+        <Link
+          href={`/runs/${encodeURIComponent(row.run_id)}`}
+          className={styles.open}
+          aria-label={t('Open run of {{name}}', { name })}
+        >
+          <OpenIcon size={12} /> {t('Open run')}
         </Link>
       )}
       {isSelected && row.kind === 'call' && actions.some(action => action.isFor(row)) && (
-        <button type="button" className={styles.more} data-row-menu aria-haspopup="menu" aria-label={`Actions of ${row.name}`}>
+        <button
+          type="button"
+          className={styles.more}
+          data-row-menu
+          aria-haspopup="menu"
+          aria-label={t('Actions of {{name}}', { name: row.name })}
+        >
           <MoreIcon size={14} />
         </button>
       )}

@@ -1,6 +1,7 @@
 'use client';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useStore } from 'zustand';
+import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
@@ -33,8 +34,8 @@ export function RowSearch({ field }: { field: RefObject<HTMLInputElement | null>
     <div className={styles.search}>
       <SearchField
         ref={field}
-        label="Search the run"
-        placeholder="Search"
+        label={t('Search the run')}
+        placeholder={t('Search')}
         keys="/"
         value={query}
         onChange={value => store.setState({ query: value })}
@@ -44,8 +45,8 @@ export function RowSearch({ field }: { field: RefObject<HTMLInputElement | null>
       {query.trim() !== '' && (
         <>
           <Count />
-          <IconButton label="Previous match" keys="⇧ ↵" icon={<ChevronUpIcon />} size="small" onClick={() => go(-1)} />
-          <IconButton label="Next match" keys="↵" icon={<ChevronDownIcon />} size="small" onClick={() => go(1)} />
+          <IconButton label={t('Previous match')} keys="⇧ ↵" icon={<ChevronUpIcon />} size="small" onClick={() => go(-1)} />
+          <IconButton label={t('Next match')} keys="↵" icon={<ChevronDownIcon />} size="small" onClick={() => go(1)} />
         </>
       )}
     </div>
@@ -59,5 +60,9 @@ function Count() {
   const selected = useStore(run, state => state.selectedRow);
   const at = found === undefined || selected === undefined ? -1 : found.ids.indexOf(selected);
   const all = found?.ids.length ?? 0;
-  return <output className={styles.count}>{all === 0 ? 'none' : at < 0 ? String(all) : `${at + 1} of ${all}`}</output>;
+  return (
+    <output className={styles.count}>
+      {all === 0 ? 'none' : at < 0 ? String(all) : t('{{at}} of {{all}}', { at: at + 1, all })}
+    </output>
+  );
 }

@@ -2,6 +2,8 @@
 import { useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { formatCount, formatUsd } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
 import { spendingOf } from '../model/spending-steps.ts';
 import { stepPath } from '../model/step-path.ts';
 import styles from './spending-lane.module.css';
@@ -42,15 +44,15 @@ function SpentReading() {
   const step = useStore(run, state => spendingOf(state.journal).at(state.count));
   const last = useStore(run, state => spendingOf(state.journal).steps.at(-1));
   return (
-    <div className={styles.reading} role="group" aria-label="Spent at the playhead">
+    <div className={styles.reading} role="group" aria-label={t('Spent at the playhead')}>
       {(last?.usd ?? 0) > 0 && (
         <span>
-          <b>{formatUsd(step?.usd ?? 0)}</b> USD
+          <Trans text="<amount/> USD" parts={{ amount: <b>{formatUsd(step?.usd ?? 0)}</b> }} />
         </span>
       )}
       {(last?.tokens ?? 0) > 0 && (
         <span>
-          <b>{formatCount(step?.tokens ?? 0)}</b> tokens
+          <Trans text="<amount/> tokens" parts={{ amount: <b>{formatCount(step?.tokens ?? 0)}</b> }} />
         </span>
       )}
     </div>

@@ -1,6 +1,7 @@
 'use client';
 import { useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { t } from '../../../lib/texts/t.ts';
 import type { RunStore } from '../../run/index.ts';
 import type { CallAction } from '../model/call-action.ts';
 import { createTimelineStore } from '../timeline-store.ts';
@@ -53,7 +54,13 @@ export function Timeline({
   useTimelineKeys(frame, parts, field);
   return (
     <TimelineContext value={parts}>
-      <section ref={frame} aria-label="Timeline" data-own-keys data-compact={isCompact || undefined} className={styles.timeline}>
+      <section
+        ref={frame}
+        aria-label={t('Timeline')}
+        data-own-keys
+        data-compact={isCompact || undefined}
+        className={styles.timeline}
+      >
         <SearchProvider>
           {!isCompact && <Transport field={field} />}
           {actions.length > 0 && <CallMenu frame={frame} actions={actions} />}

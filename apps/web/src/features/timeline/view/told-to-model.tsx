@@ -1,5 +1,6 @@
 import { tellModel, type ToolEnvelope } from '@pinion/contracts';
 import { formatBytes } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Section } from '../../../ui/section.tsx';
 import { cutTo } from '../../run/index.ts';
 import styles from './call-inspector.module.css';
@@ -10,8 +11,8 @@ export function ToldToModel({ envelope }: { envelope: ToolEnvelope }) {
   const bytes = envelope.meta?.told?.bytes ?? new TextEncoder().encode(told.text).length;
   return (
     <Section
-      title="Told to the model"
-      aside={`${formatBytes(bytes)}, ${(envelope.meta?.told?.cut ?? told.cut) ? 'cut' : 'not cut'}`}
+      title={t('Told to the model')}
+      aside={`${formatBytes(bytes)}, ${(envelope.meta?.told?.cut ?? told.cut) ? 'cut' : t('not cut')}`}
     >
       <p className={styles.told}>{cutTo(told.text, 600)}</p>
     </Section>

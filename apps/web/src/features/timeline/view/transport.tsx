@@ -1,6 +1,7 @@
 'use client';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import {
   FitIcon,
@@ -25,9 +26,9 @@ import styles from './timeline.module.css';
 import { TroubleMenu } from './trouble-menu.tsx';
 
 const views: { value: TimelineView; label: string }[] = [
-  { value: 'waterfall', label: 'Waterfall' },
-  { value: 'list', label: 'List' },
-  { value: 'messages', label: 'Messages' },
+  { value: 'waterfall', label: t('Waterfall') },
+  { value: 'list', label: t('List') },
+  { value: 'messages', label: t('Messages') },
 ];
 const isFilter = (value: string): value is StatusFilter => Object.hasOwn(filterWords, value);
 
@@ -48,21 +49,21 @@ export function Transport({ field }: { field: RefObject<HTMLInputElement | null>
     store.setState({ window: zoomWindow(windowOf(parts), factor, ms, journal.endMs) });
   };
   return (
-    <div className={styles.transport} role="toolbar" aria-label="Transport">
-      <IconButton label="One event back" keys="←" icon={<StepBackIcon />} onClick={() => stepEvents(run, -1)} />
+    <div className={styles.transport} role="toolbar" aria-label={t('Transport')}>
+      <IconButton label={t('One event back')} keys="←" icon={<StepBackIcon />} onClick={() => stepEvents(run, -1)} />
       <IconButton
-        label={isPlaying ? 'Pause' : 'Play'}
+        label={isPlaying ? t('Pause') : t('Play')}
         keys="Space"
         icon={isPlaying ? <PauseIcon /> : <PlayIcon />}
         onClick={play}
       />
-      <IconButton label="One event forward" keys="→" icon={<StepForwardIcon />} onClick={() => stepEvents(run, 1)} />
+      <IconButton label={t('One event forward')} keys="→" icon={<StepForwardIcon />} onClick={() => stepEvents(run, 1)} />
       <Reading />
       <TroubleMenu />
       {view !== 'messages' && <RowSearch field={field} />}
       <Segmented
         className={styles.views}
-        label="View"
+        label={t('View')}
         value={view}
         onChange={value => store.setState({ view: value })}
         options={views}
@@ -70,7 +71,7 @@ export function Transport({ field }: { field: RefObject<HTMLInputElement | null>
       {view !== 'messages' && (
         <Select
           kind="bare"
-          label="Statuses"
+          label={t('Statuses')}
           value={filter}
           onChange={value => isFilter(value) && store.setState({ filter: value })}
           options={Object.entries(filterWords).map(([value, label]) => ({ value, label }))}
@@ -80,9 +81,9 @@ export function Transport({ field }: { field: RefObject<HTMLInputElement | null>
         <>
           <SpendingToggle />
           <span className={styles.zoom}>
-            <IconButton label="Wider" icon={<MinusIcon />} onClick={() => zoom(1.6)} />
-            <IconButton label="Closer" icon={<PlusIcon />} onClick={() => zoom(1 / 1.6)} />
-            <IconButton label="The whole run" icon={<FitIcon />} onClick={() => store.setState({ window: undefined })} />
+            <IconButton label={t('Wider')} icon={<MinusIcon />} onClick={() => zoom(1.6)} />
+            <IconButton label={t('Closer')} icon={<PlusIcon />} onClick={() => zoom(1 / 1.6)} />
+            <IconButton label={t('The whole run')} icon={<FitIcon />} onClick={() => store.setState({ window: undefined })} />
           </span>
         </>
       )}
@@ -98,7 +99,7 @@ function SpendingToggle() {
   if (!hasSpent) return null;
   return (
     <IconButton
-      label="Cost and tokens"
+      label={t('Cost and tokens')}
       icon={<CoinsIcon />}
       pressed={isShown}
       onClick={() => store.setState({ isSpendingShown: !isShown })}
@@ -122,7 +123,7 @@ function Reading() {
   return (
     <div className={styles.reading}>
       <b ref={figure} />
-      <span>{line === 'live' ? 's, live' : `of ${clockReading(end)} s`}</span>
+      <span>{line === 'live' ? t('s, live') : t('of {{clockReading}} s', { clockReading: clockReading(end) })}</span>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 'use client';
+import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
@@ -40,7 +41,7 @@ export function TroubleMenu() {
       }
       items={[
         ...troubles.slice(0, mostListed).map(itemOf),
-        ...(more > 0 ? [{ kind: 'label' as const, label: `and ${more} more: E goes through all` }] : []),
+        ...(more > 0 ? [{ kind: 'label' as const, label: t('and {{more}} more: E goes through all', { more }) }] : []),
       ]}
     />
   );

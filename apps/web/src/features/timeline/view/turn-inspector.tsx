@@ -3,6 +3,7 @@ import type { TimelineRow } from '@pinion/contracts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { formatCount, formatDuration } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
 import { TurnIcon } from '../../../ui/icons/chrome-icons.tsx';
@@ -27,40 +28,49 @@ export function TurnInspector({ run, row, actions }: { run: RunStore; row: TurnR
   const words = phase === 'future' ? undefined : phase === 'over' ? turn?.text : row.text;
   return (
     <Panel
-      label="Inspector"
+      label={t('Inspector')}
       icon={<TurnIcon />}
-      title={`Turn ${row.iteration + 1}`}
+      title={t('Turn {{iteration}}', { iteration: row.iteration + 1 })}
       detail={
         <span className={styles.facts}>
           <span>{agent?.started?.model.model || agent?.started?.model.provider}</span>
           {row.end_ms !== undefined && <span>{formatDuration(row.end_ms - row.start_ms)}</span>}
-          {tokens?.input_tokens !== undefined && <span>{formatCount(tokens.input_tokens)} tokens in</span>}
-          {tokens?.output_tokens !== undefined && <span>{formatCount(tokens.output_tokens)} out</span>}
+          {tokens?.input_tokens !== undefined && (
+            <span>{t('{{inputTokens}} tokens in', { inputTokens: formatCount(tokens.input_tokens) })}</span>
+          )}
+          {tokens?.output_tokens !== undefined && (
+            <span>{t('{{outputTokens}} out', { outputTokens: formatCount(tokens.output_tokens) })}</span>
+          )}
         </span>
       }
       actions={
         <>
           <StatusMark status={phase === 'future' ? 'not-yet' : statusAt(row, phase)} kind="pill" />
-          <IconButton label="Close the turn" icon={<CloseIcon />} tooltip={false} onClick={() => selectRow(run, undefined)} />
+          <IconButton
+            label={t('Close the turn')}
+            icon={<CloseIcon />}
+            tooltip={false}
+            onClick={() => selectRow(run, undefined)}
+          />
         </>
       }
     >
       {actions !== undefined && (
-        <div className={styles.actions} role="toolbar" aria-label="Actions">
+        <div className={styles.actions} role="toolbar" aria-label={t('Actions')}>
           {actions}
         </div>
       )}
       <EditedNote row={row} phase={phase} />
-      <Section title="Said" aside={turn === undefined ? undefined : `finish: ${turn.finish}`}>
-        <p className={styles.told}>{words === undefined || words === '' ? 'No text.' : words}</p>
+      <Section title={t('Said')} aside={turn === undefined ? undefined : t('finish: {{finish}}', { finish: turn.finish })}>
+        <p className={styles.told}>{words === undefined || words === '' ? t('No text.') : words}</p>
       </Section>
       {phase === 'over' && refusal !== undefined && (
-        <Section title="Refused" aside="asked once more">
+        <Section title={t('Refused')} aside={t('asked once more')}>
           <p className={styles.told}>{refusal}</p>
         </Section>
       )}
       {turn !== undefined && phase === 'over' && turn.tool_calls.length > 0 && (
-        <Section title="Asked for" aside={`${turn.tool_calls.length} calls`}>
+        <Section title={t('Asked for')} aside={t('{{length}} calls', { length: turn.tool_calls.length })}>
           <ul>
             {turn.tool_calls.map(call => (
               <li key={call.id} className="py-1">

@@ -1,5 +1,6 @@
 import type { RuleVerdict } from '@pinion/contracts';
 import { personWords } from '../../../lib/person-words.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Section } from '../../../ui/section.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import styles from './call-inspector.module.css';
@@ -8,7 +9,7 @@ const verdictMarks = { allow: 'ok', deny: 'denied', ask: 'waiting' } as const;
 
 /** An allowed question is answered by a person, whose id is long. */
 const wordsOf = ({ message, reason, verdict }: RuleVerdict): string =>
-  message?.replace(/^approved by (\S+)$/, (_, by: string) => `approved by ${personWords(by)}`) ??
+  message?.replace(/^approved by (\S+)$/, (_, by: string) => t('approved by {{by}}', { by: personWords(by) })) ??
   reason ??
   (verdict === 'allow' ? 'allowed' : verdict);
 
@@ -17,7 +18,7 @@ export function Verdicts({ verdicts }: { verdicts: readonly RuleVerdict[] }) {
   if (verdicts.length === 0) return null;
   const refused = verdicts.filter(verdict => verdict.verdict !== 'allow').length;
   return (
-    <Section title="Policy verdicts" aside={refused === 0 ? 'all passed' : `${refused} said no`}>
+    <Section title={t('Policy verdicts')} aside={refused === 0 ? t('all passed') : t('{{refused}} said no', { refused })}>
       <ul>
         {verdicts.map(verdict => (
           <li key={verdict.rule} className={styles.verdict}>

@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
+import { t } from '../../../lib/texts/t.ts';
 import { selectRow } from '../../run/index.ts';
 import { orderedRowsOf } from '../model/ordered-rows.ts';
 import { partsOf, withParts } from '../model/part-lanes.ts';
@@ -112,7 +113,7 @@ export function Waterfall({ frame, isCompact }: WaterfallProps) {
           className={styles.rows}
           role="treegrid"
           tabIndex={0}
-          aria-label="Calls, turns and nodes"
+          aria-label={t('Calls, turns and nodes')}
           aria-rowcount={rows.length}
           onPointerDown={startDrag}
           onClick={choose}
@@ -135,10 +136,10 @@ export function Waterfall({ frame, isCompact }: WaterfallProps) {
           {rows.length === 0 && (
             <p className={styles.note}>
               {line === 'reading'
-                ? 'Reading the journal'
+                ? t('Reading the journal')
                 : filter === 'all'
-                  ? 'Nothing has begun yet.'
-                  : `Nothing is ${filter} in this run.`}
+                  ? t('Nothing has begun yet.')
+                  : t('Nothing is {{filter}} in this run.', { filter })}
             </p>
           )}
         </div>
@@ -156,9 +157,5 @@ function EventCount() {
   const { run } = useTimelineParts();
   const count = useStore(run, state => state.count);
   const all = useStore(run, state => state.journal.length);
-  return (
-    <div className={styles.count}>
-      Event {count} of {all}
-    </div>
-  );
+  return <div className={styles.count}>{t('Event {{n}} of {{all}}', { n: count, all })}</div>;
 }

@@ -2,6 +2,7 @@
 import type { Attachment } from '@pinion/contracts';
 import { useState } from 'react';
 import { formatBytes } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DownloadIcon } from '../../../ui/icons/action-icons.tsx';
 import { JsonView } from '../../../ui/json/json-view.tsx';
@@ -20,26 +21,29 @@ export function WholeOutput({ attachment: { url, content_type = '', bytes } }: {
       const answer = await fetch(url);
       if (answer.ok) setWhole({ value: isJson ? await answer.json() : await answer.text() });
       else
-        sayFailed('The whole is not here any more', {
-          detail: answer.status === 404 ? 'It was kept for a time that is over.' : `The server answered ${answer.status}.`,
+        sayFailed(t('The whole is not here any more'), {
+          detail:
+            answer.status === 404
+              ? t('It was kept for a time that is over.')
+              : t('The server answered {{status}}.', { status: answer.status }),
         });
     } catch {
-      sayFailed('The whole could not be read', { detail: 'See that the server is running, then try again.' });
+      sayFailed(t('The whole could not be read'), { detail: t('See that the server is running, then try again.') });
     } finally {
       setFetching(false);
     }
   };
   if (whole !== undefined)
-    return <JsonView value={whole.value} label="Whole output" title={<Label>The whole</Label>} maxHeight={420} />;
+    return <JsonView value={whole.value} label={t('Whole output')} title={<Label>{t('The whole')}</Label>} maxHeight={420} />;
   return (
     <Button
       kind="line"
       size="small"
       icon={<DownloadIcon size={14} />}
-      busy={isFetching && 'Fetching'}
+      busy={isFetching && t('Fetching')}
       onClick={() => void fetchWhole()}
     >
-      {bytes === undefined ? 'Show the whole' : `Show the whole, ${formatBytes(bytes)}`}
+      {bytes === undefined ? t('Show the whole') : t('Show the whole, {{bytes}}', { bytes: formatBytes(bytes) })}
     </Button>
   );
 }

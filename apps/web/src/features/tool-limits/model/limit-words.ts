@@ -1,5 +1,6 @@
 import type { ToolGatewayState } from '../../../lib/api-shapes.ts';
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import type { Status } from '../../../ui/status.ts';
 
 // What a reading means, in the words of the page.
@@ -7,12 +8,16 @@ import type { Status } from '../../../ui/status.ts';
 type RateLimit = NonNullable<ToolGatewayState['rate_limit']>;
 type Breaker = NonNullable<ToolGatewayState['breaker']>;
 
-const subjects = { workspace: 'the whole workspace', agent: 'each agent', session: 'each conversation' } as const;
+const subjects = { workspace: t('the whole workspace'), agent: t('each agent'), session: t('each conversation') } as const;
 
 export const bucketWords = ({ max, per_s, scope }: RateLimit): string =>
-  `${counted(max, 'call')} at once, ${per_s} a second after that, for ${subjects[scope]}.`;
+  t('{{calls}} at once, {{perS}} a second after that, for {{subjects}}.', {
+    calls: counted(max, 'call'),
+    perS: per_s,
+    subjects: subjects[scope],
+  });
 
-const owners = { workspace: 'the workspace', agent: 'agent', session: 'conversation' } as const;
+const owners = { workspace: t('the workspace'), agent: 'agent', session: 'conversation' } as const;
 
 /** Whose calls a bucket counts. */
 export const bucketSubject = ({ scope, subject }: ToolGatewayState['buckets'][number]): string =>
@@ -20,30 +25,33 @@ export const bucketSubject = ({ scope, subject }: ToolGatewayState['buckets'][nu
 
 /** Seconds as people read them: at most one digit after the point, and none from ten on. */
 export const secondsWords = (seconds: number): string => {
-  if (seconds >= 120) return `${Math.round(seconds / 60)} min`;
+  if (seconds >= 120) return t('{{round}} min', { round: Math.round(seconds / 60) });
   return seconds >= 10 ? `${Math.round(seconds)} s` : `${Math.max(0.1, Math.round(seconds * 10) / 10)} s`;
 };
 
 export function bucketMeaning(level: RateLimit['level']): string {
-  if (level === null) return 'Each has a bucket of its own.';
-  if (level.retry_after_s > 0) return `Empty. The next call fits in ${secondsWords(level.retry_after_s)}.`;
-  return `${counted(Math.floor(level.tokens + 1e-9), 'call')} may go out now.`;
+  if (level === null) return t('Each has a bucket of its own.');
+  if (level.retry_after_s > 0)
+    return t('Empty. The next call fits in {{secondsWords}}.', { secondsWords: secondsWords(level.retry_after_s) });
+  return t('{{calls}} may go out now.', { calls: counted(Math.floor(level.tokens + 1e-9), 'call') });
 }
 
 export const circuitStatus: Record<Breaker['phase'], { status: Status; word: string }> = {
   closed: { status: 'ok', word: 'closed' },
   open: { status: 'blocked', word: 'open' },
-  half_open: { status: 'waiting', word: 'half open' },
+  half_open: { status: 'waiting', word: t('half open') },
 };
 
 export function circuitMeaning({ phase, failures, failures_in_row, retry_after_s }: Breaker): string {
   switch (phase) {
     case 'closed':
-      return failures_in_row === 0 ? 'Calls go out.' : `Calls go out. ${failures_in_row} of ${failures} failures in a row.`;
+      return failures_in_row === 0
+        ? t('Calls go out.')
+        : t('Calls go out. {{failuresInRow}} of {{failures}} failures in a row.', { failuresInRow: failures_in_row, failures });
     case 'open':
-      return `Nothing is sent. The next try is in ${secondsWords(retry_after_s ?? 0)}.`;
+      return t('Nothing is sent. The next try is in {{secondsWords}}.', { secondsWords: secondsWords(retry_after_s ?? 0) });
     case 'half_open':
-      return 'The next call tries whether the service is back.';
+      return t('The next call tries whether the service is back.');
   }
 }
 
@@ -54,18 +62,20 @@ export const circuitWords = ({ failures, open_s, stale, is_default }: Breaker): 
   ].join(' ');
 
 export const callsMeaning = ({ max, waiting }: ToolGatewayState['calls']): string => {
-  if (max === null) return 'As many as the agents ask for.';
-  return waiting === 0 ? `${max} at once, the others wait their turn.` : `${max} at once. ${waiting} wait their turn.`;
+  if (max === null) return t('As many as the agents ask for.');
+  return waiting === 0
+    ? t('{{max}} at once, the others wait their turn.', { max })
+    : t('{{max}} at once. {{waiting}} wait their turn.', { max, waiting });
 };
 
 export const attemptsMeaning = (retries: number): string =>
-  retries === 0 ? 'A call is tried once.' : 'Only where another attempt cannot be another effect.';
+  retries === 0 ? t('A call is tried once.') : t('Only where another attempt cannot be another effect.');
 
 /** Where the definition says nothing, and the administrator does. */
-export const byWorkspace = 'From the workspace’s defaults.';
+export const byWorkspace = t('From the workspace’s defaults.');
 
 export const keptWords: Record<ToolGatewayState['kept_in'], string> = {
-  process: 'as counted by this server',
-  redis: 'as counted by all servers together',
-  away: 'Redis is away: as counted by this server',
+  process: t('as counted by this server'),
+  redis: t('as counted by all servers together'),
+  away: t('Redis is away: as counted by this server'),
 };

@@ -1,18 +1,19 @@
 import type { CSSProperties } from 'react';
 import type { ToolGatewayState } from '../../../lib/api-shapes.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { bucketMeaning, bucketWords } from '../model/limit-words.ts';
 import { Reading } from './reading.tsx';
 import styles from './tool-limits.module.css';
 
 /** The tokens that are left, and when the next one is there. */
 export function BucketReading({ limit }: { limit: ToolGatewayState['rate_limit'] }) {
-  if (limit === null) return <Reading title="Rate limit" figure="none" words="Calls are not counted." />;
+  if (limit === null) return <Reading title={t('Rate limit')} figure="none" words={t('Calls are not counted.')} />;
   const { level, max } = limit;
   const left = level === null ? undefined : Math.floor(level.tokens + 1e-9);
   return (
     <Reading
-      title="Rate limit"
-      figure={left === undefined ? `${max}` : `${left} of ${max}`}
+      title={t('Rate limit')}
+      figure={left === undefined ? `${max}` : t('{{left}} of {{max}}', { left, max })}
       words={bucketMeaning(level)}
       rule={bucketWords(limit)}
     >
@@ -21,7 +22,7 @@ export function BucketReading({ limit }: { limit: ToolGatewayState['rate_limit']
           className={styles.bucket}
           data-empty={level.retry_after_s > 0 || undefined}
           role="meter"
-          aria-label="Calls left"
+          aria-label={t('Calls left')}
           aria-valuemin={0}
           aria-valuemax={max}
           aria-valuenow={left}

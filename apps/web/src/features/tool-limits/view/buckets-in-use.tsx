@@ -1,5 +1,6 @@
 'use client';
 import type { ToolGatewayState } from '../../../lib/api-shapes.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { bucketMeaning, bucketSubject } from '../model/limit-words.ts';
 
@@ -7,21 +8,21 @@ import { bucketMeaning, bucketSubject } from '../model/limit-words.ts';
 export function BucketsInUse({ buckets }: { buckets: ToolGatewayState['buckets'] }) {
   if (buckets.length === 0) return null;
   return (
-    <Table label="Buckets in use">
+    <Table label={t('Buckets in use')}>
       <thead>
         <tr>
-          <Th>Buckets in use</Th>
-          <Th>Left</Th>
-          <Th>Fills by</Th>
-          <Th>Now</Th>
+          <Th>{t('Buckets in use')}</Th>
+          <Th>{t('Left')}</Th>
+          <Th>{t('Fills by')}</Th>
+          <Th>{t('Now')}</Th>
         </tr>
       </thead>
       <tbody>
         {buckets.map(bucket => (
           <Tr key={`${bucket.scope} ${bucket.subject} ${bucket.max} ${bucket.per_s}`}>
             <Td className="max-w-96 cut">{bucketSubject(bucket)}</Td>
-            <Td>{`${Math.floor(bucket.level.tokens + 1e-9)} of ${bucket.max}`}</Td>
-            <Td>{`${bucket.per_s} a second`}</Td>
+            <Td>{t('{{floor}} of {{max}}', { floor: Math.floor(bucket.level.tokens + 1e-9), max: bucket.max })}</Td>
+            <Td>{t('{{perS}} a second', { perS: bucket.per_s })}</Td>
             <Td>{bucketMeaning(bucket.level)}</Td>
           </Tr>
         ))}

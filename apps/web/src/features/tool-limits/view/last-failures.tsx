@@ -2,18 +2,19 @@
 import Link from 'next/link';
 import type { ToolGatewayState } from '../../../lib/api-shapes.ts';
 import { formatFullMoment, formatTime } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 
 /** Each leads to its run. */
 export function LastFailures({ failures }: { failures: ToolGatewayState['last_failures'] }) {
   if (failures.length === 0) return null;
   return (
-    <Table label="Last failures">
+    <Table label={t('Last failures')}>
       <thead>
         <tr>
-          <Th>Last failures</Th>
-          <Th>Code</Th>
-          <Th>What it said</Th>
+          <Th>{t('Last failures')}</Th>
+          <Th>{t('Code')}</Th>
+          <Th>{t('What it said')}</Th>
         </tr>
       </thead>
       <tbody>

@@ -1,6 +1,8 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import type { ToolGatewayState } from '../../../lib/api-shapes.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Section } from '../../../ui/section.tsx';
 import { HelpMark } from '../../help/index.ts';
@@ -25,11 +27,11 @@ export function ToolLimits({ name, version }: ToolLimitsProps) {
     <Section
       className={styles.limits}
       kind="page"
-      title="Limits"
+      title={t('Limits')}
       help={<HelpMark topic="limits" />}
       aside={state.data && `${version}, ${keptWords[state.data.kept_in]}`}
     >
-      <QueryRegion query={state} reading={`Reading the limits of ${name}`} rows={3}>
+      <QueryRegion query={state} reading={t('Reading the limits of {{name}}', { name })} rows={3}>
         {now => <Readings state={now} version={version} />}
       </QueryRegion>
     </Section>
@@ -43,27 +45,35 @@ function Readings({ state, version }: { state: ToolGatewayState; version: string
       <div className={styles.readings}>
         <BucketReading limit={state.rate_limit} />
         <CircuitReading breaker={state.breaker} />
-        <Reading title="Under way" figure={String(calls.under_way)} words={callsMeaning(calls)} />
+        <Reading title={t('Under way')} figure={String(calls.under_way)} words={callsMeaning(calls)} />
         <Reading
-          title="Further attempts"
-          figure={max_retries === 0 ? 'none' : `up to ${max_retries}`}
+          title={t('Further attempts')}
+          figure={max_retries === 0 ? 'none' : t('up to {{maxRetries}}', { maxRetries: max_retries })}
           words={attemptsMeaning(max_retries)}
           rule={by_workspace.includes('max_retries') ? byWorkspace : undefined}
         />
         <Reading
-          title="Time limit"
+          title={t('Time limit')}
           figure={secondsWords(timeout_s)}
-          words="Of a call with all its attempts; then it ends as TIMEOUT."
+          words={t('Of a call with all its attempts; then it ends as TIMEOUT.')}
           rule={by_workspace.includes('timeout_s') ? byWorkspace : undefined}
         />
       </div>
       <BucketsInUse buckets={state.buckets} />
       <LastFailures failures={state.last_failures} />
       <p className={styles.source}>
-        {`These are part of the definition of ${version} and never change under a running workflow. To change them, publish a version with other `}
-        <code>rate_limit</code>, <code>breaker</code>, <code>max_concurrency</code>, <code>max_retries</code> or{' '}
-        <code>timeout_s</code>.
-        {by_workspace.length > 0 && ' What it leaves open, the administrator’s defaults of this workspace decide.'}
+        <Trans
+          text="These are part of the definition of <version/> and never change under a running workflow. To change them, publish a version with other <rate/>, <breaker/>, <concurrency/>, <retries/> or <timeout/>."
+          parts={{
+            version: <>{version}</>,
+            rate: <code>rate_limit</code>,
+            breaker: <code>breaker</code>,
+            concurrency: <code>max_concurrency</code>,
+            retries: <code>max_retries</code>,
+            timeout: <code>timeout_s</code>,
+          }}
+        />{' '}
+        {by_workspace.length > 0 && t('What it leaves open, the administrator’s defaults of this workspace decide.')}
       </p>
     </>
   );

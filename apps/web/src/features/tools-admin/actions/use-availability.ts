@@ -1,5 +1,6 @@
 'use client';
 import { failureOf } from '../../../lib/failure.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { say, sayFailed } from '../../../ui/toast.tsx';
 import { useToolActions } from './use-tool-actions.ts';
 
@@ -11,14 +12,18 @@ export function useAvailability() {
       { name, available },
       {
         onSuccess: () => {
-          if (available) say(`${name} is available`, isUndo ? {} : { detail: 'Agents that list it may call it from now on.' });
+          if (available)
+            say(
+              t('{{name}} is available', { name }),
+              isUndo ? {} : { detail: t('Agents that list it may call it from now on.') },
+            );
           else
-            say(`${name} withdrawn`, {
-              detail: 'No agent may call it any more. Nodes, pins and edges stay.',
-              action: { label: 'Undo', run: () => change(name, true, true) },
+            say(t('{{name}} withdrawn', { name }), {
+              detail: t('No agent may call it any more. Nodes, pins and edges stay.'),
+              action: { label: t('Undo'), run: () => change(name, true, true) },
             });
         },
-        onError: error => sayFailed(`${name} stays as it was`, { detail: failureOf(error).message }),
+        onError: error => sayFailed(t('{{name}} stays as it was', { name }), { detail: failureOf(error).message }),
       },
     );
   };

@@ -1,4 +1,5 @@
 import { ToolDefinition, type ToolDefinitionInput, type ToolSpec } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 
 /** A text to begin the next version with: an older one word for word, under a number that is free. */
 export function nextVersionText(spec: ToolSpec, version = raised(spec.version)): string {
@@ -18,7 +19,7 @@ export const newToolText = (): string =>
   toText({
     name: 'shop.find_order',
     version: '1.0.0',
-    description: 'Find one order by its id.',
+    description: t('Find one order by its id.'),
     category: 'api',
     gateway: 'http',
     gateway_config: { url: 'https://shop.example/orders/{order_id}', method: 'GET' },

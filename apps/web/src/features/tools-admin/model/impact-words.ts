@@ -1,5 +1,6 @@
 import type { ToolHolder, ToolImpact } from '../../../lib/api-shapes.ts';
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 
 /** "12 workflows, 3 pins, last run 2 h ago", or that nobody does. */
 export function impactWords(
@@ -11,11 +12,13 @@ export function impactWords(
     workflows > 0 && counted(workflows, 'workflow'),
     pins > 0 && counted(pins, 'pin'),
     edges > 0 && counted(edges, 'edge'),
-    agents.length > 0 && `${counted(agents.length, 'agent')} outside`,
-    runs.length > 0 && `${counted(runs.length, 'run')} under way`,
+    agents.length > 0 && t('{{agents}} outside', { agents: counted(agents.length, 'agent') }),
+    runs.length > 0 && t('{{runs}} under way', { runs: counted(runs.length, 'run') }),
   ].filter(part => part !== false);
   if (parts.length === 0) return 'nobody';
-  return [...parts, workflows > 0 && `last run ${agoWords(last_run_at, now)}`].filter(Boolean).join(', ');
+  return [...parts, workflows > 0 && t('last run {{agoWords}}', { agoWords: agoWords(last_run_at, now) })]
+    .filter(Boolean)
+    .join(', ');
 }
 
 const minute = 60_000;
@@ -24,15 +27,15 @@ const minute = 60_000;
 export function agoWords(at: string | null, now: Date): string {
   if (at === null) return 'never';
   const ms = Math.max(0, now.getTime() - new Date(at).getTime());
-  if (ms < minute) return 'just now';
-  if (ms < 60 * minute) return `${Math.floor(ms / minute)} min ago`;
-  if (ms < 24 * 60 * minute) return `${Math.floor(ms / (60 * minute))} h ago`;
-  return `${counted(Math.floor(ms / (24 * 60 * minute)), 'day')} ago`;
+  if (ms < minute) return t('just now');
+  if (ms < 60 * minute) return t('{{floor}} min ago', { floor: Math.floor(ms / minute) });
+  if (ms < 24 * 60 * minute) return t('{{floor}} h ago', { floor: Math.floor(ms / (60 * minute)) });
+  return t('{{days}} ago', { days: counted(Math.floor(ms / (24 * 60 * minute)), 'day') });
 }
 
 /** `draft`, or which published version. */
 export const stateWords = ({ published_version }: Pick<ToolHolder, 'published_version'>): string =>
-  published_version === null ? 'draft' : `published ${published_version}`;
+  published_version === null ? 'draft' : t('published {{publishedVersion}}', { publishedVersion: published_version });
 
 /** Frozen beside what the file names: it undoes calls of another tool. */
 export const isKeptToUndo = ({

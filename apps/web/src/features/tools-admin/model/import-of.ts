@@ -1,3 +1,4 @@
+import { t } from '../../../lib/texts/t.ts';
 export type AskedImport = { ok: true; asked: { url: string } | { text: string } } | { ok: false; problem: string | undefined };
 
 /** What two fields ask for: one of them, and an address that is one. */
@@ -5,9 +6,9 @@ export function importOf(url: string, text: string): AskedImport {
   const address = url.trim();
   const hasText = text.trim() !== '';
   if (address === '') return hasText ? { ok: true, asked: { text } } : { ok: false, problem: undefined };
-  if (hasText) return { ok: false, problem: 'An address or a text, not both.' };
+  if (hasText) return { ok: false, problem: t('An address or a text, not both.') };
   if (!/^https?:\/\/\S+$/.test(address) || !URL.canParse(address)) {
-    return { ok: false, problem: 'An address begins with http:// or https://.' };
+    return { ok: false, problem: t('An address begins with http:// or https://.') };
   }
   return { ok: true, asked: { url: address } };
 }

@@ -1,4 +1,5 @@
 import type { SchemaChange, SchemaJudgement, SchemaVerdict } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 import type { Status } from '../../../ui/status.ts';
 
 /** A shape for each verdict, and what it comes to for whoever relies on the older version. */
@@ -6,11 +7,11 @@ export const VERDICT: Readonly<Record<SchemaVerdict, { status: Status; word: str
   breaking: {
     status: 'warning',
     word: 'breaking',
-    means: 'Callers or readers of the older version may fail with the newer one.',
+    means: t('Callers or readers of the older version may fail with the newer one.'),
   },
-  unclear: { status: 'not-yet', word: 'unclear', means: 'The schemas alone do not tell; somebody has to look.' },
-  compatible: { status: 'ok', word: 'compatible', means: 'Whoever relied on the older version can rely on the newer one.' },
-  same: { status: 'ok', word: 'same schemas', means: 'What it takes and what it gives is word for word the same.' },
+  unclear: { status: 'not-yet', word: 'unclear', means: t('The schemas alone do not tell; somebody has to look.') },
+  compatible: { status: 'ok', word: 'compatible', means: t('Whoever relied on the older version can rely on the newer one.') },
+  same: { status: 'ok', word: t('same schemas'), means: t('What it takes and what it gives is word for word the same.') },
 };
 
 export type ChangeLine = Pick<SchemaChange, 'verdict' | 'text'> & { place: string };

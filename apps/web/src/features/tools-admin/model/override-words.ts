@@ -1,6 +1,7 @@
 import type { PolicyOverrides } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 
-const ASKS = { never: 'asks nobody', unsafe_only: 'asks when unsafe', always: 'always asks' } as const;
+const ASKS = { never: t('asks nobody'), unsafe_only: t('asks when unsafe'), always: t('always asks') } as const;
 
 /** What an agent's keeper changed about a tool, in a few words; empty = nothing. */
 export function overrideWords({
@@ -12,9 +13,9 @@ export function overrideWords({
 }: PolicyOverrides): string {
   const parts = [
     requires_confirmation === true ? ASKS.always : confirmation && ASKS[confirmation],
-    rate_limit && `at most ${rate_limit.max} calls, ${rate_limit.per_s} a second`,
+    rate_limit && t('at most {{max}} calls, {{perS}} a second', { max: rate_limit.max, perS: rate_limit.per_s }),
     timeout_s !== undefined && `${timeout_s} s`,
-    max_retries !== undefined && (max_retries === 0 ? 'no retry' : `${max_retries} retries`),
+    max_retries !== undefined && (max_retries === 0 ? t('no retry') : t('{{maxRetries}} retries', { maxRetries: max_retries })),
   ];
   return parts.filter(Boolean).join(', ');
 }

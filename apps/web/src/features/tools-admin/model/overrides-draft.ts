@@ -1,4 +1,5 @@
 import { PolicyOverrides } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 
 /** The fields of the form, as they are typed; empty = as the definition says. */
 export type OverridesDraft = { confirmation: string; max: string; per_s: string; timeout_s: string; max_retries: string };
@@ -43,11 +44,11 @@ export function readOverrides({ confirmation, max, per_s, timeout_s, max_retries
 }
 
 const WORDS: Record<FieldName, string> = {
-  confirmation: 'not one of the answers',
-  max: 'a figure above 0; both figures of the limit are needed',
-  per_s: 'a figure above 0; both figures of the limit are needed',
-  timeout_s: 'seconds, above 0 and at most 300',
-  max_retries: 'a whole number from 0 to 10',
+  confirmation: t('not one of the answers'),
+  max: t('a figure above 0; both figures of the limit are needed'),
+  per_s: t('a figure above 0; both figures of the limit are needed'),
+  timeout_s: t('seconds, above 0 and at most 300'),
+  max_retries: t('a whole number from 0 to 10'),
 };
 
 const figure = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed));

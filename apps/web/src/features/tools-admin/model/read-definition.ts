@@ -1,5 +1,6 @@
 import { ToolDefinition, type ToolDefinitionInput } from '@pinion/contracts';
 import { findJsonFault } from '../../../lib/json-fault.ts';
+import { t } from '../../../lib/texts/t.ts';
 
 export type ReadDefinition =
   | { ok: true; definition: ToolDefinitionInput }
@@ -9,7 +10,15 @@ export type ReadDefinition =
 export function readDefinition(text: string): ReadDefinition {
   const fault = findJsonFault(text);
   if (fault)
-    return { ok: false, problems: [{ where: `line ${fault.line}, column ${fault.column}`, what: `expected ${fault.expected}` }] };
+    return {
+      ok: false,
+      problems: [
+        {
+          where: t('line {{line}}, column {{column}}', { line: fault.line, column: fault.column }),
+          what: t('expected {{expected}}', { expected: fault.expected }),
+        },
+      ],
+    };
   const value: unknown = JSON.parse(text);
   const parsed = ToolDefinition.safeParse(value);
   if (parsed.success) return { ok: true, definition: parsed.data };

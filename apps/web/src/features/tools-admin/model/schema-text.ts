@@ -1,6 +1,7 @@
 // A JSON Schema in the short hand people read: names, types, defaults. Only for looking; the schema itself is kept.
 
 import { own } from '../../../lib/own-field.ts';
+import { t } from '../../../lib/texts/t.ts';
 
 export type SchemaLine = { depth: number; text: string; part?: true };
 
@@ -18,12 +19,12 @@ export function schemaText(input: unknown, output: unknown): SchemaLine[] {
 
 function fields(schema: unknown, depth: number): SchemaLine[] {
   const properties = own(schema, 'properties');
-  if (!isObject(properties)) return [{ depth, text: schema === undefined ? 'not declared' : typeText(schema) }];
+  if (!isObject(properties)) return [{ depth, text: schema === undefined ? t('not declared') : typeText(schema) }];
   const lines = Object.entries(properties).flatMap(([name, field]) => fieldLines(name, field, depth));
   const required = own(schema, 'required');
   if (Array.isArray(required) && required.length > 0) lines.push({ depth, text: `required: ${required.join(', ')}` });
   if (own(schema, 'additionalProperties') === false) lines.push({ depth, text: 'nothing else' });
-  return lines.length > 0 ? lines : [{ depth, text: 'no fields' }];
+  return lines.length > 0 ? lines : [{ depth, text: t('no fields') }];
 }
 
 function fieldLines(name: string, field: unknown, depth: number): SchemaLine[] {

@@ -1,13 +1,14 @@
+import { t } from '../../../lib/texts/t.ts';
 /** Where a tool came from, and how more of them come from there. */
 type SourceWords = { label: string; how: string };
 
 const words: Readonly<Record<string, SourceWords>> = {
-  builtin: { label: 'Built in', how: 'They come with every installation, and newer ones with every new version.' },
-  demo: { label: 'Demo shop', how: 'They call the small shop that ships with the app.' },
-  user: { label: 'Published here', how: 'Press Publish a tool, or import a file of tools.' },
-  file: { label: 'Administrator’s file', how: 'They are in the files and at the addresses that PINION_CONFIG names.' },
-  mcp: { label: 'MCP servers', how: 'They are what connected servers offer.' },
+  builtin: { label: t('Built in'), how: t('They come with every installation, and newer ones with every new version.') },
+  demo: { label: t('Demo shop'), how: t('They call the small shop that ships with the app.') },
+  user: { label: t('Published here'), how: t('Press Publish a tool, or import a file of tools.') },
+  file: { label: t('Administrator’s file'), how: t('They are in the files and at the addresses that PINION_CONFIG names.') },
+  mcp: { label: t('MCP servers'), how: t('They are what connected servers offer.') },
 };
 
 export const sourceWords = (source: string): SourceWords =>
-  words[source] ?? { label: source, how: `They are what connected sources of the kind ${source} offer.` };
+  words[source] ?? { label: source, how: t('They are what connected sources of the kind {{source}} offer.', { source }) };

@@ -1,3 +1,4 @@
+import { t } from '../../../lib/texts/t.ts';
 /** How far a tool has come: known, taken into the workspace, given to an agent. Withdrawn: given up again. */
 export type Tier = 'catalog' | 'available' | 'enabled' | 'withdrawn';
 
@@ -6,27 +7,27 @@ type TierWords = { value: Tier; label: string; lead: string; empty: string };
 export const TIERS: readonly TierWords[] = [
   {
     value: 'catalog',
-    label: 'Catalog',
-    lead: 'Everything this installation knows, from every source.',
-    empty: 'No tool like this. Try fewer words, another category, or another source.',
+    label: t('Catalog'),
+    lead: t('Everything this installation knows, from every source.'),
+    empty: t('No tool like this. Try fewer words, another category, or another source.'),
   },
   {
     value: 'available',
-    label: 'Available',
-    lead: 'What this workspace has: agents may be given it.',
-    empty: 'Nothing here. Withdrawn tools can be made available again; they are under Withdrawn.',
+    label: t('Available'),
+    lead: t('What this workspace has: agents may be given it.'),
+    empty: t('Nothing here. Withdrawn tools can be made available again; they are under Withdrawn.'),
   },
   {
     value: 'enabled',
-    label: 'Enabled',
-    lead: 'What at least one agent may use now: its node lists it, or it was enabled for an agent from outside.',
-    empty: 'No agent has a tool like this yet. Open a workflow, select its agent, and turn the tool on under Tools.',
+    label: t('Enabled'),
+    lead: t('What at least one agent may use now: its node lists it, or it was enabled for an agent from outside.'),
+    empty: t('No agent has a tool like this yet. Open a workflow, select its agent, and turn the tool on under Tools.'),
   },
   {
     value: 'withdrawn',
-    label: 'Withdrawn',
-    lead: 'What this workspace gave up: every call is denied, and nothing that used it lost a pin or an edge.',
-    empty: 'Nothing is withdrawn. To take a tool away from every agent at once, choose Withdraw in its menu.',
+    label: t('Withdrawn'),
+    lead: t('What this workspace gave up: every call is denied, and nothing that used it lost a pin or an edge.'),
+    empty: t('Nothing is withdrawn. To take a tool away from every agent at once, choose Withdraw in its menu.'),
   },
 ];
 

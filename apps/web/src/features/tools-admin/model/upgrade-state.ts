@@ -1,5 +1,6 @@
 import type { UpgradeItem } from '../../../lib/api-shapes.ts';
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 
 /** What came of one draft. `kept` names it as it was, to be restored. */
 export type UpgradeOutcome =
@@ -15,12 +16,19 @@ export const chosenAtFirst = (items: readonly UpgradeItem[]): ReadonlySet<string
 
 /** "2 nodes, 1 pin, 3 edges stay" */
 export const staysWords = ({ nodes, pins, edges }: Pick<UpgradeItem, 'nodes' | 'pins' | 'edges'>): string =>
-  `${counted(nodes.length, 'node')}; ${[pins.length > 0 && counted(pins.length, 'pin'), counted(edges, 'edge')].filter(Boolean).join(' and ')} stay`;
+  t('{{nodes}}; {{filter}} stay', {
+    nodes: counted(nodes.length, 'node'),
+    filter: [pins.length > 0 && counted(pins.length, 'pin'), counted(edges, 'edge')].filter(Boolean).join(' and '),
+  });
 
 export function resultWords(outcomes: UpgradeOutcomes): string {
   const count = (state: UpgradeOutcome['state']): number => [...outcomes.values()].filter(one => one.state === state).length;
   const [done, failed, undone] = [count('done'), count('failed'), count('undone')];
-  return [`${counted(done, 'workflow')} upgraded`, failed > 0 && `${failed} not`, undone > 0 && `${undone} taken back`]
+  return [
+    t('{{workflows}} upgraded', { workflows: counted(done, 'workflow') }),
+    failed > 0 && t('{{failed}} not', { failed }),
+    undone > 0 && t('{{undone}} taken back', { undone }),
+  ]
     .filter(Boolean)
     .join(', ');
 }

@@ -1,5 +1,6 @@
 import type { ToolVersionItem } from '../../../lib/api-shapes.ts';
 import { counted, formatCount, formatDate, formatDuration, formatShare } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 
 /** A cell: what is read first, and the detail at its right. `quiet`: there is nothing to read. */
 export type VersionCell = { text: string; detail?: string; strong?: true; quiet?: true; scale?: true };
@@ -11,34 +12,40 @@ const none: VersionCell = { text: 'none', quiet: true };
 /** The lines of "versions side by side": the same for every version, so that a difference is seen at once. */
 export function versionRows(newestActive: string | undefined): VersionRow[] {
   return [
-    { label: 'Reason', cell: version => reasonCell(version, newestActive) },
-    { label: 'Published', cell: version => ({ text: formatDate(new Date(version.created_at)) }) },
-    { label: 'Side effect', cell: version => ({ text: version.side_effect_policy, scale: true }) },
-    { label: 'Time limit', cell: timeCell },
-    { label: 'Further attempts', cell: retriesCell },
-    { label: 'Cache', cell: cacheCell },
-    { label: 'Calls, 7 days', cell: version => ({ text: formatCount(version.calls_7d.count), strong: true }) },
+    { label: t('Reason'), cell: version => reasonCell(version, newestActive) },
+    { label: t('Published'), cell: version => ({ text: formatDate(new Date(version.created_at)) }) },
+    { label: t('Side effect'), cell: version => ({ text: version.side_effect_policy, scale: true }) },
+    { label: t('Time limit'), cell: timeCell },
+    { label: t('Further attempts'), cell: retriesCell },
+    { label: t('Cache'), cell: cacheCell },
+    { label: t('Calls, 7 days'), cell: version => ({ text: formatCount(version.calls_7d.count), strong: true }) },
     {
       label: 'p50, p95',
       cell: ({ calls_7d: calls }) =>
         calls.count === 0 ? none : { text: formatDuration(calls.p50_ms), detail: formatDuration(calls.p95_ms) },
     },
     {
-      label: 'Errors',
+      label: t('Errors'),
       cell: ({ calls_7d: calls }) =>
         calls.count === 0
           ? none
-          : { text: formatShare(calls.failed, calls.count), detail: `${formatCount(calls.failed)} failed` },
+          : {
+              text: formatShare(calls.failed, calls.count),
+              detail: t('{{failed}} failed', { failed: formatCount(calls.failed) }),
+            },
     },
-    { label: 'Used by', cell: usedCell },
+    { label: t('Used by'), cell: usedCell },
   ];
 }
 
 function reasonCell(version: ToolVersionItem, newestActive: string | undefined): VersionCell {
-  if (version.lifecycle === 'active') return { text: version.version === newestActive ? 'newest active' : 'active', quiet: true };
-  const use = version.replacement ? `use ${version.replacement.replace(`${version.name}@`, '')}` : undefined;
+  if (version.lifecycle === 'active')
+    return { text: version.version === newestActive ? t('newest active') : 'active', quiet: true };
+  const use = version.replacement
+    ? t('use {{replacement}}', { replacement: version.replacement.replace(`${version.name}@`, '') })
+    : undefined;
   const text = [use, version.reason].filter(Boolean).join(', ');
-  return text ? { text } : { text: 'not given', quiet: true };
+  return text ? { text } : { text: t('not given'), quiet: true };
 }
 
 function cacheCell({ cache, cache_ttl_s: seconds }: ToolVersionItem): VersionCell {
@@ -49,18 +56,18 @@ function cacheCell({ cache, cache_ttl_s: seconds }: ToolVersionItem): VersionCel
 function usedCell({ used_by: count, lifecycle }: ToolVersionItem): VersionCell {
   if (count === 0) return { text: 'nobody', quiet: true };
   return lifecycle === 'blocked'
-    ? { text: counted(count, 'workflow'), detail: 'cannot run' }
+    ? { text: counted(count, 'workflow'), detail: t('cannot run') }
     : { text: counted(count, 'workflow') };
 }
 
 /** Said where the definition says nothing and the administrator does. */
-const byWorkspace = 'workspace default';
+const byWorkspace = t('workspace default');
 
 function timeCell({ effective: { timeout_s, by_workspace } }: ToolVersionItem): VersionCell {
   return { text: `${timeout_s} s`, ...(by_workspace.includes('timeout_s') ? { detail: byWorkspace } : {}) };
 }
 
 function retriesCell({ effective: { max_retries, by_workspace } }: ToolVersionItem): VersionCell {
-  const cell = max_retries === 0 ? none : { text: `up to ${max_retries}` };
+  const cell = max_retries === 0 ? none : { text: t('up to {{maxRetries}}', { maxRetries: max_retries }) };
   return by_workspace.includes('max_retries') ? { ...cell, detail: byWorkspace } : cell;
 }

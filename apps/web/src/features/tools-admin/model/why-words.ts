@@ -1,4 +1,5 @@
 import type { AgentTier } from '../../../lib/api-shapes.ts';
+import { t } from '../../../lib/texts/t.ts';
 
 type Why = NonNullable<AgentTier['why']>;
 
@@ -6,20 +7,23 @@ type Why = NonNullable<AgentTier['why']>;
 export const WHY: Record<Why, { word: string; remedy: string }> = {
   withdrawn: {
     word: 'withdrawn',
-    remedy: 'The workspace gave the tool up. Make it available, and every agent that lists it has it again.',
+    remedy: t('The workspace gave the tool up. Make it available, and every agent that lists it has it again.'),
   },
-  disabled_for_agent: { word: 'disabled for this agent', remedy: 'Turn it on here: the choice wins over the agent’s own list.' },
+  disabled_for_agent: {
+    word: t('disabled for this agent'),
+    remedy: t('Turn it on here: the choice wins over the agent’s own list.'),
+  },
   not_activated: {
-    word: 'not activated',
-    remedy: 'Turn it on in the agent’s list of tools; for an agent from outside, turn it on here.',
+    word: t('not activated'),
+    remedy: t('Turn it on in the agent’s list of tools; for an agent from outside, turn it on here.'),
   },
-  missing_secret: { word: 'missing secret', remedy: 'A key that the tool needs is kept nowhere. Add it under Secrets.' },
+  missing_secret: { word: t('missing secret'), remedy: t('A key that the tool needs is kept nowhere. Add it under Secrets.') },
   version_blocked: {
-    word: 'version blocked',
-    remedy: 'Every version this agent could get is blocked. Move it to another version, or publish one.',
+    word: t('version blocked'),
+    remedy: t('Every version this agent could get is blocked. Move it to another version, or publish one.'),
   },
   policy: {
-    word: 'denied by policy',
-    remedy: 'The agent’s policy does not allow this side effect, this risk or these roles. Look at Policy in its inspector.',
+    word: t('denied by policy'),
+    remedy: t('The agent’s policy does not allow this side effect, this risk or these roles. Look at Policy in its inspector.'),
   },
 };

@@ -1,6 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { failureIn } from '../../../lib/failure.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -14,13 +15,13 @@ export function AddAgentDialog({ tool, known, onClose }: AddAgentDialogProps) {
   const [typed, setTyped] = useState('');
   const { putActivation } = useToolActions();
   const agent_id = typed.trim();
-  const error = known.includes(agent_id) ? 'This agent is in the list already.' : undefined;
+  const error = known.includes(agent_id) ? t('This agent is in the list already.') : undefined;
   const send = () =>
     putActivation.mutate(
       { agent_id, tool },
       {
         onSuccess: () => {
-          say(`${tool} enabled for ${agent_id}`);
+          say(t('{{tool}} enabled for {{agentId}}', { tool, agentId: agent_id }));
           onClose();
         },
       },
@@ -28,16 +29,18 @@ export function AddAgentDialog({ tool, known, onClose }: AddAgentDialogProps) {
   return (
     <FormDialog
       width="small"
-      title={`Enable ${tool} for an agent`}
-      description="For an agent of your own that calls tools through POST /api/v1/tools/execute. Agents of workflows have their list in the editor."
-      verb="Enable"
-      busy={putActivation.isPending && 'Enabling'}
+      title={t('Enable {{tool}} for an agent', { tool })}
+      description={t(
+        'For an agent of your own that calls tools through POST /api/v1/tools/execute. Agents of workflows have their list in the editor.',
+      )}
+      verb={t('Enable')}
+      busy={putActivation.isPending && t('Enabling')}
       disabled={agent_id === '' || error !== undefined}
       failure={failureIn(putActivation)}
       onSend={send}
       onClose={onClose}
     >
-      <Field label="Agent" hint="The agent_id it names in its calls." error={error}>
+      <Field label={t('Agent')} hint={t('The agent_id it names in its calls.')} error={error}>
         {control => (
           <TextInput {...control} mono maxLength={200} value={typed} onChange={event => setTyped(event.target.value)} />
         )}

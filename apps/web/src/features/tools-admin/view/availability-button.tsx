@@ -1,4 +1,5 @@
 'use client';
+import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useAvailability } from '../actions/use-availability.ts';
 
@@ -10,11 +11,11 @@ export function AvailabilityButton({ name, available, size = 'base' }: Availabil
     <Button
       kind="line"
       size={size}
-      aria-label={size === 'small' ? `${available ? 'Withdraw' : 'Make available'}: ${name}` : undefined}
-      busy={isPending && 'Saving'}
+      aria-label={size === 'small' ? `${available ? t('Withdraw') : t('Make available')}: ${name}` : undefined}
+      busy={isPending && t('Saving')}
       onClick={() => change(name, !available)}
     >
-      {available ? 'Withdraw' : 'Make available'}
+      {available ? t('Withdraw') : t('Make available')}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 import { useDeferredValue, useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { ChipFilter } from '../../../ui/chip-filter.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
@@ -31,14 +32,14 @@ export function Catalog({ entries }: { entries: readonly CatalogEntry[] }) {
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <ChipFilter
-          label="Tier"
+          label={t('Tier')}
           value={tier}
           onChange={value => setTier(value as Tier)}
           chips={TIERS.map(({ value, label }) => ({ value, label, count: counts({ tier: value }) }))}
         />
         <SearchField
           className="ml-auto w-75 max-w-full"
-          label={`Search ${entries.length} tools`}
+          label={t('Search {{length}} tools', { length: entries.length })}
           value={search}
           onChange={setSearch}
         />
@@ -50,30 +51,30 @@ export function Catalog({ entries }: { entries: readonly CatalogEntry[] }) {
       {tier === 'enabled' && <DefaultActivation />}
       <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1">
         <ChipFilter
-          label="Category"
+          label={t('Category')}
           value={category}
           onChange={setCategory}
           chips={[
-            { value: EVERY_CATEGORY, label: 'All', count: counts({ category: EVERY_CATEGORY }) },
+            { value: EVERY_CATEGORY, label: t('All'), count: counts({ category: EVERY_CATEGORY }) },
             ...categories.map(name => ({ value: name, label: name, count: counts({ category: name }) })),
           ]}
         />
         <Select
           kind="bare"
-          label="Source"
+          label={t('Source')}
           value={source}
           onChange={setSource}
           options={[
-            { value: EVERY_SOURCE, label: 'All sources' },
+            { value: EVERY_SOURCE, label: t('All sources') },
             ...sources.map(name => ({ value: name, label: sourceWords(name).label, hint: String(counts({ source: name })) })),
           ]}
         />
-        {hidden && <Switch className="ml-auto" label="Show retired" showLabel checked={retired} onChange={setRetired} />}
+        {hidden && <Switch className="ml-auto" label={t('Show retired')} showLabel checked={retired} onChange={setRetired} />}
       </div>
       {shown.length > 0 ? (
         <ToolTable entries={shown} />
       ) : (
-        <EmptyState title={`Nothing under ${tierWords(tier).label}`}>{empty}</EmptyState>
+        <EmptyState title={t('Nothing under {{label}}', { label: tierWords(tier).label })}>{empty}</EmptyState>
       )}
     </>
   );

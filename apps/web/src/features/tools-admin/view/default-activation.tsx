@@ -1,12 +1,13 @@
 'use client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Select } from '../../../ui/select.tsx';
 import { say } from '../../../ui/toast.tsx';
 
 const OPTIONS = [
-  { value: 'disabled', label: 'have no tool until one is enabled for them' },
-  { value: 'enabled', label: 'have every available tool until one is disabled for them' },
+  { value: 'disabled', label: t('have no tool until one is enabled for them') },
+  { value: 'enabled', label: t('have every available tool until one is disabled for them') },
 ] as const;
 
 /** What counts for agents from outside about whom nothing was said (C07). */
@@ -17,7 +18,11 @@ export function DefaultActivation() {
   const change = useMutation(
     trpc.settings.change.mutationOptions({
       onSuccess: async ({ default_activation }) => {
-        say(`Agents from outside now ${OPTIONS.find(option => option.value === default_activation)?.label}`);
+        say(
+          t('Agents from outside now {{label}}', {
+            label: OPTIONS.find(option => option.value === default_activation)?.label ?? '',
+          }),
+        );
         await client.invalidateQueries({ queryKey: trpc.settings.pathKey() });
         await client.invalidateQueries({ queryKey: trpc.tools.pathKey() });
       },
@@ -26,10 +31,10 @@ export function DefaultActivation() {
   if (!settings.data) return null;
   return (
     <p className="mb-1 flex flex-wrap items-center gap-x-1 text-small text-ink-3">
-      Agents from outside, over the API,
+      {t('Agents from outside, over the API,')}{' '}
       <Select
         kind="bare"
-        label="Agents from outside"
+        label={t('Agents from outside')}
         value={settings.data.default_activation}
         onChange={value => change.mutate({ default_activation: value === 'enabled' ? 'enabled' : 'disabled' })}
         options={OPTIONS}

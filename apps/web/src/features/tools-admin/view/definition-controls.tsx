@@ -1,3 +1,4 @@
+import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -33,7 +34,7 @@ export function definitionControls(
         <TextInput
           {...control}
           inputMode="decimal"
-          placeholder="not said"
+          placeholder={t('not said')}
           value={textAt(definition, path)}
           onChange={event => set(path, figureOf(event.target.value))}
         />

@@ -1,5 +1,6 @@
 'use client';
 import { Confirmation, sideEffectPolicies, ToolCategory } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea, TextInput } from '../../../ui/text-input.tsx';
 import { definitionIn, type FieldPath, namesOf, textAt, withField } from '../model/definition-fields.ts';
@@ -18,9 +19,9 @@ type DefinitionFormProps = {
 };
 
 const ASKS: Record<Confirmation, string> = {
-  never: 'Nobody',
-  unsafe_only: 'A person, when it cannot be taken back',
-  always: 'A person, always',
+  never: t('Nobody'),
+  unsafe_only: t('A person, when it cannot be taken back'),
+  always: t('A person, always'),
 };
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
@@ -28,7 +29,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 export function DefinitionForm({ text, onChange, problems, isNamed, fitting }: DefinitionFormProps) {
   const definition = definitionIn(text);
   if (!definition)
-    return <p className="text-small text-ink-2">The JSON cannot be read. Mend it there, then the fields are back.</p>;
+    return <p className="text-small text-ink-2">{t('The JSON cannot be read. Mend it there, then the fields are back.')}</p>;
   const set = (path: FieldPath, value: unknown) => onChange(withField(text, path, value));
   const problem = (path: FieldPath) => problems.get(path.join('.'));
   const { input, figure, choice } = definitionControls(definition, problems, set);
@@ -38,10 +39,10 @@ export function DefinitionForm({ text, onChange, problems, isNamed, fitting }: D
   return (
     <div className="grid gap-3.5">
       <div className="grid items-start gap-3.5 sm:grid-cols-2">
-        {input('Name', ['name'], { mono: true, disabled: isNamed })}
-        {input('Version', ['version'], { mono: true, hint: fitting && `By what changed, ${fitting} fits` })}
+        {input(t('Name'), ['name'], { mono: true, disabled: isNamed })}
+        {input(t('Version'), ['version'], { mono: true, hint: fitting && t('By what changed, {{fitting}} fits', { fitting }) })}
       </div>
-      <Field label="Description" hint="The model reads it to decide." error={problem(['description'])}>
+      <Field label={t('Description')} hint={t('The model reads it to decide.')} error={problem(['description'])}>
         {control => (
           <TextArea
             {...control}
@@ -53,44 +54,44 @@ export function DefinitionForm({ text, onChange, problems, isNamed, fitting }: D
       </Field>
       {isHttp && (
         <div className="grid items-start gap-3.5 sm:grid-cols-[1fr_130px]">
-          {input('Address', ['gateway_config', 'url'], { mono: true, hint: '{name} in the path is filled from the input' })}
-          {choice('Method', ['gateway_config', 'method'], words(METHODS), 'POST')}
+          {input(t('Address'), ['gateway_config', 'url'], { mono: true, hint: t('{name} in the path is filled from the input') })}
+          {choice(t('Method'), ['gateway_config', 'method'], words(METHODS), 'POST')}
         </div>
       )}
       <div className="grid items-start gap-3.5 sm:grid-cols-3">
-        {choice('Category', ['category'], words(ToolCategory.options))}
-        {choice('Side effects', ['side_effect_policy'], words(sideEffectPolicies), 'not said: irreversible')}
+        {choice(t('Category'), ['category'], words(ToolCategory.options))}
+        {choice(t('Side effects'), ['side_effect_policy'], words(sideEffectPolicies), t('not said: irreversible'))}
         {choice(
-          'Asked before a call',
+          t('Asked before a call'),
           ['confirmation'],
           Confirmation.options.map(value => ({ value, label: ASKS[value] })),
-          'as the agent says',
+          t('as the agent says'),
         )}
       </div>
       <div className="grid items-start gap-3.5 sm:grid-cols-2">
         <SchemaField
-          label="Takes"
-          aside="JSON Schema"
+          label={t('Takes')}
+          aside={t('JSON Schema')}
           value={definition['input_schema']}
           onChange={value => set(['input_schema'], value)}
         />
         <SchemaField
-          label="Gives"
-          aside="JSON Schema, or nothing"
+          label={t('Gives')}
+          aside={t('JSON Schema, or nothing')}
           value={definition['output_schema']}
           onChange={value => set(['output_schema'], value)}
         />
       </div>
       <div className="grid items-start gap-3.5 sm:grid-cols-4">
-        {figure('Seconds at most', ['timeout_s'])}
-        {figure('Further attempts', ['max_retries'])}
-        {figure('Calls at once', ['max_concurrency'])}
-        {figure('US dollars a call', ['cost_usd'])}
+        {figure(t('Seconds at most'), ['timeout_s'])}
+        {figure(t('Further attempts'), ['max_retries'])}
+        {figure(t('Calls at once'), ['max_concurrency'])}
+        {figure(t('US dollars a call'), ['cost_usd'])}
       </div>
       <div className="grid items-start gap-3.5 sm:grid-cols-[1fr_1fr_2fr]">
-        {figure('Bucket holds', ['rate_limit', 'max'])}
-        {figure('Refills per second', ['rate_limit', 'per_s'])}
-        <Field label="Secrets" hint="Names, never values" error={problem(['secrets'])}>
+        {figure(t('Bucket holds'), ['rate_limit', 'max'])}
+        {figure(t('Refills per second'), ['rate_limit', 'per_s'])}
+        <Field label={t('Secrets')} hint={t('Names, never values')} error={problem(['secrets'])}>
           {control => (
             <TextInput
               {...control}

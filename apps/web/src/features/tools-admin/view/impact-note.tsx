@@ -2,6 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { QueryRegion } from '../../shell/index.ts';
@@ -16,12 +18,12 @@ export function ImpactNote({ name, version }: { name: string; version: string })
   const now = useNow();
   const impact = useQuery(trpc.tools.impact.queryOptions({ name, version }));
   return (
-    <section aria-label="Who is hit" className={styles.note}>
-      <QueryRegion query={impact} reading="Looking who relies on it" rows={1}>
+    <section aria-label={t('Who is hit')} className={styles.note}>
+      <QueryRegion query={impact} reading={t('Looking who relies on it')} rows={1}>
         {found => (
           <>
             <p>
-              Relied on by <b>{impactWords(found, now)}</b>.
+              <Trans text="Relied on by <whom/>." parts={{ whom: <b>{impactWords(found, now)}</b> }} />
             </p>
             {(found.holders.length > 0 || found.agents.length > 0) && (
               <ul>
@@ -36,10 +38,10 @@ export function ImpactNote({ name, version }: { name: string; version: string })
                 {found.agents.map(agent => (
                   <li key={agent}>
                     <code>{agent}</code>
-                    <span>agent from outside</span>
+                    <span>{t('agent from outside')}</span>
                   </li>
                 ))}
-                {found.holders.length > SHOWN && <li>and {found.holders.length - SHOWN} more</li>}
+                {found.holders.length > SHOWN && <li>{t('and {{length}} more', { length: found.holders.length - SHOWN })}</li>}
               </ul>
             )}
           </>

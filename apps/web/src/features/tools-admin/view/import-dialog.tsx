@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { failureIn } from '../../../lib/failure.ts';
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { CodeArea } from '../../../ui/code-area.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -21,8 +22,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     if (!asked.ok) return;
     importTools.mutate(asked.asked, {
       onSuccess: ({ published, skipped, notes }) => {
-        const detail = skipped.length === 0 ? undefined : `${counted(skipped.length, 'version')} was there already.`;
-        say(`${counted(published.length, 'version')} published`, { detail });
+        const detail =
+          skipped.length === 0
+            ? undefined
+            : t('{{versions}} was there already.', { versions: counted(skipped.length, 'version') });
+        say(t('{{versions}} published', { versions: counted(published.length, 'version') }), { detail });
         if (notes.length === 0) onClose();
       },
     });
@@ -31,16 +35,18 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       width="wide"
-      title="Import tools"
-      description="A list of definitions as YAML or JSON, in Pinion’s words or with the older names (tool_type, parameter_schema, implementation_config). Versions that are there stay as they are."
-      verb="Import"
-      busy={importTools.isPending && 'Importing'}
+      title={t('Import tools')}
+      description={t(
+        'A list of definitions as YAML or JSON, in Pinion’s words or with the older names (tool_type, parameter_schema, implementation_config). Versions that are there stay as they are.',
+      )}
+      verb={t('Import')}
+      busy={importTools.isPending && t('Importing')}
       disabled={!asked.ok}
       failure={failureIn(importTools)}
       onSend={send}
       onClose={onClose}
     >
-      <Field label="Address" aside="or a text below" error={asked.ok ? undefined : asked.problem}>
+      <Field label={t('Address')} aside={t('or a text below')} error={asked.ok ? undefined : asked.problem}>
         {control => (
           <TextInput
             {...control}
@@ -52,7 +58,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           />
         )}
       </Field>
-      <CodeArea label="Tools as YAML or JSON" value={text} onChange={setText} rows={14} />
+      <CodeArea label={t('Tools as YAML or JSON')} value={text} onChange={setText} rows={14} />
     </FormDialog>
   );
 }

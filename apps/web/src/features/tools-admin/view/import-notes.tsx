@@ -1,4 +1,5 @@
 'use client';
+import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
@@ -8,12 +9,12 @@ export function ImportNotes({ notes, onClose }: { notes: readonly string[]; onCl
     <Dialog
       open
       width="wide"
-      title="Imported, with notes"
-      description="Not all of it was taken as it was written."
+      title={t('Imported, with notes')}
+      description={t('Not all of it was taken as it was written.')}
       onOpenChange={open => !open && onClose()}
       actions={
         <Button kind="main" onClick={onClose}>
-          Close
+          {t('Close')}
         </Button>
       }
     >

@@ -1,4 +1,5 @@
 import type { SchemaJudgement, SchemaVerdict } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { changeLines, VERDICT } from '../model/judgement-words.ts';
 import styles from './judgement.module.css';
@@ -8,7 +9,7 @@ export const VerdictMark = ({ verdict }: { verdict: SchemaVerdict }) => (
 );
 
 /** Why a newer version breaks an older one or does not, reason by reason. */
-export function Judgement({ judgement, label = 'What changed' }: { judgement: SchemaJudgement; label?: string }) {
+export function Judgement({ judgement, label = t('What changed') }: { judgement: SchemaJudgement; label?: string }) {
   const lines = changeLines(judgement);
   return (
     <div className={styles.judgement}>

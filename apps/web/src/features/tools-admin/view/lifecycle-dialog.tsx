@@ -3,6 +3,7 @@ import type { Lifecycle } from '@pinion/contracts';
 import { useState } from 'react';
 import type { ToolVersionItem } from '../../../lib/api-shapes.ts';
 import { failureIn } from '../../../lib/failure.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -14,16 +15,16 @@ import { ImpactNote } from './impact-note.tsx';
 const NONE = 'none';
 
 const WORDS: Record<Lifecycle, { verb: string; effect: string; done: string }> = {
-  active: { verb: 'Activate', effect: 'Agents may be given this version again.', done: 'is active' },
+  active: { verb: t('Activate'), effect: t('Agents may be given this version again.'), done: t('is active') },
   deprecated: {
-    verb: 'Deprecate',
-    effect: 'It keeps running where it is used, with this message beside it. New agents no longer see it.',
-    done: 'is deprecated',
+    verb: t('Deprecate'),
+    effect: t('It keeps running where it is used, with this message beside it. New agents no longer see it.'),
+    done: t('is deprecated'),
   },
   blocked: {
-    verb: 'Block',
-    effect: 'No call of this version runs any more, from this moment. Workflows keep their nodes, pins and edges.',
-    done: 'is blocked',
+    verb: t('Block'),
+    effect: t('No call of this version runs any more, from this moment. Workflows keep their nodes, pins and edges.'),
+    done: t('is blocked'),
   },
 };
 
@@ -58,7 +59,7 @@ export function LifecycleDialog({ version: spec, to, others, onClose }: Lifecycl
       description={words.effect}
       verb={words.verb}
       isDanger={to === 'blocked'}
-      busy={setLifecycle.isPending && 'Saving'}
+      busy={setLifecycle.isPending && t('Saving')}
       disabled={missing}
       failure={failureIn(setLifecycle)}
       onSend={send}
@@ -67,25 +68,25 @@ export function LifecycleDialog({ version: spec, to, others, onClose }: Lifecycl
       {to !== 'active' && <ImpactNote name={name} version={version} />}
       {to !== 'active' && (
         <Field
-          label={to === 'blocked' ? 'Reason' : 'Message'}
+          label={to === 'blocked' ? t('Reason') : t('Message')}
           hint={
             to === 'blocked'
-              ? 'Shown at every denied call.'
-              : 'Say what changed and what to do: people read it where they use the tool.'
+              ? t('Shown at every denied call.')
+              : t('Say what changed and what to do: people read it where they use the tool.')
           }
         >
           {control => <TextArea {...control} rows={3} value={reason} onChange={event => setReason(event.target.value)} />}
         </Field>
       )}
       {to === 'deprecated' && (
-        <Field label="Replacement">
+        <Field label={t('Replacement')}>
           {control => (
             <Select
               {...control}
               className="w-full"
               value={replacement}
               onChange={setReplacement}
-              options={[{ value: NONE, label: 'None' }, ...others.map(other => ({ value: other, label: `${name} ${other}` }))]}
+              options={[{ value: NONE, label: t('None') }, ...others.map(other => ({ value: other, label: `${name} ${other}` }))]}
             />
           )}
         </Field>

@@ -1,6 +1,7 @@
 'use client';
 import { failureOf } from '../../../lib/failure.ts';
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RefreshIcon } from '../../../ui/icons/action-icons.tsx';
 import { say, sayFailed } from '../../../ui/toast.tsx';
@@ -13,20 +14,26 @@ export function LoadAgain() {
     loadAll.mutate(undefined, {
       onSuccess: ({ sources }) => {
         const failed = sources.find(source => source.error !== null);
-        if (failed) sayFailed(`${failed.source} gave no tools`, { detail: failed.error ?? undefined });
+        if (failed) sayFailed(t('{{source}} gave no tools', { source: failed.source }), { detail: failed.error ?? undefined });
         else {
           const fresh = sources.reduce((sum, source) => sum + source.published.length, 0);
           const notes = sources.flatMap(({ published, notes: of }) => (published.length === 0 ? [] : of));
-          say(fresh === 0 ? 'Nothing is new' : `${counted(fresh, 'version')} published`, {
+          say(fresh === 0 ? t('Nothing is new') : t('{{versions}} published', { versions: counted(fresh, 'version') }), {
             detail: notes.join('; ') || undefined,
           });
         }
       },
-      onError: error => sayFailed('Nothing was loaded', { detail: failureOf(error).message }),
+      onError: error => sayFailed(t('Nothing was loaded'), { detail: failureOf(error).message }),
     });
   return (
-    <Button size="small" className="mb-1" icon={<RefreshIcon size={13} />} busy={loadAll.isPending && 'Looking'} onClick={load}>
-      Look again
+    <Button
+      size="small"
+      className="mb-1"
+      icon={<RefreshIcon size={13} />}
+      busy={loadAll.isPending && t('Looking')}
+      onClick={load}
+    >
+      {t('Look again')}
     </Button>
   );
 }

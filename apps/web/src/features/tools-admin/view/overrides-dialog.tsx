@@ -3,6 +3,7 @@ import type { Confirmation } from '@pinion/contracts';
 import { useState } from 'react';
 import type { AgentTier } from '../../../lib/api-shapes.ts';
 import { failureIn } from '../../../lib/failure.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -13,9 +14,9 @@ import { draftOf, readOverrides } from '../model/overrides-draft.ts';
 
 const AS_DEFINED = 'as-defined';
 const ASKS = [
-  { value: AS_DEFINED, label: 'As the tool and the node say' },
-  { value: 'unsafe_only', label: 'When it cannot be taken back' },
-  { value: 'always', label: 'Always' },
+  { value: AS_DEFINED, label: t('As the tool and the node say') },
+  { value: 'unsafe_only', label: t('When it cannot be taken back') },
+  { value: 'always', label: t('Always') },
 ];
 
 type OverridesDialogProps = { tool: string; agent: AgentTier; onClose: () => void };
@@ -33,7 +34,7 @@ export function OverridesDialog({ tool, agent, onClose }: OverridesDialogProps) 
       { agent_id: agent.agent_id, tool, enabled, policy_overrides: read.overrides },
       {
         onSuccess: () => {
-          say(`${tool} changed for ${agent.title}`);
+          say(t('{{tool}} changed for {{title}}', { tool, title: agent.title }));
           onClose();
         },
       },
@@ -45,7 +46,7 @@ export function OverridesDialog({ tool, agent, onClose }: OverridesDialogProps) 
         <TextInput
           {...control}
           inputMode="decimal"
-          placeholder="as defined"
+          placeholder={t('as defined')}
           value={draft[field]}
           onChange={event => set(field)(event.target.value)}
         />
@@ -54,16 +55,18 @@ export function OverridesDialog({ tool, agent, onClose }: OverridesDialogProps) 
   );
   return (
     <FormDialog
-      title={`${tool} for this agent`}
-      description={`${agent.title}. What is left empty stays as the definition says; of confirmations the strictest wins.`}
-      verb="Save"
-      busy={putActivation.isPending && 'Saving'}
+      title={t('{{tool}} for this agent', { tool })}
+      description={t('{{title}}. What is left empty stays as the definition says; of confirmations the strictest wins.', {
+        title: agent.title,
+      })}
+      verb={t('Save')}
+      busy={putActivation.isPending && t('Saving')}
       disabled={!read.ok}
       failure={failureIn(putActivation)}
       onSend={send}
       onClose={onClose}
     >
-      <Field label="A person is asked">
+      <Field label={t('A person is asked')}>
         {control => (
           <Select
             {...control}
@@ -75,10 +78,10 @@ export function OverridesDialog({ tool, agent, onClose }: OverridesDialogProps) 
         )}
       </Field>
       <div className="grid grid-cols-2 gap-3.5">
-        {number('max', 'Calls at once', 'How many the bucket holds')}
-        {number('per_s', 'Calls a second', 'How fast it fills again')}
-        {number('timeout_s', 'Seconds at most')}
-        {number('max_retries', 'Further attempts')}
+        {number('max', t('Calls at once'), t('How many the bucket holds'))}
+        {number('per_s', t('Calls a second'), t('How fast it fills again'))}
+        {number('timeout_s', t('Seconds at most'))}
+        {number('max_retries', t('Further attempts'))}
       </div>
     </FormDialog>
   );

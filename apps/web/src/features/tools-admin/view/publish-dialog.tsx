@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import type { ToolVersionItem } from '../../../lib/api-shapes.ts';
 import { failureIn } from '../../../lib/failure.ts';
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { CodeArea } from '../../../ui/code-area.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -25,7 +26,7 @@ type PublishDialogProps = {
 };
 
 const VIEWS = [
-  { value: 'fields', label: 'Fields' },
+  { value: 'fields', label: t('Fields') },
   { value: 'json', label: 'JSON' },
 ] as const;
 
@@ -48,7 +49,7 @@ export function PublishDialog({ title, draft, base, onClose }: PublishDialogProp
       { spec: read.definition },
       {
         onSuccess: () => {
-          say(`${name} ${version} published`);
+          say(t('{{name}} {{version}} published', { name, version }));
           onClose();
         },
       },
@@ -58,31 +59,36 @@ export function PublishDialog({ title, draft, base, onClose }: PublishDialogProp
     <FormDialog
       width="wide"
       title={title}
-      description="A published version stays as it is for good: agents and past runs rely on it. To change it, publish the next."
+      description={t(
+        'A published version stays as it is for good: agents and past runs rely on it. To change it, publish the next.',
+      )}
       aside={
         <span className="mr-auto flex flex-wrap gap-x-4">
           {read.ok ? (
-            <StatusMark status="ok" word={`${read.definition.name} ${read.definition.version} is valid`} />
+            <StatusMark
+              status="ok"
+              word={t('{{name}} {{version}} is valid', { name: read.definition.name, version: read.definition.version })}
+            />
           ) : (
             <StatusMark status="failed" word={counted(read.problems.length, 'problem')} />
           )}
           {judgement && <VerdictMark verdict={judgement.verdict} />}
         </span>
       }
-      verb="Publish"
+      verb={t('Publish')}
       disabled={!read.ok}
-      busy={publish.isPending && 'Publishing'}
+      busy={publish.isPending && t('Publishing')}
       failure={
         failure?.code === 'CONFLICT'
-          ? { ...failure, remedy: 'This version is already published. Raise the version number.' }
+          ? { ...failure, remedy: t('This version is already published. Raise the version number.') }
           : failure
       }
       onSend={send}
       onClose={onClose}
     >
-      <Segmented label="Written as" value={view} onChange={setView} options={VIEWS} className="justify-self-start" />
+      <Segmented label={t('Written as')} value={view} onChange={setView} options={VIEWS} className="justify-self-start" />
       {view === 'json' ? (
-        <CodeArea label="Tool definition" value={text} onChange={setText} rows={20} />
+        <CodeArea label={t('Tool definition')} value={text} onChange={setText} rows={20} />
       ) : (
         <DefinitionForm
           text={text}
@@ -93,13 +99,13 @@ export function PublishDialog({ title, draft, base, onClose }: PublishDialogProp
         />
       )}
       {base && judgement && (
-        <section aria-label={`Against ${base.version}`}>
-          <h3 className={styles.against}>Against {base.version}</h3>
+        <section aria-label={t('Against {{version}}', { version: base.version })}>
+          <h3 className={styles.against}>{t('Against {{version}}', { version: base.version })}</h3>
           <Judgement judgement={judgement} />
         </section>
       )}
       {!read.ok && (
-        <ul className={styles.problems} aria-label="Problems">
+        <ul className={styles.problems} aria-label={t('Problems')}>
           {read.problems.map(problem => (
             <li key={`${problem.where} ${problem.what}`}>
               <code>{problem.where}</code> {problem.what}

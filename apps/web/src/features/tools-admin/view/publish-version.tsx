@@ -1,6 +1,7 @@
 'use client';
 import { useState } from 'react';
 import type { ToolVersionItem } from '../../../lib/api-shapes.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { nextVersionText } from '../model/draft-definition.ts';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -10,11 +11,11 @@ export function PublishVersion({ newest }: { newest: ToolVersionItem }) {
   return (
     <>
       <Button kind="line" onClick={() => setOpen(true)}>
-        Publish version
+        {t('Publish version')}
       </Button>
       {open && (
         <PublishDialog
-          title={`Publish a version of ${newest.name}`}
+          title={t('Publish a version of {{name}}', { name: newest.name })}
           draft={nextVersionText(newest)}
           base={newest}
           onClose={() => setOpen(false)}

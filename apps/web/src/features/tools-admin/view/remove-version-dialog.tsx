@@ -1,6 +1,7 @@
 'use client';
 import type { ToolVersionItem } from '../../../lib/api-shapes.ts';
 import { failureIn } from '../../../lib/failure.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { ConfirmRemoval } from '../../../ui/confirm-removal.tsx';
 import { say } from '../../../ui/toast.tsx';
 import { useToolActions } from '../actions/use-tool-actions.ts';
@@ -16,16 +17,16 @@ export function RemoveVersionDialog({ version: { name, version }, onClose }: Rem
       { name, version },
       {
         onSuccess: () => {
-          say(`${name} ${version} deleted`);
+          say(t('{{name}} {{version}} deleted', { name, version }));
           onClose();
         },
       },
     );
   return (
     <ConfirmRemoval
-      title={`Delete ${name} ${version}?`}
-      description="It leaves the catalog for good; its definition stays in the audit log, and past runs keep their receipts."
-      busy={remove.isPending && 'Deleting'}
+      title={t('Delete {{name}} {{version}}?', { name, version })}
+      description={t('It leaves the catalog for good; its definition stays in the audit log, and past runs keep their receipts.')}
+      busy={remove.isPending && t('Deleting')}
       failure={failureIn(remove)}
       onRemove={send}
       onClose={onClose}

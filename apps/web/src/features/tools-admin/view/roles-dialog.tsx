@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { AgentTier } from '../../../lib/api-shapes.ts';
 import { failureIn } from '../../../lib/failure.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -19,7 +20,7 @@ export function RolesDialog({ agent, onClose }: { agent: AgentTier; onClose: () 
       { agent_roles: { [agent.agent_id]: roles.length === 0 ? null : roles } },
       {
         onSuccess: () => {
-          say(`Roles of ${agent.agent_id} changed`);
+          say(t('Roles of {{agentId}} changed', { agentId: agent.agent_id }));
           onClose();
         },
       },
@@ -27,15 +28,15 @@ export function RolesDialog({ agent, onClose }: { agent: AgentTier; onClose: () 
   return (
     <FormDialog
       width="small"
-      title={`Roles of ${agent.agent_id}`}
-      description="They count for every tool that asks for one. A call may name fewer of them, never more."
-      verb="Save"
-      busy={changeSettings.isPending && 'Saving'}
+      title={t('Roles of {{agentId}}', { agentId: agent.agent_id })}
+      description={t('They count for every tool that asks for one. A call may name fewer of them, never more.')}
+      verb={t('Save')}
+      busy={changeSettings.isPending && t('Saving')}
       failure={failureIn(changeSettings)}
       onSend={send}
       onClose={onClose}
     >
-      <Field label="Roles" hint="With commas between them. Empty: none.">
+      <Field label={t('Roles')} hint={t('With commas between them. Empty: none.')}>
         {control => <TextInput {...control} mono value={typed} onChange={event => setTyped(event.target.value)} />}
       </Field>
     </FormDialog>

@@ -2,6 +2,7 @@
 import { judgeSchemaChange } from '@pinion/contracts';
 import { useMemo, useState } from 'react';
 import type { ToolVersionItem } from '../../../lib/api-shapes.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Section } from '../../../ui/section.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { lineDiff } from '../model/line-diff.ts';
@@ -23,21 +24,21 @@ export function SchemaDiff({ versions }: { versions: readonly ToolVersionItem[] 
   return (
     <Section
       kind="page"
-      title="Schema"
+      title={t('Schema')}
       aside={
         versions.length > 1 ? (
           <>
             <Select
               kind="bare"
-              label="From version"
+              label={t('From version')}
               value={from.version}
               onChange={value => setChosen({ ...chosen, from: value })}
               options={options}
-            />
-            to
+            />{' '}
+            {t('to')}{' '}
             <Select
               kind="bare"
-              label="To version"
+              label={t('To version')}
               value={to.version}
               onChange={value => setChosen({ ...chosen, to: value })}
               options={options}
@@ -49,10 +50,13 @@ export function SchemaDiff({ versions }: { versions: readonly ToolVersionItem[] 
         )
       }
     >
-      <DiffLines label="Schema, line by line" lines={lines} />
+      <DiffLines label={t('Schema, line by line')} lines={lines} />
       {judgement && (
         <div className="mt-2.5">
-          <Judgement judgement={judgement} label={`From ${from.version} to ${to.version}`} />
+          <Judgement
+            judgement={judgement}
+            label={t('From {{version}} to {{version2}}', { version: from.version, version2: to.version })}
+          />
         </div>
       )}
     </Section>

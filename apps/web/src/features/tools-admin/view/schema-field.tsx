@@ -2,6 +2,7 @@
 import { isRecord } from '@pinion/contracts';
 import { useState } from 'react';
 import { findJsonFault } from '../../../lib/json-fault.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
 
@@ -14,7 +15,11 @@ export function SchemaField({ label, aside, value, onChange }: SchemaFieldProps)
   const [half, setHalf] = useState<string | null>(null);
   const fault = half === null || half.trim() === '' ? null : faultIn(half);
   return (
-    <Field label={label} aside={aside} error={fault && `${fault}. The definition keeps the last one that could be read.`}>
+    <Field
+      label={label}
+      aside={aside}
+      error={fault && t('{{fault}}. The definition keeps the last one that could be read.', { fault })}
+    >
       {control => (
         <TextArea
           {...control}
@@ -36,6 +41,11 @@ export function SchemaField({ label, aside, value, onChange }: SchemaFieldProps)
 
 function faultIn(text: string): string | null {
   const fault = findJsonFault(text);
-  if (fault) return `Line ${fault.line}, column ${fault.column}: expected ${fault.expected}`;
-  return isRecord(JSON.parse(text)) ? null : 'A schema is an object';
+  if (fault)
+    return t('Line {{line}}, column {{column}}: expected {{expected}}', {
+      line: fault.line,
+      column: fault.column,
+      expected: fault.expected,
+    });
+  return isRecord(JSON.parse(text)) ? null : t('A schema is an object');
 }

@@ -2,6 +2,7 @@
 import { compareVersions } from '@pinion/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ToolImpact, ToolRecord, ToolTiers, ToolVersionItem } from '../../../lib/api-shapes.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { GlobeIcon, KeyIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
@@ -40,7 +41,7 @@ export function ToolPage({ name }: { name: string }) {
         )
       }
     >
-      <QueryRegion query={tool} reading={`Reading ${name}`} rows={8}>
+      <QueryRegion query={tool} reading={t('Reading {{name}}', { name })} rows={8}>
         {record => <Body record={record} versions={versions} current={current} tiers={tiers.data} impact={impact.data} />}
       </QueryRegion>
     </Page>
@@ -91,7 +92,7 @@ function Facts({ spec, tiers }: { spec: ToolVersionItem; tiers: ToolTiers | unde
         </span>
       ))}
       {tiers && <span>{sourceWords(tiers.source).label}</span>}
-      {tiers?.available === false && <Tag boxed>withdrawn</Tag>}
+      {tiers?.available === false && <Tag boxed>{t('withdrawn')}</Tag>}
       <span>{spec.category}</span>
       <span>{spec.access}</span>
       {(spec.tags ?? []).map(tag => (

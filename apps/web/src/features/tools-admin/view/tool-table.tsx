@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { MoreIcon } from '../../../ui/icons/action-icons.tsx';
 import { OffIcon } from '../../../ui/icons/status-icons.tsx';
@@ -15,16 +16,16 @@ import { LifecycleMark } from './lifecycle-mark.tsx';
 
 export function ToolTable({ entries }: { entries: readonly CatalogEntry[] }) {
   return (
-    <Table label="Tools">
+    <Table label={t('Tools')}>
       <thead>
         <tr>
-          <Th>Tool</Th>
-          <Th>Version</Th>
-          <Th>Lifecycle</Th>
-          <Th>Side effect</Th>
-          <Th>From</Th>
-          <Th figure>Agents</Th>
-          <Th figure>Used by</Th>
+          <Th>{t('Tool')}</Th>
+          <Th>{t('Version')}</Th>
+          <Th>{t('Lifecycle')}</Th>
+          <Th>{t('Side effect')}</Th>
+          <Th>{t('From')}</Th>
+          <Th figure>{t('Agents')}</Th>
+          <Th figure>{t('Used by')}</Th>
           <ActionsTh />
         </tr>
       </thead>
@@ -46,14 +47,15 @@ function ToolRow({ entry }: { entry: CatalogEntry }) {
           <RowLink>
             <Link href={`/tools/${encodeURIComponent(name)}`}>{name}</Link>
           </RowLink>
-          {!available && <Tag boxed>withdrawn</Tag>}
+          {!available && <Tag boxed>{t('withdrawn')}</Tag>}
         </span>
         <p className="cut text-ink-3" title={shown.description}>
           {shown.description}
         </p>
       </Td>
       <Td>
-        {shown.version} {versions.length > 1 && <span className="text-ink-3">of {versions.length}</span>}
+        {shown.version}{' '}
+        {versions.length > 1 && <span className="text-ink-3">{t('of {{length}}', { length: versions.length })}</span>}
       </Td>
       <Td>
         <LifecycleMark lifecycle={shown.lifecycle} />
@@ -64,10 +66,10 @@ function ToolRow({ entry }: { entry: CatalogEntry }) {
       <Td>
         {sourceWords(source).label} <span className="text-ink-3">{shown.gateway}</span>
       </Td>
-      <Td figure>{agents === 0 ? <span className="text-ink-3">none</span> : agents}</Td>
+      <Td figure>{agents === 0 ? <span className="text-ink-3">{t('none')}</span> : agents}</Td>
       <Td figure>
         {workflows === 0 ? (
-          <span className="text-ink-3">nobody</span>
+          <span className="text-ink-3">{t('nobody')}</span>
         ) : (
           <>
             {counted(workflows, 'workflow')}
@@ -86,8 +88,10 @@ function WithdrawMenu({ name }: { name: string }) {
   const { change } = useAvailability();
   return (
     <Menu
-      trigger={<IconButton size="small" label={`More for ${name}`} icon={<MoreIcon />} tooltip={false} />}
-      items={[{ label: 'Withdraw', hint: 'from every agent', icon: <OffIcon size={14} />, onSelect: () => change(name, false) }]}
+      trigger={<IconButton size="small" label={t('More for {{name}}', { name })} icon={<MoreIcon />} tooltip={false} />}
+      items={[
+        { label: t('Withdraw'), hint: t('from every agent'), icon: <OffIcon size={14} />, onSelect: () => change(name, false) },
+      ]}
     />
   );
 }

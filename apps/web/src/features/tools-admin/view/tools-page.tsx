@@ -1,6 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -18,29 +19,31 @@ export function ToolsPage() {
   const close = () => setAsking(null);
   return (
     <Page
-      title="Tools"
-      lead="From the catalog into the workspace, from the workspace to an agent. A version never changes; a new one stands beside it."
+      title={t('Tools')}
+      lead={t(
+        'From the catalog into the workspace, from the workspace to an agent. A version never changes; a new one stands beside it.',
+      )}
       actions={
         <>
-          <Button onClick={() => setAsking('import')}>Import</Button>
+          <Button onClick={() => setAsking('import')}>{t('Import')}</Button>
           <Button kind="line" onClick={() => setAsking('publish')}>
-            Publish a tool
+            {t('Publish a tool')}
           </Button>
         </>
       }
     >
-      <QueryRegion query={tools} reading="Reading the catalog" rows={8}>
+      <QueryRegion query={tools} reading={t('Reading the catalog')} rows={8}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title="No tools yet">
-              Publish the first one: a name, an address, what it takes and what it gives. Agents can use it at once.
+            <EmptyState title={t('No tools yet')}>
+              {t('Publish the first one: a name, an address, what it takes and what it gives. Agents can use it at once.')}
             </EmptyState>
           ) : (
             <Catalog entries={toolCatalog(items)} />
           )
         }
       </QueryRegion>
-      {asking === 'publish' && <PublishDialog title="Publish a tool" draft={newToolText()} onClose={close} />}
+      {asking === 'publish' && <PublishDialog title={t('Publish a tool')} draft={newToolText()} onClose={close} />}
       {asking === 'import' && <ImportDialog onClose={close} />}
     </Page>
   );

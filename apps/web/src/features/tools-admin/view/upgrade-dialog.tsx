@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UpgradePreview } from '../../../lib/api-shapes.ts';
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -24,8 +25,8 @@ export function UpgradeDialog({ name, to, workflowId, onClose }: UpgradeDialogPr
   const preview = useQuery({ ...trpc.tools.upgrade_preview.queryOptions(asked), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
   if (preview.data) return <Upgrades name={name} to={to} preview={preview.data} onClose={onClose} />;
   return (
-    <Dialog open onOpenChange={open => !open && onClose()} width="wide" title={`Upgrade to ${name} ${to}`}>
-      <QueryRegion query={preview} reading="Looking what would change" rows={4}>
+    <Dialog open onOpenChange={open => !open && onClose()} width="wide" title={t('Upgrade to {{name}} {{to}}', { name, to })}>
+      <QueryRegion query={preview} reading={t('Looking what would change')} rows={4}>
         {() => null}
       </QueryRegion>
     </Dialog>
@@ -51,45 +52,45 @@ function Upgrades({ name, to, preview, onClose }: UpgradesProps) {
       open
       onOpenChange={open => !open && left === 0 && onClose()}
       width="wide"
-      title={`Upgrade to ${name} ${to}`}
-      description="Each draft is saved with the new version. Nothing is published, no node, pin or edge is lost, and every draft can be taken back."
+      title={t('Upgrade to {{name}} {{to}}', { name, to })}
+      description={t(
+        'Each draft is saved with the new version. Nothing is published, no node, pin or edge is lost, and every draft can be taken back.',
+      )}
       actions={
         <>
           <span className={styles.progress} role="status">
             {left > 0 && (
               <>
                 <Meter
-                  label="Upgraded so far"
+                  label={t('Upgraded so far')}
                   share={1 - left / items.length}
-                  words={`${items.length - left} of ${items.length}`}
+                  words={t('{{length}} of {{length2}}', { length: items.length - left, length2: items.length })}
                 />
-                {items.length - left} of {items.length}
+                {t('{{done}} of {{all}}', { done: items.length - left, all: items.length })}{' '}
               </>
             )}
             {isOver && resultWords(outcomes)}
           </span>
           {left > 0 ? (
-            <Button onClick={stop}>Stop after this one</Button>
+            <Button onClick={stop}>{t('Stop after this one')}</Button>
           ) : (
-            <Button onClick={onClose}>{isOver ? 'Done' : 'Cancel'}</Button>
+            <Button onClick={onClose}>{isOver ? t('Done') : t('Cancel')}</Button>
           )}
           {!isOver && (
-            <Button kind="main" disabled={items.length === 0} busy={left > 0 && 'Upgrading'} onClick={() => void begin(items)}>
-              {`Upgrade ${counted(items.length, 'workflow')}`}
+            <Button kind="main" disabled={items.length === 0} busy={left > 0 && t('Upgrading')} onClick={() => void begin(items)}>
+              {t('Upgrade {{workflows}}', { workflows: counted(items.length, 'workflow') })}
             </Button>
           )}
         </>
       }
     >
       {first.judgements.map(({ from, judgement }) => (
-        <section key={from} aria-label={`From ${from} to ${to}`}>
-          <h3 className={styles.from}>
-            From {from} to {to}
-          </h3>
-          <Judgement judgement={judgement} label={`Reasons, from ${from}`} />
+        <section key={from} aria-label={t('From {{from}} to {{to}}', { from, to })}>
+          <h3 className={styles.from}>{t('From {{from}} to {{to}}', { from, to })}</h3>
+          <Judgement judgement={judgement} label={t('Reasons, from {{from}}', { from })} />
         </section>
       ))}
-      <ul className={styles.lines} aria-label="Workflows to upgrade">
+      <ul className={styles.lines} aria-label={t('Workflows to upgrade')}>
         {first.items.map(item => (
           <UpgradeLine
             key={item.workflow_id}
@@ -102,7 +103,9 @@ function Upgrades({ name, to, preview, onClose }: UpgradesProps) {
           />
         ))}
       </ul>
-      {first.items.length === 0 && <p className="text-small text-ink-2">Nothing to upgrade: every draft is on {to} already.</p>}
+      {first.items.length === 0 && (
+        <p className="text-small text-ink-2">{t('Nothing to upgrade: every draft is on {{to}} already.', { to })}</p>
+      )}
     </Dialog>
   );
 }

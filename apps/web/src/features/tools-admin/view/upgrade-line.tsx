@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import type { UpgradeItem } from '../../../lib/api-shapes.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
@@ -32,7 +33,8 @@ export function UpgradeLine({ item, isChosen, isFixed, outcome, onChoose, onUndo
         </span>
       </div>
       <p className={styles.facts}>
-        {item.nodes.map(node => `${node.title} from ${node.from}`).join(', ')}: {staysWords(item)}
+        {item.nodes.map(node => t('{{title}} from {{from}}', { title: node.title, from: node.from })).join(', ')}:{' '}
+        {staysWords(item)}
       </p>
       {item.problems.map(problem => (
         <p key={problem.message} className={styles.facts}>
@@ -51,17 +53,17 @@ export function UpgradeLine({ item, isChosen, isFixed, outcome, onChoose, onUndo
 function Outcome({ outcome, onUndo }: { outcome: UpgradeOutcome; onUndo: UpgradeLineProps['onUndo'] }) {
   switch (outcome.state) {
     case 'failed':
-      return <StatusMark status="failed" word="stays as it was" />;
+      return <StatusMark status="failed" word={t('stays as it was')} />;
     case 'undone':
-      return <StatusMark status="off" word="taken back" />;
+      return <StatusMark status="off" word={t('taken back')} />;
     case 'done': {
       const { kept, version } = outcome;
       return (
         <>
-          <StatusMark status="ok" word={kept === null ? 'nothing to do' : 'upgraded'} />
+          <StatusMark status="ok" word={kept === null ? t('nothing to do') : 'upgraded'} />
           {kept !== null && (
             <Button size="small" onClick={() => onUndo(kept, version)}>
-              Undo
+              {t('Undo')}
             </Button>
           )}
         </>

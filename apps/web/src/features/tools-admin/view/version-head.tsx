@@ -1,6 +1,7 @@
 import type { Lifecycle } from '@pinion/contracts';
 import clsx from 'clsx';
 import type { ToolVersionItem } from '../../../lib/api-shapes.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CopyIcon, MoreIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { BlockedIcon, DeprecatedIcon, OkIcon } from '../../../ui/icons/status-icons.tsx';
@@ -19,9 +20,9 @@ type VersionHeadProps = {
 
 export function VersionHead({ version, current, onChange, onCopy, onRemove }: VersionHeadProps) {
   const choices: (MenuItem & { to: Lifecycle })[] = [
-    { to: 'active', label: 'Activate', icon: <OkIcon size={14} />, onSelect: () => onChange('active') },
-    { to: 'deprecated', label: 'Deprecate', icon: <DeprecatedIcon size={14} />, onSelect: () => onChange('deprecated') },
-    { to: 'blocked', label: 'Block', icon: <BlockedIcon size={14} />, danger: true, onSelect: () => onChange('blocked') },
+    { to: 'active', label: t('Activate'), icon: <OkIcon size={14} />, onSelect: () => onChange('active') },
+    { to: 'deprecated', label: t('Deprecate'), icon: <DeprecatedIcon size={14} />, onSelect: () => onChange('deprecated') },
+    { to: 'blocked', label: t('Block'), icon: <BlockedIcon size={14} />, danger: true, onSelect: () => onChange('blocked') },
   ];
   return (
     <th scope="col" className={clsx(styles.head, current && styles.current)}>
@@ -31,12 +32,17 @@ export function VersionHead({ version, current, onChange, onCopy, onRemove }: Ve
         <span className={styles.more}>
           <Menu
             trigger={
-              <IconButton size="small" label={`Lifecycle of ${version.version}`} icon={<MoreIcon size={14} />} tooltip={false} />
+              <IconButton
+                size="small"
+                label={t('Lifecycle of {{version}}', { version: version.version })}
+                icon={<MoreIcon size={14} />}
+                tooltip={false}
+              />
             }
             items={[
               ...choices.filter(choice => choice.to !== version.lifecycle),
               { kind: 'line' },
-              { label: 'New version from this one', icon: <CopyIcon size={14} />, onSelect: onCopy },
+              { label: t('New version from this one'), icon: <CopyIcon size={14} />, onSelect: onCopy },
               { kind: 'line' },
               { label: 'Delete', icon: <TrashIcon size={14} />, danger: true, onSelect: onRemove },
             ]}

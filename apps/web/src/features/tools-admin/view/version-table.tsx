@@ -3,6 +3,7 @@ import type { Lifecycle } from '@pinion/contracts';
 import clsx from 'clsx';
 import { useState } from 'react';
 import type { ToolVersionItem } from '../../../lib/api-shapes.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
@@ -30,24 +31,24 @@ export function VersionTable({ versions, current }: VersionTableProps) {
   return (
     <Section
       kind="page"
-      title="Versions side by side"
+      title={t('Versions side by side')}
       aside={
         <>
-          {shown.length} of {versions.length}
+          {t('{{length}} of {{length2}}', { length: shown.length, length2: versions.length })}
           {versions.length > SHOWN && (
             <Button className="ml-auto" size="small" onClick={() => setAll(!all)}>
-              {all ? 'Show the newest' : 'Show all'}
+              {all ? t('Show the newest') : t('Show all')}
             </Button>
           )}
         </>
       }
     >
-      <ScrollRegion label="Versions" className={styles.scroll}>
+      <ScrollRegion label={t('Versions')} className={styles.scroll}>
         <table className={styles.table}>
           <thead>
             <tr>
               <th scope="col">
-                <span className="sr-only">Fact</span>
+                <span className="sr-only">{t('Fact')}</span>
               </th>
               {shown.map(version => (
                 <VersionHead
@@ -77,7 +78,7 @@ export function VersionTable({ versions, current }: VersionTableProps) {
       </ScrollRegion>
       {copied && (
         <PublishDialog
-          title={`New version of ${copied.name} from ${copied.version}`}
+          title={t('New version of {{name}} from {{version}}', { name: copied.name, version: copied.version })}
           draft={freeVersionText(
             copied,
             versions.map(version => version.version),

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { AgentTier, ToolTiers } from '../../../lib/api-shapes.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PersonIcon } from '../../../ui/icons/chrome-icons.tsx';
@@ -31,29 +32,30 @@ export function WhichAgents({ tiers }: { tiers: ToolTiers }) {
   return (
     <Section
       kind="page"
-      title="Which agents may use it"
+      title={t('Which agents may use it')}
       aside={
         <>
           {counted(agents.filter(agent => agent.enabled).length, 'agent')}
           <Button className="ml-auto" size="small" icon={<PlusIcon size={13} />} onClick={() => setAdding(true)}>
-            Agent from outside
+            {t('Agent from outside')}
           </Button>
         </>
       }
     >
       {agents.length === 0 ? (
         <p className="py-3 text-small text-ink-3">
-          No agent lists it yet. Open a workflow, select its agent, and turn the tool on under Tools. An agent of your own that
-          calls over the API is enabled here.
+          {t(
+            'No agent lists it yet. Open a workflow, select its agent, and turn the tool on under Tools. An agent of your own that calls over the API is enabled here.',
+          )}
         </p>
       ) : (
-        <Table label="Agents that may use this tool">
+        <Table label={t('Agents that may use this tool')}>
           <thead>
             <tr>
-              <Th>Agent</Th>
-              <Th>Enabled</Th>
-              <Th>Now</Th>
-              <Th>Stricter or other here</Th>
+              <Th>{t('Agent')}</Th>
+              <Th>{t('Enabled')}</Th>
+              <Th>{t('Now')}</Th>
+              <Th>{t('Stricter or other here')}</Th>
               <ActionsTh />
             </tr>
           </thead>
@@ -84,7 +86,7 @@ function AgentRow({ tool, agent, onEdit, onRoles }: AgentRowProps) {
   const { agent_id, title, workflow_id, activation, listed, roles, enabled, why } = agent;
   const isOutside = workflow_id === null;
   const policy_overrides: PolicyOverrides = activation?.policy_overrides ?? {};
-  const onError = (error: unknown) => sayFailed('Nothing was changed', { detail: failureOf(error).message });
+  const onError = (error: unknown) => sayFailed(t('Nothing was changed'), { detail: failureOf(error).message });
   const isOn = activation?.enabled ?? listed;
   return (
     <Tr>
@@ -92,7 +94,7 @@ function AgentRow({ tool, agent, onEdit, onRoles }: AgentRowProps) {
         {isOutside ? (
           <>
             <code>{title}</code>
-            {roles.length > 0 && <p className="text-small text-ink-3">{`as ${roles.join(', ')}`}</p>}
+            {roles.length > 0 && <p className="text-small text-ink-3">{t('as {{roles}}', { roles: roles.join(', ') })}</p>}
           </>
         ) : (
           <RowLink>
@@ -102,14 +104,14 @@ function AgentRow({ tool, agent, onEdit, onRoles }: AgentRowProps) {
       </Td>
       <Td>
         <Switch
-          label={`${tool} for ${title}`}
+          label={t('{{tool}} for {{title}}', { tool, title })}
           checked={isOn}
           onChange={checked => putActivation.mutate({ agent_id, tool, enabled: checked, policy_overrides }, { onError })}
         />
       </Td>
       <Td className="min-w-44">
         {enabled || why === null ? (
-          <StatusMark status="ok" word="may call it" />
+          <StatusMark status="ok" word={t('may call it')} />
         ) : (
           <>
             <StatusMark status="denied" word={WHY[why].word} />
@@ -117,15 +119,15 @@ function AgentRow({ tool, agent, onEdit, onRoles }: AgentRowProps) {
           </>
         )}
       </Td>
-      <Td className="max-w-60 cut">{overrideWords(policy_overrides) || <span className="text-ink-3">as defined</span>}</Td>
+      <Td className="max-w-60 cut">{overrideWords(policy_overrides) || <span className="text-ink-3">{t('as defined')}</span>}</Td>
       <Td figure>
         <Menu
-          trigger={<IconButton size="small" label={`More for ${title}`} icon={<MoreIcon />} tooltip={false} />}
+          trigger={<IconButton size="small" label={t('More for {{title}}', { title })} icon={<MoreIcon />} tooltip={false} />}
           items={[
-            { label: 'Change what is stricter', icon: <EditIcon size={14} />, onSelect: onEdit },
-            ...(isOutside ? [{ label: 'Name its roles', icon: <PersonIcon size={14} />, onSelect: onRoles }] : []),
+            { label: t('Change what is stricter'), icon: <EditIcon size={14} />, onSelect: onEdit },
+            ...(isOutside ? [{ label: t('Name its roles'), icon: <PersonIcon size={14} />, onSelect: onRoles }] : []),
             {
-              label: 'Forget what was said here',
+              label: t('Forget what was said here'),
               icon: <UndoIcon size={14} />,
               disabled: activation === null,
               onSelect: () => removeActivation.mutate({ agent_id, tool }, { onError }),

@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { useState } from 'react';
 import type { ToolHolder, ToolImpact, ToolVersionItem } from '../../../lib/api-shapes.ts';
 import { formatMoment } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckIcon } from '../../../ui/icons/action-icons.tsx';
@@ -24,31 +25,31 @@ export function WhoUsesIt({ impact, versions, newest }: WhoUsesItProps) {
   return (
     <Section
       kind="page"
-      title="Who uses it"
+      title={t('Who uses it')}
       aside={
         <>
           {impactWords(impact, now)}
           {waiting > 0 && (
             <Button className="ml-auto" size="small" kind="line" onClick={() => setAsked({})}>
-              {waiting === 1 ? 'Preview 1 upgrade' : `Preview ${waiting} upgrades`}
+              {waiting === 1 ? t('Preview 1 upgrade') : t('Preview {{waiting}} upgrades', { waiting })}
             </Button>
           )}
         </>
       }
     >
       {holders.length === 0 ? (
-        <p className="py-3 text-small text-ink-3">No workflow yet. Turn it on in an agent’s tool list.</p>
+        <p className="py-3 text-small text-ink-3">{t('No workflow yet. Turn it on in an agent’s tool list.')}</p>
       ) : (
-        <Table label="Workflows that use this tool">
+        <Table label={t('Workflows that use this tool')}>
           <thead>
             <tr>
-              <Th>Workflow</Th>
-              <Th>State</Th>
-              <Th>Version</Th>
-              <Th figure>Nodes</Th>
-              <Th figure>Pins</Th>
-              <Th figure>Edges</Th>
-              <Th figure>Last run</Th>
+              <Th>{t('Workflow')}</Th>
+              <Th>{t('State')}</Th>
+              <Th>{t('Version')}</Th>
+              <Th figure>{t('Nodes')}</Th>
+              <Th figure>{t('Pins')}</Th>
+              <Th figure>{t('Edges')}</Th>
+              <Th figure>{t('Last run')}</Th>
               <ActionsTh />
             </tr>
           </thead>
@@ -66,7 +67,7 @@ export function WhoUsesIt({ impact, versions, newest }: WhoUsesItProps) {
                 <Td>
                   <UsedVersion holder={holder} versions={versions} newest={newest} />
                 </Td>
-                <Td figure>{isKeptToUndo(holder) ? 'to undo a call' : holder.nodes.length}</Td>
+                <Td figure>{isKeptToUndo(holder) ? t('to undo a call') : holder.nodes.length}</Td>
                 <Td figure>{holder.pins.length}</Td>
                 <Td figure>{holder.edges}</Td>
                 <Td figure>{formatMoment(holder.last_run_at, now)}</Td>
@@ -74,10 +75,10 @@ export function WhoUsesIt({ impact, versions, newest }: WhoUsesItProps) {
                   {behind.includes(holder) ? (
                     <Button
                       size="small"
-                      aria-label={`Upgrade ${holder.workflow_name}`}
+                      aria-label={t('Upgrade {{workflowName}}', { workflowName: holder.workflow_name })}
                       onClick={() => setAsked({ workflowId: holder.workflow_id })}
                     >
-                      Upgrade
+                      {t('Upgrade')}
                     </Button>
                   ) : null}
                 </Td>
@@ -96,10 +97,11 @@ type UsedVersionProps = { holder: ToolHolder; versions: readonly ToolVersionItem
 function UsedVersion({ holder: { version, resolved }, versions, newest }: UsedVersionProps) {
   const lifecycle = versions.find(item => item.version === resolved)?.lifecycle ?? 'blocked';
   if (lifecycle !== 'active') return <StatusMark status={lifecycle} word={version ?? resolved ?? 'none'} />;
-  if (version === null) return <span className="text-ink-3">newest, {resolved}</span>;
+  if (version === null)
+    return <span className="text-ink-3">{t('newest, {{resolved}}', { resolved: resolved ?? t('none') })}</span>;
   return (
     <span className="inline-flex items-center gap-1.5 align-middle">
-      {version === newest?.version && <CheckIcon size={13} label="current" />}
+      {version === newest?.version && <CheckIcon size={13} label={t('current')} />}
       {version}
     </span>
   );

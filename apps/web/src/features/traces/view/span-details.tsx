@@ -1,4 +1,5 @@
 import { formatDuration } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Label } from '../../../ui/section.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
@@ -7,29 +8,29 @@ import styles from './waterfall.module.css';
 
 export function SpanDetails({ row: { span, start, duration, status } }: { row: SpanRow }) {
   return (
-    <aside aria-label="Span" className={styles.details}>
+    <aside aria-label={t('Span')} className={styles.details}>
       <div className={styles.title}>
         <h2>{span.name}</h2>
         <StatusMark status={status} kind="pill" />
       </div>
       <dl className={styles.facts}>
-        <dt>started</dt>
+        <dt>{t('started')}</dt>
         <dd>{formatDuration(start)}</dd>
-        <dt>took</dt>
+        <dt>{t('took')}</dt>
         <dd>{formatDuration(duration)}</dd>
-        <dt>span</dt>
+        <dt>{t('span')}</dt>
         <dd>
           <code>{span.span_id}</code>
         </dd>
         {span.status.message && (
           <>
-            <dt>message</dt>
+            <dt>{t('message')}</dt>
             <dd>{span.status.message}</dd>
           </>
         )}
       </dl>
       <div className={styles.json}>
-        <JsonView value={span.attributes} label="Attributes" title={<Label>Attributes</Label>} />
+        <JsonView value={span.attributes} label={t('Attributes')} title={<Label>{t('Attributes')}</Label>} />
       </div>
     </aside>
   );

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import type { TraceRecord } from '../../../lib/api-shapes.ts';
 import { counted, formatDuration } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -15,20 +16,20 @@ export function TracePage({ traceId }: { traceId: string }) {
   const trace = useQuery(trpc.traces.get.queryOptions({ trace_id: traceId }));
   return (
     <Page
-      title="Trace"
+      title={t('Trace')}
       facts={
         <>
           <code>{traceId}</code>
-          <CopyButton what="trace id" text={() => traceId} />
+          <CopyButton what={t('trace id')} text={() => traceId} />
           {trace.data?.run_id && (
             <Link href={`/runs/${trace.data.run_id}`} className="text-accent-ink underline">
-              Open the run
+              {t('Open the run')}
             </Link>
           )}
         </>
       }
     >
-      <QueryRegion query={trace} reading="Reading the trace" rows={8}>
+      <QueryRegion query={trace} reading={t('Reading the trace')} rows={8}>
         {record => <Spans record={record} />}
       </QueryRegion>
     </Page>
@@ -39,8 +40,8 @@ function Spans({ record }: { record: TraceRecord }) {
   const table = spanRows(record.spans);
   if (table.rows.length === 0) {
     return (
-      <EmptyState title="This trace holds no spans yet">
-        Spans are kept when they end. If the run goes on, reload in a moment.
+      <EmptyState title={t('This trace holds no spans yet')}>
+        {t('Spans are kept when they end. If the run goes on, reload in a moment.')}
       </EmptyState>
     );
   }

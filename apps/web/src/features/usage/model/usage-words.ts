@@ -1,5 +1,6 @@
 import type { UsageRange, UsageReport } from '../../../lib/api-shapes.ts';
 import { formatCount, formatDate } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 
 export const RANGES: readonly { value: UsageRange; label: string }[] = [
   { value: '24h', label: '24 hours' },
@@ -10,7 +11,7 @@ export const RANGES: readonly { value: UsageRange; label: string }[] = [
 type Point = UsageReport['points'][number];
 type Figures = UsageReport['total'];
 
-const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const DAYS = [t('Sun'), t('Mon'), t('Tue'), t('Wed'), t('Thu'), t('Fri'), t('Sat')];
 const two = (figure: number): string => String(figure).padStart(2, '0');
 
 /** What stands under a bar: the hour of a day, the day of a week, the date of a month. */
@@ -41,7 +42,12 @@ export const errorWords = ({ errors }: Pick<Figures, 'errors'>): string =>
   errors.map(({ code, count }) => `${formatCount(count)} ${code}`).join(', ');
 
 export const chartWords = ({ total, range }: Pick<UsageReport, 'total' | 'range'>): string =>
-  `${formatCount(total.count)} calls in the last ${RANGES.find(one => one.value === range)?.label}, ${formatCount(total.failed)} failed, ${formatCount(total.denied)} denied`;
+  t('{{n}} calls in the last {{label}}, {{failed}} failed, {{denied}} denied', {
+    n: formatCount(total.count),
+    label: RANGES.find(one => one.value === range)?.label ?? '',
+    failed: formatCount(total.failed),
+    denied: formatCount(total.denied),
+  });
 
 /** Where the same report comes from as one file. */
 export function usageAddress(format: 'csv' | 'json', range: UsageRange, tool: string | undefined): string {

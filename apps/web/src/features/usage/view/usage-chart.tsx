@@ -1,12 +1,13 @@
 import type { UsageReport } from '../../../lib/api-shapes.ts';
 import { formatCount, formatDuration, formatUsd } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Bars } from '../../../ui/charts/bars.tsx';
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { chartWords, namedEvery, partsOf, pointLabel, pointMoment } from '../model/usage-words.ts';
 import styles from './usage.module.css';
 
 const TONES = ['var(--model-bar)', 'var(--failed-bar)', 'var(--denied-bar)'];
-const PARTS = ['went well', 'failed', 'denied'];
+const PARTS = [t('went well'), 'failed', 'denied'];
 
 /** Calls over time; the same figures as a table, for whoever reads rather than looks. */
 export function UsageChart({ report, asTable }: { report: UsageReport; asTable: boolean }) {
@@ -35,16 +36,16 @@ export function UsageChart({ report, asTable }: { report: UsageReport; asTable: 
 
 function PointTable({ report }: { report: UsageReport }) {
   return (
-    <Table label="Calls over time" className={styles.points}>
+    <Table label={t('Calls over time')} className={styles.points}>
       <thead>
         <tr>
-          <Th>From</Th>
-          <Th figure>Calls</Th>
-          <Th figure>Failed</Th>
-          <Th figure>Denied</Th>
+          <Th>{t('From')}</Th>
+          <Th figure>{t('Calls')}</Th>
+          <Th figure>{t('Failed')}</Th>
+          <Th figure>{t('Denied')}</Th>
           <Th figure>p50</Th>
           <Th figure>p95</Th>
-          <Th figure>US dollars</Th>
+          <Th figure>{t('US dollars')}</Th>
         </tr>
       </thead>
       <tbody>

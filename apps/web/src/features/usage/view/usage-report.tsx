@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UsageRange, UsageReport } from '../../../lib/api-shapes.ts';
 import { counted, formatCount, formatDuration, formatUsd } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -18,8 +19,8 @@ import styles from './usage.module.css';
 
 const everyMs = 15_000;
 const VIEWS = [
-  { value: 'chart', label: 'Chart' },
-  { value: 'table', label: 'Table' },
+  { value: 'chart', label: t('Chart') },
+  { value: 'table', label: t('Table') },
 ] as const;
 
 /** What was called, how it went, what it cost: of one tool, or of all. */
@@ -32,26 +33,28 @@ export function UsageReportView({ tool }: { tool?: string }) {
   return (
     <>
       <div className={styles.bar}>
-        <Segmented label="Time" value={range} onChange={setRange} options={RANGES} />
-        <Segmented label="Shown as" value={view} onChange={setView} options={VIEWS} kind="words" />
+        <Segmented label={t('Time')} value={range} onChange={setRange} options={RANGES} />
+        <Segmented label={t('Shown as')} value={view} onChange={setView} options={VIEWS} kind="words" />
         <Menu
           trigger={
             <Button className="ml-auto" size="small" icon={<DownloadIcon size={13} />}>
-              Export
+              {t('Export')}
             </Button>
           }
           items={(['csv', 'json'] as const).map(format => ({
-            label: `As ${format.toUpperCase()}`,
-            hint: format === 'csv' ? 'a line a version' : 'with its course',
+            label: t('As {{upperCase}}', { upperCase: format.toUpperCase() }),
+            hint: format === 'csv' ? t('a line a version') : t('with its course'),
             onSelect: () => window.location.assign(usageAddress(format, range, tool)),
           }))}
         />
       </div>
-      <QueryRegion query={usage} reading="Reading what was called" rows={5}>
+      <QueryRegion query={usage} reading={t('Reading what was called')} rows={5}>
         {report =>
           report.total.count + report.total.denied === 0 ? (
-            <EmptyState title="Not called in this time">
-              Calls are counted when their run ends; replays are none. Choose a longer time, or run a workflow that uses it.
+            <EmptyState title={t('Not called in this time')}>
+              {t(
+                'Calls are counted when their run ends; replays are none. Choose a longer time, or run a workflow that uses it.',
+              )}
             </EmptyState>
           ) : (
             <>
@@ -69,10 +72,14 @@ export function UsageReportView({ tool }: { tool?: string }) {
 function Readings({ total }: { total: UsageReport['total'] }) {
   return (
     <div className={styles.readings}>
-      <Reading value={formatCount(total.count)} unit="calls" aside={`${formatCount(total.cached)} from the cache`} />
-      <Reading value={formatCount(total.failed)} unit="failed" aside={`${counted(total.denied, 'denied', 'denied')}`} />
+      <Reading
+        value={formatCount(total.count)}
+        unit={t('calls')}
+        aside={t('{{cached}} from the cache', { cached: formatCount(total.cached) })}
+      />
+      <Reading value={formatCount(total.failed)} unit={t('failed')} aside={`${counted(total.denied, 'denied', 'denied')}`} />
       <Reading value={formatDuration(total.p50_ms)} unit="p50" aside={`${formatDuration(total.p95_ms)} p95`} />
-      <Reading value={formatUsd(total.cost_usd)} unit="US dollars" />
+      <Reading value={formatUsd(total.cost_usd)} unit={t('US dollars')} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import type { UsageReport } from '../../../lib/api-shapes.ts';
 import { formatCount, formatDuration, formatShare, formatUsd } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { errorWords } from '../model/usage-words.ts';
 
@@ -12,18 +13,18 @@ type UsageTableProps = {
 /** A line a version: how often, how fast, what went wrong, what it cost. */
 export function UsageTable({ versions, isOneTool }: UsageTableProps) {
   return (
-    <Table label="Usage by version">
+    <Table label={t('Usage by version')}>
       <thead>
         <tr>
-          {!isOneTool && <Th>Tool</Th>}
-          <Th>Version</Th>
-          <Th figure>Calls</Th>
-          <Th figure>Failed</Th>
-          <Th figure>Denied</Th>
+          {!isOneTool && <Th>{t('Tool')}</Th>}
+          <Th>{t('Version')}</Th>
+          <Th figure>{t('Calls')}</Th>
+          <Th figure>{t('Failed')}</Th>
+          <Th figure>{t('Denied')}</Th>
           <Th figure>p50</Th>
           <Th figure>p95</Th>
-          <Th figure>US dollars</Th>
-          <Th>Errors</Th>
+          <Th figure>{t('US dollars')}</Th>
+          <Th>{t('Errors')}</Th>
         </tr>
       </thead>
       <tbody>
@@ -53,4 +54,4 @@ export function UsageTable({ versions, isOneTool }: UsageTableProps) {
   );
 }
 
-const Quiet = () => <span className="text-ink-3">none</span>;
+const Quiet = () => <span className="text-ink-3">{t('none')}</span>;

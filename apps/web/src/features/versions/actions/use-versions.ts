@@ -1,6 +1,7 @@
 'use client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureOf } from '../../../lib/failure.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { sayFailed } from '../../../ui/toast.tsx';
 
@@ -38,7 +39,7 @@ export function useRenameVersion(workflowId: string) {
       onSuccess: refresh,
       onError: error => {
         const failure = failureOf(error);
-        sayFailed('The version keeps its name', { detail: `${failure.code}: ${failure.message}` });
+        sayFailed(t('The version keeps its name'), { detail: `${failure.code}: ${failure.message}` });
       },
     }),
   );

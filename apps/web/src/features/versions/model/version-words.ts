@@ -1,22 +1,26 @@
 import type { WorkflowChange, WorkflowDiff } from '@pinion/contracts';
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import type { DiffMark } from '../../canvas/index.ts';
 
 /** One state of a workflow as a person chooses it: the draft, a published version, or a draft that was kept. */
 export type VersionChoice = 'draft' | number | `save-${number}`;
 
 export const choiceWords = (choice: VersionChoice): string => {
-  if (choice === 'draft') return 'the draft';
-  return typeof choice === 'number' ? `version ${choice}` : `the draft of save ${choice.slice('save-'.length)}`;
+  if (choice === 'draft') return t('the draft');
+  return typeof choice === 'number'
+    ? t('version {{choice}}', { choice })
+    : t('the draft of save {{choice}}', { choice: choice.slice('save-'.length) });
 };
 
 /** "2 changes since", "moved nodes since": what lies between a version and the draft. */
 export function sinceWords({ changes, moved }: WorkflowDiff): string {
-  if (changes.length > 0) return `${counted(changes.length, 'change')} since`;
-  return moved.length > 0 ? 'only moved since' : 'no changes since';
+  if (changes.length > 0) return t('{{changes}} since', { changes: counted(changes.length, 'change') });
+  return moved.length > 0 ? t('only moved since') : t('no changes since');
 }
 
-export const movedWords = ({ moved }: Pick<WorkflowDiff, 'moved'>): string => `${counted(moved.length, 'node')} moved`;
+export const movedWords = ({ moved }: Pick<WorkflowDiff, 'moved'>): string =>
+  t('{{nodes}} moved', { nodes: counted(moved.length, 'node') });
 
 export function markOf({ kind }: Pick<WorkflowChange, 'kind'>): DiffMark {
   switch (kind) {

@@ -1,5 +1,6 @@
 'use client';
 import type { WorkflowDiff } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 import { DiffBadge } from '../../canvas/index.ts';
 import { markOf, movedWords } from '../model/version-words.ts';
 import styles from './versions.module.css';
@@ -11,7 +12,7 @@ export function ChangeList({ diff, onGo, label }: ChangeListProps) {
   const { changes, moved } = diff;
   return (
     <>
-      {changes.length === 0 && <p className={styles.none}>Nothing that a run would notice has changed.</p>}
+      {changes.length === 0 && <p className={styles.none}>{t('Nothing that a run would notice has changed.')}</p>}
       {changes.length > 0 && (
         <ul className={styles.changes} aria-label={label}>
           {changes.map((change, index) => {
@@ -39,7 +40,11 @@ export function ChangeList({ diff, onGo, label }: ChangeListProps) {
           })}
         </ul>
       )}
-      {moved.length > 0 && <p className={styles.none}>{movedWords(diff)}: places change nothing that a run does.</p>}
+      {moved.length > 0 && (
+        <p className={styles.none}>
+          {t('{{movedWords}}: places change nothing that a run does.', { movedWords: movedWords(diff) })}
+        </p>
+      )}
     </>
   );
 }

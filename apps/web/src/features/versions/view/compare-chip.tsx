@@ -1,4 +1,5 @@
 'use client';
+import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DiffBadge } from '../../canvas/index.ts';
 import type { Comparison } from '../actions/use-merged.ts';
@@ -8,15 +9,18 @@ import styles from './versions.module.css';
 /** Over the canvas: that two versions are drawn in one, and what the marks mean. */
 export function CompareChip({ comparison, onStop }: { comparison: Comparison; onStop: () => void }) {
   return (
-    <div className={styles.chip} role="status" aria-label="Comparison">
+    <div className={styles.chip} role="status" aria-label={t('Comparison')}>
       <span>
-        From {choiceWords(comparison.from)} to {choiceWords(comparison.to)}
+        {t('From {{choiceWords}} to {{choiceWords2}}', {
+          choiceWords: choiceWords(comparison.from),
+          choiceWords2: choiceWords(comparison.to),
+        })}
       </span>
       <DiffBadge mark="added" />
       <DiffBadge mark="removed" />
       <DiffBadge mark="changed" />
       <Button size="small" kind="line" onClick={onStop}>
-        Back to the draft
+        {t('Back to the draft')}
       </Button>
     </div>
   );

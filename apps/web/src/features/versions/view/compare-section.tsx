@@ -1,4 +1,5 @@
 'use client';
+import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
@@ -22,28 +23,28 @@ export type CompareSectionProps = {
 export function CompareSection({ comparison, merged, options, onCompare, onGo }: CompareSectionProps) {
   return (
     <Section
-      title="Comparing"
-      aside={<IconButton size="small" label="Stop comparing" icon={<CloseIcon />} onClick={() => onCompare(undefined)} />}
+      title={t('Comparing')}
+      aside={<IconButton size="small" label={t('Stop comparing')} icon={<CloseIcon />} onClick={() => onCompare(undefined)} />}
     >
       <div className={styles.sides}>
         <Select
-          label="Older side"
+          label={t('Older side')}
           value={String(comparison.from)}
           options={options}
           onChange={from => onCompare({ ...comparison, from: choiceOf(from) })}
         />
-        <span>to</span>
+        <span>{t('to')}</span>
         <Select
-          label="Newer side"
+          label={t('Newer side')}
           value={String(comparison.to)}
           options={options}
           onChange={to => onCompare({ ...comparison, to: choiceOf(to) })}
         />
       </div>
       {merged === undefined ? (
-        <LoadingRows label="Reading the versions" rows={3} />
+        <LoadingRows label={t('Reading the versions')} rows={3} />
       ) : (
-        <ChangeList diff={merged.diff} onGo={onGo} label="What changed" />
+        <ChangeList diff={merged.diff} onGo={onGo} label={t('What changed')} />
       )}
     </Section>
   );

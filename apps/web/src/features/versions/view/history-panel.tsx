@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { failureIn } from '../../../lib/failure.ts';
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -44,41 +45,41 @@ export function HistoryPanel(props: HistoryPanelProps) {
   const [renamed, setRenamed] = useState<VersionLine>();
   const versions = query.data?.items;
   const options = [
-    { value: 'draft', label: 'The draft' },
+    { value: 'draft', label: t('The draft') },
     ...(versions ?? []).map(({ version, name }) => ({
       value: String(version),
-      label: `Version ${version}`,
+      label: t('Version {{version}}', { version }),
       ...(name === null ? {} : { hint: name }),
     })),
-    ...kept.map(({ version }) => ({ value: `save-${version}`, label: `Draft of save ${version}` })),
+    ...kept.map(({ version }) => ({ value: `save-${version}`, label: t('Draft of save {{version}}', { version }) })),
   ];
   return (
     <Panel
-      label="History"
+      label={t('History')}
       icon={<RunsIcon />}
-      title="History"
+      title={t('History')}
       detail={versions === undefined ? undefined : counted(versions.length, 'published version')}
-      actions={<IconButton label="Close the history" icon={<CloseIcon />} onClick={onClose} />}
+      actions={<IconButton label={t('Close the history')} icon={<CloseIcon />} onClick={onClose} />}
     >
       {comparison !== undefined && (
         <CompareSection comparison={comparison} merged={merged} options={options} onCompare={onCompare} onGo={onGo} />
       )}
-      {versions === undefined && query.error === null && <LoadingRows label="Reading the history" rows={4} />}
+      {versions === undefined && query.error === null && <LoadingRows label={t('Reading the history')} rows={4} />}
       <FailureNote failure={failureIn(query)} />
       {versions?.length === 0 && (
         <EmptyState
-          title="Nothing published yet"
+          title={t('Nothing published yet')}
           actions={
             <Button kind="line" onClick={onPublish}>
-              Publish version 1
+              {t('Publish version 1')}
             </Button>
           }
         >
-          A version keeps the graph and its tools as they are, so that others can rely on it while you go on here.
+          {t('A version keeps the graph and its tools as they are, so that others can rely on it while you go on here.')}
         </EmptyState>
       )}
       {versions !== undefined && versions.length > 0 && (
-        <Section title="Published versions" help={<HelpMark topic="versions" />}>
+        <Section title={t('Published versions')} help={<HelpMark topic="versions" />}>
           <ul className={styles.versions}>
             {versions.map(line => (
               <VersionRow

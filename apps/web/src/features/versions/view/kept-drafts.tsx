@@ -1,5 +1,6 @@
 'use client';
 import { formatFullMoment, formatMoment } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CompareIcon, UndoIcon } from '../../../ui/icons/action-icons.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -17,25 +18,25 @@ export type KeptDraftsProps = {
 /** Drafts that others took the place of: nothing that a person did is lost by restoring something else. */
 export function KeptDrafts({ lines, now, onCompare, onRestore }: KeptDraftsProps) {
   return (
-    <Section title="Drafts that were kept">
+    <Section title={t('Drafts that were kept')}>
       <ul className={styles.versions}>
         {lines.map(({ version, because, saved_at }) => (
           <li key={version} className={styles.version}>
             <div className={styles.words}>
-              <b>Draft of save {version}</b>
+              <b>{t('Draft of save {{version}}', { version })}</b>
               <small>
                 <time title={formatFullMoment(saved_at)}>{formatMoment(saved_at, now)}</time>, {because}
               </small>
             </div>
             <IconButton
               size="small"
-              label={`Compare ${choiceWords(`save-${version}`)} with the draft`}
+              label={t('Compare {{choiceWords}} with the draft', { choiceWords: choiceWords(`save-${version}`) })}
               icon={<CompareIcon />}
               onClick={() => onCompare(`save-${version}`)}
             />
             <IconButton
               size="small"
-              label={`Restore ${choiceWords(`save-${version}`)}`}
+              label={t('Restore {{choiceWords}}', { choiceWords: choiceWords(`save-${version}`) })}
               icon={<UndoIcon />}
               onClick={() => onRestore(`save-${version}`)}
             />

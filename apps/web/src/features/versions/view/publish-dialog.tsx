@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureIn } from '../../../lib/failure.ts';
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useTRPC, useTRPCClient } from '../../../lib/trpc.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -44,7 +45,7 @@ export function PublishDialog({ workflowId, beforePublish, onClose }: PublishDia
     trpc.workflows.publish.mutationOptions({
       onSuccess: ({ version, is_new }) => {
         refresh();
-        say(is_new ? `Version ${version} published` : `This is version ${version} already`);
+        say(is_new ? t('Version {{version}} published', { version }) : t('This is version {{version}} already', { version }));
         onClose();
       },
     }),
@@ -63,39 +64,46 @@ export function PublishDialog({ workflowId, beforePublish, onClose }: PublishDia
     });
   return (
     <FormDialog
-      title={check === undefined ? 'Publish this workflow' : `Publish version ${next}`}
-      description="A version keeps the graph and its tools as they are now. Newer tools do not change it; a block acts at once."
-      verb="Publish"
-      busy={publish.isPending && 'Publishing'}
+      title={check === undefined ? t('Publish this workflow') : t('Publish version {{next}}', { next })}
+      description={t(
+        'A version keeps the graph and its tools as they are now. Newer tools do not change it; a block acts at once.',
+      )}
+      verb={t('Publish')}
+      busy={publish.isPending && t('Publishing')}
       disabled={isStopped}
       failure={failureIn(publish) ?? failureIn(query)}
       onSend={send}
       onClose={onClose}
     >
       {check === undefined ? (
-        query.error === null && <LoadingRows label="Looking at what changed" rows={3} />
+        query.error === null && <LoadingRows label={t('Looking at what changed')} rows={3} />
       ) : (
         <>
           <PublishStops errors={check.errors} blocked={check.blocked} reason={reason} onReason={setReason} />
-          <section aria-label="What changed" className={styles.stops}>
-            <h3>{check.latest === null ? 'The first version' : `Since version ${check.latest.version}`}</h3>
-            {check.is_published && <p className={styles.none}>Nothing at all has changed: there is nothing to publish.</p>}
+          <section aria-label={t('What changed')} className={styles.stops}>
+            <h3>
+              {check.latest === null ? t('The first version') : t('Since version {{version}}', { version: check.latest.version })}
+            </h3>
+            {check.is_published && <p className={styles.none}>{t('Nothing at all has changed: there is nothing to publish.')}</p>}
             {check.latest === null && (
               <p className={styles.none}>
-                It freezes {counted(check.tools, 'tool version')}
-                {check.workflows > 0 && ` and ${counted(check.workflows, 'version')} of other workflows`}
-                {check.secrets.length > 0 && ` and reads ${check.secrets.join(', ')} when it runs`}.
+                {t('It freezes {{toolVersions}}', { toolVersions: counted(check.tools, 'tool version') })}
+                {check.workflows > 0 &&
+                  t(' and {{versions}} of other workflows', { versions: counted(check.workflows, 'version') })}
+                {check.secrets.length > 0 && t(' and reads {{secrets}} when it runs', { secrets: check.secrets.join(', ') })}.
               </p>
             )}
-            {check.diff !== null && !check.is_published && <ChangeList diff={check.diff} label="What changed" />}
+            {check.diff !== null && !check.is_published && <ChangeList diff={check.diff} label={t('What changed')} />}
             {check.warnings.length > 0 && (
-              <p className={styles.none}>{counted(check.warnings.length, 'warning')} in Problems; none of them stops it.</p>
+              <p className={styles.none}>
+                {t('{{warnings}} in Problems; none of them stops it.', { warnings: counted(check.warnings.length, 'warning') })}
+              </p>
             )}
           </section>
-          <Field label="Name" aside="optional">
+          <Field label={t('Name')} aside={t('optional')}>
             {control => <TextInput {...control} value={name} maxLength={200} onChange={event => setName(event.target.value)} />}
           </Field>
-          <Field label="Note" aside="optional" hint="What others should know about this version.">
+          <Field label={t('Note')} aside={t('optional')} hint={t('What others should know about this version.')}>
             {control => (
               <TextArea {...control} rows={2} value={note} maxLength={4000} onChange={event => setNote(event.target.value)} />
             )}

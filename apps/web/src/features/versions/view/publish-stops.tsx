@@ -1,5 +1,6 @@
 'use client';
 import type { Problem } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
@@ -17,8 +18,8 @@ export function PublishStops({ errors, blocked, reason, onReason }: PublishStops
   return (
     <>
       {errors.length > 0 && (
-        <section aria-label="What stops it" className={styles.stops}>
-          <h3>What stops it</h3>
+        <section aria-label={t('What stops it')} className={styles.stops}>
+          <h3>{t('What stops it')}</h3>
           <ul>
             {errors.map(problem => (
               <li key={`${problem.code} ${problem.message}`}>
@@ -33,8 +34,8 @@ export function PublishStops({ errors, blocked, reason, onReason }: PublishStops
         </section>
       )}
       {blocked.length > 0 && (
-        <section aria-label="Blocked tools" className={styles.stops}>
-          <h3>Blocked tools</h3>
+        <section aria-label={t('Blocked tools')} className={styles.stops}>
+          <h3>{t('Blocked tools')}</h3>
           <ul>
             {blocked.map(problem => (
               <li key={problem.message}>
@@ -48,8 +49,8 @@ export function PublishStops({ errors, blocked, reason, onReason }: PublishStops
           </ul>
           {errors.length === 0 && (
             <Field
-              label="Publish anyway, because"
-              hint="The reason goes into the audit log and the history. The tool stays blocked in every run."
+              label={t('Publish anyway, because')}
+              hint={t('The reason goes into the audit log and the history. The tool stays blocked in every run.')}
             >
               {control => (
                 <TextArea

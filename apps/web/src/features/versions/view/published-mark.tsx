@@ -1,6 +1,7 @@
 'use client';
 import { diffWorkflows, type DiffSide } from '@pinion/contracts';
 import { useMemo } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RunsIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { useVersions } from '../actions/use-versions.ts';
@@ -22,7 +23,7 @@ export function PublishedMark({ workflowId, draft, isOpen, onOpen }: PublishedMa
   if (versions === undefined) return null;
   return (
     <Button icon={<RunsIcon size={14} />} className={styles.mark} aria-pressed={isOpen} onClick={onOpen}>
-      {latest === undefined ? 'Not published' : `Published version ${latest} `}
+      {latest === undefined ? t('Not published') : t('Published version {{latest}} ', { latest })}
       {latest !== undefined && since !== undefined && <span className={styles.since}>· {since}</span>}
     </Button>
   );

@@ -1,6 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { failureIn } from '../../../lib/failure.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -14,15 +15,15 @@ export function RenameVersionDialog({ line, onClose }: { line: VersionLine; onCl
   return (
     <FormDialog
       width="small"
-      title={`Name of version ${line.version}`}
-      description="The name is a label. Nothing else of a published version ever changes."
-      verb="Rename"
-      busy={rename.isPending && 'Renaming'}
+      title={t('Name of version {{version}}', { version: line.version })}
+      description={t('The name is a label. Nothing else of a published version ever changes.')}
+      verb={t('Rename')}
+      busy={rename.isPending && t('Renaming')}
       failure={failureIn(rename)}
       onSend={() => rename.mutate(order, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <Field label="Name" aside="empty takes it off">
+      <Field label={t('Name')} aside={t('empty takes it off')}>
         {control => <TextInput {...control} value={name} maxLength={200} onChange={event => setName(event.target.value)} />}
       </Field>
     </FormDialog>

@@ -1,6 +1,7 @@
 'use client';
 import { formatFullMoment, formatMoment } from '../../../lib/format.ts';
 import { personWords } from '../../../lib/person-words.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CompareIcon, EditIcon, MoreIcon, PlayIcon, UndoIcon } from '../../../ui/icons/action-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
@@ -24,7 +25,7 @@ export function VersionRow({ line, now, isCompared, onCompare, onRun, onRestore,
     <li className={styles.version} data-current={isCompared || undefined}>
       <div className={styles.words}>
         <b>
-          Version {version}
+          {t('Version {{version}}', { version })}
           {name !== null && <span> · {name}</span>}
         </b>
         <small>
@@ -35,7 +36,7 @@ export function VersionRow({ line, now, isCompared, onCompare, onRun, onRestore,
           <p>
             <StatusMark
               status="blocked"
-              word={`published with a blocked tool: ${override_reason}`}
+              word={t('published with a blocked tool: {{overrideReason}}', { overrideReason: override_reason })}
               className="whitespace-normal"
             />
           </p>
@@ -43,23 +44,25 @@ export function VersionRow({ line, now, isCompared, onCompare, onRun, onRestore,
       </div>
       <IconButton
         size="small"
-        label={`Compare version ${version} with the draft`}
+        label={t('Compare version {{version}} with the draft', { version })}
         icon={<CompareIcon />}
         pressed={isCompared}
         onClick={() => onCompare('draft')}
       />
       <Menu
-        trigger={<IconButton size="small" label={`More about version ${version}`} icon={<MoreIcon />} tooltip={false} />}
+        trigger={
+          <IconButton size="small" label={t('More about version {{version}}', { version })} icon={<MoreIcon />} tooltip={false} />
+        }
         items={[
-          { label: 'Run this version', icon: <PlayIcon size={13} />, onSelect: onRun },
-          { label: 'Restore as the draft', icon: <UndoIcon />, onSelect: onRestore },
+          { label: t('Run this version'), icon: <PlayIcon size={13} />, onSelect: onRun },
+          { label: t('Restore as the draft'), icon: <UndoIcon />, onSelect: onRestore },
           {
-            label: 'Compare with the one before',
+            label: t('Compare with the one before'),
             icon: <CompareIcon />,
             disabled: version === 1,
             onSelect: () => onCompare('before'),
           },
-          { label: 'Rename', icon: <EditIcon />, onSelect: onRename },
+          { label: t('Rename'), icon: <EditIcon />, onSelect: onRename },
         ]}
       />
     </li>

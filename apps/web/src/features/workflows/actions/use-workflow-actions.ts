@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { failureOf } from '../../../lib/failure.ts';
 import { fileNameOf, saveFile } from '../../../lib/save-file.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { say, sayFailed } from '../../../ui/toast.tsx';
 import { readWorkflowText } from '../model/read-workflow-text.ts';
@@ -28,41 +29,46 @@ export function useWorkflowActions() {
         void refresh();
         router.push(`/workflows/${id}`);
       },
-      onError: failed('The workflow was not created'),
+      onError: failed(t('The workflow was not created')),
     }),
   );
-  const rename = useMutation(trpc.workflows.rename.mutationOptions({ onSuccess, onError: failed('The name was not changed') }));
-  const move = useMutation(trpc.workflows.move.mutationOptions({ onSuccess, onError: failed('It was not moved') }));
-  const duplicate = useMutation(trpc.workflows.duplicate.mutationOptions({ onSuccess, onError: failed('No copy was made') }));
+  const rename = useMutation(
+    trpc.workflows.rename.mutationOptions({ onSuccess, onError: failed(t('The name was not changed')) }),
+  );
+  const move = useMutation(trpc.workflows.move.mutationOptions({ onSuccess, onError: failed(t('It was not moved')) }));
+  const duplicate = useMutation(trpc.workflows.duplicate.mutationOptions({ onSuccess, onError: failed(t('No copy was made')) }));
   const restore = useMutation(
-    trpc.workflows.restore.mutationOptions({ onSuccess, onError: failed('The workflow was not brought back') }),
+    trpc.workflows.restore.mutationOptions({ onSuccess, onError: failed(t('The workflow was not brought back')) }),
   );
   const remove = useMutation(
-    trpc.workflows.remove.mutationOptions({ onSuccess, onError: failed('The workflow was not deleted') }),
+    trpc.workflows.remove.mutationOptions({ onSuccess, onError: failed(t('The workflow was not deleted')) }),
   );
 
   return {
     create,
     rename,
     move,
-    duplicate: ({ id, name }: Named) => duplicate.mutate({ id }, { onSuccess: () => say(`${name} duplicated`) }),
+    duplicate: ({ id, name }: Named) => duplicate.mutate({ id }, { onSuccess: () => say(t('{{name}} duplicated', { name })) }),
     remove: ({ id, name }: Named) =>
       remove.mutate(
         { id },
-        { onSuccess: () => say(`${name} deleted`, { action: { label: 'Undo', run: () => restore.mutate({ id }) } }) },
+        {
+          onSuccess: () =>
+            say(t('{{name}} deleted', { name }), { action: { label: t('Undo'), run: () => restore.mutate({ id }) } }),
+        },
       ),
     save: async ({ id, name }: Named) => {
       try {
         const { file } = await client.fetchQuery({ ...trpc.workflows.get.queryOptions({ id }), staleTime: 0 });
         saveFile(fileNameOf(name, 'pinion.json'), `${JSON.stringify(file, null, 2)}\n`);
       } catch (error) {
-        failed('The workflow was not exported')(error);
+        failed(t('The workflow was not exported'))(error);
       }
     },
     load: async (document: File) => {
       const read = readWorkflowText(await document.text());
       if (read.ok) create.mutate({ file: read.file });
-      else sayFailed(`${document.name} was not imported`, { detail: read.reason });
+      else sayFailed(t('{{name}} was not imported', { name: document.name }), { detail: read.reason });
     },
   };
 }

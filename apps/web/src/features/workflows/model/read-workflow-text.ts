@@ -1,6 +1,7 @@
 import { WorkflowFile } from '@pinion/contracts';
 import { findJsonFault } from '../../../lib/json-fault.ts';
 import { own } from '../../../lib/own-field.ts';
+import { t } from '../../../lib/texts/t.ts';
 
 export type ReadWorkflow = { ok: true; file: WorkflowFile } | { ok: false; reason: string };
 
@@ -10,15 +11,22 @@ const SHOWN_ISSUES = 3;
 export function readWorkflowText(text: string): ReadWorkflow {
   const fault = findJsonFault(text);
   if (fault)
-    return { ok: false, reason: `This is not JSON: line ${fault.line}, column ${fault.column} should hold ${fault.expected}.` };
+    return {
+      ok: false,
+      reason: t('This is not JSON: line {{line}}, column {{column}} should hold {{expected}}.', {
+        line: fault.line,
+        column: fault.column,
+        expected: fault.expected,
+      }),
+    };
   const value: unknown = JSON.parse(text);
   const format = own(value, 'format');
   if (typeof format !== 'string' || !format.startsWith('pinion.workflow/')) {
-    return { ok: false, reason: 'This JSON is not a Pinion workflow: its "format" should be "pinion.workflow/1".' };
+    return { ok: false, reason: t('This JSON is not a Pinion workflow: its "format" should be "pinion.workflow/1".') };
   }
   const parsed = WorkflowFile.safeParse(value);
   if (parsed.success) return { ok: true, file: parsed.data };
   const issues = parsed.error.issues.map(issue => `${issue.path.join('.') || 'file'}: ${issue.message}`);
-  const more = issues.length > SHOWN_ISSUES ? `; and ${issues.length - SHOWN_ISSUES} more` : '';
+  const more = issues.length > SHOWN_ISSUES ? t('; and {{length}} more', { length: issues.length - SHOWN_ISSUES }) : '';
   return { ok: false, reason: `${issues.slice(0, SHOWN_ISSUES).join('; ')}${more}.` };
 }

@@ -1,4 +1,5 @@
 'use client';
+import { t } from '../../../lib/texts/t.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { WorkflowActions } from '../actions/use-workflow-actions.ts';
 import { TemplateList } from './template-list.tsx';
@@ -8,9 +9,10 @@ export function FirstSteps({ actions }: { actions: WorkflowActions }) {
   return (
     <div>
       <div className="max-w-[560px]">
-        <EmptyState title="Begin with one that works">
-          Each template runs at once: a scripted model says its lines, the tools make real calls to a small shop on this machine.
-          Open one, press Run, and watch the calls. Or drop a workflow file anywhere on this page.
+        <EmptyState title={t('Begin with one that works')}>
+          {t(
+            'Each template runs at once: a scripted model says its lines, the tools make real calls to a small shop on this machine. Open one, press Run, and watch the calls. Or drop a workflow file anywhere on this page.',
+          )}
         </EmptyState>
       </div>
       <div className="-mx-2.5">

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { homeOf } from '../model/home-of.ts';
 
@@ -16,7 +17,7 @@ export function HomePage() {
   }, [target, router]);
   return (
     <main className="p-6 text-ink-3">
-      <output>Opening Pinion</output>
+      <output>{t('Opening Pinion')}</output>
     </main>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 import { useId, useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -20,21 +21,24 @@ export function MoveDialog({ item, folders, actions, onClose }: MoveDialogProps)
   return (
     <FormDialog
       width="small"
-      title={`Move ${item.name}`}
-      description="Folders are for finding things: links, runs and versions stay as they are."
-      verb="Move"
-      busy={actions.move.isPending && 'Moving'}
+      title={t('Move {{name}}', { name: item.name })}
+      description={t('Folders are for finding things: links, runs and versions stay as they are.')}
+      verb={t('Move')}
+      busy={actions.move.isPending && t('Moving')}
       onSend={move}
       onClose={onClose}
     >
-      <Field label="Folder" hint="Choose one, or write a new one. A slash makes a folder in a folder. Empty is the top.">
+      <Field
+        label={t('Folder')}
+        hint={t('Choose one, or write a new one. A slash makes a folder in a folder. Empty is the top.')}
+      >
         {control => (
           <TextInput
             {...control}
             list={list}
             value={folder}
             maxLength={200}
-            placeholder="Shop/Orders"
+            placeholder={t('Shop/Orders')}
             onChange={event => setFolder(event.target.value)}
           />
         )}

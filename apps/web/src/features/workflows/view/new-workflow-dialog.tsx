@@ -1,4 +1,5 @@
 'use client';
+import { t } from '../../../lib/texts/t.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { WorkflowActions } from '../actions/use-workflow-actions.ts';
 import { TemplateList } from './template-list.tsx';
@@ -10,8 +11,8 @@ export function NewWorkflowDialog({ open, onOpenChange, actions }: NewWorkflowDi
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="New workflow"
-      description="Templates run at once: their model is scripted and needs no key."
+      title={t('New workflow')}
+      description={t('Templates run at once: their model is scripted and needs no key.')}
     >
       <div className="-mx-2.5 pb-4">
         <TemplateList actions={actions} />

@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -14,15 +15,15 @@ export function RenameDialog({ item, actions, onClose }: RenameDialogProps) {
   return (
     <FormDialog
       width="small"
-      title="Rename workflow"
-      description="Runs and links keep working: they know it by its id."
-      verb="Rename"
+      title={t('Rename workflow')}
+      description={t('Runs and links keep working: they know it by its id.')}
+      verb={t('Rename')}
       disabled={wanted === ''}
-      busy={actions.rename.isPending && 'Renaming'}
+      busy={actions.rename.isPending && t('Renaming')}
       onSend={rename}
       onClose={onClose}
     >
-      <Field label="Name" error={wanted === '' ? 'A workflow needs a name.' : undefined}>
+      <Field label={t('Name')} error={wanted === '' ? t('A workflow needs a name.') : undefined}>
         {control => <TextInput {...control} value={name} maxLength={200} onChange={event => setName(event.target.value)} />}
       </Field>
     </FormDialog>

@@ -1,6 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { ArrowRightIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { QueryRegion } from '../../shell/index.ts';
@@ -14,7 +15,7 @@ export function TemplateList({ actions, blank = true }: { actions: WorkflowActio
   const templates = useQuery(trpc.templates.list.queryOptions());
   const busy = actions.create.isPending;
   return (
-    <QueryRegion query={templates} reading="Reading templates" rows={3}>
+    <QueryRegion query={templates} reading={t('Reading templates')} rows={3}>
       {items => (
         <ul className={styles.list}>
           {items.map(template => (
@@ -31,9 +32,9 @@ export function TemplateList({ actions, blank = true }: { actions: WorkflowActio
           {blank && (
             <li>
               <Choice
-                title="Empty workflow"
-                detail="An input and an output, joined. Put an agent between them."
-                aside="2 nodes"
+                title={t('Empty workflow')}
+                detail={t('An input and an output, joined. Put an agent between them.')}
+                aside={t('2 nodes')}
                 disabled={busy}
                 onChoose={() => actions.create.mutate({ file: blankWorkflow('Untitled workflow') })}
               />

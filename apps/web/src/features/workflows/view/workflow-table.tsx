@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { WorkflowItem } from '../../../lib/api-shapes.ts';
 import { counted, formatFullMoment, formatMoment } from '../../../lib/format.ts';
 import { runStatus } from '../../../lib/run-status.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CopyIcon, DownloadIcon, EditIcon, FolderIcon, MoreIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
@@ -32,15 +33,15 @@ export function WorkflowTable({ items, foundIn, actions }: WorkflowTableProps) {
   const groups = inFolders(items);
   return (
     <>
-      <Table label="Workflows">
+      <Table label={t('Workflows')}>
         <thead>
           <tr>
-            <Th>Name</Th>
-            <Th figure>Nodes</Th>
-            <Th>Problems</Th>
-            <Th>Published</Th>
-            <Th>Last run</Th>
-            <Th figure>Updated</Th>
+            <Th>{t('Name')}</Th>
+            <Th figure>{t('Nodes')}</Th>
+            <Th>{t('Problems')}</Th>
+            <Th>{t('Published')}</Th>
+            <Th>{t('Last run')}</Th>
+            <Th figure>{t('Updated')}</Th>
             <ActionsTh />
           </tr>
         </thead>
@@ -68,14 +69,14 @@ export function WorkflowTable({ items, foundIn, actions }: WorkflowTableProps) {
                   {item.problems > 0 ? (
                     <StatusMark status="warning" word={counted(item.problems, 'problem')} />
                   ) : (
-                    <span className="text-ink-3">none</span>
+                    <span className="text-ink-3">{t('none')}</span>
                   )}
                 </Td>
                 <Td>
                   {item.published_version === null ? (
-                    <span className="text-ink-3">never</span>
+                    <span className="text-ink-3">{t('never')}</span>
                   ) : (
-                    `version ${item.published_version}`
+                    t('version {{publishedVersion}}', { publishedVersion: item.published_version })
                   )}
                 </Td>
                 <Td>
@@ -86,12 +87,19 @@ export function WorkflowTable({ items, foundIn, actions }: WorkflowTableProps) {
                 </Td>
                 <Td figure>
                   <Menu
-                    trigger={<IconButton size="small" label={`More for ${item.name}`} icon={<MoreIcon />} tooltip={false} />}
+                    trigger={
+                      <IconButton
+                        size="small"
+                        label={t('More for {{name}}', { name: item.name })}
+                        icon={<MoreIcon />}
+                        tooltip={false}
+                      />
+                    }
                     items={[
-                      { label: 'Rename', icon: <EditIcon size={14} />, onSelect: () => setRenaming(item) },
-                      { label: 'Move to a folder', icon: <FolderIcon size={14} />, onSelect: () => setMoving(item) },
-                      { label: 'Duplicate', icon: <CopyIcon size={14} />, onSelect: () => actions.duplicate(item) },
-                      { label: 'Export', icon: <DownloadIcon size={14} />, onSelect: () => void actions.save(item) },
+                      { label: t('Rename'), icon: <EditIcon size={14} />, onSelect: () => setRenaming(item) },
+                      { label: t('Move to a folder'), icon: <FolderIcon size={14} />, onSelect: () => setMoving(item) },
+                      { label: t('Duplicate'), icon: <CopyIcon size={14} />, onSelect: () => actions.duplicate(item) },
+                      { label: t('Export'), icon: <DownloadIcon size={14} />, onSelect: () => void actions.save(item) },
                       { kind: 'line' },
                       { label: 'Delete', icon: <TrashIcon size={14} />, danger: true, onSelect: () => actions.remove(item) },
                     ]}
@@ -103,7 +111,7 @@ export function WorkflowTable({ items, foundIn, actions }: WorkflowTableProps) {
         ))}
       </Table>
       {items.length === 0 && (
-        <p className="py-3 text-ink-3">No workflow has these words in its name, its nodes, its tools or its prompts.</p>
+        <p className="py-3 text-ink-3">{t('No workflow has these words in its name, its nodes, its tools or its prompts.')}</p>
       )}
       {moving && (
         <MoveDialog
@@ -120,7 +128,7 @@ export function WorkflowTable({ items, foundIn, actions }: WorkflowTableProps) {
 }
 
 function LastRun({ run, now }: { run: WorkflowItem['last_run']; now: Date }) {
-  if (!run) return <span className="text-ink-3">never</span>;
+  if (!run) return <span className="text-ink-3">{t('never')}</span>;
   return (
     <Link href={`/runs/${run.id}`} className="relative inline-flex items-center gap-2 align-middle hover:underline">
       <StatusMark {...runStatus(run.status)} />

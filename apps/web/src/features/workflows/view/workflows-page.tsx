@@ -1,6 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FilePicker } from '../../../ui/file-picker.tsx';
@@ -28,22 +29,22 @@ export function WorkflowsPage() {
   const foundIn = isSearching && hits.data !== undefined ? new Map(hits.data.map(hit => [hit.id, hit.found_in])) : undefined;
   const count = workflows.data?.items.length ?? 0;
   return (
-    <FilePicker.DropZone hint="Drop a workflow file to import it" onFile={file => void actions.load(file)}>
+    <FilePicker.DropZone hint={t('Drop a workflow file to import it')} onFile={file => void actions.load(file)}>
       <Page
-        title="Workflows"
-        lead="A workflow is a graph you draw and run. Open one to edit it; every run of it is kept."
+        title={t('Workflows')}
+        lead={t('A workflow is a graph you draw and run. Open one to edit it; every run of it is kept.')}
         actions={
           <>
             <FilePicker.Button icon={<UploadIcon />} accept=".json,application/json" onFile={file => void actions.load(file)}>
-              Import
+              {t('Import')}
             </FilePicker.Button>
             <Button kind="main" icon={<PlusIcon />} onClick={() => setAsking(true)}>
-              New workflow
+              {t('New workflow')}
             </Button>
           </>
         }
       >
-        <QueryRegion query={workflows} reading="Reading workflows">
+        <QueryRegion query={workflows} reading={t('Reading workflows')}>
           {({ items }) =>
             items.length === 0 ? (
               <FirstSteps actions={actions} />
@@ -52,7 +53,7 @@ export function WorkflowsPage() {
                 {count >= SEARCH_FROM && (
                   <SearchField
                     className="mb-2 max-w-80"
-                    label={`Search ${count} workflows`}
+                    label={t('Search {{n}} workflows', { n: count })}
                     value={search}
                     onChange={setSearch}
                   />

@@ -1,0 +1,4 @@
+import { texts } from './texts.ts';
+
+/** A text of the app in the language of this installation. Names in `{{}}` stand for values, which are put in as they are. */
+export const t = (text: string, values?: Readonly<Record<string, string | number>>): string => texts.t(text, values ?? {});

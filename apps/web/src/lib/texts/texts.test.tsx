@@ -1,0 +1,45 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+/** The app’s texts as somebody has them whose language is `language`. */
+async function spoken(language: string, texts: Record<string, string>) {
+  globalThis.pinionTexts = { language, texts };
+  const [{ t }, { counted }, { Trans }] = await Promise.all([import('./t.ts'), import('../format.ts'), import('./trans.tsx')]);
+  return { t, counted, Trans };
+}
+
+beforeEach(() => void vi.resetModules());
+afterEach(() => {
+  globalThis.pinionTexts = undefined;
+});
+
+it('are English as they stand where nothing else was put there', async () => {
+  globalThis.pinionTexts = undefined;
+  const { t } = await import('./t.ts');
+  const { counted } = await import('../format.ts');
+  expect(t('Delete {{name}}?', { name: 'a.b <i>{{x}}</i>' })).toBe('Delete a.b <i>{{x}}</i>?');
+  expect(t('Write {{question}} to say where the question goes')).toBe('Write {{question}} to say where the question goes');
+  expect([0, 1, 2, 1204].map(count => counted(count, 'call'))).toEqual(['0 calls', '1 call', '2 calls', '1,204 calls']);
+  expect(counted(1, 'entry', 'entries')).toBe('1 entry');
+});
+
+it('come from the catalog of another language, with as many plural forms as it has', async () => {
+  const { t, counted } = await spoken('pl', {
+    'Delete {{name}}?': 'Usunąć {{name}}?',
+    '{{figure}} calls_one': '{{figure}} wywołanie',
+    '{{figure}} calls_few': '{{figure}} wywołania',
+    '{{figure}} calls_many': '{{figure}} wywołań',
+  });
+  expect(t('Delete {{name}}?', { name: 'a.b' })).toBe('Usunąć a.b?');
+  expect([1, 3, 5].map(count => counted(count, 'call'))).toEqual(['1 wywołanie', '3 wywołania', '5 wywołań']);
+  expect(t('Cancel')).toBe('Cancel'); // not translated yet: better English than nothing
+});
+
+it('put their parts where the language wants them', async () => {
+  const text = 'Agents may be given it as <tool/> <version/>. See <runs>its runs</runs>.';
+  const parts = { tool: <a href="/t">x.y</a>, version: <>1.0.0</>, runs: <em /> };
+  const { Trans } = await spoken('de', { [text]: '<runs>Läufe</runs>: Version <version/> von <tool/>, <unknown/>.' });
+  expect(renderToStaticMarkup(<Trans text={text} parts={parts} />)).toBe(
+    '<em>Läufe</em>: Version 1.0.0 von <a href="/t">x.y</a>, &lt;unknown/&gt;.',
+  );
+});

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { appTexts, catalogFile, catalogOf } from './texts/catalog.ts';
+
+describe('texts of the app', () => {
+  const texts = appTexts();
+
+  it('are all in one catalog, and it holds nothing else: `node house/update-texts.ts` writes it anew', () => {
+    expect(readFileSync(catalogFile, 'utf8')).toBe(catalogOf(texts));
+  });
+
+  it('never stand in the markup itself', () => {
+    const outside = [...texts].flatMap(([file, { outside: found }]) =>
+      found.map(({ line, words }) => `${file}:${line} ${words}`),
+    );
+    expect(outside).toEqual([]);
+  });
+});
