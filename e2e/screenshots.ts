@@ -49,7 +49,7 @@ async function take(browserToUse: Browser, { name, size = wide, play }: Shot, de
     const file = path.join(folder, `${name}-${colorScheme}.png`);
     try {
       await play(page, demo);
-      await page.evaluate(() => document.fonts.ready);
+      await page.waitForFunction(() => document.fonts.ready.then(() => document.querySelector('[aria-busy="true"]') === null));
       writeFileSync(file, toPalette(await page.screenshot()));
       console.log(path.basename(file));
     } catch (error) {

@@ -13,7 +13,7 @@ export type LoadingRowsProps = {
 /** The rows that will be here, still blank. Says what is being read; no spinner. */
 export function LoadingRows({ label, rows = 5, className }: LoadingRowsProps) {
   return (
-    <div className={clsx(styles.loading, className)}>
+    <div className={clsx(styles.loading, className)} aria-busy="true">
       <output>{label}</output>
       {Array.from({ length: rows }, (_, index) => (
         <div key={index} className={styles.blank} aria-hidden="true">

@@ -11,9 +11,8 @@ const GAP = 0.28;
 /** Stacked bars in a frame; the scale ends on a round step, and nothing at all still has a scale. */
 export function barPicture(bars: readonly Bar[], { width, height }: { width: number; height: number }): BarPicture {
   const most = Math.max(1, ...bars.map(bar => bar.parts.reduce((sum, part) => sum + part, 0)));
-  const steps = scaleSteps(most, 3);
-  const last = steps.at(-1) ?? most;
-  const end = last < most ? last + (steps[1] ?? most) : last;
+  const steps = stepsTo(most, bars);
+  const end = steps.at(-1) ?? most;
   const y = (value: number): number => round(height - (value / end) * height);
   const room = width / Math.max(1, bars.length);
   const rects = bars.flatMap(({ parts }, index) => {
@@ -34,7 +33,14 @@ export function barPicture(bars: readonly Bar[], { width, height }: { width: num
         : [];
     });
   });
-  return { rects, steps: [...steps, ...(last < most ? [end] : [])].map(value => ({ value, y: y(value) })) };
+  return { rects, steps: steps.map(value => ({ value, y: y(value) })) };
+}
+
+/** Round steps from nothing to at least `most`; what is counted has no halves. */
+function stepsTo(most: number, bars: readonly Bar[]): number[] {
+  const rough = scaleSteps(most, 3)[1] ?? most;
+  const step = bars.every(({ parts }) => parts.every(Number.isInteger)) ? Math.ceil(rough) : rough;
+  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, index) => Number((index * step).toPrecision(12)));
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;

@@ -36,5 +36,9 @@ test('bars stand on one another, end below a round step, and nothing is no bar',
   expect(rects[1]?.y).toBeLessThan(rects[0]?.y ?? 0);
   expect((rects[0]?.y ?? 0) + (rects[0]?.height ?? 0)).toBe(60);
   expect(barPicture([{ label: 'a', parts: [0] }], frame).rects).toEqual([]);
+  const stepsOf = (...parts: number[]) => barPicture([{ label: 'a', parts }], frame).steps.map(({ value }) => value);
+  expect(stepsOf(7)).toEqual([0, 3, 6, 9]);
+  expect(stepsOf(0)).toEqual([0, 1]);
+  expect(stepsOf(0.2, 0.1)).toEqual([0, 0.5, 1]);
   expect(barPicture([{ label: 'a', parts: [7] }], frame).steps.at(-1)?.y).toBe(0);
 });
