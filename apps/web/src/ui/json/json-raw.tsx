@@ -22,7 +22,7 @@ export function JsonRaw({ value, label, maxHeight }: { value: unknown; label: st
 const cut = (line: string) =>
   line.length <= LONGEST_LINE
     ? line
-    : t('{{line}}… {{value}} characters more, copy to have them', {
+    : t('{{line}}… {{more}} characters more, copy to have them', {
         line: line.slice(0, LONGEST_LINE),
-        value: (line.length - LONGEST_LINE).toLocaleString('en'),
+        more: (line.length - LONGEST_LINE).toLocaleString('en'),
       });

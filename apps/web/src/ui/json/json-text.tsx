@@ -11,7 +11,7 @@ export function JsonText({ text, label, maxHeight }: { text: string; label: stri
       <div>
         {text.slice(0, longest)}
         {text.length > longest &&
-          t('… {{value}} characters more, copy to have them', { value: (text.length - longest).toLocaleString('en') })}
+          t('… {{more}} characters more, copy to have them', { more: (text.length - longest).toLocaleString('en') })}
       </div>
     </ScrollRegion>
   );

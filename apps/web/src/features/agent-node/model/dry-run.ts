@@ -8,11 +8,11 @@ export function dryRunWords(verdicts: readonly DryVerdict[]): string {
   const asked = verdicts.filter(({ verdict }) => verdict === 'ask').length;
   const asks = asked === 0 ? '' : t(', asks you before {{asked}}', { asked: asked === verdicts.length ? 'each' : asked });
   if (denied === 0)
-    return t('Dry run: policy allows {{length}}{{asks}}', {
-      length: verdicts.length === 1 ? t('the one tool') : t('all {{length}} tools', { length: verdicts.length }),
+    return t('Dry run: policy allows {{tools}}{{asks}}', {
+      tools: verdicts.length === 1 ? t('the one tool') : t('all {{all}} tools', { all: verdicts.length }),
       asks,
     });
-  return t('Dry run: policy denies {{denied}} of {{length}} tools{{asks}}', { denied, length: verdicts.length, asks });
+  return t('Dry run: policy denies {{denied}} of {{all}} tools{{asks}}', { denied, all: verdicts.length, asks });
 }
 
 /** `side_effects` as people say it. */

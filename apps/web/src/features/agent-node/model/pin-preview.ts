@@ -23,6 +23,6 @@ function whyNoCall({ selector }: PinnedHandle, agent: AgentFold): string {
   const calls = agent.calls.filter(({ envelope }) => envelope?.name === selector.tool).length;
   if (calls === 0) return t('{{tool}} was not called', { tool: selector.tool });
   if (selector.strategy === 'nth')
-    return t('there was no call {{n}}, only {{calls}}', { n: selector.n ?? 1, calls: counted(calls, 'call') });
+    return t('there was no call {{nth}}, only {{calls}}', { nth: selector.n ?? 1, calls: counted(calls, 'call') });
   return selector.call_id === undefined || selector.call_id === '' ? t('no call is chosen yet') : t('no call had this id');
 }

@@ -75,8 +75,8 @@ function FilledTexts({ workflowId, config }: Pick<PromptPaneProps, 'workflowId' 
   return (
     <>
       <p className={styles.intro}>
-        {t('With the values {{isShown}}. Hover over one to see where it comes from.', {
-          isShown: run.isShown ? t('at the playhead of the run below') : t('of the last run'),
+        {t('With the values {{when}}. Hover over one to see where it comes from.', {
+          when: run.isShown ? t('at the playhead of the run below') : t('of the last run'),
         })}
       </p>
       <TemplatePreview label={t('Instructions')} template={config.instructions} whenEmpty={t('Nothing.')} run={run} />

@@ -57,7 +57,7 @@ export function ToolLine({ row, onSwitch, onVersion, onPin }: ToolLineProps) {
         </div>
       </div>
       {pins.length > 0 && (
-        <span className={styles.pins}>{pins.length === 1 ? pins[0] : t('{{length}} pins', { length: pins.length })}</span>
+        <span className={styles.pins}>{pins.length === 1 ? pins[0] : t('{{pins}} pins', { pins: pins.length })}</span>
       )}
       <IconButton
         label={pins.length > 0 ? t('{{name}} is pinned: show the pins', { name }) : t('Pin the result of {{name}}', { name })}

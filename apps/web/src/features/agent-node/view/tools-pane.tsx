@@ -58,12 +58,7 @@ export function ToolsPane({ rows, agentId, dryRun: { verdicts = [], failed }, on
   return (
     <div className={styles.pane}>
       <div className={styles.filters}>
-        <SearchField
-          label={t('Search {{length}} tools', { length: rows.length })}
-          value={search}
-          onChange={setSearch}
-          ref={field}
-        />
+        <SearchField label={t('Search {{all}} tools', { all: rows.length })} value={search} onChange={setSearch} ref={field} />
         {chips.length > 2 && (
           <ChipFilter label={t('Category')} value={category} onChange={setCategory} chips={chips} className={styles.chips} />
         )}
@@ -77,7 +72,7 @@ export function ToolsPane({ rows, agentId, dryRun: { verdicts = [], failed }, on
         <div className={styles.group}>
           <Label
             help={<HelpMark topic="tools" />}
-            aside={t('{{length}} of {{length2}}', { length: rows.filter(row => row.isOn).length, length2: rows.length })}
+            aside={t('{{shown}} of {{all}}', { shown: rows.filter(row => row.isOn).length, all: rows.length })}
           >
             {t('On for this agent')}
           </Label>

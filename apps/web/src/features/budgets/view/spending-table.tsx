@@ -61,29 +61,39 @@ function Line({ name, words, line: { spent, limit }, onLimit, onRemove }: LinePr
       </Td>
       <Td figure>
         <AmountCell
-          label={t('Tokens of {{words}}', { words })}
+          label={t('Tokens of {{subject}}', { subject: words })}
           spent={spent.tokens}
           limit={limit.max_tokens}
           format={formatCount}
         />
       </Td>
       <Td figure>
-        <AmountCell label={t('Calls of {{words}}', { words })} spent={spent.calls} limit={limit.max_calls} format={formatCount} />
+        <AmountCell
+          label={t('Calls of {{subject}}', { subject: words })}
+          spent={spent.calls}
+          limit={limit.max_calls}
+          format={formatCount}
+        />
       </Td>
       <Td figure>
-        <AmountCell label={t('US dollars of {{words}}', { words })} spent={spent.usd} limit={limit.max_usd} format={formatUsd} />
+        <AmountCell
+          label={t('US dollars of {{subject}}', { subject: words })}
+          spent={spent.usd}
+          limit={limit.max_usd}
+          format={formatUsd}
+        />
       </Td>
       <Td figure>
         <span className="inline-flex items-center gap-1">
           <Button
             size="small"
-            aria-label={t('{{hasLimit}} limit of {{words}}', { hasLimit: hasLimit ? t('Change') : t('Set'), words })}
+            aria-label={t('{{verb}} limit of {{subject}}', { verb: hasLimit ? t('Change') : t('Set'), subject: words })}
             onClick={onLimit}
           >
             {hasLimit ? t('Change') : t('Set limit')}
           </Button>
           {hasLimit && (
-            <Button size="small" aria-label={t('Remove limit of {{words}}', { words })} onClick={onRemove}>
+            <Button size="small" aria-label={t('Remove limit of {{subject}}', { subject: words })} onClick={onRemove}>
               {t('Remove')}
             </Button>
           )}

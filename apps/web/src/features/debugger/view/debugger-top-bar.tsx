@@ -148,7 +148,7 @@ function ForkedFromLink({ journal }: { journal: RunJournal }) {
   if (from === undefined) return null;
   const words = forkedWords(from, journal);
   return (
-    <span className={styles.fork} title={t('Fork of run {{runId}} {{words}}', { runId: shortRunId(from.run_id), words })}>
+    <span className={styles.fork} title={t('Fork of run {{runId}} {{where}}', { runId: shortRunId(from.run_id), where: words })}>
       <ForkIcon size={13} />{' '}
       <Trans
         text="Fork of <run/> <where/>"

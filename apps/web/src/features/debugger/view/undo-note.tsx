@@ -22,8 +22,8 @@ export function UndoNote({ effects, runId, nodeId, callId }: UndoNoteProps) {
         status={status}
         word={
           line.state === 'unknown'
-            ? t('Of its effect it is {{words}}', { words: line.words })
-            : t('Its effect was {{words}}', { words: line.words })
+            ? t('Of its effect it is {{outcome}}', { outcome: line.words })
+            : t('Its effect was {{outcome}}', { outcome: line.words })
         }
         className="whitespace-normal"
       />

@@ -1,3 +1,4 @@
+import { counted } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { say } from '../../../ui/toast.tsx';
 import { removeEdges } from '../commands/remove-edges.ts';
@@ -13,7 +14,7 @@ export function removeSelected(store: EditorStore): void {
   select(store, noSelection);
   if (lost > 0 && nodes.size > 0) {
     say(nodes.size === 1 ? t('Node deleted') : t('{{size}} nodes deleted', { size: nodes.size }), {
-      detail: t('With {{lost}} {{lost2}}.', { lost, lost2: lost === 1 ? 'edge' : 'edges' }),
+      detail: t('With {{edges}}.', { edges: counted(lost, 'edge') }),
       action: { label: t('Undo'), run: () => undo(store) },
     });
   }

@@ -1,9 +1,19 @@
 import type { Chord } from '../../../lib/keyboard.ts';
+import { t } from '../../../lib/texts/t.ts';
 import type { EditorState } from '../editor-store.ts';
 import type { Subject } from './asking.ts';
 import type { EditorHands } from './editor-hands.ts';
 
 export type ActionGroup = 'Run' | 'Edit' | 'Add' | 'Arrange' | 'Switch' | 'View';
+
+export const groupWords: Readonly<Record<ActionGroup, string>> = {
+  Run: t('Run'),
+  Edit: t('Edit'),
+  Add: t('Add'),
+  Arrange: t('Arrange'),
+  Switch: t('Switch'),
+  View: t('View'),
+};
 
 /**
  * One thing a person can do in the editor. The command palette, the context menus, the help of keys and the keyboard all

@@ -44,7 +44,7 @@ export function FindPanel({ hands }: { hands: EditorHands }) {
             </Command.Item>
           ))}
           {found.length > shown && (
-            <p className={styles.none}>{t('{{length}} more: type another word.', { length: found.length - shown })}</p>
+            <p className={styles.none}>{t('{{more}} more: type another word.', { more: found.length - shown })}</p>
           )}
         </Command.List>
       </Command>

@@ -9,6 +9,7 @@ import { Kbd } from '../../../ui/kbd.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { helpAddress } from '../../help/index.ts';
 import { actionsByGroup } from '../actions/action-table.ts';
+import { groupWords } from '../model/editor-action.ts';
 import styles from './keys-dialog.module.css';
 
 /** Every key of the editor, as the table of actions has it. */
@@ -32,8 +33,8 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       <ScrollRegion label={t('Keys by what they do')} className={styles.scroll}>
         <div className={styles.groups}>
           {[...actionsByGroup].map(([group, actions]) => (
-            <section key={group} aria-label={group}>
-              <h3 className={styles.label}>{group}</h3>
+            <section key={group} aria-label={groupWords[group]}>
+              <h3 className={styles.label}>{groupWords[group]}</h3>
               <dl className={styles.keys}>
                 {actions
                   .filter(action => action.chords.length > 0)

@@ -29,7 +29,7 @@ export function sayAssertion(assertion: Assertion): string {
     case 'status':
       return assertion.is === 'succeeded' ? t('The run succeeds') : t('The run fails');
     case 'output_equals':
-      return t('{{placeOf}} is {{value}}', { placeOf: placeOf(assertion.path), value: short(assertion.value) });
+      return t('{{place}} is {{value}}', { place: placeOf(assertion.path), value: short(assertion.value) });
     case 'output_contains':
       return t('{{placeOf}} contains “{{text}}”', { placeOf: placeOf(assertion.path), text: assertion.text });
     case 'output_schema':

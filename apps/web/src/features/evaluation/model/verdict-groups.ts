@@ -1,8 +1,16 @@
 import type { AssertionVerdict } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 
 /** The columns of the table of results. */
 export const verdictGroups = ['Output', 'Calls', 'Side effects', 'Limits'] as const;
 export type VerdictGroup = (typeof verdictGroups)[number];
+
+export const groupWords: Readonly<Record<VerdictGroup, string>> = {
+  Output: t('Output'),
+  Calls: t('Calls'),
+  'Side effects': t('Side effects'),
+  Limits: t('Limits'),
+};
 
 const groupOfKind: Readonly<Record<string, VerdictGroup>> = {
   calls: 'Calls',

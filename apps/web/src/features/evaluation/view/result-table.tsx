@@ -8,7 +8,7 @@ import { ChevronDownIcon, ChevronRightIcon } from '../../../ui/icons/chrome-icon
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { verdictMark } from '../model/evaluation-words.ts';
-import { countGroups, type GroupCount, verdictGroups } from '../model/verdict-groups.ts';
+import { countGroups, type GroupCount, groupWords, verdictGroups } from '../model/verdict-groups.ts';
 import { ResultDetails } from './result-details.tsx';
 
 type ResultTableProps = { results: readonly EvaluationResultItem[]; isOver: boolean };
@@ -25,7 +25,7 @@ export function ResultTable({ results, isOver }: ResultTableProps) {
           <Th>{t('Case')}</Th>
           <Th>{t('Verdict')}</Th>
           {verdictGroups.map(group => (
-            <Th key={group}>{group}</Th>
+            <Th key={group}>{groupWords[group]}</Th>
           ))}
           <Th figure>{t('US dollars')}</Th>
           <Th figure>{t('Duration')}</Th>

@@ -34,7 +34,7 @@ export function againWords({ again, parts }: ForkOutlook): string {
   if (again.length === 0) return parts === 0 ? t('No effect of this run would happen again.') : partsWords(parts);
   const names = Map.groupBy(again, ({ tool_name }) => tool_name);
   const list = [...names]
-    .map(([name, calls]) => (calls.length === 1 ? name : t('{{name}} ({{length}} times)', { name, length: calls.length })))
+    .map(([name, calls]) => (calls.length === 1 ? name : t('{{name}} ({{times}} times)', { name, times: calls.length })))
     .join(', ');
   return t('{{calls}} with effects after it may happen again: {{list}}.{{parts}}', {
     calls: counted(again.length, 'call'),

@@ -7,9 +7,9 @@ import type { RunJournal } from '../../run/index.ts';
 export function forkedWords({ at, edited, by }: ForkedFrom, journal: RunJournal): string {
   const place = placeWords(at, journal);
   if (edited.length === 0) return at === 'failed' ? place : t('{{place}}, run again', { place });
-  return t('{{place}}, {{map}} edited by {{by}}', {
+  return t('{{place}}, {{what}} edited by {{by}}', {
     place,
-    map: edited.map(field => fieldWords[field] ?? field).join(' and '),
+    what: edited.map(field => fieldWords[field] ?? field).join(' and '),
     by: personWords(by),
   });
 }

@@ -19,7 +19,7 @@ export function timeLeft(expiresAt: string | null, now: Date): { words: string; 
   if (left <= 0) return { words: t('its time is over'), isShort: true };
   const seconds = Math.ceil(left / 1000);
   const words = seconds < 60 ? `${seconds} s` : formatDuration(seconds * 1000);
-  return { words: t('{{words}} left, then it is a no', { words }), isShort: seconds < 60 };
+  return { words: t('{{time}} left, then it is a no', { time: words }), isShort: seconds < 60 };
 }
 
 /** What became of a question, for whoever comes too late. */

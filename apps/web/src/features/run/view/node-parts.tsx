@@ -35,7 +35,7 @@ export function NodeParts({ nodeId }: { nodeId: string }) {
         ))}
       </ul>
       {parts.length > mostShown && (
-        <p className="text-small text-ink-3">{t('And {{length}} more.', { length: parts.length - mostShown })}</p>
+        <p className="text-small text-ink-3">{t('And {{more}} more.', { more: parts.length - mostShown })}</p>
       )}
     </Section>
   );

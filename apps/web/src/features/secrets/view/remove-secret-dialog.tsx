@@ -34,8 +34,8 @@ export function RemoveSecretDialog({ secret, onClose }: { secret: KeptSecret; on
     >
       {used_by.length > 0 && (
         <p>
-          {t('Calls will answer AUTH_REQUIRED unless a wider scope has it: {{map}}.', {
-            map: used_by.map(user => user.name).join(', '),
+          {t('Calls will answer AUTH_REQUIRED unless a wider scope has it: {{names}}.', {
+            names: used_by.map(user => user.name).join(', '),
           })}
         </p>
       )}

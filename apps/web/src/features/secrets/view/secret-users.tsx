@@ -17,7 +17,7 @@ export function SecretUsers({ users }: { users: SecretItem['used_by'] }) {
       ))}
       {hidden.length > 0 && (
         <span className="text-ink-3" title={hidden.map(user => user.name).join(', ')}>
-          {t('and {{length}} more', { length: hidden.length })}
+          {t('and {{more}} more', { more: hidden.length })}
         </span>
       )}
     </span>

@@ -69,7 +69,7 @@ export function latencyWords(row: LaneRow, phase: RowPhase, wait?: RowWait): str
   if (phase === 'open' && wait !== undefined) return wait;
   if (row.kind === 'call' && row.stopped !== undefined && phase !== 'open') return row.stopped;
   if (phase === 'open' && row.end_ms === undefined)
-    return row.kind === 'turn' && row.retries.length > 0 ? t('retry {{length}}', { length: row.retries.length }) : 'running';
+    return row.kind === 'turn' && row.retries.length > 0 ? t('retry {{nth}}', { nth: row.retries.length }) : 'running';
   return latency === undefined ? '' : formatDuration(latency);
 }
 
@@ -125,7 +125,7 @@ function sayCall(row: Extract<TimelineRow, { kind: 'call' }>): string {
       : attempts > 1
         ? t('{{result}}, attempt {{attempts}}', { result, attempts })
         : result;
-  return envelope.truncated === true ? t('{{words}}, cut', { words }) : words;
+  return envelope.truncated === true ? t('{{value}}, cut', { value: words }) : words;
 }
 
 /** Whose answer it is, where it is not the tool's own of just now. */

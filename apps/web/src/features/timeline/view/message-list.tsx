@@ -39,7 +39,7 @@ export function MessageList({ nodeId }: { nodeId: string | undefined }) {
       {messages.length === 0 && <p className={styles.none}>{t('No agent had been told anything at this moment.')}</p>}
       {messages.length > shown.length && (
         <p className={styles.none}>
-          {t('The newest {{shownMost}} of {{length}} messages.', { shownMost, length: messages.length })}
+          {t('The newest {{shown}} of {{all}} messages.', { shown: shownMost, all: messages.length })}
         </p>
       )}
       {shown.map((message, index) => (

@@ -60,5 +60,5 @@ function hideLabelsUnder(node: HTMLElement, at: number, width: number): void {
 /** What a screen reader hears of the playhead: the moment, and how many events lie before it. */
 export const playheadWords = (run: RunStore): string => {
   const { ms, count, journal } = run.getState();
-  return t('{{clockReading}} s, event {{n}} of {{length}}', { clockReading: clockReading(ms), n: count, length: journal.length });
+  return t('{{seconds}} s, event {{event}} of {{all}}', { seconds: clockReading(ms), event: count, all: journal.length });
 };

@@ -38,7 +38,7 @@ export function RowLabel({ ordered: { row, depth }, phase, wait, isSelected, isU
           className={styles.fold}
           data-fold
           data-unfolded={isUnfolded || undefined}
-          aria-label={t('{{isUnfolded}} the runs of {{name}}', { isUnfolded: isUnfolded ? t('Fold') : t('Unfold'), name })}
+          aria-label={t('{{verb}} the runs of {{name}}', { verb: isUnfolded ? t('Fold') : t('Unfold'), name })}
         >
           <ChevronRightIcon size={12} />
         </button>

@@ -70,7 +70,7 @@ export function TurnInspector({ run, row, actions }: { run: RunStore; row: TurnR
         </Section>
       )}
       {turn !== undefined && phase === 'over' && turn.tool_calls.length > 0 && (
-        <Section title={t('Asked for')} aside={t('{{length}} calls', { length: turn.tool_calls.length })}>
+        <Section title={t('Asked for')} aside={t('{{calls}} calls', { calls: turn.tool_calls.length })}>
           <ul>
             {turn.tool_calls.map(call => (
               <li key={call.id} className="py-1">

@@ -139,7 +139,7 @@ export function Waterfall({ frame, isCompact }: WaterfallProps) {
                 ? t('Reading the journal')
                 : filter === 'all'
                   ? t('Nothing has begun yet.')
-                  : t('Nothing is {{filter}} in this run.', { filter })}
+                  : t('Nothing is {{status}} in this run.', { status: filter })}
             </p>
           )}
         </div>
@@ -157,5 +157,5 @@ function EventCount() {
   const { run } = useTimelineParts();
   const count = useStore(run, state => state.count);
   const all = useStore(run, state => state.journal.length);
-  return <div className={styles.count}>{t('Event {{n}} of {{all}}', { n: count, all })}</div>;
+  return <div className={styles.count}>{t('Event {{event}} of {{all}}', { event: count, all })}</div>;
 }

@@ -25,7 +25,7 @@ export const bucketSubject = ({ scope, subject }: ToolGatewayState['buckets'][nu
 
 /** Seconds as people read them: at most one digit after the point, and none from ten on. */
 export const secondsWords = (seconds: number): string => {
-  if (seconds >= 120) return t('{{round}} min', { round: Math.round(seconds / 60) });
+  if (seconds >= 120) return t('{{minutes}} min', { minutes: Math.round(seconds / 60) });
   return seconds >= 10 ? `${Math.round(seconds)} s` : `${Math.max(0.1, Math.round(seconds * 10) / 10)} s`;
 };
 

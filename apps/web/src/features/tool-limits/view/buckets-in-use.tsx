@@ -21,7 +21,7 @@ export function BucketsInUse({ buckets }: { buckets: ToolGatewayState['buckets']
         {buckets.map(bucket => (
           <Tr key={`${bucket.scope} ${bucket.subject} ${bucket.max} ${bucket.per_s}`}>
             <Td className="max-w-96 cut">{bucketSubject(bucket)}</Td>
-            <Td>{t('{{floor}} of {{max}}', { floor: Math.floor(bucket.level.tokens + 1e-9), max: bucket.max })}</Td>
+            <Td>{t('{{left}} of {{max}}', { left: Math.floor(bucket.level.tokens + 1e-9), max: bucket.max })}</Td>
             <Td>{t('{{perS}} a second', { perS: bucket.per_s })}</Td>
             <Td>{bucketMeaning(bucket.level)}</Td>
           </Tr>

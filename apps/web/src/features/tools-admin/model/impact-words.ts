@@ -28,8 +28,8 @@ export function agoWords(at: string | null, now: Date): string {
   if (at === null) return 'never';
   const ms = Math.max(0, now.getTime() - new Date(at).getTime());
   if (ms < minute) return t('just now');
-  if (ms < 60 * minute) return t('{{floor}} min ago', { floor: Math.floor(ms / minute) });
-  if (ms < 24 * 60 * minute) return t('{{floor}} h ago', { floor: Math.floor(ms / (60 * minute)) });
+  if (ms < 60 * minute) return t('{{minutes}} min ago', { minutes: Math.floor(ms / minute) });
+  if (ms < 24 * 60 * minute) return t('{{hours}} h ago', { hours: Math.floor(ms / (60 * minute)) });
   return t('{{days}} ago', { days: counted(Math.floor(ms / (24 * 60 * minute)), 'day') });
 }
 

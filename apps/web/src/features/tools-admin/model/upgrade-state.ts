@@ -16,9 +16,9 @@ export const chosenAtFirst = (items: readonly UpgradeItem[]): ReadonlySet<string
 
 /** "2 nodes, 1 pin, 3 edges stay" */
 export const staysWords = ({ nodes, pins, edges }: Pick<UpgradeItem, 'nodes' | 'pins' | 'edges'>): string =>
-  t('{{nodes}}; {{filter}} stay', {
+  t('{{nodes}}; {{kept}} stay', {
     nodes: counted(nodes.length, 'node'),
-    filter: [pins.length > 0 && counted(pins.length, 'pin'), counted(edges, 'edge')].filter(Boolean).join(' and '),
+    kept: [pins.length > 0 && counted(pins.length, 'pin'), counted(edges, 'edge')].filter(Boolean).join(' and '),
   });
 
 export function resultWords(outcomes: UpgradeOutcomes): string {

@@ -39,7 +39,7 @@ export function Catalog({ entries }: { entries: readonly CatalogEntry[] }) {
         />
         <SearchField
           className="ml-auto w-75 max-w-full"
-          label={t('Search {{length}} tools', { length: entries.length })}
+          label={t('Search {{all}} tools', { all: entries.length })}
           value={search}
           onChange={setSearch}
         />

@@ -41,7 +41,7 @@ export function ImpactNote({ name, version }: { name: string; version: string })
                     <span>{t('agent from outside')}</span>
                   </li>
                 ))}
-                {found.holders.length > SHOWN && <li>{t('and {{length}} more', { length: found.holders.length - SHOWN })}</li>}
+                {found.holders.length > SHOWN && <li>{t('and {{more}} more', { more: found.holders.length - SHOWN })}</li>}
               </ul>
             )}
           </>

@@ -53,10 +53,7 @@ export function SchemaDiff({ versions }: { versions: readonly ToolVersionItem[] 
       <DiffLines label={t('Schema, line by line')} lines={lines} />
       {judgement && (
         <div className="mt-2.5">
-          <Judgement
-            judgement={judgement}
-            label={t('From {{version}} to {{version2}}', { version: from.version, version2: to.version })}
-          />
+          <Judgement judgement={judgement} label={t('From {{from}} to {{to}}', { from: from.version, to: to.version })} />
         </div>
       )}
     </Section>

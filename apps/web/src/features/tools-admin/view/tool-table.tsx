@@ -54,8 +54,7 @@ function ToolRow({ entry }: { entry: CatalogEntry }) {
         </p>
       </Td>
       <Td>
-        {shown.version}{' '}
-        {versions.length > 1 && <span className="text-ink-3">{t('of {{length}}', { length: versions.length })}</span>}
+        {shown.version} {versions.length > 1 && <span className="text-ink-3">{t('of {{all}}', { all: versions.length })}</span>}
       </Td>
       <Td>
         <LifecycleMark lifecycle={shown.lifecycle} />

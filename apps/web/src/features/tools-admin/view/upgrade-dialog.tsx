@@ -64,7 +64,7 @@ function Upgrades({ name, to, preview, onClose }: UpgradesProps) {
                 <Meter
                   label={t('Upgraded so far')}
                   share={1 - left / items.length}
-                  words={t('{{length}} of {{length2}}', { length: items.length - left, length2: items.length })}
+                  words={t('{{shown}} of {{all}}', { shown: items.length - left, all: items.length })}
                 />
                 {t('{{done}} of {{all}}', { done: items.length - left, all: items.length })}{' '}
               </>

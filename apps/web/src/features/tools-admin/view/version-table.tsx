@@ -34,7 +34,7 @@ export function VersionTable({ versions, current }: VersionTableProps) {
       title={t('Versions side by side')}
       aside={
         <>
-          {t('{{length}} of {{length2}}', { length: shown.length, length2: versions.length })}
+          {t('{{shown}} of {{all}}', { shown: shown.length, all: versions.length })}
           {versions.length > SHOWN && (
             <Button className="ml-auto" size="small" onClick={() => setAll(!all)}>
               {all ? t('Show the newest') : t('Show all')}

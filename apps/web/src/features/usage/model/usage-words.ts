@@ -42,9 +42,9 @@ export const errorWords = ({ errors }: Pick<Figures, 'errors'>): string =>
   errors.map(({ code, count }) => `${formatCount(count)} ${code}`).join(', ');
 
 export const chartWords = ({ total, range }: Pick<UsageReport, 'total' | 'range'>): string =>
-  t('{{n}} calls in the last {{label}}, {{failed}} failed, {{denied}} denied', {
-    n: formatCount(total.count),
-    label: RANGES.find(one => one.value === range)?.label ?? '',
+  t('{{calls}} calls in the last {{time}}, {{failed}} failed, {{denied}} denied', {
+    calls: formatCount(total.count),
+    time: RANGES.find(one => one.value === range)?.label ?? '',
     failed: formatCount(total.failed),
     denied: formatCount(total.denied),
   });

@@ -11,9 +11,9 @@ export function CompareChip({ comparison, onStop }: { comparison: Comparison; on
   return (
     <div className={styles.chip} role="status" aria-label={t('Comparison')}>
       <span>
-        {t('From {{choiceWords}} to {{choiceWords2}}', {
-          choiceWords: choiceWords(comparison.from),
-          choiceWords2: choiceWords(comparison.to),
+        {t('From {{from}} to {{to}}', {
+          from: choiceWords(comparison.from),
+          to: choiceWords(comparison.to),
         })}
       </span>
       <DiffBadge mark="added" />

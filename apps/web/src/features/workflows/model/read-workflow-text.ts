@@ -27,6 +27,6 @@ export function readWorkflowText(text: string): ReadWorkflow {
   const parsed = WorkflowFile.safeParse(value);
   if (parsed.success) return { ok: true, file: parsed.data };
   const issues = parsed.error.issues.map(issue => `${issue.path.join('.') || 'file'}: ${issue.message}`);
-  const more = issues.length > SHOWN_ISSUES ? t('; and {{length}} more', { length: issues.length - SHOWN_ISSUES }) : '';
+  const more = issues.length > SHOWN_ISSUES ? t('; and {{more}} more', { more: issues.length - SHOWN_ISSUES }) : '';
   return { ok: false, reason: `${issues.slice(0, SHOWN_ISSUES).join('; ')}${more}.` };
 }

@@ -53,7 +53,7 @@ export function WorkflowsPage() {
                 {count >= SEARCH_FROM && (
                   <SearchField
                     className="mb-2 max-w-80"
-                    label={t('Search {{n}} workflows', { n: count })}
+                    label={t('Search {{all}} workflows', { all: count })}
                     value={search}
                     onChange={setSearch}
                   />
