@@ -5,7 +5,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { ForkIcon, PinIcon } from '../../../ui/icons/action-icons.tsx';
 import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
 import { sayFailed } from '../../../ui/toast.tsx';
-import { callWishOf, layAside, layPinAside } from '../../editor/index.ts';
+import { callWishes, callWishOf, pinWishes } from '../../editor/index.ts';
 import { type Forking, isForkable, placeOfRow } from '../../fork/index.ts';
 import type { RunStore } from '../../run/index.ts';
 import type { CallAction } from '../../timeline/index.ts';
@@ -38,7 +38,7 @@ export function useCallActions(store: RunStore, fork: Forking['begin']): readonl
           const { workflowId } = journal.latest;
           if (envelope === undefined)
             return sayFailed(t('The call has not ended'), { detail: t('Wait for its receipt, then make it a node.') });
-          if (layAside(sessionStorage, workflowId, callWishOf(journal, node_id, envelope)))
+          if (callWishes.lay(sessionStorage, workflowId, callWishOf(journal, node_id, envelope)))
             return router.push(`/workflows/${encodeURIComponent(workflowId)}`);
           sayFailed(t('The call could not be handed to the editor'), {
             detail: t(
@@ -58,7 +58,7 @@ export function useCallActions(store: RunStore, fork: Forking['begin']): readonl
         act: ({ node_id, envelope }) => {
           if (envelope === undefined) return;
           const { workflowId } = store.getState().journal.latest;
-          if (layPinAside(sessionStorage, workflowId, { node_id, tool: envelope.name, call_id: envelope.call_id }))
+          if (pinWishes.lay(sessionStorage, workflowId, { node_id, tool: envelope.name, call_id: envelope.call_id }))
             return router.push(`/workflows/${encodeURIComponent(workflowId)}`);
           sayFailed(t('The call could not be handed to the editor'), {
             detail: t('This browser has no room left for it. Open the workflow and pin the call by its id there.'),

@@ -7,7 +7,7 @@ import { materializeCall } from '../commands/materialize-call.ts';
 import { takeReference } from '../commands/take-reference.ts';
 import { callWishOf, isOfOlderGraph } from './call-wish.ts';
 import { findReferences } from './find-references.ts';
-import { layAside, takeWish } from './wish-shelf.ts';
+import { callWishes } from './call-wishes.ts';
 
 const journal = new RunJournal();
 for (const event of shopJournal()) journal.add(event);
@@ -50,12 +50,12 @@ describe('what is carried from a run to the workflow', () => {
 
   it('is taken from the shelf once, whole', () => {
     const shelf = memoryShelf();
-    expect(layAside(shelf, 'shop', wish)).toBe(true);
-    expect(takeWish(shelf, 'other')).toBeUndefined();
-    expect(takeWish(shelf, 'shop')).toEqual(wish);
-    expect(takeWish(shelf, 'shop')).toBeUndefined();
+    expect(callWishes.lay(shelf, 'shop', wish)).toBe(true);
+    expect(callWishes.take(shelf, 'other')).toBeUndefined();
+    expect(callWishes.take(shelf, 'shop')).toEqual(wish);
+    expect(callWishes.take(shelf, 'shop')).toBeUndefined();
     shelf.setItem('pinion.materialize.shop', '{"name":1}');
-    expect(takeWish(shelf, 'shop')).toBeUndefined();
+    expect(callWishes.take(shelf, 'shop')).toBeUndefined();
   });
 
   it('becomes a template only where somebody takes the offer, and only there', () => {

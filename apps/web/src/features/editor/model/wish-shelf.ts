@@ -1,34 +1,35 @@
-import { isRecord } from '@pinion/contracts';
-import type { CallWish } from './call-wish.ts';
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+/** What somebody wished for on one page, for the editor that is about to be opened on that workflow. */
+export type WishShelf<Wish> = {
+  /** False: there is no room for it. */
+  lay(store: Store, workflowId: string, wish: Wish): boolean;
+  /** Once: an editor that is opened again does it no second time. */
+  take(store: Store, workflowId: string): Wish | undefined;
+};
 
-const keyOf = (workflowId: string): string => `pinion.materialize.${workflowId}`;
-
-/** Lays a call aside for the editor that is about to be opened. False: there is no room for it. */
-export function layAside(shelf: Shelf, workflowId: string, wish: CallWish): boolean {
-  try {
-    shelf.setItem(keyOf(workflowId), JSON.stringify(wish));
-    return true;
-  } catch {
-    return false;
-  }
+/** `isWish` reads what lay there: another version of the app may have left it. */
+export function wishShelf<Wish>(name: string, isWish: (value: unknown) => value is Wish): WishShelf<Wish> {
+  const keyOf = (workflowId: string): string => `pinion.${name}.${workflowId}`;
+  return {
+    lay(store, workflowId, wish) {
+      try {
+        store.setItem(keyOf(workflowId), JSON.stringify(wish));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    take(store, workflowId) {
+      try {
+        const text = store.getItem(keyOf(workflowId));
+        if (text === null) return undefined;
+        store.removeItem(keyOf(workflowId));
+        const value: unknown = JSON.parse(text);
+        return isWish(value) ? value : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+  };
 }
-
-/** Takes it, once: an editor that is opened again makes no second node. */
-export function takeWish(shelf: Shelf, workflowId: string): CallWish | undefined {
-  try {
-    const text = shelf.getItem(keyOf(workflowId));
-    if (text === null) return undefined;
-    shelf.removeItem(keyOf(workflowId));
-    const value: unknown = JSON.parse(text);
-    return isWish(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-const isWish = (value: unknown): value is CallWish =>
-  isRecord(value) &&
-  ['run_id', 'node_id', 'call_id', 'name', 'graph'].every(key => typeof value[key] === 'string') &&
-  Array.isArray(value['offers']);

@@ -1,7 +1,7 @@
 'use client';
 import { useNodesInitialized } from '@xyflow/react';
 import { useEffect, useEffectEvent } from 'react';
-import { takeWish } from '../model/wish-shelf.ts';
+import { callWishes } from '../model/call-wishes.ts';
 import { useEditor, useEditorStore } from './editor-context.tsx';
 import { useMaterialize } from './use-materialize.ts';
 
@@ -12,7 +12,7 @@ export function MaterializeOnOpen() {
   const isEmpty = useEditor(state => state.file.nodes.length === 0);
   const isDrawn = useNodesInitialized() || isEmpty;
   const take = useEffectEvent(() => {
-    const wish = takeWish(sessionStorage, store.getState().workflowId);
+    const wish = callWishes.take(sessionStorage, store.getState().workflowId);
     if (wish !== undefined) materialize(wish);
   });
   useEffect(() => {

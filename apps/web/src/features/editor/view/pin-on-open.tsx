@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useEffectEvent } from 'react';
-import { takePinWish } from '../model/pin-wish.ts';
+import { pinWishes } from '../model/pin-wish.ts';
 import { useEditorStore } from './editor-context.tsx';
 import { usePinCall } from './use-pin-call.ts';
 
@@ -9,7 +9,7 @@ export function PinOnOpen() {
   const store = useEditorStore();
   const pin = usePinCall();
   const take = useEffectEvent(() => {
-    const wish = takePinWish(sessionStorage, store.getState().workflowId);
+    const wish = pinWishes.take(sessionStorage, store.getState().workflowId);
     if (wish !== undefined) pin(wish);
   });
   useEffect(() => take(), []);
