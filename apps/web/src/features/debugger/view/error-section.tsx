@@ -1,0 +1,17 @@
+import type { NodeError } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
+import { Section } from '../../../ui/section.tsx';
+
+/** Why a run or a node failed; nothing where it did not. */
+export function ErrorSection({ error }: { error: NodeError | undefined }) {
+  return (
+    error !== undefined && (
+      <Section title={t('Error')}>
+        <p className="text-failed">
+          <b>{error.code}</b>
+        </p>
+        <p className="text-small text-ink-2">{error.message}</p>
+      </Section>
+    )
+  );
+}

@@ -1,0 +1,75 @@
+'use client';
+import { titleOf } from '@pinion/contracts';
+import { useDeferredValue } from 'react';
+import { formatDuration } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
+import { JsonView } from '../../../ui/json/json-view.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Label, Section } from '../../../ui/section.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { KindIcon } from '../../canvas/index.ts';
+import type { Forking } from '../../fork/index.ts';
+import { NodeParts, nodeStatusMark, type RunStore, selectRow, useNodeMoment } from '../../run/index.ts';
+import styles from './debugger.module.css';
+import { ErrorSection } from './error-section.tsx';
+import { ForkButton } from './fork-button.tsx';
+
+/** A node's values at the playhead. */
+export function NodePane({ store, nodeId, fork }: { store: RunStore; nodeId: string; fork: Forking['begin'] }) {
+  // Thousands of receipts may be laid out here: the needle goes first, the panel follows when there is time.
+  const moment = useDeferredValue(useNodeMoment(nodeId));
+  const node = store.getState().journal.latest.started?.workflow.nodes.find(one => one.id === nodeId);
+  if (moment === undefined) return null;
+  const values = Object.entries(moment.values);
+  return (
+    <Panel
+      label={t('Inspector')}
+      icon={<KindIcon type={node?.type ?? ''} />}
+      title={node === undefined ? nodeId : titleOf(node)}
+      detail={t('{{type}} · id {{nodeId}}{{durationMs}}', {
+        type: node?.type ?? 'node',
+        nodeId,
+        durationMs: moment.durationMs === undefined ? '' : ` · ${formatDuration(moment.durationMs)}`,
+      })}
+      actions={
+        <>
+          <StatusMark status={nodeStatusMark(moment.status)} kind="pill" />
+          <IconButton label={t('Close')} icon={<CloseIcon />} tooltip={false} onClick={() => selectRow(store, undefined)} />
+        </>
+      }
+    >
+      <div className={styles.tools} role="toolbar" aria-label={t('Actions')}>
+        <ForkButton store={store} fork={fork} />
+      </div>
+      <ErrorSection error={moment.error} />
+      {moment.finishReason !== undefined && moment.finishReason !== 'stop' && (
+        <Section title={t('Ended by')}>
+          <p className="text-small">{moment.finishReason}</p>
+        </Section>
+      )}
+      <NodeParts nodeId={nodeId} />
+      <Section
+        title={node?.type === 'agent' ? t('Outputs and pins at this moment') : t('Outputs at this moment')}
+        aside={values.length === 0 ? 'none' : String(values.length)}
+      >
+        {values.length === 0 && (
+          <p className="text-small text-ink-3">
+            {moment.status === 'pending' ? t('The node has not begun.') : t('Nothing has left the node.')}
+          </p>
+        )}
+      </Section>
+      {values.map(([name, value]) => (
+        <div key={name} className={styles.value}>
+          <JsonView
+            value={value}
+            label={name}
+            title={<Label aside={moment.missing.has(name) ? t('no call so far') : undefined}>{name}</Label>}
+            maxHeight={240}
+          />
+        </div>
+      ))}
+    </Panel>
+  );
+}

@@ -1,0 +1,103 @@
+'use client';
+import { titleOf, type WorkflowNode } from '@pinion/contracts';
+import Link from 'next/link';
+import { useStore } from 'zustand';
+import { counted, formatTime } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
+import { RunsIcon } from '../../../ui/icons/chrome-icons.tsx';
+import { JsonView } from '../../../ui/json/json-view.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Label, Section } from '../../../ui/section.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { OpenQuestions } from '../../questions/index.ts';
+import {
+  nodeStatusMark,
+  openQuestionIds,
+  type RunStore,
+  runStatusMark,
+  selectRow,
+  shortRunId,
+  tallyOf,
+} from '../../run/index.ts';
+import styles from './debugger.module.css';
+import { ErrorSection } from './error-section.tsx';
+import { EvaluationNote } from './evaluation-note.tsx';
+import { ForkedFromNote } from './forked-from-note.tsx';
+import { UndoneEffects } from './undone-effects.tsx';
+import type { Undoing } from './use-undoing-run.ts';
+
+/** The run as a whole: what it is a part of, what it waits for, its input and output, and its nodes. */
+export function RunPane({ store, undoing }: { store: RunStore; undoing: Undoing }) {
+  useStore(store, state => state.revision);
+  const isAtEnd = useStore(store, state => state.count >= state.journal.length);
+  const { journal, runId } = store.getState();
+  const { started, latest } = { started: journal.latest.started, latest: journal.latest };
+  // The run's own state changes with its last event alone, so it is not folded anew for every pixel of a drag.
+  const isOver = latest.isOver() && isAtEnd;
+  const pulse = useStore(store, state => openQuestionIds(state.journal));
+  const status = isOver ? latest.status : isAtEnd && latest.status === 'waiting' ? 'waiting' : 'running';
+  const tally = tallyOf(journal);
+  const output = isOver ? latest.output : undefined;
+  return (
+    <Panel
+      label={t('Inspector')}
+      icon={<RunsIcon />}
+      title={t('Run {{runId}}', { runId: shortRunId(runId) })}
+      detail={`${counted(tally.turns, 'turn')}, ${counted(tally.calls, 'call')}${latest.startedAt === undefined ? '' : `, ${formatTime(new Date(latest.startedAt))}`}`}
+      actions={<StatusMark status={runStatusMark(status)} kind="pill" word={status} />}
+    >
+      {started?.parent !== undefined && (
+        <Section title={t('Part of')}>
+          <p className="text-small">
+            <Trans
+              text={started.parent.index === undefined ? '<run/>, node <node/>' : '<run/>, node <node/>, item <index/>'}
+              parts={{
+                run: (
+                  <Link href={`/runs/${encodeURIComponent(started.parent.run_id)}`}>
+                    {t('Run {{runId}}', { runId: shortRunId(started.parent.run_id) })}
+                  </Link>
+                ),
+                node: <>{started.parent.node_id}</>,
+                index: <>{started.parent.index}</>,
+              }}
+            />
+          </p>
+        </Section>
+      )}
+      <ForkedFromNote store={store} />
+      <EvaluationNote store={store} />
+      <OpenQuestions runId={runId} pulse={pulse} />
+      <UndoneEffects undoing={undoing} />
+      <ErrorSection error={isOver ? latest.error : undefined} />
+      <div className={styles.block}>
+        <JsonView value={started?.input ?? null} label={t('Input')} title={<Label>{t('Input')}</Label>} maxHeight={200} />
+      </div>
+      {output === undefined ? (
+        <Section title={t('Output')} aside={isOver ? 'none' : t('not yet')}>
+          {null}
+        </Section>
+      ) : (
+        <div className={styles.block}>
+          <JsonView value={output} label={t('Output')} title={<Label>{t('Output')}</Label>} maxHeight={260} />
+        </div>
+      )}
+      <Section title={t('Nodes')}>
+        {(started?.workflow.nodes ?? []).map(node => (
+          <NodeLine key={node.id} store={store} node={node} />
+        ))}
+      </Section>
+    </Panel>
+  );
+}
+
+function NodeLine({ store, node }: { store: RunStore; node: WorkflowNode }) {
+  const status = useStore(store, state => state.journal.nodeAt(node.id, state.count).status);
+  return (
+    <button type="button" className={styles.node} onClick={() => selectRow(store, `node\n${node.id}`)}>
+      <StatusMark status={nodeStatusMark(status)} word={null} size={13} />
+      <span>{titleOf(node)}</span>
+      <span>{status === 'skipped' ? t('not taken') : status}</span>
+    </button>
+  );
+}
