@@ -1,5 +1,6 @@
 import { ConnectionsPage } from '../pages/connections-page.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
+import { hasNoBarriers } from '../world/axe.ts';
 import { node, own } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
@@ -21,6 +22,19 @@ test.describe('an admin', () => {
       await connections.addServer('inside', 'http://127.0.0.1:9/mcp');
       await expect(page.getByRole('dialog')).toContainText('open internet');
       await page.keyboard.press('Escape');
+    });
+
+    await test.step('who we are by OAuth is asked for only where a client is named', async () => {
+      await page.getByRole('button', { name: 'Add connection' }).first().click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('textbox', { name: 'Issuer' })).toBeHidden();
+      await dialog.getByRole('textbox', { name: 'OAuth client' }).fill('pinion-shop');
+      await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+      await expect(dialog).toContainText('The name of the secret that belongs to this client.');
+      await expect(dialog.getByRole('textbox', { name: 'Issuer' })).toHaveAttribute('aria-invalid', 'true');
+      await hasNoBarriers(page, 'a connection by OAuth');
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
     });
 
     await test.step('a server that is allowed brings its tools', async () => {

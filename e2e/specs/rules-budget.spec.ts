@@ -29,6 +29,8 @@ test.describe('a builder', () => {
     await rule.getByRole('textbox', { name: 'Condition' }).fill('$contains(prompt, "go")');
     await rule.getByRole('button', { name: 'Add a tool to run' }).click();
     await rule.getByRole('textbox', { name: 'Arguments' }).fill('{"what": "{{prompt}}"}');
+    await rule.getByRole('textbox', { name: 'Step' }).fill('step 3');
+    await rule.getByRole('textbox', { name: 'Key of the effect' }).fill('once {{prompt}}');
     await hasNoBarriers(page, 'the rules of an agent', { handles: false });
     await editor.inspector.getByRole('button', { name: 'Add rule' }).click();
     await expect(editor.inspector.getByRole('region', { name: 'Rule rule_2' })).toBeVisible();
@@ -42,7 +44,16 @@ test.describe('a builder', () => {
         {
           id: 'rule_1',
           condition: '$contains(prompt, "go")',
-          bindings: [{ tool, args: { what: '{{prompt}}' }, when: 'DURING_STEP', critical: true }],
+          bindings: [
+            {
+              tool,
+              args: { what: '{{prompt}}' },
+              when: 'DURING_STEP',
+              critical: true,
+              step_id: 'step 3',
+              idempotency_key: 'once {{prompt}}',
+            },
+          ],
         },
       ]);
 

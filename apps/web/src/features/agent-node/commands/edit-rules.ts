@@ -40,7 +40,13 @@ export const addBinding = (rule: Entry, tool: string): Entry => ({
 
 export const dropBinding = (rule: Entry, index: number): Entry => ({ ...rule, bindings: bindingsOf(rule).toSpliced(index, 1) });
 
+/** What is set to undefined is left out. */
 export const editBinding = (rule: Entry, index: number, edit: Entry): Entry => ({
   ...rule,
-  bindings: bindingsOf(rule).map((binding, at) => (at === index && isRecord(binding) ? { ...binding, ...edit } : binding)),
+  bindings: bindingsOf(rule).map((binding, at) =>
+    at === index && isRecord(binding) ? withoutEmpty({ ...binding, ...edit }) : binding,
+  ),
 });
+
+const withoutEmpty = (entry: Entry): Entry =>
+  Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined));

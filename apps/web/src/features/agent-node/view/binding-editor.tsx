@@ -6,6 +6,7 @@ import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
 import { JsonField } from './json-field.tsx';
 import styles from './panes.module.css';
 
@@ -58,6 +59,34 @@ export function BindingEditor({ binding, place, tools, onChange, onRemove }: Bin
         check={value => (isRecord(value) ? undefined : t('Arguments are an object.'))}
         onValue={args => onChange({ args }, 'args')}
       />
+      <div className={styles.pair}>
+        <Field label={t('Step')} aside={t('optional')} hint={t('Of a plan: in the receipt and the journal.')}>
+          {control => (
+            <TextInput
+              {...control}
+              mono
+              maxLength={128}
+              value={binding.step_id ?? ''}
+              onChange={event => onChange({ step_id: event.target.value || undefined }, 'step')}
+            />
+          )}
+        </Field>
+        <Field
+          label={t('Key of the effect')}
+          aside={t('optional')}
+          hint={t('Calls with one key are one effect. Empty: the arguments decide.')}
+        >
+          {control => (
+            <TextInput
+              {...control}
+              mono
+              maxLength={256}
+              value={binding.idempotency_key ?? ''}
+              onChange={event => onChange({ idempotency_key: event.target.value || undefined }, 'key')}
+            />
+          )}
+        </Field>
+      </div>
       <div className={styles.bindingFoot}>
         <Checkbox
           checked={binding.critical}

@@ -5,6 +5,8 @@ test.each([
   [{ name: 'files', url: 'https://mcp.example' }, []],
   [{ name: 'Files', url: 'mcp.example' }, ['name', 'url']],
   [{ name: 'files', url: 'https://mcp.example', secret: 'Bearer sk-123' }, ['secret']],
+  [{ name: 'files', url: 'https://mcp.example', clientId: 'us' }, ['secret', 'issuer']],
+  [{ name: 'files', url: 'https://mcp.example', clientId: 'us', secret: 'FILES_SECRET', issuer: 'https://login.example' }, []],
   [{ kind: 'openapi' as const, name: 'pets', document: '{}' }, []],
   [{ kind: 'openapi' as const, name: 'pets' }, ['url']],
   [{ kind: 'composio' as const, name: 'mail', toolkits: ' , ' }, ['toolkits']],
@@ -18,6 +20,18 @@ test('a key is named, never sent', () => {
     name: 'files',
     url: 'https://mcp.example',
     headers: { Authorization: 'Bearer {{secrets.FILES_KEY}}' },
+  });
+  const client = { clientId: 'us', secret: 'FILES_SECRET', issuer: 'https://login.example', scope: 'files.read' };
+  expect(connectionOf({ ...emptyDraft, name: 'files', url: 'https://mcp.example', ...client })).toEqual({
+    kind: 'mcp',
+    name: 'files',
+    url: 'https://mcp.example',
+    oauth: {
+      client_id: 'us',
+      client_secret: '{{secrets.FILES_SECRET}}',
+      issuer: 'https://login.example',
+      scope: 'files.read',
+    },
   });
   expect(connectionOf({ ...emptyDraft, kind: 'openapi', name: 'pets', url: 'https://pets.example', document: '{}' })).toEqual({
     kind: 'openapi',

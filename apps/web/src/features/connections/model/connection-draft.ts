@@ -7,6 +7,11 @@ export type ConnectionDraft = {
   url: string;
   /** Name of the secret that lets us in; empty where none is needed. */
   secret: string;
+  /** MCP, OAuth client credentials: who we are to the authorization server. Then `secret` is this client's. */
+  clientId: string;
+  /** The one authorization server that the client's secret is for. */
+  issuer: string;
+  scope: string;
   /** OpenAPI: the document itself, instead of its address. */
   document: string;
   /** Composio: as in `github, gmail`. */
@@ -15,18 +20,35 @@ export type ConnectionDraft = {
 };
 export type DraftFaults = Partial<Record<keyof ConnectionDraft, string>>;
 
-export const emptyDraft: ConnectionDraft = { kind: 'mcp', name: '', url: '', secret: '', document: '', toolkits: '', entity: '' };
+export const emptyDraft: ConnectionDraft = {
+  kind: 'mcp',
+  name: '',
+  url: '',
+  secret: '',
+  clientId: '',
+  issuer: '',
+  scope: '',
+  document: '',
+  toolkits: '',
+  entity: '',
+};
+
+/** It shows who we are by OAuth instead of a key. */
+export const hasClient = ({ kind, clientId }: ConnectionDraft): boolean => kind === 'mcp' && clientId !== '';
 
 const NAME = /^[a-z][a-z0-9_]{0,39}$/;
 const SECRET = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;
 
 /** What stops a draft from being sent; the server judges it again. */
-export function draftFaults({ kind, name, url, secret, document, toolkits }: ConnectionDraft): DraftFaults {
+export function draftFaults(draft: ConnectionDraft): DraftFaults {
+  const { kind, name, url, secret, issuer, document, toolkits } = draft;
   const faults: DraftFaults = {};
   if (!NAME.test(name)) faults.name = t('Lower case letters, digits and _, beginning with a letter: files.');
   const needsUrl = kind === 'mcp' || kind === 'hub' || (kind === 'openapi' && document === '');
   if ((needsUrl || url !== '') && !isAddress(url)) faults.url = t('An address that begins with https:// or http://.');
   if (secret !== '' && !SECRET.test(secret)) faults.secret = t('The name of a secret, as in FILES_KEY. Never the key itself.');
+  if (hasClient(draft) && secret === '') faults.secret = t('The name of the secret that belongs to this client.');
+  if (hasClient(draft) && !isAddress(issuer)) faults.issuer = t('An address that begins with https:// or http://.');
   if (kind === 'composio' && listOf(toolkits).length === 0) faults.toolkits = t('Name at least one: github, gmail.');
   return faults;
 }
@@ -41,15 +63,11 @@ const listOf = (text: string): string[] =>
     .filter(part => part !== '');
 
 /** The draft as the API wants it: what was left empty is left out. */
-export function connectionOf({ kind, name, url, secret, document, toolkits, entity }: ConnectionDraft): NewConnection {
+export function connectionOf(draft: ConnectionDraft): NewConnection {
+  const { kind, name, url, secret, document, toolkits, entity } = draft;
   switch (kind) {
     case 'mcp':
-      return {
-        kind,
-        name,
-        url,
-        ...(secret === '' ? {} : { headers: { Authorization: `Bearer {{secrets.${secret}}}` } }),
-      };
+      return { kind, name, url, ...proofOf(draft) };
     case 'openapi':
       return {
         kind,
@@ -69,4 +87,14 @@ export function connectionOf({ kind, name, url, secret, document, toolkits, enti
         ...(entity === '' ? {} : { entity_id: entity }),
       };
   }
+}
+
+/** How an MCP server is shown who we are: by OAuth client credentials (RFC 6749 section 4.4), by a key, or not at all. */
+function proofOf(draft: ConnectionDraft): Pick<Extract<NewConnection, { kind: 'mcp' }>, 'headers' | 'oauth'> {
+  const { secret, clientId, issuer, scope } = draft;
+  if (hasClient(draft)) {
+    const oauth = { client_id: clientId, client_secret: `{{secrets.${secret}}}`, issuer };
+    return { oauth: scope === '' ? oauth : { ...oauth, scope } };
+  }
+  return secret === '' ? {} : { headers: { Authorization: `Bearer {{secrets.${secret}}}` } };
 }

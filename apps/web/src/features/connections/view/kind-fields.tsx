@@ -3,15 +3,17 @@ import type { ReactNode } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea, TextInput } from '../../../ui/text-input.tsx';
-import type { ConnectionDraft, DraftFaults } from '../model/connection-draft.ts';
+import { type ConnectionDraft, type DraftFaults, hasClient } from '../model/connection-draft.ts';
 
 type KindFieldsProps = { draft: ConnectionDraft; faults: DraftFaults; onEdit: (part: Partial<ConnectionDraft>) => void };
 type Line = {
-  field: 'url' | 'secret' | 'toolkits' | 'entity';
+  field: 'url' | 'secret' | 'clientId' | 'issuer' | 'scope' | 'toolkits' | 'entity';
   label: string;
   placeholder: string;
   hint?: ReactNode;
   optional?: boolean;
+  /** Asked for only then. */
+  when?: (draft: ConnectionDraft) => boolean;
 };
 
 const key = (hint: string): Line => ({
@@ -26,6 +28,15 @@ const LINES: Record<ConnectionDraft['kind'], readonly Line[]> = {
   mcp: [
     { field: 'url', label: t('Address'), placeholder: 'https://mcp.example.com/mcp', hint: t('Streamable HTTP.') },
     key(t('Its name under Secrets; sent as Authorization: Bearer.')),
+    {
+      field: 'clientId',
+      label: t('OAuth client'),
+      placeholder: 'pinion-shop',
+      hint: t('Where the server wants a token: the secret above is then the client’s, and goes to its issuer alone.'),
+      optional: true,
+    },
+    { field: 'issuer', label: t('Issuer'), placeholder: 'https://login.example.com', when: hasClient },
+    { field: 'scope', label: t('Scope of the token'), placeholder: 'files.read', optional: true, when: hasClient },
   ],
   openapi: [{ field: 'url', label: t('Address of the document'), placeholder: 'https://api.example.com/openapi.json' }],
   hub: [
@@ -43,20 +54,22 @@ const LINES: Record<ConnectionDraft['kind'], readonly Line[]> = {
 export function KindFields({ draft, faults, onEdit }: KindFieldsProps) {
   return (
     <>
-      {LINES[draft.kind].map(({ field, label, placeholder, hint, optional }) => (
-        <Field key={field} label={label} error={faults[field]} hint={hint} aside={optional && 'optional'}>
-          {control => (
-            <TextInput
-              {...control}
-              mono
-              value={draft[field]}
-              placeholder={placeholder}
-              spellCheck={false}
-              onChange={event => onEdit({ [field]: event.target.value })}
-            />
-          )}
-        </Field>
-      ))}
+      {LINES[draft.kind]
+        .filter(({ when }) => when?.(draft) ?? true)
+        .map(({ field, label, placeholder, hint, optional }) => (
+          <Field key={field} label={label} error={faults[field]} hint={hint} aside={optional && t('optional')}>
+            {control => (
+              <TextInput
+                {...control}
+                mono
+                value={draft[field]}
+                placeholder={placeholder}
+                spellCheck={false}
+                onChange={event => onEdit({ [field]: event.target.value })}
+              />
+            )}
+          </Field>
+        ))}
       {draft.kind === 'openapi' && (
         <Field
           label={t('Or the document itself')}
