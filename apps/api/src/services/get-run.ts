@@ -5,6 +5,8 @@ import { readEvents, type RunWorld, sameScope } from './run-world.ts';
 import { viewFold, viewQueued } from './view-run.ts';
 
 export async function getRun(world: RunWorld, scope: Scope, runId: string): Promise<RunView> {
+  // Nobody is told of an end that a crash could take back.
+  await world.atWork.whenWritten(runId);
   const active = world.atWork.find(runId);
   if (active?.fold.started !== undefined && sameScope(active.scope, scope))
     return viewFold(runId, active.workflow_id, active.fold);

@@ -11,6 +11,7 @@ import { readSideEffects } from './side-effects.ts';
  * that met it; it is left as it is by the next, which goes on with what is older (decision 0023).
  */
 export async function undoRun(world: RunWorld, scope: Scope, runId: string): Promise<{ run_id: string }> {
+  await world.atWork.whenWritten(runId);
   const { effects, tools, rolesOf } = await readSideEffects(world, scope, runId);
   const run = await world.runStore.get(scope, runId);
   const active = world.atWork.find(runId);

@@ -31,6 +31,12 @@ export class RunsAtWork {
     return this.active.get(runId);
   }
 
+  /** The fold is a moment ahead of the disk. Resolves when an end that it knows of is there: what is read after it is whole. */
+  async whenWritten(runId: string): Promise<void> {
+    const run = this.active.get(runId);
+    if (run?.fold.isOver() === true) await run.ended;
+  }
+
   get count(): number {
     return this.active.size;
   }
