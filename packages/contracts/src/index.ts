@@ -64,7 +64,7 @@ export * from './run/fold-node.ts';
 export * from './run/fold-run.ts';
 export * from './run/replay-bundle.ts';
 export * from './run/timeline/timeline.ts';
-export { callRowId } from './run/timeline/row-book.ts';
+export { callRowId, nodeRowId, readRowId } from './run/timeline/row-book.ts';
 export type { CallWait, NodePart, Pause, TimelineRow } from './run/timeline/timeline-row.ts';
 export * from './run/compare/run-comparison.ts';
 export * from './run/compare/compare-runs.ts';

@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, request } from 'node:http';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -56,5 +56,7 @@ describe('files that were packed with the build', () => {
 });
 
 it('finds nothing where nothing was built', () => {
-  expect(packedFiles(path.join(folder, 'none'), '/')).toBeTypeOf('function');
+  const nothing = packedFiles(path.join(folder, 'none'), '/_next/static/');
+  const asked = { method: 'GET', url: '/_next/static/chunks/a.js', headers: { 'accept-encoding': 'br' } };
+  expect(nothing(asked as IncomingMessage, {} as ServerResponse)).toBe(false);
 });

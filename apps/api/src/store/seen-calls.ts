@@ -1,4 +1,4 @@
-import type { Scope } from '@pinion/contracts';
+import { callEnds, type Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 
 export type SeenCallsQuery = { workflow_id: string; node_id: string; call_ids: readonly string[] };
@@ -23,7 +23,7 @@ SELECT wanted.call_id FROM unnest($3::text[]) AS wanted(call_id)
 WHERE EXISTS (
   SELECT 1 FROM run_event AS event
   WHERE event.run_id = ANY($1::text[]) AND event.node_id = $2
-    AND event.type IN ('tool.executed', 'tool.failed', 'tool.denied', 'tool.declined', 'tool.superseded')
+    AND event.type = ANY($4::text[])
     AND position('"call_id":"' || wanted.call_id || '"' IN event.payload) > 0
 )`;
 
@@ -33,7 +33,7 @@ export function createSeenCalls({ pool }: Pick<Database, 'pool'>): SeenCalls {
       const lately = await pool.query<{ id: string }>(latelySql, [workspace_id, workflow_id, runsLookedAt]);
       const runs = lately.rows.map(run => run.id);
       if (runs.length === 0 || call_ids.length === 0) return { seen: [], runs: runs.length };
-      const { rows } = await pool.query<{ call_id: string }>(seenSql, [runs, node_id, [...call_ids]]);
+      const { rows } = await pool.query<{ call_id: string }>(seenSql, [runs, node_id, [...call_ids], [...callEnds]]);
       return { seen: rows.map(row => row.call_id), runs: runs.length };
     },
   };

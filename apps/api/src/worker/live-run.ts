@@ -9,7 +9,12 @@ import type { RunObserver } from './run-observer.ts';
 import type { RunTicket } from './run-ticket.ts';
 import { timeZero } from './time-zero.ts';
 
-export type LiveRunDeps = { writer: JournalWriter; clock: Clock; observers?: readonly RunObserver[] | undefined };
+export type LiveRunDeps = {
+  writer: JournalWriter;
+  clock: Clock;
+  /** Told of every new line, once the fold knows it. */
+  observers?: readonly RunObserver[] | undefined;
+};
 
 /** One run of this process: its journal, the fold of it, and who is told of what. */
 export class LiveRun implements ActiveRun, Drive {

@@ -1,5 +1,5 @@
-import type { RunTicket } from './run-ticket.ts';
 import type { NewRunEvent } from '@pinion/contracts';
+import type { RunTicket } from './run-ticket.ts';
 
 /** The first line of a new run: all it is frozen on, and where it comes from. */
 export const openingLine = (ticket: RunTicket): NewRunEvent => ({

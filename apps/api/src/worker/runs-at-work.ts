@@ -1,21 +1,18 @@
-import { type JournalWriter, RunLost } from '../store/journal/journal-writer.ts';
+import { RunLost } from '../store/journal/journal-writer.ts';
 import type { ActiveRun } from './active-run.ts';
 import { type DriveDeps, driveRun } from './drive-run.ts';
-import { LiveRun } from './live-run.ts';
-import type { RunObserver } from './run-observer.ts';
+import { LiveRun, type LiveRunDeps } from './live-run.ts';
 import { rowOf } from './row-of-run.ts';
 import type { RunSlots } from './run-slots.ts';
 import type { RunTicket } from './run-ticket.ts';
 import { seedLines } from './seed-lines.ts';
 
-export type RunsAtWorkDeps = DriveDeps & {
-  writer: JournalWriter;
-  slots: RunSlots;
-  /** Told of every new line, once the fold knows it. */
-  observers?: readonly RunObserver[] | undefined;
-  /** A bug of ours ended a run that no rule of the house ends. */
-  onBroken(runId: string, error: unknown): void;
-};
+export type RunsAtWorkDeps = DriveDeps &
+  LiveRunDeps & {
+    slots: RunSlots;
+    /** A bug of ours ended a run that no rule of the house ends. */
+    onBroken(runId: string, error: unknown): void;
+  };
 
 /** The runs this process writes: those at work, and those that wait for a slot. */
 export class RunsAtWork {

@@ -268,7 +268,8 @@ type DistributeNode<T> = T extends { node_id: string } ? Omit<T, 'node_id'> : ne
 /** The same from inside a node, which need not know its own name. */
 export type NewNodeEvent = DistributeNode<NewRunEvent>;
 
-const callEnds = ['tool.executed', 'tool.failed', 'tool.denied', 'tool.declined', 'tool.superseded'] as const;
+/** Types of the last line of a call. */
+export const callEnds = ['tool.executed', 'tool.failed', 'tool.denied', 'tool.declined', 'tool.superseded'] as const;
 const callEndTypes: ReadonlySet<string> = new Set(callEnds);
 /** The last line of a call, with its receipt. */
 export type CallEnd = RunEventOf<(typeof callEnds)[number]>;

@@ -61,6 +61,11 @@ export function endWaits(waits: Pause[] | undefined, { ms, seq }: RunEvent): voi
 }
 
 export const nodeRowId = (nodeId: string): string => `node\n${nodeId}`;
+/** What the id of any row says: its kind, and the node it belongs to. */
+export function readRowId(id: string | undefined): { kind?: string | undefined; node_id?: string | undefined } {
+  const [kind, node_id] = id?.split('\n') ?? [];
+  return { kind, node_id };
+}
 export const turnRowId = (event: { node_id: string; iteration: number }): string => `turn\n${event.node_id}\n${event.iteration}`;
 export const partRowId = (event: { node_id: string; child_run_id: string }): string =>
   `part\n${event.node_id}\n${event.child_run_id}`;

@@ -1,5 +1,5 @@
 'use client';
-import type { NodePart, TimelineRow } from '@pinion/contracts';
+import { type NodePart, readRowId, type TimelineRow } from '@pinion/contracts';
 import { useStore } from 'zustand';
 import type { SideEffectItem } from '../../../lib/api-shapes.ts';
 import type { Forking } from '../../fork/index.ts';
@@ -61,7 +61,7 @@ function inspected(
   if (row?.kind === 'turn')
     return <TurnInspector key={row.id} run={store} row={row} actions={<ForkButton store={store} fork={fork} />} />;
   if (row?.kind === 'part') return <PartInspector key={row.id} run={store} part={row} />;
-  const nodeId = row?.node_id ?? selected?.split('\n')[1];
+  const nodeId = row?.node_id ?? readRowId(selected).node_id;
   return nodeId === undefined ? (
     <RunPane store={store} undoing={undoing} />
   ) : (

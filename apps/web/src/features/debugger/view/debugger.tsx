@@ -1,4 +1,5 @@
 'use client';
+import { readRowId } from '@pinion/contracts';
 import { useMemo } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import { useStore } from 'zustand';
@@ -103,7 +104,7 @@ type TimelinePaneProps = {
 
 function TimelinePane({ store, foot, marks, notes, actions }: TimelinePaneProps) {
   const selected = useStore(store, state => state.selectedRow);
-  const nodeId = useMemo(() => selected?.split('\n')[1], [selected]);
+  const nodeId = useMemo(() => readRowId(selected).node_id, [selected]);
   return <Timeline run={store} nodeId={nodeId} foot={foot} marks={marks} notes={notes} actions={actions} />;
 }
 

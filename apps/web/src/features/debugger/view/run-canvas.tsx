@@ -1,4 +1,5 @@
 'use client';
+import { nodeRowId, readRowId } from '@pinion/contracts';
 import { type NodeTypes, Panel } from '@xyflow/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -33,7 +34,7 @@ export function RunCanvas({ store }: { store: RunStore }) {
     [started],
   );
   const notes = useMemo(() => (started === undefined ? [] : notesOf(started.workflow)), [started]);
-  const node = selectedRow?.split('\n')[1];
+  const node = readRowId(selectedRow).node_id;
   const selected = useMemo<Selected>(
     () => ({ nodes: node === undefined ? none : new Set([node]), notes: none, edges }),
     [node, edges],
@@ -42,7 +43,7 @@ export function RunCanvas({ store }: { store: RunStore }) {
   const select = (picked: Selected) => {
     setEdges(picked.edges);
     const fresh = [...picked.nodes].find(id => id !== node);
-    if (fresh !== undefined) selectRow(store, `node\n${fresh}`);
+    if (fresh !== undefined) selectRow(store, nodeRowId(fresh));
     else if (picked.nodes.size === 0 && node !== undefined) selectRow(store, undefined);
   };
   return (

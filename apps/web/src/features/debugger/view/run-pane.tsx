@@ -1,5 +1,5 @@
 'use client';
-import { titleOf, type WorkflowNode } from '@pinion/contracts';
+import { nodeRowId, titleOf, type WorkflowNode } from '@pinion/contracts';
 import Link from 'next/link';
 import { useStore } from 'zustand';
 import { counted, formatTime } from '../../../lib/format.ts';
@@ -94,7 +94,7 @@ export function RunPane({ store, undoing }: { store: RunStore; undoing: Undoing 
 function NodeLine({ store, node }: { store: RunStore; node: WorkflowNode }) {
   const status = useStore(store, state => state.journal.nodeAt(node.id, state.count).status);
   return (
-    <button type="button" className={styles.node} onClick={() => selectRow(store, `node\n${node.id}`)}>
+    <button type="button" className={styles.node} onClick={() => selectRow(store, nodeRowId(node.id))}>
       <StatusMark status={nodeStatusMark(status)} word={null} size={13} />
       <span>{titleOf(node)}</span>
       <span>{status === 'skipped' ? t('not taken') : status}</span>

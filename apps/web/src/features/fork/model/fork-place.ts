@@ -1,4 +1,4 @@
-import { type ForkPoint, type ModelTurn, own, titleOf, type TimelineRow, type ToolEnvelope } from '@pinion/contracts';
+import { type ForkPoint, type ModelTurn, own, readRowId, titleOf, type TimelineRow, type ToolEnvelope } from '@pinion/contracts';
 import type { RunJournal } from '../../run/index.ts';
 
 /** Where a person may take a run up again, and what stands there to be edited. `name`: as the timeline names it. */
@@ -46,7 +46,7 @@ export function placeOfSelection(journal: RunJournal, selected: string | undefin
   if (selected === undefined) return undefined;
   const row = journal.timeline.rows.find(({ id }) => id === selected);
   if (row !== undefined) return placeOfRow(journal, row);
-  const [kind, nodeId] = selected.split('\n');
+  const { kind, node_id: nodeId } = readRowId(selected);
   return kind === 'node' && nodeId !== undefined ? placeOfNode(journal, nodeId) : undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { NodePart, TimelineRow } from '@pinion/contracts';
+import { type NodePart, nodeRowId, readRowId, type TimelineRow } from '@pinion/contracts';
 import type { LaneRow } from './lane-row.ts';
 import type { OrderedRow } from './row-order.ts';
 
@@ -8,7 +8,7 @@ const none: readonly NodePart[] = [];
 export const partsOf = (row: LaneRow): readonly NodePart[] => (row.kind === 'node' ? (row.parts ?? none) : none);
 
 /** The id of the node's row that a part stands under. */
-export const foldOf = (part: NodePart): string => `node\n${part.node_id}`;
+export const foldOf = (part: NodePart): string => nodeRowId(part.node_id);
 
 const lanes = new WeakMap<NodePart, OrderedRow>();
 
@@ -37,6 +37,6 @@ export const allLanes = (rows: readonly OrderedRow[]): readonly OrderedRow[] => 
 export function laneById(rows: readonly TimelineRow[], id: string | undefined): LaneRow | undefined {
   if (id === undefined) return undefined;
   if (!id.startsWith('part\n')) return rows.find(row => row.id === id);
-  const node = rows.find(row => row.id === `node\n${id.split('\n')[1] ?? ''}`);
+  const node = rows.find(row => row.id === nodeRowId(readRowId(id).node_id ?? ''));
   return node === undefined ? undefined : partsOf(node).find(part => part.id === id);
 }

@@ -1,4 +1,5 @@
 'use client';
+import { nodeRowId, readRowId } from '@pinion/contracts';
 import { useEffect } from 'react';
 import { setUnfolded } from '../timeline-store.ts';
 import type { TimelineParts } from './timeline-context.tsx';
@@ -7,8 +8,8 @@ import type { TimelineParts } from './timeline-context.tsx';
 export function useUnfoldSelected({ run, store }: TimelineParts): void {
   useEffect(() => {
     const unfold = (selected: string | undefined) => {
-      const [kind, nodeId] = selected?.split('\n') ?? [];
-      if (kind === 'part' && nodeId !== undefined) setUnfolded(store, `node\n${nodeId}`, true);
+      const { kind, node_id: nodeId } = readRowId(selected);
+      if (kind === 'part' && nodeId !== undefined) setUnfolded(store, nodeRowId(nodeId), true);
     };
     unfold(run.getState().selectedRow);
     return run.subscribe((now, before) => {
