@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { makeQueryClient } from '../lib/query-client.ts';
 import { makeTrpcClient, TRPCProvider } from '../lib/trpc.ts';
 import { Toaster } from '../ui/toast.tsx';
-import { TooltipProvider } from '../ui/tooltip.tsx';
+import { Tips } from '../ui/tips.tsx';
 
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(makeQueryClient);
@@ -12,7 +12,8 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>
-        <TooltipProvider>{children}</TooltipProvider>
+        {children}
+        <Tips />
         <Toaster />
       </TRPCProvider>
     </QueryClientProvider>

@@ -1,5 +1,5 @@
 import { t } from './texts/t.ts';
-import { texts } from './texts/texts.ts';
+import { formFor, withValues } from './texts/texts.ts';
 
 // Figures and moments as the house writes them: a unit always, one space before it, nothing invented.
 
@@ -17,12 +17,7 @@ export const formatCount = (count: number): string => count.toLocaleString('en')
 
 /** "1 call", "1,204 calls". A language may have more forms than these two: its catalog names them by i18next’s endings. */
 export const counted = (count: number, noun: string, many = `${noun}s`): string =>
-  texts.t(`{{figure}} ${many}`, {
-    count,
-    figure: formatCount(count),
-    defaultValue_one: `{{figure}} ${noun}`,
-    defaultValue_other: `{{figure}} ${many}`,
-  });
+  withValues(formFor(count, `{{figure}} ${noun}`, `{{figure}} ${many}`), { figure: formatCount(count) });
 
 export function formatShare(part: number, whole: number): string {
   if (whole === 0) return nothing();

@@ -18,3 +18,10 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
   // A part that could not be fetched ahead is asked for again when it is wanted, and says then what is wrong.
   return { View, fetch: () => void bring().catch(() => undefined) };
 }
+
+/** Whether it has ever been wanted: what was opened once stays mounted, and so keeps what was put into it. */
+export function useOnceWanted(isWanted: boolean): boolean {
+  const [was, setWas] = useState(isWanted);
+  if (isWanted && !was) setWas(true);
+  return was || isWanted;
+}

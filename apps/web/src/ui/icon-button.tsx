@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './button.module.css';
-import { Tooltip } from './tooltip.tsx';
+import { tip } from './tip.ts';
 
 export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
   label: string;
@@ -10,7 +10,7 @@ export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'chi
   size?: 'small' | 'base';
   /** Given: a toggle, announced as pressed or not. */
   pressed?: boolean;
-  /** Keys shown in the tooltip. */
+  /** Keys shown in its tip. */
   keys?: string;
   tooltip?: boolean;
   ref?: Ref<HTMLButtonElement>;
@@ -27,9 +27,10 @@ export function IconButton({
   className,
   ...rest
 }: IconButtonProps) {
-  const button = (
+  return (
     <button
       type="button"
+      {...(tooltip ? tip(label, keys) : {})}
       {...rest}
       aria-label={label}
       aria-pressed={pressed}
@@ -37,12 +38,5 @@ export function IconButton({
     >
       {icon}
     </button>
-  );
-  return tooltip ? (
-    <Tooltip text={label} keys={keys}>
-      {button}
-    </Tooltip>
-  ) : (
-    button
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 import type { CSSProperties } from 'react';
 import styles from './person-badge.module.css';
-import { Tooltip } from './tooltip.tsx';
+import { tip } from './tip.ts';
 
 const colours = 6;
 
@@ -30,16 +30,15 @@ export type PersonBadgeProps = {
 /** Somebody who is here, too. */
 export function PersonBadge({ name, place, words, onPress }: PersonBadgeProps) {
   return (
-    <Tooltip text={words}>
-      {/* Drawn, not written: the name is what is said, and two letters are no part of it. */}
-      <button
-        type="button"
-        className={styles.badge}
-        style={personColour(place)}
-        data-initials={initialsOf(name)}
-        aria-label={words}
-        onClick={onPress}
-      />
-    </Tooltip>
+    // Drawn, not written: the name is what is said, and two letters are no part of it.
+    <button
+      type="button"
+      {...tip(words)}
+      className={styles.badge}
+      style={personColour(place)}
+      data-initials={initialsOf(name)}
+      aria-label={words}
+      onClick={onPress}
+    />
   );
 }

@@ -1,32 +1,21 @@
 'use client';
-import { Toaster as Sonner, toast } from 'sonner';
-import { FailedIcon, OkIcon } from './icons/status-icons.tsx';
-import styles from './toast.module.css';
+import { Suspense, useEffect, useState } from 'react';
+import { later } from '../lib/later.tsx';
+import { whenIdle } from '../lib/when-idle.ts';
+import type { Toasts, ToastShelfProps } from './toast-shelf.tsx';
 
-/** Once, near the root. */
+const shelf = later<ToastShelfProps>(async () => (await import('./toast-shelf.tsx')).ToastShelf);
+const { promise: wanted, resolve: want } = Promise.withResolvers<void>();
+const { promise: standing, resolve: stand } = Promise.withResolvers<Toasts>();
+
+/** Once, near the root. The shelf comes when the page is idle, or with the first toast. */
 export function Toaster() {
-  return (
-    <Sonner
-      position="bottom-left"
-      gap={8}
-      offset={16}
-      visibleToasts={4}
-      icons={{ success: <OkIcon />, error: <FailedIcon /> }}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast: styles.toast,
-          content: styles.content,
-          title: styles.title,
-          description: styles.description,
-          icon: styles.icon,
-          success: styles.success,
-          error: styles.error,
-          actionButton: styles.action,
-        },
-      }}
-    />
-  );
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => {
+    void wanted.then(() => setWanted(true));
+    return whenIdle(want);
+  }, []);
+  return <Suspense fallback={null}>{isWanted && <shelf.View onReady={stand} />}</Suspense>;
 }
 
 type Action = { label: string; run: () => void };
@@ -37,12 +26,17 @@ const withAction = ({ detail, action }: Words) => ({
   ...(action ? { action: { label: action.label, onClick: action.run }, duration: 10_000 } : {}),
 });
 
+const toast = (show: (toasts: Toasts) => unknown): void => {
+  want();
+  void standing.then(show);
+};
+
 /** Something was done; with an action it can be taken back. */
 export function say(title: string, words: Words = {}) {
-  toast.success(title, withAction(words));
+  toast(toasts => toasts.success(title, withAction(words)));
 }
 
 /** Something did not work: what, why and what to do. Stays until it is read. */
 export function sayFailed(title: string, words: Words = {}) {
-  toast.error(title, { duration: 12_000, closeButton: false, ...withAction(words) });
+  toast(toasts => toasts.error(title, { duration: 12_000, closeButton: false, ...withAction(words) }));
 }

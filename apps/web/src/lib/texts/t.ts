@@ -1,4 +1,5 @@
-import { texts } from './texts.ts';
+import { withValues, wordsFor } from './texts.ts';
 
 /** A text of the app in the language of this installation. Names in `{{}}` stand for values, which are put in as they are. */
-export const t = (text: string, values?: Readonly<Record<string, string | number>>): string => texts.t(text, values ?? {});
+export const t = (text: string, values?: Readonly<Record<string, string | number>>): string =>
+  values === undefined ? wordsFor(text) : withValues(wordsFor(text), values);

@@ -1,26 +1,23 @@
-import i18next, { type i18n } from 'i18next';
-
 declare global {
   /** Put there before the app's own code is read, where its language is not English. */
   var pinionTexts: { language: string; texts: Readonly<Record<string, string>> } | undefined;
 }
 
-/** English texts stand where they are used, and are the keys of every translation: decision 0036. */
-export const texts: i18n = open();
+type Values = Readonly<Record<string, string | number>>;
 
-function open(): i18n {
-  const chosen = globalThis.pinionTexts;
-  const instance = i18next.createInstance();
-  void instance.init({
-    lng: chosen?.language ?? 'en',
-    fallbackLng: false,
-    resources: chosen === undefined ? {} : { [chosen.language]: { translation: chosen.texts } },
-    keySeparator: false,
-    nsSeparator: false,
-    initAsync: false,
-    interpolation: { escapeValue: false },
-    // `{{name}}` is also what prompts are written with: where no value has the name, it is meant literally.
-    missingInterpolationHandler: (_text: string, match: RegExpExecArray) => match[0],
-  });
-  return instance;
+/** English texts stand where they are used, and are the keys of every translation: decision 0036. */
+const chosen = globalThis.pinionTexts;
+const forms = new Intl.PluralRules(chosen?.language ?? 'en');
+
+/** The text in the language of this installation, or as it is where its catalog has none. */
+export const wordsFor = (text: string): string => chosen?.texts[text] ?? text;
+
+/** One of a text's plural forms: catalogs name them by i18next's endings (`_one`, `_few`, `_many`, `_other`). */
+export function formFor(count: number, one: string, other: string): string {
+  const form = forms.select(count);
+  return chosen?.texts[`${other}_${form}`] ?? chosen?.texts[other] ?? (form === 'one' ? one : other);
 }
+
+/** `{{name}}` is also what prompts are written with: where no value has the name, it is meant literally. */
+export const withValues = (text: string, values: Values): string =>
+  text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));

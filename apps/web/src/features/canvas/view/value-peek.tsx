@@ -1,58 +1,20 @@
 'use client';
-import { type RefObject, useRef } from 'react';
-import { createPortal } from 'react-dom';
-import { t } from '../../../lib/texts/t.ts';
-import { JsonView } from '../../../ui/json/json-view.tsx';
-import { Label } from '../../../ui/section.tsx';
-import { useHasRun, useRun } from '../../run/index.ts';
+import { type RefObject, Suspense, useRef } from 'react';
+import { later } from '../../../lib/later.tsx';
+import { useHasRun } from '../../run/index.ts';
 import type { GraphView } from '../model/graph-view.ts';
-import { type PeekEnd, type PeekPlace, usePeek } from './use-peek.ts';
-import styles from './value-peek.module.css';
+import type { PeekCardProps } from './peek-card.tsx';
+import { usePeek } from './use-peek.ts';
+
+const peekCard = later<PeekCardProps>(async () => (await import('./peek-card.tsx')).PeekCard);
 
 /** The value at a handle or on an edge, whole: after a moment's rest of the pointer, or when a handle has the focus. */
 export function ValuePeek({ canvas, graph }: { canvas: RefObject<HTMLElement | null>; graph: GraphView }) {
   const card = useRef<HTMLDivElement>(null);
   const place = usePeek(canvas, card, useHasRun());
-  return place === undefined ? null : <PeekCard key={`${place.node} ${place.handle}`} card={card} place={place} graph={graph} />;
-}
-
-function PeekCard({ card, place, graph }: { card: RefObject<HTMLDivElement | null>; place: PeekPlace; graph: GraphView }) {
-  const ends = endsOf(place, graph);
-  const end = useRun(state =>
-    ends.find(one => state.journal.length > 0 && Object.hasOwn(state.journal.nodeAt(one.node, state.count).values, one.handle)),
+  return (
+    <Suspense fallback={null}>
+      {place !== undefined && <peekCard.View key={`${place.node} ${place.handle}`} card={card} place={place} graph={graph} />}
+    </Suspense>
   );
-  const moment = useRun(state => (end === undefined ? undefined : state.journal.nodeAt(end.node, state.count)));
-  if (end === undefined || moment === undefined) return null;
-  const name = `${place.node} ${place.handle}`;
-  const left = Math.max(8, Math.min(place.at.x, window.innerWidth - 348));
-  const top = Math.max(8, Math.min(place.at.y, window.innerHeight - 320));
-  return createPortal(
-    <div ref={card} role="dialog" aria-label={t('Value of {{name}}', { name })} className={styles.card} style={{ left, top }}>
-      <JsonView
-        value={moment.values[end.handle]}
-        label={t('Value of {{name}}', { name })}
-        title={<Label>{name}</Label>}
-        maxHeight={240}
-      />
-    </div>,
-    document.body,
-  );
-}
-
-const known = new WeakMap<GraphView, Map<string, readonly PeekEnd[]>>();
-
-/** Where a value comes from: a source has its own, a target what its edges brought. One list for one question. */
-function endsOf(place: PeekPlace, graph: GraphView): readonly PeekEnd[] {
-  const lists = known.get(graph) ?? new Map<string, readonly PeekEnd[]>();
-  known.set(graph, lists);
-  const key = `${place.side} ${place.node} ${place.handle}`;
-  const ends =
-    lists.get(key) ??
-    (place.side === 'source'
-      ? [{ node: place.node, handle: place.handle }]
-      : [...graph.edges.values()]
-          .filter(({ edge }) => edge.target === place.node && edge.target_handle === place.handle)
-          .map(({ edge }) => ({ node: edge.source, handle: edge.source_handle })));
-  lists.set(key, ends);
-  return ends;
 }

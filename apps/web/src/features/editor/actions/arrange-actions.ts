@@ -27,7 +27,7 @@ export const arrangeActions: readonly EditorAction[] = [
     about: ['canvas', 'selection'],
     words: [t('tidy up'), 'arrange', t('auto layout')],
     isEnabled: ({ file }) => file.nodes.length > 0,
-    run: arrange,
+    run: hands => void arrange(hands),
   },
   ...alignments.map(
     ([to, title, chord]): EditorAction => ({

@@ -1,12 +1,11 @@
 'use client';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
 import type { PaletteKind } from '../model/node-kinds.ts';
 import styles from './editor.module.css';
-import { Palette } from './palette.tsx';
+import { addNodeDialog } from './later-parts.ts';
 
 /** Where the window is too narrow for the palette, this opens it. */
 export function AddNodeButton({ onAdd }: { onAdd: (kind: PaletteKind) => void }) {
@@ -16,14 +15,7 @@ export function AddNodeButton({ onAdd }: { onAdd: (kind: PaletteKind) => void })
       <Button kind="line" icon={<PlusIcon size={14} />} className={styles.addNode} onClick={() => setOpen(true)}>
         {t('Add node')}
       </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title={t('Add node')} width="small">
-        <Palette
-          onAdd={kind => {
-            setOpen(false);
-            onAdd(kind);
-          }}
-        />
-      </Dialog>
+      <Suspense fallback={null}>{isOpen && <addNodeDialog.View onAdd={onAdd} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

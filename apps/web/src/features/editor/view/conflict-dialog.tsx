@@ -13,8 +13,10 @@ import { ConflictChoice, type Side } from './conflict-choice.tsx';
 import styles from './conflict-dialog.module.css';
 import { useCalm } from './use-calm.ts';
 
+export type ConflictDialogProps = { autosave: Autosave; others: OthersStore };
+
 /** Two people, one place: both values, and who of the two goes on. All else is merged already. */
-export function ConflictDialog({ autosave, others }: { autosave: Autosave; others: OthersStore }) {
+export function ConflictDialog({ autosave, others }: ConflictDialogProps) {
   /** The conflicts that a person has put off, as one text: others open the dialog again. */
   const [later, setLater] = useState('');
   const state = useStore(autosave.state);

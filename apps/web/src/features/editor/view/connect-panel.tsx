@@ -1,145 +1,15 @@
 'use client';
-import { titleOf, typesMeet } from '@pinion/contracts';
-import { Command, defaultFilter } from 'cmdk';
-import { t } from '../../../lib/texts/t.ts';
-import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
-import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { type GraphView, type HandleView, KindIcon } from '../../canvas/index.ts';
-import { connectHandles, type Connection } from '../commands/connect-handles.ts';
-import { takeOffer } from '../actions/take-offer.ts';
-import { change, startConnecting } from '../editor-store.ts';
-import type { ConnectStart } from '../model/asking.ts';
+import { Suspense } from 'react';
 import type { EditorHands } from '../model/editor-hands.ts';
-import { type NodeOffer, nodeOffers } from '../model/node-offers.ts';
-import styles from './connect-panel.module.css';
-import { useEditor, useFacts } from './editor-context.tsx';
-import { OfferItem } from './offer-item.tsx';
+import { useEditor } from './editor-context.tsx';
+import { connectList } from './later-parts.ts';
 
-/** Wiring without a mouse: a handle was pressed, these are the handles it can meet, and the nodes that could follow it. */
+/** Wiring without a mouse: a handle was pressed, and what it can meet is offered. */
 export function ConnectPanel({ hands }: { hands: EditorHands }) {
   const start = useEditor(state => state.connecting);
-  if (start === undefined) return null;
-  return <ConnectList key={`${start.node} ${start.handle}`} start={start} hands={hands} />;
-}
-
-function ConnectList({ start, hands }: { start: ConnectStart; hands: EditorHands }) {
-  const { store, screen } = hands;
-  const facts = useFacts();
-  const { graph } = facts;
-  const close = () => {
-    startConnecting(store, undefined);
-    document.querySelector<HTMLElement>(`.react-flow__node[data-id="${start.node}"]`)?.focus();
-  };
-  const offers = offersFor(graph, start);
-  const fresh = nodeOffers({ from: start }, facts);
-  const add = (offer: NodeOffer) => {
-    startConnecting(store, undefined);
-    const id = takeOffer(store, offer, { from: start }, placeBeside(start, hands, graph));
-    requestAnimationFrame(() => screen.goTo(id));
-  };
-  const choose = (connection: Connection) => {
-    change(store, 'connect', file => connectHandles(file, connection));
-    close();
-  };
   return (
-    <div
-      className={styles.panel}
-      role="dialog"
-      aria-label={t('Connect {{node}} {{handle}}', { node: start.node, handle: start.handle })}
-    >
-      <header className={styles.head}>
-        <span>
-          {start.side === 'source' ? t('From') : t('Into')} <b>{start.node}</b> {start.handle}{' '}
-          {start.side === 'source' ? 'to' : 'from'}
-        </span>
-        <IconButton size="small" label={t('Close')} icon={<CloseIcon size={13} />} tooltip={false} onClick={close} />
-      </header>
-      <Command label={t('Handles to connect')} loop filter={rank} onKeyDown={event => event.key === 'Escape' && close()}>
-        <Command.Input autoFocus placeholder={t('Node or handle')} className={styles.input} />
-        <Command.List className={styles.list}>
-          <Command.Empty className={styles.none}>{t('No handle by that name.')}</Command.Empty>
-          <Command.Group heading={t('Handles')} className={styles.group}>
-            {offers.map(offer => (
-              <Command.Item
-                key={offer.key}
-                value={offer.key}
-                keywords={[offer.title, offer.handle]}
-                className={styles.item}
-                onSelect={() => choose(offer.connection)}
-              >
-                <span className={styles.node}>{offer.title}</span>
-                <span>{offer.handle}</span>
-                {offer.clash !== undefined && (
-                  <span className={styles.clash} title={offer.clash}>
-                    <WarningIcon size={13} label={offer.clash} />
-                  </span>
-                )}
-                {offer.isWired && <span className={styles.wired}>{t('wired')}</span>}
-              </Command.Item>
-            ))}
-          </Command.Group>
-          <Command.Group heading={t('New')} className={styles.group}>
-            {fresh.map(offer => (
-              <OfferItem
-                key={offer.key}
-                offer={offer}
-                value={`${newMark}${offer.key}`}
-                icon={<KindIcon type={offer.kind} />}
-                onTake={() => add(offer)}
-              />
-            ))}
-          </Command.Group>
-        </Command.List>
-      </Command>
-    </div>
+    <Suspense fallback={null}>
+      {start !== undefined && <connectList.View key={`${start.node} ${start.handle}`} start={start} hands={hands} />}
+    </Suspense>
   );
-}
-
-/** No node id begins with it. */
-const newMark = '+ ';
-
-/** What is there comes before what could be made: a word that names a handle means that handle. */
-const rank = (value: string, search: string, keywords?: string[]): number =>
-  defaultFilter(value, search, keywords) * (value.startsWith(newMark) ? 0.001 : 1);
-
-const gap = 76;
-
-/** To the right of the node, or to its left where it is the one that is fed. */
-function placeBeside(start: ConnectStart, { screen }: EditorHands, graph: GraphView): { x: number; y: number } {
-  const { x, y } = graph.nodes.get(start.node)?.node.position ?? { x: 0, y: 0 };
-  const width = screen.sizes().get(start.node)?.width ?? 200;
-  return { x: start.side === 'source' ? x + width + gap : x - gap, y: y + 56 };
-}
-
-type Offer = { key: string; title: string; handle: string; clash: string | undefined; isWired: boolean; connection: Connection };
-
-function offersFor(graph: GraphView, start: ConnectStart): Offer[] {
-  const from = graph.nodes.get(start.node);
-  const own = (start.side === 'source' ? from?.sources : from?.targets)?.find(handle => handle.name === start.handle);
-  const offers: Offer[] = [];
-  for (const [id, view] of graph.nodes) {
-    if (id === start.node) continue;
-    for (const handle of start.side === 'source' ? view.targets : view.sources)
-      offers.push(offerOf(id, titleOf(view.node), handle, own, start));
-  }
-  return offers.sort((a, b) => Number(a.clash !== undefined) - Number(b.clash !== undefined));
-}
-
-function offerOf(id: string, title: string, handle: HandleView, own: HandleView | undefined, start: ConnectStart): Offer {
-  const isSource = start.side === 'source';
-  const meeting = isSource
-    ? typesMeet(own?.schema, handle.schema, start.handle)
-    : typesMeet(handle.schema, own?.schema, handle.name);
-  const connection = isSource
-    ? { source: start.node, source_handle: start.handle, target: id, target_handle: handle.name }
-    : { source: id, source_handle: handle.name, target: start.node, target_handle: start.handle };
-  return {
-    key: `${id} ${handle.name}`,
-    title,
-    handle: handle.name,
-    clash: meeting.meets ? undefined : meeting.reason,
-    isWired: handle.isWired,
-    connection,
-  };
 }

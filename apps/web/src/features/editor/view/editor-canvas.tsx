@@ -136,7 +136,7 @@ export function EditorCanvas({ hands, history, others }: EditorCanvasProps) {
                 onConnect={connect}
                 onConnectEnd={endConnect}
                 onDragging={onDragging}
-                {...(isComparing ? {} : { onLayOut: () => arrange(hands) })}
+                {...(isComparing ? {} : { onLayOut: () => void arrange(hands) })}
               />
             </CanvasActionsProvider>
           </WritingProvider>

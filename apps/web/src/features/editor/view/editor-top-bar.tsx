@@ -1,5 +1,7 @@
 'use client';
 import { useRouter } from 'next/navigation';
+import { Suspense } from 'react';
+import { useOnceWanted } from '../../../lib/later.tsx';
 import { evaluationAddress } from '../../../lib/evaluation-address.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useChordText } from '../../../lib/use-chord.ts';
@@ -15,10 +17,10 @@ import { renameWorkflow } from '../commands/rename-workflow.ts';
 import { ask, change, redo, undo } from '../editor-store.ts';
 import type { OthersStore } from '../others-store.ts';
 import { useEditor, useEditorStore } from './editor-context.tsx';
+import { runDialog } from './later-parts.ts';
 import { OthersMarks } from './others-marks.tsx';
 import { ProblemsButton } from './problems-button.tsx';
 import { RenameButton } from './rename-button.tsx';
-import { RunDialog } from './run-dialog.tsx';
 import { SaveMark } from './save-mark.tsx';
 import styles from './editor.module.css';
 import type { History } from './use-history.ts';
@@ -43,6 +45,8 @@ export function EditorTopBar({ autosave, others, history, onStarted, isChatting,
   const isAsking = useEditor(state => state.asking?.kind === 'run');
   const setAsking = (isOpen: boolean) => ask(store, isOpen ? { kind: 'run' } : undefined);
   const { isOpen: isHistoryOpen, setOpen: showHistory, setPublishing, draft } = history;
+  const isRunAsked = isAsking || history.asked !== undefined;
+  const isRunWanted = useOnceWanted(isRunAsked);
   const [runKeys, chatKeys] = [useChordText('mod+Enter'), useChordText('mod+j')];
   return (
     <AppTopBar
@@ -95,16 +99,20 @@ export function EditorTopBar({ autosave, others, history, onStarted, isChatting,
         isOpen={isHistoryOpen}
         onOpen={() => showHistory(!isHistoryOpen)}
       />
-      <RunDialog
-        open={isAsking || history.asked !== undefined}
-        onOpenChange={isOpen => {
-          setAsking(isOpen);
-          history.askToRun(undefined);
-        }}
-        version={history.asked}
-        autosave={autosave}
-        onStarted={onStarted}
-      />
+      <Suspense fallback={null}>
+        {isRunWanted && (
+          <runDialog.View
+            open={isRunAsked}
+            onOpenChange={isOpen => {
+              setAsking(isOpen);
+              history.askToRun(undefined);
+            }}
+            version={history.asked}
+            autosave={autosave}
+            onStarted={onStarted}
+          />
+        )}
+      </Suspense>
     </AppTopBar>
   );
 }

@@ -17,7 +17,7 @@ import { meetingShower } from '../actions/show-meeting.ts';
 import type { OpenWorkflow } from '../actions/open-workflow.ts';
 import { ask, createEditorStore, noSelection, receive, select, selectNode } from '../editor-store.ts';
 import { createOthersStore, type OthersStore } from '../others-store.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import { Conflicts } from './conflicts.tsx';
 import { EditorActions } from './editor-actions.tsx';
 import { EditorCanvas } from './editor-canvas.tsx';
 import { EditorProvider } from './editor-context.tsx';
@@ -156,7 +156,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
           </FullPage>
         </RunProvider>
       </ReactFlowProvider>
-      <ConflictDialog autosave={autosave} others={others} />
+      <Conflicts autosave={autosave} others={others} />
       {isOffering && (
         <Suspense fallback={null}>
           <OfferDialog workflowId={opened.id} beforeOffer={flushed} onClose={() => ask(store, undefined)} />

@@ -2,7 +2,46 @@
 import { later } from '../../../lib/later.tsx';
 import type { NodeView } from '../../canvas/index.ts';
 import type { RunStore } from '../../run/index.ts';
+import type { AddNodeDialogProps } from './add-node-dialog.tsx';
+import type { ActionMenuProps } from './action-menu.tsx';
+import type { ConflictDialogProps } from './conflict-dialog.tsx';
+import type { ConnectListProps } from './connect-list.tsx';
+import type { EditorHands } from '../model/editor-hands.ts';
+import type { NodeMenuProps } from './node-menu.tsx';
+import type { ProblemsPopoverProps } from './problems-popover.tsx';
+import type { RenameDialogProps } from './rename-dialog.tsx';
+import type { RunDialogProps } from './run-dialog.tsx';
 
 /** What is not needed to see a workflow and take it in hand: it comes when the page has nothing else to do. */
 export const inspectorBody = later<{ view: NodeView }>(async () => (await import('./inspector-body.tsx')).InspectorBody);
+export const workflowBody = later<{ chosen: number }>(async () => (await import('./workflow-body.tsx')).WorkflowBody);
 export const runDock = later<{ store: RunStore; onClose: () => void }>(async () => (await import('./run-dock.tsx')).RunDock);
+
+const floating = () => import('./floating-parts.ts');
+export const actionMenu = later<ActionMenuProps>(async () => (await floating()).ActionMenu);
+export const addNodeDialog = later<AddNodeDialogProps>(async () => (await floating()).AddNodeDialog);
+export const conflictDialog = later<ConflictDialogProps>(async () => (await floating()).ConflictDialog);
+export const connectList = later<ConnectListProps>(async () => (await floating()).ConnectList);
+export const findPanel = later<{ hands: EditorHands }>(async () => (await floating()).FindPanel);
+export const keysDialog = later<{ onClose: () => void }>(async () => (await floating()).KeysDialog);
+export const nodeMenu = later<NodeMenuProps>(async () => (await floating()).NodeMenu);
+export const problemsPopover = later<ProblemsPopoverProps>(async () => (await floating()).ProblemsPopover);
+export const renameDialog = later<RenameDialogProps>(async () => (await floating()).RenameDialog);
+export const runDialog = later<RunDialogProps>(async () => (await floating()).RunDialog);
+
+/** In the order in which a person is likely to want them. */
+export const laterParts = [
+  workflowBody,
+  actionMenu,
+  addNodeDialog,
+  conflictDialog,
+  connectList,
+  findPanel,
+  keysDialog,
+  nodeMenu,
+  problemsPopover,
+  renameDialog,
+  runDialog,
+  inspectorBody,
+  runDock,
+];

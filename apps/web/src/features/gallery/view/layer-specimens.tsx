@@ -11,7 +11,7 @@ import { WorkflowsIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { say, sayFailed } from '../../../ui/toast.tsx';
-import { Tooltip } from '../../../ui/tooltip.tsx';
+import { tip } from '../../../ui/tip.ts';
 import { Specimen, Specimens } from './specimen.tsx';
 
 const nothing = () => {};
@@ -34,9 +34,7 @@ export function LayerSpecimens() {
             { label: 'Delete', icon: <TrashIcon size={14} />, danger: true, onSelect: nothing },
           ]}
         />
-        <Tooltip text="Everything here is reachable by keyboard" keys="Tab">
-          <Button>Point at me</Button>
-        </Tooltip>
+        <Button {...tip('Everything here is reachable by keyboard', 'Tab')}>Point at me</Button>
       </Specimen>
       <Specimen name="Dialogs">
         <Button kind="line" onClick={() => setDialog('form')}>

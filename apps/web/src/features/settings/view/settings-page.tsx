@@ -5,7 +5,7 @@ import type { SystemInfo } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Section } from '../../../ui/section.tsx';
-import { ThemeChoiceControl } from '../../../ui/theme-switch.tsx';
+import { ThemeChoiceControl } from '../../../ui/theme-choice.tsx';
 import { Page, QueryRegion } from '../../shell/index.ts';
 import { ModelServers } from './model-servers.tsx';
 import styles from './settings.module.css';

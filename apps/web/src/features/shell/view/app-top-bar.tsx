@@ -11,7 +11,7 @@ import { Kbd } from '../../../ui/kbd.tsx';
 import { ThemeSwitch } from '../../../ui/theme-switch.tsx';
 import { TopBar, VerticalRule } from '../../../ui/top-bar.tsx';
 import { setPaletteOpen } from '../shell-store.ts';
-import { AppPalette } from './app-palette.tsx';
+import { AppPaletteDoor } from './app-palette-door.tsx';
 import styles from './shell.module.css';
 
 export type AppTopBarProps = {
@@ -60,7 +60,7 @@ export function AppTopBar({ crumbs, before, children, actions, search = 'words' 
     >
       <Breadcrumb crumbs={crumbs} link={(href, label) => <Link href={href}>{label}</Link>} />
       {children}
-      <AppPalette />
+      <AppPaletteDoor />
     </TopBar>
   );
 }

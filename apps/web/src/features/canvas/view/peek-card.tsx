@@ -1,0 +1,54 @@
+'use client';
+import type { RefObject } from 'react';
+import { createPortal } from 'react-dom';
+import { t } from '../../../lib/texts/t.ts';
+import { JsonView } from '../../../ui/json/json-view.tsx';
+import { Label } from '../../../ui/section.tsx';
+import { useRun } from '../../run/index.ts';
+import type { GraphView } from '../model/graph-view.ts';
+import type { PeekEnd, PeekPlace } from './use-peek.ts';
+import styles from './peek-card.module.css';
+
+export type PeekCardProps = { card: RefObject<HTMLDivElement | null>; place: PeekPlace; graph: GraphView };
+
+/** The value of one handle at the playhead, beside it; nothing where there is none. */
+export function PeekCard({ card, place, graph }: PeekCardProps) {
+  const ends = endsOf(place, graph);
+  const end = useRun(state =>
+    ends.find(one => state.journal.length > 0 && Object.hasOwn(state.journal.nodeAt(one.node, state.count).values, one.handle)),
+  );
+  const moment = useRun(state => (end === undefined ? undefined : state.journal.nodeAt(end.node, state.count)));
+  if (end === undefined || moment === undefined) return null;
+  const name = `${place.node} ${place.handle}`;
+  const left = Math.max(8, Math.min(place.at.x, window.innerWidth - 348));
+  const top = Math.max(8, Math.min(place.at.y, window.innerHeight - 320));
+  return createPortal(
+    <div ref={card} role="dialog" aria-label={t('Value of {{name}}', { name })} className={styles.card} style={{ left, top }}>
+      <JsonView
+        value={moment.values[end.handle]}
+        label={t('Value of {{name}}', { name })}
+        title={<Label>{name}</Label>}
+        maxHeight={240}
+      />
+    </div>,
+    document.body,
+  );
+}
+
+const known = new WeakMap<GraphView, Map<string, readonly PeekEnd[]>>();
+
+/** Where a value comes from: a source has its own, a target what its edges brought. One list for one question. */
+function endsOf(place: PeekPlace, graph: GraphView): readonly PeekEnd[] {
+  const lists = known.get(graph) ?? new Map<string, readonly PeekEnd[]>();
+  known.set(graph, lists);
+  const key = `${place.side} ${place.node} ${place.handle}`;
+  const ends =
+    lists.get(key) ??
+    (place.side === 'source'
+      ? [{ node: place.node, handle: place.handle }]
+      : [...graph.edges.values()]
+          .filter(({ edge }) => edge.target === place.node && edge.target_handle === place.handle)
+          .map(({ edge }) => ({ node: edge.source, handle: edge.source_handle })));
+  lists.set(key, ends);
+  return ends;
+}

@@ -1,0 +1,51 @@
+'use client';
+import { showChord } from '../../../lib/keyboard.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { useIsMac } from '../../../lib/use-chord.ts';
+import type { MenuItem } from '../../../ui/menu.tsx';
+import { PointMenu } from '../../../ui/point-menu.tsx';
+import { actionsFor } from '../actions/action-table.ts';
+import { ask } from '../editor-store.ts';
+import type { Point, Subject } from '../model/asking.ts';
+import type { EditorHands } from '../model/editor-hands.ts';
+
+const names: Record<Subject, string> = {
+  node: t('Node'),
+  note: t('Note'),
+  edge: t('Edge'),
+  selection: t('Selection'),
+  canvas: t('Canvas'),
+};
+
+export type ActionMenuProps = { hands: EditorHands; at: Point; about: Subject };
+
+/** What can be done with what was pointed at. */
+export function ActionMenu({ hands, at, about }: ActionMenuProps) {
+  const isMac = useIsMac();
+  const { store } = hands;
+  const state = store.getState();
+  const items = actionsFor(about, state).flatMap((group, index): MenuItem[] => [
+    ...(index === 0 ? [] : [{ kind: 'line' as const }]),
+    ...group.map(
+      (action): MenuItem => ({
+        label: action.titleNow?.(state) ?? action.title,
+        ...(action.chords[0] === undefined ? {} : { keys: showChord(action.chords[0], isMac) }),
+        ...(action.isDanger === true ? { danger: true } : {}),
+        onSelect: () => {
+          ask(store, undefined);
+          action.run(hands);
+        },
+      }),
+    ),
+  ]);
+  return (
+    <PointMenu
+      label={names[about]}
+      at={at}
+      items={items}
+      onClose={() => {
+        if (store.getState().asking?.kind === 'menu') ask(store, undefined);
+      }}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+'use client';
+import { Popover } from 'radix-ui';
+import type { RefObject } from 'react';
+import { t } from '../../../lib/texts/t.ts';
+import { ProblemList } from './problem-list.tsx';
+import styles from './problems-button.module.css';
+
+export type ProblemsPopoverProps = { button: RefObject<HTMLButtonElement | null>; onClose: () => void };
+
+/** The problems, under the button that counts them. */
+export function ProblemsPopover({ button, onClose }: ProblemsPopoverProps) {
+  return (
+    <Popover.Root open onOpenChange={open => !open && onClose()}>
+      <Popover.Anchor virtualRef={button as RefObject<HTMLButtonElement>} />
+      <Popover.Portal>
+        <Popover.Content
+          className={styles.panel}
+          align="end"
+          sideOffset={6}
+          collisionPadding={12}
+          aria-label={t('Problems')}
+          onInteractOutside={event => {
+            // The button closes what it opened.
+            if (event.target instanceof Node && button.current?.contains(event.target) === true) event.preventDefault();
+          }}
+          onCloseAutoFocus={event => {
+            event.preventDefault();
+            button.current?.focus();
+          }}
+        >
+          <ProblemList onGo={onClose} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

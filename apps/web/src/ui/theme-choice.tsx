@@ -1,0 +1,18 @@
+'use client';
+import { useSyncExternalStore } from 'react';
+import { t } from '../lib/texts/t.ts';
+import { MoonIcon, SunIcon, SystemIcon } from './icons/chrome-icons.tsx';
+import { Segmented } from './segmented.tsx';
+import { applyThemeChoice, onThemeChange, readThemeChoice, type ThemeChoice } from './theme.ts';
+
+const CHOICES: readonly { value: ThemeChoice; label: string; icon: React.ReactNode }[] = [
+  { value: 'light', label: t('Light'), icon: <SunIcon size={14} /> },
+  { value: 'dark', label: t('Dark'), icon: <MoonIcon size={14} /> },
+  { value: 'system', label: t('As the system'), icon: <SystemIcon size={14} /> },
+];
+
+/** All three choices, for the settings page. */
+export function ThemeChoiceControl() {
+  const choice = useSyncExternalStore<ThemeChoice>(onThemeChange, readThemeChoice, () => 'system');
+  return <Segmented label={t('Theme')} value={choice} onChange={applyThemeChoice} options={CHOICES} />;
+}

@@ -1,0 +1,13 @@
+'use client';
+import { Suspense, useEffect, useState } from 'react';
+import { later } from '../lib/later.tsx';
+import { watchTips } from './watch-tips.ts';
+
+const bubble = later<{ of: HTMLElement }>(async () => (await import('./tip-bubble.tsx')).TipBubble);
+
+/** Once, near the root: one bubble for all tips, so that a button costs no more than a button. */
+export function Tips() {
+  const [shown, setShown] = useState<HTMLElement>();
+  useEffect(() => watchTips(setShown), []);
+  return <Suspense fallback={null}>{shown !== undefined && <bubble.View of={shown} />}</Suspense>;
+}

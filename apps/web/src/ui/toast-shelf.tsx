@@ -1,0 +1,35 @@
+'use client';
+import { useEffect } from 'react';
+import { Toaster, toast } from 'sonner';
+import { FailedIcon, OkIcon } from './icons/status-icons.tsx';
+import styles from './toast-shelf.module.css';
+
+export type Toasts = typeof toast;
+/** `onReady` is told once toasts given to it are seen. */
+export type ToastShelfProps = { onReady: (toasts: Toasts) => void };
+
+export function ToastShelf({ onReady }: ToastShelfProps) {
+  useEffect(() => onReady(toast), [onReady]);
+  return (
+    <Toaster
+      position="bottom-left"
+      gap={8}
+      offset={16}
+      visibleToasts={4}
+      icons={{ success: <OkIcon />, error: <FailedIcon /> }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast: styles.toast,
+          content: styles.content,
+          title: styles.title,
+          description: styles.description,
+          icon: styles.icon,
+          success: styles.success,
+          error: styles.error,
+          actionButton: styles.action,
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+const restMs = 450;
+const leaveMs = 120;
+/** Who has just read one reads the next at once. */
+const skipMs = 200;
+
+/** Tells which element's tip is to be shown: one the pointer rests on, or one that was reached by keyboard. Answers the way to stop. */
+export function watchTips(show: (of: HTMLElement | undefined) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let shown: HTMLElement | undefined;
+  let planned: HTMLElement | undefined;
+  let hiddenAt = Number.NEGATIVE_INFINITY;
+  const become = (next: HTMLElement | undefined) => {
+    clearTimeout(timer);
+    planned = undefined;
+    if (next === shown) return;
+    if (next === undefined) hiddenAt = performance.now();
+    shown = next;
+    show(next);
+  };
+  const plan = (next: HTMLElement | undefined, ms: number) => {
+    if (next !== undefined && next === planned) return;
+    clearTimeout(timer);
+    planned = next;
+    if (next !== shown) timer = setTimeout(become, ms, next);
+  };
+  const over = ({ target, pointerType }: PointerEvent) => {
+    if (pointerType === 'touch' || !(target instanceof Element)) return;
+    const found = target.closest('[data-tip-bubble]') === null ? tipped(target) : shown;
+    const isReading = shown !== undefined || performance.now() - hiddenAt < skipMs;
+    plan(found, found === undefined ? leaveMs : isReading ? 0 : restMs);
+  };
+  const focus = ({ target }: FocusEvent) => {
+    if (target instanceof Element) become(target.matches(':focus-visible') ? tipped(target) : undefined);
+  };
+  const end = () => become(undefined);
+  const press = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') end();
+  };
+  const watched = new AbortController();
+  const options = { capture: true, passive: true, signal: watched.signal };
+  document.addEventListener('pointerover', over, options);
+  document.addEventListener('focusin', focus, options);
+  document.addEventListener('focusout', end, options);
+  document.addEventListener('pointerdown', end, options);
+  document.addEventListener('scroll', end, options);
+  document.addEventListener('keydown', press, options);
+  return () => {
+    clearTimeout(timer);
+    watched.abort();
+  };
+}
+
+const tipped = (target: Element): HTMLElement | undefined => target.closest<HTMLElement>('[data-tip]') ?? undefined;
