@@ -8,3 +8,10 @@ export const detailAt = (zoom: number): Detail => (zoom >= rowsFrom ? 'whole' : 
 
 /** From so many nodes on, those out of sight are not drawn, and none is measured before it is seen. */
 export const manyNodes = 120;
+
+/** As blocks, so many are kept although some are out of sight: who comes and goes at the rim costs more than all that stay. */
+export const mostBlocks = 2000;
+
+/** Whether nodes out of sight are left out. */
+export const cullsAt = (detail: Detail, count: number): boolean =>
+  count > manyNodes && !(detail === 'blocks' && count <= mostBlocks);

@@ -15,7 +15,7 @@ import {
 } from '@xyflow/react';
 import { type MouseEvent as ReactMouseEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
-import { type Detail, manyNodes } from '../model/detail.ts';
+import { cullsAt, type Detail, manyNodes } from '../model/detail.ts';
 import { drawFlow, type Flow, type FlowNode, noteIdOf, type Selected, withHandles, withoutHandles } from '../model/flow-nodes.ts';
 import { beginFrameDrag, type FrameDrag, withFrameMoves } from '../model/frame-drag.ts';
 import type { GraphView } from '../model/graph-view.ts';
@@ -157,7 +157,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
           connectionRadius={24}
           attributionPosition={hasMinimap ? 'bottom-right' : 'bottom-center'}
           nodeDragThreshold={2}
-          onlyRenderVisibleElements={nodes.length > manyNodes}
+          onlyRenderVisibleElements={cullsAt(detail, nodes.length)}
         >
           {!isFar && <Ground />}
           {hasMinimap && <CanvasMap nodes={nodes} />}

@@ -8,6 +8,9 @@ type Shifting = {
   end: () => void;
 };
 
+/** A hand that rests between two turns of the wheel has not let go: to mark the canvas anew costs more than the mark. */
+const restMs = 600;
+
 /**
  * Marks the canvas while its view is shifted and not zoomed: then what is drawn is kept as a picture and only moved. Not at
  * other times, for a picture that is enlarged is blurred.
@@ -15,16 +18,20 @@ type Shifting = {
 export function useShifting(canvas: RefObject<HTMLElement | null>): Shifting {
   const zoom = useRef<number>(undefined);
   return useMemo(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const mark = (isShifting: boolean) => canvas.current?.toggleAttribute('data-shifting', isShifting);
     return {
       start: (_, view) => {
+        clearTimeout(timer);
         zoom.current = view.zoom;
       },
       move: (_, view) => {
         mark(zoom.current === view.zoom);
         zoom.current = view.zoom;
       },
-      end: () => mark(false),
+      end: () => {
+        timer = setTimeout(mark, restMs, false);
+      },
     };
   }, [canvas]);
 }

@@ -1,0 +1,15 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+/** A subject that is only `:nth-child(…)` may be any element: when a node enters the canvas, the browser then styles a thousand others anew. */
+it('names the kind of element wherever a style counts children', () => {
+  const anyOfMany = /(^|[\s>+~,])(:is\()?:(nth-child|nth-last-child|nth-of-type)\(/;
+  const found = globSync('apps/web/src/**/*.css').flatMap(file =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line, index) =>
+        anyOfMany.test(line.replaceAll(/\w+:is\([^{]*/g, '')) ? [`${file}:${index + 1} ${line.trim()}`] : [],
+      ),
+  );
+  expect(found).toEqual([]);
+});
