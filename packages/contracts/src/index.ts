@@ -35,6 +35,7 @@ export * from './graph/handle.ts';
 export * from './graph/run-after.ts';
 export * from './graph/derive-handles.ts';
 export * from './graph/node-off.ts';
+export * from './graph/test-data.ts';
 export * from './graph/types-meet.ts';
 export * from './graph/template.ts';
 export * from './graph/order-nodes.ts';

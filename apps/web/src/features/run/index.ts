@@ -8,17 +8,18 @@ export {
   type FoundModelServer,
   type ReplayReport,
   type RunRecord,
+  type RunStart,
   type SecretAnswers,
   type StoredWorkflow,
   type WorkflowEntry,
 } from './model/backend.ts';
-export { type AgentMoment, type NodeMoment, notYet } from './model/node-moment.ts';
+export { type AgentMoment, type NodeMoment, notYet, type Unrun } from './model/node-moment.ts';
 export { type EdgeMoment, type EdgePhase } from './model/edge-moment.ts';
 export { RunJournal } from './model/run-journal.ts';
 export { openQuestionIds } from './model/open-question-ids.ts';
 export { cutTo, describeValue, summarise } from './model/describe-value.ts';
 export { clockReading } from './model/clock-reading.ts';
-export { callStatusMark, nodeStatusMark, runStatusMark } from './model/status-words.ts';
+export { callStatusMark, nodeMomentMark, nodeStatusMark, runStatusMark } from './model/status-words.ts';
 export {
   addEvents,
   createRunStore,

@@ -37,6 +37,9 @@ export const StepBackIcon = strokeIcon('M3.6 3.6v8.8M12.4 4v8L6 8z');
 export const StepForwardIcon = strokeIcon('M12.4 3.6v8.8M3.6 4v8L10 8z');
 export const PauseIcon = strokeIcon('M5.6 3.6v8.8M10.4 3.6v8.8');
 export const StopIcon = strokeIcon('M4.6 3.9h6.8c.4 0 .7.3.7.7v6.8c0 .4-.3.7-.7.7H4.6a.7.7 0 0 1-.7-.7V4.6c0-.4.3-.7.7-.7z');
+export const FlaskIcon = strokeIcon(
+  'M6.1 2.6h3.8M6.8 2.8v3.7L3.5 12.1c-.4.7.1 1.4.9 1.4h7.2c.8 0 1.3-.7.9-1.4L9.2 6.5V2.8M5 9.7h6',
+);
 export const AlignIcon = strokeIcon('M2.8 2.6v10.8M5.4 4.4h7.8v2.4H5.4zM5.4 9.2h4.8v2.4H5.4z');
 export const LayoutIcon = strokeIcon(
   'M2.6 6.2h3.6v3.6H2.6zM9.8 2.6h3.6v3.6H9.8zM9.8 9.8h3.6v3.6H9.8zM6.2 8h1.8M9.8 4.4c-2.4 0-1.8 7.2 0 7.2',

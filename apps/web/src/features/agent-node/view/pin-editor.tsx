@@ -52,7 +52,7 @@ export function PinEditor(props: PinEditorProps) {
     );
   const names = new Set([...rows.map(row => row.name), selector.tool]);
   return (
-    <section ref={frame} className={styles.pin} aria-label={t('Pin {{name}}', { name: pin.name })}>
+    <section ref={frame} className={styles.pin} data-pin={pin.name} aria-label={t('Pin {{name}}', { name: pin.name })}>
       <PinMenu
         frame={frame}
         label={t('Actions of the pin {{name}}', { name: pin.name })}

@@ -1,18 +1,19 @@
 'use client';
 import { counted } from '../../../lib/format.ts';
-import { offOf, titleOf } from '@pinion/contracts';
+import { offOf, testDataOf, titleOf } from '@pinion/contracts';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
 import { personColour } from '../../../ui/person-badge.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
-import { type NodeMoment, nodeStatusMark, useNodeMoment } from '../../run/index.ts';
+import { type NodeMoment, nodeMomentMark, useNodeMoment } from '../../run/index.ts';
 import type { NodeView } from '../model/graph-view.ts';
 import { DiffBadge, useNodeMark } from './diff-badge.tsx';
 import { useIsFresh, usePeerMark } from './peer-marks.tsx';
 import { useMeasuredHandles } from './use-measured-handles.ts';
 import { KindIcon } from './kind-icon.tsx';
+import { TestDataMark } from './test-data-mark.tsx';
 import styles from './card.module.css';
 
 export type CardProps = { view: NodeView; isSelected: boolean; wide?: boolean; detail?: ReactNode; children: ReactNode };
@@ -46,6 +47,7 @@ export function Card({ view, isSelected, detail, wide = false, children }: CardP
       <header className={styles.head}>
         <KindIcon type={node.type} />
         <b title={titleOf(node)}>{titleOf(node)}</b>
+        {testDataOf(node) !== undefined && <TestDataMark isUsed={moment?.unrun === 'test_data'} />}
         <span className={styles.state}>
           {off !== undefined && <StatusMark status="off" word={offWords[off]} className={styles.mark} />}
           {off !== undefined ? null : moment === undefined ? (
@@ -78,15 +80,21 @@ function Edited({ view, detail }: { view: NodeView; detail: ReactNode }) {
 }
 
 const words: Partial<Record<NodeMoment['status'], string>> = { pending: 'waits', skipped: t('not taken'), running: 'running' };
+const unrunWords = { outside: t('not run'), kept: t('kept'), test_data: t('test data') } as const;
 
 /** Shape and word where the card has the room, else the shape with its name. */
 function Lived({ moment, type }: { moment: NodeMoment; type: string }) {
-  const word = words[moment.status];
-  const isBrief = type !== 'wide' && moment.status !== 'pending' && moment.status !== 'running';
+  const word = moment.unrun === undefined ? words[moment.status] : unrunWords[moment.unrun];
+  const isBrief = type !== 'wide' && moment.unrun === undefined && moment.status !== 'pending' && moment.status !== 'running';
   const isNarrow = type === 'input' || type === 'output' || isBrief;
   return (
     <span className="inline-flex" title={word ?? moment.status}>
-      <StatusMark status={nodeStatusMark(moment.status)} word={isNarrow ? null : word} className={styles.mark} />
+      <StatusMark
+        status={nodeMomentMark(moment)}
+        word={!isNarrow ? word : moment.unrun === undefined ? null : ''}
+        className={styles.mark}
+      />
+      {isNarrow && moment.unrun !== undefined && <span className="sr-only">{word}</span>}
     </span>
   );
 }

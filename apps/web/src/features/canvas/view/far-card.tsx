@@ -3,7 +3,7 @@ import { offOf, titleOf } from '@pinion/contracts';
 import clsx from 'clsx';
 import { personColour } from '../../../ui/person-badge.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
-import { nodeStatusMark, useNodeMoment } from '../../run/index.ts';
+import { nodeMomentMark, useNodeMoment } from '../../run/index.ts';
 import { cardBox } from '../model/card-box.ts';
 import type { NodeView } from '../model/graph-view.ts';
 import { useNodeMark } from './diff-badge.tsx';
@@ -30,7 +30,7 @@ export function FarCard({ view, isSelected, hasName, width, height }: FarCardPro
   const mark = useNodeMark(node.id);
   const isFresh = useIsFresh(node.id);
   const isBroken = moment === undefined && view.problems.some(problem => problem.severity === 'error');
-  const status = isBroken ? 'failed' : moment === undefined ? undefined : nodeStatusMark(moment.status);
+  const status = isBroken ? 'failed' : moment === undefined ? undefined : nodeMomentMark(moment);
   const size = { width: width ?? box.width, height: height ?? box.height };
   if (!hasName) return <div className={styles.ghost} style={size} />;
   return (

@@ -1,15 +1,35 @@
+import { readNode } from '@pinion/contracts';
 import { noteIdOf } from '../../canvas/index.ts';
 import { ask, type EditorStore, noSelection, select } from '../editor-store.ts';
 import type { Point, Subject } from '../model/asking.ts';
 import type { EditorHands } from '../model/editor-hands.ts';
+import type { PinPlace } from '../model/pin-place.ts';
 
 /** Opens the menu of whatever an element of the canvas belongs to; what it is about is selected first. */
 export function openMenu({ store, screen }: EditorHands, element: Element, at?: Point): void {
   if (store.getState().isViewOnly) return;
   const node = element.closest<HTMLElement>('.react-flow__node')?.dataset['id'];
   const edge = element.closest<HTMLElement>('.react-flow__edge')?.dataset['id'];
-  const place = at ?? screen.placeOf(node ?? edge ?? '') ?? screen.middle();
-  ask(store, { kind: 'menu', at: place, about: subjectOf(store, node, edge) });
+  const place = at ?? placeOfHandle(element) ?? screen.placeOf(node ?? edge ?? '') ?? screen.middle();
+  const pin = pinOf(store, node, element);
+  const about = subjectOf(store, node, edge);
+  ask(store, { kind: 'menu', at: place, about: about === 'node' && pin !== undefined ? 'pin' : about, pin });
+}
+
+/** A ghost is no pin any more: it has the menu of its node. */
+function pinOf(store: EditorStore, node: string | undefined, element: Element): PinPlace | undefined {
+  const name = element.closest<HTMLElement>('.react-flow__handle.source')?.dataset['handleid'];
+  const found = store.getState().file.nodes.find(({ id }) => id === node);
+  if (name === undefined || found === undefined) return undefined;
+  const read = readNode(found);
+  const isPin = read.type === 'agent' && read.config.pins.some(pin => pin.name === name);
+  return isPin ? { node: found.id, pin: name } : undefined;
+}
+
+/** Just below a handle that has the focus. */
+function placeOfHandle(element: Element): Point | undefined {
+  const box = element.closest('.react-flow__handle')?.getBoundingClientRect();
+  return box === undefined ? undefined : { x: box.x, y: box.bottom };
 }
 
 function subjectOf(store: EditorStore, node: string | undefined, edge: string | undefined): Subject {

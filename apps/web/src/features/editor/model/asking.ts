@@ -1,3 +1,6 @@
+import type { PartWish } from './part-plan.ts';
+import type { PinDeed, PinPlace } from './pin-place.ts';
+
 /** The handle that a keyboard connection starts from. */
 export type ConnectStart = { node: string; handle: string; side: 'source' | 'target' };
 
@@ -5,13 +8,16 @@ export type ConnectStart = { node: string; handle: string; side: 'source' | 'tar
 export type Point = { x: number; y: number };
 
 /** What a context menu is about. */
-export type Subject = 'node' | 'note' | 'edge' | 'selection' | 'canvas';
+export type Subject = 'node' | 'pin' | 'note' | 'edge' | 'selection' | 'canvas';
 
 /** A node that is to be chosen: to be wired to a handle, put into an edge, or left alone. */
 export type NodeWish = { from?: ConnectStart; edge?: string };
 
 /** What floats over the editor now; one thing at a time. */
 export type Asking =
-  | { kind: 'run' | 'keys' | 'find' | 'offer' }
-  | { kind: 'menu'; at: Point; about: Subject }
+  | { kind: 'keys' | 'find' | 'offer' }
+  | { kind: 'run'; part?: PartWish; withTestData?: true }
+  | { kind: 'menu'; at: Point; about: Subject; pin?: PinPlace | undefined }
+  | { kind: 'pins'; deed: PinDeed }
+  | { kind: 'test-data'; node: string }
   | { kind: 'node'; at: Point; wish: NodeWish };

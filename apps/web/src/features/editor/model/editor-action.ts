@@ -3,8 +3,9 @@ import { t } from '../../../lib/texts/t.ts';
 import type { EditorState } from '../editor-store.ts';
 import type { Subject } from './asking.ts';
 import type { EditorHands } from './editor-hands.ts';
+import type { PinPlace } from './pin-place.ts';
 
-export type ActionGroup = 'Run' | 'Edit' | 'Add' | 'Arrange' | 'Switch' | 'View';
+export type ActionGroup = 'Run' | 'Edit' | 'Add' | 'Arrange' | 'Switch' | 'Test' | 'View';
 
 export const groupWords: Readonly<Record<ActionGroup, string>> = {
   Run: t('Run'),
@@ -12,6 +13,7 @@ export const groupWords: Readonly<Record<ActionGroup, string>> = {
   Add: t('Add'),
   Arrange: t('Arrange'),
   Switch: t('Switch'),
+  Test: t('Test data'),
   View: t('View'),
 };
 
@@ -38,5 +40,6 @@ export type EditorAction = {
   isForHandsOnly?: true;
   /** Always, when absent. */
   isEnabled?: (state: EditorState) => boolean;
-  run: (hands: EditorHands, chord?: Chord) => void;
+  /** `pin`: the handle whose menu it was chosen from. */
+  run: (hands: EditorHands, chord?: Chord, pin?: PinPlace) => void;
 };

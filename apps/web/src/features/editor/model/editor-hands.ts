@@ -1,6 +1,8 @@
 import type { EditorStore } from '../editor-store.ts';
 import type { Point } from './asking.ts';
 import type { Box, Sizes } from './boxes.ts';
+import type { PartWish } from './part-plan.ts';
+import type { PinPlace } from './pin-place.ts';
 
 /** What an action needs of the screen: the canvas as it is drawn now. */
 export type EditorScreen = {
@@ -20,6 +22,8 @@ export type EditorScreen = {
   /** Brings a node into view and gives it the focus. */
   goTo: (nodeId: string) => void;
   toInspector: (field: 'name' | 'first') => void;
+  /** Opens the settings of a pin of the selected agent, and gives them the focus. */
+  toPin: (pin: string) => void;
 };
 
 /** What actions act with. */
@@ -32,4 +36,10 @@ export type EditorHands = {
   toggleHistory: () => void;
   /** Leaves for the cases of this workflow, with everything saved. */
   evaluate: () => void;
+  /** Runs a part of the workflow, with everything saved. */
+  runPart: (part: PartWish) => void;
+  /** What a node last gave becomes its test data. */
+  pinOutput: (nodeId: string) => void;
+  /** The call behind a pin's last value becomes a node. */
+  materializePin: (place: PinPlace) => void;
 };

@@ -8,19 +8,21 @@ import { actionsFor } from '../actions/action-table.ts';
 import { ask } from '../editor-store.ts';
 import type { Point, Subject } from '../model/asking.ts';
 import type { EditorHands } from '../model/editor-hands.ts';
+import type { PinPlace } from '../model/pin-place.ts';
 
 const names: Record<Subject, string> = {
   node: t('Node'),
+  pin: t('Pin'),
   note: t('Note'),
   edge: t('Edge'),
   selection: t('Selection'),
   canvas: t('Canvas'),
 };
 
-export type ActionMenuProps = { hands: EditorHands; at: Point; about: Subject };
+export type ActionMenuProps = { hands: EditorHands; at: Point; about: Subject; pin?: PinPlace | undefined };
 
 /** What can be done with what was pointed at. */
-export function ActionMenu({ hands, at, about }: ActionMenuProps) {
+export function ActionMenu({ hands, at, about, pin }: ActionMenuProps) {
   const isMac = useIsMac();
   const { store } = hands;
   const state = store.getState();
@@ -33,7 +35,7 @@ export function ActionMenu({ hands, at, about }: ActionMenuProps) {
         ...(action.isDanger === true ? { danger: true } : {}),
         onSelect: () => {
           ask(store, undefined);
-          action.run(hands);
+          action.run(hands, undefined, pin);
         },
       }),
     ),

@@ -8,7 +8,7 @@ import { actionTable, isEnabled } from '../actions/action-table.ts';
 import { ask } from '../editor-store.ts';
 import type { EditorHands } from '../model/editor-hands.ts';
 import { useEditor } from './editor-context.tsx';
-import { actionMenu, findPanel, keysDialog, nodeMenu } from './later-parts.ts';
+import { actionMenu, findPanel, keysDialog, nodeMenu, pinsPanel, testDataDialog } from './later-parts.ts';
 import { useActionKeys } from './use-action-keys.ts';
 import { useClipboard } from './use-clipboard.ts';
 
@@ -28,13 +28,25 @@ function Asked({ hands }: { hands: EditorHands }) {
   const asking = useEditor(state => state.asking);
   switch (asking?.kind) {
     case 'menu':
-      return <actionMenu.View key={`${asking.at.x} ${asking.at.y}`} hands={hands} at={asking.at} about={asking.about} />;
+      return (
+        <actionMenu.View
+          key={`${asking.at.x} ${asking.at.y}`}
+          hands={hands}
+          at={asking.at}
+          about={asking.about}
+          pin={asking.pin}
+        />
+      );
     case 'keys':
       return <keysDialog.View onClose={() => ask(hands.store, undefined)} />;
     case 'find':
       return <findPanel.View hands={hands} />;
     case 'node':
       return <nodeMenu.View key={`${asking.at.x} ${asking.at.y}`} hands={hands} at={asking.at} wish={asking.wish} />;
+    case 'pins':
+      return <pinsPanel.View hands={hands} deed={asking.deed} />;
+    case 'test-data':
+      return <testDataDialog.View nodeId={asking.node} />;
     case 'run':
     case 'offer': // the editor shows these two: they save first
     case undefined:

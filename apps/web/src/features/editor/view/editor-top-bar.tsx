@@ -42,10 +42,10 @@ export function EditorTopBar({ autosave, others, history, onStarted, isChatting,
   const name = useEditor(state => state.file.name);
   const back = useEditor(state => state.undo.past.at(-1)?.label);
   const forth = useEditor(state => state.undo.future[0]?.label);
-  const isAsking = useEditor(state => state.asking?.kind === 'run');
+  const asked = useEditor(state => (state.asking?.kind === 'run' ? state.asking : undefined));
   const setAsking = (isOpen: boolean) => ask(store, isOpen ? { kind: 'run' } : undefined);
   const { isOpen: isHistoryOpen, setOpen: showHistory, setPublishing, draft } = history;
-  const isRunAsked = isAsking || history.asked !== undefined;
+  const isRunAsked = asked !== undefined || history.asked !== undefined;
   const isRunWanted = useOnceWanted(isRunAsked);
   const [runKeys, chatKeys] = [useChordText('mod+Enter'), useChordText('mod+j')];
   return (
@@ -108,6 +108,8 @@ export function EditorTopBar({ autosave, others, history, onStarted, isChatting,
               history.askToRun(undefined);
             }}
             version={history.asked}
+            part={asked?.part}
+            withTestData={asked?.withTestData === true}
             autosave={autosave}
             onStarted={onStarted}
           />

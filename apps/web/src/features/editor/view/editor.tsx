@@ -10,7 +10,7 @@ import { chatPanel, isChatRemembered, rememberChatOpen } from '../../chat/index.
 import { PeerMarksProvider } from '../../canvas/index.ts';
 import { createRunStore, RunProvider, type RunStore, useBackend } from '../../run/index.ts';
 import { PublishDialog } from '../../versions/index.ts';
-import { type Autosave, startAutosave } from '../actions/autosave.ts';
+import { startAutosave } from '../actions/autosave.ts';
 import { rememberUndo } from '../actions/remember-undo.ts';
 import { restoreUndo } from '../model/kept-undo.ts';
 import { meetingShower } from '../actions/show-meeting.ts';
@@ -30,10 +30,10 @@ import { PinOnOpen } from './pin-on-open.tsx';
 import { runDock } from './later-parts.ts';
 import { useLaterParts } from './use-later-parts.ts';
 import { WorkflowPane } from './workflow-pane.tsx';
-import { useEditorHands } from './use-editor-hands.ts';
+import { type HandsParts, useEditorHands } from './use-editor-hands.ts';
 import { useEditorFacts } from './use-editor-facts.ts';
 import { useOthers } from './use-others.ts';
-import { type History, useHistory } from './use-history.ts';
+import { useHistory } from './use-history.ts';
 
 /** What most visits never open comes when it is asked for. */
 const OfferDialog = lazy(async () => ({ default: (await import('./offer-dialog.tsx')).OfferDialog }));
@@ -76,7 +76,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
     [opened.id, store],
   );
   const toggleChat = useCallback(() => showChat(!isChatting), [showChat, isChatting]);
-  const showRun = (runId: string) => setRun(createRunStore(runId));
+  const showRun = useCallback((runId: string) => setRun(createRunStore(runId)), []);
   const facts = useEditorFacts(store);
   const history = useHistory(store, autosave, facts.tools);
   const flushed = useCallback(async () => {
@@ -121,7 +121,13 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
             >
               <h1 className="sr-only">{t('Editor of {{name}}', { name: opened.file.name })}</h1>
               <PeerMarksProvider value={marks}>
-                <EditorWorkbench autosave={autosave} others={others} toggleChat={toggleChat} history={history} />
+                <EditorWorkbench
+                  autosave={autosave}
+                  others={others}
+                  toggleChat={toggleChat}
+                  history={history}
+                  onStarted={showRun}
+                />
               </PeerMarksProvider>
               <div className={styles.inspector}>
                 {history.isOpen ? (
@@ -172,13 +178,13 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
 }
 
 /** The canvas, and what can be done on it: one pair of hands for both. */
-type EditorWorkbenchProps = { autosave: Autosave; others: OthersStore; toggleChat: () => void; history: History };
+type EditorWorkbenchProps = HandsParts & { others: OthersStore };
 
-function EditorWorkbench({ autosave, others, toggleChat, history }: EditorWorkbenchProps) {
-  const hands = useEditorHands(autosave, toggleChat, history);
+function EditorWorkbench({ others, ...parts }: EditorWorkbenchProps) {
+  const hands = useEditorHands(parts);
   return (
     <>
-      <EditorCanvas hands={hands} history={history} others={others} />
+      <EditorCanvas hands={hands} history={parts.history} others={others} />
       <EditorActions hands={hands} />
     </>
   );

@@ -6,6 +6,8 @@ export { ConnectList } from './connect-list.tsx';
 export { FindPanel } from './find-panel.tsx';
 export { KeysDialog } from './keys-dialog.tsx';
 export { NodeMenu } from './node-menu.tsx';
+export { PinsPanel } from './pins-panel.tsx';
 export { ProblemsPopover } from './problems-popover.tsx';
 export { RenameDialog } from './rename-dialog.tsx';
 export { RunDialog } from './run-dialog.tsx';
+export { TestDataDialog } from './test-data-dialog.tsx';

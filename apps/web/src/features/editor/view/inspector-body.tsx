@@ -18,6 +18,7 @@ import { TransformPane } from './transform-pane.tsx';
 import { MapPane } from './map-pane.tsx';
 import { MergePane } from './merge-pane.tsx';
 import { SubflowPane } from './subflow-pane.tsx';
+import { TestDataBar } from './test-data-bar.tsx';
 import { useConfigEdit } from './use-config-edit.ts';
 import { useMaterializePin } from './use-materialize-pin.ts';
 import { ValuesPane } from './values-pane.tsx';
@@ -107,6 +108,7 @@ export function InspectorBody({ view }: { view: NodeView }) {
         )}
       </div>
       <ValuesPane nodeId={node.id} />
+      {node.type !== 'output' && <TestDataBar node={node} />}
     </>
   );
 }
@@ -122,29 +124,32 @@ function AgentBody({ view, config, references }: { view: NodeView; config: Agent
   const { tools, secrets } = useFacts();
   const edges = useEditor(state => state.file.edges);
   const onEdit = useConfigEdit(node.id);
-  const materializePin = useMaterializePin(node.id);
+  const materializePin = useMaterializePin();
   const secretNames = Object.keys(secrets ?? {}).filter(name => secrets?.[name] !== undefined);
   return (
-    <AgentInspector
-      workflowId={store.getState().workflowId}
-      view={view}
-      config={config}
-      tools={tools}
-      secrets={secrets}
-      secretNames={secretNames}
-      references={references}
-      edgesOf={pin => edges.filter(edge => edge.source === node.id && edge.source_handle === pin).length}
-      onEdit={onEdit}
-      onRenamePin={(from, to) =>
-        change(store, `rename pin ${from}`, file =>
-          renameHandle(file, node.id, { from, to }, before => editPin(before, from, { name: to })),
-        )
-      }
-      onRemovePin={pin => {
-        change(store, `delete pin ${pin}`, file => removePin(file, node.id, pin));
-        say(`Pin ${pin} deleted`, { action: { label: 'Undo', run: () => undo(store) } });
-      }}
-      onMaterializePin={materializePin}
-    />
+    <div className="flex h-full flex-col">
+      <AgentInspector
+        workflowId={store.getState().workflowId}
+        view={view}
+        config={config}
+        tools={tools}
+        secrets={secrets}
+        secretNames={secretNames}
+        references={references}
+        edgesOf={pin => edges.filter(edge => edge.source === node.id && edge.source_handle === pin).length}
+        onEdit={onEdit}
+        onRenamePin={(from, to) =>
+          change(store, `rename pin ${from}`, file =>
+            renameHandle(file, node.id, { from, to }, before => editPin(before, from, { name: to })),
+          )
+        }
+        onRemovePin={pin => {
+          change(store, `delete pin ${pin}`, file => removePin(file, node.id, pin));
+          say(`Pin ${pin} deleted`, { action: { label: 'Undo', run: () => undo(store) } });
+        }}
+        onMaterializePin={pin => materializePin(node.id, pin)}
+      />
+      <TestDataBar node={node} />
+    </div>
   );
 }

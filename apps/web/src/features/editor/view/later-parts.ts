@@ -8,6 +8,7 @@ import type { ConflictDialogProps } from './conflict-dialog.tsx';
 import type { ConnectListProps } from './connect-list.tsx';
 import type { EditorHands } from '../model/editor-hands.ts';
 import type { NodeMenuProps } from './node-menu.tsx';
+import type { PinsPanelProps } from './pins-panel.tsx';
 import type { ProblemsPopoverProps } from './problems-popover.tsx';
 import type { RenameDialogProps } from './rename-dialog.tsx';
 import type { RunDialogProps } from './run-dialog.tsx';
@@ -25,9 +26,11 @@ export const connectList = later<ConnectListProps>(async () => (await floating()
 export const findPanel = later<{ hands: EditorHands }>(async () => (await floating()).FindPanel);
 export const keysDialog = later<{ onClose: () => void }>(async () => (await floating()).KeysDialog);
 export const nodeMenu = later<NodeMenuProps>(async () => (await floating()).NodeMenu);
+export const pinsPanel = later<PinsPanelProps>(async () => (await floating()).PinsPanel);
 export const problemsPopover = later<ProblemsPopoverProps>(async () => (await floating()).ProblemsPopover);
 export const renameDialog = later<RenameDialogProps>(async () => (await floating()).RenameDialog);
 export const runDialog = later<RunDialogProps>(async () => (await floating()).RunDialog);
+export const testDataDialog = later<{ nodeId: string }>(async () => (await floating()).TestDataDialog);
 
 /** In the order in which a person is likely to want them. */
 export const laterParts = [
@@ -39,9 +42,11 @@ export const laterParts = [
   findPanel,
   keysDialog,
   nodeMenu,
+  pinsPanel,
   problemsPopover,
   renameDialog,
   runDialog,
+  testDataDialog,
   inspectorBody,
   runDock,
 ];

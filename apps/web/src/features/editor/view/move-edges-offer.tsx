@@ -6,12 +6,12 @@ import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { say } from '../../../ui/toast.tsx';
+import { undoIfLast } from '../actions/undo-if-last.ts';
 import { moveEdges } from '../commands/move-edges.ts';
 import { change } from '../editor-store.ts';
 import { type MovablePin, pinsOfCall } from '../model/pins-of-call.ts';
 import { useEditor, useEditorStore } from './editor-context.tsx';
 import styles from './inspector.module.css';
-import { undoIfLast } from './use-materialize.ts';
 
 /** The edges of the pins that show this tool's result: one press, and they leave this node instead. */
 export function MoveEdgesOffer({ nodeId, config }: { nodeId: string; config: ToolNodeConfig }) {

@@ -12,10 +12,14 @@ import { StatusMark } from '../../../ui/status-mark.tsx';
 import { backendErrorOf, useBackend } from '../../run/index.ts';
 import { useVersionSide } from '../../versions/index.ts';
 import type { Autosave } from '../actions/autosave.ts';
+import { beginRun } from '../actions/begin-run.ts';
 import { lastInputOf, rememberInput } from '../model/last-input.ts';
 import { fieldsOf, inputSchemaOf, readForm, valuesOf } from '../model/input-form.ts';
+import { isWithin, partPlan, type PartWish } from '../model/part-plan.ts';
+import { noValuesWords, partTitle } from '../model/part-words.ts';
 import { useEditorStore, useFacts } from './editor-context.tsx';
 import { FormFields, JsonInput } from './run-form.tsx';
+import { TestDataChoice } from './test-data-choice.tsx';
 
 export type RunDialogProps = {
   open: boolean;
@@ -23,11 +27,15 @@ export type RunDialogProps = {
   autosave: Autosave;
   /** A published version, instead of the draft. */
   version?: number | undefined;
+  /** Only that part of it. */
+  part?: PartWish | undefined;
+  /** Test data was asked for. */
+  withTestData?: boolean;
   onStarted: (runId: string) => void;
 };
 
 /** Asks for the input, saves, starts. */
-export function RunDialog({ open, onOpenChange, autosave, version, onStarted }: RunDialogProps) {
+export function RunDialog({ open, onOpenChange, autosave, version, part, withTestData, onStarted }: RunDialogProps) {
   const file = useEditorStore().getState().file;
   const started = (runId: string) => {
     onOpenChange(false);
@@ -37,16 +45,28 @@ export function RunDialog({ open, onOpenChange, autosave, version, onStarted }: 
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={version === undefined ? t('Run this workflow') : t('Run version {{version}}', { version })}
-      description={t('With this input. The last one is remembered on this machine.')}
+      title={titleFor(file, part, version)}
+      description={descriptionFor(file, part)}
     >
-      {open && version === undefined && <RunForm file={file} autosave={autosave} onStarted={started} />}
+      {open && version === undefined && (
+        <RunForm file={file} autosave={autosave} part={part} withTestData={withTestData} onStarted={started} />
+      )}
       {open && version !== undefined && <VersionForm version={version} autosave={autosave} onStarted={started} />}
     </Dialog>
   );
 }
 
-type RunFormProps = Pick<RunDialogProps, 'autosave' | 'version' | 'onStarted'> & { file: WorkflowFile };
+function titleFor(file: WorkflowFile, part: PartWish | undefined, version: number | undefined): string {
+  if (version !== undefined) return t('Run version {{version}}', { version });
+  return part === undefined ? t('Run this workflow') : partTitle(file, part);
+}
+
+const descriptionFor = (file: WorkflowFile, part: PartWish | undefined): string =>
+  part === undefined || partPlan(file, part, false).asksInput
+    ? t('With this input. The last one is remembered on this machine.')
+    : t('What is before it does not run again: its values come from the last run that has them.');
+
+type RunFormProps = Pick<RunDialogProps, 'autosave' | 'version' | 'part' | 'withTestData' | 'onStarted'> & { file: WorkflowFile };
 
 /** Asks for what that version's input asks for. */
 function VersionForm({ version, ...rest }: Pick<RunDialogProps, 'autosave' | 'onStarted'> & { version: number }) {
@@ -56,7 +76,7 @@ function VersionForm({ version, ...rest }: Pick<RunDialogProps, 'autosave' | 'on
   return <RunForm {...rest} version={version} file={side.file} />;
 }
 
-function RunForm({ file, autosave, version, onStarted }: RunFormProps) {
+function RunForm({ file, autosave, version, part, withTestData, onStarted }: RunFormProps) {
   const backend = useBackend();
   const store = useEditorStore();
   const { problems } = useFacts();
@@ -68,9 +88,12 @@ function RunForm({ file, autosave, version, onStarted }: RunFormProps) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const stops = version === undefined ? problems.filter(stopsRun) : [];
+  const [usesTestData, setUsesTestData] = useState(withTestData === true || part !== undefined);
+  const plan = partPlan(file, part, usesTestData);
+  const stops = version === undefined ? problems.filter(stopsRun).filter(problem => isWithin(problem, file, plan.nodes)) : [];
 
   const read = (): { input: unknown; errors: Readonly<Record<string, string>> } => {
+    if (!plan.asksInput) return { input: null, errors: {} };
     if (fields !== undefined) return readForm(fields, values);
     try {
       return { input: JSON.parse(text), errors: {} };
@@ -87,11 +110,13 @@ function RunForm({ file, autosave, version, onStarted }: RunFormProps) {
     try {
       if (version === undefined) await autosave.flush();
       if (version === undefined && autosave.state.getState().kind === 'conflict') return;
-      rememberInput(workflowId, form.input);
-      onStarted(
-        (await backend.startRun({ workflow_id: workflowId, input: form.input, ...(version === undefined ? {} : { version }) }))
-          .run_id,
-      );
+      if (plan.asksInput) rememberInput(workflowId, form.input);
+      const saved = version === undefined ? store.getState().file : file;
+      const { input } = form;
+      const answer = await beginRun(backend, { workflow_id: workflowId, file: saved, input, version, part, usesTestData });
+      if (answer.kind === 'begun') return onStarted(answer.run_id);
+      const { title, detail } = noValuesWords(saved, answer.missing);
+      setRefusal(`${title}. ${detail}`);
     } catch (thrown) {
       const error = backendErrorOf(thrown);
       setRefusal(`${error.code}: ${error.message}`);
@@ -108,7 +133,7 @@ function RunForm({ file, autosave, version, onStarted }: RunFormProps) {
         void start();
       }}
     >
-      {fields === undefined ? (
+      {!plan.asksInput ? null : fields === undefined ? (
         <JsonInput text={text} onText={setText} error={errors['json']} />
       ) : (
         <FormFields
@@ -117,6 +142,9 @@ function RunForm({ file, autosave, version, onStarted }: RunFormProps) {
           errors={errors}
           onChange={(name, value) => setValues(before => ({ ...before, [name]: value }))}
         />
+      )}
+      {version === undefined && plan.tested.length > 0 && (
+        <TestDataChoice file={file} nodes={plan.tested} isOn={usesTestData} onChange={setUsesTestData} />
       )}
       {stops.length > 0 && (
         <p className="text-small">

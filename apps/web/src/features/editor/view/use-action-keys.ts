@@ -35,8 +35,8 @@ function actionFor(event: KeyboardEvent, { store }: EditorHands): { action: Edit
     if (action.isHeardElsewhere === true) continue;
     const chord = action.chords.find(one => matchesChord(event, one));
     if (chord === undefined || !isEnabled(action, state)) continue;
-    if (!isHere && !(action.group === 'Run' || isUndoOf(action, event.target))) continue;
-    if (chord === 'Enter' && !isEnterOf(event.target, flowIdOf(state))) continue;
+    if (!isHere && !((action.group === 'Run' && chord.startsWith('mod+')) || isUndoOf(action, event.target))) continue;
+    if (/^(shift\+)?Enter$/.test(chord) && !isEnterOf(event.target, flowIdOf(state))) continue;
     return { action, chord };
   }
   return undefined;

@@ -1,22 +1,38 @@
 'use client';
+import { readNode } from '@pinion/contracts';
 import { useRouter } from 'next/navigation';
 import { useReactFlow } from '@xyflow/react';
 import { useMemo } from 'react';
 import { evaluationAddress } from '../../../lib/evaluation-address.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { say } from '../../../ui/toast.tsx';
+import { showAgentTab } from '../../agent-node/index.ts';
 import { fitting } from '../../canvas/index.ts';
+import { useBackend } from '../../run/index.ts';
 import type { Autosave } from '../actions/autosave.ts';
 import type { EditorHands, EditorScreen } from '../model/editor-hands.ts';
 import type { History } from './use-history.ts';
 import { useEditorStore } from './editor-context.tsx';
+import { useMaterializePin } from './use-materialize-pin.ts';
+import { usePinOutput } from './use-pin-output.ts';
+
+export type HandsParts = {
+  autosave: Autosave;
+  toggleChat: () => void;
+  history: History;
+  /** A run was started, and wants to be seen. */
+  onStarted: (runId: string) => void;
+};
 
 /** What the actions of the editor act with, while this canvas is on the screen. */
-export function useEditorHands(autosave: Autosave, toggleChat: () => void, history: History): EditorHands {
+export function useEditorHands({ autosave, toggleChat, history, onStarted }: HandsParts): EditorHands {
   const { isOpen, setOpen, setPublishing } = history;
   const router = useRouter();
+  const backend = useBackend();
   const store = useEditorStore();
   const screen = useEditorScreen();
+  const pinOutput = usePinOutput();
+  const materializePin = useMaterializePin();
   return useMemo(
     () => ({
       store,
@@ -24,14 +40,30 @@ export function useEditorHands(autosave: Autosave, toggleChat: () => void, histo
       toggleChat,
       publish: () => setPublishing(true),
       toggleHistory: () => setOpen(!isOpen),
+      runPart: part => {
+        const parts = { backend, store, save: () => saveFirst(autosave), onStarted };
+        void import('../actions/run-part.ts').then(({ runPart }) => runPart(parts, part));
+      },
+      pinOutput,
+      materializePin: ({ node, pin }) => {
+        const read = store.getState().file.nodes.flatMap(one => (one.id === node ? [readNode(one)] : []))[0];
+        const found = read?.type === 'agent' ? read.config.pins.find(({ name }) => name === pin) : undefined;
+        if (found !== undefined) void materializePin(node, found);
+      },
       evaluate: () => void autosave.flush().then(() => router.push(evaluationAddress(store.getState().workflowId))),
       save: () => {
         void autosave.flush();
         say(t('Saved as you go'), { detail: t('Every change is saved shortly after your hand rests.') });
       },
     }),
-    [store, screen, router, autosave, toggleChat, isOpen, setOpen, setPublishing],
+    [backend, store, screen, pinOutput, materializePin, router, autosave, toggleChat, isOpen, setOpen, setPublishing, onStarted],
   );
+}
+
+/** False when others changed the same places, and somebody has to choose. */
+async function saveFirst(autosave: Autosave): Promise<boolean> {
+  await autosave.flush();
+  return autosave.state.getState().kind !== 'conflict';
 }
 
 export function useEditorScreen(): EditorScreen {
@@ -58,6 +90,7 @@ export function useEditorScreen(): EditorScreen {
           void flow.fitView({ nodes: [{ id: nodeId }], maxZoom: 1, padding: 0.4, duration: 240 });
         }),
       toInspector,
+      toPin,
     }),
     [flow],
   );
@@ -92,4 +125,13 @@ function toInspector(field: 'name' | 'first'): void {
     if (field === 'name') name?.select();
     ((field === 'name' ? name : first) ?? name)?.focus();
   });
+}
+
+/** The settings of an agent may come some frames later. */
+function toPin(pin: string, frames = framesToWait): void {
+  showAgentTab('pins');
+  const field = document.querySelector<HTMLElement>(`aside[aria-label="Inspector"] [data-pin="${CSS.escape(pin)}"] input`);
+  if (field === null && frames > 0) requestAnimationFrame(() => toPin(pin, frames - 1));
+  field?.scrollIntoView({ block: 'center' });
+  field?.focus();
 }

@@ -10,13 +10,13 @@ import { useEditorStore } from './editor-context.tsx';
 import { useMaterialize } from './use-materialize.ts';
 
 /** Makes the call behind a pin's last value a node: of the run that is shown, else of the workflow's last. */
-export function useMaterializePin(nodeId: string): (pin: PinnedHandle) => Promise<void> {
+export function useMaterializePin(): (nodeId: string, pin: PinnedHandle) => Promise<void> {
   const backend = useBackend();
   const store = useEditorStore();
   const run = useRunStore();
   const materialize = useMaterialize();
   return useCallback(
-    async pin => {
+    async (nodeId, pin) => {
       try {
         const journal = run?.getState().journal ?? (await lastJournal(backend, store.getState().workflowId));
         const calls = journal?.latest.nodes.get(nodeId)?.agent?.calls ?? [];
@@ -34,7 +34,7 @@ export function useMaterializePin(nodeId: string): (pin: PinnedHandle) => Promis
         sayFailed(t('The last run could not be read'), { detail: backendErrorOf(thrown).message });
       }
     },
-    [backend, store, run, materialize, nodeId],
+    [backend, store, run, materialize],
   );
 }
 

@@ -3,9 +3,10 @@ import { titleOf } from '@pinion/contracts';
 import { useReactFlow } from '@xyflow/react';
 import { useCallback } from 'react';
 import { t } from '../../../lib/texts/t.ts';
-import { say, sayFailed } from '../../../ui/toast.tsx';
+import { say } from '../../../ui/toast.tsx';
+import { undoIfLast } from '../actions/undo-if-last.ts';
 import { materializeCall } from '../commands/materialize-call.ts';
-import { change, type EditorStore, selectNode, undo } from '../editor-store.ts';
+import { change, selectNode } from '../editor-store.ts';
 import type { CallWish } from '../model/call-wish.ts';
 import { keepOffers, offersKey } from '../model/kept-offers.ts';
 import { madeWords } from '../model/made-words.ts';
@@ -35,13 +36,4 @@ export function useMaterialize(): (wish: CallWish) => void {
     },
     [store, flow],
   );
-}
-
-/** A message stands for a while: what was done after it is not taken back in its place. */
-export function undoIfLast(store: EditorStore, after: unknown): void {
-  if (store.getState().undo.past.at(-1)?.after === after) undo(store);
-  else
-    sayFailed(t('Something else was done since'), {
-      detail: t('Undo takes back what was done last first: use it in the bar above.'),
-    });
 }

@@ -3,11 +3,11 @@ import { useCallback } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { say, sayFailed } from '../../../ui/toast.tsx';
 import { pinCall, showAgentTab } from '../../agent-node/index.ts';
+import { undoIfLast } from '../actions/undo-if-last.ts';
 import { setConfig } from '../commands/set-config.ts';
 import { change, selectNode } from '../editor-store.ts';
 import type { PinWish } from '../model/pin-wish.ts';
 import { useEditorStore } from './editor-context.tsx';
-import { undoIfLast } from './use-materialize.ts';
 
 /** Gives an agent a pin on one call, opens it, and lets it be taken back by one undo. */
 export function usePinCall(): (wish: PinWish) => void {

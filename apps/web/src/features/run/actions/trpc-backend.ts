@@ -35,16 +35,15 @@ export function trpcBackend(client: TRPCClient<AppRouter>): Backend {
     },
     markPresence: (id, mark) => ask(client.workflows.mark.mutate({ id, ...mark })),
     listWorkflows: async () => (await ask(client.workflows.list.query())).items,
-    startRun: start => ask(client.runs.start.mutate(start)),
+    startRun: ({ only, ...start }) =>
+      ask(client.runs.start.mutate({ ...start, ...(only === undefined ? {} : { only: [...only] }) })),
     getRun: id => ask(client.runs.get.query({ id })),
     cancelRun: async id => {
       await ask(client.runs.cancel.mutate({ id }));
     },
     forkRun: (id, fork) => ask(client.runs.fork.mutate({ id, ...fork })),
-    lastRunOf: async workflow_id => {
-      const { items } = await ask(client.runs.list.query({ workflow_id, limit: 20 }));
-      return items.find(run => hasEnded(run.status))?.run_id;
-    },
+    lastRunOf: async workflow_id => (await endedRuns(client, workflow_id))[0],
+    lastRunsOf: workflow_id => endedRuns(client, workflow_id),
     seenCalls: ({ call_ids, ...query }) => ask(client.runs.seen_calls.query({ ...query, call_ids: [...call_ids] })),
     tailRun: (id, lastSeq, sink) => tail(client, id, lastSeq, sink),
     getBundle: id => ask(client.runs.bundle.query({ id })),
@@ -68,6 +67,11 @@ export function trpcBackend(client: TRPCClient<AppRouter>): Backend {
       accept: ({ kind, base_url }) => ask(client.system.accept_model_server.mutate({ kind, base_url })),
     },
   };
+}
+
+async function endedRuns(client: TRPCClient<AppRouter>, workflow_id: string): Promise<string[]> {
+  const { items } = await ask(client.runs.list.query({ workflow_id, limit: 20 }));
+  return items.filter(run => hasEnded(run.status)).map(run => run.run_id);
 }
 
 /** The line picks itself up where it broke (the last seq is the last event id); the end of the run ends it. */

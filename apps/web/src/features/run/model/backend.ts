@@ -19,6 +19,20 @@ export type StoredWorkflow = { id: string; file: WorkflowFile; version: number; 
 
 export type WorkflowSave = { id: string; file: WorkflowFile; base_version: number; client_id?: string };
 
+export type RunStart = {
+  workflow_id: string;
+  input: unknown;
+  /** A published one; the draft unless told. */
+  version?: number;
+  /** This node and what leads to it. */
+  until?: string;
+  /** These nodes alone, on the values their inputs had in the run `values_from`. */
+  only?: readonly string[];
+  values_from?: string;
+  /** Nodes that have test data give it, and do not run. */
+  use_test_data?: boolean;
+};
+
 export type RunRecord = {
   run_id: string;
   workflow_id: string;
@@ -72,8 +86,7 @@ export type Backend = {
   followWorkflow: (id: string, client_id: string, onEvent: (event: WorkflowEvent) => void) => () => void;
   /** Tells the others where this client is. */
   markPresence: (id: string, mark: PresenceMark) => Promise<void>;
-  /** `version`: a published one; the draft unless told. */
-  startRun: (start: { workflow_id: string; input: unknown; version?: number }) => Promise<{ run_id: string }>;
+  startRun: (start: RunStart) => Promise<{ run_id: string }>;
   listWorkflows: () => Promise<readonly WorkflowEntry[]>;
   getRun: (id: string) => Promise<RunRecord>;
   cancelRun: (id: string) => Promise<void>;
@@ -81,6 +94,8 @@ export type Backend = {
   forkRun: (id: string, fork: { at: ForkPoint; edit?: ForkEdit }) => Promise<{ run_id: string }>;
   /** The newest run of a workflow that has ended. */
   lastRunOf: (workflowId: string) => Promise<string | undefined>;
+  /** The last runs of a workflow that have ended, newest first. */
+  lastRunsOf: (workflowId: string) => Promise<readonly string[]>;
   /** Which of the call ids the node's last runs have had, and how many runs that is. */
   seenCalls: (query: SeenCallsQuery) => Promise<{ seen: readonly string[]; runs: number }>;
   tailRun: (id: string, lastSeq: number | undefined, sink: EventSink) => () => void;

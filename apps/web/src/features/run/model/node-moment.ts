@@ -25,6 +25,9 @@ export type AgentMoment = {
   budget: AgentBudget | undefined;
 };
 
+/** Why a node did not run: it is not of the part that runs, it keeps the values of another run, or its test data stood for it. */
+export type Unrun = 'outside' | 'kept' | 'test_data';
+
 /** What one node had become after the events so far: what its card, its edges and its panel show. */
 export type NodeMoment = {
   status: NodeStatus;
@@ -36,9 +39,12 @@ export type NodeMoment = {
   finishReason?: FinishReason | undefined;
   durationMs?: number | undefined;
   agent?: AgentMoment | undefined;
+  /** Set where it did not run itself. */
+  unrun?: Unrun | undefined;
 };
 
 export const notYet: NodeMoment = { status: 'pending', values: emptyRecord(), missing: new Set() };
+export const outside: NodeMoment = { ...notYet, unrun: 'outside' };
 
 export function momentOf(node: NodeFold): NodeMoment {
   const { startedMs, endedMs } = node;

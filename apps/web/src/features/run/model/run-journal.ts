@@ -1,5 +1,5 @@
 import { RunFold, type RunEvent, Timeline } from '@pinion/contracts';
-import { momentOf, type NodeMoment, notYet } from './node-moment.ts';
+import { momentOf, type NodeMoment, notYet, outside, type Unrun } from './node-moment.ts';
 
 const checkpointEvery = 500;
 
@@ -16,6 +16,7 @@ export class RunJournal {
   private readonly seqsOfNode = new Map<string, number[]>();
   private readonly moments = new Map<string, { key: number; moment: NodeMoment }>();
   private cursor = new RunFold();
+  private inside: ReadonlySet<string> | undefined;
 
   /** An event that is here already (the line was picked up again) changes nothing. */
   add(event: RunEvent): void {
@@ -79,12 +80,27 @@ export class RunJournal {
   nodeAt(nodeId: string, count: number): NodeMoment {
     const seqs = this.seqsOfNode.get(nodeId);
     const last = seqs === undefined ? -1 : lastBelow(seqs, count);
-    if (last < 0) return notYet;
+    if (last < 0) return this.isInside(nodeId) ? notYet : outside;
     const known = this.moments.get(nodeId);
     if (known?.key === last) return known.moment;
-    const moment = momentOf(this.at(count).node(nodeId));
+    const moment: NodeMoment = { ...momentOf(this.at(count).node(nodeId)), unrun: this.whyUnrun(last) };
     this.moments.set(nodeId, { key: last, moment });
     return moment;
+  }
+
+  /** Where a part of a graph runs, the other nodes stay as they are. */
+  private isInside(nodeId: string): boolean {
+    const part = this.head.started?.part;
+    if (part === undefined) return true;
+    this.inside ??= new Set(part.nodes);
+    return this.inside.has(nodeId);
+  }
+
+  private whyUnrun(lastSeq: number): Unrun | undefined {
+    const event = this.events[lastSeq];
+    if (event?.type === 'node.finished' && event.is_test_data === true) return 'test_data';
+    const { part, kept } = this.head.started ?? {};
+    return part?.values_from !== undefined && kept !== undefined && lastSeq <= kept.lines ? 'kept' : undefined;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { NodeStatus, RunStatus, TimelineRow } from '@pinion/contracts';
 import { runStatus } from '../../../lib/run-status.ts';
 import type { Status } from '../../../ui/status.ts';
+import type { NodeMoment } from './node-moment.ts';
 
 const ofNode: Record<NodeStatus, Status> = {
   pending: 'not-yet',
@@ -14,6 +15,10 @@ const ofNode: Record<NodeStatus, Status> = {
 export const nodeStatusMark = (status: NodeStatus): Status => ofNode[status];
 
 export const runStatusMark = (state: RunStatus): Status => runStatus(state).status;
+
+/** The same for a card: what is not of the part that runs, never will be. */
+export const nodeMomentMark = ({ status, unrun }: Pick<NodeMoment, 'status' | 'unrun'>): Status =>
+  unrun === 'outside' ? 'off' : unrun === 'kept' ? 'cached' : ofNode[status];
 
 type CallRowStatus = Extract<TimelineRow, { kind: 'call' }>['status'];
 const ofCall: Record<CallRowStatus, Status> = {

@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, use, useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Status } from '../../../ui/status.ts';
-import { nodeStatusMark } from '../model/status-words.ts';
+import { nodeMomentMark } from '../model/status-words.ts';
 import { createRunStore, type RunState, type RunStore } from '../run-store.ts';
 import { type NodeMoment, notYet } from '../model/node-moment.ts';
 import { type EdgeMoment, edgeMomentOf, type EdgePhase } from '../model/edge-moment.ts';
@@ -58,7 +58,7 @@ export function useNodeStatuses(): (id: string) => Status | undefined {
   return useCallback(
     id => {
       const moment = momentOf?.(id);
-      return moment === undefined ? undefined : nodeStatusMark(moment.status);
+      return moment === undefined ? undefined : nodeMomentMark(moment);
     },
     [momentOf],
   );

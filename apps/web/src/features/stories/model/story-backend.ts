@@ -43,6 +43,7 @@ export function storyBackend({ file, journal, isLive = false }: Story): Backend 
       throw new BackendError('CONFLICT', 'A story has one run, which cannot be forked.');
     },
     lastRunOf: async () => run.runId,
+    lastRunsOf: async () => [run.runId],
     seenCalls: async ({ call_ids }) => ({ seen: call_ids, runs: 1 }),
     tailRun: (_, lastSeq, sink) => {
       const left = journal.filter(event => event.seq > (lastSeq ?? -1));

@@ -1,0 +1,13 @@
+import { t } from '../../../lib/texts/t.ts';
+import { FlaskIcon } from '../../../ui/icons/action-icons.tsx';
+import styles from './card.module.css';
+
+/** Beside the name of a node that has test data; in a run, whether it stood for the node. */
+export function TestDataMark({ isUsed }: { isUsed: boolean }) {
+  const words = isUsed ? t('gave its test data') : t('has test data');
+  return (
+    <span className={styles.test} data-used={isUsed || undefined} title={words}>
+      <FlaskIcon size={13} label={words} />
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import { testDataOf } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
+import { setTestData } from '../commands/set-test-data.ts';
+import { ask, change, type EditorState } from '../editor-store.ts';
+import { onlyNode } from '../model/chosen.ts';
+import type { EditorAction } from '../model/editor-action.ts';
+
+const chosen = (state: EditorState) => {
+  const id = onlyNode(state);
+  return id === undefined ? undefined : state.file.nodes.find(node => node.id === id);
+};
+/** An output node hands nothing on that could be kept. */
+const canHave = (state: EditorState): boolean => !['output', undefined].includes(chosen(state)?.type);
+const has = (state: EditorState): boolean => {
+  const node = chosen(state);
+  return node !== undefined && testDataOf(node) !== undefined;
+};
+
+export const testDataActions: readonly EditorAction[] = [
+  {
+    id: 'run.tested',
+    title: t('Run with test data'),
+    group: 'Run',
+    chords: [],
+    about: ['canvas'],
+    words: ['mock', 'pinned'],
+    isEnabled: state => state.asking?.kind !== 'run' && state.file.nodes.some(node => testDataOf(node) !== undefined),
+    run: ({ store }) => ask(store, { kind: 'run', withTestData: true }),
+  },
+  {
+    id: 'test.pin',
+    title: t('Pin its last output as test data'),
+    group: 'Test',
+    chords: ['shift+t'],
+    about: ['node'],
+    words: ['mock', 'sample', t('test data')],
+    isEnabled: canHave,
+    run: ({ store, pinOutput }) => {
+      const id = onlyNode(store.getState());
+      if (id !== undefined) pinOutput(id);
+    },
+  },
+  {
+    id: 'test.edit',
+    title: t('Write its test data'),
+    group: 'Test',
+    chords: [],
+    about: ['node'],
+    words: ['mock', 'json'],
+    isEnabled: canHave,
+    run: ({ store }) => {
+      const node = onlyNode(store.getState());
+      if (node !== undefined) ask(store, { kind: 'test-data', node });
+    },
+  },
+  {
+    id: 'test.remove',
+    title: t('Remove its test data'),
+    group: 'Test',
+    chords: [],
+    about: ['node'],
+    isEnabled: has,
+    run: ({ store }) => {
+      const id = onlyNode(store.getState());
+      if (id !== undefined) change(store, t('remove test data'), file => setTestData(file, id, undefined));
+    },
+  },
+];
