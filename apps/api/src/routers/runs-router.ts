@@ -3,6 +3,7 @@ import { tracked } from '@trpc/server';
 import * as z from 'zod';
 import { refuseDeep } from '../services/read-import.ts';
 import { Refusal } from '../services/refusal.ts';
+import { CallPlace } from '../services/call-again.ts';
 import { askFork } from '../services/ask-fork.ts';
 import { askUndo } from '../services/ask-undo.ts';
 import { replayRun } from '../services/replay-run.ts';
@@ -51,6 +52,8 @@ export const runsRouter = router({
     .mutation(async ({ ctx, input: { id, ...order } }) => {
       return { run_id: (await askFork(ctx.world, ctx.scope, { run_id: id, ...order })).run_id };
     }),
+  /** A call once more, alone, in a run of its own. */
+  call_again: procedure.input(CallPlace).mutation(({ ctx, input }) => ctx.world.runs.callAgain(ctx.scope, input)),
   cancel: procedure.input(Id).mutation(({ ctx, input }) => ctx.world.runs.cancel(ctx.scope, input.id)),
   side_effects: procedure.input(Id).query(({ ctx, input }) => ctx.world.runs.sideEffects(ctx.scope, input.id)),
   undo: procedure.input(Id).mutation(({ ctx, input }) => askUndo(ctx.world, ctx.scope, input.id)),

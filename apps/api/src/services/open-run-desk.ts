@@ -1,5 +1,6 @@
 import { hasEnded } from '@pinion/contracts';
 import { storedLines, tailRun } from '../live/tail-run.ts';
+import { callAgain } from './call-again.ts';
 import { cancelRun } from './cancel-run.ts';
 import { compareTwoRuns } from './compare-two-runs.ts';
 import { beginCall, receiptOf } from './execute-tool.ts';
@@ -44,6 +45,7 @@ export function openRunDesk(world: EvaluationWorld): RunDesk {
       const runId = await beginCall(world, scope, order, key);
       return hubLines(tailRun(tailDeps, runId, -1, signal));
     },
+    callAgain: (scope, place) => callAgain(world, scope, place),
     sideEffects: async (scope, runId) => (await readSideEffects(world, scope, runId)).effects,
     undo: (scope, runId) => undoRun(world, scope, runId),
     compare: (scope, left, right) => compareTwoRuns(world, scope, left, right),

@@ -11,6 +11,7 @@ import type {
   RunStatus,
   Scope,
 } from '@pinion/contracts';
+import type { CallPlace } from './call-again.ts';
 import type { RecordedRun } from './record-run.ts';
 import type { EvaluationOrder } from './evaluation-order.ts';
 import type { ForkOrder } from './fork-order.ts';
@@ -113,6 +114,8 @@ export type RunDesk = {
     idempotencyKey: string | undefined,
     signal: AbortSignal,
   ): Promise<AsyncIterable<HubLine>>;
+  /** Makes a call of a run once more, alone and in a run of its own; the receipt where it comes in time. */
+  callAgain(scope: Scope, place: CallPlace): Promise<Executed>;
   /** What it did to the world, oldest first, and what there is to undo it. */
   sideEffects(scope: Scope, runId: string): Promise<SideEffectView[]>;
   /** Undoes what can be undone, newest first, in a run of its own. */

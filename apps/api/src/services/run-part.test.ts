@@ -172,6 +172,17 @@ describe('test data', () => {
     expect(both).toEqual(['/shop.find', '/shop.price']);
   });
 
+  it('is never used by a published version, which says so', async () => {
+    const id = await keep(given());
+    await must(201, call('POST', `/workflows/${id}/publish`, {}));
+    const [refused, none] = await hits(() => start(id, { use_test_data: true, version: 'published' }));
+    expect([refused.status, refused.body.error.details]).toMatchObject([400, { pointer: '/use_test_data' }]);
+    expect(none).toEqual([]);
+    const [real, both] = await hits(() => start(id, { version: 'published' }));
+    expect(real.body.nodes['say']).toEqual({ text: 'a kettle of Ada' });
+    expect(both).toEqual(['/shop.find', '/shop.price']);
+  });
+
   it('that is no record of handles fails the node, and says what it should be', async () => {
     const workflow = whole();
     const nodes = workflow.nodes.map(node =>

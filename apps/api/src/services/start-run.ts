@@ -4,6 +4,7 @@ import { refuseCalls } from './called-facts.ts';
 import { planPart } from './plan-part.ts';
 import { graphToRun } from './graph-to-run.ts';
 import { planRun } from './plan-run.ts';
+import { invalid } from './read-import.ts';
 import { notFound } from './refusal.ts';
 import type { StartRun } from './run-desk.ts';
 import type { RunWorld } from './run-world.ts';
@@ -13,6 +14,8 @@ export async function startRun(world: RunWorld, scope: Scope, order: StartRun): 
   const { workflow_id, input, isUnattended = false, idempotency_key, wait_s, until, only, values_from, use_test_data } = order;
   const { version = 'draft' } = order;
   const isWhole = until === undefined && only === undefined && values_from === undefined && use_test_data !== true;
+  if (use_test_data === true && version !== 'draft')
+    throw invalid('/use_test_data', 'test data is for the draft; a published version runs on what its nodes give');
   // The draft says nothing, so that keys of before still stand for what they stood for.
   const asked = [workflow_id, input ?? null, isUnattended, ...(version === 'draft' ? [] : [version])];
   const body = isWhole ? asked : [...asked, { until, only, values_from, use_test_data }];

@@ -141,6 +141,7 @@ const noRuns: RunDesk = {
   execute: refuse,
   executeLater: refuse,
   executeStream: refuse,
+  callAgain: refuse,
   sideEffects: refuse,
   undo: refuse,
   record: refuse,

@@ -2,6 +2,7 @@ export {
   type Backend,
   BackendError,
   backendErrorOf,
+  type CalledAgain,
   type DryRunWish,
   type DryVerdict,
   type EventSink,
@@ -19,7 +20,7 @@ export { RunJournal } from './model/run-journal.ts';
 export { openQuestionIds } from './model/open-question-ids.ts';
 export { cutTo, describeValue, summarise } from './model/describe-value.ts';
 export { clockReading } from './model/clock-reading.ts';
-export { callStatusMark, nodeMomentMark, nodeStatusMark, runStatusMark } from './model/status-words.ts';
+export { callStatusMark, nodeMomentMark, nodeStatusMark, runStatusMark, unrunWords } from './model/status-words.ts';
 export {
   addEvents,
   createRunStore,
@@ -54,6 +55,7 @@ export { type RunAtMoment, useRunToLookAt } from './view/use-run-to-look-at.ts';
 export { useWorkflowName } from './view/use-workflow-name.ts';
 export { useWorkflowWords } from './view/use-workflow-words.ts';
 export { workflowsQuery } from './view/workflows-query.ts';
+export { partOfRun } from './model/part-of-run.ts';
 export { progressWords } from './model/progress-words.ts';
 export { type RunTally, shortRunId, tallyOf } from './model/run-tally.ts';
 export { textOf } from './model/text-of.ts';

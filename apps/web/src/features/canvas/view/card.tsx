@@ -7,7 +7,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
 import { personColour } from '../../../ui/person-badge.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
-import { type NodeMoment, nodeMomentMark, useNodeMoment } from '../../run/index.ts';
+import { type NodeMoment, nodeMomentMark, unrunWords, useNodeMoment } from '../../run/index.ts';
 import type { NodeView } from '../model/graph-view.ts';
 import { DiffBadge, useNodeMark } from './diff-badge.tsx';
 import { useIsFresh, usePeerMark } from './peer-marks.tsx';
@@ -80,7 +80,6 @@ function Edited({ view, detail }: { view: NodeView; detail: ReactNode }) {
 }
 
 const words: Partial<Record<NodeMoment['status'], string>> = { pending: 'waits', skipped: t('not taken'), running: 'running' };
-const unrunWords = { outside: t('not run'), kept: t('kept'), test_data: t('test data') } as const;
 
 /** Shape and word where the card has the room, else the shape with its name. */
 function Lived({ moment, type }: { moment: NodeMoment; type: string }) {

@@ -22,6 +22,7 @@ import { undoMarks } from '../model/undo-plan.ts';
 import { useActionChords } from './use-action-chords.ts';
 import { useActionCommands } from './use-action-commands.ts';
 import { useCallActions } from './use-call-actions.tsx';
+import { useCallingAgain } from './use-calling-again.tsx';
 import { useComparing } from './use-comparing.tsx';
 import { useForkKey } from './use-fork-key.ts';
 import { useMomentLink } from './use-moment-link.ts';
@@ -44,7 +45,8 @@ export function Debugger({ store, moment }: { store: RunStore; moment: RunMoment
   const marks = useMemo(() => undoMarks(runId, undo.effects), [runId, undo.effects]);
   const undoing = useUndoingRun(store);
   const forking = useForking(store);
-  const actions = useCallActions(store, forking.begin);
+  const callingAgain = useCallingAgain(store);
+  const actions = useCallActions(store, forking.begin, callingAgain.begin);
   useForkKey(store, forking.begin);
   const comparing = useComparing(store);
   const savingCase = useSavingCase(store);
@@ -64,6 +66,7 @@ export function Debugger({ store, moment }: { store: RunStore; moment: RunMoment
         onCopyLink={copyLink}
       />
       {forking.dialog}
+      {callingAgain.dialog}
       {comparing.dialog}
       {savingCase.dialog}
       {!isThere ? (

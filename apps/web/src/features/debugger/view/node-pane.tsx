@@ -11,7 +11,7 @@ import { Label, Section } from '../../../ui/section.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { KindIcon } from '../../canvas/index.ts';
 import type { Forking } from '../../fork/index.ts';
-import { NodeParts, nodeStatusMark, type RunStore, selectRow, useNodeMoment } from '../../run/index.ts';
+import { nodeMomentMark, NodeParts, type RunStore, selectRow, unrunWords, useNodeMoment } from '../../run/index.ts';
 import styles from './debugger.module.css';
 import { ErrorSection } from './error-section.tsx';
 import { ForkButton } from './fork-button.tsx';
@@ -35,7 +35,11 @@ export function NodePane({ store, nodeId, fork }: { store: RunStore; nodeId: str
       })}
       actions={
         <>
-          <StatusMark status={nodeStatusMark(moment.status)} kind="pill" />
+          <StatusMark
+            status={nodeMomentMark(moment)}
+            kind="pill"
+            {...(moment.unrun === undefined ? {} : { word: unrunWords[moment.unrun] })}
+          />
           <IconButton label={t('Close')} icon={<CloseIcon />} tooltip={false} onClick={() => selectRow(store, undefined)} />
         </>
       }

@@ -24,6 +24,7 @@ import styles from './debugger.module.css';
 import { ErrorSection } from './error-section.tsx';
 import { EvaluationNote } from './evaluation-note.tsx';
 import { ForkedFromNote } from './forked-from-note.tsx';
+import { PartOfRunNote } from './part-of-run-note.tsx';
 import { UndoneEffects } from './undone-effects.tsx';
 import type { Undoing } from './use-undoing-run.ts';
 
@@ -65,6 +66,7 @@ export function RunPane({ store, undoing }: { store: RunStore; undoing: Undoing 
           </p>
         </Section>
       )}
+      <PartOfRunNote store={store} />
       <ForkedFromNote store={store} />
       <EvaluationNote store={store} />
       <OpenQuestions runId={runId} pulse={pulse} />

@@ -2,16 +2,21 @@
 import { useRouter } from 'next/navigation';
 import { useMemo } from 'react';
 import { t } from '../../../lib/texts/t.ts';
-import { ForkIcon, PinIcon } from '../../../ui/icons/action-icons.tsx';
+import { ForkIcon, PinIcon, RefreshIcon } from '../../../ui/icons/action-icons.tsx';
 import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
 import { sayFailed } from '../../../ui/toast.tsx';
 import { callWishes, callWishOf, pinWishes } from '../../editor/index.ts';
 import { type Forking, isForkable, placeOfRow } from '../../fork/index.ts';
 import type { RunStore } from '../../run/index.ts';
 import type { CallAction } from '../../timeline/index.ts';
+import type { CallingAgain } from './use-calling-again.tsx';
 
 /** What can be done with a call of a run. A node is made in the editor, where it can be seen, changed and taken back. */
-export function useCallActions(store: RunStore, fork: Forking['begin']): readonly CallAction[] {
+export function useCallActions(
+  store: RunStore,
+  fork: Forking['begin'],
+  again: CallingAgain['begin'],
+): readonly CallAction[] {
   const router = useRouter();
   return useMemo(
     () => [
@@ -24,6 +29,13 @@ export function useCallActions(store: RunStore, fork: Forking['begin']): readonl
           const place = placeOfRow(store.getState().journal, row);
           if (place !== undefined) fork(place);
         },
+      },
+      {
+        label: t('Call it again'),
+        key: 'a',
+        icon: <RefreshIcon size={14} />,
+        isFor: row => row.envelope !== undefined,
+        act: again,
       },
       {
         label: t('Make it a node'),
@@ -66,6 +78,6 @@ export function useCallActions(store: RunStore, fork: Forking['begin']): readonl
         },
       },
     ],
-    [store, router, fork],
+    [store, router, fork, again],
   );
 }

@@ -53,6 +53,16 @@ describe('the table of actions', () => {
         .flat()
         .map(action => action.id),
     ).toEqual(expect.arrayContaining(['rename', 'duplicate', 'delete', 'bypass', 'mute', 'frame']));
+    expect(
+      actionsFor('node', store.getState())
+        .flat()
+        .map(action => action.id),
+    ).toEqual(expect.arrayContaining(['run.to', 'run.from', 'run.alone', 'test.pin', 'test.edit']));
+    expect(
+      actionsFor('pin', store.getState())
+        .flat()
+        .map(action => action.id),
+    ).toEqual(['pin.materialize', 'pin.edit']);
     select(store, { edges: new Set(['e1']) });
     expect(
       actionsFor('edge', store.getState())

@@ -9,9 +9,11 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
 import { ChevronDownIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
+import { Tag } from '../../../ui/tag.tsx';
 import { OpenQuestions } from '../../questions/index.ts';
 import {
   openQuestionIds,
+  partOfRun,
   progressWords,
   type RunStore,
   runStatusMark,
@@ -41,11 +43,14 @@ export function RunDock({ store, onClose }: { store: RunStore; onClose: () => vo
   useEffect(() => router.prefetch(debuggerPath), [router, debuggerPath]);
   const tally = tallyOf(journal);
   const hasAgent = journal.latest.started?.workflow.nodes.some(node => node.type === 'agent') ?? true;
+  const { started } = journal.latest;
+  const part = started === undefined ? undefined : partOfRun(started);
   const actions = useCallActions(store);
   return (
     <>
       <header className={styles.head}>
         <b title={runId}>{t('Run {{runId}}', { runId: shortRunId(runId) })}</b>
+        {part !== undefined && <Tag boxed>{part}</Tag>}
         {line === 'live' && !isOver ? (
           <StatusMark status={status === 'waiting' ? 'waiting' : 'running'} word={status === 'waiting' ? 'waiting' : 'live'} />
         ) : (

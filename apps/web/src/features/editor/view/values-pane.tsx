@@ -3,16 +3,17 @@ import { t } from '../../../lib/texts/t.ts';
 import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Label, Section } from '../../../ui/section.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
-import { NodeParts, nodeStatusMark, useNodeMoment } from '../../run/index.ts';
+import { nodeMomentMark, NodeParts, unrunWords, useNodeMoment } from '../../run/index.ts';
 
 /** What a node held at the playhead: every handle that had a value. */
 export function ValuesPane({ nodeId }: { nodeId: string }) {
   const moment = useNodeMoment(nodeId);
   if (moment === undefined) return null;
   const values = Object.entries(moment.values);
+  const word = moment.unrun === undefined ? undefined : unrunWords[moment.unrun];
   return (
     <>
-      <Section title={t('In this run')} aside={<StatusMark status={nodeStatusMark(moment.status)} />}>
+      <Section title={t('In this run')} aside={<StatusMark status={nodeMomentMark(moment)} {...(word === undefined ? {} : { word })} />}>
         {moment.error !== undefined && (
           <p className="text-small text-failed">
             {moment.error.code}: {moment.error.message}

@@ -2,7 +2,7 @@ import type { AppRouter } from '@pinion/api/router';
 import { hasEnded, type RunEvent, type WorkflowEvent, type WorkflowFile } from '@pinion/contracts';
 import type { TRPCClient } from '@trpc/client';
 import { failureOf } from '../../../lib/failure.ts';
-import { type Backend, BackendError, type EventSink } from '../model/backend.ts';
+import { type Backend, BackendError, type CalledAgain, type EventSink } from '../model/backend.ts';
 import { compareRuns } from '../model/compare-runs.ts';
 
 /** A refusal as data; the remedy is said with it. */
@@ -42,6 +42,7 @@ export function trpcBackend(client: TRPCClient<AppRouter>): Backend {
       await ask(client.runs.cancel.mutate({ id }));
     },
     forkRun: (id, fork) => ask(client.runs.fork.mutate({ id, ...fork })),
+    callAgain: async place => (await ask(client.runs.call_again.mutate(place))) as CalledAgain,
     lastRunOf: async workflow_id => (await endedRuns(client, workflow_id))[0],
     lastRunsOf: workflow_id => endedRuns(client, workflow_id),
     seenCalls: ({ call_ids, ...query }) => ask(client.runs.seen_calls.query({ ...query, call_ids: [...call_ids] })),

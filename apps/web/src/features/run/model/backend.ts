@@ -8,6 +8,7 @@ import type {
   RunEvent,
   RunStatus,
   SecretScope,
+  ToolEnvelope,
   ToolSpec,
   WorkflowEvent,
   WorkflowFile,
@@ -42,6 +43,8 @@ export type RunRecord = {
   node_states: Record<string, NodeState>;
   error?: { code: string; message: string } | null | undefined;
 };
+
+export type CalledAgain = { run_id: string; envelope?: ToolEnvelope | undefined };
 
 export type ReplayReport = { matches: boolean; differences: string[] };
 
@@ -92,6 +95,8 @@ export type Backend = {
   cancelRun: (id: string) => Promise<void>;
   /** Begins a run that goes on from there; the other stays as it is. */
   forkRun: (id: string, fork: { at: ForkPoint; edit?: ForkEdit }) => Promise<{ run_id: string }>;
+  /** Makes a call once more, alone, in a run of its own; the receipt is there where it came in time. */
+  callAgain: (place: { run_id: string; node_id: string; call_id: string }) => Promise<CalledAgain>;
   /** The newest run of a workflow that has ended. */
   lastRunOf: (workflowId: string) => Promise<string | undefined>;
   /** The last runs of a workflow that have ended, newest first. */

@@ -60,4 +60,27 @@ describe('a journal in the browser', () => {
     expect(after.values['order']).toMatchObject({ id: 'ord_7f31' });
     expect(after.values['tracking']).toBeNull();
   });
+
+  it('tells which nodes did not run: outside the part, with kept values, or with test data', () => {
+    const [started, ...rest] = shopJournal();
+    if (started?.type !== 'run.started') throw new Error('a journal begins with run.started');
+    const part = { nodes: ['message', 'assist', 'log', 'log_id'], only: ['log', 'log_id'], values_from: 'earlier' };
+    const own = (ids: readonly string[]) => rest.filter(event => 'node_id' in event && ids.includes(event.node_id));
+    const kept = own(['message', 'assist']);
+    const told = own(part.only).map(event =>
+      event.type === 'node.finished' && event.node_id === 'log_id' ? { ...event, is_test_data: true } : event,
+    );
+    const events = [{ ...started, part, kept: { run_id: 'earlier', lines: kept.length, ms: 0 } }, ...kept, ...told];
+    const journal = journalOf(events.map((event, seq) => ({ ...event, seq })));
+    const unrun = (id: string) => journal.nodeAt(id, journal.length).unrun;
+    expect(['message', 'assist', 'log', 'log_id', 'reply'].map(unrun)).toEqual([
+      'kept',
+      'kept',
+      undefined,
+      'test_data',
+      'outside',
+    ]);
+    expect(journal.nodeAt('reply', journal.length).status).toBe('pending');
+    expect(journalOf(shopJournal()).nodeAt('assist', 40).unrun).toBeUndefined();
+  });
 });

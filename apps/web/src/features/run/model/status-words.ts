@@ -1,7 +1,8 @@
 import type { NodeStatus, RunStatus, TimelineRow } from '@pinion/contracts';
 import { runStatus } from '../../../lib/run-status.ts';
 import type { Status } from '../../../ui/status.ts';
-import type { NodeMoment } from './node-moment.ts';
+import { t } from '../../../lib/texts/t.ts';
+import type { NodeMoment, Unrun } from './node-moment.ts';
 
 const ofNode: Record<NodeStatus, Status> = {
   pending: 'not-yet',
@@ -19,6 +20,9 @@ export const runStatusMark = (state: RunStatus): Status => runStatus(state).stat
 /** The same for a card: what is not of the part that runs, never will be. */
 export const nodeMomentMark = ({ status, unrun }: Pick<NodeMoment, 'status' | 'unrun'>): Status =>
   unrun === 'outside' ? 'off' : unrun === 'kept' ? 'cached' : ofNode[status];
+
+/** Why a node did not run, in a word. */
+export const unrunWords: Record<Unrun, string> = { outside: t('not run'), kept: t('kept'), test_data: t('test data') };
 
 type CallRowStatus = Extract<TimelineRow, { kind: 'call' }>['status'];
 const ofCall: Record<CallRowStatus, Status> = {

@@ -42,6 +42,9 @@ export function storyBackend({ file, journal, isLive = false }: Story): Backend 
     forkRun: async () => {
       throw new BackendError('CONFLICT', 'A story has one run, which cannot be forked.');
     },
+    callAgain: async () => {
+      throw new BackendError('CONFLICT', 'A story calls nothing.');
+    },
     lastRunOf: async () => run.runId,
     lastRunsOf: async () => [run.runId],
     seenCalls: async ({ call_ids }) => ({ seen: call_ids, runs: 1 }),

@@ -1,0 +1,123 @@
+'use client';
+import type { ToolEnvelope } from '@pinion/contracts';
+import { useMutation } from '@tanstack/react-query';
+import Link from 'next/link';
+import { lazy, Suspense } from 'react';
+import { failureOf } from '../../../lib/failure.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FailureNote } from '../../../ui/failure-note.tsx';
+import { JsonView } from '../../../ui/json/json-view.tsx';
+import { LoadingRows } from '../../../ui/loading-rows.tsx';
+import { Label } from '../../../ui/section.tsx';
+import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { type CalledAgain, shortRunId, useBackend } from '../../run/index.ts';
+import { againOutlook } from '../model/again-outlook.ts';
+
+/** Comes with its code when there is something to hold against each other. */
+const TwoValues = lazy(async () => ({ default: (await import('../../compare/index.ts')).TwoValues }));
+
+export type CallAgainDialogProps = {
+  runId: string;
+  nodeId: string;
+  envelope: ToolEnvelope;
+  /** How much its tool changes the world; unknown counts as the most. */
+  sideEffect: string | undefined;
+  onClose: () => void;
+};
+
+/** The same tool version with the same input, once more and alone: what that may do, and then what came of it beside what came then. */
+export function CallAgainDialog({ runId, nodeId, envelope, sideEffect, onClose }: CallAgainDialogProps) {
+  const backend = useBackend();
+  const call = useMutation({
+    mutationFn: () => backend.callAgain({ run_id: runId, node_id: nodeId, call_id: envelope.call_id }),
+  });
+  const outlook = againOutlook(sideEffect);
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      width="wide"
+      title={t('Call {{name}} again, alone', { name: envelope.name })}
+      description={t('Version {{version}} with the same input, through the guard, in a run of its own. This run stays as it is.', {
+        version: envelope.version,
+      })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('Close')}</Button>
+          <Button
+            kind={outlook.isHarmless ? 'main' : 'danger'}
+            busy={call.isPending && t('Calling')}
+            onClick={() => call.mutate()}
+          >
+            {call.data === undefined ? t('Call it again') : t('Once more')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <p role="status" className="flex items-center gap-2 text-small">
+          <SideEffectScale level={sideEffect ?? 'irreversible'} />
+          <StatusMark
+            status={outlook.isHarmless ? 'ok' : 'warning'}
+            word={outlook.words}
+            className="whitespace-normal"
+          />
+        </p>
+        <JsonView value={envelope.input} label={t('Input')} title={<Label>{t('Input')}</Label>} maxHeight={160} />
+        <FailureNote failure={call.error === null ? null : failureOf(call.error)} />
+        {call.data !== undefined && <Result before={envelope} again={call.data} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Result({ before, again: { run_id, envelope } }: { before: ToolEnvelope; again: CalledAgain }) {
+  const run = (
+    <Link href={`/runs/${encodeURIComponent(run_id)}`} className="text-accent-ink">
+      {t('Open run {{runId}}', { runId: shortRunId(run_id) })}
+    </Link>
+  );
+  if (envelope === undefined)
+    return (
+      <p role="status" className="flex items-center justify-between gap-3 text-small">
+        <StatusMark
+          status="waiting"
+          word={t('It has not ended yet: it is under way, or somebody has to say yes.')}
+          className="whitespace-normal"
+        />
+        {run}
+      </p>
+    );
+  const { error } = envelope;
+  return (
+    <section aria-label={t('Result of the new call')} className="grid gap-2">
+      <p role="status" className="flex items-center justify-between gap-3 text-small">
+        <StatusMark
+          status={error !== undefined ? 'failed' : envelope.meta?.cache === undefined ? 'ok' : 'cached'}
+          word={error === undefined ? t('It answered') : `${error.code}: ${error.message}`}
+          className="whitespace-normal"
+        />
+        {run}
+      </p>
+      {error === undefined && (
+        <JsonView value={envelope.output} label={t('Output now')} title={<Label>{t('Output now')}</Label>} maxHeight={220} />
+      )}
+      {error === undefined && (
+        <div className="grid gap-1">
+          <Label>{t('Against the receipt')}</Label>
+          <Suspense fallback={<LoadingRows label={t('Holding them against each other')} />}>
+            <TwoValues
+              label={t('Output')}
+              before={before.output}
+              after={envelope.output}
+              sides={t('minus is the receipt, plus is now')}
+            />
+          </Suspense>
+        </div>
+      )}
+    </section>
+  );
+}

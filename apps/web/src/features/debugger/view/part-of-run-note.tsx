@@ -1,0 +1,27 @@
+'use client';
+import Link from 'next/link';
+import { t } from '../../../lib/texts/t.ts';
+import { Section } from '../../../ui/section.tsx';
+import { partOfRun, type RunStore, shortRunId } from '../../run/index.ts';
+import styles from './debugger.module.css';
+
+/** Of a run of a part of its workflow: which part, on whose values, and whether test data stood for nodes. */
+export function PartOfRunNote({ store }: { store: RunStore }) {
+  const { started } = store.getState().journal.latest;
+  const words = started === undefined ? undefined : partOfRun(started);
+  if (words === undefined) return null;
+  const from = started?.part?.values_from;
+  return (
+    <Section title={t('What ran')}>
+      <p className={styles.forked}>
+        {words}
+        {from !== undefined && (
+          <>
+            {t(', on the values of ')}
+            <Link href={`/runs/${encodeURIComponent(from)}`}>{t('run {{runId}}', { runId: shortRunId(from) })}</Link>
+          </>
+        )}
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,30 @@
+'use client';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import type { RunStore } from '../../run/index.ts';
+import type { CallRow } from '../../timeline/index.ts';
+
+/** Only whoever calls again loads it. */
+const CallAgainDialog = lazy(async () => ({ default: (await import('./call-again-dialog.tsx')).CallAgainDialog }));
+
+export type CallingAgain = { begin: (row: CallRow) => void; dialog: ReactNode };
+
+/** A call is made once more, alone. */
+export function useCallingAgain(store: RunStore): CallingAgain {
+  const [row, setRow] = useState<CallRow>();
+  const begin = useCallback((next: CallRow) => setRow(next), []);
+  if (row?.envelope === undefined) return { begin, dialog: null };
+  const { runId, journal } = store.getState();
+  const spec = journal.latest.started?.tools.find(tool => tool.name === row.name && tool.version === row.version);
+  const dialog = (
+    <Suspense fallback={null}>
+      <CallAgainDialog
+        runId={runId}
+        nodeId={row.node_id}
+        envelope={row.envelope}
+        sideEffect={spec?.side_effect_policy}
+        onClose={() => setRow(undefined)}
+      />
+    </Suspense>
+  );
+  return { begin, dialog };
+}

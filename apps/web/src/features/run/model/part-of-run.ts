@@ -1,0 +1,22 @@
+import { type RunEventOf, titleOf } from '@pinion/contracts';
+import { counted } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
+
+type Started = RunEventOf<'run.started'>;
+
+/** Which part of its workflow a run is of, and whether test data stood for nodes; `undefined` for a whole run on what its nodes gave. */
+export function partOfRun({ part, use_test_data, workflow }: Started): string | undefined {
+  const titles = (ids: readonly string[]) => workflow.nodes.filter(({ id }) => ids.includes(id)).map(titleOf);
+  const words: string[] = [];
+  if (part?.until !== undefined) words.push(t('to {{node}}', { node: titles([part.until]).join('') }));
+  else if (part?.only !== undefined) words.push(onlyWords(titles(part.only)));
+  if (use_test_data === true) words.push(t('with test data'));
+  return words.length === 0 ? undefined : words.join(', ');
+}
+
+function onlyWords(titles: readonly string[]): string {
+  const [first = '', ...more] = titles;
+  return more.length === 0
+    ? t('{{node}} alone', { node: first })
+    : t('only {{nodes}}', { nodes: counted(titles.length, 'node') });
+}

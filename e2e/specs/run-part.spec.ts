@@ -1,0 +1,299 @@
+import type { Locator, Page } from '@playwright/test';
+import { EditorPage } from '../pages/editor-page.ts';
+import { RunPage } from '../pages/run-page.ts';
+import type { Api } from '../world/api.ts';
+import { hasNoBarriers } from '../world/axe.ts';
+import type { HeldTools } from '../world/held-tools.ts';
+import { agentWorkflow, edge, node, own, publishHeldTool, stored } from '../world/scene.ts';
+import { expect, test } from '../world/test.ts';
+
+/** Question -> Find -> Say -> Price -> Answer: two calls that are counted, and a text between them. */
+async function chain(api: Api, held: HeldTools): Promise<string> {
+  for (const name of ['part.find', 'part.price']) await publishHeldTool(api, held, name);
+  const file = {
+    format: 'pinion.workflow/1',
+    name: own('Chain'),
+    nodes: [
+      node('question', 'input', 'Question', 0, 0, {}),
+      node('find', 'tool', 'Find', 220, 0, { tool: { name: 'part.find' }, input: {} }),
+      node('say', 'prompt', 'Say', 480, 0, { template: 'Found {{find.output.echo}} for {{question}}' }),
+      node('price', 'tool', 'Price', 740, 0, { tool: { name: 'part.price' }, input: {} }),
+      node('answer', 'output', 'Answer', 1000, 0, {}),
+    ],
+    edges: [
+      edge('question.value', 'find.what'),
+      edge('find.output', 'say.in'),
+      edge('say.text', 'price.what'),
+      edge('price.output', 'answer.value'),
+    ],
+  };
+  return (await api.post<{ id: string }>('/workflows', file)).id;
+}
+
+/** How often each tool was called since the count was last taken. */
+function counter(held: HeldTools): () => { find: number; price: number } {
+  let seen = held.taken.length;
+  return () => {
+    const fresh = held.taken.slice(seen);
+    seen = held.taken.length;
+    const of = (name: string) => fresh.filter(path => path.startsWith(`/${name}/`)).length;
+    return { find: of('part.find'), price: of('part.price') };
+  };
+}
+
+const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
+
+async function startWith(page: Page, name: string, input: string): Promise<void> {
+  const dialog = dialogOf(page, name);
+  await dialog.getByLabel('Input', { exact: true }).fill(input);
+  await dialog.getByRole('button', { name: 'Start run' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** What the head of a card says of a node that did not run. */
+const says = (editor: EditorPage, name: string, words: string): Promise<void> =>
+  expect(editor.node(name).locator('header').getByText(words, { exact: true })).toBeAttached();
+
+async function command(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Commands' }).or(page.getByRole('combobox')).first().waitFor();
+  await page.keyboard.type(words);
+  await page.keyboard.press('Enter');
+}
+
+test.describe('a part of a workflow', () => {
+  test('by mouse: to a node, one node alone, and on from a node; what must not run is not called', async ({
+    page,
+    api,
+    held,
+  }) => {
+    held.release();
+    const editor = await new EditorPage(page).open(await chain(api, held));
+    const calls = counter(held);
+    await editor.chooseFrom(editor.node('Say').locator('header'), 'Run to here');
+    await hasNoBarriers(page, 'the dialog of a run to here', { handles: false });
+    await startWith(page, 'Run to Say', '"kettle"');
+    await editor.shows('Say', 'ok');
+    await says(editor, 'Price', 'not run');
+    await says(editor, 'Answer', 'not run');
+    expect(calls()).toEqual({ find: 1, price: 0 });
+
+    await editor.chooseFrom(editor.node('Price').locator('header'), 'Run this node alone');
+    await editor.shows('Price', 'ok');
+    await says(editor, 'Find', 'kept');
+    await says(editor, 'Answer', 'not run');
+    expect(calls()).toEqual({ find: 0, price: 1 });
+    await hasNoBarriers(page, 'one node ran alone', { handles: false });
+
+    await editor.select('Say');
+    await editor.inspector.getByRole('textbox', { name: 'Template' }).fill('Now {{question}}');
+    await editor.chooseFrom(editor.node('Say').locator('header'), 'Run from here with the last values');
+    await editor.shows('Answer', 'ok');
+    await says(editor, 'Find', 'kept');
+    expect(calls()).toEqual({ find: 0, price: 1 });
+    expect(held.taken.at(-1)).toBe('/part.price/Now%20kettle');
+  });
+
+  test('by keyboard: a missing value says what to do, and the keys and the palette begin the same', async ({
+    page,
+    api,
+    held,
+  }) => {
+    held.release();
+    const editor = await new EditorPage(page).open(await chain(api, held));
+    const calls = counter(held);
+    await editor.select('Price');
+    await editor.node('Price').focus();
+    await page.keyboard.press('Shift+Enter');
+    const toast = page.getByText('There are no values to run on yet');
+    await expect(toast).toBeVisible();
+    await expect(page.getByText('No run so far has an output of Say.', { exact: false })).toBeVisible();
+    expect(calls()).toEqual({ find: 0, price: 0 });
+
+    await page.keyboard.press('Control+Shift+Enter');
+    await expect(dialogOf(page, 'Run to Price').getByLabel('Input', { exact: true })).toBeFocused();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('"lamp"');
+    await page.keyboard.press('Control+Enter');
+    await editor.shows('Price', 'ok');
+    await says(editor, 'Answer', 'not run');
+    expect(calls()).toEqual({ find: 1, price: 1 });
+
+    await editor.node('Price').focus();
+    await command(page, 'Run this node alone');
+    await says(editor, 'Find', 'kept');
+    await editor.shows('Price', 'ok');
+    await expect.poll(calls).toEqual({ find: 0, price: 1 });
+
+    await editor.node('Price').focus();
+    await page.keyboard.press('Control+Alt+Enter');
+    await editor.shows('Answer', 'ok');
+    expect(calls()).toEqual({ find: 0, price: 1 });
+  });
+});
+
+test.describe('test data', () => {
+  test('is pinned from the last output, marked, used where it is asked for, edited, taken back and removed', async ({
+    page,
+    api,
+    held,
+  }) => {
+    held.release();
+    const id = await chain(api, held);
+    const editor = await new EditorPage(page).open(id);
+    const calls = counter(held);
+    const dataOf = async () => (await stored(api, id)).nodes.find(one => one.id === 'find')?.config['test_data'];
+    await editor.chooseFrom(editor.node('Find').locator('header'), 'Pin its last output as test data');
+    await expect(page.getByText('Find has no output yet')).toBeVisible();
+    await api.post(`/workflows/${id}/runs`, { input: 'kettle', wait_s: 30 });
+    expect(calls()).toEqual({ find: 1, price: 1 });
+
+    await editor.select('Find');
+    const bar = editor.inspector.getByRole('region', { name: 'Test data' });
+    await expect(bar).toContainText('none');
+    await bar.getByRole('button', { name: 'Pin its last output' }).click();
+    await expect(page.getByText('The last output of Find is its test data')).toBeVisible();
+    await expect(editor.node('Find').getByRole('img', { name: 'has test data' })).toBeVisible();
+    await editor.isSaved();
+    expect(await dataOf()).toMatchObject({ output: { echo: '/part.find/kettle' } });
+
+    await command(page, 'Run with test data');
+    const dialog = dialogOf(page, 'Run this workflow');
+    await expect(dialog.getByRole('checkbox', { name: 'Use test data' })).toBeChecked();
+    await hasNoBarriers(page, 'a run with test data', { handles: false });
+    await startWith(page, 'Run this workflow', '"lamp"');
+    await editor.shows('Answer', 'ok');
+    await says(editor, 'Find', 'test data');
+    await expect(editor.node('Find').getByRole('img', { name: 'gave its test data' })).toBeVisible();
+    expect(calls()).toEqual({ find: 0, price: 1 });
+
+    await editor.chooseFrom(editor.node('Find').locator('header'), 'Write its test data');
+    const writing = dialogOf(page, 'Test data of Find');
+    const field = writing.getByLabel('Values by handle');
+    await field.fill('{ "nobody": 1 }');
+    await writing.getByRole('button', { name: 'Keep as test data' }).click();
+    await expect(writing).toContainText('It has no handle nobody, only: output, error, envelope.');
+    await hasNoBarriers(page, 'test data that do not fit', { handles: false });
+    await field.fill('{ "output": { "echo": "by hand" } }');
+    await writing.getByRole('button', { name: 'Keep as test data' }).click();
+    await expect(writing).toBeHidden();
+    await editor.isSaved();
+    expect(await dataOf()).toEqual({ output: { echo: 'by hand' } });
+
+    await editor.chooseFrom(editor.node('Say').locator('header'), 'Run this node alone');
+    await dialogOf(page, 'Run Say alone').getByRole('button', { name: 'Start run' }).click();
+    await editor.shows('Say', 'ok');
+    await editor.select('Say');
+    await expect(editor.inspector).toContainText('Found by hand');
+    expect(calls()).toEqual({ find: 0, price: 0 });
+
+    await editor.undo();
+    await editor.isSaved();
+    expect(await dataOf()).toMatchObject({ output: { echo: '/part.find/kettle' } });
+    await editor.select('Find');
+    await bar.getByRole('button', { name: 'Remove the test data' }).click();
+    await expect(editor.node('Find').getByRole('img', { name: 'has test data' })).toBeHidden();
+    await editor.isSaved();
+    expect(await dataOf()).toBeUndefined();
+  });
+});
+
+test.describe('a pinned handle and the node made of its call', () => {
+  async function scene(api: Api, held: HeldTools): Promise<string> {
+    for (const name of ['part.find', 'part.price']) await publishHeldTool(api, held, name);
+    const call = (name: string) => ({ name, input: { what: 'kettle' } });
+    const pin = (name: string, tool: string) => ({ name, selector: { tool, strategy: 'latest' }, on_missing: 'null' });
+    const file = agentWorkflow(own('Pins'), {
+      tools: [{ name: 'part.find' }, { name: 'part.price' }],
+      pins: [pin('found', 'part.find'), pin('cost', 'part.price')],
+      lines: [{ tool_calls: [call('part.find'), call('part.price')] }, { text: 'Done.' }],
+    });
+    const { id } = await api.post<{ id: string }>('/workflows', file);
+    await api.post(`/workflows/${id}/runs`, { input: 'go', wait_s: 30 });
+    return id;
+  }
+  const handle = (name: string) => ({ node: 'Helper', handle: name, side: 'pin' }) as const;
+
+  test('its menu makes the call a node, which runs alone and gives what the call gave', async ({ page, api, held }) => {
+    held.release();
+    const editor = await new EditorPage(page).open(await scene(api, held));
+    const calls = counter(held);
+    await editor.handle(handle('found')).click({ button: 'right' });
+    await expect(page.getByRole('menu', { name: 'Pin' })).toBeVisible();
+    await hasNoBarriers(page, 'the menu of a pin', { handles: false });
+    await page.getByRole('menuitem', { name: 'Make the call a node' }).click();
+    await expect(editor.inspector.getByLabel('Name of the node')).toHaveValue('Find part');
+    await editor.toFit();
+    await editor.chooseFrom(editor.node('Find part').locator('header'), 'Run this node alone');
+    await editor.shows('Find part', 'ok');
+    await says(editor, 'Helper', 'kept');
+    expect(calls()).toEqual({ find: 1, price: 0 });
+    await expect(editor.inspector).toContainText('/part.find/kettle');
+  });
+
+  test('by keyboard: the menu key edits the pin, and the palette asks which of several is meant', async ({
+    page,
+    api,
+    held,
+  }) => {
+    held.release();
+    const editor = await new EditorPage(page).open(await scene(api, held));
+    await editor.select('Helper');
+    await editor.handle(handle('cost')).focus();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Edit the pin' }).press('Enter');
+    await expect(editor.agent.pin('cost').getByLabel('Name', { exact: true })).toBeFocused();
+
+    await command(page, 'Make the call of a pin a node');
+    await expect(page.getByRole('dialog', { name: 'Make the call of which pin a node?' })).toBeVisible();
+    await hasNoBarriers(page, 'which pin is meant', { handles: false });
+    await page.keyboard.type('cost');
+    await page.keyboard.press('Enter');
+    await expect(editor.inspector.getByLabel('Name of the node')).toHaveValue('Price part');
+  });
+});
+
+test.describe('a call made again, alone', () => {
+  test('asks first what it may do, is made once more with the same input, and stands beside the receipt', async ({
+    page,
+    api,
+    held,
+  }) => {
+    held.release();
+    for (const name of ['again.look', 'again.pay'])
+      await publishHeldTool(api, held, name, '1.0.0', name === 'again.pay' ? { side_effect_policy: 'compensatable' } : {});
+    const call = (name: string) => ({ name, input: { what: '{{kettle}}' } });
+    const file = agentWorkflow(own('Again'), {
+      tools: [{ name: 'again.look' }, { name: 'again.pay' }],
+      lines: [{ tool_calls: [call('again.look'), call('again.pay')] }, { text: 'Done.' }],
+    });
+    const { id } = await api.post<{ id: string }>('/workflows', file);
+    const { run_id } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input: 'go', wait_s: 30 });
+    const before = held.taken.length;
+
+    const run = await new RunPage(page).open(run_id);
+    const receipt = await run.openReceipt('again.look');
+    await receipt.getByRole('button', { name: 'Call it again' }).click();
+    const look = page.getByRole('dialog', { name: 'Call again.look again, alone' });
+    await expect(look).toContainText('nothing happens twice');
+    expect(held.taken).toHaveLength(before);
+    await look.getByRole('button', { name: 'Call it again' }).click();
+    const result = look.getByRole('region', { name: 'Result of the new call' });
+    await expect(result).toContainText('It answered');
+    await expect(result).toContainText('The same in both.');
+    expect(held.taken.slice(before)).toEqual(['/again.look/%7B%7Bkettle%7D%7D']);
+    await hasNoBarriers(page, 'a call made again');
+    await page.keyboard.press('Escape');
+
+    await run.openReceipt('again.pay');
+    await page.keyboard.press('a');
+    const pay = page.getByRole('dialog', { name: 'Call again.pay again, alone' });
+    await expect(pay).toContainText('compensatable');
+    await expect(pay).toContainText('Its effect happens a second time.');
+    await pay.getByRole('button', { name: 'Call it again' }).click();
+    await expect(pay.getByRole('region', { name: 'Result of the new call' })).toContainText('It answered');
+    expect(held.taken.slice(before + 1)).toEqual(['/again.pay/%7B%7Bkettle%7D%7D']);
+    await pay.getByRole('link', { name: /^Open run/ }).click();
+    await expect(run.status()).toContainText('succeeded');
+  });
+});
