@@ -231,11 +231,7 @@ test.describe('a pinned handle and the node made of its call', () => {
     await expect(editor.inspector).toContainText('/part.find/kettle');
   });
 
-  test('by keyboard: the menu key edits the pin, and the palette asks which of several is meant', async ({
-    page,
-    api,
-    held,
-  }) => {
+  test('by keyboard: the menu key edits the pin, and the palette asks which of several is meant', async ({ page, api, held }) => {
     held.release();
     const editor = await new EditorPage(page).open(await scene(api, held));
     await editor.select('Helper');

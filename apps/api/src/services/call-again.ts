@@ -31,7 +31,10 @@ export async function callAgain(world: RunWorld, scope: Scope, { run_id, node_id
     run_id: again,
     scope,
     workflow_id: '',
-    plan: { workflow: oneCall(receipt.envelope, placed?.config), tools: spec === undefined ? [] : withCompensation([spec], catalog) },
+    plan: {
+      workflow: oneCall(receipt.envelope, placed?.config),
+      tools: spec === undefined ? [] : withCompensation([spec], catalog),
+    },
     input: null,
     fence: 1,
     isWritten: false,

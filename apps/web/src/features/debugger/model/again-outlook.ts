@@ -10,6 +10,9 @@ export function againOutlook(sideEffect: string | undefined): { isHarmless: bool
     case 'compensatable':
       return { isHarmless: false, words: t('Its effect happens a second time. It can be undone from the new run.') };
     default:
-      return { isHarmless: false, words: t('Its effect happens a second time and can’t be taken back. The new run asks once more.') };
+      return {
+        isHarmless: false,
+        words: t('Its effect happens a second time and can’t be taken back. The new run asks once more.'),
+      };
   }
 }

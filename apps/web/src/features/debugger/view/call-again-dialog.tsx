@@ -41,9 +41,12 @@ export function CallAgainDialog({ runId, nodeId, envelope, sideEffect, onClose }
       onOpenChange={open => !open && onClose()}
       width="wide"
       title={t('Call {{name}} again, alone', { name: envelope.name })}
-      description={t('Version {{version}} with the same input, through the guard, in a run of its own. This run stays as it is.', {
-        version: envelope.version,
-      })}
+      description={t(
+        'Version {{version}} with the same input, through the guard, in a run of its own. This run stays as it is.',
+        {
+          version: envelope.version,
+        },
+      )}
       actions={
         <>
           <Button onClick={onClose}>{t('Close')}</Button>
@@ -60,11 +63,7 @@ export function CallAgainDialog({ runId, nodeId, envelope, sideEffect, onClose }
       <div className="grid gap-3">
         <p role="status" className="flex items-center gap-2 text-small">
           <SideEffectScale level={sideEffect ?? 'irreversible'} />
-          <StatusMark
-            status={outlook.isHarmless ? 'ok' : 'warning'}
-            word={outlook.words}
-            className="whitespace-normal"
-          />
+          <StatusMark status={outlook.isHarmless ? 'ok' : 'warning'} word={outlook.words} className="whitespace-normal" />
         </p>
         <JsonView value={envelope.input} label={t('Input')} title={<Label>{t('Input')}</Label>} maxHeight={160} />
         <FailureNote failure={call.error === null ? null : failureOf(call.error)} />

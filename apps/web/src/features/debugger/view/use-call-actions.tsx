@@ -12,11 +12,7 @@ import type { CallAction } from '../../timeline/index.ts';
 import type { CallingAgain } from './use-calling-again.tsx';
 
 /** What can be done with a call of a run. A node is made in the editor, where it can be seen, changed and taken back. */
-export function useCallActions(
-  store: RunStore,
-  fork: Forking['begin'],
-  again: CallingAgain['begin'],
-): readonly CallAction[] {
+export function useCallActions(store: RunStore, fork: Forking['begin'], again: CallingAgain['begin']): readonly CallAction[] {
   const router = useRouter();
   return useMemo(
     () => [

@@ -63,9 +63,15 @@ describe('the run that a part takes its values from', () => {
 });
 
 describe('the last output of a node', () => {
-  const agent = { response: 'hello', tools_by_id: {}, tool_order: [], last_tool: null, traces_url: 'http://x', pins: { found: 1 } };
-  const last = (nodeId: string, ...runs: RunRecord[]) =>
-    lastOutput(backendOf(...runs), { workflowId: 'w', nodeId, first: [] });
+  const agent = {
+    response: 'hello',
+    tools_by_id: {},
+    tool_order: [],
+    last_tool: null,
+    traces_url: 'http://x',
+    pins: { found: 1 },
+  };
+  const last = (nodeId: string, ...runs: RunRecord[]) => lastOutput(backendOf(...runs), { workflowId: 'w', nodeId, first: [] });
 
   it('is handle to value: pins stand beside the other outputs, and a link to that run is left out', async () => {
     const run = record('run', { helper: { status: 'succeeded', outputs: agent } });

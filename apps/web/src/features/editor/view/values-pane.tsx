@@ -13,7 +13,10 @@ export function ValuesPane({ nodeId }: { nodeId: string }) {
   const word = moment.unrun === undefined ? undefined : unrunWords[moment.unrun];
   return (
     <>
-      <Section title={t('In this run')} aside={<StatusMark status={nodeMomentMark(moment)} {...(word === undefined ? {} : { word })} />}>
+      <Section
+        title={t('In this run')}
+        aside={<StatusMark status={nodeMomentMark(moment)} {...(word === undefined ? {} : { word })} />}
+      >
         {moment.error !== undefined && (
           <p className="text-small text-failed">
             {moment.error.code}: {moment.error.message}
