@@ -4,7 +4,7 @@ import type { Database } from '@pinion/db';
 import type { CallLedger, Clock, RuntimeWorld } from '@pinion/tool-runtime';
 import type { Edges } from './edges.ts';
 import type { NodeDeps } from './nodes/node-run.ts';
-import { undoAgent } from './nodes/outside-caller.ts';
+import { againAgent, undoAgent } from './nodes/outside-caller.ts';
 import type { QuestionWorld } from './services/question-world.ts';
 import { createBudgetMeter, type PostgresBudgets } from './store/budgets/budget-meter.ts';
 import { createEffectLedger } from './store/ledger/effect-ledger.ts';
@@ -95,8 +95,8 @@ export function openGateway({ database, edges, tools, clock, origin, report }: G
   };
 }
 
-/** A node of a workflow has its tools by its own list, and so has an undo; everybody else by their activations. */
+/** A node of a workflow has its tools by its own list, and so has what a person asked for of a run; everybody else by their activations. */
 const agentOf = ({ agent_id, workflow_id = '', node_id }: CallerFacts): AgentAsking => {
-  const hasList = agent_id === undoAgent || (workflow_id !== '' && agent_id === agentIdOf(workflow_id, node_id));
+  const hasList = agent_id === undoAgent || agent_id === againAgent || (workflow_id !== '' && agent_id === agentIdOf(workflow_id, node_id));
   return { agent_id, listed: hasList ? true : undefined };
 };

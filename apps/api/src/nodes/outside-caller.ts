@@ -6,6 +6,9 @@ const ownPrefix = 'pinion:';
 /** Whoever undoes a run's effects because a person asked for it: the tools that undo are on for it. */
 export const undoAgent = `${ownPrefix}undo`;
 
+/** Whoever makes a call once more because a person asked for it: the tool is on for it. */
+export const againAgent = `${ownPrefix}again`;
+
 export const AgentName = z
   .string()
   .min(1)

@@ -1,6 +1,7 @@
 import type { NodeEnd } from '../engine/node-end.ts';
 import { runDeliverNode } from './deliver-node.ts';
 import { runEvaluateNode } from './evaluate-node.ts';
+import { runAgainNode } from './again-node.ts';
 import { runExecuteNode } from './execute-node.ts';
 import type { NodeRun } from './node-run.ts';
 import { runUndoNode } from './undo-node.ts';
@@ -8,6 +9,7 @@ import { runUndoNode } from './undo-node.ts';
 /** Nodes of runs of our own making, which belong to no workflow: nobody can save one. */
 const ownNodes: Readonly<Record<string, (run: NodeRun) => Promise<NodeEnd>>> = {
   undo: runUndoNode,
+  again: runAgainNode,
   execute: runExecuteNode,
   deliver: runDeliverNode,
   evaluate: runEvaluateNode,

@@ -1,5 +1,6 @@
-import { isCallEnd, isRecord, type Scope, type ToolEnvelope, type WorkflowFile } from '@pinion/contracts';
+import { isCallEnd, type Scope, type ToolEnvelope, type WorkflowFile } from '@pinion/contracts';
 import * as z from 'zod';
+import type { AgainConfig } from '../nodes/again-node.ts';
 import { type Executed, receiptOf } from './execute-tool.ts';
 import { withCompensation } from './plan-run.ts';
 import { notFound } from './refusal.ts';
@@ -16,7 +17,8 @@ const waitS = 20;
  * Makes a call once more, alone: the same tool version, the same input to the letter, through the guard, in a run of its own
  * that belongs to no workflow. It is an effect of its own: nothing of the other run answers for it.
  */
-export async function callAgain(world: RunWorld, scope: Scope, { run_id, node_id, call_id }: CallPlace): Promise<Executed> {
+export async function callAgain(world: RunWorld, scope: Scope, place: CallPlace): Promise<Executed> {
+  const { run_id, node_id, call_id } = place;
   if ((await world.runStore.get(scope, run_id)) === undefined) throw notFound('run', run_id);
   const events = await readEvents(world, run_id);
   const receipt = events.filter(isCallEnd).findLast(event => event.node_id === node_id && event.envelope.call_id === call_id);
@@ -32,7 +34,7 @@ export async function callAgain(world: RunWorld, scope: Scope, { run_id, node_id
     scope,
     workflow_id: '',
     plan: {
-      workflow: oneCall(receipt.envelope, placed?.config),
+      workflow: oneCall(place, receipt.envelope, placed?.config['roles']),
       tools: spec === undefined ? [] : withCompensation([spec], catalog),
     },
     input: null,
@@ -45,15 +47,14 @@ export async function callAgain(world: RunWorld, scope: Scope, { run_id, node_id
 }
 
 /** The roles are those of whoever made the call; what it may do is asked of the guard anew. */
-function oneCall({ name, version, input }: ToolEnvelope, config: Record<string, unknown> | undefined): WorkflowFile {
-  const fields = isRecord(input) ? input : {};
-  const { roles } = config ?? {};
-  const verbatim = Object.keys(fields); // words that look like a template are what was said
-  const call = { tool: { name, version }, input: fields, verbatim, ...(Array.isArray(roles) ? { roles } : {}) };
+function oneCall(of: CallPlace, { name, version, input }: ToolEnvelope, roles: unknown): WorkflowFile {
+  const config: AgainConfig = { tool: { name, version }, input, of, ...(isNames(roles) ? { roles } : {}) };
   return {
     format: 'pinion.workflow/1',
     name: `${name} called again`,
-    nodes: [{ id: 'call', type: 'tool', title: name, position: { x: 0, y: 0 }, config: call }],
+    nodes: [{ id: 'call', type: 'again', title: name, position: { x: 0, y: 0 }, config }],
     edges: [],
   };
 }
+
+const isNames = (roles: unknown): roles is string[] => Array.isArray(roles) && roles.every(role => typeof role === 'string');

@@ -1,6 +1,7 @@
 import { t } from '../../../lib/texts/t.ts';
 const words: Readonly<Record<string, string>> = {
   undo: t('Undoes effects of another run, newest first.'),
+  again: t('One call of another run, made once more.'),
   execute: t('One call, asked for by another program.'),
   deliver: t('Brings the receipt to whoever asked for the call.'),
 };
