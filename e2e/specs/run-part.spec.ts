@@ -243,6 +243,7 @@ test.describe('a pinned handle and the node made of its call', () => {
     await command(page, 'Make the call of a pin a node');
     await expect(page.getByRole('dialog', { name: 'Make the call of which pin a node?' })).toBeVisible();
     await hasNoBarriers(page, 'which pin is meant', { handles: false });
+    await expect(page.getByPlaceholder('Make the call of which pin a node?')).toBeFocused();
     await page.keyboard.type('cost');
     await page.keyboard.press('Enter');
     await expect(editor.inspector.getByLabel('Name of the node')).toHaveValue('Price part');

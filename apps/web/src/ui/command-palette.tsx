@@ -31,7 +31,14 @@ export function CommandPalette({ open, onOpenChange, groups }: CommandPalettePro
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay} />
-        <Radix.Content className={styles.palette} aria-describedby={undefined}>
+        <Radix.Content
+          className={styles.palette}
+          aria-describedby={undefined}
+          onCloseAutoFocus={event => {
+            // What the command opened has the focus by now: it is not taken back to where it was.
+            if (document.activeElement !== null && document.activeElement !== document.body) event.preventDefault();
+          }}
+        >
           <Radix.Title className="sr-only">{t('Search or run a command')}</Radix.Title>
           <Command label={t('Search or run a command')} loop>
             <div className={styles.input}>
