@@ -22,8 +22,10 @@ export async function runAgainNode({ node, context }: NodeRun): Promise<NodeEnd>
   const { tool, input, roles } = read.data;
   await context.deps.ready(context.scope);
   const { run_id, session_id, turn_group_id } = context;
+  const spec = toolFor(context, againAgent, tool);
   const envelope = await context.deps.runtime.runTool({
-    tool: toolFor(context, againAgent, tool) ?? tool,
+    // Whoever asks for a call once more wants it made, not remembered.
+    tool: spec === undefined ? tool : { ...spec, cache: 'none' },
     input: input ?? {},
     policy: { allowed_side_effects: [...sideEffectPolicies] },
     caller: { run_id, life: context.life, node_id: node.id, agent_id: againAgent, roles, session_id, turn_group_id },

@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await effectServer();
   server = await serverAtWork({ PINION_EGRESS_ALLOW: world.host });
   call = jsonClient(() => server.url);
-  for (const tool of [world.tool('shop.find', 'pure'), world.tool('shop.pay', 'compensatable')])
+  for (const tool of [world.tool('shop.find', 'pure', { cache: 'forever' }), world.tool('shop.pay', 'compensatable')])
     await must(201, call('POST', '/tools', tool));
   const lines = [
     { tool_calls: [{ name: 'shop.find', input: { q: '{{in}}' } }, { name: 'shop.pay', input: { n: 2 } }] },

@@ -1,7 +1,7 @@
 'use client';
 import { Command } from 'cmdk';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { t } from '../lib/texts/t.ts';
 import styles from './command-palette.module.css';
 import { SearchIcon } from './icons/action-icons.tsx';
@@ -27,6 +27,7 @@ export type CommandPaletteProps = {
 };
 
 export function CommandPalette({ open, onOpenChange, groups }: CommandPaletteProps) {
+  const chosen = useRef<() => void>(undefined);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -34,9 +35,11 @@ export function CommandPalette({ open, onOpenChange, groups }: CommandPalettePro
         <Radix.Content
           className={styles.palette}
           aria-describedby={undefined}
-          onCloseAutoFocus={event => {
-            // What the command opened has the focus by now: it is not taken back to where it was.
-            if (document.activeElement !== null && document.activeElement !== document.body) event.preventDefault();
+          onCloseAutoFocus={() => {
+            // As long as the palette stands it holds the focus: what a command opens would lose it again.
+            const run = chosen.current;
+            chosen.current = undefined;
+            if (run !== undefined) queueMicrotask(run);
           }}
         >
           <Radix.Title className="sr-only">{t('Search or run a command')}</Radix.Title>
@@ -55,7 +58,14 @@ export function CommandPalette({ open, onOpenChange, groups }: CommandPalettePro
                 .map(group => (
                   <Command.Group key={group.label} heading={group.label} className={styles.group}>
                     {group.commands.map(command => (
-                      <PaletteRow key={command.id} command={command} close={() => onOpenChange(false)} />
+                      <PaletteRow
+                        key={command.id}
+                        command={command}
+                        onChoose={() => {
+                          chosen.current = command.run;
+                          onOpenChange(false);
+                        }}
+                      />
                     ))}
                   </Command.Group>
                 ))}
@@ -67,16 +77,13 @@ export function CommandPalette({ open, onOpenChange, groups }: CommandPalettePro
   );
 }
 
-function PaletteRow({ command, close }: { command: PaletteCommand; close: () => void }) {
+function PaletteRow({ command, onChoose }: { command: PaletteCommand; onChoose: () => void }) {
   return (
     <Command.Item
       value={command.id}
       keywords={[command.label, ...(command.words ?? [])]}
       className={styles.item}
-      onSelect={() => {
-        close();
-        command.run();
-      }}
+      onSelect={onChoose}
     >
       {command.icon}
       <span className={styles.text}>{command.label}</span>

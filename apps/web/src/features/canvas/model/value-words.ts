@@ -11,8 +11,8 @@ export function asideOf(handle: { name: string; label?: string; kind: string }, 
       ? t('not yet')
       : t('not taken');
   // Known without reading them, which may mean thousands of receipts.
-  if (handle.name === 'tools_by_id') return countOf(moment.agent?.ended ?? 0, 'entry', 'entries');
-  if (handle.name === 'tool_order') return countOf(moment.agent?.ended ?? 0, 'id', 'ids');
+  if (handle.name === 'tools_by_id' && moment.agent !== undefined) return countOf(moment.agent.ended, 'entry', 'entries');
+  if (handle.name === 'tool_order' && moment.agent !== undefined) return countOf(moment.agent.ended, 'id', 'ids');
   const value = moment.values[handle.name];
   if (handle.name === 'traces_url') return 'url';
   if (handle.name === 'envelope') return 'receipt';

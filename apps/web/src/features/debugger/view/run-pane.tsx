@@ -12,13 +12,14 @@ import { Label, Section } from '../../../ui/section.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { OpenQuestions } from '../../questions/index.ts';
 import {
-  nodeStatusMark,
+  nodeMomentMark,
   openQuestionIds,
   type RunStore,
   runStatusMark,
   selectRow,
   shortRunId,
   tallyOf,
+  unrunWords,
 } from '../../run/index.ts';
 import styles from './debugger.module.css';
 import { ErrorSection } from './error-section.tsx';
@@ -94,12 +95,13 @@ export function RunPane({ store, undoing }: { store: RunStore; undoing: Undoing 
 }
 
 function NodeLine({ store, node }: { store: RunStore; node: WorkflowNode }) {
-  const status = useStore(store, state => state.journal.nodeAt(node.id, state.count).status);
+  const moment = useStore(store, state => state.journal.nodeAt(node.id, state.count));
+  const { status, unrun } = moment;
   return (
     <button type="button" className={styles.node} onClick={() => selectRow(store, nodeRowId(node.id))}>
-      <StatusMark status={nodeStatusMark(status)} word={null} size={13} />
+      <StatusMark status={nodeMomentMark(moment)} word={null} size={13} />
       <span>{titleOf(node)}</span>
-      <span>{status === 'skipped' ? t('not taken') : status}</span>
+      <span>{unrun !== undefined ? unrunWords[unrun] : status === 'skipped' ? t('not taken') : status}</span>
     </button>
   );
 }
