@@ -97,6 +97,7 @@ export function openGateway({ database, edges, tools, clock, origin, report }: G
 
 /** A node of a workflow has its tools by its own list, and so has what a person asked for of a run; everybody else by their activations. */
 const agentOf = ({ agent_id, workflow_id = '', node_id }: CallerFacts): AgentAsking => {
-  const hasList = agent_id === undoAgent || agent_id === againAgent || (workflow_id !== '' && agent_id === agentIdOf(workflow_id, node_id));
+  const hasList =
+    agent_id === undoAgent || agent_id === againAgent || (workflow_id !== '' && agent_id === agentIdOf(workflow_id, node_id));
   return { agent_id, listed: hasList ? true : undefined };
 };

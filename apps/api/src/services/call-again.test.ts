@@ -20,13 +20,22 @@ beforeAll(async () => {
   for (const tool of [world.tool('shop.find', 'pure', { cache: 'forever' }), world.tool('shop.pay', 'compensatable')])
     await must(201, call('POST', '/tools', tool));
   const lines = [
-    { tool_calls: [{ name: 'shop.find', input: { q: '{{in}}' } }, { name: 'shop.pay', input: { n: 2 } }] },
+    {
+      tool_calls: [
+        { name: 'shop.find', input: { q: '{{in}}' } },
+        { name: 'shop.pay', input: { n: 2 } },
+      ],
+    },
     { text: 'done' },
   ];
   const tools = [{ name: 'shop.find' }, { name: 'shop.pay' }];
   const file = smallWorkflow(
     'again',
-    [{ id: 'in', type: 'input' }, { id: 'agent', type: 'agent', config: scripted(lines, { tools }) }, { id: 'out', type: 'output' }],
+    [
+      { id: 'in', type: 'input' },
+      { id: 'agent', type: 'agent', config: scripted(lines, { tools }) },
+      { id: 'out', type: 'output' },
+    ],
     'in.value>agent.in',
     'agent.response>out.value',
   );
@@ -45,7 +54,10 @@ const again = (place: { call_id: string; run_id?: string }) =>
     node_id: 'agent',
     ...place,
   });
-const callIdOf = (index: number): string => (run.nodes['agent']?.['tool_order'] as string[])[index] ?? '';
+const callIdOf = (index: number): string => {
+  const order = run.nodes['agent']?.['tool_order'] as string[] | undefined;
+  return order?.[index] ?? '';
+};
 
 it('sends the same input to the same version once more, in a run of its own', async () => {
   expect(run.status).toBe('succeeded');

@@ -38,15 +38,19 @@ describe('test data of a node', () => {
 
   it('fits a node when it is an object that names only its handles', () => {
     fc.assert(
-      fc.property(fc.jsonValue(), fc.uniqueArray(fc.constantFrom('output', 'error', 'response', 'text')), (value, handles) => {
-        const isFit =
-          typeof value === 'object' &&
-          value !== null &&
-          !Array.isArray(value) &&
-          Object.keys(value).length > 0 &&
-          Object.keys(value).every(name => handles.includes(name));
-        expect(testDataFlaw(value, handles) === undefined).toBe(isFit);
-      }),
+      fc.property(
+        fc.jsonValue(),
+        fc.uniqueArray(fc.constantFrom<string>('output', 'error', 'response', 'text')),
+        (value, handles) => {
+          const isFit =
+            typeof value === 'object' &&
+            value !== null &&
+            !Array.isArray(value) &&
+            Object.keys(value).length > 0 &&
+            Object.keys(value).every(name => handles.includes(name));
+          expect(testDataFlaw(value, handles) === undefined).toBe(isFit);
+        },
+      ),
     );
     fc.assert(fc.property(data, given => testDataFlaw(given, ['output', 'error', 'response']) === undefined));
     expect(testDataFlaw({ output: 'x'.repeat(300_000) }, ['output'])).toContain('too long');

@@ -12,6 +12,8 @@ export function edgeMomentOf(source: NodeMoment, target: NodeMoment, handle: str
 }
 
 function phaseOf(source: NodeMoment, target: NodeMoment, hasValue: boolean): EdgePhase {
+  // Where only a part runs, nothing is on its way to the rest.
+  if (target.unrun === 'outside') return 'unused';
   const isOver = source.status !== 'pending' && source.status !== 'running' && source.status !== 'waiting';
   if (!hasValue) return isOver ? 'unused' : 'future';
   if (target.status === 'pending') return 'live';
