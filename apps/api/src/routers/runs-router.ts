@@ -6,7 +6,7 @@ import { Refusal } from '../services/refusal.ts';
 import { CallPlace } from '../services/call-again.ts';
 import { askFork } from '../services/ask-fork.ts';
 import { askUndo } from '../services/ask-undo.ts';
-import { replayRun } from '../services/replay-run.ts';
+import { replayRun, replayRunLater } from '../services/replay-run.ts';
 import { RunVersion } from '../rest/shapes.ts';
 import { trpcErrorOf } from '../trpc/error-map.ts';
 import { procedure, router } from '../trpc/procedures.ts';
@@ -37,6 +37,7 @@ const StartRun = z.object({
 const Events = z.object({ run_id: z.string(), lastEventId: z.string().nullish() });
 /** The service reads the bundle itself. */
 const Bundle = z.custom<ReplayBundle>(value => value !== undefined, 'a bundle is needed');
+const Replay = z.union([z.object({ bundle: Bundle }), z.object({ run_id: z.string() })]);
 
 export const runsRouter = router({
   list: procedure.input(ListRuns.prefault({})).query(({ ctx, input }) => ctx.world.runs.list(ctx.scope, input)),
@@ -61,9 +62,8 @@ export const runsRouter = router({
     .input(Id.extend({ other: z.string().max(200) }))
     .query(({ ctx, input }) => ctx.world.runs.compare(ctx.scope, input.id, input.other)),
   bundle: procedure.input(Id).query(({ ctx, input }) => ctx.world.runs.bundle(ctx.scope, input.id)),
-  replay: procedure
-    .input(z.union([z.object({ bundle: Bundle }), z.object({ run_id: z.string() })]))
-    .mutation(({ ctx, input }) => replayRun(ctx.world, ctx.scope, input)),
+  replay: procedure.input(Replay).mutation(({ ctx, input }) => replayRun(ctx.world, ctx.scope, input)),
+  begin_replay: procedure.input(Replay).mutation(({ ctx, input }) => replayRunLater(ctx.world, ctx.scope, input)),
   events: procedure.input(Events).subscription(async function* ({ ctx, input, signal }) {
     const after = /^\d+$/.test(input.lastEventId ?? '') ? Number(input.lastEventId) : -1;
     try {

@@ -9,7 +9,7 @@ import { getRun } from './get-run.ts';
 import { hubLines } from './hub-lines.ts';
 import { listRuns } from './list-runs.ts';
 import { notFound } from './refusal.ts';
-import { replayBundle } from './replay-bundle.ts';
+import { beginReplay, replayBundle } from './replay-bundle.ts';
 import { runBundle } from './run-bundle.ts';
 import type { RunDesk } from './run-desk.ts';
 import { recordRun } from './record-run.ts';
@@ -53,5 +53,6 @@ export function openRunDesk(world: EvaluationWorld): RunDesk {
     evaluate: (scope, order) => startEvaluation(world, scope, order),
     bundle: (scope, runId) => runBundle(world, scope, runId),
     replay: (scope, bundle) => replayBundle(world, scope, bundle),
+    beginReplay: async (scope, bundle) => ({ run_id: (await beginReplay(world, scope, bundle)).run_id }),
   };
 }

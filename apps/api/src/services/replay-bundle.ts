@@ -1,5 +1,6 @@
 import { ownLines, type ReplayBundle, type RunEventOf, type Scope } from '@pinion/contracts';
 import { traceIdOf } from '../telemetry/telemetry.ts';
+import type { ActiveRun } from '../worker/active-run.ts';
 import type { RunTicket } from '../worker/run-ticket.ts';
 import { Refusal } from './refusal.ts';
 import type { RunView } from './run-desk.ts';
@@ -7,8 +8,15 @@ import type { RunWorld } from './run-world.ts';
 import { seedTicket } from './seed-journal.ts';
 import { viewFold } from './view-run.ts';
 
-/** Plays a bundle as a new run: same answers, same ids, nobody asked. */
+/** Plays a bundle as a new run: same answers, same ids, nobody asked. Answers when it has ended. */
 export async function replayBundle(world: RunWorld, scope: Scope, bundle: ReplayBundle): Promise<RunView> {
+  const active = await beginReplay(world, scope, bundle);
+  await active.ended;
+  return viewFold(active.run_id, active.workflow_id, active.fold);
+}
+
+/** The same, not waited for: whoever asked follows its journal, and may cancel it like any run. */
+export async function beginReplay(world: RunWorld, scope: Scope, bundle: ReplayBundle): Promise<ActiveRun> {
   const [first] = bundle.events;
   if (first?.type !== 'run.started') {
     throw new Refusal(
@@ -34,8 +42,7 @@ export async function replayBundle(world: RunWorld, scope: Scope, bundle: Replay
   };
   const active = world.atWork.begin(first.part?.values_from === undefined ? ticket : withGiven(world, ticket, bundle, first));
   await active.accepted();
-  await active.ended;
-  return viewFold(active.run_id, active.workflow_id, active.fold);
+  return active;
 }
 
 /** Nodes that ran alone stood on values of another run: those are in the bundle, and nobody makes them again. */

@@ -4,14 +4,24 @@ import { invalid, refuseDeep } from './read-import.ts';
 import type { RunView } from './run-desk.ts';
 
 /** Plays a run again from its bundle alone: no model, no tool and no socket is asked. */
-export async function replayRun(
+export async function replayRun(world: Pick<EdgeWorld, 'runs'>, scope: Scope, from: ReplayFrom): Promise<RunView> {
+  return world.runs.replay(scope, await bundleFrom(world, scope, from));
+}
+
+/** The same, not waited for. */
+export async function replayRunLater(
   world: Pick<EdgeWorld, 'runs'>,
   scope: Scope,
-  from: { bundle: unknown } | { run_id: string },
-): Promise<RunView> {
-  if ('run_id' in from) return world.runs.replay(scope, await world.runs.bundle(scope, from.run_id));
-  return world.runs.replay(scope, readBundle(from.bundle));
+  from: ReplayFrom,
+): Promise<{ run_id: string }> {
+  return world.runs.beginReplay(scope, await bundleFrom(world, scope, from));
 }
+
+/** A bundle somebody brings, or the run whose own it is. */
+type ReplayFrom = { bundle: unknown } | { run_id: string };
+
+const bundleFrom = async (world: Pick<EdgeWorld, 'runs'>, scope: Scope, from: ReplayFrom): Promise<ReplayBundle> =>
+  'run_id' in from ? world.runs.bundle(scope, from.run_id) : readBundle(from.bundle);
 
 export function readBundle(json: unknown): ReplayBundle {
   refuseDeep(json);

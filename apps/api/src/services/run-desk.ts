@@ -129,4 +129,6 @@ export type RunDesk = {
   bundle(scope: Scope, runId: string): Promise<ReplayBundle>;
   /** Plays a bundle as a new run, from the bundle alone, and answers when it has ended. */
   replay(scope: Scope, bundle: ReplayBundle): Promise<RunView>;
+  /** The same, not waited for. */
+  beginReplay(scope: Scope, bundle: ReplayBundle): Promise<{ run_id: string }>;
 };

@@ -149,4 +149,5 @@ const noRuns: RunDesk = {
   tail: refuse,
   bundle: refuse,
   replay: refuse,
+  beginReplay: refuse,
 };

@@ -1,0 +1,32 @@
+import net from 'node:net';
+
+export type WatchedSockets = { ports: () => readonly string[]; stop: () => void };
+
+/**
+ * Keeps where every TCP connection goes that this process opens from now on, whoever opens it: `net`, `tls`, `http` and
+ * `fetch` all come through this one method. `known` ports (the test's own server, its database) are left out.
+ */
+export function watchSockets(known: readonly string[]): WatchedSockets {
+  const { connect } = net.Socket.prototype;
+  const seen: string[] = [];
+  function watched(this: net.Socket, ...given: unknown[]): net.Socket {
+    const port = portOf(given[0]);
+    if (port !== undefined && !known.includes(port)) seen.push(port);
+    return Reflect.apply(connect, this, given);
+  }
+  net.Socket.prototype.connect = watched;
+  return {
+    ports: () => seen,
+    stop: () => {
+      net.Socket.prototype.connect = connect;
+    },
+  };
+}
+
+/** Node hands options on as the first of a list, or as they are. A socket of the file system, like the database's, has no port. */
+function portOf(first: unknown): string | undefined {
+  const options: unknown = Array.isArray(first) ? first[0] : first;
+  if (typeof options === 'string' && options.startsWith('/')) return undefined;
+  if (typeof options !== 'object' || options === null) return String(options);
+  return 'port' in options && options.port !== undefined ? String(options.port) : undefined;
+}
