@@ -4,7 +4,7 @@ import { listSecrets } from '../services/list-secrets.ts';
 import { putSecret } from '../services/put-secret.ts';
 import { removeSecret } from '../services/remove-secret.ts';
 import { resolveSecrets } from '../services/resolve-secrets.ts';
-import { rotateSecrets } from '../services/rotate-secrets.ts';
+import { rotateSecrets, rotateSecretsStep } from '../services/rotate-secrets.ts';
 import { testSecret } from '../services/test-secret.ts';
 import { procedure, router } from '../trpc/procedures.ts';
 
@@ -23,4 +23,7 @@ export const secretsRouter = router({
     .input(Place.extend({ scope: SecretScope }))
     .mutation(({ ctx, input }) => testSecret(ctx.world, ctx.scope, input)),
   rotate: procedure.mutation(({ ctx }) => rotateSecrets(ctx.world, ctx.scope)),
+  rotate_some: procedure
+    .input(z.object({ after: z.string().max(200).optional(), max: z.number().int().min(1).max(1000) }))
+    .mutation(({ ctx, input }) => rotateSecretsStep(ctx.world, ctx.scope, input)),
 });

@@ -13,6 +13,12 @@ export type RotationReport = {
   unreadable: number;
 };
 
+/** What one step did. `left`: rows that the steps after it have to look at; `next` is where they begin, null when there is none. */
+export type RotationStep = RotationReport & { left: number; next: string | null };
+
+/** `after`: where the step before it ended; absent: a rotation begins. `max`: rows that are looked at, at most. */
+export type RotationPart = { after?: string | undefined; max: number };
+
 const rowsAtOnce = 100;
 
 /**
@@ -21,39 +27,49 @@ const rowsAtOnce = 100;
  * rotation that is cut off has lost nothing, and the next one goes on with what is left.
  */
 export async function rotateSecrets(prisma: Database['prisma'], ring: SecretKeyRing): Promise<RotationReport> {
-  const made_new_key = !(await isUnfinished(prisma, ring)) && ring.renew();
+  const { left: _left, next: first, ...report } = await rotateSome(prisma, ring, { max: rowsAtOnce });
+  for (let after = first; after !== null; ) {
+    const step = await rotateSome(prisma, ring, { after, max: rowsAtOnce });
+    report.rewrapped += step.rewrapped;
+    report.unreadable += step.unreadable;
+    after = step.next;
+  }
+  return report;
+}
+
+/** A step of a rotation, for whoever wants to see how far it is, and to stop between two. */
+export async function rotateSome(
+  prisma: Database['prisma'],
+  ring: SecretKeyRing,
+  { after, max }: RotationPart,
+): Promise<RotationStep> {
+  const made_new_key = after === undefined && !(await isUnfinished(prisma, ring)) && ring.renew();
   const [newest] = ring.keys();
   if (newest === undefined) throw new Error('there is no key to wrap with');
   const report: RotationReport = { made_new_key, key_version: newest.version, rewrapped: 0, unreadable: 0 };
-  let after = '';
-  for (;;) {
-    const rows = await prisma.secret.findMany({
-      where: { id: { gt: after }, OR: [{ data_key: null }, { key_version: { not: newest.version } }] },
-      orderBy: { id: 'asc' },
-      take: rowsAtOnce,
-    });
-    for (const row of rows) {
-      const { id, revision, key_version, owner_id, name } = row;
-      const place = { scope: KeptSecretScope.parse(row.scope), owner_id, name };
-      const sealed = ring
-        .candidates(key_version)
-        .map(key => rewrapSecret(key, newest, place, row))
-        .find(found => found !== undefined);
-      if (sealed === undefined) {
-        report.unreadable += 1;
-        continue;
-      }
-      // A value that was replaced meanwhile lies under the newest key already.
-      const { count } = await prisma.secret.updateMany({
-        where: { id, revision, key_version },
-        data: { ...sealed, updated_at: row.updated_at },
-      });
-      report.rewrapped += count;
+  const beyond = (id: string) => ({ id: { gt: id }, OR: [{ data_key: null }, { key_version: { not: newest.version } }] });
+  const rows = await prisma.secret.findMany({ where: beyond(after ?? ''), orderBy: { id: 'asc' }, take: max });
+  for (const row of rows) {
+    const { id, revision, key_version, owner_id, name } = row;
+    const place = { scope: KeptSecretScope.parse(row.scope), owner_id, name };
+    const sealed = ring
+      .candidates(key_version)
+      .map(key => rewrapSecret(key, newest, place, row))
+      .find(found => found !== undefined);
+    if (sealed === undefined) {
+      report.unreadable += 1;
+      continue;
     }
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < rowsAtOnce) return report;
-    after = last.id;
+    // A value that was replaced meanwhile lies under the newest key already.
+    const { count } = await prisma.secret.updateMany({
+      where: { id, revision, key_version },
+      data: { ...sealed, updated_at: row.updated_at },
+    });
+    report.rewrapped += count;
   }
+  const last = rows.at(-1);
+  const left = last === undefined ? 0 : await prisma.secret.count({ where: beyond(last.id) });
+  return { ...report, left, next: left === 0 || last === undefined ? null : last.id };
 }
 
 /** Something still lies under an older key that we have: finish that before another key is made. */

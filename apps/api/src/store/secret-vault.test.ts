@@ -177,6 +177,29 @@ describe('turning the key', () => {
     expect(await vault.answer('B')).toEqual(['workspace', 'of B']);
   });
 
+  it('goes in steps, may be stopped between two, and then everything can be read and the rest is finished', async () => {
+    const folder = mkdtempSync(path.join(at.dataDir, 'ring-'));
+    const vault = vaultWith(openSecretKeyRing(folder, undefined));
+    const names = ['A', 'B', 'C', 'D', 'E'];
+    for (const name of names) await vault.keep(name, 'workspace', `of ${name}`);
+    const first = await vault.rotateSome({ max: 2 });
+    expect(first).toMatchObject({ made_new_key: true, rewrapped: 2, unreadable: 0, left: 3, next: expect.any(String) });
+    // Here somebody stops it.
+    const fresh = vaultWith(openSecretKeyRing(folder, undefined));
+    for (const name of names) expect(await fresh.answer(name)).toEqual(['workspace', `of ${name}`]);
+    const again = await vault.rotateSome({ max: 2 });
+    expect(again).toMatchObject({ made_new_key: false, rewrapped: 2, left: 1 });
+    expect(await vault.rotateSome({ max: 2, after: again.next ?? '' })).toMatchObject({
+      made_new_key: false,
+      rewrapped: 1,
+      left: 0,
+      next: null,
+    });
+    expect(openSecretKeyRing(folder, undefined).keys()).toHaveLength(2);
+    expect(new Set((await rows()).map(row => row.key_version)).size).toBe(1);
+    for (const name of names) expect(await vault.answer(name)).toEqual(['workspace', `of ${name}`]);
+  });
+
   it('gives rows from before a data key, and tells of those it cannot open', async () => {
     const bound = (name: string) => Buffer.from(JSON.stringify(['pinion.secret/1', 'workspace', 'w', name]));
     const rowOf = (name: string, key: string) => ({

@@ -4,7 +4,7 @@ import type { LocatedSecret, SecretStore } from '@pinion/tool-runtime';
 import { openSecret, type SecretPlace, sealSecret } from './secret-envelope.ts';
 import type { InstanceSecrets } from './secret-instance.ts';
 import type { SecretKeyRing } from './secret-key-ring.ts';
-import { type RotationReport, rotateSecrets } from './secret-rotation.ts';
+import { type RotationPart, type RotationReport, type RotationStep, rotateSecrets, rotateSome } from './secret-rotation.ts';
 import type { SecretUses } from './secret-uses.ts';
 
 /** `updated_at` is null where the value is not ours to change: in the server's environment. */
@@ -19,6 +19,8 @@ export type SecretDrawer = {
   locateIn(scope: Scope, place: { name: string; scope: SecretScope }): Promise<LocatedSecret | undefined>;
   /** Wraps every data key of this installation with the newest key. */
   rotate(): Promise<RotationReport>;
+  /** The same in steps: between two of them it may be stopped. */
+  rotateSome(part: RotationPart): Promise<RotationStep>;
 };
 
 export type VaultParts = {
@@ -126,6 +128,11 @@ export function createSecretVault({ database, ring, instance, uses, now }: Vault
       const report = await rotateSecrets(prisma, ring);
       known.clear();
       return report;
+    },
+    async rotateSome(part) {
+      const step = await rotateSome(prisma, ring, part);
+      known.clear();
+      return step;
     },
   };
 }

@@ -33,6 +33,12 @@ export function failureOf(error: unknown): Failure {
   };
 }
 
+/** It in one line, for a toast: code, what happened, what to do. */
+export function failureWords(error: unknown): string {
+  const { code, message, remedy } = failureOf(error);
+  return `${code}: ${message}. ${remedy}`;
+}
+
 /** The failure of what was last asked for, if it failed. */
 export const failureIn = ({ error }: { error: unknown }): Failure | null =>
   error === null || error === undefined ? null : failureOf(error);

@@ -3,13 +3,20 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import styles from './file-picker.module.css';
 
-type PickerButtonProps = { icon?: ReactNode; accept: string; onFile: (file: File) => void; children: ReactNode };
+type PickerButtonProps = {
+  icon?: ReactNode;
+  accept: string;
+  /** Said while a file is taken in. */
+  busy?: string | false;
+  onFile: (file: File) => void;
+  children: ReactNode;
+};
 
-function PickerButton({ icon, accept, onFile, children }: PickerButtonProps) {
+function PickerButton({ icon, accept, busy, onFile, children }: PickerButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button kind="line" icon={icon} onClick={() => input.current?.click()}>
+      <Button kind="line" icon={icon} busy={busy} onClick={() => input.current?.click()}>
         {children}
       </Button>
       <input

@@ -19,6 +19,7 @@ export { type EdgeMoment, type EdgePhase } from './model/edge-moment.ts';
 export { RunJournal } from './model/run-journal.ts';
 export { openQuestionIds } from './model/open-question-ids.ts';
 export { cutTo, describeValue, summarise } from './model/describe-value.ts';
+export { compareRuns } from './model/compare-runs.ts';
 export { clockReading } from './model/clock-reading.ts';
 export { callStatusMark, nodeMomentMark, nodeStatusMark, runStatusMark, unrunWords } from './model/status-words.ts';
 export {

@@ -1,15 +1,30 @@
 'use client';
+import type { PriceTable } from '@pinion/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { foresee, foreseeAll } from '../../../lib/foresee.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
+import { withLimits } from '../model/spend-limits.ts';
 
+/** What is changed is shown at once, and as it was when the server says no. */
 export function useBudgetActions() {
   const trpc = useTRPC();
   const client = useQueryClient();
-  const onSuccess = async () => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: trpc.budgets.get.queryKey() }),
-      client.invalidateQueries({ queryKey: trpc.settings.get.queryKey() }),
-    ]);
+  const [budgets, settings] = [trpc.budgets.get.queryKey(), trpc.settings.get.queryKey()];
+  return {
+    /** As they are now, for what is said later. */
+    knownPrices: (): PriceTable => client.getQueryData(settings)?.prices ?? {},
+    change: useMutation(
+      trpc.settings.change.mutationOptions({
+        onMutate: ({ budgets: limits, prices }) =>
+          foreseeAll([
+            foresee(client, budgets, shown => withLimits(shown, limits ?? {})),
+            foresee(client, settings, shown => (prices === undefined ? shown : { ...shown, prices })),
+          ]),
+        onError: (_error, _input, foreseen) => foreseen?.takeBack(),
+        onSettled: async () => {
+          await Promise.all([budgets, settings].map(queryKey => client.invalidateQueries({ queryKey })));
+        },
+      }),
+    ),
   };
-  return { change: useMutation(trpc.settings.change.mutationOptions({ onSuccess })) };
 }

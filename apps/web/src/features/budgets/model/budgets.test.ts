@@ -3,7 +3,7 @@ import type { BudgetReport } from '../../../lib/api-shapes.ts';
 import { formatUsd } from '../../../lib/format.ts';
 import { readFigure } from './figures.ts';
 import { noDraft, priceFaults, withoutPrice, withPrice } from './price-draft.ts';
-import { limitChange, monthWords, resetWords } from './spend-limits.ts';
+import { limitChange, limitOf, monthWords, resetWords, withLimits } from './spend-limits.ts';
 
 const spent = { tokens: 0, calls: 0, usd: 0 };
 const report: BudgetReport = {
@@ -23,6 +23,20 @@ test('one limit changes, figure by figure, the others are left alone, an empty o
   });
   expect(limitChange('a', {})).toEqual({ workflows: { a: null } });
   expect(limitChange(undefined, { max_usd: undefined })).toEqual({ workspace: null });
+});
+
+test('a limit is shown as it will be, and put back as it was', () => {
+  for (const [subject, limit] of [
+    [undefined, { max_tokens: 4 }],
+    ['a', { max_usd: 2, max_calls: 1 }],
+    ['b', {}],
+  ] as const) {
+    const was = limitOf(report, subject);
+    const changed = withLimits(report, limitChange(subject, limit));
+    expect(limitOf(changed, subject)).toEqual(limit);
+    expect(withLimits(changed, limitChange(subject, was))).toEqual(report);
+  }
+  expect(limitOf(report, 'gone')).toEqual({});
 });
 
 test('months are those of UTC, wherever one looks from', () => {

@@ -1,4 +1,4 @@
-import type { SettingsChange, SpendLimit } from '../../../lib/api-shapes.ts';
+import type { BudgetReport, SettingsChange, SpendLimit } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 /** Undefined: the workspace as a whole; else a workflow's id. */
@@ -13,6 +13,25 @@ export function limitChange(subject: Subject, limit: SpendLimit): Budgets {
   const change = isEmpty(limit) ? null : { max_tokens, max_calls, max_usd };
   return subject === undefined ? { workspace: change } : { workflows: { [subject]: change } };
 }
+
+export const limitOf = ({ workspace, workflows }: BudgetReport, subject: Subject): SpendLimit =>
+  (subject === undefined ? workspace.limit : workflows.find(line => line.workflow_id === subject)?.limit) ?? {};
+
+/** The report as it will read once these limits are kept. A workflow that is not in it yet comes with the server's answer. */
+export function withLimits(report: BudgetReport, { workspace, workflows }: Budgets): BudgetReport {
+  return {
+    ...report,
+    workspace: workspace === undefined ? report.workspace : { ...report.workspace, limit: kept(workspace) },
+    workflows: report.workflows.map(line => {
+      const limit = workflows?.[line.workflow_id];
+      return limit === undefined ? line : { ...line, limit: kept(limit) };
+    }),
+  };
+}
+
+/** Null says that there is none. */
+const kept = (limit: Budgets['workspace']): SpendLimit =>
+  Object.fromEntries(Object.entries(limit ?? {}).filter(([, value]) => value !== null));
 
 /** `2026-11` reads as November 2026. */
 export function monthWords(period: string): string {

@@ -1,18 +1,19 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BudgetReport } from '../../../lib/api-shapes.ts';
+import type { BudgetReport, SpendLimit } from '../../../lib/api-shapes.ts';
+import { failureWords } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { say } from '../../../ui/toast.tsx';
+import { say, sayFailed } from '../../../ui/toast.tsx';
 import { HelpMark } from '../../help/index.ts';
 import { Page, QueryRegion } from '../../shell/index.ts';
 import { useBudgetActions } from '../actions/use-budget-actions.ts';
-import { isEmpty, limitChange, monthWords, resetWords, type Subject } from '../model/spend-limits.ts';
+import { isEmpty, limitChange, limitOf, monthWords, resetWords, type Subject } from '../model/spend-limits.ts';
 import styles from './budgets.module.css';
 import { LimitDialog } from './limit-dialog.tsx';
 import { PriceSection } from './price-section.tsx';
@@ -28,8 +29,19 @@ export function BudgetsPage() {
   const { change } = useBudgetActions();
   const [asking, setAsking] = useState<{ subject: Subject } | null>(null);
   const ask = (subject: Subject) => setAsking({ subject });
-  const remove = (subject: Subject) =>
-    change.mutate({ budgets: limitChange(subject, {}) }, { onSuccess: () => say(t('Limit removed')) });
+  const onError = (error: unknown) => sayFailed(t('The limit stays as it was'), { detail: failureWords(error) });
+  const remove = (subject: Subject, was: SpendLimit) =>
+    change.mutate(
+      { budgets: limitChange(subject, {}) },
+      {
+        onError,
+        onSuccess: () =>
+          say(t('Limit removed'), {
+            detail: t('From now on nothing stops at it.'),
+            action: { label: t('Undo'), run: () => change.mutate({ budgets: limitChange(subject, was) }, { onError }) },
+          }),
+      },
+    );
   return (
     <Page
       title={t('Budgets')}
@@ -50,7 +62,11 @@ export function BudgetsPage() {
               title={monthWords(data.period)}
               aside={t('begins anew on {{resetWords}}', { resetWords: resetWords(data.resets_at) })}
             >
-              {isUntouched(data) ? <NothingYet /> : <SpendingTable report={data} onLimit={ask} onRemove={remove} />}
+              {isUntouched(data) ? (
+                <NothingYet />
+              ) : (
+                <SpendingTable report={data} onLimit={ask} onRemove={subject => remove(subject, limitOf(data, subject))} />
+              )}
             </Section>
             <Section kind="page" title={t('At the limit')} help={<HelpMark topic="budgets" />}>
               <p className={styles.note}>

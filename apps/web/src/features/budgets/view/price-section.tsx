@@ -1,11 +1,12 @@
 'use client';
 import type { PriceTable } from '@pinion/contracts';
+import { failureWords } from '../../../lib/failure.ts';
 import { formatUsd } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
-import { say } from '../../../ui/toast.tsx';
+import { say, sayFailed } from '../../../ui/toast.tsx';
 import { useBudgetActions } from '../actions/use-budget-actions.ts';
 import { withoutPrice } from '../model/price-draft.ts';
 import styles from './budgets.module.css';
@@ -13,10 +14,27 @@ import { PriceForm } from './price-form.tsx';
 
 /** What models cost is told by whoever pays for them: no price is invented here. */
 export function PriceSection({ prices }: { prices: PriceTable }) {
-  const { change } = useBudgetActions();
+  const { change, knownPrices } = useBudgetActions();
   const rows = Object.entries(prices).toSorted(([a], [b]) => a.localeCompare(b));
+  const onError = (error: unknown) => sayFailed(t('The prices stay as they were'), { detail: failureWords(error) });
   const remove = (model: string) =>
-    change.mutate({ prices: withoutPrice(prices, model) }, { onSuccess: () => say(t('Price of {{model}} removed', { model })) });
+    change.mutate(
+      { prices: withoutPrice(prices, model) },
+      {
+        onError,
+        onSuccess: () => {
+          const price = prices[model];
+          if (price === undefined) return;
+          say(t('Price of {{model}} removed', { model }), {
+            action: {
+              label: t('Undo'),
+              // Put back beside whatever else has been priced meanwhile.
+              run: () => change.mutate({ prices: { ...knownPrices(), [model]: price } }, { onError }),
+            },
+          });
+        },
+      },
+    );
   return (
     <Section kind="page" title={t('Prices of models')}>
       <p className={styles.note}>

@@ -104,16 +104,7 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCas
             {t('Bundle')}
           </Button>
           <RunMenu store={store} fork={fork} onCompare={onCompare} onSaveCase={onSaveCase} onCopyLink={onCopyLink} />
-          <Button
-            kind="main"
-            folds
-            icon={<ReplayIcon size={14} />}
-            busy={replay.state.kind === 'busy' && t('Replaying')}
-            disabled={!isOver}
-            onClick={replay.start}
-          >
-            {t('Replay offline')}
-          </Button>
+          <ReplayButton replay={replay} isOver={isOver} />
         </>
       }
     >
@@ -139,6 +130,27 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCas
         </>
       )}
     </AppTopBar>
+  );
+}
+
+/** While it plays, the same place stops it. */
+function ReplayButton({ replay: { state, start, cancel }, isOver }: { replay: Replay; isOver: boolean }) {
+  if (state.kind !== 'busy')
+    return (
+      <Button kind="main" folds icon={<ReplayIcon size={14} />} disabled={!isOver} onClick={start}>
+        {t('Replay offline')}
+      </Button>
+    );
+  return (
+    <Button
+      kind="main"
+      folds
+      icon={<CloseIcon size={14} />}
+      busy={(state.isCancelling && t('Cancelling')) || (state.runId === undefined && t('Replaying'))}
+      onClick={cancel}
+    >
+      {t('Cancel replay')}
+    </Button>
   );
 }
 

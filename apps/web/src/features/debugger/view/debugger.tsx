@@ -10,7 +10,6 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { FullPage } from '../../../ui/full-page.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { useForking } from '../../fork/index.ts';
-import { HelpMark } from '../../help/index.ts';
 import { type RunStore, useRunTail } from '../../run/index.ts';
 import { type CallAction, Timeline } from '../../timeline/index.ts';
 import styles from './debugger.module.css';
@@ -19,6 +18,7 @@ import { DebuggerKeys } from './debugger-keys.tsx';
 import { DebuggerTopBar } from './debugger-top-bar.tsx';
 import { RunCanvas } from './run-canvas.tsx';
 import { undoMarks } from '../model/undo-plan.ts';
+import { ReplayFoot } from './replay-foot.tsx';
 import { useActionChords } from './use-action-chords.ts';
 import { useActionCommands } from './use-action-commands.ts';
 import { useCallActions } from './use-call-actions.tsx';
@@ -82,7 +82,7 @@ export function Debugger({ store, moment }: { store: RunStore; moment: RunMoment
             <Panel minSize="24%">
               <TimelinePane
                 store={store}
-                foot={<ReplayFoot words={replay.words} />}
+                foot={<ReplayFoot state={replay.state} />}
                 marks={marks}
                 notes={undoing.notes}
                 actions={actions}
@@ -110,14 +110,6 @@ function TimelinePane({ store, foot, marks, notes, actions }: TimelinePaneProps)
   const nodeId = useMemo(() => readRowId(selected).node_id, [selected]);
   return <Timeline run={store} nodeId={nodeId} foot={foot} marks={marks} notes={notes} actions={actions} />;
 }
-
-/** What became of a replay, and what one is. */
-const ReplayFoot = ({ words }: { words: string }) => (
-  <>
-    <span>{words}</span>
-    <HelpMark topic="replay" />
-  </>
-);
 
 function Nothing({ store, line }: { store: RunStore; line: string }) {
   const error = useStore(store, state => state.error);

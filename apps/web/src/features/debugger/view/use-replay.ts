@@ -1,43 +1,64 @@
 'use client';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
-import { backendErrorOf, type ReplayReport, type RunStore, useBackend } from '../../run/index.ts';
+import { sayFailed } from '../../../ui/toast.tsx';
+import { backendErrorOf, type RunStore, useBackend } from '../../run/index.ts';
+import { type PlayedAgain, playAgain } from '../actions/play-again.ts';
 
 export type ReplayState =
   | { kind: 'idle' }
-  | { kind: 'busy' }
-  | { kind: 'done'; report: ReplayReport }
+  | { kind: 'busy'; runId?: string; events: number; all: number; isCancelling: boolean }
+  | Extract<PlayedAgain, { kind: 'done' }>
+  | (Extract<PlayedAgain, { kind: 'cancelled' }> & { events: number; all: number })
   | { kind: 'failed'; code: string; message: string };
 
-export type Replay = { state: ReplayState; start: () => void; words: string };
+export type Replay = { state: ReplayState; start: () => void; cancel: () => void };
 
-/** Plays the run again from its bundle alone, and says whether every byte of what it answered is the same. */
+/** More often than this many times in the course of a replay nobody has to be told how far it is. */
+const steps = 50;
+
+/** Plays the run again from its bundle alone, tells how far it is, and says whether every byte of what it answered is the same. */
 export function useReplay(store: RunStore): Replay {
   const backend = useBackend();
   const [state, setState] = useState<ReplayState>({ kind: 'idle' });
+  const following = useRef<AbortController>(undefined);
+  useEffect(() => () => following.current?.abort(), []);
+
+  const whileBusy = (change: (busy: Extract<ReplayState, { kind: 'busy' }>) => ReplayState) =>
+    setState(now => (now.kind === 'busy' ? change(now) : now));
+
   const start = async () => {
-    setState({ kind: 'busy' });
+    const { runId, journal } = store.getState();
+    const all = journal.length;
+    const enough = (following.current = new AbortController()).signal;
+    setState({ kind: 'busy', events: 0, all, isCancelling: false });
     try {
-      setState({ kind: 'done', report: await backend.replayRun(store.getState().runId) });
+      const played = await playAgain(backend, runId, {
+        enough,
+        onBegun: replayId => whileBusy(busy => ({ ...busy, runId: replayId })),
+        onEvents: events => {
+          if (events % Math.ceil(all / steps) === 0) whileBusy(busy => ({ ...busy, events }));
+        },
+      });
+      setState(now => (played.kind === 'done' ? played : { ...played, all, events: now.kind === 'busy' ? now.events : 0 }));
     } catch (thrown) {
       const { code, message } = backendErrorOf(thrown);
       setState({ kind: 'failed', code, message });
     }
   };
-  return { state, start: () => void start(), words: wordsOf(state) };
-}
 
-function wordsOf(state: ReplayState): string {
-  switch (state.kind) {
-    case 'idle':
-      return '';
-    case 'busy':
-      return t('Replaying offline');
-    case 'done':
-      return state.report.matches
-        ? t('Offline replay matches byte for byte')
-        : t('Offline replay differs: {{differences}}', { differences: state.report.differences.slice(0, 3).join('; ') });
-    case 'failed':
-      return t('Not replayed. {{code}}: {{message}}', { code: state.code, message: state.message });
-  }
+  const cancel = async () => {
+    if (state.kind !== 'busy' || state.runId === undefined) return;
+    whileBusy(busy => ({ ...busy, isCancelling: true }));
+    try {
+      await backend.cancelRun(state.runId);
+      following.current?.abort();
+    } catch (thrown) {
+      whileBusy(busy => ({ ...busy, isCancelling: false }));
+      const { code, message } = backendErrorOf(thrown);
+      sayFailed(t('The replay was not cancelled'), { detail: `${code}: ${message}` });
+    }
+  };
+
+  return { state, start: () => void start(), cancel: () => void cancel() };
 }

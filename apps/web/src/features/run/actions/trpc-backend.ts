@@ -3,7 +3,6 @@ import { hasEnded, type RunEvent, type WorkflowEvent, type WorkflowFile } from '
 import type { TRPCClient } from '@trpc/client';
 import { failureOf } from '../../../lib/failure.ts';
 import { type Backend, BackendError, type CalledAgain, type EventSink } from '../model/backend.ts';
-import { compareRuns } from '../model/compare-runs.ts';
 
 /** A refusal as data; the remedy is said with it. */
 function refused(thrown: unknown): BackendError {
@@ -48,12 +47,7 @@ export function trpcBackend(client: TRPCClient<AppRouter>): Backend {
     seenCalls: ({ call_ids, ...query }) => ask(client.runs.seen_calls.query({ ...query, call_ids: [...call_ids] })),
     tailRun: (id, lastSeq, sink) => tail(client, id, lastSeq, sink),
     getBundle: id => ask(client.runs.bundle.query({ id })),
-    replayRun: async id => {
-      const [original, replayed] = await ask(
-        Promise.all([client.runs.get.query({ id }), client.runs.replay.mutate({ run_id: id })]),
-      );
-      return compareRuns(original, replayed);
-    },
+    beginReplay: run_id => ask(client.runs.begin_replay.mutate({ run_id })),
     sideEffects: id => ask(client.runs.side_effects.query({ id })),
     undoRun: id => ask(client.runs.undo.mutate({ id })),
     listTools: async () => (await ask(client.tools.list.query())).items,

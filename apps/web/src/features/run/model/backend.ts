@@ -105,7 +105,8 @@ export type Backend = {
   seenCalls: (query: SeenCallsQuery) => Promise<{ seen: readonly string[]; runs: number }>;
   tailRun: (id: string, lastSeq: number | undefined, sink: EventSink) => () => void;
   getBundle: (id: string) => Promise<unknown>;
-  replayRun: (id: string) => Promise<ReplayReport>;
+  /** Begins to play the run again from its bundle alone; it is a run of its own, followed and cancelled like any. */
+  beginReplay: (id: string) => Promise<{ run_id: string }>;
   /** What the run did to the world, oldest first. */
   sideEffects: (id: string) => Promise<readonly SideEffectItem[]>;
   /** Begins a run that undoes what can be undone. */

@@ -8,7 +8,7 @@ export function NoRuns({ filtered }: { filtered: boolean }) {
   return (
     <EmptyState title={t('Nothing has run yet')}>
       <Trans
-        text="Open a <workflow>workflow</workflow> and press Run. The run appears here while it goes on, and stays."
+        text="Open a <workflow>workflow</workflow> and press Run. The run appears here while it goes on, and stays. A bundle somebody sent you is opened above."
         parts={{ workflow: <Link href="/workflows" className="text-accent-ink underline" /> }}
       />
     </EmptyState>

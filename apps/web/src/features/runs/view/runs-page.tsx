@@ -7,8 +7,11 @@ import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChipFilter } from '../../../ui/chip-filter.tsx';
+import { FilePicker } from '../../../ui/file-picker.tsx';
+import { UploadIcon } from '../../../ui/icons/action-icons.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Page, QueryRegion } from '../../shell/index.ts';
+import { useOpenBundle } from '../actions/use-open-bundle.ts';
 import { refreshEvery } from '../model/run-duration.ts';
 import { NoRuns } from './no-runs.tsx';
 import { RunTable } from './run-table.tsx';
@@ -21,6 +24,7 @@ const CHIPS = [{ value: ALL, label: t('All') }, ...RunStatus.options.map(status 
 
 export function RunsPage() {
   const trpc = useTRPC();
+  const { open, isOpening } = useOpenBundle();
   const [status, setStatus] = useState(ALL);
   const [workflow, setWorkflow] = useState(ALL);
   const [saving, setSaving] = useState<RunItem | null>(null);
@@ -37,50 +41,57 @@ export function RunsPage() {
   );
   const filtered = status !== ALL || workflow !== ALL;
   return (
-    <Page
-      title={t('Runs')}
-      lead={t('Every run is kept with its journal. Open one to go through it moment by moment, or to replay it offline.')}
-    >
-      <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ChipFilter label={t('Status')} value={status} onChange={setStatus} chips={CHIPS} />
-        <Select
-          kind="bare"
-          className="ml-auto"
-          label={t('Workflow')}
-          value={workflow}
-          onChange={setWorkflow}
-          options={[
-            { value: ALL, label: t('All workflows') },
-            ...(workflows.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-      </div>
-      <QueryRegion query={runs} reading={t('Reading runs')} rows={8}>
-        {({ pages }) => {
-          const items = pages.flatMap(page => page.items);
-          if (items.length === 0) return <NoRuns filtered={filtered} />;
-          return (
-            <>
-              <RunTable runs={items} onSaveCase={setSaving} />
-              {runs.hasNextPage && (
-                <Button
-                  className="mt-3"
-                  kind="line"
-                  busy={runs.isFetchingNextPage && t('Reading')}
-                  onClick={() => void runs.fetchNextPage()}
-                >
-                  {t('Show older runs')}
-                </Button>
-              )}
-            </>
-          );
-        }}
-      </QueryRegion>
-      {saving && (
-        <Suspense fallback={null}>
-          <SaveCaseDialog runId={saving.run_id} workflowId={saving.workflow_id} onClose={() => setSaving(null)} />
-        </Suspense>
-      )}
-    </Page>
+    <FilePicker.DropZone hint={t('Drop the bundle of a run to play it again')} onFile={open}>
+      <Page
+        title={t('Runs')}
+        lead={t('Every run is kept with its journal. Open one to go through it moment by moment, or to replay it offline.')}
+        actions={
+          <FilePicker.Button icon={<UploadIcon />} accept=".json,application/json" busy={isOpening && t('Opening')} onFile={open}>
+            {t('Open a bundle')}
+          </FilePicker.Button>
+        }
+      >
+        <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <ChipFilter label={t('Status')} value={status} onChange={setStatus} chips={CHIPS} />
+          <Select
+            kind="bare"
+            className="ml-auto"
+            label={t('Workflow')}
+            value={workflow}
+            onChange={setWorkflow}
+            options={[
+              { value: ALL, label: t('All workflows') },
+              ...(workflows.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        </div>
+        <QueryRegion query={runs} reading={t('Reading runs')} rows={8}>
+          {({ pages }) => {
+            const items = pages.flatMap(page => page.items);
+            if (items.length === 0) return <NoRuns filtered={filtered} />;
+            return (
+              <>
+                <RunTable runs={items} onSaveCase={setSaving} />
+                {runs.hasNextPage && (
+                  <Button
+                    className="mt-3"
+                    kind="line"
+                    busy={runs.isFetchingNextPage && t('Reading')}
+                    onClick={() => void runs.fetchNextPage()}
+                  >
+                    {t('Show older runs')}
+                  </Button>
+                )}
+              </>
+            );
+          }}
+        </QueryRegion>
+        {saving && (
+          <Suspense fallback={null}>
+            <SaveCaseDialog runId={saving.run_id} workflowId={saving.workflow_id} onClose={() => setSaving(null)} />
+          </Suspense>
+        )}
+      </Page>
+    </FilePicker.DropZone>
   );
 }

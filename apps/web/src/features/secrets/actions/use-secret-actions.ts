@@ -12,6 +12,6 @@ export function useSecretActions() {
     put: useMutation(trpc.secrets.put.mutationOptions({ onSuccess })),
     remove: useMutation(trpc.secrets.remove.mutationOptions({ onSuccess })),
     test: useMutation(trpc.secrets.test.mutationOptions()),
-    rotate: useMutation(trpc.secrets.rotate.mutationOptions({ onSuccess })),
+    rotateSome: useMutation(trpc.secrets.rotate_some.mutationOptions({ onSuccess })),
   };
 }

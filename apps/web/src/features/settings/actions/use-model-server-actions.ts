@@ -1,15 +1,55 @@
 'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SystemInfo } from '../../../lib/api-shapes.ts';
+import { failureWords } from '../../../lib/failure.ts';
+import { type Foreseen, foresee } from '../../../lib/foresee.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
+import { sayFailed } from '../../../ui/toast.tsx';
 
+type Server = SystemInfo['accepted_model_servers'][number];
+
+/** What may be done with model servers on this machine; each is shown at once, and taken back where the server says no. */
 export function useModelServerActions() {
   const trpc = useTRPC();
   const client = useQueryClient();
-  const onSuccess = async () => {
-    await client.invalidateQueries({ queryKey: trpc.system.info.queryKey() });
+  const queryKey = trpc.system.info.queryKey();
+  const onSettled = () => client.invalidateQueries({ queryKey });
+  const onError = (error: unknown, _input: unknown, foreseen: Foreseen | undefined) => {
+    foreseen?.takeBack();
+    sayFailed(t('The model server is used as before'), { detail: failureWords(error) });
   };
   return {
-    accept: useMutation(trpc.system.accept_model_server.mutationOptions({ onSuccess })),
-    forget: useMutation(trpc.system.forget_model_server.mutationOptions({ onSuccess })),
+    accept: useMutation(
+      trpc.system.accept_model_server.mutationOptions({
+        onSettled,
+        onError,
+        onMutate: server =>
+          foresee(client, queryKey, shown => withAccepted(shown, [...shown.accepted_model_servers, server as Server])),
+      }),
+    ),
+    forget: useMutation(
+      trpc.system.forget_model_server.mutationOptions({
+        onSettled,
+        onError,
+        onMutate: ({ base_url }) =>
+          foresee(client, queryKey, shown =>
+            withAccepted(
+              shown,
+              shown.accepted_model_servers.filter(server => server.base_url !== base_url),
+            ),
+          ),
+      }),
+    ),
+  };
+}
+
+function withAccepted(shown: SystemInfo, accepted_model_servers: SystemInfo['accepted_model_servers']): SystemInfo {
+  const isAccepted = (base_url: string) => accepted_model_servers.some(server => server.base_url === base_url);
+  const found = shown.model_server;
+  return {
+    ...shown,
+    accepted_model_servers,
+    model_server: found && { ...found, accepted: isAccepted(found.base_url) },
   };
 }

@@ -1,6 +1,5 @@
 'use client';
 import type { SystemInfo } from '../../../lib/api-shapes.ts';
-import { failureOf } from '../../../lib/failure.ts';
 import { counted } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
@@ -14,9 +13,8 @@ export function ModelServers({ system }: { system: SystemInfo }) {
   const { accept, forget } = useModelServerActions();
   const { model_server: found, accepted_model_servers: accepted } = system;
   const away = accepted.filter(server => server.base_url !== found?.base_url);
-  const error = accept.error ?? forget.error;
   const stop = (base_url: string) => (
-    <Button kind="line" size="small" busy={forget.isPending && t('Stopping')} onClick={() => forget.mutate({ base_url })}>
+    <Button kind="line" size="small" onClick={() => forget.mutate({ base_url })}>
       {t('Stop using it')}
     </Button>
   );
@@ -32,12 +30,7 @@ export function ModelServers({ system }: { system: SystemInfo }) {
           {found.accepted ? (
             stop(found.base_url)
           ) : (
-            <Button
-              kind="line"
-              size="small"
-              busy={accept.isPending && t('Asking')}
-              onClick={() => accept.mutate({ kind: found.kind, base_url: found.base_url })}
-            >
+            <Button kind="line" size="small" onClick={() => accept.mutate({ kind: found.kind, base_url: found.base_url })}>
               {t('Use it')}
             </Button>
           )}
@@ -65,11 +58,6 @@ export function ModelServers({ system }: { system: SystemInfo }) {
           {stop(base_url)}
         </p>
       ))}
-      {error && (
-        <p role="alert" className={styles.note}>
-          {failureOf(error).message}
-        </p>
-      )}
     </>
   );
 }

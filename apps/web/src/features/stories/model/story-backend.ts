@@ -62,7 +62,7 @@ export function storyBackend({ file, journal, isLive = false }: Story): Backend 
       return () => timers.forEach(clearTimeout);
     },
     getBundle: async () => ({ format: 'pinion.bundle/1', events: journal }),
-    replayRun: async () => ({ matches: true, differences: [] }),
+    beginReplay: async () => ({ run_id: run.runId }),
     sideEffects: async () => [],
     undoRun: async () => {
       throw new BackendError('CONFLICT', 'A story has no effect that could be undone.');

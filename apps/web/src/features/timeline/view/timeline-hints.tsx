@@ -31,7 +31,7 @@ export function TimelineHints({ actions, foot }: { actions: readonly CallAction[
           <Kbd keys={key.toUpperCase()} /> {label.toLowerCase()}
         </span>
       ))}
-      {foot !== undefined && <span className="ml-auto inline-flex items-center gap-2">{foot}</span>}
+      {foot !== undefined && <span className={styles.foot}>{foot}</span>}
     </footer>
   );
 }

@@ -1,5 +1,5 @@
 'use client';
-import { failureOf } from '../../../lib/failure.ts';
+import { failureWords } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { say, sayFailed } from '../../../ui/toast.tsx';
 import { useToolActions } from './use-tool-actions.ts';
@@ -23,7 +23,7 @@ export function useAvailability() {
               action: { label: t('Undo'), run: () => change(name, true, true) },
             });
         },
-        onError: error => sayFailed(t('{{name}} stays as it was', { name }), { detail: failureOf(error).message }),
+        onError: error => sayFailed(t('{{name}} stays as it was', { name }), { detail: failureWords(error) }),
       },
     );
   };

@@ -1,8 +1,9 @@
 'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Foreseen, foresee, foreseeAll } from '../../../lib/foresee.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 
-/** What an administrator can do to a tool; each refreshes the catalog and the tool's own page. */
+/** What an administrator can do to a tool; each refreshes the catalog and the tool's own page. Switches are shown turned at once. */
 export function useToolActions() {
   const trpc = useTRPC();
   const client = useQueryClient();
@@ -13,13 +14,47 @@ export function useToolActions() {
     await client.invalidateQueries({ queryKey: trpc.settings.pathKey() });
     await onSuccess();
   };
+  const onError = (_error: unknown, _input: unknown, foreseen: Foreseen | undefined) => foreseen?.takeBack();
   return {
     publish: useMutation(trpc.tools.publish.mutationOptions({ onSuccess })),
     importTools: useMutation(trpc.tools.import.mutationOptions({ onSuccess })),
     loadAll: useMutation(trpc.tools.load_all.mutationOptions({ onSuccess })),
     remove: useMutation(trpc.tools.remove.mutationOptions({ onSuccess })),
-    setAvailability: useMutation(trpc.tools.set_availability.mutationOptions({ onSuccess })),
-    putActivation: useMutation(trpc.activations.put.mutationOptions({ onSuccess })),
+    setAvailability: useMutation(
+      trpc.tools.set_availability.mutationOptions({
+        onSuccess,
+        onError,
+        onMutate: ({ name, available }) =>
+          foreseeAll([
+            foresee(client, trpc.tools.tiers.queryKey({ name }), shown => ({ ...shown, available })),
+            foresee(client, trpc.tools.list.queryKey(), shown => ({
+              ...shown,
+              items: shown.items.map(item => (item.name === name ? { ...item, available } : item)),
+            })),
+          ]),
+      }),
+    ),
+    putActivation: useMutation(
+      trpc.activations.put.mutationOptions({
+        onSuccess,
+        onError,
+        onMutate: ({ agent_id, tool, enabled }) =>
+          foresee(client, trpc.tools.tiers.queryKey({ name: tool }), shown => ({
+            ...shown,
+            agents: shown.agents.map(agent =>
+              agent.agent_id === agent_id
+                ? {
+                    ...agent,
+                    activation: {
+                      enabled: enabled ?? agent.activation?.enabled ?? agent.listed,
+                      policy_overrides: agent.activation?.policy_overrides ?? {},
+                    },
+                  }
+                : agent,
+            ),
+          })),
+      }),
+    ),
     removeActivation: useMutation(trpc.activations.remove.mutationOptions({ onSuccess })),
     changeSettings: useMutation(trpc.settings.change.mutationOptions({ onSuccess: onSettings })),
     setLifecycle: useMutation(trpc.tools.set_lifecycle.mutationOptions({ onSuccess })),

@@ -1,9 +1,11 @@
 'use client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { failureWords } from '../../../lib/failure.ts';
+import { foresee } from '../../../lib/foresee.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Select } from '../../../ui/select.tsx';
-import { say } from '../../../ui/toast.tsx';
+import { say, sayFailed } from '../../../ui/toast.tsx';
 
 const OPTIONS = [
   { value: 'disabled', label: t('have no tool until one is enabled for them') },
@@ -17,6 +19,12 @@ export function DefaultActivation() {
   const settings = useQuery(trpc.settings.get.queryOptions());
   const change = useMutation(
     trpc.settings.change.mutationOptions({
+      onMutate: ({ default_activation }) =>
+        foresee(client, trpc.settings.get.queryKey(), shown => ({ ...shown, ...(default_activation && { default_activation }) })),
+      onError: (error, _input, foreseen) => {
+        foreseen?.takeBack();
+        sayFailed(t('Agents from outside are as they were'), { detail: failureWords(error) });
+      },
       onSuccess: async ({ default_activation }) => {
         say(
           t('Agents from outside now {{label}}', {

@@ -3,7 +3,7 @@ import type { PolicyOverrides } from '@pinion/contracts';
 import Link from 'next/link';
 import { useState } from 'react';
 import type { AgentTier, ToolTiers } from '../../../lib/api-shapes.ts';
-import { failureOf } from '../../../lib/failure.ts';
+import { failureWords } from '../../../lib/failure.ts';
 import { counted } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -86,7 +86,7 @@ function AgentRow({ tool, agent, onEdit, onRoles }: AgentRowProps) {
   const { agent_id, title, workflow_id, activation, listed, roles, enabled, why } = agent;
   const isOutside = workflow_id === null;
   const policy_overrides: PolicyOverrides = activation?.policy_overrides ?? {};
-  const onError = (error: unknown) => sayFailed(t('Nothing was changed'), { detail: failureOf(error).message });
+  const onError = (error: unknown) => sayFailed(t('Nothing was changed'), { detail: failureWords(error) });
   const isOn = activation?.enabled ?? listed;
   return (
     <Tr>

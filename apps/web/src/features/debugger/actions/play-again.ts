@@ -1,0 +1,54 @@
+import { hasEnded } from '@pinion/contracts';
+import { type Backend, compareRuns, type ReplayReport, type RunRecord } from '../../run/index.ts';
+
+export type PlayedAgain =
+  | { kind: 'done'; runId: string; report: ReplayReport }
+  /** Somebody stopped it; what it has played is kept as a run that was cancelled. */
+  | { kind: 'cancelled'; runId: string };
+
+export type PlayingAgain = {
+  /** Tells of the replay once it has begun, so that it can be cancelled. */
+  onBegun: (runId: string) => void;
+  /** How many events it has so far. */
+  onEvents: (events: number) => void;
+  /** Aborted: how far it is no longer matters, only how it ended. */
+  enough: AbortSignal;
+};
+
+/** Milliseconds between two looks at a run whose end is waited for. */
+const lookAgainMs = 250;
+
+/** Plays a run again from its bundle alone and follows it to its end. Rejects with a BackendError. */
+export async function playAgain(backend: Backend, of: string, { onBegun, onEvents, enough }: PlayingAgain): Promise<PlayedAgain> {
+  const { run_id: runId } = await backend.beginReplay(of);
+  onBegun(runId);
+  await follow(backend, runId, onEvents, enough);
+  const [original, replayed] = await Promise.all([backend.getRun(of), endOf(backend, runId)]);
+  if (replayed.status === 'cancelled' && original.status !== 'cancelled') return { kind: 'cancelled', runId };
+  return { kind: 'done', runId, report: compareRuns(original, replayed) };
+}
+
+function follow(backend: Backend, runId: string, onEvents: PlayingAgain['onEvents'], enough: AbortSignal): Promise<void> {
+  let events = 0;
+  return new Promise((resolve, reject) => {
+    const stop = backend.tailRun(runId, undefined, {
+      onEvents: lines => onEvents((events += lines.length)),
+      onEnd: resolve,
+      onLost: reject,
+    });
+    const leave = () => {
+      stop();
+      resolve();
+    };
+    if (enough.aborted) leave();
+    else enough.addEventListener('abort', leave, { once: true });
+  });
+}
+
+async function endOf(backend: Backend, runId: string): Promise<RunRecord> {
+  for (;;) {
+    const run = await backend.getRun(runId);
+    if (hasEnded(run.status)) return run;
+    await new Promise(resolve => setTimeout(resolve, lookAgainMs));
+  }
+}

@@ -1,0 +1,38 @@
+'use client';
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { failureOf } from '../../../lib/failure.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { say, sayFailed } from '../../../ui/toast.tsx';
+import { readBundleText } from '../model/read-bundle-text.ts';
+
+/** What the server takes at most, in bytes: told before a large file is sent. */
+const maxBytes = 50_000_000;
+
+/** Plays a bundle that somebody brings as a new run, and goes there. */
+export function useOpenBundle() {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const begin = useMutation(trpc.runs.begin_replay.mutationOptions());
+  const open = async (file: File): Promise<void> => {
+    const { name } = file;
+    const refuse = (code: string, reason: string) =>
+      sayFailed(t('{{name}} was not opened', { name }), { detail: `${code}: ${reason}` });
+    if (file.size > maxBytes)
+      return refuse('TOO_LARGE', t('A bundle may have {{size}} MB. Take that of a smaller run.', { size: maxBytes / 1e6 }));
+    const read = readBundleText(await file.text());
+    if (!read.ok) return refuse('VALIDATION_ERROR', read.reason);
+    try {
+      const { run_id } = await begin.mutateAsync({ bundle: read.bundle });
+      router.push(`/runs/${encodeURIComponent(run_id)}`);
+      say(t('{{name}} is played again', { name }), {
+        detail: t('From the bundle alone: no model, no tool and no socket is asked.'),
+      });
+    } catch (thrown) {
+      const { code, message, remedy } = failureOf(thrown);
+      refuse(code, `${message}. ${remedy}`);
+    }
+  };
+  return { open: (file: File) => void open(file), isOpening: begin.isPending };
+}

@@ -1,0 +1,31 @@
+import { bundleFormat, type ReplayBundle } from '@pinion/contracts';
+import { findJsonFault } from '../../../lib/json-fault.ts';
+import { own } from '../../../lib/own-field.ts';
+import { t } from '../../../lib/texts/t.ts';
+
+export type ReadBundle = { ok: true; bundle: ReplayBundle } | { ok: false; reason: string };
+
+/** A text somebody hands in, as a bundle or as the reason why it is none. Whether each event is sound is for the server to say. */
+export function readBundleText(text: string): ReadBundle {
+  const fault = findJsonFault(text);
+  if (fault) {
+    const { line, column, expected } = fault;
+    return {
+      ok: false,
+      reason: t('This is not JSON: line {{line}}, column {{column}} should hold {{expected}}.', { line, column, expected }),
+    };
+  }
+  const value: unknown = JSON.parse(text);
+  if (isBundle(value)) return { ok: true, bundle: value };
+  const format = own(value, 'format');
+  if (typeof format === 'string' && format.startsWith('pinion.workflow/'))
+    return { ok: false, reason: t('This is a workflow, not the bundle of a run. Import it on the page of workflows.') };
+  return {
+    ok: false,
+    reason: t('This JSON is not the bundle of a run: its "format" should be "{{format}}". Take one from a run with Bundle.', {
+      format: bundleFormat,
+    }),
+  };
+}
+
+const isBundle = (value: unknown): value is ReplayBundle => own(value, 'format') === bundleFormat;

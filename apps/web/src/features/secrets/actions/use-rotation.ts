@@ -1,0 +1,53 @@
+'use client';
+import { useRef, useState } from 'react';
+import { type Failure, failureOf } from '../../../lib/failure.ts';
+import { useSecretActions } from './use-secret-actions.ts';
+
+/** What was done so far, in secrets; `left` are still to be looked at. */
+export type RotationSum = { madeNewKey: boolean; rewrapped: number; unreadable: number; left: number };
+
+export type RotationState =
+  | { kind: 'idle' }
+  | { kind: 'busy'; sum: RotationSum; isStopping: boolean }
+  /** `left` above 0: somebody stopped it. */
+  | { kind: 'done'; sum: RotationSum }
+  | { kind: 'failed'; sum: RotationSum; failure: Failure };
+
+/** Secrets wrapped in one step: few enough that it can be stopped at any moment. */
+const atOnce = 25;
+const nothing: RotationSum = { madeNewKey: false, rewrapped: 0, unreadable: 0, left: 0 };
+
+/** Wraps all secrets again, a few at a time; stopped or cut off, what was done stays done. */
+export function useRotation() {
+  const { rotateSome } = useSecretActions();
+  const [state, setState] = useState<RotationState>({ kind: 'idle' });
+  const isStopped = useRef(false);
+
+  const begin = async () => {
+    isStopped.current = false;
+    let sum = nothing;
+    setState({ kind: 'busy', sum, isStopping: false });
+    try {
+      for (let after: string | null | undefined; after !== null && !isStopped.current; ) {
+        const step = await rotateSome.mutateAsync({ max: atOnce, ...(after === undefined ? {} : { after }) });
+        sum = {
+          madeNewKey: sum.madeNewKey || step.made_new_key,
+          rewrapped: sum.rewrapped + step.rewrapped,
+          unreadable: sum.unreadable + step.unreadable,
+          left: step.left,
+        };
+        after = step.next;
+        setState({ kind: 'busy', sum, isStopping: isStopped.current });
+      }
+      setState({ kind: 'done', sum });
+    } catch (thrown) {
+      setState({ kind: 'failed', sum, failure: failureOf(thrown) });
+    }
+  };
+
+  const stop = () => {
+    isStopped.current = true;
+    setState(now => (now.kind === 'busy' ? { ...now, isStopping: true } : now));
+  };
+  return { state, begin: () => void begin(), stop };
+}
