@@ -191,8 +191,9 @@ test.describe('a debugger', () => {
     console.log(
       `scrubbing ${events.length} events: mean ${mean.toFixed(1)} ms a frame, p99 ${worst.toFixed(1)} ms, ${frames.length} frames`,
     );
-    // How fast is a figure, not a law: after the drag the needle stands where it was let go, and the page shows that moment.
+    // How fast is a figure for the bench; that the page never stands still is a law, and after the drag the needle stands where it was let go, and the page shows that moment.
     expect(frames.length).toBeGreaterThan(0);
+    expect(sorted.at(-1) ?? 0, 'the longest frame in milliseconds').toBeLessThan(2000);
     await expect.poll(() => run.timeline.seq()).toBeGreaterThan(events.length * 0.9);
   });
 });

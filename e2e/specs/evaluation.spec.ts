@@ -162,4 +162,48 @@ test.describe('whoever changes a workflow', () => {
     await expect(evaluation.case('By hand')).toHaveCount(0);
     expect(sent()).toEqual([]);
   });
+
+  test('judges by cost, by order and by an expression, runs one case alone, and cancels', async ({ page, api, held }) => {
+    const name = own('Till');
+    const { id, run_id, sent } = await rightRun(api, held, name);
+    for (const one of ['First', 'Second']) await api.post(`/workflows/${id}/cases/from-run`, { run_id, name: one });
+    const evaluation = await new EvaluationPage(page).open(id);
+
+    await test.step('three more things that have to be so', async () => {
+      await evaluation.choose('First', 'Edit');
+      await evaluation.addAssertion('Cost at most');
+      await evaluation.dialog.getByLabel('US dollars').fill('0.01');
+      await evaluation.addAssertion('One tool before another');
+      await evaluation.dialog.getByLabel('First', { exact: true }).fill('case.find');
+      await evaluation.dialog.getByLabel('Then', { exact: true }).fill('case.pay');
+      await evaluation.addAssertion('Expression is true');
+      await evaluation.dialog.getByLabel('JSONata, true when it holds').fill('$count(calls) = 2 and tokens >= 0');
+      await evaluation.save();
+      await expect(evaluation.dialog).toBeHidden();
+    });
+    await test.step('one case alone: the other is not judged', async () => {
+      await evaluation.choose('First', 'Run this case');
+      await expect(evaluation.outcome).toContainText('1 of 1 passed');
+      await expect(evaluation.result('First')).toContainText('pass');
+      await expect(evaluation.result('Second')).toHaveCount(0);
+    });
+    await test.step('a draft that pays first breaks the order and the expression, and nothing is sent', async () => {
+      await api.put(
+        `/workflows/${id}`,
+        till(name, [
+          usual[1] ?? {},
+          usual[0] ?? {},
+          { tool_calls: [{ name: 'case.find', input: { what: 'kettle' } }] },
+          usual[2] ?? {},
+        ]),
+      );
+      await evaluation.show('Cases');
+      await evaluation.choose('First', 'Run this case');
+      await expect(evaluation.outcome).toContainText('0 of 1 passed, 1 failed');
+      await expect(evaluation.results).toContainText('case.find');
+      await expect(evaluation.results).toContainText('$count(calls) = 2');
+      await hasNoBarriers(page, 'an order that was broken');
+      expect(sent()).toEqual([]);
+    });
+  });
 });

@@ -131,7 +131,7 @@ test.describe('whoever looks at a run', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'NOT_FOUND' })).toBeVisible();
   });
 
-  test('changes what the model said, or the words of its agent', async ({ page, api, held }) => {
+  test('changes what the model said, or the words of its agent', async ({ page, api, held, appUrl }) => {
     const sent = counting(held);
     const parent = await trip(api, held);
     const run = await new RunPage(page).open(parent);
@@ -155,6 +155,48 @@ test.describe('whoever looks at a run', () => {
     await agent.getByLabel('Prompt').fill('Book it again.');
     await fork(page, run, agent);
     await expect(run.status()).toContainText('at Helper, prompt edited by');
+
+    // Other instructions, in a fork of the fork.
+    await run
+      .section('Nodes')
+      .getByRole('button', { name: /Helper/ })
+      .click();
+    await run.inspector.getByRole('button', { name: 'Run again from here' }).click();
+    const told = dialogOf(page, 'Run again from Helper');
+    await expect(told.getByLabel('Prompt')).toHaveValue('Book it again.');
+    await told.getByLabel('Instructions').fill('Say nothing but what was booked.');
+    const forked = await fork(page, run, told);
+    await expect(run.status()).toContainText('at Helper, instructions edited by');
+    const started = (await journalOf(appUrl, forked)).filter(event => event.type === 'agent.started');
+    expect(started).toMatchObject([{ prompt: 'Book it again.', instructions: 'Say nothing but what was booked.' }]);
+  });
+
+  test('puts an error in the place of what a call answered, and what comes after it sees the error', async ({
+    page,
+    api,
+    held,
+    appUrl,
+  }) => {
+    const sent = counting(held);
+    const parent = await trip(api, held);
+    const run = await new RunPage(page).open(parent);
+    await run.openReceipt('fork.book');
+    await page.keyboard.press('f');
+    const dialog = dialogOf(page, 'Fork at fork.book');
+    await dialog.getByRole('radio', { name: 'An error' }).click();
+    await dialog.getByLabel('Error as JSON').fill('{"message": "no train today"}');
+    await expect(dialog.getByRole('button', { name: 'Fork', exact: true })).toBeDisabled();
+    await hasNoBarriers(page, 'a fork with an error that lacks its code');
+    await dialog.getByLabel('Error as JSON').fill('{"code": "NOT_FOUND", "message": "no train today"}');
+    const forked = await fork(page, run, dialog);
+    await expect(run.timeline.row(/failed.*fork\.book/)).toContainText('edited');
+    await expect(run.status()).toContainText('at fork.book, error edited by');
+    const receipt = await run.openReceipt('fork.book');
+    await expect(receipt.getByRole('note').filter({ hasText: 'NOT_FOUND' })).toContainText('no train today');
+    // Booked once, by the parent; paid once in each.
+    expect(sent()).toEqual(['/fork.book/train', '/fork.pay/train', '/fork.pay/train']);
+    const failed = (await journalOf(appUrl, forked)).filter(event => event.type === 'tool.failed');
+    expect(failed).toMatchObject([{ envelope: { name: 'fork.book', error: { code: 'NOT_FOUND' } } }]);
   });
 
   test('runs again what failed, and nothing else', async ({ page, api, held }) => {

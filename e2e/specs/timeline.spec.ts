@@ -257,6 +257,8 @@ test.describe('the timeline in depth', () => {
       await run.inspector.getByRole('radiogroup', { name: 'Show Whole output as' }).getByRole('radio', { name: 'table' }).click();
       await expect(run.inspector.getByRole('region', { name: 'Whole output as a table' })).toContainText('product 3');
       const tasks = await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks);
+      // Never a page that stands still; how fast exactly is for the bench.
+      expect(Math.max(0, ...tasks), 'the longest task in milliseconds').toBeLessThan(2000);
       test.info().annotations.push({ type: 'long tasks (ms)', description: tasks.map(Math.round).join(', ') });
     });
   });

@@ -12,6 +12,8 @@ export type HeldCall = { path: string; body: string; answer(json: unknown, statu
 export class HeldTools {
   /** The path of every call that came, held or not: what was really sent. */
   readonly taken: string[] = [];
+  /** What is read at a path, at once: the description of a service, for one. */
+  readonly documents = new Map<string, unknown>();
   private readonly server: Server;
   private readonly waiting: HeldCall[] = [];
   private readonly listeners = new Set<() => void>();
@@ -102,6 +104,8 @@ export class HeldTools {
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
       },
     };
+    const document = this.documents.get(path);
+    if (document !== undefined) return call.answer(document);
     if (path.startsWith('/now/large/')) return call.answer(fiveMegabytes());
     if (path.startsWith('/now/')) return call.answer(body === '' ? { echo: path } : JSON.parse(body));
     if (this.isOpen) return call.answer({ echo: path });

@@ -1,4 +1,4 @@
-import type { ReplayBundle } from '@pinion/contracts';
+import { type ReplayBundle, Timeline } from '@pinion/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnv } from '../env.ts';
 import { effectServer } from '../testing/effect-server.ts';
@@ -68,8 +68,15 @@ afterAll(async () => {
 
 /** What the run said, without which one it is and who had it played. */
 const saidBy = ({ run_id: _id, run_as: _who, ...view }: RunView): string => JSON.stringify(view);
-const agentsOf = async ({ run_id }: RunView): Promise<string> =>
-  JSON.stringify((await call<ReplayBundle>('GET', `/runs/${run_id}/bundle`)).body.agents);
+const bundleOf = async ({ run_id }: RunView): Promise<ReplayBundle> =>
+  (await call<ReplayBundle>('GET', `/runs/${run_id}/bundle`)).body;
+
+/** The rows of the timeline as somebody reads them; when each began is the replay's own affair. */
+function rowsOf({ events }: ReplayBundle): unknown[] {
+  const timeline = new Timeline();
+  for (const event of events) timeline.add(event);
+  return timeline.rows.map(({ start_ms: _from, start_seq: _first, end_ms: _to, end_seq: _last, ...row }) => row);
+}
 
 describe('an offline replay of a run with real tools and a real model', () => {
   it('is of a run that did go out: both the service and the watch over sockets saw it', () => {
@@ -87,7 +94,9 @@ describe('an offline replay of a run with real tools and a real model', () => {
     const replayed = await call<RunView>('POST', '/replays', bundle);
     expect(replayed.status).toBe(200);
     expect(saidBy(replayed.body)).toBe(saidBy(run));
-    expect(await agentsOf(replayed.body)).toBe(JSON.stringify(bundle.agents));
+    const again = await bundleOf(replayed.body);
+    expect(JSON.stringify(again.agents)).toBe(JSON.stringify(bundle.agents));
+    expect(rowsOf(again)).toEqual(rowsOf(bundle));
     expect(outside.effects.length - hits).toBe(0);
     expect(sockets.ports().slice(opened)).toEqual([]);
   });
@@ -100,7 +109,7 @@ describe('an offline replay of a run with real tools and a real model', () => {
     const opened = sockets.ports().length;
     const replayed = await call<RunView>('POST', '/replays', bundle);
     expect(saidBy(replayed.body)).toBe(saidBy(run));
-    expect(await agentsOf(replayed.body)).toBe(JSON.stringify(bundle.agents));
+    expect(JSON.stringify((await bundleOf(replayed.body)).agents)).toBe(JSON.stringify(bundle.agents));
     expect(sockets.ports().slice(opened)).toEqual([]);
   });
 

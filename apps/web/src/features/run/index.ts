@@ -27,6 +27,7 @@ export {
   createRunStore,
   type RunLine,
   type RunState,
+  playOrPause,
   type RunStore,
   seekCount,
   seekMs,

@@ -84,3 +84,10 @@ export function standAt(store: RunStore, count: number, rowId: string | undefine
 }
 
 export const setPlaying = (store: RunStore, isPlaying: boolean): void => store.setState({ isPlaying });
+
+/** The one key and the one button: stop where it is, or go on; from the end that is from the start. */
+export function playOrPause(store: RunStore): void {
+  const { isPlaying, journal, count } = store.getState();
+  if (!isPlaying && count >= journal.length) seekCount(store, 1);
+  setPlaying(store, !isPlaying);
+}

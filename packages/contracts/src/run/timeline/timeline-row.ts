@@ -47,6 +47,8 @@ export type TimelineRow = RowSpan &
         calls: number;
         text: string;
         retries: { at_ms: number; wait_ms: number }[];
+        /** What the answer cost, in US dollars, where the model has a price. */
+        cost_usd?: number;
         /** A person put this in the place of what the model had said. */
         edited?: Edited;
       }

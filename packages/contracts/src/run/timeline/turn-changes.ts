@@ -37,6 +37,7 @@ export const turnChanges: RowChanges = {
       status: 'succeeded',
       calls: event.turn.tool_calls.length,
       text: event.turn.text,
+      ...(event.cost_usd === undefined ? {} : { cost_usd: event.cost_usd }),
       ...(event.edited === undefined ? {} : { edited: event.edited }),
     });
   },

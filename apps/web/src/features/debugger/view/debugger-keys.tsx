@@ -1,7 +1,7 @@
 'use client';
 import { useEffect } from 'react';
 import { isWriting } from '../../../lib/keyboard.ts';
-import { type RunStore, seekCount, selectRow, setPlaying, stepEvents, stepTurns } from '../../run/index.ts';
+import { playOrPause, type RunStore, seekCount, selectRow, stepEvents, stepTurns } from '../../run/index.ts';
 
 /** The playhead listens wherever the focus is, unless that place has arrows of its own. */
 export function DebuggerKeys({ store }: { store: RunStore }) {
@@ -48,7 +48,7 @@ function act(store: RunStore, event: KeyboardEvent): boolean {
       return true;
     case ' ':
       if (event.target instanceof HTMLButtonElement || event.target instanceof HTMLAnchorElement) return false;
-      setPlaying(store, !store.getState().isPlaying);
+      playOrPause(store);
       return true;
     default:
       return false;

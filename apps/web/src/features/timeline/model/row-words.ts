@@ -1,11 +1,14 @@
 import { isToolIndeterminate, type TimelineRow, titleOf, type ToolEnvelope, type WorkflowFile } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Status } from '../../../ui/status.ts';
-import { counted, formatDuration } from '../../../lib/format.ts';
+import { counted, formatDuration, formatUsd } from '../../../lib/format.ts';
 import { callStatusMark, cutTo, nodeStatusMark, runStatusMark, shortRunId, summarise } from '../../run/index.ts';
 import type { LaneRow } from './lane-row.ts';
 import { partsOf } from './part-lanes.ts';
 import type { RowWait } from './wait-at.ts';
+
+/** Less would be read as nothing. */
+const leastShownUsd = 0.0001;
 
 /** future: not begun at the playhead. open: begun, not ended. over: ended. */
 export type RowPhase = 'future' | 'open' | 'over';
@@ -71,6 +74,13 @@ export function latencyWords(row: LaneRow, phase: RowPhase, wait?: RowWait): str
   if (phase === 'open' && row.end_ms === undefined)
     return row.kind === 'turn' && row.retries.length > 0 ? t('retry {{nth}}', { nth: row.retries.length }) : 'running';
   return latency === undefined ? '' : formatDuration(latency);
+}
+
+/** What a call or an answer of the model cost; empty where nothing is known of it, or it cost nothing. */
+export function costWords(row: LaneRow, phase: RowPhase): string {
+  const usd = row.kind === 'call' ? row.envelope?.meta?.cost_usd : row.kind === 'turn' ? row.cost_usd : undefined;
+  if (usd === undefined || usd === 0 || phase !== 'over') return '';
+  return t('{{usd}} USD', { usd: usd < leastShownUsd ? `<${leastShownUsd}` : formatUsd(usd) });
 }
 
 /** One line of result or error, to stand just after the bar. */

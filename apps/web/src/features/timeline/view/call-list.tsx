@@ -9,7 +9,7 @@ import { clockReading, selectRow } from '../../run/index.ts';
 import { orderedRowsOf } from '../model/ordered-rows.ts';
 import { filterRows } from '../model/row-order.ts';
 import { waitAt } from '../model/wait-at.ts';
-import { latencyWords, notedBy, phaseOf, sayOf, statusAt, statusWordAt } from '../model/row-words.ts';
+import { costWords, latencyWords, notedBy, phaseOf, sayOf, statusAt, statusWordAt } from '../model/row-words.ts';
 import styles from './call-list.module.css';
 import { useRowWindow } from './use-row-window.ts';
 import { useTimeline, useTimelineParts } from './timeline-context.tsx';
@@ -55,11 +55,13 @@ export function CallList() {
       onKeyDown={step}
     >
       <div role="row" className={styles.head}>
-        {[t('Status'), t('Tool'), t('Version'), t('Turn'), t('Began'), t('Took'), t('Attempts'), t('Result')].map(name => (
-          <span key={name} role="columnheader">
-            {name}
-          </span>
-        ))}
+        {[t('Status'), t('Tool'), t('Version'), t('Turn'), t('Began'), t('Took'), t('Attempts'), t('Cost'), t('Result')].map(
+          name => (
+            <span key={name} role="columnheader">
+              {name}
+            </span>
+          ),
+        )}
       </div>
       <div role="rowgroup" className={styles.body} style={{ height: rows.length * rowHeight }}>
         {rows.slice(from, to).map((row, index) => {
@@ -85,6 +87,7 @@ export function CallList() {
               <span role="gridcell">{clockReading(row.start_ms)} s</span>
               <span role="gridcell">{latencyWords(row, phase, wait)}</span>
               <span role="gridcell">{row.envelope?.meta?.attempts?.length ?? (row.status === 'denied' ? 0 : 1)}</span>
+              <span role="gridcell">{costWords(row, phase)}</span>
               <span role="gridcell">
                 {row.edited !== undefined && phase === 'over' && (
                   <span className={styles.edited}>

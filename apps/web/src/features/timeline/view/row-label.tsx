@@ -3,11 +3,12 @@ import Link from 'next/link';
 import { t } from '../../../lib/texts/t.ts';
 import { EditIcon, MoreIcon, OpenIcon, UndoIcon } from '../../../ui/icons/action-icons.tsx';
 import { ChevronRightIcon, TurnIcon } from '../../../ui/icons/chrome-icons.tsx';
+import { STATUS_WORD } from '../../../ui/status.ts';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { useWorkflowName } from '../../run/index.ts';
 import { partsOf } from '../model/part-lanes.ts';
 import type { OrderedRow } from '../model/row-order.ts';
-import { itemWords, latencyWords, nameOf, type RowPhase, statusAt } from '../model/row-words.ts';
+import { costWords, itemWords, latencyWords, nameOf, type RowPhase, statusAt, statusWordAt } from '../model/row-words.ts';
 import type { RowWait } from '../model/wait-at.ts';
 import { useTimelineParts } from './timeline-context.tsx';
 import styles from './timeline-row.module.css';
@@ -27,6 +28,7 @@ export function RowLabel({ ordered: { row, depth }, phase, wait, isSelected, isU
   const isEdited = (row.kind === 'call' || row.kind === 'turn') && row.edited !== undefined && phase === 'over';
   const { name, aside } = nameOf(row, run.getState().journal.latest.started?.workflow);
   const status = statusAt(row, phase, wait);
+  const cost = costWords(row, phase);
   const parts = partsOf(row).length;
   const isOpenable = isSelected && row.kind === 'part';
   return (
@@ -62,6 +64,15 @@ export function RowLabel({ ordered: { row, depth }, phase, wait, isSelected, isU
       {mark !== undefined && (
         <span className={styles.undone}>
           <UndoIcon size={12} /> {mark}
+        </span>
+      )}
+      {/* The shape is named for screen readers already; where there is room, its word stands beside it. */}
+      <span className={styles.word} aria-hidden data-tone={status}>
+        {statusWordAt(row, phase, wait) ?? STATUS_WORD[status]}
+      </span>
+      {cost !== '' && (
+        <span className={styles.cost} title={t('Cost')}>
+          {cost}
         </span>
       )}
       <span className={styles.latency}>{latencyWords(row, phase, wait)}</span>

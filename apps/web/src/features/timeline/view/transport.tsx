@@ -15,7 +15,7 @@ import {
 import { CoinsIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { clockReading, seekCount, setPlaying, stepEvents } from '../../run/index.ts';
+import { clockReading, playOrPause, stepEvents } from '../../run/index.ts';
 import { filterWords, type StatusFilter } from '../model/row-order.ts';
 import { zoomWindow } from '../model/ruler.ts';
 import { spendingOf } from '../model/spending-steps.ts';
@@ -39,11 +39,6 @@ export function Transport({ field }: { field: RefObject<HTMLInputElement | null>
   const isPlaying = useStore(run, state => state.isPlaying);
   const view = useTimeline(state => state.view);
   const filter = useTimeline(state => state.filter);
-  const play = () => {
-    const { journal, count } = run.getState();
-    if (!isPlaying && count >= journal.length) seekCount(run, 1);
-    setPlaying(run, !isPlaying);
-  };
   const zoom = (factor: number) => {
     const { journal, ms } = run.getState();
     store.setState({ window: zoomWindow(windowOf(parts), factor, ms, journal.endMs) });
@@ -55,7 +50,7 @@ export function Transport({ field }: { field: RefObject<HTMLInputElement | null>
         label={isPlaying ? t('Pause') : t('Play')}
         keys="Space"
         icon={isPlaying ? <PauseIcon /> : <PlayIcon />}
-        onClick={play}
+        onClick={() => playOrPause(run)}
       />
       <IconButton label={t('One event forward')} keys="→" icon={<StepForwardIcon />} onClick={() => stepEvents(run, 1)} />
       <Reading />

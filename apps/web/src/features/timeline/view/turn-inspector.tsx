@@ -11,7 +11,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { type RunStore, selectRow } from '../../run/index.ts';
-import { phaseOf, statusAt } from '../model/row-words.ts';
+import { costWords, phaseOf, statusAt } from '../model/row-words.ts';
 import styles from './call-inspector.module.css';
 import { EditedNote } from './edited-note.tsx';
 
@@ -41,6 +41,7 @@ export function TurnInspector({ run, row, actions }: { run: RunStore; row: TurnR
           {tokens?.output_tokens !== undefined && (
             <span>{t('{{outputTokens}} out', { outputTokens: formatCount(tokens.output_tokens) })}</span>
           )}
+          {costWords(row, phase) !== '' && <span>{costWords(row, phase)}</span>}
         </span>
       }
       actions={

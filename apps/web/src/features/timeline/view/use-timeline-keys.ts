@@ -1,6 +1,6 @@
 'use client';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { selectRow, setPlaying } from '../../run/index.ts';
+import { playOrPause, selectRow } from '../../run/index.ts';
 import { foldStep } from '../model/fold-step.ts';
 import { laneById } from '../model/part-lanes.ts';
 import { setUnfolded } from '../timeline-store.ts';
@@ -26,7 +26,7 @@ export function useTimelineKeys(
     if (isHeld) return;
     if (event.key === ' ' && !(event.target instanceof HTMLButtonElement)) {
       event.preventDefault();
-      setPlaying(parts.run, !parts.run.getState().isPlaying);
+      playOrPause(parts.run);
       return;
     }
     if (isChoosing(event.target)) return;

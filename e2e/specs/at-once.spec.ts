@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { BudgetsPage } from '../pages/budgets-page.ts';
+import { ToolsPage } from '../pages/tools-page.ts';
+import { hasNoBarriers } from '../world/axe.ts';
+import { agentWorkflow, own, publishHeldTool } from '../world/scene.ts';
+import { expect, test } from '../world/test.ts';
+
+/** Holds back what the page asks of one procedure, as a slow line does. */
+async function slowLine(page: Page, procedure: string) {
+  const { promise, resolve } = Promise.withResolvers<'go on' | 'break'>();
+  await page.route(
+    url => url.pathname.startsWith('/trpc/') && url.pathname.includes(procedure),
+    async route => {
+      if ((await promise) === 'go on') await route.continue();
+      else await route.abort('connectionreset');
+    },
+  );
+  return { goOn: () => resolve('go on'), breakOff: () => resolve('break') };
+}
+
+test.describe('what an admin switches', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+  test.afterEach(async ({ api }) => {
+    await api.patch('/settings', { budgets: null, prices: {} });
+  });
+
+  test('a tool for an agent: the switch is turned before the server has answered, and back when it cannot', async ({
+    page,
+    api,
+    held,
+  }) => {
+    const tool = 'atonce.desk';
+    await publishHeldTool(api, held, tool);
+    const name = own('Turned at once');
+    await api.post('/workflows', agentWorkflow(name, { tools: [{ name: tool, version: '1.0.0' }] }));
+    const tools = await new ToolsPage(page).openTool(tool);
+    const knob = tools.agent(name).getByRole('switch');
+    await expect(knob).toBeChecked();
+
+    await test.step('the line breaks: it goes back, and says why and what to do', async () => {
+      const line = await slowLine(page, 'activations.put');
+      await knob.click();
+      await expect(knob, 'while nothing has been answered').not.toBeChecked();
+      line.breakOff();
+      await expect(knob).toBeChecked();
+      await expect(page.getByText('Nothing was changed')).toBeVisible();
+      await expect(page.getByText(/^UNREACHABLE: /)).toBeVisible();
+      await hasNoBarriers(page, 'a switch that went back');
+      await page.unrouteAll();
+    });
+    await test.step('the line holds: it stays', async () => {
+      const line = await slowLine(page, 'activations.put');
+      await knob.click();
+      await expect(knob).not.toBeChecked();
+      line.goOn();
+      await expect(tools.agent(name)).not.toContainText('may call it');
+      await page.reload();
+      await expect(knob).not.toBeChecked();
+    });
+  });
+
+  test('a limit and a price are gone at once, and come back with Undo', async ({ page, api }) => {
+    await api.patch('/settings', {
+      budgets: { workspace: { max_calls: 900_000, max_usd: 50 } },
+      prices: { 'other-model': { input_usd: 1, output_usd: 2 }, 'undo-model': { input_usd: 3, output_usd: 15 } },
+    });
+    const budgets = await new BudgetsPage(page).open();
+    const limits = async () => (await api.get<{ workspace: { limit: Record<string, number> } }>('/budgets')).workspace.limit;
+
+    await test.step('the limit', async () => {
+      await expect(budgets.line('The workspace')).toContainText('900,000');
+      const line = await slowLine(page, 'settings.change');
+      await page.getByRole('button', { name: 'Remove limit of the workspace' }).click();
+      await expect(budgets.line('The workspace'), 'while nothing has been answered').not.toContainText('900,000');
+      line.goOn();
+      await expect(page.getByText('Limit removed')).toBeVisible();
+      expect(await limits()).toEqual({});
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(budgets.line('The workspace')).toContainText('900,000');
+      await expect.poll(limits).toEqual({ max_calls: 900_000, max_usd: 50 });
+      await page.unrouteAll();
+    });
+    await test.step('the price, beside another that was set meanwhile', async () => {
+      await page.getByRole('button', { name: 'Remove the price of undo-model' }).click();
+      await expect(budgets.price('undo-model')).toBeHidden();
+      await expect(page.getByText('Price of undo-model removed')).toBeVisible();
+      await budgets.setPrice('third-model', '7', '8');
+      await expect(budgets.price('third-model')).toContainText('8.00');
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: 'Price of undo-model removed' })
+        .getByRole('button', { name: 'Undo' })
+        .click();
+      await expect(budgets.price('undo-model')).toContainText('15.00');
+      await expect(budgets.price('third-model')).toContainText('8.00');
+      await expect(budgets.price('other-model')).toBeVisible();
+    });
+    await test.step('a removal that is refused is taken back by itself', async () => {
+      const line = await slowLine(page, 'settings.change');
+      await page.getByRole('button', { name: 'Remove the price of undo-model' }).click();
+      await expect(budgets.price('undo-model')).toBeHidden();
+      line.breakOff();
+      await expect(page.getByText('The prices stay as they were')).toBeVisible();
+      await expect(budgets.price('undo-model')).toBeVisible();
+    });
+  });
+});

@@ -1,0 +1,129 @@
+import { ConnectionsPage } from '../pages/connections-page.ts';
+import { EditorPage } from '../pages/editor-page.ts';
+import { ToolsPage } from '../pages/tools-page.ts';
+import { hasNoBarriers } from '../world/axe.ts';
+import { agentWorkflow, own, publishHeldTool, stored } from '../world/scene.ts';
+import { expect, test } from '../world/test.ts';
+
+type Made = { id: string };
+
+test.describe('what has been retired, and what takes its place', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('is out of the catalog and of the tools of an agent until it is asked for', async ({ page, api, held }) => {
+    const tool = 'retired.desk';
+    await publishHeldTool(api, held, tool);
+    await api.patch(`/tools/${tool}/1.0.0`, { lifecycle: 'deprecated', message: 'The desk is closed.' });
+    const { id } = await api.post<Made>('/workflows', agentWorkflow(own('Looks for a desk'), {}));
+
+    await test.step('in the catalog', async () => {
+      const tools = await new ToolsPage(page).open();
+      await expect(tools.row('catalog.search')).toBeVisible();
+      await expect(tools.row(tool)).toHaveCount(0);
+      await page.getByRole('switch', { name: 'Show retired' }).click();
+      await expect(tools.row(tool)).toContainText('deprecated');
+      await hasNoBarriers(page, 'a catalog with what is retired');
+      await page.getByRole('switch', { name: 'Show retired' }).click();
+      await expect(tools.row(tool)).toHaveCount(0);
+    });
+
+    await test.step('in the pane of an agent', async () => {
+      const editor = await new EditorPage(page).open(id);
+      await editor.select('Helper');
+      await editor.agent.open('Tools');
+      await expect(editor.agent.tool('catalog.search')).toBeVisible();
+      await expect(editor.agent.tool(tool)).toHaveCount(0);
+      await page.getByRole('switch', { name: 'Show deprecated' }).click();
+      await expect(editor.agent.tool(tool)).toContainText(/Deprecated/);
+      await hasNoBarriers(page, 'the tools of an agent, deprecated ones too');
+    });
+  });
+
+  test('one workflow alone is taken to the new version from the page of the tool', async ({ page, api, held }) => {
+    const tool = 'alone.desk';
+    await publishHeldTool(api, held, tool);
+    const names = [own('Goes along'), own('Stays behind')];
+    const ids: string[] = [];
+    for (const name of names)
+      ids.push((await api.post<Made>('/workflows', agentWorkflow(name, { tools: [{ name: tool, version: '1.0.0' }] }))).id);
+    await publishHeldTool(api, held, tool, '1.1.0');
+    const tools = await new ToolsPage(page).openTool(tool);
+    const dialog = await tools.previewUpgrades(`Upgrade ${names[0]}`);
+    const lines = dialog.getByRole('list', { name: 'Workflows to upgrade' }).getByRole('listitem');
+    await expect(lines).toHaveCount(1);
+    await expect(lines).toContainText('Helper from 1.0.0');
+    await hasNoBarriers(page, 'an upgrade of one workflow');
+    await dialog.getByRole('button', { name: /^Upgrade/ }).click();
+    await expect(dialog.getByText('1 workflow upgraded')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(tools.usedBy(names[0] ?? '')).toContainText('1.1.0');
+    await expect(tools.usedBy(names[1] ?? '')).toContainText('1.0.0');
+    const versionsOf = async (id: string | undefined) =>
+      (await stored(api, id ?? '')).nodes.find(one => one.id === 'helper')?.config;
+    expect(await versionsOf(ids[0])).toMatchObject({ tools: [{ name: tool, version: '1.1.0' }] });
+    expect(await versionsOf(ids[1])).toMatchObject({ tools: [{ name: tool, version: '1.0.0' }] });
+  });
+
+  test('an interface that is described by OpenAPI is connected, and what it changes waits for a yes', async ({
+    page,
+    api,
+    held,
+  }) => {
+    const document = (description: string, more: Record<string, unknown> = {}) => ({
+      openapi: '3.1.0',
+      info: { title: 'Weather', version: '1' },
+      servers: [{ url: held.url('/now') }],
+      paths: {
+        '/weather': {
+          post: {
+            operationId: 'weather',
+            summary: description,
+            requestBody: {
+              required: true,
+              content: {
+                'application/json': {
+                  schema: { type: 'object', properties: { city: { type: 'string' }, ...more }, required: ['city'] },
+                },
+              },
+            },
+            responses: { 200: { description: 'It', content: { 'application/json': { schema: { type: 'object' } } } } },
+          },
+        },
+      },
+    });
+    held.documents.set('/openapi.json', document('Tells the weather of a city.'));
+    const connections = await new ConnectionsPage(page).open();
+
+    await test.step('connected, it brings its tools', async () => {
+      await page.getByRole('button', { name: 'Add connection' }).first().click();
+      const dialog = page.getByRole('dialog', { name: 'Add connection' });
+      await dialog.getByRole('radio', { name: 'OpenAPI' }).click();
+      await dialog.getByLabel('Name', { exact: true }).fill('sky');
+      await hasNoBarriers(page, 'a connection by OpenAPI');
+      await dialog.getByLabel('Address of the document').fill(held.url('/openapi.json'));
+      await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+      await expect(page.getByText('sky connected: 1 tool')).toBeVisible();
+      await expect(connections.row('sky')).toContainText('OpenAPI');
+    });
+    const { items } = await api.get<{ items: { name: string }[] }>('/tools?query=sky');
+    const tool = items.find(item => item.name.startsWith('sky.'))?.name ?? 'no tool of the connection';
+
+    await test.step('what it changed waits, and is approved', async () => {
+      held.documents.set('/openapi.json', document('Tells the weather, and where you are.', { where: { type: 'string' } }));
+      await connections.checkNow('sky');
+      const change = connections.change(tool);
+      await expect(change).toContainText('added: Tells the weather, and where you are.');
+      await expect(change).toContainText('removed: Tells the weather of a city.');
+      await hasNoBarriers(page, 'a change of an OpenAPI connection');
+      await change.getByRole('button', { name: 'Approve' }).click();
+      await expect(change).toBeHidden();
+      await new ToolsPage(page).openTool(tool);
+      await expect(page.getByText('Tells the weather, and where you are.').first()).toBeVisible();
+    });
+    await test.step('and taken away again', async () => {
+      await connections.open();
+      await connections.remove('sky');
+      held.documents.clear();
+    });
+  });
+});

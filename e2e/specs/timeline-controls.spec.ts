@@ -1,0 +1,212 @@
+import type { Locator } from '@playwright/test';
+import { RunPage } from '../pages/run-page.ts';
+import type { Api } from '../world/api.ts';
+import { hasNoBarriers } from '../world/axe.ts';
+import type { HeldTools } from '../world/held-tools.ts';
+import { agentWorkflow, own } from '../world/scene.ts';
+import { expect, test } from '../world/test.ts';
+
+type Made = { id: string };
+type Begun = { run_id: string };
+
+/** A tool that answers at once with what it was given, and has a price. */
+async function publishPriced(api: Api, held: HeldTools): Promise<void> {
+  if (await api.has('/tools/shelf.priced/1.0.0')) return;
+  await api.post('/tools', {
+    name: 'shelf.priced',
+    version: '1.0.0',
+    description: 'Answers at once, for two cents.',
+    category: 'data',
+    input_schema: { type: 'object', additionalProperties: true },
+    gateway: 'http',
+    gateway_config: { url: held.url('/now/echo'), method: 'POST' },
+    side_effect_policy: 'pure',
+    cost_usd: 0.02,
+  });
+}
+
+/** Two turns: forty calls at once, then one that costs something and two that go wrong. */
+async function longRun(api: Api, held: HeldTools): Promise<string> {
+  await publishPriced(api, held);
+  const counts = Array.from({ length: 40 }, (_, index) => ({
+    name: 'text.count',
+    input: { text: `line ${index}`, find: 'l' },
+  }));
+  const file = agentWorkflow(own('Has much to see'), {
+    tools: [{ name: 'text.count' }, { name: 'shelf.priced' }],
+    lines: [
+      { tool_calls: counts },
+      {
+        tool_calls: [
+          { name: 'shelf.priced', input: { shelf: 7, of: "the owner's" } },
+          { name: 'text.count', input: { find: 7 } },
+          { name: 'shelf.unheard_of', input: {} },
+        ],
+      },
+      { text: 'Seen.' },
+    ],
+  });
+  const { id } = await api.post<Made>('/workflows', file);
+  return (await api.post<Begun>(`/workflows/${id}/runs`, { input: null, wait_s: 60 })).run_id;
+}
+
+/** What the clock is labelled with: how much of the run is in sight. */
+const ticks = (run: RunPage): Promise<string[]> => run.timeline.playhead.locator('[data-tick]').allInnerTexts();
+
+const topOf = (lanes: Locator): Promise<number> =>
+  lanes.evaluate(node => {
+    const scroller = [node, ...node.querySelectorAll('*')].find(
+      one => one.scrollHeight > one.clientHeight + 1 && one.scrollTop >= 0,
+    );
+    return Math.max(...[node, ...node.querySelectorAll('*'), scroller ?? node].map(one => one.scrollTop));
+  });
+
+test.describe('the instruments of the timeline', () => {
+  test('statuses are filtered, the run is played and stopped by the space bar', async ({ page, api, held }) => {
+    const run = await new RunPage(page).open(await longRun(api, held));
+    await expect(run.status()).toContainText('succeeded');
+
+    await test.step('only what was denied, only what failed, then all again', async () => {
+      const choose = async (from: string, to: string): Promise<void> => {
+        await run.timeline.region.getByRole('combobox', { name: 'Statuses' }).click();
+        await page.getByRole('option', { name: to, exact: true }).click();
+        await expect(run.timeline.region.getByRole('combobox', { name: 'Statuses' })).not.toContainText(from);
+      };
+      await choose('All statuses', 'denied');
+      await expect(run.timeline.row(/shelf\.unheard_of/)).toBeVisible();
+      await expect(run.timeline.row(/shelf\.priced/)).toHaveCount(0);
+      await choose('denied', 'failed');
+      await expect(run.timeline.row(/failed.*text\.count/)).toHaveCount(1);
+      await expect(run.timeline.row(/shelf\.unheard_of/)).toHaveCount(0);
+      await hasNoBarriers(page, 'a filtered timeline');
+      await choose('failed', 'All statuses');
+      await expect(run.timeline.row(/shelf\.priced/)).toHaveCount(1);
+    });
+
+    await test.step('space plays from the start, and pauses where it is', async () => {
+      const end = await run.timeline.seq();
+      await run.timeline.toStart();
+      await page.keyboard.press('Space');
+      await expect.poll(() => run.timeline.seq()).toBeGreaterThan(1);
+      if (await run.timeline.region.getByRole('button', { name: 'Pause' }).isVisible()) await page.keyboard.press('Space');
+      await expect(run.timeline.region.getByRole('button', { name: 'Play' })).toBeVisible();
+      const at = await run.timeline.seq();
+      expect(at).toBeLessThanOrEqual(end);
+      await page.waitForTimeout(300);
+      expect(await run.timeline.seq(), 'paused, it stands still').toBe(at);
+    });
+  });
+
+  test('the clock is looked at closer and wider, by buttons and wheel; the map beside it is dragged', async ({
+    page,
+    api,
+    held,
+  }) => {
+    const run = await new RunPage(page).open(await longRun(api, held));
+    await expect(run.status()).toContainText('succeeded');
+    const whole = await ticks(run);
+    const press = (name: string) => run.timeline.region.getByRole('button', { name, exact: true }).click();
+
+    await test.step('buttons', async () => {
+      await press('Closer');
+      await press('Closer');
+      await expect.poll(() => ticks(run)).not.toEqual(whole);
+      const close = await ticks(run);
+      await press('Wider');
+      await expect.poll(() => ticks(run)).not.toEqual(close);
+      await press('The whole run');
+      await expect.poll(() => ticks(run)).toEqual(whole);
+    });
+
+    await test.step('a pinch, which a browser tells as a wheel with Ctrl', async () => {
+      const box = await run.timeline.playhead.boundingBox();
+      if (box === null) throw new Error('no clock');
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await page.keyboard.down('Control');
+      await page.mouse.wheel(0, -300);
+      await page.keyboard.up('Control');
+      await expect.poll(() => ticks(run)).not.toEqual(whole);
+      await press('The whole run');
+      await expect.poll(() => ticks(run)).toEqual(whole);
+    });
+
+    await test.step('the map of the run', async () => {
+      const map = run.timeline.region.locator('[data-overview]');
+      await expect(map).toBeVisible();
+      const box = await map.boundingBox();
+      if (box === null) throw new Error('no map');
+      await page.mouse.move(box.x + box.width / 2, box.y + 4);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height - 4, { steps: 8 });
+      await page.mouse.up();
+      await expect(run.timeline.row(/Turn 3/)).toBeInViewport();
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height - 4);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width / 2, box.y + 2, { steps: 8 });
+      await page.mouse.up();
+      await expect(run.timeline.row(/Turn 1/)).toBeInViewport();
+    });
+  });
+
+  test('what a call cost stands in its row; its receipt is read raw, copied as JSON and as curl, and its trace opened', async ({
+    page,
+    api,
+    held,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    await page.setViewportSize({ width: 1760, height: 1000 });
+    const run = await new RunPage(page).open(await longRun(api, held));
+    await expect(run.status()).toContainText('succeeded');
+
+    await test.step('the cost, and the word of the state, in the lanes and in the list', async () => {
+      await run.timeline.region.getByRole('combobox', { name: 'Statuses' }).click();
+      await page.getByRole('option', { name: 'ok', exact: true }).click();
+      await run.timeline.searchField().fill('shelf.priced');
+      await page.keyboard.press('Enter');
+      const row = run.timeline.row(/shelf\.priced/);
+      await expect(row).toContainText('0.02 USD');
+      await expect(row.getByText('ok', { exact: true })).toBeVisible();
+      await run.chooseView('List');
+      await expect(run.timeline.region.getByRole('columnheader', { name: 'Cost' })).toBeVisible();
+      await expect(run.timeline.row(/shelf\.priced/)).toContainText('0.02 USD');
+      await hasNoBarriers(page, 'the list with costs');
+      await run.chooseView('Waterfall');
+    });
+
+    await test.step('the lane of what was spent comes and goes', async () => {
+      const toggle = run.timeline.region.getByRole('button', { name: 'Cost and tokens' });
+      const spent = run.timeline.region.getByRole('group', { name: 'Spent at the playhead' });
+      if ((await toggle.getAttribute('aria-pressed')) === 'true') await toggle.click();
+      await expect(spent).toHaveCount(0);
+      await toggle.click();
+      await expect(spent).toContainText('0.02 USD');
+      await run.timeline.toStart();
+      await expect(spent).toContainText('0.00 USD');
+      await run.timeline.toEnd();
+    });
+
+    await test.step('raw, JSON, curl', async () => {
+      const receipt = await run.openReceipt('shelf.priced');
+      await receipt.getByRole('radiogroup', { name: 'Show Input as' }).getByRole('radio', { name: 'raw' }).click();
+      await expect(receipt.getByText('"shelf": 7')).toBeVisible();
+      await receipt.getByRole('button', { name: 'JSON', exact: true }).click();
+      await expect.poll(clipboard).toContain('"shelf.priced"');
+      expect(JSON.parse(await clipboard())).toMatchObject({
+        name: 'shelf.priced',
+        input: { shelf: 7 },
+        meta: { cost_usd: 0.02 },
+      });
+      await receipt.getByRole('button', { name: 'curl', exact: true }).click();
+      await expect.poll(clipboard).toContain('curl');
+      expect(await clipboard()).toContain(held.url('/now/echo'));
+    });
+
+    await test.step('its trace', async () => {
+      await run.inspector.getByRole('link', { name: 'Open trace' }).click();
+      await page.waitForURL(/\/traces\//);
+      await expect(page.getByText('shelf.priced').first()).toBeVisible();
+    });
+  });
+});
