@@ -163,7 +163,7 @@ test.describe('whoever changes a workflow', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('judges by cost, by order and by an expression, runs one case alone, and cancels', async ({ page, api, held }) => {
+  test('judges by cost, by order and by an expression, and runs one case alone', async ({ page, api, held }) => {
     const name = own('Till');
     const { id, run_id, sent } = await rightRun(api, held, name);
     for (const one of ['First', 'Second']) await api.post(`/workflows/${id}/cases/from-run`, { run_id, name: one });
@@ -205,5 +205,41 @@ test.describe('whoever changes a workflow', () => {
       await hasNoBarriers(page, 'an order that was broken');
       expect(sent()).toEqual([]);
     });
+  });
+
+  test('cancels an evaluation whose model does not answer, and is told what was not played', async ({ page, api, held }) => {
+    const file = agentWorkflow(own('Asks a model'), {});
+    const nodes = file.nodes.map(one =>
+      one.id === 'helper'
+        ? {
+            ...one,
+            config: { ...one.config, model: { provider: 'openai-compatible', model: 'm', base_url: held.url('/model/v1') } },
+          }
+        : one,
+    );
+    const { id } = await api.post<{ id: string }>('/workflows', { ...file, nodes });
+    const playing = api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input: 'A kettle', wait_s: 30 });
+    const message = { role: 'assistant', content: 'A kettle it is.' };
+    (await held.waitFor(1))[0]?.answer({
+      id: 'c',
+      object: 'chat.completion',
+      created: 1,
+      model: 'm',
+      choices: [{ index: 0, finish_reason: 'stop', message }],
+      usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 },
+    });
+    const { run_id } = await playing;
+    await api.post(`/workflows/${id}/cases/from-run`, { run_id, name: 'Slow' });
+    const evaluation = await new EvaluationPage(page).open(id);
+    await page.getByRole('radio', { name: 'Live models' }).click();
+    await page.getByRole('button', { name: 'Run all' }).click();
+    await held.waitFor(1);
+    await expect(evaluation.results.getByRole('meter', { name: 'Progress' })).toBeVisible();
+    await hasNoBarriers(page, 'an evaluation under way');
+    await evaluation.results.getByRole('button', { name: 'Cancel' }).click();
+    await expect(evaluation.result('Slow')).toContainText('not played');
+    await expect(evaluation.results.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+    await evaluation.show('Cases');
+    await expect(evaluation.case('Slow')).toContainText('never run');
   });
 });

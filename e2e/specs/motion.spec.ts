@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { EditorPage } from '../pages/editor-page.ts';
+import { RunPage } from '../pages/run-page.ts';
+import { agentWorkflow, own, publishHeldTool, shopRun } from '../world/scene.ts';
+import { expect, test } from '../world/test.ts';
+
+/** The longest time, in milliseconds, that anything on the page takes to change or to go round. */
+const longestMotion = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const ms = (list: string): number =>
+      Math.max(...list.split(',').map(one => parseFloat(one) * (one.trim().endsWith('ms') ? 1 : 1000)));
+    return Math.max(
+      ...[...document.querySelectorAll('*')].map(node => {
+        const { transitionDuration, animationDuration, scrollBehavior } = getComputedStyle(node);
+        return Math.max(ms(transitionDuration), ms(animationDuration), scrollBehavior === 'smooth' ? 1000 : 0);
+      }),
+    );
+  });
+
+/** Where a node stands, frame by frame, each place named once. */
+const placesOf = (page: Page, frames: number): Promise<string[]> =>
+  page.evaluate(async count => {
+    const seen = new Set<string>();
+    for (let frame = 0; frame < count; frame += 1) {
+      const nodes = [...document.querySelectorAll<HTMLElement>('.react-flow__node')];
+      seen.add(nodes.map(node => `${node.dataset['id']} ${node.style.transform}`).join(', '));
+      await new Promise(resolve => requestAnimationFrame(resolve));
+    }
+    return [...seen];
+  }, frames);
+
+test.describe('for people who asked their system for less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('nothing glides, fades or turns, on any page', async ({ page, api, held }) => {
+    await publishHeldTool(api, held, 'slow.still');
+    const file = agentWorkflow(own('Stands still'), {
+      tools: [{ name: 'slow.still' }],
+      lines: [{ tool_calls: [{ name: 'slow.still', input: { what: 'stone' } }] }],
+    });
+    const { id } = await api.post<{ id: string }>('/workflows', file);
+    const { run_id } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input: null });
+    await held.waitFor(1);
+    const pages = ['/workflows', '/runs', '/tools', '/budgets', '/secrets', '/settings', `/workflows/${id}`, `/runs/${run_id}`];
+    for (const address of pages) {
+      await page.goto(address);
+      await expect(page.getByRole('main')).toBeVisible();
+      expect(await longestMotion(page), address).toBe(0);
+    }
+    // The run is under way: what shows that, shows it standing.
+    await expect(new RunPage(page).status()).toContainText('running');
+    expect(await longestMotion(page)).toBe(0);
+    // The measure does see motion where it is allowed.
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    expect(await longestMotion(page)).toBeGreaterThan(50);
+  });
+
+  test('a graph that is laid out is there at once, and the needle of a run that is played back still goes', async ({
+    page,
+    api,
+  }) => {
+    const file = agentWorkflow(own('Laid out'), {});
+    const nodes = file.nodes.map((one, index) => ({ ...one, position: { x: 40 * index, y: 300 * (index % 2) } }));
+    const { id } = await api.post<{ id: string }>('/workflows', { ...file, nodes });
+    const editor = await new EditorPage(page).open(id);
+    await expect(editor.node('Answer')).toBeVisible();
+    const [before] = await placesOf(page, 1);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('lay out');
+    const watching = placesOf(page, 90);
+    await page.keyboard.press('Enter');
+    const places = await watching;
+    expect(places.length, 'before and after, and nothing between').toBe(2);
+    expect(places[0]).toBe(before);
+
+    const run = await new RunPage(page).open(await shopRun(api));
+    await expect(run.status()).toContainText('succeeded');
+    await run.timeline.toStart();
+    await page.keyboard.press('Space');
+    await expect.poll(() => run.timeline.seq()).toBeGreaterThan(3);
+  });
+});
