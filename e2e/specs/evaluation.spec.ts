@@ -157,8 +157,13 @@ test.describe('whoever changes a workflow', () => {
     await page.keyboard.press('Escape');
 
     await evaluation.choose('By hand', 'Remove');
-    await hasNoBarriers(page, 'a case about to be removed');
-    await evaluation.dialog.getByRole('button', { name: 'Remove' }).click();
+    await expect(evaluation.case('By hand')).toHaveCount(0);
+    await expect(page.getByText('By hand removed')).toBeVisible();
+    await hasNoBarriers(page, 'a case that was removed');
+    // Taken back it is the same case, with what was last said of it.
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(evaluation.case('By hand')).toContainText('pass');
+    await evaluation.choose('By hand', 'Remove');
     await expect(evaluation.case('By hand')).toHaveCount(0);
     expect(sent()).toEqual([]);
   });

@@ -165,6 +165,7 @@ test.describe('the instruments of the timeline', () => {
       await run.timeline.region.getByRole('combobox', { name: 'Statuses' }).click();
       await page.getByRole('option', { name: 'ok', exact: true }).click();
       await run.timeline.searchField().fill('shelf.priced');
+      await expect(run.timeline.region.getByRole('status')).toHaveText(/^\d+$/);
       await page.keyboard.press('Enter');
       const row = run.timeline.row(/shelf\.priced/);
       await expect(row).toContainText('0.02 USD');

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { CaseFromRun, EvaluationOrder } from '../rest/evaluation-shapes.ts';
 import { cancelEvaluation, getEvaluation, listEvaluations } from '../services/get-evaluation.ts';
 import { getCase, listCases } from '../services/list-cases.ts';
-import { addCase, addCaseFromRun, changeCase, deriveCase, removeCase } from '../services/save-case.ts';
+import { addCase, addCaseFromRun, changeCase, deriveCase, removeCase, restoreCase } from '../services/save-case.ts';
 import { procedure, router } from '../trpc/procedures.ts';
 
 const Id = z.object({ id: z.string().max(200) });
@@ -26,6 +26,9 @@ export const evaluationsRouter = router({
   remove_case: procedure
     .input(CaseKey)
     .mutation(({ ctx, input }) => removeCase(ctx.world, ctx.scope, input.workflow_id, input.id)),
+  restore_case: procedure
+    .input(CaseKey)
+    .mutation(({ ctx, input }) => restoreCase(ctx.world, ctx.scope, input.workflow_id, input.id)),
   start: procedure
     .input(Workflow.extend(EvaluationOrder.shape))
     .mutation(({ ctx, input }) => ctx.world.runs.evaluate(ctx.scope, input)),

@@ -68,6 +68,18 @@ export async function removeCase(
   if (!(await world.cases.remove(scope, workflowId, id))) throw notFound('case', id);
 }
 
+/** Into the data set again, with its recording and what was said of it: a removal is taken back whole. */
+export async function restoreCase(
+  world: Pick<EdgeWorld, 'cases' | 'workflows'>,
+  scope: Scope,
+  workflowId: string,
+  id: string,
+): Promise<EvaluationCase> {
+  await refuseTooMany(world, scope, workflowId);
+  if (!(await world.cases.restore(scope, workflowId, id))) throw notFound('removed case', id);
+  return getCase(world, scope, workflowId, id);
+}
+
 /** What the case's recording says of itself, for whoever wants to begin anew with it. */
 export async function deriveCase(
   world: Pick<EdgeWorld, 'cases' | 'workflows'>,

@@ -15,6 +15,8 @@ export type CaseStore = {
   /** False when it is not there. */
   change(scope: Scope, workflowId: string, id: string, draft: CaseDraft): Promise<boolean>;
   remove(scope: Scope, workflowId: string, id: string): Promise<boolean>;
+  /** As it was before it was removed, with all that was said of it. False when it was not. */
+  restore(scope: Scope, workflowId: string, id: string): Promise<boolean>;
   /** Also of a case that was removed: evaluations under way play it. */
   recording(scope: Pick<Scope, 'workspace_id'>, id: string): Promise<Recording | undefined>;
   /** By case: what the newest evaluation that judged it said. */
@@ -77,6 +79,13 @@ export function createCaseStore({ prisma, pool }: Pick<Database, 'prisma' | 'poo
       const { count } = await prisma.evaluationCase.updateMany({
         where: { workspace_id, workflow_id, id, deleted_at: null },
         data: { deleted_at: new Date() },
+      });
+      return count > 0;
+    },
+    async restore({ workspace_id }, workflow_id, id) {
+      const { count } = await prisma.evaluationCase.updateMany({
+        where: { workspace_id, workflow_id, id, deleted_at: { not: null } },
+        data: { deleted_at: null },
       });
       return count > 0;
     },

@@ -16,7 +16,7 @@ export function ReplayFoot({ state }: { state: ReplayState }) {
           words={t('{{shown}} of {{all}}', { shown: state.events, all: counted(state.all, 'event') })}
         />
       )}
-      <span role="status">{wordsOf(state)}</span>
+      <span aria-live="polite">{wordsOf(state)}</span>
       {'runId' in state && state.kind !== 'busy' && (
         <Link href={`/runs/${encodeURIComponent(state.runId)}`}>{t('Open the replay')}</Link>
       )}

@@ -1,5 +1,6 @@
 'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { foresee } from '../../../lib/foresee.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 
 /** What can be done with a data set and its evaluations. Whatever changes one is seen wherever it is shown. */
@@ -11,7 +12,18 @@ export function useEvaluationActions() {
     add: useMutation(trpc.evaluations.add_case.mutationOptions({ onSuccess })),
     addFromRun: useMutation(trpc.evaluations.add_case_from_run.mutationOptions({ onSuccess })),
     change: useMutation(trpc.evaluations.change_case.mutationOptions({ onSuccess })),
-    remove: useMutation(trpc.evaluations.remove_case.mutationOptions({ onSuccess })),
+    remove: useMutation(
+      trpc.evaluations.remove_case.mutationOptions({
+        onSuccess,
+        onMutate: ({ workflow_id, id }) =>
+          foresee(client, trpc.evaluations.cases.queryKey({ workflow_id }), shown => ({
+            ...shown,
+            items: shown.items.filter(item => item.id !== id),
+          })),
+        onError: (_error, _input, foreseen) => foreseen?.takeBack(),
+      }),
+    ),
+    restore: useMutation(trpc.evaluations.restore_case.mutationOptions({ onSuccess })),
     start: useMutation(trpc.evaluations.start.mutationOptions({ onSuccess })),
     cancel: useMutation(trpc.evaluations.cancel.mutationOptions({ onSuccess })),
   };

@@ -1,11 +1,9 @@
 'use client';
 import Link from 'next/link';
-import { useState } from 'react';
 import type { CaseItem } from '../../../lib/api-shapes.ts';
-import { failureIn, failureOf } from '../../../lib/failure.ts';
+import { failureWords } from '../../../lib/failure.ts';
 import { counted, formatFullMoment } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { ConfirmRemoval } from '../../../ui/confirm-removal.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { EditIcon, MoreIcon, PlayIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
@@ -27,14 +25,31 @@ type CaseTableProps = {
 
 /** The data set: what each case was made of, and what was last said of it. */
 export function CaseTable({ workflowId, cases, onEdit, onStarted }: CaseTableProps) {
-  const { start, remove } = useEvaluationActions();
-  const [removing, setRemoving] = useState<CaseItem | null>(null);
+  const { start, remove, restore } = useEvaluationActions();
+  /** Its results and its recording stay, so that it comes back whole. */
+  const takeOut = ({ id, name }: CaseItem) =>
+    remove.mutate(
+      { workflow_id: workflowId, id },
+      {
+        onError: error => sayFailed(t('{{name}} stays', { name }), { detail: failureWords(error) }),
+        onSuccess: () =>
+          say(t('{{name}} removed', { name }), {
+            detail: t('Results of before stay, and so does the run it was made from.'),
+            action: { label: t('Undo'), run: () => bringBack({ id, name }) },
+          }),
+      },
+    );
+  const bringBack = ({ id, name }: Pick<CaseItem, 'id' | 'name'>) =>
+    restore.mutate(
+      { workflow_id: workflowId, id },
+      { onError: error => sayFailed(t('{{name}} was not brought back', { name }), { detail: failureWords(error) }) },
+    );
   const runAlone = ({ id }: CaseItem) =>
     start.mutate(
       { workflow_id: workflowId, case_ids: [id] },
       {
         onSuccess: ({ evaluation_id }) => onStarted(evaluation_id),
-        onError: error => sayFailed(t('The case was not run'), { detail: failureOf(error).message }),
+        onError: error => sayFailed(t('The case was not run'), { detail: failureWords(error) }),
       },
     );
   if (cases.length === 0)
@@ -94,7 +109,7 @@ export function CaseTable({ workflowId, cases, onEdit, onStarted }: CaseTablePro
                     { label: t('Edit'), icon: <EditIcon size={14} />, onSelect: () => onEdit(one) },
                     { label: t('Run this case'), icon: <PlayIcon size={14} />, onSelect: () => runAlone(one) },
                     { kind: 'line' },
-                    { label: t('Remove'), icon: <TrashIcon size={14} />, danger: true, onSelect: () => setRemoving(one) },
+                    { label: t('Remove'), icon: <TrashIcon size={14} />, danger: true, onSelect: () => takeOut(one) },
                   ]}
                 />
               </Td>
@@ -102,29 +117,6 @@ export function CaseTable({ workflowId, cases, onEdit, onStarted }: CaseTablePro
           ))}
         </tbody>
       </Table>
-      {removing && (
-        <ConfirmRemoval
-          title={t('Remove {{name}}?', { name: removing.name })}
-          description={t('The case and its {{assertions}} go. Results of before stay, and so does the run it was made from.', {
-            assertions: counted(removing.assertions.length, 'assertion'),
-          })}
-          verb={t('Remove')}
-          busy={remove.isPending && t('Removing')}
-          failure={failureIn(remove)}
-          onRemove={() =>
-            remove.mutate(
-              { workflow_id: workflowId, id: removing.id },
-              {
-                onSuccess: () => {
-                  setRemoving(null);
-                  say('Case removed');
-                },
-              },
-            )
-          }
-          onClose={() => setRemoving(null)}
-        />
-      )}
     </>
   );
 }
