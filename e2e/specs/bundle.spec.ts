@@ -92,7 +92,7 @@ test.describe('the bundle of a run', () => {
     await expect(run.status()).toContainText('succeeded');
     const { text } = await bundleOf(page);
     await page.goto('/runs');
-    const list = page.getByRole('main');
+    const list = page.getByRole('heading', { level: 1, name: 'Runs' });
     await expect(page.getByRole('region', { name: 'Runs', exact: true })).toBeVisible();
 
     await test.step('a workflow is no bundle', async () => {

@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test';
 import { RunPage } from '../pages/run-page.ts';
 import type { Api } from '../world/api.ts';
 import { hasNoBarriers } from '../world/axe.ts';
@@ -52,14 +51,6 @@ async function longRun(api: Api, held: HeldTools): Promise<string> {
 
 /** What the clock is labelled with: how much of the run is in sight. */
 const ticks = (run: RunPage): Promise<string[]> => run.timeline.playhead.locator('[data-tick]').allInnerTexts();
-
-const topOf = (lanes: Locator): Promise<number> =>
-  lanes.evaluate(node => {
-    const scroller = [node, ...node.querySelectorAll('*')].find(
-      one => one.scrollHeight > one.clientHeight + 1 && one.scrollTop >= 0,
-    );
-    return Math.max(...[node, ...node.querySelectorAll('*'), scroller ?? node].map(one => one.scrollTop));
-  });
 
 test.describe('the instruments of the timeline', () => {
   test('statuses are filtered, the run is played and stopped by the space bar', async ({ page, api, held }) => {

@@ -7,26 +7,27 @@ export type WatchedSockets = { ports: () => readonly string[]; stop: () => void 
  * `fetch` all come through this one method. `known` ports (the test's own server, its database) are left out.
  */
 export function watchSockets(known: readonly string[]): WatchedSockets {
-  const { connect } = net.Socket.prototype;
+  const { prototype } = net.Socket;
+  const connect: unknown = Reflect.get(prototype, 'connect');
+  if (typeof connect !== 'function') throw new Error('sockets do not connect by this method any more');
   const seen: string[] = [];
-  function watched(this: net.Socket, ...given: unknown[]): net.Socket {
+  const watched = function (this: net.Socket, ...given: unknown[]): net.Socket {
     const port = portOf(given[0]);
     if (port !== undefined && !known.includes(port)) seen.push(port);
-    return Reflect.apply(connect, this, given);
-  }
-  net.Socket.prototype.connect = watched;
+    return Reflect.apply(connect, this, given) as net.Socket;
+  };
+  Reflect.set(prototype, 'connect', watched);
   return {
     ports: () => seen,
-    stop: () => {
-      net.Socket.prototype.connect = connect;
-    },
+    stop: () => void Reflect.set(prototype, 'connect', connect),
   };
 }
 
 /** Node hands options on as the first of a list, or as they are. A socket of the file system, like the database's, has no port. */
 function portOf(first: unknown): string | undefined {
   const options: unknown = Array.isArray(first) ? first[0] : first;
-  if (typeof options === 'string' && options.startsWith('/')) return undefined;
-  if (typeof options !== 'object' || options === null) return String(options);
-  return 'port' in options && options.port !== undefined ? String(options.port) : undefined;
+  if (typeof options === 'number') return String(options);
+  if (typeof options !== 'object' || options === null) return undefined;
+  const port: unknown = 'port' in options ? options.port : undefined;
+  return typeof port === 'number' || typeof port === 'string' ? String(port) : undefined;
 }

@@ -24,9 +24,11 @@ const everyMs = 5_000;
 /** What this month's runs have spent, what they may, and what models cost. */
 export function BudgetsPage() {
   const trpc = useTRPC();
-  const report = useQuery(trpc.budgets.get.queryOptions(undefined, { refetchInterval: everyMs }));
   const settings = useQuery(trpc.settings.get.queryOptions());
   const { change } = useBudgetActions();
+  // What was read before a change has been kept would bring back what it changed.
+  const refetchInterval = change.isPending ? false : everyMs;
+  const report = useQuery(trpc.budgets.get.queryOptions(undefined, { refetchInterval }));
   const [asking, setAsking] = useState<{ subject: Subject } | null>(null);
   const ask = (subject: Subject) => setAsking({ subject });
   const onError = (error: unknown) => sayFailed(t('The limit stays as it was'), { detail: failureWords(error) });
