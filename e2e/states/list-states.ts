@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import type { PageState } from './page-state.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+const dialog =
+  (name: string | RegExp, ...words: string[]) =>
+  async (page: Page) => {
+    await press(name)(page);
+    await page.getByRole('dialog').waitFor();
+    for (const word of words) await page.getByRole('dialog').getByRole('button', { name: word, exact: true }).click();
+  };
+const to = (path: string) => (page: Page) => page.goto(path);
+
+/** Pages in the shell that hold a list or a form. */
+export const listStates: readonly PageState[] = [
+  {
+    name: 'workflows',
+    open: to('/workflows'),
+    shown: page => page.getByRole('table'),
+    fedBy: ['workflows.list'],
+    then: [
+      { name: 'menu of a row', open: press(/^More for /) },
+      { name: 'command palette', open: page => page.keyboard.press('Control+k') },
+    ],
+  },
+  {
+    name: 'new workflow',
+    open: async page => {
+      await page.goto('/workflows');
+      await dialog('New workflow')(page);
+    },
+    shown: page => page.getByRole('dialog').getByRole('button', { name: 'Empty workflow' }),
+    place: page => page.getByRole('dialog'),
+    fedBy: ['templates.list'],
+  },
+  {
+    name: 'runs',
+    open: to('/runs'),
+    shown: page => page.getByRole('table'),
+    fedBy: ['runs.list'],
+    then: [
+      { name: 'none like this', open: page => page.getByRole('radio', { name: 'queued' }).click() },
+    ],
+  },
+  {
+    name: 'waiting for you',
+    open: to('/waiting'),
+    shown: page => page.getByRole('article', { name: 'Question about payment.charge' }),
+    fedBy: ['questions.list'],
+    then: [{ name: 'arguments, edited', open: press('Edit'), closes: false }],
+  },
+  {
+    name: 'connections',
+    open: to('/connections'),
+    shown: page => page.getByRole('article', { name: /\.greet$/ }),
+    fedBy: ['connections.list'],
+    then: [{ name: 'add, with faults', open: dialog('Add connection', 'Connect') }],
+  },
+  {
+    name: 'changes that wait',
+    open: to('/connections'),
+    shown: page => page.getByRole('article', { name: /\.greet$/ }),
+    fedBy: ['connections.changes'],
+  },
+  {
+    name: 'secrets',
+    open: to('/secrets'),
+    shown: page => page.getByRole('row', { name: 'SHOP_KEY' }),
+    fedBy: ['secrets.list'],
+    then: [{ name: 'add, with faults', open: dialog('Add secret', 'Add') }],
+  },
+  {
+    name: 'budgets',
+    open: to('/budgets'),
+    shown: page => page.getByRole('form', { name: 'A price' }),
+    fedBy: ['budgets.get'],
+    then: [{ name: 'set a limit', open: dialog('Set a limit') }],
+  },
+  {
+    name: 'prices of models',
+    open: to('/budgets'),
+    shown: page => page.getByRole('form', { name: 'A price' }),
+    fedBy: ['settings.get'],
+  },
+  { name: 'usage', open: to('/usage'), shown: page => page.getByRole('table'), fedBy: ['tools.usage'] },
+  {
+    name: 'audit log',
+    open: to('/audit'),
+    shown: page => page.getByRole('table'),
+    fedBy: ['audit.list'],
+    then: [
+      { name: 'a line, opened', open: page => page.getByRole('table').getByRole('button').first().click(), closes: false },
+      { name: 'nothing found', open: page => page.getByLabel('Search words').fill('nothing is called this'), closes: false },
+    ],
+  },
+  { name: 'settings', open: to('/settings'), shown: page => page.getByText('Data directory'), fedBy: ['system.info'] },
+  { name: 'help', open: to('/help'), shown: heading, fedBy: [] },
+  { name: 'gallery', open: to('/gallery'), shown: heading, fedBy: [] },
+  { name: 'no page', open: to('/nowhere'), shown: page => page.getByRole('alert'), fedBy: [] },
+  {
+    name: 'places, on a phone',
+    open: async page => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto('/settings');
+      await press('Places')(page);
+    },
+    shown: page => page.getByRole('dialog').getByRole('link', { name: 'Runs' }),
+    fedBy: [],
+  },
+];

@@ -1,0 +1,16 @@
+import { Api } from '../world/api.ts';
+import { test } from '../world/test.ts';
+import type { PageState } from './page-state.ts';
+import { clearStateScene, setStateScene, type StateScene } from './state-scene.ts';
+import { throughItsStates } from './through-its-states.ts';
+
+/** A spec for each: from the first look at it to the last dialog. */
+export function testStates(states: readonly PageState[]): void {
+  let scene: StateScene;
+  test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
+  test.beforeAll(async ({ appUrl, mcp }) => {
+    scene = await setStateScene(new Api(appUrl), mcp);
+  });
+  test.afterAll(({ appUrl }) => clearStateScene(new Api(appUrl), scene));
+  for (const state of states) test(state.name, ({ page }) => throughItsStates(page, state, scene));
+}

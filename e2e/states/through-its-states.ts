@@ -1,0 +1,55 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { BadLine } from '../world/bad-line.ts';
+import { type LookOptions, looksRight } from '../world/looks.ts';
+import type { PageState } from './page-state.ts';
+import type { StateScene } from './state-scene.ts';
+
+/** On a slow server that fails once: being read, failed, tried again, there; and what opens from it. */
+export async function throughItsStates(page: Page, state: PageState, scene: StateScene): Promise<void> {
+  const { name, fedBy, shown, then = [], ...look } = state;
+  if (fedBy.length === 0) await state.open(page, scene);
+  else await slowAndBroken(page, state, scene, look);
+  await expect(shown(page, scene).first()).toBeVisible();
+  await looksRight(page, name, look);
+  for (const { name: further, open, closes = true, ...its } of then) {
+    await open(page, scene);
+    await looksRight(page, `${name}: ${further}`, { ...look, ...its });
+    if (closes) await page.keyboard.press('Escape');
+  }
+}
+
+async function slowAndBroken(page: Page, state: PageState, scene: StateScene, look: LookOptions): Promise<void> {
+  const { name, place = whole } = state;
+  const line = await BadLine.before(page, state.fedBy);
+  await state.open(page, scene);
+  const reading = place(page).locator('[aria-busy="true"]').first();
+  await expect(reading, `${name} says that it is being read`).toBeVisible();
+  await expect(reading.getByRole('status'), `${name} says what is being read`).not.toBeEmpty();
+  expect.soft(await turning(page), `spinners: ${name}`).toEqual([]);
+  await looksRight(page, `${name}, being read`, look);
+
+  line.fail();
+  const alert = place(page).getByRole('alert').filter({ hasText: 'INTERNAL_SERVER_ERROR' }).first();
+  await expect(alert, `${name} says that it failed`).toBeVisible();
+  await expect.soft(alert, `${name} says what to do`).toContainText('Try again; if it stays');
+  await looksRight(page, `${name}, failed`, look);
+
+  line.mend();
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(alert).toBeHidden();
+}
+
+const whole = (page: Page): Locator => page.locator('body');
+
+/** Whatever goes round and round while something is read, with motion allowed. */
+async function turning(page: Page): Promise<string[]> {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const found = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations === Infinity)
+      .map(animation => (animation.effect instanceof KeyframeEffect ? (animation.effect.target?.outerHTML ?? '') : '')),
+  );
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  return found;
+}
