@@ -39,9 +39,7 @@ export const listStates: readonly PageState[] = [
     open: to('/runs'),
     shown: page => page.getByRole('table'),
     fedBy: ['runs.list'],
-    then: [
-      { name: 'none like this', open: page => page.getByRole('radio', { name: 'queued' }).click() },
-    ],
+    then: [{ name: 'none like this', open: page => page.getByRole('radio', { name: 'queued' }).click() }],
   },
   {
     name: 'waiting for you',
@@ -61,7 +59,9 @@ export const listStates: readonly PageState[] = [
     name: 'changes that wait',
     open: to('/connections'),
     shown: page => page.getByRole('article', { name: /\.greet$/ }),
+    place: page => page.getByRole('main'),
     fedBy: ['connections.changes'],
+    isQuiet: true,
   },
   {
     name: 'secrets',

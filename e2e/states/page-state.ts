@@ -14,6 +14,8 @@ export type PageState = {
   place?: (page: Page) => Locator;
   /** What else opens from there, one after the other, each closed again by Escape. */
   then?: readonly FurtherState[];
+  /** It says nothing while it is read: most often there is nothing to say then either. */
+  isQuiet?: boolean;
   handles?: boolean;
   isNarrow?: boolean;
 };

@@ -10,6 +10,10 @@ export type StateScene = {
   other: string;
   /** A workflow without cases. */
   fresh: string;
+  /** Published once, and changed since. */
+  published: string;
+  /** Nothing stands on it. */
+  bare: string;
   /** A run that waits for a person. */
   waiting: string;
   /** A connection whose tool changed. */
@@ -24,7 +28,8 @@ export async function setStateScene(api: Api, mcp: ChangingServer): Promise<Stat
   const input = { text: 'Two gooseneck kettles please.', customer_id: 'cus_204' };
   const play = () => api.post<Ended>(`/workflows/${shop}/runs`, { input, wait_s: 30 });
   const [first, second] = [await play(), await play()];
-  const fresh = (await api.post<{ id: string }>('/workflows', agentWorkflow(own('Looked at'), {}))).id;
+  const add = async (file: unknown): Promise<string> => (await api.post<{ id: string }>('/workflows', file)).id;
+  const fresh = await add(agentWorkflow(own('Looked at'), {}));
   const asks = agentWorkflow(own('Asks first'), {
     tools: [{ name: 'payment.charge' }],
     lines: [
@@ -37,7 +42,11 @@ export async function setStateScene(api: Api, mcp: ChangingServer): Promise<Stat
     ],
     policy: { confirmation: 'unsafe_only' },
   });
-  const careful = (await api.post<{ id: string }>('/workflows', asks)).id;
+  const careful = await add(asks);
+  const named = own('Published');
+  const published = await add(agentWorkflow(named, {}));
+  await api.post(`/workflows/${published}/publish`, {});
+  await api.put(`/workflows/${published}`, agentWorkflow(named, { lines: [{ text: 'Done, and dusted.' }] }));
   const name = own('changing').replace(' ', '_');
   const { id } = await api.post<{ id: string }>('/connections', { kind: 'mcp', name, url: mcp.url });
   mcp.description = own('Says hello, and first asks who is there');
@@ -45,6 +54,8 @@ export async function setStateScene(api: Api, mcp: ChangingServer): Promise<Stat
   return {
     shop,
     fresh,
+    published,
+    bare: await add({ format: 'pinion.workflow/1', name: own('Bare'), nodes: [], edges: [] }),
     run: first.run_id,
     other: second.run_id,
     trace: new URL(first.nodes['assist']?.traces_url ?? 'http://none/traces/none').pathname,

@@ -6,11 +6,18 @@ import { throughItsStates } from './through-its-states.ts';
 
 /** A spec for each: from the first look at it to the last dialog. */
 export function testStates(states: readonly PageState[]): void {
-  let scene: StateScene;
+  let scene: StateScene | undefined;
   test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
   test.beforeAll(async ({ appUrl, mcp }) => {
     scene = await setStateScene(new Api(appUrl), mcp);
   });
-  test.afterAll(({ appUrl }) => clearStateScene(new Api(appUrl), scene));
-  for (const state of states) test(state.name, ({ page }) => throughItsStates(page, state, scene));
+  test.afterAll(async ({ appUrl }) => {
+    if (scene !== undefined) await clearStateScene(new Api(appUrl), scene);
+  });
+  for (const state of states) {
+    test(state.name, async ({ page }) => {
+      if (scene === undefined) throw new Error('the scene was not set');
+      await throughItsStates(page, state, scene);
+    });
+  }
 }

@@ -4,21 +4,31 @@ import { counted } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Section } from '../../../ui/section.tsx';
+import { QueryRegion } from '../../shell/index.ts';
 import { ChangeCard } from './change-card.tsx';
 
-/** What sources changed since somebody approved it. While nothing waits, nothing is said. */
+/** What sources changed since somebody approved it. While nothing waits, or while that is read, nothing is said. */
 export function WaitingChanges() {
   const trpc = useTRPC();
   const changes = useQuery(trpc.connections.changes.queryOptions());
   const items = changes.data?.items ?? [];
-  if (items.length === 0) return null;
+  if (items.length === 0 && changes.error === null) return null;
   return (
-    <Section kind="page" title={t('Waiting for approval')} aside={counted(items.length, 'change')} className="mb-8">
-      <div className="grid gap-6">
-        {items.map(change => (
-          <ChangeCard key={change.id} change={change} />
-        ))}
-      </div>
+    <Section
+      kind="page"
+      title={t('Waiting for approval')}
+      aside={changes.data && counted(items.length, 'change')}
+      className="mb-8"
+    >
+      <QueryRegion query={changes} reading={t('Reading what waits')} rows={2}>
+        {() => (
+          <div className="grid gap-6">
+            {items.map(change => (
+              <ChangeCard key={change.id} change={change} />
+            ))}
+          </div>
+        )}
+      </QueryRegion>
     </Section>
   );
 }

@@ -45,7 +45,8 @@ export type EditorCanvasProps = { hands: EditorHands; history: History; others: 
 export function EditorCanvas({ hands, history, others }: EditorCanvasProps) {
   const { store } = hands;
   const { graph, lookup } = useFacts();
-  const { merged, comparison, compare } = history;
+  const { comparison, compare } = history;
+  const merged = history.compared.data;
   const drawn = useMemo(() => (merged === undefined ? graph : viewGraph(merged.file, lookup, [])), [merged, graph, lookup]);
   const selection = useEditor(state => state.selection);
   const noteList = useEditor(state => state.file['notes']);

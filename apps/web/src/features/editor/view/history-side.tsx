@@ -11,14 +11,14 @@ import type { History } from './use-history.ts';
 export function HistorySide({ history }: { history: History }) {
   const store = useEditorStore();
   const flow = useReactFlow();
-  const { askToRun, comparison, merged, compare, restore, setOpen, setPublishing } = history;
+  const { askToRun, comparison, compared, compare, restore, setOpen, setPublishing } = history;
   const go = (nodeId: string) => void flow.fitView({ nodes: [{ id: nodeId }], maxZoom: 1, padding: 0.4, duration: 240 });
   return (
     <Suspense fallback={<LoadingRows label={t('Opening the history')} />}>
       <HistoryPanel
         workflowId={store.getState().workflowId}
         comparison={comparison}
-        merged={merged}
+        compared={compared}
         onCompare={compare}
         onRestore={restore}
         onRun={askToRun}

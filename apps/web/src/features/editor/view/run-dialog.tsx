@@ -7,9 +7,9 @@ import { counted } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { PlayIcon } from '../../../ui/icons/action-icons.tsx';
-import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { backendErrorOf, useBackend } from '../../run/index.ts';
+import { QueryRegion } from '../../shell/index.ts';
 import { useVersionSide } from '../../versions/index.ts';
 import type { Autosave } from '../actions/autosave.ts';
 import { beginRun } from '../actions/begin-run.ts';
@@ -72,8 +72,11 @@ type RunFormProps = Pick<RunDialogProps, 'autosave' | 'version' | 'part' | 'with
 function VersionForm({ version, ...rest }: Pick<RunDialogProps, 'autosave' | 'onStarted'> & { version: number }) {
   const { workflowId, file } = useEditorStore().getState();
   const side = useVersionSide(workflowId, version, { file });
-  if (side === undefined) return <LoadingRows label={t('Reading the version')} rows={3} />;
-  return <RunForm {...rest} version={version} file={side.file} />;
+  return (
+    <QueryRegion query={side} reading={t('Reading the version')} rows={3}>
+      {read => <RunForm {...rest} version={version} file={read.file} />}
+    </QueryRegion>
+  );
 }
 
 function RunForm({ file, autosave, version, part, withTestData, onStarted }: RunFormProps) {

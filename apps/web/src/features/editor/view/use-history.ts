@@ -2,6 +2,7 @@
 import { type DiffSide, newestVersions, type ToolSpec } from '@pinion/contracts';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import type { Read } from '../../../lib/read.ts';
 import { useTRPCClient } from '../../../lib/trpc.ts';
 import { type Comparison, type MergedVersions, useMerged, useRefreshVersions, type VersionChoice } from '../../versions/index.ts';
 import type { Autosave } from '../actions/autosave.ts';
@@ -21,7 +22,8 @@ export type History = {
   /** The draft as it is at this moment. */
   draft: DiffSide;
   comparison: Comparison | undefined;
-  merged: MergedVersions | undefined;
+  /** Both in one picture. */
+  compared: Read<MergedVersions>;
   compare: (comparison: Comparison | undefined) => void;
   restore: (choice: VersionChoice) => void;
 };
@@ -40,7 +42,7 @@ export function useHistory(store: EditorStore, autosave: Autosave, tools: readon
   // The same function as long as the catalog is the same: what a node means is remembered by it.
   const versionOf = useMemo(() => newestVersions(tools), [tools]);
   const draft = useMemo(() => ({ file, versionOf }), [file, versionOf]);
-  const merged = useMerged(workflowId, comparison, draft);
+  const compared = useMerged(workflowId, comparison, draft);
   const compare = useCallback(
     (wish: Comparison | undefined) => {
       select(store, noSelection);
@@ -60,5 +62,5 @@ export function useHistory(store: EditorStore, autosave: Autosave, tools: readon
     compare(undefined);
     void restoreVersion({ client, store, autosave, onRestored: refresh }, choice);
   };
-  return { isOpen, setOpen, isPublishing, setPublishing, asked, askToRun, draft, comparison, merged, compare, restore };
+  return { isOpen, setOpen, isPublishing, setPublishing, asked, askToRun, draft, comparison, compared, compare, restore };
 }

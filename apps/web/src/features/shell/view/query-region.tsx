@@ -1,12 +1,11 @@
 'use client';
 import { type ReactNode, useState } from 'react';
 import { failureOf } from '../../../lib/failure.ts';
+import type { Read } from '../../../lib/read.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
-
-type Read<Data> = { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
 
 export type QueryRegionProps<Data> = {
   query: Read<Data>;

@@ -2,6 +2,7 @@
 import { compareVersions } from '@pinion/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ToolImpact, ToolRecord, ToolTiers, ToolVersionItem } from '../../../lib/api-shapes.ts';
+import type { Read } from '../../../lib/read.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { GlobeIcon, KeyIcon } from '../../../ui/icons/chrome-icons.tsx';
@@ -42,7 +43,7 @@ export function ToolPage({ name }: { name: string }) {
       }
     >
       <QueryRegion query={tool} reading={t('Reading {{name}}', { name })} rows={8}>
-        {record => <Body record={record} versions={versions} current={current} tiers={tiers.data} impact={impact.data} />}
+        {record => <Body record={record} versions={versions} current={current} tiers={tiers} impact={impact} />}
       </QueryRegion>
     </Page>
   );
@@ -52,8 +53,8 @@ type BodyProps = {
   record: ToolRecord;
   versions: readonly ToolVersionItem[];
   current: ToolVersionItem | undefined;
-  tiers: ToolTiers | undefined;
-  impact: ToolImpact | undefined;
+  tiers: Read<ToolTiers>;
+  impact: Read<ToolImpact>;
 };
 
 function Body({ record, versions, current, tiers, impact }: BodyProps) {
@@ -61,15 +62,17 @@ function Body({ record, versions, current, tiers, impact }: BodyProps) {
     <>
       <VersionTable versions={versions} current={current} />
       <SuggestedAgents tool={record.name} />
-      {tiers && (
-        <div className="mt-5">
-          <WhichAgents tiers={tiers} />
-        </div>
-      )}
+      <div className="mt-5">
+        <QueryRegion query={tiers} reading={t('Reading which agents may use it')} rows={3}>
+          {found => <WhichAgents tiers={found} />}
+        </QueryRegion>
+      </div>
       {current && <ToolLimits name={record.name} version={current.version} />}
       <div className={styles.two}>
         <SchemaDiff versions={versions} />
-        {impact && <WhoUsesIt impact={impact} versions={versions} newest={current} />}
+        <QueryRegion query={impact} reading={t('Looking who uses it')} rows={4}>
+          {found => <WhoUsesIt impact={found} versions={versions} newest={current} />}
+        </QueryRegion>
       </div>
       <ToolUsage name={record.name} />
     </>

@@ -1,15 +1,28 @@
 'use client';
 import type { DiffSide } from '@pinion/contracts';
 import { useMemo } from 'react';
+import type { Read } from '../../../lib/read.ts';
 import { type MergedVersions, mergeVersions } from '../model/merge-versions.ts';
 import type { VersionChoice } from '../model/version-words.ts';
 import { useVersionSide } from './use-version-side.ts';
 
 export type Comparison = { from: VersionChoice; to: VersionChoice };
 
-/** Two versions in one picture; undefined while nothing is compared, or a side is still being read. */
-export function useMerged(workflowId: string, comparison: Comparison | undefined, draft: DiffSide): MergedVersions | undefined {
+/** Two versions in one picture; no data while nothing is compared, or a side is not there. */
+export function useMerged(workflowId: string, comparison: Comparison | undefined, draft: DiffSide): Read<MergedVersions> {
   const from = useVersionSide(workflowId, comparison?.from, draft);
   const to = useVersionSide(workflowId, comparison?.to, draft);
-  return useMemo(() => (from === undefined || to === undefined ? undefined : mergeVersions(from, to)), [from, to]);
+  const [older, newer] = [from.data, to.data];
+  const data = useMemo(
+    () => (older === undefined || newer === undefined ? undefined : mergeVersions(older, newer)),
+    [older, newer],
+  );
+  return {
+    data,
+    error: from.error ?? to.error,
+    isFetching: from.isFetching || to.isFetching,
+    refetch: () => {
+      for (const side of [from, to]) if (side.error !== null) void side.refetch();
+    },
+  };
 }

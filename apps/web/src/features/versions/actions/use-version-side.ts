@@ -2,11 +2,12 @@
 import type { DiffSide } from '@pinion/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Read } from '../../../lib/read.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import type { VersionChoice } from '../model/version-words.ts';
 
 /** One side of a comparison. The draft is what the editor holds at this moment; all others are read once, for they stay. */
-export function useVersionSide(workflowId: string, choice: VersionChoice | undefined, draft: DiffSide): DiffSide | undefined {
+export function useVersionSide(workflowId: string, choice: VersionChoice | undefined, draft: DiffSide): Read<DiffSide> {
   const trpc = useTRPC();
   const version = choice ?? 'draft';
   const query = useQuery({
@@ -26,5 +27,6 @@ export function useVersionSide(workflowId: string, choice: VersionChoice | undef
           },
     [data],
   );
-  return choice === 'draft' ? draft : stored;
+  const { error, isFetching, refetch } = query;
+  return { data: choice === 'draft' ? draft : stored, error, isFetching, refetch };
 }

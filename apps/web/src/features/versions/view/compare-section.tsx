@@ -1,10 +1,11 @@
 'use client';
+import type { Read } from '../../../lib/read.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
-import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Select, type SelectOption } from '../../../ui/select.tsx';
+import { QueryRegion } from '../../shell/index.ts';
 import type { Comparison } from '../actions/use-merged.ts';
 import type { MergedVersions } from '../model/merge-versions.ts';
 import type { VersionChoice } from '../model/version-words.ts';
@@ -13,14 +14,14 @@ import styles from './versions.module.css';
 
 export type CompareSectionProps = {
   comparison: Comparison;
-  merged: MergedVersions | undefined;
+  compared: Read<MergedVersions>;
   options: readonly SelectOption[];
   onCompare: (comparison: Comparison | undefined) => void;
   onGo: (nodeId: string) => void;
 };
 
 /** Which two are compared, and what lies between them. */
-export function CompareSection({ comparison, merged, options, onCompare, onGo }: CompareSectionProps) {
+export function CompareSection({ comparison, compared, options, onCompare, onGo }: CompareSectionProps) {
   return (
     <Section
       title={t('Comparing')}
@@ -41,11 +42,9 @@ export function CompareSection({ comparison, merged, options, onCompare, onGo }:
           onChange={to => onCompare({ ...comparison, to: choiceOf(to) })}
         />
       </div>
-      {merged === undefined ? (
-        <LoadingRows label={t('Reading the versions')} rows={3} />
-      ) : (
-        <ChangeList diff={merged.diff} onGo={onGo} label={t('What changed')} />
-      )}
+      <QueryRegion query={compared} reading={t('Reading the versions')} rows={3}>
+        {({ diff }) => <ChangeList diff={diff} onGo={onGo} label={t('What changed')} />}
+      </QueryRegion>
     </Section>
   );
 }

@@ -1,19 +1,18 @@
 'use client';
 import { useState } from 'react';
-import { failureIn } from '../../../lib/failure.ts';
 import { counted } from '../../../lib/format.ts';
+import type { Read } from '../../../lib/read.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FailureNote } from '../../../ui/failure-note.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
 import { RunsIcon } from '../../../ui/icons/chrome-icons.tsx';
-import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { HelpMark } from '../../help/index.ts';
+import { QueryRegion } from '../../shell/index.ts';
 import type { Comparison } from '../actions/use-merged.ts';
 import { useKeptDrafts, useVersions, type VersionLine } from '../actions/use-versions.ts';
 import type { MergedVersions } from '../model/merge-versions.ts';
@@ -27,7 +26,7 @@ import styles from './versions.module.css';
 export type HistoryPanelProps = {
   workflowId: string;
   comparison: Comparison | undefined;
-  merged: MergedVersions | undefined;
+  compared: Read<MergedVersions>;
   onCompare: (comparison: Comparison | undefined) => void;
   onRestore: (choice: VersionChoice) => void;
   onRun: (version: number) => void;
@@ -38,7 +37,7 @@ export type HistoryPanelProps = {
 
 /** What this workflow was: its published versions, and drafts that others took the place of. */
 export function HistoryPanel(props: HistoryPanelProps) {
-  const { workflowId, comparison, merged, onCompare, onRestore, onRun, onGo, onPublish, onClose } = props;
+  const { workflowId, comparison, compared, onCompare, onRestore, onRun, onGo, onPublish, onClose } = props;
   const now = useNow(60_000);
   const query = useVersions(workflowId);
   const kept = useKeptDrafts(workflowId).data?.items ?? [];
@@ -62,42 +61,43 @@ export function HistoryPanel(props: HistoryPanelProps) {
       actions={<IconButton label={t('Close the history')} icon={<CloseIcon />} onClick={onClose} />}
     >
       {comparison !== undefined && (
-        <CompareSection comparison={comparison} merged={merged} options={options} onCompare={onCompare} onGo={onGo} />
+        <CompareSection comparison={comparison} compared={compared} options={options} onCompare={onCompare} onGo={onGo} />
       )}
-      {versions === undefined && query.error === null && <LoadingRows label={t('Reading the history')} rows={4} />}
-      <FailureNote failure={failureIn(query)} />
-      {versions?.length === 0 && (
-        <EmptyState
-          title={t('Nothing published yet')}
-          actions={
-            <Button kind="line" onClick={onPublish}>
-              {t('Publish version 1')}
-            </Button>
-          }
-        >
-          {t('A version keeps the graph and its tools as they are, so that others can rely on it while you go on here.')}
-        </EmptyState>
-      )}
-      {versions !== undefined && versions.length > 0 && (
-        <Section title={t('Published versions')} help={<HelpMark topic="versions" />}>
-          <ul className={styles.versions}>
-            {versions.map(line => (
-              <VersionRow
-                key={line.version}
-                line={line}
-                now={now}
-                isCompared={comparison?.from === line.version}
-                onCompare={to =>
-                  onCompare(to === 'draft' ? { from: line.version, to } : { from: line.version - 1, to: line.version })
-                }
-                onRun={() => onRun(line.version)}
-                onRestore={() => onRestore(line.version)}
-                onRename={() => setRenamed(line)}
-              />
-            ))}
-          </ul>
-        </Section>
-      )}
+      <QueryRegion query={query} reading={t('Reading the history')} rows={4}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState
+              title={t('Nothing published yet')}
+              actions={
+                <Button kind="line" onClick={onPublish}>
+                  {t('Publish version 1')}
+                </Button>
+              }
+            >
+              {t('A version keeps the graph and its tools as they are, so that others can rely on it while you go on here.')}
+            </EmptyState>
+          ) : (
+            <Section title={t('Published versions')} help={<HelpMark topic="versions" />}>
+              <ul className={styles.versions}>
+                {items.map(line => (
+                  <VersionRow
+                    key={line.version}
+                    line={line}
+                    now={now}
+                    isCompared={comparison?.from === line.version}
+                    onCompare={to =>
+                      onCompare(to === 'draft' ? { from: line.version, to } : { from: line.version - 1, to: line.version })
+                    }
+                    onRun={() => onRun(line.version)}
+                    onRestore={() => onRestore(line.version)}
+                    onRename={() => setRenamed(line)}
+                  />
+                ))}
+              </ul>
+            </Section>
+          )
+        }
+      </QueryRegion>
       {kept.length > 0 && (
         <KeptDrafts lines={kept} now={now} onCompare={from => onCompare({ from, to: 'draft' })} onRestore={onRestore} />
       )}

@@ -7,9 +7,9 @@ import { t } from '../../../lib/texts/t.ts';
 import { useTRPC, useTRPCClient } from '../../../lib/trpc.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { say } from '../../../ui/toast.tsx';
 import { TextArea, TextInput } from '../../../ui/text-input.tsx';
+import { QueryRegion } from '../../shell/index.ts';
 import { useRefreshVersions } from '../actions/use-versions.ts';
 import { ChangeList } from './change-list.tsx';
 import { PublishStops } from './publish-stops.tsx';
@@ -71,45 +71,47 @@ export function PublishDialog({ workflowId, beforePublish, onClose }: PublishDia
       verb={t('Publish')}
       busy={publish.isPending && t('Publishing')}
       disabled={isStopped}
-      failure={failureIn(publish) ?? failureIn(query)}
+      failure={failureIn(publish)}
       onSend={send}
       onClose={onClose}
     >
-      {check === undefined ? (
-        query.error === null && <LoadingRows label={t('Looking at what changed')} rows={3} />
-      ) : (
-        <>
-          <PublishStops errors={check.errors} blocked={check.blocked} reason={reason} onReason={setReason} />
-          <section aria-label={t('What changed')} className={styles.stops}>
-            <h3>
-              {check.latest === null ? t('The first version') : t('Since version {{version}}', { version: check.latest.version })}
-            </h3>
-            {check.is_published && <p className={styles.none}>{t('Nothing at all has changed: there is nothing to publish.')}</p>}
-            {check.latest === null && (
-              <p className={styles.none}>
-                {t('It freezes {{toolVersions}}', { toolVersions: counted(check.tools, 'tool version') })}
-                {check.workflows > 0 &&
-                  t(' and {{versions}} of other workflows', { versions: counted(check.workflows, 'version') })}
-                {check.secrets.length > 0 && t(' and reads {{secrets}} when it runs', { secrets: check.secrets.join(', ') })}.
-              </p>
-            )}
-            {check.diff !== null && !check.is_published && <ChangeList diff={check.diff} label={t('What changed')} />}
-            {check.warnings.length > 0 && (
-              <p className={styles.none}>
-                {t('{{warnings}} in Problems; none of them stops it.', { warnings: counted(check.warnings.length, 'warning') })}
-              </p>
-            )}
-          </section>
-          <Field label={t('Name')} aside={t('optional')}>
-            {control => <TextInput {...control} value={name} maxLength={200} onChange={event => setName(event.target.value)} />}
-          </Field>
-          <Field label={t('Note')} aside={t('optional')} hint={t('What others should know about this version.')}>
-            {control => (
-              <TextArea {...control} rows={2} value={note} maxLength={4000} onChange={event => setNote(event.target.value)} />
-            )}
-          </Field>
-        </>
-      )}
+      <QueryRegion query={query} reading={t('Looking at what changed')} rows={3}>
+        {read => (
+          <>
+            <PublishStops errors={read.errors} blocked={read.blocked} reason={reason} onReason={setReason} />
+            <section aria-label={t('What changed')} className={styles.stops}>
+              <h3>
+                {read.latest === null ? t('The first version') : t('Since version {{version}}', { version: read.latest.version })}
+              </h3>
+              {read.is_published && (
+                <p className={styles.none}>{t('Nothing at all has changed: there is nothing to publish.')}</p>
+              )}
+              {read.latest === null && (
+                <p className={styles.none}>
+                  {t('It freezes {{toolVersions}}', { toolVersions: counted(read.tools, 'tool version') })}
+                  {read.workflows > 0 &&
+                    t(' and {{versions}} of other workflows', { versions: counted(read.workflows, 'version') })}
+                  {read.secrets.length > 0 && t(' and reads {{secrets}} when it runs', { secrets: read.secrets.join(', ') })}.
+                </p>
+              )}
+              {read.diff !== null && !read.is_published && <ChangeList diff={read.diff} label={t('What changed')} />}
+              {read.warnings.length > 0 && (
+                <p className={styles.none}>
+                  {t('{{warnings}} in Problems; none of them stops it.', { warnings: counted(read.warnings.length, 'warning') })}
+                </p>
+              )}
+            </section>
+            <Field label={t('Name')} aside={t('optional')}>
+              {control => <TextInput {...control} value={name} maxLength={200} onChange={event => setName(event.target.value)} />}
+            </Field>
+            <Field label={t('Note')} aside={t('optional')} hint={t('What others should know about this version.')}>
+              {control => (
+                <TextArea {...control} rows={2} value={note} maxLength={4000} onChange={event => setNote(event.target.value)} />
+              )}
+            </Field>
+          </>
+        )}
+      </QueryRegion>
     </FormDialog>
   );
 }

@@ -13,17 +13,22 @@ export type PublishedMarkProps = { workflowId: string; draft: DiffSide; isOpen: 
 
 /** Which version others rely on, and how far the draft is from it; the way to the history. */
 export function PublishedMark({ workflowId, draft, isOpen, onOpen }: PublishedMarkProps) {
-  const versions = useVersions(workflowId).data?.items;
+  const { data, error } = useVersions(workflowId);
+  const versions = data?.items;
   const latest = versions?.[0]?.version;
-  const published = useVersionSide(workflowId, latest, draft);
+  const { data: published } = useVersionSide(workflowId, latest, draft);
   const since = useMemo(
     () => (published === undefined ? undefined : sinceWords(diffWorkflows(published, draft))),
     [published, draft],
   );
-  if (versions === undefined) return null;
+  if (versions === undefined && error === null) return null;
   return (
     <Button icon={<RunsIcon size={14} />} className={styles.mark} aria-pressed={isOpen} onClick={onOpen}>
-      {latest === undefined ? t('Not published') : t('Published version {{latest}} ', { latest })}
+      {versions === undefined
+        ? t('History')
+        : latest === undefined
+          ? t('Not published')
+          : t('Published version {{latest}} ', { latest })}
       {latest !== undefined && since !== undefined && <span className={styles.since}>· {since}</span>}
     </Button>
   );

@@ -1,0 +1,4 @@
+import { editorStates } from '../states/editor-states.ts';
+import { testStates } from '../states/test-states.ts';
+
+testStates(editorStates);
