@@ -4,12 +4,13 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
-import { type Demo, setTheScene } from './shots/demo.ts';
+import { chromium, type Page } from '@playwright/test';
+import { setTheScene } from './shots/demo.ts';
 import { buildShots } from './shots/build-shots.ts';
 import { lookBackShots } from './shots/look-back-shots.ts';
-import type { Shot } from './shots/shot.ts';
+import type { Look } from './shots/shot.ts';
 import { empty, shots } from './shots/shots.ts';
+import { firstDayShots, stateShots } from './shots/state-shots.ts';
 import { toolCareShots } from './shots/tool-care-shots.ts';
 import { Api } from './world/api.ts';
 import { ChangingServer } from './world/changing-server.ts';
@@ -30,10 +31,12 @@ let failed = 0;
 try {
   mkdirSync(folder, { recursive: true });
   const api = new Api(app.url);
+  for (const shot of firstDayShots) await take(shot, shot.play);
   const demo = await setTheScene(app.url, mcp);
-  for (const shot of [...shots, ...buildShots, ...lookBackShots, ...toolCareShots]) await take(browser, shot, demo);
+  for (const shot of [...shots, ...buildShots, ...lookBackShots, ...toolCareShots, ...stateShots])
+    await take(shot, page => shot.play(page, demo));
   for (const { id } of (await api.get<{ items: { id: string }[] }>('/workflows')).items) await api.delete(`/workflows/${id}`);
-  await take(browser, empty, demo);
+  await take(empty, page => empty.play(page, demo));
 } finally {
   await browser.close();
   await app.stop();
@@ -41,15 +44,17 @@ try {
 }
 process.exitCode = failed === 0 ? 0 : 1;
 
-async function take(browserToUse: Browser, { name, size = wide, play }: Shot, demo: Demo): Promise<void> {
+async function take({ name, size = wide, isReading = false }: Look, play: (page: Page) => Promise<void>): Promise<void> {
   if (wanted.size > 0 && !wanted.has(name)) return;
   for (const colorScheme of ['light', 'dark'] as const) {
-    const context = await browserToUse.newContext({ baseURL: app.url, viewport: size, colorScheme, reducedMotion: 'reduce' });
+    const context = await browser.newContext({ baseURL: app.url, viewport: size, colorScheme, reducedMotion: 'reduce' });
     const page = await context.newPage();
     const file = path.join(folder, `${name}-${colorScheme}.png`);
     try {
-      await play(page, demo);
-      await page.waitForFunction(() => document.fonts.ready.then(() => document.querySelector('[aria-busy="true"]') === null));
+      await play(page);
+      if (isReading) await page.evaluate(() => document.fonts.ready);
+      else
+        await page.waitForFunction(() => document.fonts.ready.then(() => document.querySelector('[aria-busy="true"]') === null));
       writeFileSync(file, toPalette(await page.screenshot()));
       console.log(path.basename(file));
     } catch (error) {

@@ -40,7 +40,15 @@ export const runStates: readonly PageState[] = [
           await page.getByRole('dialog').getByRole('status').getByText('Keeps').waitFor();
         },
       },
-      { name: 'scrubbed', open: page => new RunPage(page).timeline.press('ArrowLeft', 6), closes: false },
+    ],
+  },
+  {
+    name: 'run, scrubbed',
+    open: (page, { run }) => new RunPage(page).open(run),
+    shown: page => new RunPage(page).timeline.row('payment.charge'),
+    fedBy: [],
+    then: [
+      { name: 'six events back', open: page => new RunPage(page).timeline.press('ArrowLeft', 6), closes: false },
       view('List'),
       view('Messages'),
       chosen('Compare with…'),

@@ -32,7 +32,10 @@ async function slowAndBroken(page: Page, state: PageState, scene: StateScene, lo
   }
 
   line.fail();
-  const alert = place(page).getByRole('alert').filter({ hasText: 'INTERNAL_SERVER_ERROR' }).first();
+  const alert = place(page)
+    .getByRole('alert')
+    .filter({ hasText: /INTERNAL_SERVER_ERROR|UNREACHABLE/ })
+    .first();
   await expect(alert, `${name} says that it failed`).toBeVisible();
   await expect.soft(alert.getByText(/\.$/).last(), `${name} says what to do`).toContainText(/[Tt]ry again/);
   await looksRight(page, `${name}, failed`, look);

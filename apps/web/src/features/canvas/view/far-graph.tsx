@@ -48,7 +48,7 @@ const Layer = memo(function Layer({ graph, nodes, others, selected, hasBlocks }:
       selected.nodes.has(view.node.id)
         ? 'selected'
         : offOf(view.node) === undefined
-          ? (statusOf(view.node.id) ?? brokenOf(view))
+          ? (statusOf(view.node.id) ?? plainLookOf(view))
           : 'off';
     return hasBlocks ? blockPaths(nodes, lookOf) : [];
   }, [nodes, selected, statusOf, hasBlocks]);
@@ -64,7 +64,11 @@ const Layer = memo(function Layer({ graph, nodes, others, selected, hasBlocks }:
   );
 });
 
-const brokenOf = ({ problems }: NodeView): string => (problems.some(({ severity }) => severity === 'error') ? 'failed' : 'plain');
+/** Without a run: what is broken, and the agents, which the rest is there for. */
+function plainLookOf({ node, problems }: NodeView): string {
+  if (problems.some(({ severity }) => severity === 'error')) return 'failed';
+  return node.type === 'agent' ? 'agent' : 'plain';
+}
 
 /** The list of before as long as the same things are in it. */
 function useSame(list: readonly FlowNode[]): readonly FlowNode[] {

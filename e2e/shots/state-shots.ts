@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { EditorPage } from '../pages/editor-page.ts';
+import { HistoryPanel } from '../pages/history-panel.ts';
+import { PublishDialog } from '../pages/publish-dialog.ts';
+import { BadLine } from '../world/bad-line.ts';
+import type { Demo } from './demo.ts';
+import { type Look, narrow, type Shot } from './shot.ts';
+
+type Fed = { open: (page: Page, demo: Demo) => Promise<unknown>; fedBy: readonly string[] };
+
+/** While the server takes its time. */
+const reading =
+  ({ open, fedBy }: Fed) =>
+  async (page: Page, demo: Demo): Promise<void> => {
+    await BadLine.before(page, fedBy);
+    await open(page, demo);
+    await page.locator('[aria-busy="true"]').first().waitFor();
+  };
+
+/** After it broke. */
+const failed =
+  ({ open, fedBy }: Fed) =>
+  async (page: Page, demo: Demo): Promise<void> => {
+    (await BadLine.before(page, fedBy)).fail();
+    await open(page, demo);
+    await page.getByRole('alert').first().waitFor();
+  };
+
+const whole = (to: string) => async (page: Page) => {
+  await page.goto(to);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+};
+
+const tool: Fed = { open: page => page.goto('/tools/payment.charge'), fedBy: ['tools.get'] };
+const editor: Fed = { open: (page, { shop }) => page.goto(`/workflows/${shop}`), fedBy: ['workflows.get'] };
+const run: Fed = { open: (page, demo) => page.goto(`/runs/${demo.run}`), fedBy: ['runs.events'] };
+const list: Fed = { open: page => page.goto('/runs'), fedBy: ['runs.list'] };
+const users: Fed = { open: tool.open, fedBy: ['tools.tiers', 'tools.impact'] };
+const history: Fed = {
+  open: async (page, { published }) => {
+    await new EditorPage(page).open(published);
+    await new HistoryPanel(page).open();
+  },
+  fedBy: ['workflows.versions'],
+};
+
+/** What no ordinary day shows: a slow server, a broken one, nothing yet; and the pages on a phone. */
+export const stateShots: readonly Shot[] = [
+  { name: 'reading-list', isReading: true, play: reading(list) },
+  { name: 'reading-editor', isReading: true, play: reading(editor) },
+  { name: 'reading-run', isReading: true, play: reading(run) },
+  { name: 'failed-list', play: failed(list) },
+  { name: 'failed-editor', play: failed(editor) },
+  { name: 'failed-run', play: failed(run) },
+  { name: 'failed-sections', play: failed(users) },
+  { name: 'failed-history', play: failed(history) },
+  { name: 'narrow-runs', size: narrow, play: whole('/runs') },
+  { name: 'narrow-tools', size: narrow, play: whole('/tools') },
+  { name: 'narrow-tool', size: narrow, play: whole('/tools/payment.charge') },
+  { name: 'narrow-secrets', size: narrow, play: whole('/secrets') },
+  { name: 'narrow-audit', size: narrow, play: whole('/audit') },
+  { name: 'narrow-settings', size: narrow, play: whole('/settings') },
+  { name: 'narrow-trace', size: narrow, play: async (page, { trace }) => whole(trace)(page) },
+  { name: 'narrow-failed', size: narrow, play: failed(editor) },
+  {
+    name: 'narrow-publish',
+    size: narrow,
+    play: async (page, { published }) => {
+      await new EditorPage(page).open(published);
+      await (await new PublishDialog(page).open()).changes().first().waitFor();
+    },
+  },
+  {
+    name: 'narrow-afar',
+    size: narrow,
+    play: async (page, { large }) => {
+      await new EditorPage(page).open(large);
+      await page.waitForLoadState('networkidle');
+    },
+  },
+  { name: 'keys', play: async (page, { shop }) => openKeys(page, shop) },
+];
+
+async function openKeys(page: Page, id: string): Promise<void> {
+  await new EditorPage(page).open(id);
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+}
+
+/** Before anything was done: on a server of its own. */
+export const firstDayShots: readonly (Look & { play: (page: Page) => Promise<void> })[] = [
+  { name: 'empty-runs', play: whole('/runs') },
+  { name: 'empty-waiting', play: whole('/waiting') },
+  { name: 'empty-connections', play: whole('/connections') },
+  { name: 'empty-usage', play: whole('/usage') },
+  { name: 'empty-budgets', play: whole('/budgets') },
+];
