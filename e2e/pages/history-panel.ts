@@ -11,7 +11,7 @@ export class HistoryPanel {
 
   /** What the top bar says of the published version; pressing it opens the history. */
   mark(): Locator {
-    return this.page.getByRole('banner').getByRole('button', { name: /^(Published version|Not published)/ });
+    return this.page.getByRole('banner').getByRole('button', { name: /^(Published version|Not published|History$)/ });
   }
 
   async open(): Promise<this> {

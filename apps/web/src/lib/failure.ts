@@ -8,7 +8,7 @@ export type Failure = { code: string; message: string; remedy: string; temporary
 const REMEDY: Record<string, string> = {
   UNREACHABLE: t('The server gave no answer. See that it is running, then try again.'),
   TIMEOUT: t('The server took too long. Try again.'),
-  INTERNAL_SERVER_ERROR: t('This is a fault in Pinion. Try again; if it stays, the server log names the cause.'),
+  INTERNAL_SERVER_ERROR: t('This is not your doing. Try again.'),
   NOT_FOUND: t('It may have been deleted. Go back to the list.'),
   CONFLICT: t('Somebody changed it meanwhile. Reload and do it again.'),
   BAD_REQUEST: t('Correct what is named here and send it again.'),
