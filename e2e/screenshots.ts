@@ -4,7 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, expect, type Page } from '@playwright/test';
 import { setTheScene } from './shots/demo.ts';
 import { buildShots } from './shots/build-shots.ts';
 import { lookBackShots } from './shots/look-back-shots.ts';
@@ -52,9 +52,9 @@ async function take({ name, size = wide, isReading = false }: Look, play: (page:
     const file = path.join(folder, `${name}-${colorScheme}.png`);
     try {
       await play(page);
-      if (isReading) await page.evaluate(() => document.fonts.ready);
-      else
-        await page.waitForFunction(() => document.fonts.ready.then(() => document.querySelector('[aria-busy="true"]') === null));
+      await page.evaluate(() => document.fonts.ready);
+      // What is still being read is not the page yet.
+      if (!isReading) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 20_000 });
       writeFileSync(file, toPalette(await page.screenshot()));
       console.log(path.basename(file));
     } catch (error) {

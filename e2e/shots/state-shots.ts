@@ -23,7 +23,8 @@ const failed =
   async (page: Page, demo: Demo): Promise<void> => {
     (await BadLine.before(page, fedBy)).fail();
     await open(page, demo);
-    await page.getByRole('alert').first().waitFor();
+    const alert = page.getByRole('alert').filter({ hasText: /INTERNAL_SERVER_ERROR|UNREACHABLE/ });
+    await alert.first().waitFor();
   };
 
 const whole = (to: string) => async (page: Page) => {
