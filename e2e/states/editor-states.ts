@@ -28,7 +28,7 @@ export const editorStates: readonly PageState[] = [
     shown: page => new EditorPage(page).node('Shop assistant', 'agent'),
     fedBy: ['workflows.get'],
     handles: false,
-    then: [
+    further: [
       selected('Shop assistant'),
       ...(['Model', 'Prompt', 'Tools', 'Pins', 'Policy', 'Rules'] as const).map(tab),
       ...['Message', 'Log a note', 'On error code', 'Say sorry', 'Reply'].map(selected),
@@ -59,7 +59,7 @@ export const editorStates: readonly PageState[] = [
     open: (page, { bare }) => new EditorPage(page).open(bare),
     shown: page => page.getByText('An empty canvas'),
     fedBy: [],
-    then: [{ name: 'keys', open: page => page.keyboard.press('?') }],
+    further: [{ name: 'keys', open: page => page.keyboard.press('?') }],
   },
   {
     name: 'history',
@@ -102,7 +102,7 @@ export const editorStates: readonly PageState[] = [
     shown: page => page.getByText('Talk to this workflow'),
     fedBy: [],
     handles: false,
-    then: [
+    further: [
       {
         name: 'answered',
         open: async page => {

@@ -19,7 +19,7 @@ export const listStates: readonly PageState[] = [
     open: to('/workflows'),
     shown: page => page.getByRole('table'),
     fedBy: ['workflows.list'],
-    then: [
+    further: [
       { name: 'menu of a row', open: press(/^More for /) },
       { name: 'command palette', open: page => page.keyboard.press('Control+k') },
     ],
@@ -39,21 +39,21 @@ export const listStates: readonly PageState[] = [
     open: to('/runs'),
     shown: page => page.getByRole('table'),
     fedBy: ['runs.list'],
-    then: [{ name: 'none like this', open: page => page.getByRole('radio', { name: 'queued' }).click() }],
+    further: [{ name: 'none like this', open: page => page.getByRole('radio', { name: 'queued' }).click() }],
   },
   {
     name: 'waiting for you',
     open: to('/waiting'),
     shown: page => page.getByRole('article', { name: 'Question about payment.charge' }),
     fedBy: ['questions.list'],
-    then: [{ name: 'arguments, edited', open: press('Edit'), closes: false }],
+    further: [{ name: 'arguments, edited', open: press('Edit'), closes: false }],
   },
   {
     name: 'connections',
     open: to('/connections'),
     shown: page => page.getByRole('article', { name: /\.greet$/ }),
     fedBy: ['connections.list'],
-    then: [{ name: 'add, with faults', open: dialog('Add connection', 'Connect') }],
+    further: [{ name: 'add, with faults', open: dialog('Add connection', 'Connect') }],
   },
   {
     name: 'changes that wait',
@@ -68,14 +68,14 @@ export const listStates: readonly PageState[] = [
     open: to('/secrets'),
     shown: page => page.getByRole('row', { name: 'SHOP_KEY' }),
     fedBy: ['secrets.list'],
-    then: [{ name: 'add, with faults', open: dialog('Add secret', 'Add') }],
+    further: [{ name: 'add, with faults', open: dialog('Add secret', 'Add') }],
   },
   {
     name: 'budgets',
     open: to('/budgets'),
     shown: page => page.getByRole('form', { name: 'A price' }),
     fedBy: ['budgets.get'],
-    then: [{ name: 'set a limit', open: dialog('Set a limit') }],
+    further: [{ name: 'set a limit', open: dialog('Set a limit') }],
   },
   {
     name: 'prices of models',
@@ -89,7 +89,7 @@ export const listStates: readonly PageState[] = [
     open: to('/audit'),
     shown: page => page.getByRole('table'),
     fedBy: ['audit.list'],
-    then: [
+    further: [
       { name: 'a line, opened', open: page => page.getByRole('table').getByRole('button').first().click(), closes: false },
       { name: 'nothing found', open: page => page.getByLabel('Search words').fill('nothing is called this'), closes: false },
     ],

@@ -13,7 +13,7 @@ export type PageState = {
   /** Where it reads and fails, if that is not the whole page: a section, a dialog. */
   place?: (page: Page) => Locator;
   /** What else opens from there, one after the other, each closed again by Escape. */
-  then?: readonly FurtherState[];
+  further?: readonly FurtherState[];
   /** It says nothing while it is read: most often there is nothing to say then either. */
   isQuiet?: boolean;
   handles?: boolean;

@@ -30,7 +30,7 @@ export const runStates: readonly PageState[] = [
     open: (page, { run }) => page.goto(`/runs/${run}`),
     shown: page => new RunPage(page).timeline.row('payment.charge'),
     fedBy: ['runs.events'],
-    then: [
+    further: [
       receipt('payment.charge'),
       receipt('orders.place'),
       {
@@ -47,7 +47,7 @@ export const runStates: readonly PageState[] = [
     open: (page, { run }) => new RunPage(page).open(run),
     shown: page => new RunPage(page).timeline.row('payment.charge'),
     fedBy: [],
-    then: [
+    further: [
       { name: 'six events back', open: page => new RunPage(page).timeline.press('ArrowLeft', 6), closes: false },
       view('List'),
       view('Messages'),

@@ -6,14 +6,14 @@ import type { StateScene } from './state-scene.ts';
 
 /** On a slow server that fails once: being read, failed, tried again, there; and what opens from it. */
 export async function throughItsStates(page: Page, state: PageState, scene: StateScene): Promise<void> {
-  const { name, fedBy, shown, then = [], ...look } = state;
+  const { name, fedBy, shown, further = [], ...look } = state;
   if (fedBy.length === 0) await state.open(page, scene);
   else await slowAndBroken(page, state, scene, look);
   await expect(shown(page, scene).first()).toBeVisible();
   await looksRight(page, name, look);
-  for (const { name: further, open, closes = true, ...its } of then) {
+  for (const { name: part, open, closes = true, ...its } of further) {
     await open(page, scene);
-    await looksRight(page, `${name}: ${further}`, { ...look, ...its });
+    await looksRight(page, `${name}: ${part}`, { ...look, ...its });
     if (closes) await page.keyboard.press('Escape');
   }
 }

@@ -20,7 +20,7 @@ export const toolStates: readonly PageState[] = [
     open: page => page.goto('/tools'),
     shown: table('Tools'),
     fedBy: ['tools.list'],
-    then: [
+    further: [
       { name: 'publish a tool', open: press('Publish a tool') },
       { name: 'import', open: press('Import') },
       { name: 'none in this tier', open: page => page.getByRole('radio', { name: 'Withdrawn' }).click(), closes: false },
@@ -31,7 +31,7 @@ export const toolStates: readonly PageState[] = [
     open: openTool,
     shown: table('Versions'),
     fedBy: ['tools.get'],
-    then: [
+    further: [
       { name: 'lifecycle menu', open: press(/^Lifecycle of /) },
       asked('Deprecate'),
       asked('Block'),
