@@ -9,7 +9,14 @@ describe('texts of the app', () => {
     expect(readFileSync(catalogFile, 'utf8')).toBe(catalogOf(texts));
   });
 
-  it('never stand in the markup itself', () => {
+  it('are whole: none begins or ends where another is put to it', () => {
+    const pieces = Object.keys(JSON.parse(readFileSync(catalogFile, 'utf8')) as object).filter(key =>
+      /^[\s,;:.)]|[\s,;(]$/.test(key),
+    );
+    expect(pieces).toEqual([]);
+  });
+
+  it('never stand in the markup itself, nor in a table of words', () => {
     const outside = [...texts].flatMap(([file, { outside: found }]) =>
       found.map(({ line, words }) => `${file}:${line} ${words}`),
     );

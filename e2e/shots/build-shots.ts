@@ -81,7 +81,7 @@ export const buildShots: readonly Shot[] = [
       await theirs.inspector.getByLabel('Name of the node').focus();
       await mine
         .node('Both')
-        .getByText(/is editing$/)
+        .getByText(/is editing/)
         .waitFor();
       await mine.select('Price each line');
     },

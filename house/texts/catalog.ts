@@ -7,7 +7,9 @@ export const catalogFile = path.join(root, 'apps/web/texts/en.json');
 
 /** Every source file of the app that people see, and what it says. */
 export function appTexts(): Map<string, FileTexts> {
-  const files = globSync('apps/web/src/**/*.{ts,tsx}', { cwd: root }).filter(file => !/\.test\.|\/gallery\//.test(file));
+  const files = globSync('apps/web/src/**/*.{ts,tsx}', { cwd: root }).filter(
+    file => !/\.test\.|\/gallery\/|\/stories\//.test(file),
+  );
   return new Map(files.sort().map(file => [file, readTexts(path.join(root, file))]));
 }
 

@@ -13,7 +13,7 @@ export type FileTexts = {
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
 
-/** Reads `t('…')`, `<Trans text="…">` and `counted(…, 'call')`, and what was written past them. */
+/** Reads `t('…')`, `sentence('…')`, `<Trans text="…">` and `counted(…, 'call')`, and what was written past them. */
 export function readTexts(file: string): FileTexts {
   const code = readFileSync(file, 'utf8');
   const program = parseAst(code, { lang: path.extname(file) === '.tsx' ? 'tsx' : 'ts' }, file) as unknown as Node;
@@ -37,7 +37,7 @@ function entriesOf(node: Node): (readonly [string, string])[] {
   }
   if (node.type !== 'CallExpression') return [];
   const [callee, given] = [node['callee'] as { name?: string }, node['arguments'] as Node[]];
-  if (callee.name === 't') return literals(given[0]).map(text => [text, text]);
+  if (callee.name === 't' || callee.name === 'sentence') return literals(given[0]).map(text => [text, text]);
   if (callee.name !== 'counted') return [];
   return literals(given[1]).flatMap(noun => {
     const many = literals(given[2])[0] ?? `${noun}s`;
@@ -81,11 +81,21 @@ function wordsOutside(node: Node): string | undefined {
     );
     return (words?.['value'] as string | undefined)?.trim();
   }
+  if (node.type === 'Property') return wordsInTable(node);
   if (node.type !== 'JSXAttribute' || !spoken.has((node['name'] as { name?: string }).name ?? '')) return undefined;
   const value = node['value'] as Node | null;
   const text = value?.type === 'Literal' && typeof value['value'] === 'string' ? value['value'] : '';
   // A word that is a key of the code, as in `label="Input"`, is told from words for people by the type of the attribute.
   return hasWords.test(text) && !names.has(text) && !URL.canParse(text) ? text : undefined;
+}
+
+/** `{ status: 'ok', word: 'closed' }`: fields that are words for people wherever they stand. */
+const worded = new Set(['word', 'words', 'hint', 'detail', 'aside', 'means', 'lead', 'remedy', 'empty']);
+
+function wordsInTable(node: Node): string | undefined {
+  const [key, value] = [node['key'] as { name?: string }, node['value'] as Node | null];
+  if (!worded.has(key.name ?? '') || value?.type !== 'Literal' || typeof value['value'] !== 'string') return undefined;
+  return hasWords.test(value['value']) ? value['value'] : undefined;
 }
 
 const isCode = (node: Node): boolean => (node['openingElement'] as { name: { name?: string } }).name.name === 'code';

@@ -1,3 +1,4 @@
+'use client';
 import Link from 'next/link';
 import { t } from '../lib/texts/t.ts';
 import { Trans } from '../lib/texts/trans.tsx';

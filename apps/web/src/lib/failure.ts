@@ -1,4 +1,5 @@
 import { TRPCClientError } from '@trpc/client';
+import { refusalWords } from './refusal-words.ts';
 import { own } from './own-field.ts';
 import { t } from './texts/t.ts';
 
@@ -27,7 +28,7 @@ export function failureOf(error: unknown): Failure {
   const message = error instanceof Error ? readable(error.message) : t('Unknown error');
   return {
     code,
-    message: code === 'UNREACHABLE' ? t('Pinion could not be reached') : capitalized(message),
+    message: code === 'UNREACHABLE' ? t('Pinion could not be reached') : capitalized(refusalWords(code, message)),
     remedy: REMEDY[code] ?? t('Try again.'),
     temporary: code === 'UNREACHABLE' || code === 'TIMEOUT' || code === 'TOO_MANY_REQUESTS' || code === 'UNAVAILABLE',
   };

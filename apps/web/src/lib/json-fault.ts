@@ -10,10 +10,10 @@ const STRING = /"(?:[ !#-[\]-\u{10ffff}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy
 type Want = 'value' | 'value or ]' | 'name or }' | 'name' | ':' | ', or ]' | ', or }' | 'end';
 
 const WORDS: Record<Want, string> = {
-  value: 'a value',
+  value: t('a value'),
   'value or ]': t('a value or ]'),
   'name or }': t('a name in double quotes or }'),
-  name: 'a name in double quotes',
+  name: t('a name in double quotes'),
   ':': t('a colon'),
   ', or ]': t('a comma or ]'),
   ', or }': t('a comma or }'),

@@ -1,4 +1,5 @@
 import type { RunStatus } from '@pinion/contracts';
+import { wordOf } from './texts/word-of.ts';
 import type { Status } from '../ui/status.ts';
 
 const MARK: Record<RunStatus, Status> = {
@@ -11,4 +12,7 @@ const MARK: Record<RunStatus, Status> = {
 };
 
 /** A run's status as shape and word. */
-export const runStatus = (status: RunStatus): { status: Status; word: string } => ({ status: MARK[status], word: status });
+export const runStatus = (status: RunStatus): { status: Status; word: string } => ({
+  status: MARK[status],
+  word: wordOf(status),
+});

@@ -3,7 +3,8 @@ import clsx from 'clsx';
 import { ToggleGroup } from 'radix-ui';
 import styles from './chip-filter.module.css';
 
-export type Chip = { value: string; label: string; count?: number };
+/** `isName`: the label is a name that somebody gave, which no language changes. */
+export type Chip = { value: string; label: string; isName?: boolean; count?: number };
 
 export type ChipFilterProps = {
   label: string;
@@ -25,7 +26,7 @@ export function ChipFilter({ label, value, onChange, chips, className }: ChipFil
     >
       {chips.map(chip => (
         <ToggleGroup.Item key={chip.value} value={chip.value} className={styles.chip}>
-          {chip.label}
+          {chip.isName === true ? <span translate="no">{chip.label}</span> : chip.label}
           {chip.count !== undefined && <small>{chip.count}</small>}
         </ToggleGroup.Item>
       ))}

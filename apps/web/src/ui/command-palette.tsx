@@ -49,7 +49,7 @@ export function CommandPalette({ open, onOpenChange, groups }: CommandPalettePro
               <Command.Input placeholder={t('Search or run a command')} />
               <Kbd keys="Esc" />
             </div>
-            <Command.List className={styles.list}>
+            <Command.List label={t('Suggestions')} className={styles.list}>
               <Command.Empty className={styles.empty}>
                 {t('Nothing by that name. Try a page, a workflow or a tool.')}
               </Command.Empty>

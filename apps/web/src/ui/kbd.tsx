@@ -4,9 +4,9 @@ import styles from './kbd.module.css';
 
 const SPOKEN: Record<string, string> = {
   '⌘': t('Command'),
-  '⇧': 'Shift',
-  '⌥': 'Option',
-  '↵': 'Enter',
+  '⇧': t('Shift'),
+  '⌥': t('Option'),
+  '↵': t('Enter'),
   '←': t('Left arrow'),
   '→': t('Right arrow'),
   '↑': t('Up arrow'),

@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { wordOf } from '../lib/texts/word-of.ts';
 import { t } from '../lib/texts/t.ts';
 import styles from './tag.module.css';
 
@@ -9,13 +10,13 @@ export function SideEffectScale({ level, word = true, className }: { level: stri
   const known = SIDE_EFFECT_STEPS.findIndex(step => step === level);
   const reached = known < 0 ? SIDE_EFFECT_STEPS.length : known + 1;
   return (
-    <span className={clsx(styles.tag, className)} title={t('Side effect: {{level}}', { level })}>
+    <span className={clsx(styles.tag, className)} title={t('Side effect: {{level}}', { level: wordOf(level) })}>
       <svg
         width="13"
         height="10"
         viewBox="0 0 13 10"
         role={word ? undefined : 'img'}
-        aria-label={word ? undefined : level}
+        aria-label={word ? undefined : wordOf(level)}
         aria-hidden={word ? true : undefined}
       >
         {SIDE_EFFECT_STEPS.map((step, index) => (
@@ -29,7 +30,7 @@ export function SideEffectScale({ level, word = true, className }: { level: stri
           />
         ))}
       </svg>
-      {word && level}
+      {word && wordOf(level)}
     </span>
   );
 }

@@ -13,7 +13,7 @@ export function ThemeSwitch() {
   const other = theme === 'dark' ? 'light' : 'dark';
   return (
     <IconButton
-      label={t('Switch to the {{other}} theme', { other })}
+      label={other === 'dark' ? t('Switch to the dark theme') : t('Switch to the light theme')}
       icon={theme === 'dark' ? <SunIcon /> : <MoonIcon />}
       onClick={() => applyThemeChoice(other)}
     />

@@ -1,6 +1,7 @@
 'use client';
 import { useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
+import { t } from '../lib/texts/t.ts';
 import { FailedIcon, OkIcon } from './icons/status-icons.tsx';
 import styles from './toast-shelf.module.css';
 

@@ -7,7 +7,8 @@ type Values = Readonly<Record<string, string | number>>;
 
 /** English texts stand where they are used, and are the keys of every translation: decision 0036. */
 const chosen = globalThis.pinionTexts;
-const forms = new Intl.PluralRules(chosen?.language ?? 'en');
+export const language = chosen?.language ?? 'en';
+const forms = new Intl.PluralRules(language);
 
 /** The text in the language of this installation, or as it is where its catalog has none. */
 export const wordsFor = (text: string): string => chosen?.texts[text] ?? text;

@@ -1,3 +1,4 @@
+import { counted } from '../../lib/format.ts';
 import { t } from '../../lib/texts/t.ts';
 /** One drawn line of a JSON tree. Children of closed values are never visited. */
 export type JsonRow = {
@@ -80,7 +81,7 @@ function stackSome(stack: Visit[], parent: unknown, { parent: path, names, from,
 }
 
 function rowOf({ value, path, depth, name, position, siblings, group }: Visit, open: boolean | null): JsonRow {
-  const text = group === undefined ? textOf(value) : plural(group.to - group.from, Array.isArray(value) ? 'item' : 'field');
+  const text = group === undefined ? textOf(value) : sizeOf(value, group.to - group.from);
   return { path, depth, name, position, siblings, open, type: typeOf(value), text };
 }
 
@@ -100,10 +101,10 @@ export function textOf(value: unknown): string {
       rest,
     });
   }
-  if (Array.isArray(value)) return value.length === 0 ? '[]' : plural(value.length, 'item');
+  if (Array.isArray(value)) return value.length === 0 ? '[]' : sizeOf(value, value.length);
   if (isRecord(value)) {
     const count = countChildren(value);
-    return count === 0 ? '{}' : plural(count, 'field');
+    return count === 0 ? '{}' : sizeOf(value, count);
   }
   if (value === undefined) return t('not set');
   return JSON.stringify(value) ?? typeof value;
@@ -119,4 +120,5 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 const escapeKey = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
-const plural = (count: number, noun: string) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+const sizeOf = (value: unknown, count: number): string =>
+  Array.isArray(value) ? counted(count, 'item') : counted(count, 'field');

@@ -22,7 +22,7 @@ export function JsonTableView({ table, label, maxHeight }: { table: JsonTable; l
       style={{ maxHeight }}
     >
       <table aria-rowcount={table.count + 1}>
-        <thead>
+        <thead translate="no">
           <tr>
             {table.columns.map(column => (
               <th key={column} scope="col">
@@ -31,7 +31,7 @@ export function JsonTableView({ table, label, maxHeight }: { table: JsonTable; l
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody translate="no">
           <Blank height={window.above} />
           {indexes.map(index => (
             <tr key={index} aria-rowindex={index + 2}>

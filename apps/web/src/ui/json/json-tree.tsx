@@ -18,7 +18,9 @@ function opensAtFirst(value: unknown): number {
   return two.length < WALL ? OPEN_AT_FIRST : 0;
 }
 
-export function JsonTree({ value, label, maxHeight }: { value: unknown; label: string; maxHeight: number }) {
+export type JsonTreeProps = { value: unknown; label: string; isName?: boolean; maxHeight: number };
+
+export function JsonTree({ value, label, isName = false, maxHeight }: JsonTreeProps) {
   const id = useId();
   const openDepth = useMemo(() => opensAtFirst(value), [value]);
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -36,6 +38,7 @@ export function JsonTree({ value, label, maxHeight }: { value: unknown; label: s
     <VirtualLines
       role="tree"
       aria-label={label}
+      translate={isName ? 'no' : undefined}
       tabIndex={0}
       aria-activedescendant={`${id}-${index}`}
       className={styles.tree}
@@ -88,11 +91,13 @@ function TreeRow({ row, id, index, edge, active }: TreeRowProps) {
         {row.open !== null && <ChevronRightIcon size={12} />}
       </span>
       {row.name !== '' && (
-        <span className={styles.name} style={{ width: Math.max(edge - row.depth * INDENT, 40) }} title={row.name}>
+        <span className={styles.name} style={{ width: Math.max(edge - row.depth * INDENT, 40) }} title={row.name} translate="no">
           {row.name}
         </span>
       )}
-      <span className={styles[row.open === null ? row.type : 'count']}>{row.text}</span>
+      <span className={styles[row.open === null ? row.type : 'count']} translate={row.open === null ? 'no' : undefined}>
+        {row.text}
+      </span>
     </div>
   );
 }

@@ -17,6 +17,8 @@ export type JsonViewProps = {
   value: unknown;
   /** Names the value: "Input", "Output". */
   label: string;
+  /** The label is a name that somebody gave, which no language changes. */
+  isName?: boolean;
   /** A visible heading on the same line as the choice of shape. */
   title?: ReactNode;
   maxHeight?: number;
@@ -24,10 +26,24 @@ export type JsonViewProps = {
   looks?: readonly JsonLook[];
 };
 
+const shapeWords: Readonly<Record<string, string>> = {
+  tree: t('tree'),
+  table: t('table'),
+  text: t('text'),
+  raw: t('raw'),
+};
 const noLooks: readonly JsonLook[] = [];
 
 /** A JSON value as a tree, a table or raw text; a text of several lines as it was written. Draws only what is in sight, so 2 MB are no burden. */
-export function JsonView({ value, label, title, maxHeight = 360, initial = 'tree', looks = noLooks }: JsonViewProps) {
+export function JsonView({
+  value,
+  label,
+  isName = false,
+  title,
+  maxHeight = 360,
+  initial = 'tree',
+  looks = noLooks,
+}: JsonViewProps) {
   const table = useMemo(() => jsonTable(value), [value]);
   const [chosen, setChosen] = useState<string>(initial);
   const isText = typeof value === 'string' && value.includes('\n');
@@ -43,12 +59,12 @@ export function JsonView({ value, label, title, maxHeight = 360, initial = 'tree
             label={t('Show {{label}} as', { label })}
             value={shape}
             onChange={setChosen}
-            options={shapes.map(option => ({ value: option, label: option }))}
+            options={shapes.map(option => ({ value: option, label: shapeWords[option] ?? option }))}
           />
           <CopyButton what={label} text={() => JSON.stringify(value, null, 2) ?? 'null'} />
         </span>
       </div>
-      {shape === 'tree' && <JsonTree value={value} label={label} maxHeight={maxHeight} />}
+      {shape === 'tree' && <JsonTree value={value} label={label} isName={isName} maxHeight={maxHeight} />}
       {shape === 'table' && table && <JsonTableView table={table} label={label} maxHeight={maxHeight} />}
       {shape === 'text' && <JsonText text={String(value)} label={label} maxHeight={maxHeight} />}
       {shape === 'raw' && <JsonRaw value={value} label={label} maxHeight={maxHeight} />}

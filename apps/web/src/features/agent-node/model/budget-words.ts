@@ -1,4 +1,5 @@
 import type { AgentBudget, Spending } from '@pinion/contracts';
+import { listed } from '../../../lib/texts/listed.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 
@@ -11,11 +12,20 @@ export function metersOf(budget: AgentBudget | undefined, spent: Spending): Mete
   const { max_tokens, max_calls, max_usd } = budget ?? {};
   const meters: Meter[] = [];
   if (max_tokens !== undefined)
-    meters.push({ words: `${formatCount(spent.tokens)} of ${formatCount(max_tokens)} tokens`, share: spent.tokens / max_tokens });
+    meters.push({
+      words: t('{{spent}} of {{limit}} tokens', { spent: formatCount(spent.tokens), limit: formatCount(max_tokens) }),
+      share: spent.tokens / max_tokens,
+    });
   if (max_calls !== undefined)
-    meters.push({ words: `${formatCount(spent.calls)} of ${formatCount(max_calls)} calls`, share: spent.calls / max_calls });
+    meters.push({
+      words: t('{{spent}} of {{limit}} calls', { spent: formatCount(spent.calls), limit: formatCount(max_calls) }),
+      share: spent.calls / max_calls,
+    });
   if (max_usd !== undefined)
-    meters.push({ words: `${dollars(spent.usd)} of ${dollars(max_usd)} USD`, share: spent.usd / max_usd });
+    meters.push({
+      words: t('{{spent}} of {{limit}} USD', { spent: dollars(spent.usd), limit: dollars(max_usd) }),
+      share: spent.usd / max_usd,
+    });
   return meters.sort((a, b) => b.share - a.share);
 }
 
@@ -25,5 +35,5 @@ export function spentWords({ tokens, usd }: Spending): string | undefined {
     ...(tokens > 0 ? [t('{{tokens}} tokens', { tokens: formatCount(tokens) })] : []),
     ...(usd > 0 ? [t('{{dollars}} USD', { dollars: dollars(usd) })] : []),
   ];
-  return parts.length === 0 ? undefined : parts.join(', ');
+  return parts.length === 0 ? undefined : listed(parts);
 }

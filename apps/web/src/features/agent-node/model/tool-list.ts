@@ -1,5 +1,6 @@
 import { type AgentConfig, compareVersions, type Lifecycle, type SecretScope, type ToolSpec } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
+import type { Chip } from '../../../ui/chip-filter.tsx';
 
 export type KeyAnswer =
   | { kind: 'none_needed' }
@@ -109,15 +110,27 @@ export const categoryOf = (row: ToolRow): string =>
   row.name.includes('.') ? row.name.slice(0, row.name.indexOf('.')) : (row.spec?.category ?? 'other');
 
 const acronyms: ReadonlySet<string> = new Set(['api', 'crm', 'csv', 'html', 'http', 'id', 'json', 'pdf', 'sql', 'url', 'xml']);
-const labelOf = (category: string): string =>
+const categoryWords: Readonly<Record<string, string>> = {
+  api: t('API'),
+  code: t('Code'),
+  data: t('Data'),
+  search: t('Search'),
+  utility: t('Utility'),
+};
+const namespaceOf = (category: string): string =>
   acronyms.has(category) ? category.toUpperCase() : category.slice(0, 1).toUpperCase() + category.slice(1);
 
 /** The largest first: they share one row, and the others are scrolled to. */
-export function categoriesOf(rows: readonly ToolRow[]): { value: string; label: string; count: number }[] {
+export function categoriesOf(rows: readonly ToolRow[]): Chip[] {
   const counts = new Map<string, number>();
   for (const row of rows) counts.set(categoryOf(row), (counts.get(categoryOf(row)) ?? 0) + 1);
   const chips = [...counts]
-    .map(([value, count]) => ({ value, label: labelOf(value), count }))
+    .map(([value, count]) => ({
+      value,
+      label: categoryWords[value] ?? namespaceOf(value),
+      isName: categoryWords[value] === undefined,
+      count,
+    }))
     .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value));
   return [{ value: 'all', label: t('All'), count: rows.length }, ...chips];
 }

@@ -27,9 +27,11 @@ export function AgentCard({ view, config, isSelected }: AgentCardProps) {
   return (
     <Card view={view} isSelected={isSelected} wide>
       <CardGroup>
-        <CardFact name="Model" end={config.model.provider === 'scripted' ? <Tag boxed>{t('not an AI')}</Tag> : undefined}>
+        <CardFact name={t('Model')} end={config.model.provider === 'scripted' ? <Tag boxed>{t('not an AI')}</Tag> : undefined}>
           {input !== undefined && <HandleDot {...row} handle={input} side="target" />}
-          <span className="cut">{config.model.model || config.model.provider}</span>
+          <span className="cut" translate="no">
+            {config.model.model || config.model.provider}
+          </span>
         </CardFact>
         {moment?.agent === undefined ? <ToolsFact config={config} /> : <CallsFact agent={moment.agent} />}
         <TurnFact config={config} agent={moment?.agent} />
@@ -52,7 +54,7 @@ export function AgentCard({ view, config, isSelected }: AgentCardProps) {
       )}
       {error !== undefined && (
         <CardGroup>
-          <HandleRow {...row} source={error} {...(moment?.status === 'succeeded' ? { aside: 'none' } : {})} />
+          <HandleRow {...row} source={error} {...(moment?.status === 'succeeded' ? { aside: t('none') } : {})} />
         </CardGroup>
       )}
     </Card>
@@ -63,8 +65,8 @@ function ToolsFact({ config }: { config: AgentConfig }) {
   const on = new Set(config.tools.map(tool => tool.name));
   const off = new Set(config.pins.map(pin => pin.selector.tool).filter(tool => !on.has(tool))).size;
   return (
-    <CardFact name="Tools">
-      <span>{on.size === 0 ? 'none' : t('{{size}} on', { size: on.size })}</span>
+    <CardFact name={t('Tools')}>
+      <span>{on.size === 0 ? t('none') : t('{{size}} on', { size: on.size })}</span>
       {off > 0 && <span className={styles.quiet}>{t('{{off}} off', { off })}</span>}
     </CardFact>
   );
@@ -75,7 +77,7 @@ const shownCalls = ['succeeded', 'cached', 'failed', 'denied', 'waiting', 'runni
 function CallsFact({ agent }: { agent: AgentMoment }) {
   const shown = shownCalls.filter(status => agent.calls[status] > 0);
   return (
-    <CardFact name="Calls">
+    <CardFact name={t('Calls')}>
       <span className={styles.calls}>
         {shown.length === 0
           ? t('none yet')
@@ -91,7 +93,7 @@ function TurnFact({ config, agent }: { config: AgentConfig; agent: AgentMoment |
   const cap = agent?.maxTurns ?? config.policy.max_iterations;
   const turn = Math.min(agent?.turn ?? 0, cap);
   return (
-    <CardFact name="Turn" end={cap <= 16 ? <Ticks value={turn} of={cap} label={t('Turns')} /> : undefined}>
+    <CardFact name={t('Turn')} end={cap <= 16 ? <Ticks value={turn} of={cap} label={t('Turns')} /> : undefined}>
       <span>{agent === undefined ? t('up to {{cap}}', { cap }) : t('{{turn}} of {{cap}}', { turn, cap })}</span>
     </CardFact>
   );

@@ -36,7 +36,7 @@ export function BindingEditor({ binding, place, tools, onChange, onRemove }: Bin
               {...control}
               value={binding.tool}
               onChange={tool => onChange({ tool })}
-              options={names.map(value => ({ value, label: value, ...(tools.includes(value) ? {} : { hint: 'off' }) }))}
+              options={names.map(value => ({ value, label: value, ...(tools.includes(value) ? {} : { hint: t('off') }) }))}
             />
           )}
         </Field>

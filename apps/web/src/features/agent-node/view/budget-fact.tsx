@@ -1,4 +1,5 @@
 import { type AgentBudget, noSpending, type Spending } from '@pinion/contracts';
+import { listed } from '../../../lib/texts/listed.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Meter } from '../../../ui/meter.tsx';
 import { CardFact } from '../../canvas/index.ts';
@@ -10,14 +11,14 @@ export function BudgetFact({ budget, spent }: { budget: AgentBudget | undefined;
   if (nearest === undefined) {
     const words = spent === undefined ? undefined : spentWords(spent);
     return words === undefined ? null : (
-      <CardFact name="Spent">
+      <CardFact name={t('Spent')}>
         <span>{words}</span>
       </CardFact>
     );
   }
-  const all = [nearest, ...others].map(({ words }) => words).join(', ');
+  const all = listed([nearest, ...others].map(({ words }) => words));
   return (
-    <CardFact name="Budget" end={<Meter label={t('Budget used')} share={nearest.share} words={all} size="small" />}>
+    <CardFact name={t('Budget')} end={<Meter label={t('Budget used')} share={nearest.share} words={all} size="small" />}>
       <span className="cut" title={all}>
         {nearest.words}
       </span>

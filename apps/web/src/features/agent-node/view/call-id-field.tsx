@@ -77,9 +77,11 @@ function NotSeen({ workflowId, nodeId, callId, runId }: NotSeenProps) {
     <p className={styles.warned} role="status">
       <WarningIcon size={13} />
       <span>
-        {t('No call has had this id in the last {{runs}}. Until one has it again, the handle answers as “On missing” says.', {
-          runs: data.runs === 1 ? 'run' : counted(data.runs, 'run'),
-        })}
+        {data.runs === 1
+          ? t('No call has had this id in the last run. Until one has it again, the handle answers as “On missing” says.')
+          : t('No call has had this id in the last {{runs}}. Until one has it again, the handle answers as “On missing” says.', {
+              runs: counted(data.runs, 'run'),
+            })}
       </span>
     </p>
   );

@@ -1,7 +1,8 @@
 import { t } from '../../../lib/texts/t.ts';
 import { Label } from '../../../ui/section.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
-import { dryRunWords, gateWords } from '../model/dry-run.ts';
+import { gateWords } from '../../../lib/gate-words.ts';
+import { dryRunWords } from '../model/dry-run.ts';
 import styles from './panes.module.css';
 import type { DryRunAnswer } from './use-dry-run.ts';
 

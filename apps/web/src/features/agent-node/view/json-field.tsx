@@ -1,5 +1,5 @@
 'use client';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
@@ -8,7 +8,7 @@ export type JsonFieldProps = {
   label: string;
   value: unknown;
   onValue: (value: unknown) => void;
-  hint?: string;
+  hint?: ReactNode;
   aside?: string;
   rows?: number;
   /** An empty text is "nothing", not a mistake. */

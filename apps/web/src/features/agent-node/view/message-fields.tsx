@@ -1,5 +1,6 @@
 'use client';
 import { type AgentPolicy, MessageAction } from '@pinion/contracts';
+import { listed } from '../../../lib/texts/listed.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -53,7 +54,7 @@ export function MessageFields({ policy, hasModel = true, onSet }: MessageFieldsP
       <Field
         label={t('Or by an expression')}
         aside={t('optional')}
-        hint={t('JSONata over message, call and iteration that answers {{actions}}. It wins.', { actions: actions.join(', ') })}
+        hint={t('JSONata over message, call and iteration that answers {{actions}}. It wins.', { actions: listed(actions) })}
       >
         {control => (
           <TextInput

@@ -52,7 +52,7 @@ export function ModelPane({ config, secretNames, onEdit }: ModelPaneProps) {
         servers={servers}
         baseUrl={model.base_url}
         onUse={({ base_url, model: name }) =>
-          onEdit('use the model server', before => ({
+          onEdit(t('use the model server'), before => ({
             ...before,
             model: { provider: 'openai-compatible', model: name, base_url },
           }))

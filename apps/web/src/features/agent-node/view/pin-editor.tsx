@@ -1,6 +1,7 @@
 'use client';
 import { type AgentConfig, OnMissing, type PinnedHandle, PinStrategy } from '@pinion/contracts';
 import { useRef, useState } from 'react';
+import { listed } from '../../../lib/texts/listed.ts';
 import { counted } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -82,11 +83,11 @@ export function PinEditor(props: PinEditorProps) {
       </header>
       {isOff && (
         <Tag icon={<OffIcon size={12} />} className={styles.off}>
-          {t('{{tool}} is off, {{edges}}{{onMissing}}', {
-            tool: selector.tool,
-            edges: edges > 0 ? t('edge kept, ') : '',
-            onMissing: pin.on_missing === 'null' ? t('answers null') : missingWords[pin.on_missing].label,
-          })}
+          {listed([
+            t('{{tool}} is off', { tool: selector.tool }),
+            ...(edges > 0 ? [t('edge kept')] : []),
+            pin.on_missing === 'null' ? t('answers null') : missingWords[pin.on_missing].label,
+          ])}
         </Tag>
       )}
       <NameField key={pin.name} pin={pin} config={config} onRename={onRename} />
@@ -119,7 +120,9 @@ export function PinEditor(props: PinEditorProps) {
               {...control}
               value={pin.on_missing}
               onChange={value =>
-                onEdit(`pin ${pin.name}`, before => editPin(before, pin.name, { on_missing: OnMissing.parse(value) }))
+                onEdit(t('pin {{pin}}', { pin: pin.name }), before =>
+                  editPin(before, pin.name, { on_missing: OnMissing.parse(value) }),
+                )
               }
               options={OnMissing.options.map(value => ({ value, label: missingWords[value].label }))}
             />

@@ -38,7 +38,7 @@ export function PinPreviewLine({ nodeId, pin, run }: PinPreviewLineProps) {
       </Label>
       {text === undefined ? (
         <p className={styles.intro}>
-          {pin.on_missing === 'error' ? t('An error') : 'null'}: {preview.kind === 'missing' && preview.why}.
+          {pin.on_missing === 'error' ? t('An error') : <code>null</code>}: {preview.kind === 'missing' && preview.why}.
         </p>
       ) : (
         <code className={styles.value} title={cutTo(text, 2000)}>

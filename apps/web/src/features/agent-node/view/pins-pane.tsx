@@ -47,7 +47,7 @@ export function PinsPane(props: PinsPaneProps) {
               {...control}
               value=""
               placeholder={t('Choose a tool')}
-              onChange={tool => onEdit(`pin ${tool}`, before => addPin(before, tool))}
+              onChange={tool => onEdit(t('pin {{tool}}', { tool }), before => addPin(before, tool))}
               options={choices}
             />
           )}

@@ -48,7 +48,7 @@ export function PolicyPane({ config, dryRun, onEdit }: PolicyPaneProps) {
         label={t('Roles')}
         hint={t('What this agent acts as, for tools that ask for a role.')}
         words={roles}
-        onWords={words => onEdit('roles', before => setRoles(before, words), 'roles')}
+        onWords={words => onEdit(t('roles'), before => setRoles(before, words), 'roles')}
       />
       <MessageFields policy={policy} onSet={set} />
       <DryRunList dryRun={dryRun} />

@@ -14,7 +14,7 @@ export function RemovePinDialog({ pin, edges, onClose, onRemove }: RemovePinDial
         '{{edges}} will go with it. You can undo this. To stop the tool and keep the edges, switch the tool off instead.',
         { edges: counted(edges, 'edge') },
       )}
-      verb={t('Delete pin and {{edges}}', { edges: edges === 1 ? 'edge' : 'edges' })}
+      verb={edges === 1 ? t('Delete pin and edge') : t('Delete pin and edges')}
       onRemove={onRemove}
       onClose={onClose}
     />

@@ -30,23 +30,28 @@ export function RuleEditor({ rule, index, count, config, onEdit }: RuleEditorPro
           label={t('Move {{id}} up', { id: rule.id })}
           icon={<ChevronDownIcon size={14} className="rotate-180" />}
           disabled={index === 0}
-          onClick={() => onEdit(`move rule ${rule.id}`, before => moveRule(before, index, -1))}
+          onClick={() => onEdit(t('move rule {{rule}}', { rule: rule.id }), before => moveRule(before, index, -1))}
         />
         <IconButton
           size="small"
           label={t('Move {{id}} down', { id: rule.id })}
           icon={<ChevronDownIcon size={14} />}
           disabled={index === count - 1}
-          onClick={() => onEdit(`move rule ${rule.id}`, before => moveRule(before, index, 1))}
+          onClick={() => onEdit(t('move rule {{rule}}', { rule: rule.id }), before => moveRule(before, index, 1))}
         />
         <IconButton
           size="small"
           label={t('Remove {{id}}', { id: rule.id })}
           icon={<TrashIcon size={14} />}
-          onClick={() => onEdit(`remove rule ${rule.id}`, before => dropRule(before, index))}
+          onClick={() => onEdit(t('remove rule {{rule}}', { rule: rule.id }), before => dropRule(before, index))}
         />
       </header>
-      <RuleName rule={rule} index={index} config={config} onId={id => change('name rule', before => ({ ...before, id }), 'id')} />
+      <RuleName
+        rule={rule}
+        index={index}
+        config={config}
+        onId={id => change(t('name rule'), before => ({ ...before, id }), 'id')}
+      />
       <Field
         label={t('Condition')}
         hint={t('JSONata over prompt, response, iteration and tools.<name> (the last result of that tool). Empty: always.')}
@@ -58,7 +63,7 @@ export function RuleEditor({ rule, index, count, config, onEdit }: RuleEditorPro
             rows={2}
             maxLength={4000}
             value={rule.condition}
-            onChange={event => change('condition', before => ({ ...before, condition: event.target.value }), 'condition')}
+            onChange={event => change(t('condition'), before => ({ ...before, condition: event.target.value }), 'condition')}
           />
         )}
       </Field>
@@ -70,9 +75,13 @@ export function RuleEditor({ rule, index, count, config, onEdit }: RuleEditorPro
           place={at + 1}
           tools={tools}
           onChange={(edit, mergeKey) =>
-            change(`rule ${rule.id}`, before => editBinding(before, at, edit), mergeKey && `${at}.${mergeKey}`)
+            change(
+              t('rule {{rule}}', { rule: rule.id }),
+              before => editBinding(before, at, edit),
+              mergeKey && `${at}.${mergeKey}`,
+            )
           }
-          onRemove={() => change('remove tool of rule', before => dropBinding(before, at))}
+          onRemove={() => change(t('remove tool of rule'), before => dropBinding(before, at))}
         />
       ))}
       <div>
@@ -80,7 +89,7 @@ export function RuleEditor({ rule, index, count, config, onEdit }: RuleEditorPro
           size="small"
           icon={<PlusIcon size={14} />}
           disabled={tools.length === 0 || rule.bindings.length >= 10}
-          onClick={() => change('add tool to rule', before => addBinding(before, tools[0] ?? ''))}
+          onClick={() => change(t('add tool to rule'), before => addBinding(before, tools[0] ?? ''))}
         >
           {tools.length === 0 ? t('Switch a tool on first') : t('Add a tool to run')}
         </Button>

@@ -22,7 +22,7 @@ export function RulesPane({ nodeId, config, onEdit }: RulesPaneProps) {
           )}
         </p>
         <div>
-          <Button kind="line" size="small" icon={<PlusIcon size={14} />} onClick={() => onEdit('add rule', addRule)}>
+          <Button kind="line" size="small" icon={<PlusIcon size={14} />} onClick={() => onEdit(t('add rule'), addRule)}>
             {t('Add rule')}
           </Button>
         </div>

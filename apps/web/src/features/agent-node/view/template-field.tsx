@@ -1,5 +1,5 @@
 'use client';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
@@ -8,7 +8,7 @@ import styles from './template-field.module.css';
 
 export type TemplateFieldProps = {
   label: string;
-  hint?: string;
+  hint?: ReactNode;
   value: string;
   references: readonly string[];
   rows?: number;
@@ -80,7 +80,7 @@ export function TemplateField({ label, hint, value, references, rows = 6, onValu
                     take(offer);
                   }}
                 >
-                  {offer}
+                  <span translate="no">{offer}</span>
                 </div>
               ))}
             </div>

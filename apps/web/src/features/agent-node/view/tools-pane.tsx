@@ -47,12 +47,16 @@ export function ToolsPane({ rows, agentId, dryRun: { verdicts = [], failed }, on
       key={row.name}
       row={row}
       onSwitch={isOn =>
-        onEdit(`turn ${row.name} ${isOn ? 'on' : 'off'}`, before =>
+        onEdit(isOn ? t('turn {{tool}} on', { tool: row.name }) : t('turn {{tool}} off', { tool: row.name }), before =>
           isOn ? turnToolOn(before, { name: row.name }) : turnToolOff(before, row.name),
         )
       }
-      onVersion={version => onEdit(`${row.name} version`, before => chooseToolVersion(before, row.name, version))}
-      onPin={() => (row.pins.length > 0 ? onPins() : onEdit(`pin ${row.name}`, before => addPin(before, row.name)))}
+      onVersion={version =>
+        onEdit(t('{{tool}} version', { tool: row.name }), before => chooseToolVersion(before, row.name, version))
+      }
+      onPin={() =>
+        row.pins.length > 0 ? onPins() : onEdit(t('pin {{tool}}', { tool: row.name }), before => addPin(before, row.name))
+      }
     />
   );
   return (
@@ -67,7 +71,7 @@ export function ToolsPane({ rows, agentId, dryRun: { verdicts = [], failed }, on
         <SuggestedTools
           agentId={agentId}
           has={new Set(rows.filter(row => row.isOn).map(row => row.name))}
-          onEnable={name => onEdit(`turn ${name} on`, before => turnToolOn(before, { name }))}
+          onEnable={name => onEdit(t('turn {{tool}} on', { tool: name }), before => turnToolOn(before, { name }))}
         />
         <div className={styles.group}>
           <Label

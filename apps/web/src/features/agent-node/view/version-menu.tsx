@@ -1,4 +1,5 @@
 'use client';
+import { wordOf } from '../../../lib/texts/word-of.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { CheckIcon } from '../../../ui/icons/action-icons.tsx';
 import { ChevronDownIcon } from '../../../ui/icons/chrome-icons.tsx';
@@ -19,7 +20,7 @@ export function VersionMenu({ row, onVersion }: { row: ToolRow; onVersion: (vers
     { kind: 'line' },
     ...row.versions.map(tool => ({
       label: tool.version,
-      hint: tool.lifecycle === 'active' ? undefined : tool.lifecycle,
+      hint: tool.lifecycle === 'active' ? undefined : wordOf(tool.lifecycle),
       icon: mark(row.chosenVersion === tool.version),
       disabled: tool.lifecycle === 'blocked' && row.chosenVersion !== tool.version,
       onSelect: () => onVersion(tool.version),

@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 
@@ -36,7 +37,7 @@ export function WordsField({ label, hint, words, onWords }: WordsFieldProps) {
             setDraft(event.target.value);
             const next = split(event.target.value);
             const isFine = next.length <= most && next.every(word => word.length <= longest);
-            setWrong(isFine ? undefined : `At most ${most} words of ${longest} letters`);
+            setWrong(isFine ? undefined : t('At most {{most}} words of {{longest}} letters', { most, longest }));
             if (isFine && next.join() !== words.join()) onWords(next.length === 0 ? undefined : next);
           }}
         />

@@ -20,8 +20,52 @@ const NOUNS: Readonly<Record<string, string>> = {
 export const nounOf = (action: string): string => action.split('.')[0] ?? action;
 export const nounWords = (noun: string): string => NOUNS[noun] ?? noun.replaceAll('_', ' ');
 
-/** `tool.made_available` reads as "tool made available". */
-export const actionWords = (action: string): string => action.replaceAll('.', ' ').replaceAll('_', ' ');
+const ACTIONS: Readonly<Record<string, string>> = {
+  'tool.published': t('tool published'),
+  'tool.active': t('tool active'),
+  'tool.deprecated': t('tool deprecated'),
+  'tool.blocked': t('tool blocked'),
+  'tool.restored': t('tool restored'),
+  'tool.deleted': t('tool deleted'),
+  'tool.made_available': t('tool made available'),
+  'tool.withdrawn': t('tool withdrawn'),
+  'tool_change.approved': t('tool change approved'),
+  'tool_change.rejected': t('tool change rejected'),
+  'activation.enabled': t('activation enabled'),
+  'activation.disabled': t('activation disabled'),
+  'activation.removed': t('activation removed'),
+  'call.denied': t('call denied'),
+  'call.executed': t('call executed'),
+  'call.failed': t('call failed'),
+  'secret.put': t('secret put'),
+  'secret.removed': t('secret removed'),
+  'secret.rotated': t('secret rotated'),
+  'secret.rotation_started': t('secret rotation started'),
+  'secret.tested': t('secret tested'),
+  'connection.added': t('connection added'),
+  'connection.checked': t('connection checked'),
+  'connection.removed': t('connection removed'),
+  'confirmation.approved': t('confirmation approved'),
+  'confirmation.declined': t('confirmation declined'),
+  'budget.approved': t('budget approved'),
+  'budget.declined': t('budget declined'),
+  'run.forked': t('run forked'),
+  'run.undone': t('run undone'),
+  'run.resumed': t('run resumed'),
+  'settings.changed': t('settings changed'),
+  'model_server.accepted': t('model server accepted'),
+  'model_server.forgotten': t('model server forgotten'),
+  'workflow.published': t('workflow published'),
+  'workflow.restored': t('workflow restored'),
+  'workflow.removed': t('workflow removed'),
+  'workflow.brought_back': t('workflow brought back'),
+  'workflow.upgraded': t('workflow upgraded'),
+  'version.named': t('version named'),
+  'act.failed': t('act failed'),
+};
+
+/** `tool.made_available` reads as "tool made available"; an action that is newer than this page in its own words. */
+export const actionWords = (action: string): string => ACTIONS[action] ?? action.replaceAll('.', ' ').replaceAll('_', ' ');
 
 /** Colour only where somebody was stopped, or something went wrong. */
 export function toneOf(action: string): Tone {

@@ -1,4 +1,5 @@
 import type { BudgetReport, SettingsChange, SpendLimit } from '../../../lib/api-shapes.ts';
+import { language } from '../../../lib/texts/texts.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 /** Undefined: the workspace as a whole; else a workflow's id. */
@@ -37,11 +38,15 @@ const kept = (limit: Budgets['workspace']): SpendLimit =>
 export function monthWords(period: string): string {
   const [year = 1970, month = 1] = period.split('-').map(Number);
   const at = new Date(Date.UTC(year, month - 1, 1));
-  return at.toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return t('{{month}} {{year}}', { month: at.toLocaleDateString(language, { month: 'long', timeZone: 'UTC' }), year });
 }
 
 /** Of the moment at which a month is over: `1 December, 00:00 UTC`. */
 export function resetWords(at: string): string {
-  const day = new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const day = new Date(at).toLocaleDateString(language === 'en' ? 'en-GB' : language, {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
   return t('{{day}}, 00:00 UTC', { day });
 }

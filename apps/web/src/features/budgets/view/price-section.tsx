@@ -59,7 +59,7 @@ export function PriceSection({ prices }: { prices: PriceTable }) {
           <tbody>
             {rows.map(([model, { input_usd, output_usd }]) => (
               <Tr key={model}>
-                <Td className="w-full max-w-72 cut" title={model}>
+                <Td className="w-full max-w-72 cut" title={model} translate="no">
                   <code>{model}</code>
                 </Td>
                 <Td figure>{formatUsd(input_usd)}</Td>

@@ -26,7 +26,7 @@ export function SpendingTable({ report: { workspace, workflows }, onLimit, onRem
       </thead>
       <tbody>
         <Line
-          name="The workspace"
+          name={t('The workspace')}
           words={t('the workspace')}
           line={workspace}
           onLimit={() => onLimit(undefined)}

@@ -1,5 +1,8 @@
 import type { Node } from '@xyflow/react';
 import { titleOf } from '@pinion/contracts';
+import { wordOf } from '../../../lib/texts/word-of.ts';
+import { listed } from '../../../lib/texts/listed.ts';
+import { t } from '../../../lib/texts/t.ts';
 import type { GraphFlowEdge } from '../view/graph-edge.tsx';
 import type { NoteFlowNode } from '../view/note-card.tsx';
 import { cardBox } from './card-box.ts';
@@ -13,6 +16,11 @@ export type GraphFlowNode = Node<{ view: NodeView }, 'graph'>;
 export type FlowNode = GraphFlowNode | NoteFlowNode;
 
 export type Selected = { nodes: ReadonlySet<string>; notes: ReadonlySet<string>; edges: ReadonlySet<string> };
+
+/** What a screen reader calls them; React Flow would say it in English. */
+const nodeWords = { 'aria-roledescription': t('node') };
+const noteWords = { 'aria-roledescription': t('note') };
+const edgeWords = { 'aria-roledescription': t('edge') };
 
 const notePrefix = 'note:';
 export const noteNodeId = (id: string): string => `${notePrefix}${id}`;
@@ -57,7 +65,8 @@ function flowNodesOf(graph: GraphView, notes: readonly Note[], selected: Selecte
       position,
       selected: isSelected,
       data: { view },
-      ariaLabel: `${titleOf(node)}, ${node.type}`,
+      domAttributes: nodeWords,
+      ariaLabel: listed([titleOf(node), wordOf(node.type)]),
     });
   }
   for (const note of notes) {
@@ -75,9 +84,10 @@ function flowNodesOf(graph: GraphView, notes: readonly Note[], selected: Selecte
       position: note.position,
       selected: isSelected,
       data: { note },
+      domAttributes: noteWords,
       ...(note.size === undefined
-        ? { ariaLabel: `Note: ${note.text.slice(0, 80)}` }
-        : { ariaLabel: `Frame: ${note.text.slice(0, 80)}`, ...frameParts, ...note.size }),
+        ? { ariaLabel: t('Note: {{text}}', { text: note.text.slice(0, 80) }) }
+        : { ariaLabel: t('Frame: {{text}}', { text: note.text.slice(0, 80) }), ...frameParts, ...note.size }),
     });
   }
   return nodes;
@@ -104,7 +114,13 @@ function flowEdgesOf(graph: GraphView, selected: Selected, before: readonly Grap
       targetHandle: edge.target_handle,
       selected: isSelected,
       data: { view },
-      ariaLabel: `Edge from ${edge.source} ${edge.source_handle} to ${edge.target} ${edge.target_handle}`,
+      domAttributes: edgeWords,
+      ariaLabel: t('Edge from {{source}} {{sourceHandle}} to {{target}} {{targetHandle}}', {
+        source: edge.source,
+        sourceHandle: edge.source_handle,
+        target: edge.target,
+        targetHandle: edge.target_handle,
+      }),
     });
   }
   return edges;

@@ -12,6 +12,7 @@ import {
   type WorkflowFile,
   type WorkflowNode,
 } from '@pinion/contracts';
+import { clashWords } from '../../../lib/problem-words.ts';
 
 export type HandleView = Handle & {
   isWired: boolean;
@@ -58,7 +59,7 @@ export function viewGraph(file: WorkflowFile, lookup: ToolLookup, problems: read
   for (const edge of file.edges) {
     const [from, to] = [nodes.get(edge.source)?.sources, nodes.get(edge.target)?.targets];
     const meeting = typesMeet(find(from, edge.source_handle)?.schema, find(to, edge.target_handle)?.schema, edge.source_handle);
-    const view = { edge, isOff: isOffEdge(edge), clash: meeting.meets ? undefined : meeting.reason };
+    const view = { edge, isOff: isOffEdge(edge), clash: meeting.meets ? undefined : clashWords(meeting.reason) };
     const old = before?.edges.get(edge.id);
     edges.set(
       edge.id,

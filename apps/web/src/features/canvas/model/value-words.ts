@@ -1,24 +1,30 @@
+import { counted } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { NodeMoment } from '../../run/index.ts';
 import { describeValue } from '../../run/index.ts';
 
+/** `isQuoted`: a type, a name or a value as it is, and no word for people. */
+export type Said = { words: string; isQuoted?: true };
+
 /** What stands at the far side of a handle's name: its type, or the value it had at the playhead. */
-export function asideOf(handle: { name: string; label?: string; kind: string }, moment: NodeMoment | undefined): string {
+export function asideOf(handle: { name: string; label?: string; kind: string }, moment: NodeMoment | undefined): Said {
   const type = handle.label ?? '';
-  if (moment === undefined) return type;
+  if (moment === undefined) return quoted(type);
   if (!Object.hasOwn(moment.values, handle.name))
     return moment.status === 'pending' || moment.status === 'running' || moment.status === 'waiting'
-      ? t('not yet')
-      : t('not taken');
+      ? { words: t('not yet') }
+      : { words: t('not taken') };
   // Known without reading them, which may mean thousands of receipts.
-  if (handle.name === 'tools_by_id' && moment.agent !== undefined) return countOf(moment.agent.ended, 'entry', 'entries');
-  if (handle.name === 'tool_order' && moment.agent !== undefined) return countOf(moment.agent.ended, 'id', 'ids');
+  if (handle.name === 'tools_by_id' && moment.agent !== undefined)
+    return { words: counted(moment.agent.ended, 'entry', 'entries') };
+  if (handle.name === 'tool_order' && moment.agent !== undefined) return { words: counted(moment.agent.ended, 'id') };
   const value = moment.values[handle.name];
-  if (handle.name === 'traces_url') return 'url';
-  if (handle.name === 'envelope') return 'receipt';
-  if (handle.name === 'last_tool' && typeof value === 'object' && value !== null && 'name' in value) return String(value.name);
-  if (moment.missing.has(handle.name)) return 'null';
-  return describeValue(value, 18);
+  if (handle.name === 'traces_url') return { words: t('url') };
+  if (handle.name === 'envelope') return { words: t('receipt') };
+  if (handle.name === 'last_tool' && typeof value === 'object' && value !== null && 'name' in value)
+    return quoted(String(value.name));
+  if (moment.missing.has(handle.name)) return quoted('null');
+  return quoted(describeValue(value, 18));
 }
 
-const countOf = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+const quoted = (words: string): Said => ({ words, isQuoted: true });

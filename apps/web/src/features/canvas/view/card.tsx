@@ -1,4 +1,6 @@
 'use client';
+import { problemWords } from '../../../lib/problem-words.ts';
+import { wordOf } from '../../../lib/texts/word-of.ts';
 import { counted } from '../../../lib/format.ts';
 import { offOf, testDataOf, titleOf } from '@pinion/contracts';
 import clsx from 'clsx';
@@ -62,7 +64,7 @@ export function Card({ view, isSelected, detail, wide = false, children }: CardP
   );
 }
 
-const offWords = { bypass: 'bypassed', mute: 'muted' } as const;
+const offWords = { bypass: t('bypassed'), mute: t('muted') } as const;
 
 function Edited({ view, detail }: { view: NodeView; detail: ReactNode }) {
   const worst = view.problems.find(problem => problem.severity === 'error') ?? view.problems[0];
@@ -71,7 +73,7 @@ function Edited({ view, detail }: { view: NodeView; detail: ReactNode }) {
     <>
       {detail}
       {worst !== undefined && (
-        <span className={styles.warning} title={worst.message}>
+        <span className={styles.warning} title={problemWords(worst)}>
           <WarningIcon size={14} label={counted(view.problems.length, 'problem')} />
         </span>
       )}
@@ -79,7 +81,11 @@ function Edited({ view, detail }: { view: NodeView; detail: ReactNode }) {
   );
 }
 
-const words: Partial<Record<NodeMoment['status'], string>> = { pending: 'waits', skipped: t('not taken'), running: 'running' };
+const words: Partial<Record<NodeMoment['status'], string>> = {
+  pending: t('waits'),
+  skipped: t('not taken'),
+  running: t('running'),
+};
 
 /** Shape and word where the card has the room, else the shape with its name. */
 function Lived({ moment, type }: { moment: NodeMoment; type: string }) {
@@ -87,7 +93,7 @@ function Lived({ moment, type }: { moment: NodeMoment; type: string }) {
   const isBrief = type !== 'wide' && moment.unrun === undefined && moment.status !== 'pending' && moment.status !== 'running';
   const isNarrow = type === 'input' || type === 'output' || isBrief;
   return (
-    <span className="inline-flex" title={word ?? moment.status}>
+    <span className="inline-flex" title={word ?? wordOf(moment.status)}>
       <StatusMark
         status={nodeMomentMark(moment)}
         word={!isNarrow ? word : moment.unrun === undefined ? null : ''}

@@ -1,5 +1,6 @@
 'use client';
 import { createContext, use } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { EditIcon, MinusIcon, PlusIcon } from '../../../ui/icons/action-icons.tsx';
 import type { IconComponent } from '../../../ui/icons/icon.tsx';
 import type { DiffMark, DiffMarks } from '../model/diff-marks.ts';
@@ -14,13 +15,15 @@ export const useEdgeMark = (id: string): DiffMark | undefined => use(DiffContext
 
 const icons: Record<DiffMark, IconComponent> = { added: PlusIcon, removed: MinusIcon, changed: EditIcon };
 
+const words: Record<DiffMark, string> = { added: t('added'), removed: t('removed'), changed: t('changed') };
+
 /** Shape and word of a difference; colour comes third. `isBrief`: the shape alone, named for screen readers. */
 export function DiffBadge({ mark, isBrief = false }: { mark: DiffMark; isBrief?: boolean }) {
   const Shape = icons[mark];
   return (
     <span className={styles.badge} data-diff={mark}>
-      {isBrief ? <Shape size={12} label={mark} /> : <Shape size={12} />}
-      {!isBrief && mark}
+      {isBrief ? <Shape size={12} label={words[mark]} /> : <Shape size={12} />}
+      {!isBrief && words[mark]}
     </span>
   );
 }

@@ -91,6 +91,7 @@ function EdgeValue({ moment, ends, middle, peek }: EdgeValueProps) {
   return (
     <span
       data-peek={peek}
+      translate="no"
       className={clsx(styles.value, moment.phase === 'live' && styles.liveValue)}
       style={{ translate: `${x}px ${y}px` }}
     >

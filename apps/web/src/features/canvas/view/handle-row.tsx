@@ -5,7 +5,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { OffIcon } from '../../../ui/icons/status-icons.tsx';
 import { useNodeMoment } from '../../run/index.ts';
 import type { HandleView } from '../model/graph-view.ts';
-import { asideOf } from '../model/value-words.ts';
+import { asideOf, type Said } from '../model/value-words.ts';
 import styles from './card.module.css';
 import { HandleDot } from './handle-dot.tsx';
 
@@ -28,7 +28,11 @@ export const HandleRow = memo(function HandleRow({ nodeId, nodeName, isFocusable
       {target !== undefined && (
         <>
           <HandleDot {...dot} handle={target} side="target" />
-          <span className={clsx(styles.name, (target.isOff || target.kind === 'ghost') && styles.dim)} title={target.name}>
+          <span
+            className={clsx(styles.name, (target.isOff || target.kind === 'ghost') && styles.dim)}
+            title={target.name}
+            translate="no"
+          >
             {target.name}
             {target.required === true && !target.isWired && <i className={styles.required} title={t('needed')} />}
           </span>
@@ -37,11 +41,16 @@ export const HandleRow = memo(function HandleRow({ nodeId, nodeName, isFocusable
       {source !== undefined && (
         <>
           {target === undefined && (
-            <Aside source={source} words={aside ?? asideOf(source, moment)} hasMoment={moment !== undefined} />
+            <Aside
+              source={source}
+              said={aside === undefined ? asideOf(source, moment) : { words: aside }}
+              hasMoment={moment !== undefined}
+            />
           )}
           <span
             className={clsx(styles.name, styles.out, (source.isOff || source.kind === 'ghost') && styles.dim)}
             title={source.name}
+            translate="no"
           >
             {source.name}
           </span>
@@ -52,10 +61,14 @@ export const HandleRow = memo(function HandleRow({ nodeId, nodeName, isFocusable
   );
 });
 
-function Aside({ source, words, hasMoment }: { source: HandleView; words: string; hasMoment: boolean }) {
+function Aside({ source, said: { words, isQuoted }, hasMoment }: { source: HandleView; said: Said; hasMoment: boolean }) {
   if (source.kind === 'ghost') return <span className={styles.aside}>{t('gone, edge kept')}</span>;
-  if (!source.isOff || (hasMoment && words !== 'null' && words !== 'not yet'))
-    return <span className={styles.aside}>{words}</span>;
+  if (!source.isOff || (hasMoment && words !== 'null' && words !== t('not yet')))
+    return (
+      <span className={styles.aside} translate={isQuoted === true ? 'no' : undefined}>
+        {words}
+      </span>
+    );
   return (
     <span className={styles.aside}>
       <OffIcon size={12} /> {t('tool off')}

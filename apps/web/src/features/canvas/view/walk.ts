@@ -31,7 +31,7 @@ function stopsOf(canvas: HTMLElement, nodes: readonly FlowNode[]): HTMLElement[]
   });
 }
 
-const tabbable = t('a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex="0"]');
+const tabbable = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
 /** What Tab would come to if all nodes were one thing. */
 function outside(node: HTMLElement, isBackwards: boolean): HTMLElement | undefined {

@@ -1,4 +1,6 @@
 import type { ComparedRow, ComparedSide, ComparedStatus } from '@pinion/contracts';
+import { wordOf } from '../../../lib/texts/word-of.ts';
+import { listed } from '../../../lib/texts/listed.ts';
 import type { RunComparison } from '../../../lib/api-shapes.ts';
 import { formatDuration, formatUsd } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -22,8 +24,8 @@ export type LineView = {
 };
 
 export const statusWords: Record<ComparedStatus, string> = {
-  same: 'same',
-  changed: 'changed',
+  same: t('same'),
+  changed: t('changed'),
   only_left: t('only left'),
   only_right: t('only right'),
 };
@@ -59,17 +61,17 @@ function lineOf(row: ComparedRow, at: number, isFirst: boolean): LineView {
     isFirst,
     left: sideWords(left),
     right: sideWords(right),
-    changed: changed.join(', '),
+    changed: listed(changed.map(wordOf)),
   };
 }
 
 function nameOf({ kind, name, iteration = 0, node_id }: ComparedRow): string {
-  if (kind === 'call') return name ?? 'call';
+  if (kind === 'call') return name ?? t('call');
   return kind === 'turn' ? t('Turn {{iteration}}', { iteration: iteration + 1 }) : node_id;
 }
 
 function placeOf({ kind, node_id, iteration }: ComparedRow): string {
-  if (kind === 'node') return 'node';
+  if (kind === 'node') return t('node');
   return kind === 'turn' || iteration === undefined
     ? node_id
     : t('{{nodeId}}, turn {{iteration}}', { nodeId: node_id, iteration: iteration + 1 });
@@ -79,12 +81,12 @@ function placeOf({ kind, node_id, iteration }: ComparedRow): string {
 function sideWords(side: ComparedSide | undefined): string {
   if (side === undefined) return t('not in this run');
   const { version, status, duration_ms, cost_usd } = side;
-  return [
-    version,
-    status,
-    duration_ms === undefined ? undefined : formatDuration(duration_ms),
-    cost_usd === undefined || cost_usd === 0 ? undefined : `$ ${formatUsd(cost_usd)}`,
-  ]
-    .filter(word => word !== undefined)
-    .join(', ');
+  return listed(
+    [
+      version,
+      wordOf(status),
+      duration_ms === undefined ? undefined : formatDuration(duration_ms),
+      cost_usd === undefined || cost_usd === 0 ? undefined : `$ ${formatUsd(cost_usd)}`,
+    ].filter(word => word !== undefined),
+  );
 }

@@ -21,4 +21,4 @@ export const totalRows = ({ left, right }: Pick<RunComparison, 'left' | 'right'>
   });
 
 const differenceWords = (by: number, write: (value: number) => string): string =>
-  by === 0 ? t('the same') : `${write(Math.abs(by))} ${by > 0 ? 'more' : 'less'}`;
+  by === 0 ? t('the same') : by > 0 ? t('{{amount}} more', { amount: write(by) }) : t('{{amount}} less', { amount: write(-by) });

@@ -13,7 +13,7 @@ export function OutputSection({ comparison: { is_output_same, left, right } }: {
     [is_output_same, left.output, right.output],
   );
   return (
-    <Section kind="page" title={t('Output')} aside={is_output_same ? t('the same') : 'differs'} className="mt-6">
+    <Section kind="page" title={t('Output')} aside={is_output_same ? t('the same') : t('differs')} className="mt-6">
       {change === undefined ? (
         <p className="pt-2 text-small text-ink-2">{t('Both runs gave the same output.')}</p>
       ) : (

@@ -15,14 +15,14 @@ export const changeLines = ({ before, after }: Pick<ToolChangeItem, 'before' | '
 
 function linesOf(tool: Definition): SchemaLine[] {
   return [
-    part('description'),
+    part(t('description')),
     ...wrapped(tool.description).map(text => ({ depth: 1, text })),
-    part('effects'),
+    part(t('effects')),
     { depth: 1, text: t('"side effects": {{sideEffectPolicy}}', { sideEffectPolicy: tool.side_effect_policy }) },
     { depth: 1, text: t('"access": {{access}}', { access: tool.access ?? t('as its side effects say') }) },
-    part('input'),
+    part(t('input')),
     ...jsonLines(tool.input_schema, 1),
-    part('output'),
+    part(t('output')),
     ...(tool.output_schema === undefined ? [{ depth: 1, text: t('not declared') }] : jsonLines(tool.output_schema, 1)),
     part(t('how it is called')),
     ...jsonLines(tool.gateway_config ?? {}, 1),

@@ -6,15 +6,15 @@ type Kind = ConnectionItem['kind'];
 
 export const KIND_WORD: Record<Kind, string> = {
   mcp: t('MCP server'),
-  openapi: 'OpenAPI',
+  openapi: t('OpenAPI'),
   hub: t('Tool hub'),
   composio: t('Composio'),
 };
 
 export const STATE_MARK: Record<ConnectionItem['state'], { status: Status; word: string }> = {
-  connected: { status: 'ok', word: 'connected' },
-  failing: { status: 'failed', word: 'failing' },
-  off: { status: 'off', word: 'off' },
+  connected: { status: 'ok', word: t('connected') },
+  failing: { status: 'failed', word: t('failing') },
+  off: { status: 'off', word: t('off') },
 };
 
 /** `mcp:files` in words. */

@@ -41,7 +41,7 @@ export function ChangeCard({ change }: { change: ToolChangeItem }) {
         <h3 id={title} className="font-semibold">
           <code>{name}</code>
         </h3>
-        <StatusMark status="waiting" word={before ? 'changed' : 'new'} kind="pill" />
+        <StatusMark status="waiting" word={before ? t('changed') : t('new')} kind="pill" />
         {judgement && <VerdictMark verdict={judgement.verdict} />}
         <span className="text-ink-2">
           {sourceWords(source)}, {formatMoment(created_at, now)}

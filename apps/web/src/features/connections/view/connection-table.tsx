@@ -99,9 +99,4 @@ export function ConnectionTable({ items, onRemove }: ConnectionTableProps) {
 }
 
 const newsOf = (waiting: number): string =>
-  waiting === 0
-    ? t('nothing changed')
-    : t('{{changes}} {{waiting}} for approval', {
-        changes: counted(waiting, 'change'),
-        waiting: waiting === 1 ? 'waits' : 'wait',
-      });
+  waiting === 0 ? t('nothing changed') : counted(waiting, 'change waits for approval', 'changes wait for approval');

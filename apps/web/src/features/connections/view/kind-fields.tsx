@@ -64,6 +64,7 @@ export function KindFields({ draft, faults, onEdit }: KindFieldsProps) {
                 mono
                 value={draft[field]}
                 placeholder={placeholder}
+                translate="no"
                 spellCheck={false}
                 onChange={event => onEdit({ [field]: event.target.value })}
               />

@@ -25,7 +25,7 @@ export const undoPlan = (effects: readonly SideEffectItem[]): UndoLine[] => effe
 function lineOf(effect: SideEffectItem): UndoLine {
   const { id, node_id: nodeId, run_id: madeBy, tool_name: name, version, compensation, undo } = effect;
   const base = { id, nodeId, madeBy, name, version, ...(undo === undefined ? {} : { runId: undo.run_id }) };
-  if (effect.status === 'compensated') return { ...base, state: 'undone', words: 'undone' };
+  if (effect.status === 'compensated') return { ...base, state: 'undone', words: t('undone') };
   if (!compensation.ok) return { ...base, state: 'cannot', words: whyNot(effect, compensation.why) };
   const { tool, input } = compensation;
   const by = t('by {{name}} {{version}}', { name: tool.name, version: tool.version });

@@ -3,6 +3,8 @@ import type { ParentRun } from '@pinion/contracts';
 import Link from 'next/link';
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { wordOf } from '../../../lib/texts/word-of.ts';
+import { listed } from '../../../lib/texts/listed.ts';
 import { counted, formatDuration } from '../../../lib/format.ts';
 import { runAddress } from '../../../lib/run-address.ts';
 import { fileNameOf, saveFile } from '../../../lib/save-file.ts';
@@ -41,6 +43,18 @@ type DebuggerTopBarProps = {
   onCopyLink: () => void;
 };
 
+/** "4 calls, version 2, a replay". */
+function factsOf(journal: RunJournal): string[] {
+  const { workflow_version: version, replay_of, undo_of, evaluation } = journal.latest.started ?? {};
+  return [
+    counted(tallyOf(journal).calls, 'call'),
+    ...(version === undefined ? [] : [t('version {{version}}', { version })]),
+    ...(replay_of === undefined ? [] : [t('a replay')]),
+    ...(undo_of === undefined ? [] : [t('an undo')]),
+    ...(evaluation === undefined ? [] : [t('an evaluation')]),
+  ];
+}
+
 /** Where you are, how the run ended, and what can be done with it. */
 export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCase, onCopyLink }: DebuggerTopBarProps) {
   const backend = useBackend();
@@ -72,10 +86,10 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCas
     ...(name === undefined ? [] : [crumbOf(name, latest.workflowId)]),
     ...(parent === undefined ? [] : [parentCrumb(parent, runId)]),
     {
-      label: t('Run {{runId}}{{index}}', {
-        runId: shortRunId(runId),
-        index: parent?.index === undefined ? '' : t(', item {{index}}', { index: parent.index }),
-      }),
+      label:
+        parent?.index === undefined
+          ? t('Run {{runId}}', { runId: shortRunId(runId) })
+          : t('Run {{runId}}, item {{index}}', { runId: shortRunId(runId), index: parent.index }),
     },
   ];
   return (
@@ -114,17 +128,10 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCas
           <StatusMark
             status={line === 'lost' ? 'warning' : runStatusMark(latest.status)}
             kind="pill"
-            word={line === 'lost' ? t('line lost') : latest.status}
+            word={line === 'lost' ? t('line lost') : wordOf(latest.status)}
           />
           <span className={styles.facts}>
-            {isOver ? `${formatDuration(journal.endMs)}, ` : ''}
-            {counted(tallyOf(journal).calls, 'call')}
-            {latest.started?.workflow_version === undefined
-              ? ''
-              : t(', version {{workflowVersion}}', { workflowVersion: latest.started.workflow_version })}
-            {latest.started?.replay_of === undefined ? '' : t(', a replay')}
-            {latest.started?.undo_of === undefined ? '' : t(', an undo')}
-            {latest.started?.evaluation === undefined ? '' : t(', an evaluation')}
+            {listed([...(isOver ? [formatDuration(journal.endMs)] : []), ...factsOf(journal)])}
           </span>
           <ForkedFromLink journal={journal} />
         </>

@@ -1,6 +1,7 @@
 'use client';
 import { titleOf } from '@pinion/contracts';
 import { useDeferredValue } from 'react';
+import { wordOf } from '../../../lib/texts/word-of.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -29,7 +30,7 @@ export function NodePane({ store, nodeId, fork }: { store: RunStore; nodeId: str
       icon={<KindIcon type={node?.type ?? ''} />}
       title={node === undefined ? nodeId : titleOf(node)}
       detail={t('{{type}} · id {{nodeId}}{{durationMs}}', {
-        type: node?.type ?? 'node',
+        type: node === undefined ? t('node') : wordOf(node.type),
         nodeId,
         durationMs: moment.durationMs === undefined ? '' : ` · ${formatDuration(moment.durationMs)}`,
       })}
@@ -50,13 +51,13 @@ export function NodePane({ store, nodeId, fork }: { store: RunStore; nodeId: str
       <ErrorSection error={moment.error} />
       {moment.finishReason !== undefined && moment.finishReason !== 'stop' && (
         <Section title={t('Ended by')}>
-          <p className="text-small">{moment.finishReason}</p>
+          <p className="text-small">{wordOf(moment.finishReason)}</p>
         </Section>
       )}
       <NodeParts nodeId={nodeId} />
       <Section
         title={node?.type === 'agent' ? t('Outputs and pins at this moment') : t('Outputs at this moment')}
-        aside={values.length === 0 ? 'none' : String(values.length)}
+        aside={values.length === 0 ? t('none') : String(values.length)}
       >
         {values.length === 0 && (
           <p className="text-small text-ink-3">
@@ -69,7 +70,12 @@ export function NodePane({ store, nodeId, fork }: { store: RunStore; nodeId: str
           <JsonView
             value={value}
             label={name}
-            title={<Label aside={moment.missing.has(name) ? t('no call so far') : undefined}>{name}</Label>}
+            isName
+            title={
+              <Label aside={moment.missing.has(name) ? t('no call so far') : undefined}>
+                <span translate="no">{name}</span>
+              </Label>
+            }
             maxHeight={240}
           />
         </div>

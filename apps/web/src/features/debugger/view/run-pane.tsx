@@ -2,6 +2,8 @@
 import { nodeRowId, titleOf, type WorkflowNode } from '@pinion/contracts';
 import Link from 'next/link';
 import { useStore } from 'zustand';
+import { wordOf } from '../../../lib/texts/word-of.ts';
+import { listed } from '../../../lib/texts/listed.ts';
 import { counted, formatTime } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
@@ -46,8 +48,12 @@ export function RunPane({ store, undoing }: { store: RunStore; undoing: Undoing 
       label={t('Inspector')}
       icon={<RunsIcon />}
       title={t('Run {{runId}}', { runId: shortRunId(runId) })}
-      detail={`${counted(tally.turns, 'turn')}, ${counted(tally.calls, 'call')}${latest.startedAt === undefined ? '' : `, ${formatTime(new Date(latest.startedAt))}`}`}
-      actions={<StatusMark status={runStatusMark(status)} kind="pill" word={status} />}
+      detail={listed([
+        counted(tally.turns, 'turn'),
+        counted(tally.calls, 'call'),
+        ...(latest.startedAt === undefined ? [] : [formatTime(new Date(latest.startedAt))]),
+      ])}
+      actions={<StatusMark status={runStatusMark(status)} kind="pill" word={wordOf(status)} />}
     >
       {started?.parent !== undefined && (
         <Section title={t('Part of')}>
@@ -77,7 +83,7 @@ export function RunPane({ store, undoing }: { store: RunStore; undoing: Undoing 
         <JsonView value={started?.input ?? null} label={t('Input')} title={<Label>{t('Input')}</Label>} maxHeight={200} />
       </div>
       {output === undefined ? (
-        <Section title={t('Output')} aside={isOver ? 'none' : t('not yet')}>
+        <Section title={t('Output')} aside={isOver ? t('none') : t('not yet')}>
           {null}
         </Section>
       ) : (
@@ -101,7 +107,7 @@ function NodeLine({ store, node }: { store: RunStore; node: WorkflowNode }) {
     <button type="button" className={styles.node} onClick={() => selectRow(store, nodeRowId(node.id))}>
       <StatusMark status={nodeMomentMark(moment)} word={null} size={13} />
       <span>{titleOf(node)}</span>
-      <span>{unrun !== undefined ? unrunWords[unrun] : status === 'skipped' ? t('not taken') : status}</span>
+      <span>{unrun !== undefined ? unrunWords[unrun] : status === 'skipped' ? t('not taken') : wordOf(status)}</span>
     </button>
   );
 }

@@ -30,9 +30,9 @@ export const addActions: readonly EditorAction[] = [
     },
   },
   ...paletteEntries.map(
-    ({ kind, name, key, hint }): EditorAction => ({
+    ({ kind, addTitle: title, key, hint }): EditorAction => ({
       id: `add.${kind}`,
-      title: `Add ${/^[AEIOU]/.test(name) ? 'an' : 'a'} ${name} node`.replace('Note node', 'note'),
+      title,
       group: 'Add',
       chords: key === undefined ? [] : [key.toLowerCase()],
       about: [],

@@ -1,3 +1,4 @@
+import { wordOf } from '../../../lib/texts/word-of.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { addNode } from '../commands/add-node.ts';
 import { change, select } from '../editor-store.ts';
@@ -11,7 +12,7 @@ export function addToCanvas({ store, screen }: EditorHands, kind: PaletteKind, a
   const middle = screen.middle();
   const position = screen.toCanvas(at ?? { x: middle.x - 110 + step, y: middle.y + step });
   const added = addNode(store.getState().file, { kind, position });
-  change(store, t('add {{kind}}', { kind }), () => added.file);
+  change(store, t('add {{kind}}', { kind: wordOf(kind) }), () => added.file);
   select(store, kind === 'note' ? { notes: new Set([added.id]) } : { nodes: new Set([added.id]) });
   // A fresh note is written in at once.
   if (kind !== 'note') screen.focus(added.id);

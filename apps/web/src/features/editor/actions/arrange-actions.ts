@@ -56,7 +56,7 @@ export const arrangeActions: readonly EditorAction[] = [
       words: ['distribute', 'spread'],
       isEnabled: state => countChosen(state) > 2,
       run: ({ store, screen }) =>
-        change(store, 'distribute', file => distributeNodes(file, store.getState().selection, screen.sizes(), along)),
+        change(store, t('distribute'), file => distributeNodes(file, store.getState().selection, screen.sizes(), along)),
     }),
   ),
   {

@@ -124,7 +124,7 @@ export const editActions: readonly EditorAction[] = [
   },
   {
     id: 'delete',
-    title: 'Delete',
+    title: t('Delete'),
     group: 'Edit',
     chords: ['Delete', 'Backspace'],
     about: [...onThings, 'edge'],

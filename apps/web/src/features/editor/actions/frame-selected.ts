@@ -8,7 +8,7 @@ export function frameSelected({ store, screen }: EditorHands): void {
   const { file, selection } = store.getState();
   const framed = frameNodes(file, selection, screen.sizes());
   if (framed === undefined) return;
-  change(store, 'group', () => framed.file);
+  change(store, t('group'), () => framed.file);
   select(store, { notes: new Set([framed.id]) });
 }
 

@@ -1,3 +1,4 @@
+import { t } from '../../../lib/texts/t.ts';
 import type { Chord } from '../../../lib/keyboard.ts';
 import { nudgeNodes } from '../commands/nudge-nodes.ts';
 import { change } from '../editor-store.ts';
@@ -17,5 +18,5 @@ export function nudgeSelected({ store, screen }: EditorHands, chord: Chord | und
   if (direction === undefined) return;
   const { file, selection } = store.getState();
   const chosen = withFramed(file, selection, screen.sizes());
-  change(store, 'move', before => nudgeNodes(before, chosen, { x: direction.x * by, y: direction.y * by }), 'nudge');
+  change(store, t('move'), before => nudgeNodes(before, chosen, { x: direction.x * by, y: direction.y * by }), 'nudge');
 }

@@ -10,10 +10,10 @@ export function removeSelected(store: EditorStore): void {
   const { nodes, notes, edges } = store.getState().selection;
   if (nodes.size + notes.size + edges.size === 0) return;
   const lost = store.getState().file.edges.filter(edge => nodes.has(edge.source) || nodes.has(edge.target)).length;
-  change(store, 'delete', file => removeNodes(edges.size === 0 ? file : removeEdges(file, edges), nodes, notes));
+  change(store, t('delete'), file => removeNodes(edges.size === 0 ? file : removeEdges(file, edges), nodes, notes));
   select(store, noSelection);
   if (lost > 0 && nodes.size > 0) {
-    say(nodes.size === 1 ? t('Node deleted') : t('{{size}} nodes deleted', { size: nodes.size }), {
+    say(nodes.size === 1 ? t('Node deleted') : counted(nodes.size, 'node deleted', 'nodes deleted'), {
       detail: t('With {{edges}}.', { edges: counted(lost, 'edge') }),
       action: { label: t('Undo'), run: () => undo(store) },
     });

@@ -23,5 +23,6 @@ export const switchActions: readonly EditorAction[] = switches.map(([off, title,
   words,
   isEnabled: ({ selection, file }) =>
     file.nodes.some(node => selection.nodes.has(node.id) && (off === 'mute' || canBypass(node))),
-  run: ({ store }) => change(store, off, file => switchNodes(file, store.getState().selection.nodes, off)),
+  run: ({ store }) =>
+    change(store, off === 'bypass' ? t('bypass') : t('mute'), file => switchNodes(file, store.getState().selection.nodes, off)),
 }));

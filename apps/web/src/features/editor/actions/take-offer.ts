@@ -1,3 +1,4 @@
+import { wordOf } from '../../../lib/texts/word-of.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { addNode, type NewNode } from '../commands/add-node.ts';
 import { addWiredNode } from '../commands/add-wired-node.ts';
@@ -15,7 +16,7 @@ export function takeOffer(store: EditorStore, offer: NodeOffer, wish: NodeWish, 
   const node: NewNode = { kind, position: at, ...(config === undefined ? {} : { config, title }) };
   const { file } = store.getState();
   const added = put(file, node, offer, wish);
-  change(store, t('add {{kind}}', { kind }), () => added.file);
+  change(store, t('add {{kind}}', { kind: wordOf(kind) }), () => added.file);
   select(store, kind === 'note' ? { notes: new Set([added.id]) } : { nodes: new Set([added.id]) });
   return added.id;
 }

@@ -11,14 +11,14 @@ export function conflictPlace({ path }: MergeConflict, file: WorkflowFile): stri
   const name = node === undefined ? (elementWords[list.key] ?? entry.key) : titleOf(node);
   const place = inside[0]?.key === 'config' && inside.length > 1 ? inside.slice(1) : inside;
   // What a file calls its title people call its name.
-  const words = place.length === 1 && place[0]?.key === 'title' ? 'name' : placeWords(place);
+  const words = place.length === 1 && place[0]?.key === 'title' ? t('name') : placeWords(place);
   return words === '' ? name : `${name}: ${words}`;
 }
 
 /** A value as a person reads it: text as it is, all else as JSON. */
 export function valueWords(value: unknown): string {
-  if (value === undefined) return 'removed';
-  if (typeof value === 'string') return value === '' ? 'empty' : value;
+  if (value === undefined) return t('removed');
+  if (typeof value === 'string') return value === '' ? t('empty') : value;
   return JSON.stringify(value, null, 2) ?? '';
 }
 

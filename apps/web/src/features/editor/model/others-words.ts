@@ -1,4 +1,5 @@
 import { type MergedFile, type Presence, titleOf, type WorkflowFile } from '@pinion/contracts';
+import { listed } from '../../../lib/texts/listed.ts';
 import { counted } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { PeerMark } from '../../canvas/index.ts';
@@ -6,14 +7,17 @@ import type { ChangedNodes } from './changed-nodes.ts';
 
 /** "Tab 2 changed Helper, added 2 nodes". What can't be said of nodes is a change of the workflow. */
 export function metWords(who: string | undefined, { changed, moved, added, removed }: ChangedNodes, file: WorkflowFile): string {
-  const deeds: [string, string[]][] = [
-    ['changed', changed],
-    ['added', added],
-    ['removed', removed],
-    ['moved', moved],
+  const deeds: [(nodes: string) => string, string[]][] = [
+    [nodes => t('changed {{nodes}}', { nodes }), changed],
+    [nodes => t('added {{nodes}}', { nodes }), added],
+    [nodes => t('removed {{nodes}}', { nodes }), removed],
+    [nodes => t('moved {{nodes}}', { nodes }), moved],
   ];
-  const words = deeds.flatMap(([deed, ids]) => (ids.length === 0 ? [] : [`${deed} ${nodesWords(ids, file)}`]));
-  return `${who ?? t('Someone')} ${words.length === 0 ? t('changed the workflow') : words.join(', ')}`;
+  const name = who ?? t('Someone');
+  const words = deeds.flatMap(([say, ids]) => (ids.length === 0 ? [] : [say(nodesWords(ids, file))]));
+  return words.length === 0
+    ? t('{{name}} changed the workflow', { name })
+    : t('{{name}} {{deeds}}', { name, deeds: listed(words) });
 }
 
 function nodesWords(ids: readonly string[], file: WorkflowFile): string {
@@ -39,7 +43,10 @@ export function keptWords(kept: MergedFile['kept'], file: WorkflowFile): string[
 export function whereWords({ name, selection, editing }: Presence, file: WorkflowFile): string {
   const at = editing ?? (selection.length === 1 ? selection[0] : undefined);
   const node = at === undefined ? undefined : file.nodes.find(one => one.id === at);
-  if (node !== undefined) return `${name}, ${editing === undefined ? 'at' : 'editing'} ${titleOf(node)}`;
+  if (node !== undefined)
+    return editing === undefined
+      ? t('{{name}}, at {{node}}', { name, node: titleOf(node) })
+      : t('{{name}}, editing {{node}}', { name, node: titleOf(node) });
   return selection.length > 1
     ? t('{{name}}, with {{nodes}} selected', { name, nodes: counted(selection.length, 'node') })
     : t('{{name}} is here, too', { name });
@@ -52,7 +59,7 @@ export function peerMarks(others: readonly Presence[]): ReadonlyMap<string, Peer
     for (const id of new Set([...selection, ...(editing === undefined ? [] : [editing])])) {
       const words = editing === id ? t('{{name}} is editing', { name }) : name;
       const known = marks.get(id);
-      marks.set(id, known === undefined ? { place, words } : { place: known.place, words: `${known.words}, ${words}` });
+      marks.set(id, known === undefined ? { place, words } : { place: known.place, words: listed([known.words, words]) });
     }
   }
   return marks;

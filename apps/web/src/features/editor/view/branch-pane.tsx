@@ -20,7 +20,7 @@ const kindOptions: { value: CaseKind; label: string }[] = [
   { value: 'error_code', label: t('error code is') },
   { value: 'equals', label: t('value equals') },
   { value: 'expression', label: t('expression holds') },
-  { value: 'always', label: 'always' },
+  { value: 'always', label: t('always') },
 ];
 const isKind = (value: string): value is CaseKind => kindOptions.some(option => option.value === value);
 

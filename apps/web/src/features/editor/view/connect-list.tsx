@@ -1,6 +1,8 @@
 'use client';
 import { titleOf, typesMeet } from '@pinion/contracts';
 import { Command, defaultFilter } from 'cmdk';
+import { clashWords } from '../../../lib/problem-words.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
 import { t } from '../../../lib/texts/t.ts';
 import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
 import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
@@ -35,7 +37,7 @@ export function ConnectList({ start, hands }: ConnectListProps) {
     requestAnimationFrame(() => screen.goTo(id));
   };
   const choose = (connection: Connection) => {
-    change(store, 'connect', file => connectHandles(file, connection));
+    change(store, t('connect'), file => connectHandles(file, connection));
     close();
   };
   return (
@@ -46,14 +48,22 @@ export function ConnectList({ start, hands }: ConnectListProps) {
     >
       <header className={styles.head}>
         <span>
-          {start.side === 'source' ? t('From') : t('Into')} <b>{start.node}</b> {start.handle}{' '}
-          {start.side === 'source' ? 'to' : 'from'}
+          <Trans
+            text={start.side === 'source' ? 'From <handle/> to' : 'Into <handle/> from'}
+            parts={{
+              handle: (
+                <span translate="no">
+                  <b>{start.node}</b> {start.handle}
+                </span>
+              ),
+            }}
+          />
         </span>
         <IconButton size="small" label={t('Close')} icon={<CloseIcon size={13} />} tooltip={false} onClick={close} />
       </header>
       <Command label={t('Handles to connect')} loop filter={rank} onKeyDown={event => event.key === 'Escape' && close()}>
         <Command.Input autoFocus placeholder={t('Node or handle')} className={styles.input} />
-        <Command.List className={styles.list}>
+        <Command.List label={t('Suggestions')} className={styles.list}>
           <Command.Empty className={styles.none}>{t('No handle by that name.')}</Command.Empty>
           <Command.Group heading={t('Handles')} className={styles.group}>
             {offers.map(offer => (
@@ -65,7 +75,7 @@ export function ConnectList({ start, hands }: ConnectListProps) {
                 onSelect={() => choose(offer.connection)}
               >
                 <span className={styles.node}>{offer.title}</span>
-                <span>{offer.handle}</span>
+                <span translate="no">{offer.handle}</span>
                 {offer.clash !== undefined && (
                   <span className={styles.clash} title={offer.clash}>
                     <WarningIcon size={13} label={offer.clash} />
@@ -134,7 +144,7 @@ function offerOf(id: string, title: string, handle: HandleView, own: HandleView 
     key: `${id} ${handle.name}`,
     title,
     handle: handle.name,
-    clash: meeting.meets ? undefined : meeting.reason,
+    clash: meeting.meets ? undefined : clashWords(meeting.reason),
     isWired: handle.isWired,
     connection,
   };

@@ -82,7 +82,7 @@ export function EditorCanvas({ hands, history, others }: EditorCanvasProps) {
     [store, isComparing],
   );
   const connect = (wish: Connection) =>
-    change(store, 'connect', file =>
+    change(store, t('connect'), file =>
       connectHandles(file, {
         source: wish.source,
         source_handle: wish.sourceHandle ?? '',
@@ -133,7 +133,7 @@ export function EditorCanvas({ hands, history, others }: EditorCanvasProps) {
                 onSelect={picked => {
                   if (!isComparing) select(store, picked);
                 }}
-                onMoved={(nodes, movedNotes) => change(store, 'move', file => moveNodes(file, nodes, movedNotes), 'move')}
+                onMoved={(nodes, movedNotes) => change(store, t('move'), file => moveNodes(file, nodes, movedNotes), 'move')}
                 onConnect={connect}
                 onConnectEnd={endConnect}
                 onDragging={onDragging}

@@ -1,6 +1,7 @@
 'use client';
 import { readNode, type WorkflowFile } from '@pinion/contracts';
 import { useMemo, useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { FirstStepsCard } from '../../onboarding/index.ts';
 import { useRun, useRunStore } from '../../run/index.ts';
 import { ask, selectNode } from '../editor-store.ts';
@@ -37,4 +38,5 @@ const pinsIn = (file: WorkflowFile): number =>
   file.nodes.map(readNode).reduce((sum, read) => sum + (read.type === 'agent' ? read.config.pins.length : 0), 0);
 
 /** The timeline is another feature's: its needle is found as a screen reader finds it. */
-const focusNeedle = (): void => document.querySelector<HTMLElement>('[role="slider"][aria-label="Playhead"]')?.focus();
+const focusNeedle = (): void =>
+  document.querySelector<HTMLElement>(`[role="slider"][aria-label=${JSON.stringify(t('Playhead'))}]`)?.focus();

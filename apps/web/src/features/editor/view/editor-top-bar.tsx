@@ -91,7 +91,7 @@ export function EditorTopBar({ autosave, others, history, onStarted, isChatting,
         </>
       }
     >
-      <RenameButton name={name} onName={wish => change(store, 'rename workflow', file => renameWorkflow(file, wish))} />
+      <RenameButton name={name} onName={wish => change(store, t('rename workflow'), file => renameWorkflow(file, wish))} />
       <SaveMark autosave={autosave} />
       <PublishedMark
         workflowId={store.getState().workflowId}

@@ -34,7 +34,7 @@ export function FindPanel({ hands }: { hands: EditorHands }) {
           placeholder={t('Name, type, tool or words of a prompt')}
           className={styles.input}
         />
-        <Command.List className={styles.list}>
+        <Command.List label={t('Suggestions')} className={styles.list}>
           <Command.Empty className={styles.none}>{t('No node holds these words.')}</Command.Empty>
           {found.slice(0, shown).map(node => (
             <Command.Item key={node.id} value={node.id} className={styles.item} onSelect={() => go(node.id)}>

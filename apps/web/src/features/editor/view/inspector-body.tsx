@@ -1,6 +1,7 @@
 'use client';
 import { type AgentConfig, recordOf } from '@pinion/contracts';
 import { useMemo } from 'react';
+import { problemWords } from '../../../lib/problem-words.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { say } from '../../../ui/toast.tsx';
 import { AgentInspector, editPin, JsonField, TemplateField } from '../../agent-node/index.ts';
@@ -50,7 +51,7 @@ export function InspectorBody({ view }: { view: NodeView }) {
               check={value => (isObject(value) ? undefined : t('A JSON Schema is an object.'))}
               onValue={value =>
                 onEdit(
-                  'schema',
+                  t('schema'),
                   before => (value === undefined ? without(before, 'schema') : { ...before, schema: value }),
                   'schema',
                 )
@@ -73,7 +74,7 @@ export function InspectorBody({ view }: { view: NodeView }) {
             rows={12}
             value={read.config.template}
             references={references}
-            onValue={text => onEdit('write template', before => ({ ...before, template: text }), 'template')}
+            onValue={text => onEdit(t('write template'), before => ({ ...before, template: text }), 'template')}
           />
         )}
         {read.type === 'transform' && <TransformPane expression={read.config.expression} onEdit={onEdit} />}
@@ -94,7 +95,7 @@ export function InspectorBody({ view }: { view: NodeView }) {
             </p>
             {view.problems.map(problem => (
               <p key={problem.message} role="alert" className={styles.note}>
-                {problem.message}
+                {problemWords(problem)}
               </p>
             ))}
             <JsonField
@@ -102,7 +103,7 @@ export function InspectorBody({ view }: { view: NodeView }) {
               rows={16}
               value={node.config}
               check={value => (isObject(value) ? undefined : t('A config is an object.'))}
-              onValue={value => onEdit('edit config', () => recordOf(Object.entries(value ?? {})), 'config')}
+              onValue={value => onEdit(t('edit config'), () => recordOf(Object.entries(value ?? {})), 'config')}
             />
           </>
         )}
@@ -139,13 +140,13 @@ function AgentBody({ view, config, references }: { view: NodeView; config: Agent
         edgesOf={pin => edges.filter(edge => edge.source === node.id && edge.source_handle === pin).length}
         onEdit={onEdit}
         onRenamePin={(from, to) =>
-          change(store, `rename pin ${from}`, file =>
+          change(store, t('rename pin {{from}}', { from }), file =>
             renameHandle(file, node.id, { from, to }, before => editPin(before, from, { name: to })),
           )
         }
         onRemovePin={pin => {
-          change(store, `delete pin ${pin}`, file => removePin(file, node.id, pin));
-          say(`Pin ${pin} deleted`, { action: { label: 'Undo', run: () => undo(store) } });
+          change(store, t('delete pin {{pin}}', { pin }), file => removePin(file, node.id, pin));
+          say(t('Pin {{pin}} deleted', { pin }), { action: { label: t('Undo'), run: () => undo(store) } });
         }}
         onMaterializePin={pin => materializePin(node.id, pin)}
       />

@@ -1,6 +1,7 @@
 'use client';
 import { titleOf } from '@pinion/contracts';
 import { Suspense, useState } from 'react';
+import { wordOf } from '../../../lib/texts/word-of.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CloseIcon, MoreIcon } from '../../../ui/icons/action-icons.tsx';
@@ -24,9 +25,12 @@ export function Inspector({ nodeId }: { nodeId: string }) {
       label={t('Inspector')}
       icon={<KindIcon type={node.type} />}
       title={
-        <TitleField title={titleOf(node)} onTitle={title => change(store, 'rename', file => renameNode(file, nodeId, title))} />
+        <TitleField
+          title={titleOf(node)}
+          onTitle={title => change(store, t('rename'), file => renameNode(file, nodeId, title))}
+        />
       }
-      detail={t('{{type}} · id {{id}}', { type: node.type, id: node.id })}
+      detail={t('{{type}} · id {{id}}', { type: wordOf(node.type), id: node.id })}
       actions={
         <>
           <IconButton

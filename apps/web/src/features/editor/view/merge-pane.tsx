@@ -19,7 +19,7 @@ export function MergePane({ mode, onEdit }: { mode: MergeConfig['mode']; onEdit:
         <Select
           {...control}
           value={mode}
-          onChange={value => onEdit('choose what goes on', before => ({ ...before, mode: value }))}
+          onChange={value => onEdit(t('choose what goes on'), before => ({ ...before, mode: value }))}
           options={modes.map(({ value, label }) => ({ value, label }))}
         />
       )}

@@ -44,7 +44,7 @@ export function MoveEdgesOffer({ nodeId, config }: { nodeId: string; config: Too
           />
         </span>
         <Button kind="line" size="small" onClick={() => move(pin)}>
-          {t('Move {{edges}} here', { edges: pin.edges === 1 ? 'it' : 'them' })}
+          {pin.edges === 1 ? t('Move it here') : t('Move them here')}
         </Button>
       </div>
     );

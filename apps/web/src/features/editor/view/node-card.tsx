@@ -2,6 +2,7 @@
 import { type BranchCase, isRecord, type ReadNode, runAfter, titleOf, type WorkflowRef } from '@pinion/contracts';
 import type { NodeProps } from '@xyflow/react';
 import { memo } from 'react';
+import { listed } from '../../../lib/texts/listed.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { AgentCard } from '../../agent-node/index.ts';
 import {
@@ -115,7 +116,9 @@ function PartFacts({ workflow: { id, version }, concurrency }: { workflow: Workf
   if (id === '') return <p className={styles.facts}>{t('No workflow chosen yet')}</p>;
   const words = [cutTo(name, 40), ...(version === undefined ? [] : [t('version {{version}}', { version })])];
   return (
-    <p className={styles.facts}>{[...words, ...(concurrency === undefined ? [] : [`${concurrency} at once`])].join(', ')}</p>
+    <p className={styles.facts}>
+      {listed([...words, ...(concurrency === undefined ? [] : [t('{{concurrency}} at once', { concurrency })])])}
+    </p>
   );
 }
 
@@ -128,10 +131,14 @@ function asideFor(read: ReadNode, source: HandleView): { aside?: string } {
 export function conditionOf(branchCase: BranchCase): string {
   if (branchCase.error_code !== undefined) return branchCase.error_code === branchCase.handle ? '' : branchCase.error_code;
   if (branchCase.expression !== undefined) return cutTo(branchCase.expression, 16);
-  return branchCase.equals === undefined ? 'always' : `= ${cutTo(JSON.stringify(branchCase.equals) ?? '', 14)}`;
+  return branchCase.equals === undefined ? t('always') : `= ${cutTo(JSON.stringify(branchCase.equals) ?? '', 14)}`;
 }
 
 function InputFields({ schema }: { schema: Record<string, unknown> | undefined }) {
   const properties = isRecord(schema?.['properties']) ? Object.keys(schema['properties']) : [];
-  return properties.length === 0 ? null : <p className={styles.facts}>{cutTo(properties.join(', '), 60)}</p>;
+  return properties.length === 0 ? null : (
+    <p className={styles.facts} translate="no">
+      {cutTo(listed(properties), 60)}
+    </p>
+  );
 }

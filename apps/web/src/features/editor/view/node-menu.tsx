@@ -29,7 +29,7 @@ export function NodeMenu({ hands, at, wish }: NodeMenuProps) {
     <FloatingPanel label={titleOf(wish)} at={at} onClose={close}>
       <Command label={t('Nodes and tools')} loop>
         <Command.Input autoFocus placeholder={titleOf(wish)} className={styles.input} />
-        <Command.List className={styles.list}>
+        <Command.List label={t('Suggestions')} className={styles.list}>
           <Command.Empty className={styles.none}>{t('Nothing by that name fits here.')}</Command.Empty>
           <Command.Group heading={t('Nodes')} className={styles.group}>
             {offers

@@ -2,6 +2,7 @@
 import { type SideEffectPolicy, sideEffectPolicies } from '@pinion/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { wordOf } from '../../../lib/texts/word-of.ts';
 import { failureIn } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
@@ -87,7 +88,7 @@ export function OfferDialog({ workflowId, beforeOffer, onClose }: OfferDialogPro
             {...control}
             value={policy}
             onChange={value => setPolicy(sideEffectPolicies.find(one => one === value) ?? 'irreversible')}
-            options={sideEffectPolicies.map(value => ({ value, label: value, hint: hints[value] }))}
+            options={sideEffectPolicies.map(value => ({ value, label: wordOf(value), hint: hints[value] }))}
           />
         )}
       </Field>

@@ -19,7 +19,11 @@ export function OfferItem({ offer, icon, value = offer.key, onTake }: OfferItemP
     >
       {icon}
       <span className={styles.text}>{offer.title}</span>
-      {handle !== undefined && handle !== 'in' && handle !== 'value' && <span className={styles.hint}>{handle}</span>}
+      {handle !== undefined && handle !== 'in' && handle !== 'value' && (
+        <span className={styles.hint} translate="no">
+          {handle}
+        </span>
+      )}
     </Command.Item>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 import type { Problem } from '@pinion/contracts';
 import { useReactFlow } from '@xyflow/react';
+import { problemWords } from '../../../lib/problem-words.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { select, selectNode } from '../editor-store.ts';
@@ -9,7 +10,7 @@ import styles from './problem-list.module.css';
 
 const marks = {
   error: { status: 'failed', word: t('stops a run') },
-  warning: { status: 'warning', word: 'warning' },
+  warning: { status: 'warning', word: t('warning') },
   info: { status: 'off', word: t('as you set it') },
 } as const;
 
@@ -39,9 +40,9 @@ export function ProblemList({ onGo }: { onGo?: () => void }) {
           <button type="button" className={styles.problem} onClick={() => go(problem)}>
             <StatusMark status={marks[problem.severity].status} word={null} />
             <span>
-              {problem.message}
+              {problemWords(problem)}
               <small>
-                {marks[problem.severity].word} · {problem.code}
+                {marks[problem.severity].word} · <span translate="no">{problem.code}</span>
               </small>
             </span>
           </button>

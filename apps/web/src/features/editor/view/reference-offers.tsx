@@ -36,7 +36,11 @@ export function ReferenceOffers({ nodeId }: { nodeId: string }) {
               kind="line"
               size="small"
               aria-label={t('Use {{reference}} for {{field}}', { reference: offer.reference, field })}
-              onClick={() => change(store, `use ${offer.reference}`, before => takeReference(before, nodeId, offer))}
+              onClick={() =>
+                change(store, t('use {{reference}}', { reference: offer.reference }), before =>
+                  takeReference(before, nodeId, offer),
+                )
+              }
             >
               {t('Use')}
             </Button>

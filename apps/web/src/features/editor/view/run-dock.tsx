@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { wordOf } from '../../../lib/texts/word-of.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -52,11 +53,14 @@ export function RunDock({ store, onClose }: { store: RunStore; onClose: () => vo
         <b title={runId}>{t('Run {{runId}}', { runId: shortRunId(runId) })}</b>
         {part !== undefined && <Tag boxed>{part}</Tag>}
         {line === 'live' && !isOver ? (
-          <StatusMark status={status === 'waiting' ? 'waiting' : 'running'} word={status === 'waiting' ? 'waiting' : 'live'} />
+          <StatusMark
+            status={status === 'waiting' ? 'waiting' : 'running'}
+            word={status === 'waiting' ? t('waiting') : t('live')}
+          />
         ) : (
           <StatusMark
             status={line === 'lost' ? 'warning' : runStatusMark(status)}
-            word={line === 'lost' ? t('line lost') : status}
+            word={line === 'lost' ? t('line lost') : wordOf(status)}
           />
         )}
         <span className={styles.words}>{progressWords(tally, hasAgent, isOver)}</span>

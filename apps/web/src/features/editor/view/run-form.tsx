@@ -34,7 +34,7 @@ export function FormFields({ fields, values, errors, onChange }: FormFieldsProps
         label={field.label}
         hint={field.hint}
         error={errors[field.name]}
-        aside={field.isRequired ? undefined : 'optional'}
+        aside={field.isRequired ? undefined : t('optional')}
       >
         {control => {
           const common = { ...control, value: text, autoFocus: index === 0 };

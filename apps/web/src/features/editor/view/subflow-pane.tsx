@@ -31,7 +31,7 @@ export function SubflowPane({ view, config, onEdit }: SubflowPaneProps) {
         min={0.1}
         max={longestTime}
         value={config.timeout_s}
-        onValue={value => onEdit('time limit', before => withKey(before, 'timeout_s', value), 'timeout_s')}
+        onValue={value => onEdit(t('time limit'), before => withKey(before, 'timeout_s', value), 'timeout_s')}
       />
     </>
   );

@@ -1,6 +1,8 @@
 'use client';
 import { compareVersions, isRecord, own, runAfter, type ToolNodeConfig } from '@pinion/contracts';
 import Link from 'next/link';
+import { problemWords } from '../../../lib/problem-words.ts';
+import { wordOf } from '../../../lib/texts/word-of.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -76,7 +78,7 @@ export function ToolPane({
                 ...versions.map(tool => ({
                   value: tool.version,
                   label: tool.version,
-                  hint: tool.lifecycle === 'active' ? undefined : tool.lifecycle,
+                  hint: tool.lifecycle === 'active' ? undefined : wordOf(tool.lifecycle),
                 })),
                 ...(version !== undefined && !versions.some(tool => tool.version === version)
                   ? [{ value: version, label: version, hint: t('not in the catalog') }]
@@ -88,7 +90,7 @@ export function ToolPane({
       )}
       {view.problems.map(problem => (
         <p key={problem.message} className={styles.note}>
-          <StatusMark status="warning" word={problem.message} className="whitespace-normal" />
+          <StatusMark status="warning" word={problemWords(problem)} className="whitespace-normal" />
         </p>
       ))}
       <MoveEdgesOffer nodeId={view.node.id} config={config} />
@@ -123,7 +125,7 @@ export function ToolPane({
           <TemplateField
             key={target.name}
             label={target.name}
-            hint={target.required === true ? 'needed' : target.label}
+            hint={target.required === true ? t('needed') : <span translate="no">{target.label}</span>}
             rows={1}
             value={writeFieldText(value)}
             references={references}
@@ -133,7 +135,7 @@ export function ToolPane({
           <JsonField
             key={target.name}
             label={target.name}
-            hint={target.required === true ? 'needed' : target.label}
+            hint={target.required === true ? t('needed') : <span translate="no">{target.label}</span>}
             rows={4}
             isEmptyFine
             value={value}

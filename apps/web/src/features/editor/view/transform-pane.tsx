@@ -13,7 +13,9 @@ export function TransformPane({ expression, onEdit }: { expression: string; onEd
           mono
           rows={10}
           value={expression}
-          onChange={event => onEdit('write expression', before => ({ ...before, expression: event.target.value }), 'expression')}
+          onChange={event =>
+            onEdit(t('write expression'), before => ({ ...before, expression: event.target.value }), 'expression')
+          }
         />
       )}
     </Field>

@@ -1,5 +1,6 @@
 'use client';
 import { useCallback } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { edgeUnder, markEdge } from '../../canvas/index.ts';
 import { splitEdge } from '../commands/split-edge.ts';
 import { change, type EditorStore } from '../editor-store.ts';
@@ -17,7 +18,7 @@ export function useDropOnEdge(store: EditorStore) {
       const handles = view === undefined || edge === undefined ? undefined : handlesInEdge(edge, view, graph);
       markEdge(isOver || handles === undefined ? undefined : edge);
       if (!isOver || edge === undefined || handles === undefined) return;
-      change(store, 'insert', file => splitEdge(file, edge, id, handles), 'move');
+      change(store, t('insert'), file => splitEdge(file, edge, id, handles), 'move');
     },
     [store, graph],
   );

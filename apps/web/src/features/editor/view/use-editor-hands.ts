@@ -3,6 +3,7 @@ import { readNode } from '@pinion/contracts';
 import { useRouter } from 'next/navigation';
 import { useReactFlow } from '@xyflow/react';
 import { useMemo } from 'react';
+import { inspectorPlace } from '../model/inspector-place.ts';
 import { evaluationAddress } from '../../../lib/evaluation-address.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { say } from '../../../ui/toast.tsx';
@@ -119,7 +120,7 @@ function placeOf(flowId: string): { x: number; y: number } | undefined {
 /** The focus goes into the settings of the selected node, once they are drawn. */
 function toInspector(field: 'name' | 'first'): void {
   requestAnimationFrame(() => {
-    const panel = document.querySelector<HTMLElement>('aside[aria-label="Inspector"]');
+    const panel = document.querySelector<HTMLElement>(inspectorPlace);
     const name = panel?.querySelector<HTMLInputElement>('header input');
     const first = panel?.querySelector<HTMLElement>(':scope > :not(header) :is(input, textarea, button, [role="tab"])');
     if (field === 'name') name?.select();

@@ -1,6 +1,7 @@
 'use client';
 import { useEffect, useState } from 'react';
 import { createStore } from 'zustand/vanilla';
+import { inspectorPlace } from '../model/inspector-place.ts';
 import type { PeerMarks } from '../../canvas/index.ts';
 import { useBackend } from '../../run/index.ts';
 import type { Autosave } from '../actions/autosave.ts';
@@ -34,6 +35,6 @@ export function useOthers(editor: EditorStore, others: OthersStore, autosave: Au
 /** The one node whose settings have the focus. */
 function editedNode(editor: EditorStore): string | undefined {
   const { nodes } = editor.getState().selection;
-  const isWriting = document.activeElement?.closest('aside[aria-label="Inspector"]') != null;
+  const isWriting = document.activeElement?.closest(inspectorPlace) != null;
   return isWriting && nodes.size === 1 ? [...nodes][0] : undefined;
 }

@@ -1,6 +1,7 @@
 'use client';
 import type { WorkflowRef } from '@pinion/contracts';
 import Link from 'next/link';
+import { problemWords } from '../../../lib/problem-words.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -72,7 +73,7 @@ export function WorkflowField({ view, chosen, onEdit }: { view: NodeView; chosen
         <p key={problem.message} className={styles.note}>
           <StatusMark
             status={problem.severity === 'error' ? 'failed' : 'warning'}
-            word={problem.message}
+            word={problemWords(problem)}
             className="whitespace-normal"
           />
         </p>

@@ -1,6 +1,7 @@
 'use client';
 import { readNode } from '@pinion/contracts';
 import { Suspense } from 'react';
+import { listed } from '../../../lib/texts/listed.ts';
 import { counted } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { WorkflowsIcon } from '../../../ui/icons/chrome-icons.tsx';
@@ -20,7 +21,7 @@ export function WorkflowPane() {
       label={t('Inspector')}
       icon={<WorkflowsIcon />}
       title={chosen > 0 ? t('{{chosen}} selected', { chosen }) : file.name}
-      detail={`${counted(file.nodes.length, 'node')}, ${counted(file.edges.length, 'edge')}, ${counted(pins, 'pin')}`}
+      detail={listed([counted(file.nodes.length, 'node'), counted(file.edges.length, 'edge'), counted(pins, 'pin')])}
     >
       <Suspense fallback={<LoadingRows label={t('Opening its settings')} />}>
         <workflowBody.View chosen={chosen} />

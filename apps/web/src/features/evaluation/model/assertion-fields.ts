@@ -29,8 +29,8 @@ export const assertionFields: Readonly<Record<AssertionKind, readonly AssertionF
       label: t('The run'),
       kind: 'choice',
       options: [
-        { value: 'succeeded', label: 'succeeds' },
-        { value: 'failed', label: 'fails' },
+        { value: 'succeeded', label: t('succeeds') },
+        { value: 'failed', label: t('fails') },
       ],
     },
   ],
@@ -59,7 +59,7 @@ export const assertionFields: Readonly<Record<AssertionKind, readonly AssertionF
       label: t('Its arguments'),
       kind: 'choice',
       options: [
-        { value: 'equals', label: 'are' },
+        { value: 'equals', label: t('are') },
         { value: 'includes', label: t('have at least') },
       ],
     },

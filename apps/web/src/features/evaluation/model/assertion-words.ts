@@ -1,9 +1,10 @@
 import { type Assertion, type AssertionKind, countWords } from '@pinion/contracts';
+import { listed } from '../../../lib/texts/listed.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 /** The kinds, as they are offered. */
 export const kindTitles: Readonly<Record<AssertionKind, string>> = {
-  status: 'How the run ends',
+  status: t('How the run ends'),
   output_equals: t('Output is'),
   output_contains: t('Output contains'),
   output_schema: t('Output fits a schema'),
@@ -48,14 +49,16 @@ export function sayAssertion(assertion: Assertion): string {
         assertion.nth === undefined
           ? t('Every call of {{tool}}', { tool: assertion.tool })
           : t('Call {{nth}} of {{tool}}', { nth: assertion.nth + 1, tool: assertion.tool });
-      return `${which} ${assertion.match === 'includes' ? t('has at least') : 'gets'} ${short(assertion.input)}`;
+      return assertion.match === 'includes'
+        ? t('{{which}} has at least {{input}}', { which, input: short(assertion.input) })
+        : t('{{which}} gets {{input}}', { which, input: short(assertion.input) });
     }
     case 'order_before':
       return t('{{tool}} comes before {{before}}', { tool: assertion.tool, before: assertion.before });
     case 'order_exact':
       return t('{{nodeId}} in order: {{tools}}', {
         nodeId: assertion.node_id === undefined ? t('All calls') : t('Calls of {{nodeId}}', { nodeId: assertion.node_id }),
-        tools: assertion.tools.join(', ') || 'none',
+        tools: assertion.tools.length === 0 ? t('none') : listed(assertion.tools),
       });
     case 'cost_at_most':
       return t('Costs at most {{usd}} US dollars', { usd: assertion.usd });

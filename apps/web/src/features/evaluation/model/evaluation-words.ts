@@ -1,4 +1,5 @@
 import type { CaseVerdict, Evaluation, EvaluationStatus } from '@pinion/contracts';
+import { listed } from '../../../lib/texts/listed.ts';
 import { counted } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Status } from '../../../ui/status.ts';
@@ -9,9 +10,9 @@ export const isUnderWay = (status: EvaluationStatus): boolean => status === 'que
 export function verdictMark(verdict: CaseVerdict, isOver = true): { status: Status; word: string } {
   switch (verdict) {
     case 'pass':
-      return { status: 'ok', word: 'pass' };
+      return { status: 'ok', word: t('pass') };
     case 'fail':
-      return { status: 'failed', word: 'fail' };
+      return { status: 'failed', word: t('fail') };
     case 'error':
       return { status: 'warning', word: t('not played') };
     case 'pending':
@@ -28,16 +29,16 @@ export function totalsWords({ status, totals }: Pick<Evaluation, 'status' | 'tot
   const judged = cases - pending;
   if (isUnderWay(status)) return t('{{judged}} of {{cases}} played', { judged, cases: counted(cases, 'case') });
   const parts = [t('{{passed}} of {{cases}} passed', { passed, cases })];
-  if (failed > 0) parts.push(`${failed} failed`);
-  if (errors > 0) parts.push(`${errors} not played`);
-  if (pending > 0) parts.push(`${pending} left out`);
-  return parts.join(', ');
+  if (failed > 0) parts.push(t('{{failed}} failed', { failed }));
+  if (errors > 0) parts.push(t('{{errors}} not played', { errors }));
+  if (pending > 0) parts.push(t('{{pending}} left out', { pending }));
+  return listed(parts);
 }
 
 /** One mark for the whole. */
 export function evaluationMark({ status, totals }: Pick<Evaluation, 'status' | 'totals'>): { status: Status; word: string } {
-  if (isUnderWay(status)) return { status: 'running', word: status };
-  if (status === 'cancelled') return { status: 'cancelled', word: 'cancelled' };
-  if (status === 'failed') return { status: 'failed', word: 'broke' };
-  return totals.passed === totals.cases ? { status: 'ok', word: 'passed' } : { status: 'failed', word: 'failed' };
+  if (isUnderWay(status)) return { status: 'running', word: status === 'queued' ? t('queued') : t('running') };
+  if (status === 'cancelled') return { status: 'cancelled', word: t('cancelled') };
+  if (status === 'failed') return { status: 'failed', word: t('broke') };
+  return totals.passed === totals.cases ? { status: 'ok', word: t('passed') } : { status: 'failed', word: t('failed') };
 }

@@ -1,6 +1,7 @@
 import type { AssertionVerdict } from '@pinion/contracts';
 import Link from 'next/link';
 import { useMemo } from 'react';
+import { listed } from '../../../lib/texts/listed.ts';
 import type { EvaluationResultItem } from '../../../lib/api-shapes.ts';
 import { compareAddress } from '../../../lib/compare-address.ts';
 import { counted } from '../../../lib/format.ts';
@@ -32,7 +33,7 @@ export function ResultDetails({ result }: { result: EvaluationResultItem }) {
           className="whitespace-normal"
           word={t(
             '{{staleNodes}}: the prompt, the instructions or the model are others now, and the recorded answers were played all the same. Live models tell what they would answer.',
-            { staleNodes: stale_nodes.join(', ') },
+            { staleNodes: listed(stale_nodes) },
           )}
         />
       )}
@@ -64,9 +65,7 @@ export function ResultDetails({ result }: { result: EvaluationResultItem }) {
       </ul>
       {passed > 0 && (
         <details className={styles.passed}>
-          <summary>
-            {counted(passed, 'assertion')} {passed === 1 ? 'holds' : 'hold'}
-          </summary>
+          <summary>{counted(passed, 'assertion holds', 'assertions hold')}</summary>
           <ul>
             {verdicts
               .filter(({ verdict }) => verdict === 'pass')

@@ -86,5 +86,5 @@ const Nothing = () => <span className="text-ink-3">{t('none')}</span>;
 function Count({ count: { failed, all } }: { count: GroupCount }) {
   if (all === 0) return <Nothing />;
   if (failed === 0) return <StatusMark status="ok" word={t('pass')} />;
-  return <StatusMark status="failed" word={all === 1 ? 'fail' : t('{{failed}} of {{all}} fail', { failed, all })} />;
+  return <StatusMark status="failed" word={all === 1 ? t('fail') : t('{{failed}} of {{all}} fail', { failed, all })} />;
 }

@@ -1,6 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { listed } from '../../../lib/texts/listed.ts';
 import type { EvaluationItem } from '../../../lib/api-shapes.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { formatFullMoment, formatMoment, formatUsd } from '../../../lib/format.ts';
@@ -96,8 +97,10 @@ function OneEvaluation({ id }: { id: string }) {
                 </>
               )}
               <span className={styles.facts} title={formatFullMoment(data.started_at)}>
-                {models === 'live' ? t('live models') : t('recorded models')}
-                {totals.cost_usd > 0 && t(', {{costUsd}} US dollars', { costUsd: formatUsd(totals.cost_usd) })}
+                {listed([
+                  models === 'live' ? t('live models') : t('recorded models'),
+                  ...(totals.cost_usd > 0 ? [t('{{costUsd}} US dollars', { costUsd: formatUsd(totals.cost_usd) })] : []),
+                ])}
               </span>
             </div>
             <ResultTable results={data.results} isOver={!isUnderWay(status)} />

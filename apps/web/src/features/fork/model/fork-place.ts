@@ -1,4 +1,5 @@
 import { type ForkPoint, type ModelTurn, own, readRowId, titleOf, type TimelineRow, type ToolEnvelope } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
 import type { RunJournal } from '../../run/index.ts';
 
 /** Where a person may take a run up again, and what stands there to be edited. `name`: as the timeline names it. */
@@ -13,7 +14,7 @@ export type ForkPlace = { at: ForkPoint; name: string } & (
 
 export type NodeTexts = { instructions: string; prompt: string };
 
-export const failedPlace: ForkPlace = { kind: 'failed', at: 'failed', name: 'what failed' };
+export const failedPlace: ForkPlace = { kind: 'failed', at: 'failed', name: t('what failed') };
 
 /** The place of a row of the timeline; none where the row has nothing yet to go on from. */
 export function placeOfRow(journal: RunJournal, row: TimelineRow): ForkPlace | undefined {
@@ -26,7 +27,7 @@ export function placeOfRow(journal: RunJournal, row: TimelineRow): ForkPlace | u
     case 'turn': {
       const { iteration } = row;
       const turn = journal.latest.nodes.get(node_id)?.agent?.turns[iteration];
-      return { kind: 'turn', at: { node_id, iteration }, name: `turn ${iteration + 1}`, turn };
+      return { kind: 'turn', at: { node_id, iteration }, name: t('turn {{iteration}}', { iteration: iteration + 1 }), turn };
     }
     case 'node':
       return placeOfNode(journal, node_id);

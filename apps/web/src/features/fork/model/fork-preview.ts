@@ -6,6 +6,7 @@ import {
   type SideEffectRecord,
   sideEffectsOf,
 } from '@pinion/contracts';
+import { listed } from '../../../lib/texts/listed.ts';
 import { counted } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 
@@ -33,21 +34,19 @@ export const keptWords = ({ kept, total }: ForkOutlook): string =>
 export function againWords({ again, parts }: ForkOutlook): string {
   if (again.length === 0) return parts === 0 ? t('No effect of this run would happen again.') : partsWords(parts);
   const names = Map.groupBy(again, ({ tool_name }) => tool_name);
-  const list = [...names]
-    .map(([name, calls]) => (calls.length === 1 ? name : t('{{name}} ({{times}} times)', { name, times: calls.length })))
-    .join(', ');
-  return t('{{calls}} with effects after it may happen again: {{list}}.{{parts}}', {
-    calls: counted(again.length, 'call'),
-    list,
-    parts: parts === 0 ? '' : ` ${partsWords(parts)}`,
-  });
+  const list = listed(
+    [...names].map(([name, calls]) =>
+      calls.length === 1 ? name : t('{{name}} ({{times}} times)', { name, times: calls.length }),
+    ),
+  );
+  const calls = t('{{calls}} with effects after it may happen again: {{list}}.', { calls: counted(again.length, 'call'), list });
+  return parts === 0 ? calls : `${calls} ${partsWords(parts)}`;
 }
 
 const partsWords = (parts: number): string =>
-  t('{{runs}} of other workflows after it may begin anew, with the effects {{parts}}.', {
-    runs: counted(parts, 'run'),
-    parts: parts === 1 ? t('it has') : t('they have'),
-  });
+  parts === 1
+    ? t('1 run of other workflows after it may begin anew, with the effects it has.')
+    : t('{{runs}} of other workflows after it may begin anew, with the effects they have.', { runs: counted(parts, 'run') });
 
 /** What a run kept of another happens again too, once it is dropped: here it is counted as the run's own. */
 function asOwn(event: RunEvent): RunEvent {

@@ -1,4 +1,6 @@
 import { type ForkedFrom, titleOf } from '@pinion/contracts';
+import { wordOf } from '../../../lib/texts/word-of.ts';
+import { listed } from '../../../lib/texts/listed.ts';
 import { personWords } from '../../../lib/person-words.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { RunJournal } from '../../run/index.ts';
@@ -9,12 +11,13 @@ export function forkedWords({ at, edited, by }: ForkedFrom, journal: RunJournal)
   if (edited.length === 0) return at === 'failed' ? place : t('{{place}}, run again', { place });
   return t('{{place}}, {{what}} edited by {{by}}', {
     place,
-    what: edited.map(field => fieldWords[field] ?? field).join(' and '),
+    what: listed(
+      edited.map(field => (field === 'turn' ? t('answer') : wordOf(field))),
+      'and',
+    ),
     by: personWords(by),
   });
 }
-
-const fieldWords: Record<string, string> = { turn: 'answer' };
 
 function placeWords(at: ForkedFrom['at'], journal: RunJournal): string {
   if (at === 'failed') return t('at what had failed');

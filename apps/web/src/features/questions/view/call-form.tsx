@@ -57,7 +57,7 @@ function CallHead({ call: { name, version, riskTags, sideEffect } }: { call: Ask
       <span className={styles.tags}>
         {riskTags.map(tag => (
           <Tag key={tag} boxed>
-            {tag}
+            <span translate="no">{tag}</span>
           </Tag>
         ))}
         {sideEffect !== '' && <SideEffectScale level={sideEffect} />}

@@ -1,5 +1,6 @@
 'use client';
 import { useRef } from 'react';
+import { listed } from '../../../lib/texts/listed.ts';
 import type { QuestionItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { StatusMark } from '../../../ui/status-mark.tsx';
@@ -66,8 +67,8 @@ const outcomeMark = ({ state, decision }: QuestionItem): Pick<Line, 'status'> =>
 function saidWords(answering: Answering): Line | undefined {
   if (answering.kind !== 'said') return undefined;
   const { reply, isSaved } = answering;
-  const end = isSaved ? '' : t(', sending');
-  if (reply.decision === 'decline') return { status: 'denied', words: `Declined${end}` };
-  if (reply.budget !== undefined) return { status: 'ok', words: t('Raised{{end}}; the agent goes on', { end }) };
-  return { status: 'ok', words: `Approved${reply.input === undefined ? '' : t(' with your changes')}${end}` };
+  const sent = (words: string): string => (isSaved ? words : listed([words, t('sending')]));
+  if (reply.decision === 'decline') return { status: 'denied', words: sent(t('Declined')) };
+  if (reply.budget !== undefined) return { status: 'ok', words: sent(t('Raised; the agent goes on')) };
+  return { status: 'ok', words: sent(reply.input === undefined ? t('Approved') : t('Approved with your changes')) };
 }

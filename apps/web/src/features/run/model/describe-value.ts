@@ -1,17 +1,18 @@
 import { isRecord } from '@pinion/contracts';
+import { counted } from '../../../lib/format.ts';
+import { listed } from '../../../lib/texts/listed.ts';
 
 /** A value in as few words as stay true: `"ord_7f31"`, `4 entries`, `3 products`. */
 export function describeValue(value: unknown, limit = 28): string {
   if (value === null || value === undefined) return 'null';
   if (typeof value === 'string') return cutTo(value.trim() === '' ? '""' : value.replaceAll(/\s+/g, ' '), limit);
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  if (Array.isArray(value)) return `${value.length} ${value.length === 1 ? 'item' : 'items'}`;
+  if (Array.isArray(value)) return counted(value.length, 'item');
   if (!isRecord(value)) return typeof value;
   const keys = Object.keys(value);
   const named = keys.length > 200 ? undefined : nameOf(value);
   if (named !== undefined) return cutTo(named, limit);
-  const count = keys.length;
-  return `${count} ${count === 1 ? 'field' : 'fields'}`;
+  return counted(keys.length, 'field');
 }
 
 /** One line about a result: the few plain facts a person would name first. */
@@ -27,7 +28,7 @@ export function summarise(value: unknown, limit = 64): string {
     if (fact !== undefined) facts.push(fact);
     if (facts.length === 3) break;
   }
-  return facts.length === 0 ? describeValue(value) : cutTo(facts.join(', '), limit);
+  return facts.length === 0 ? describeValue(value) : cutTo(listed(facts), limit);
 }
 
 /** `3 products`, `1 product`: fields that hold lists are named in the plural. */

@@ -1,5 +1,6 @@
 'use client';
 import Link from 'next/link';
+import { wordOf } from '../../../lib/texts/word-of.ts';
 import { counted } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Section } from '../../../ui/section.tsx';
@@ -30,7 +31,7 @@ export function NodeParts({ nodeId }: { nodeId: string }) {
                 ? t('Run {{runId}}', { runId: shortRunId(part.run_id) })
                 : t('Item {{index}}', { index: part.index })}
             </Link>
-            <span className="text-ink-3">{part.status}</span>
+            <span className="text-ink-3">{wordOf(part.status)}</span>
           </li>
         ))}
       </ul>

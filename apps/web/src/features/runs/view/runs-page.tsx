@@ -2,6 +2,7 @@
 import { RunStatus } from '@pinion/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { wordOf } from '../../../lib/texts/word-of.ts';
 import type { RunItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
@@ -20,7 +21,7 @@ import { RunTable } from './run-table.tsx';
 const SaveCaseDialog = lazy(async () => ({ default: (await import('../../evaluation/index.ts')).SaveCaseDialog }));
 
 const ALL = 'all';
-const CHIPS = [{ value: ALL, label: t('All') }, ...RunStatus.options.map(status => ({ value: status, label: status }))];
+const CHIPS = [{ value: ALL, label: t('All') }, ...RunStatus.options.map(status => ({ value: status, label: wordOf(status) }))];
 
 export function RunsPage() {
   const trpc = useTRPC();

@@ -1,4 +1,5 @@
 import type { KeptSecretScope, SecretScope } from '@pinion/contracts';
+import { wordOf } from '../../../lib/texts/word-of.ts';
 import type { SecretItem, SecretTest } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Status } from '../../../ui/status.ts';
@@ -11,16 +12,16 @@ export const isKept = (secret: SecretItem): secret is KeptSecret => secret.scope
 export function scopeNote({ scope, hidden_by }: Pick<SecretItem, 'scope' | 'hidden_by'>): { word: string; why: string } | null {
   if (hidden_by !== null)
     return {
-      word: t('{{hiddenBy}} answers first', { hiddenBy: hidden_by }),
-      why: t("Calls read the {{hiddenBy}} scope's value, not this one.", { hiddenBy: hidden_by }),
+      word: t('{{hiddenBy}} answers first', { hiddenBy: wordOf(hidden_by) }),
+      why: t("Calls read the {{hiddenBy}} scope's value, not this one.", { hiddenBy: wordOf(hidden_by) }),
     };
   return FALLBACK[scope] ?? null;
 }
 
 const FALLBACK: Partial<Record<SecretScope, { word: string; why: string }>> = {
-  org: { word: 'fallback', why: t('Calls use the organisation’s value, because neither you nor this workspace has one.') },
+  org: { word: t('fallback'), why: t('Calls use the organisation’s value, because neither you nor this workspace has one.') },
   instance: {
-    word: 'fallback',
+    word: t('fallback'),
     why: t('Calls use a variable of the server’s environment, because no other scope has the name.'),
   },
 };

@@ -1,4 +1,5 @@
 'use client';
+import { listed } from '../../../lib/texts/listed.ts';
 import { failureIn } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ConfirmRemoval } from '../../../ui/confirm-removal.tsx';
@@ -35,7 +36,7 @@ export function RemoveSecretDialog({ secret, onClose }: { secret: KeptSecret; on
       {used_by.length > 0 && (
         <p>
           {t('Calls will answer AUTH_REQUIRED unless a wider scope has it: {{names}}.', {
-            names: used_by.map(user => user.name).join(', '),
+            names: listed(used_by.map(user => user.name)),
           })}
         </p>
       )}

@@ -13,9 +13,9 @@ import { isSound, secretFaults } from '../model/secret-draft.ts';
 import type { KeptSecret } from '../model/secret-words.ts';
 
 const SCOPES = [
-  { value: 'workspace', label: 'workspace', hint: t('everybody here') },
-  { value: 'user', label: 'user', hint: t('you alone') },
-  { value: 'org', label: 'org', hint: t('fallback for all') },
+  { value: 'workspace', label: t('workspace'), hint: t('everybody here') },
+  { value: 'user', label: t('user'), hint: t('you alone') },
+  { value: 'org', label: t('org'), hint: t('fallback for all') },
 ];
 
 /** Adds a secret, or replaces the value of a known one. */

@@ -1,4 +1,5 @@
 'use client';
+import { wordOf } from '../../../lib/texts/word-of.ts';
 import type { SecretItem } from '../../../lib/api-shapes.ts';
 import { formatFullMoment, formatMoment } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -73,7 +74,7 @@ function ScopeCell({ secret }: { secret: SecretItem }) {
   const note = scopeNote(secret);
   return (
     <span className="inline-flex items-center gap-2">
-      {secret.scope}
+      {wordOf(secret.scope)}
       {note && (
         <span title={note.why}>
           <Tag boxed>{note.word}</Tag>
@@ -98,7 +99,7 @@ function SecretRowActions({ secret, onTest, onReplace, onRemove }: Omit<SecretTa
     <span className="inline-flex items-center gap-1">
       <Button
         size="small"
-        aria-label={t('Test {{name}} in the {{scope}} scope', { name: secret.name, scope: secret.scope })}
+        aria-label={t('Test {{name}} in the {{scope}} scope', { name: secret.name, scope: wordOf(secret.scope) })}
         onClick={() => onTest(secret)}
       >
         {t('Test')}
@@ -110,7 +111,7 @@ function SecretRowActions({ secret, onTest, onReplace, onRemove }: Omit<SecretTa
           }
           items={[
             { label: t('Replace value'), icon: <RefreshIcon size={14} />, onSelect: () => onReplace(secret) },
-            { label: 'Delete', icon: <TrashIcon size={14} />, danger: true, onSelect: () => onRemove(secret) },
+            { label: t('Delete'), icon: <TrashIcon size={14} />, danger: true, onSelect: () => onRemove(secret) },
           ]}
         />
       )}

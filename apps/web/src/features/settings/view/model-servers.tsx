@@ -1,4 +1,5 @@
 'use client';
+import { listed } from '../../../lib/texts/listed.ts';
 import type { SystemInfo } from '../../../lib/api-shapes.ts';
 import { counted } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -37,7 +38,7 @@ export function ModelServers({ system }: { system: SystemInfo }) {
           <p className={styles.note}>
             {found.models.length === 0
               ? t('It has no model loaded.')
-              : `${counted(found.models.length, 'model')}: ${found.models.join(', ')}`}
+              : `${counted(found.models.length, 'model')}: ${listed(found.models)}`}
           </p>
           {!found.accepted && <p className={styles.note}>{t('Agents and tools don’t reach it until you say so.')}</p>}
         </>

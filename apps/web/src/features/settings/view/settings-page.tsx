@@ -18,7 +18,7 @@ export function SettingsPage() {
       <div className={styles.sections}>
         <Section kind="page" title={t('Look')}>
           <Facts>
-            <Fact name="Theme">
+            <Fact name={t('Theme')}>
               <ThemeChoiceControl />
             </Fact>
           </Facts>
@@ -36,7 +36,7 @@ function Installation({ system }: { system: SystemInfo }) {
     <>
       <Section kind="page" title={t('Data')}>
         <Facts>
-          <Fact name="Database">
+          <Fact name={t('Database')}>
             {system.database === 'postgres' ? (
               t('PostgreSQL, your own')
             ) : (
@@ -50,27 +50,27 @@ function Installation({ system }: { system: SystemInfo }) {
               </>
             )}
           </Fact>
-          <Fact name="Data directory">
+          <Fact name={t('Data directory')}>
             <code>{system.data_dir}</code>
           </Fact>
         </Facts>
       </Section>
       <Section kind="page" title={t('Models on this machine')}>
         <Facts>
-          <Fact name="Server">
+          <Fact name={t('Server')}>
             <ModelServers system={system} />
           </Fact>
         </Facts>
       </Section>
       <Section kind="page" title={t('About')}>
         <Facts>
-          <Fact name="Version">{system.version}</Fact>
-          <Fact name="API">
+          <Fact name={t('Version')}>{system.version}</Fact>
+          <Fact name={t('API')}>
             <a href="/api/v1/openapi.json" className="text-accent-ink underline">
               {t('OpenAPI description')}
             </a>
           </Fact>
-          <Fact name="Design system">
+          <Fact name={t('Design system')}>
             <a href="/gallery" className="text-accent-ink underline">
               {t('Gallery')}
             </a>

@@ -40,7 +40,12 @@ export function SuggestedAgents({ tool }: { tool: string }) {
             onClick={() =>
               take.mutate(
                 { agent_id, workflow_id, tool },
-                { onSuccess: () => say(`${tool} is on`, { detail: `For ${agent_title}, from its next run on.` }) },
+                {
+                  onSuccess: () =>
+                    say(t('{{tool}} is on', { tool }), {
+                      detail: t('For {{agentTitle}}, from its next run on.', { agentTitle: agent_title }),
+                    }),
+                },
               )
             }
           >

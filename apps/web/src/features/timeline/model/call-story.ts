@@ -1,4 +1,5 @@
 import { isToolIndeterminate, type ToolEnvelope } from '@pinion/contracts';
+import { listed } from '../../../lib/texts/listed.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Status } from '../../../ui/status.ts';
 import { formatDuration, formatTime } from '../../../lib/format.ts';
@@ -23,16 +24,16 @@ function aboutRule({ rule_id }: CallRow): StoryLine[] {
 function aboutPerson({ waits, confirmed }: CallRow): StoryLine[] {
   const asked = waits.find(({ kind }) => kind === 'asked');
   if (asked === undefined) return [];
-  const waited = asked.to_ms === undefined ? '' : t(', {{toMs}} later', { toMs: formatDuration(asked.to_ms - asked.from_ms) });
   const lines: StoryLine[] = [
     { status: 'waiting', words: t('A person was asked at {{clockReading}} s', { clockReading: clockReading(asked.from_ms) }) },
   ];
   if (confirmed !== undefined) {
-    const how = confirmed.is_edited ? t('Approved with other arguments') : t('Approved');
-    lines.push({
-      status: 'ok',
-      words: `${how} by ${personWords(confirmed.by)} at ${formatTime(new Date(confirmed.at))}${waited}`,
-    });
+    const who = { by: personWords(confirmed.by), at: formatTime(new Date(confirmed.at)) };
+    const how = confirmed.is_edited
+      ? t('Approved with other arguments by {{by}} at {{at}}', who)
+      : t('Approved by {{by}} at {{at}}', who);
+    const waited = asked.to_ms === undefined ? undefined : formatDuration(asked.to_ms - asked.from_ms);
+    lines.push({ status: 'ok', words: waited === undefined ? how : listed([how, t('{{waited}} later', { waited })]) });
   }
   return lines;
 }
@@ -40,14 +41,15 @@ function aboutPerson({ waits, confirmed }: CallRow): StoryLine[] {
 function aboutCallback({ waits }: CallRow): StoryLine[] {
   const held = waits.find(({ kind }) => kind === 'held');
   if (held === undefined) return [];
-  const waited =
-    held.to_ms === undefined ? '' : t(' and answered {{toMs}} later', { toMs: formatDuration(held.to_ms - held.from_ms) });
-  return [
-    {
-      status: 'waiting',
-      words: t('The tool took it in at {{clockReading}} s{{waited}}', { clockReading: clockReading(held.from_ms), waited }),
-    },
-  ];
+  const at = clockReading(held.from_ms);
+  const words =
+    held.to_ms === undefined
+      ? t('The tool took it in at {{at}} s', { at })
+      : t('The tool took it in at {{at}} s and answered {{waited}} later', {
+          at,
+          waited: formatDuration(held.to_ms - held.from_ms),
+        });
+  return [{ status: 'waiting', words }];
 }
 
 const aboutOutcome = (envelope: ToolEnvelope): StoryLine[] =>

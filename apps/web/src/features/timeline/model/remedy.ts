@@ -15,9 +15,7 @@ const remedies: Record<ToolErrorCode, string> = {
 
 /** What to do about an error. A message that says it already is not said twice. */
 export function remedyOf(error: ToolError): string {
-  const wait =
-    error.retry_after_s === undefined
-      ? ''
-      : t(' It may be asked again after {{retryAfterS}} s.', { retryAfterS: error.retry_after_s });
-  return `${remedies[error.code]}${wait}`;
+  const remedy = remedies[error.code];
+  if (error.retry_after_s === undefined) return remedy;
+  return `${remedy} ${t('It may be asked again after {{retryAfterS}} s.', { retryAfterS: error.retry_after_s })}`;
 }

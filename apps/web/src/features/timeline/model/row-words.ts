@@ -1,6 +1,8 @@
 import { isToolIndeterminate, type TimelineRow, titleOf, type ToolEnvelope, type WorkflowFile } from '@pinion/contracts';
+import { wordOf } from '../../../lib/texts/word-of.ts';
+import { listed } from '../../../lib/texts/listed.ts';
 import { t } from '../../../lib/texts/t.ts';
-import type { Status } from '../../../ui/status.ts';
+import { type Status, STATUS_WORD } from '../../../ui/status.ts';
 import { counted, formatDuration, formatUsd } from '../../../lib/format.ts';
 import { callStatusMark, cutTo, nodeStatusMark, runStatusMark, shortRunId, summarise } from '../../run/index.ts';
 import type { LaneRow } from './lane-row.ts';
@@ -41,16 +43,16 @@ function caveatOf(envelope: ToolEnvelope): string | undefined {
 
 /** Where the state has a finer word than its shape. */
 export function statusWordAt(row: LaneRow, phase: RowPhase, wait?: RowWait): string | undefined {
-  if (wait !== undefined) return wait;
+  if (wait !== undefined) return wordOf(wait);
   if (row.kind !== 'call' || phase !== 'over' || row.envelope === undefined) return undefined;
-  return row.stopped ?? caveatOf(row.envelope);
+  return row.stopped === undefined ? caveatOf(row.envelope) : wordOf(row.stopped);
 }
 
 export type RowName = { name: string; aside: string };
 
 /** A subflow's part is named after its workflow, by whoever knows that name. */
 export function nameOf(row: LaneRow, workflow: WorkflowFile | undefined): RowName {
-  if (row.kind === 'turn') return { name: `Turn ${row.iteration + 1}`, aside: 'model' };
+  if (row.kind === 'turn') return { name: t('Turn {{iteration}}', { iteration: row.iteration + 1 }), aside: t('model') };
   if (row.kind === 'call') return { name: row.name, aside: row.version };
   if (row.kind === 'part')
     return {
@@ -58,7 +60,7 @@ export function nameOf(row: LaneRow, workflow: WorkflowFile | undefined): RowNam
       aside: t('run {{runId}}', { runId: shortRunId(row.run_id) }),
     };
   const node = workflow?.nodes.find(one => one.id === row.node_id);
-  return node === undefined ? { name: row.node_id, aside: '' } : { name: titleOf(node), aside: node.type };
+  return node === undefined ? { name: row.node_id, aside: '' } : { name: titleOf(node), aside: wordOf(node.type) };
 }
 
 export const latencyOf = (row: LaneRow): number | undefined => {
@@ -69,10 +71,10 @@ export const latencyOf = (row: LaneRow): number | undefined => {
 
 export function latencyWords(row: LaneRow, phase: RowPhase, wait?: RowWait): string {
   const latency = latencyOf(row);
-  if (phase === 'open' && wait !== undefined) return wait;
-  if (row.kind === 'call' && row.stopped !== undefined && phase !== 'open') return row.stopped;
+  if (phase === 'open' && wait !== undefined) return wordOf(wait);
+  if (row.kind === 'call' && row.stopped !== undefined && phase !== 'open') return wordOf(row.stopped);
   if (phase === 'open' && row.end_ms === undefined)
-    return row.kind === 'turn' && row.retries.length > 0 ? t('retry {{nth}}', { nth: row.retries.length }) : 'running';
+    return row.kind === 'turn' && row.retries.length > 0 ? t('retry {{nth}}', { nth: row.retries.length }) : t('running');
   return latency === undefined ? '' : formatDuration(latency);
 }
 
@@ -91,24 +93,28 @@ export function sayOf(row: LaneRow, phase: RowPhase, wait?: RowWait): string {
   }
   switch (row.kind) {
     case 'node':
-      return row.status === 'failed' ? 'failed' : '';
+      return row.status === 'failed' ? t('failed') : '';
     case 'part':
       return row.error !== undefined ? cutTo(`${row.error.code}, ${row.error.message}`, 72) : sayEnd(row.status);
     case 'turn':
-      return row.calls > 0 ? `${row.calls} ${row.calls === 1 ? 'call' : 'calls'}` : cutTo(row.text.trim(), 60);
+      return row.calls > 0 ? counted(row.calls, 'call') : cutTo(row.text.trim(), 60);
     case 'call':
       return sayCall(row);
   }
 }
 
-const sayEnd = (status: LaneRow['status']): string => (status === 'failed' || status === 'cancelled' ? status : '');
+/** What a tool answered, or a model wrote, is said as it is. */
+export const isQuoted = (row: LaneRow): boolean =>
+  row.kind === 'call' ? row.envelope !== undefined && row.envelope.error === undefined : row.kind === 'turn' && row.calls === 0;
+
+const sayEnd = (status: LaneRow['status']): string => (status === 'failed' || status === 'cancelled' ? STATUS_WORD[status] : '');
 
 /** How many items a map had, in the place of the node's type: `48 items, 2 failed`. Undefined where it had none, or has more to come. */
 export function itemWords(row: LaneRow, phase: RowPhase): string | undefined {
   const parts = partsOf(row);
   if (phase !== 'over' || parts.every(({ index }) => index === undefined)) return undefined;
   const failed = parts.filter(({ status }) => status === 'failed').length;
-  return `${counted(parts.length, 'item')}${failed === 0 ? '' : t(', {{failed}} failed', { failed })}`;
+  return listed([counted(parts.length, 'item'), ...(failed === 0 ? [] : [t('{{failed}} failed', { failed })])]);
 }
 
 const waitWords: Record<RowWait, string> = {
@@ -131,7 +137,7 @@ function sayCall(row: Extract<TimelineRow, { kind: 'call' }>): string {
   const result = summarise(envelope.output);
   const words =
     envelope.cached === true
-      ? `${cacheWords(envelope)}, ${result}`
+      ? listed([cacheWords(envelope), result])
       : attempts > 1
         ? t('{{result}}, attempt {{attempts}}', { result, attempts })
         : result;
@@ -140,7 +146,7 @@ function sayCall(row: Extract<TimelineRow, { kind: 'call' }>): string {
 
 /** Whose answer it is, where it is not the tool's own of just now. */
 const cacheWords = (envelope: ToolEnvelope): string =>
-  caveatOf(envelope) ?? (envelope.meta?.cache?.kind === 'idempotency' ? t('done before, not sent again') : 'cached');
+  caveatOf(envelope) ?? (envelope.meta?.cache?.kind === 'idempotency' ? t('done before, not sent again') : t('cached'));
 
 /** What the run says of a call, and then what came of it. */
 export const notedBy = (note: string | undefined, said: string): string => [note, said].filter(Boolean).join(': ');

@@ -1,3 +1,4 @@
+import { listed } from '../../../lib/texts/listed.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { LaneRow } from './lane-row.ts';
 import { partsOf } from './part-lanes.ts';
@@ -29,9 +30,10 @@ function isTrouble(row: LaneRow, turned: ReadonlySet<string>): boolean {
 export function troubleWords(troubles: readonly LaneRow[]): string {
   const denied = troubles.filter(({ status }) => status === 'denied').length;
   const failed = troubles.length - denied;
-  return [failed > 0 ? t('{{failed}} failed', { failed }) : '', denied > 0 ? t('{{denied}} denied', { denied }) : '']
-    .filter(Boolean)
-    .join(', ');
+  return listed([
+    ...(failed > 0 ? [t('{{failed}} failed', { failed })] : []),
+    ...(denied > 0 ? [t('{{denied}} denied', { denied })] : []),
+  ]);
 }
 
 /** The next trouble from the chosen one, or from the playhead; round the circle. */

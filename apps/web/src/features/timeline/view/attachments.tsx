@@ -1,5 +1,6 @@
 'use client';
 import type { Attachment, ToolEnvelope } from '@pinion/contracts';
+import { listed } from '../../../lib/texts/listed.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Section } from '../../../ui/section.tsx';
@@ -22,7 +23,7 @@ export function Attachments({ envelope: { attachments = [], output } }: { envelo
         {inside.map(({ path, url }) => (
           <li key={path}>
             <span className={styles.words}>{path === '' ? t('the output') : path}</span>
-            <Picture url={url} name={path === '' ? 'The output' : path} />
+            <Picture url={url} name={path === '' ? t('The output') : path} />
           </li>
         ))}
       </ul>
@@ -32,7 +33,7 @@ export function Attachments({ envelope: { attachments = [], output } }: { envelo
 
 function Attached({ attachment, index }: { attachment: Attachment; index: number }) {
   const { kind, url, content_type, bytes } = attachment;
-  const words = [content_type ?? kind, bytes === undefined ? '' : formatBytes(bytes)].filter(Boolean).join(', ');
+  const words = listed([content_type ?? kind, bytes !== undefined && formatBytes(bytes)]);
   const picture = localImage(url, content_type);
   return (
     <>
@@ -46,7 +47,7 @@ function Attached({ attachment, index }: { attachment: Attachment; index: number
           picture === undefined && <code title={url}>{url.slice(0, 200)}</code>
         )}
       </span>
-      {picture !== undefined && <Picture url={picture} name={`Attachment ${index + 1}`} />}
+      {picture !== undefined && <Picture url={picture} name={t('Attachment {{number}}', { number: index + 1 })} />}
       {kind === 'blob' && isOwnBlob(url) && <WholeOutput attachment={attachment} />}
     </>
   );

@@ -1,4 +1,5 @@
 import type { ToolEnvelope } from '@pinion/contracts';
+import { listed } from '../../../lib/texts/listed.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Section } from '../../../ui/section.tsx';
@@ -21,9 +22,12 @@ export function Attempts({ envelope, row }: { envelope: ToolEnvelope; row: CallR
             <StatusMark status={attempt.code === undefined ? 'ok' : 'failed'} word={null} size={13} />
             <span>{clockReading(sentAt + Date.parse(attempt.t_start) - began)} s</span>
             <span>
-              {[attempt.status === undefined ? undefined : t('HTTP {{status}}', { status: attempt.status }), attempt.code]
-                .filter(word => word !== undefined)
-                .join(', ') || 'answered'}
+              {listed(
+                [
+                  attempt.status === undefined ? undefined : t('HTTP {{status}}', { status: attempt.status }),
+                  attempt.code,
+                ].filter(word => word !== undefined),
+              ) || t('answered')}
             </span>
             <span>{formatDuration(attempt.duration_ms)}</span>
           </li>

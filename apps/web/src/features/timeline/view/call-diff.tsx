@@ -1,6 +1,8 @@
 'use client';
 import type { ToolEnvelope } from '@pinion/contracts';
 import { lazy, Suspense, useState } from 'react';
+import { STATUS_WORD } from '../../../ui/status.ts';
+import { listed } from '../../../lib/texts/listed.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -48,7 +50,7 @@ function otherWords(row: CallRow, { version }: ToolEnvelope): string {
   const words = [
     t('turn {{iteration}}', { iteration: row.iteration + 1 }),
     `${clockReading(row.start_ms)} s`,
-    statusAt(row, 'over'),
+    STATUS_WORD[statusAt(row, 'over')],
   ];
-  return [...words, ...(row.version === version ? [] : [row.version])].join(', ');
+  return listed([...words, ...(row.version === version ? [] : [row.version])]);
 }

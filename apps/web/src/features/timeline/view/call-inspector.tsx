@@ -2,6 +2,7 @@
 import type { AgentFold } from '@pinion/contracts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { listed } from '../../../lib/texts/listed.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -53,10 +54,10 @@ export function CallInspector({ run, row, pinned = [], pin, actions, undone }: C
         <span className={styles.facts}>
           {envelope !== undefined && took !== undefined && <span>{formatDuration(took)}</span>}
           <span>
-            {t('{{seq}}turn {{iteration}}', {
-              seq: seq === undefined ? '' : t('call {{seq}}, ', { seq: seq + 1 }),
-              iteration: row.iteration + 1,
-            })}
+            {listed([
+              ...(seq === undefined ? [] : [t('call {{seq}}', { seq: seq + 1 })]),
+              t('turn {{iteration}}', { iteration: row.iteration + 1 }),
+            ])}
           </span>
           {row.rule_id !== undefined && <span>{t('rule {{ruleId}}', { ruleId: row.rule_id })}</span>}
           {spec !== undefined && <SideEffectScale level={spec.side_effect_policy} />}

@@ -9,7 +9,7 @@ import { clockReading, selectRow } from '../../run/index.ts';
 import { orderedRowsOf } from '../model/ordered-rows.ts';
 import { filterRows } from '../model/row-order.ts';
 import { waitAt } from '../model/wait-at.ts';
-import { costWords, latencyWords, notedBy, phaseOf, sayOf, statusAt, statusWordAt } from '../model/row-words.ts';
+import { costWords, isQuoted, latencyWords, notedBy, phaseOf, sayOf, statusAt, statusWordAt } from '../model/row-words.ts';
 import styles from './call-list.module.css';
 import { useRowWindow } from './use-row-window.ts';
 import { useTimeline, useTimelineParts } from './timeline-context.tsx';
@@ -94,7 +94,9 @@ export function CallList() {
                     <EditIcon size={12} /> {t('edited')}
                   </span>
                 )}
-                {notedBy(notes.get(row.call_id), sayOf(row, phase, wait))}
+                <span translate={isQuoted(row) ? 'no' : undefined}>
+                  {notedBy(notes.get(row.call_id), sayOf(row, phase, wait))}
+                </span>
               </span>
             </div>
           );

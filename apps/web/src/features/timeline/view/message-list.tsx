@@ -2,6 +2,7 @@
 import { type TranscriptMessage } from '@pinion/contracts';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import { wordOf } from '../../../lib/texts/word-of.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Tag } from '../../../ui/tag.tsx';
@@ -57,7 +58,7 @@ function Message({ message, onCall }: { message: TranscriptMessage; onCall: (cal
   switch (message.role) {
     case 'system':
     case 'user':
-      return <Entry who={message.role} text={message.text} />;
+      return <Entry who={wordOf(message.role)} text={message.text} />;
     case 'assistant':
       return (
         <Entry
@@ -74,7 +75,7 @@ function Message({ message, onCall }: { message: TranscriptMessage; onCall: (cal
       );
     case 'tool':
       return (
-        <Entry who="tool" name={message.name} text={cutTo(message.text, 1200)} isMono>
+        <Entry who={t('tool')} name={message.name} text={cutTo(message.text, 1200)} isMono>
           <p className={styles.facts}>
             <Tag>{formatBytes(new TextEncoder().encode(message.text).length)}</Tag>
             {message.cut && <Tag boxed>{t('cut')}</Tag>}
@@ -98,7 +99,11 @@ function Entry({ who, name, text, isMono = false, isPartial = false, children }:
         {isPartial && <Tag>{t('being written')}</Tag>}
       </header>
       <div>
-        {text !== '' && <p className={isMono ? styles.mono : styles.text}>{text}</p>}
+        {text !== '' && (
+          <p className={isMono ? styles.mono : styles.text} translate="no">
+            {text}
+          </p>
+        )}
         {children}
       </div>
     </article>

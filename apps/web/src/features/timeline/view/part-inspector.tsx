@@ -62,13 +62,9 @@ export function PartInspector({ run, part }: { run: RunStore; part: NodePart }) 
           <ul>
             {part.waits.map(({ from_ms, from_seq, to_ms }) => (
               <li key={from_seq} className="py-0.5 text-small text-ink-2">
-                {t('from {{clockReading}} s{{toMs}}', {
-                  clockReading: clockReading(from_ms),
-                  toMs:
-                    to_ms === undefined
-                      ? t(', until somebody answers')
-                      : t(', for {{toMs}}', { toMs: formatDuration(to_ms - from_ms) }),
-                })}
+                {to_ms === undefined
+                  ? t('from {{from}} s, until somebody answers', { from: clockReading(from_ms) })
+                  : t('from {{from}} s, for {{time}}', { from: clockReading(from_ms), time: formatDuration(to_ms - from_ms) })}
               </li>
             ))}
           </ul>

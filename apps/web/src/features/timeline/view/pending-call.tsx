@@ -42,15 +42,14 @@ function pendingWords(row: CallRow, phase: RowPhase, wait: CallWait['kind'] | un
   if (phase === 'future')
     return t('This call begins at {{clockReading}} s, after the playhead.', { clockReading: clockReading(row.start_ms) });
   const since = clockReading(row.waits.find(one => one.kind === wait)?.from_ms ?? row.start_ms);
-  const expiry =
-    row.question?.expires_at === undefined
-      ? ''
-      : t(' At {{expiresAt}} it ends by itself.', { expiresAt: row.question.expires_at });
   switch (wait) {
     case 'asked':
       return t('Nothing has been sent. A person is asked since {{since}} s.', { since });
-    case 'held':
-      return t('Sent; the tool took it in at {{since}} s and answers later, by a callback.{{expiry}}', { since, expiry });
+    case 'held': {
+      const expiresAt = row.question?.expires_at;
+      const held = t('Sent; the tool took it in at {{since}} s and answers later, by a callback.', { since });
+      return expiresAt === undefined ? held : `${held} ${t('At {{expiresAt}} it ends by itself.', { expiresAt })}`;
+    }
     case undefined:
       return t('Sent at {{clockReading}} s; no answer yet at this moment.', { clockReading: clockReading(row.start_ms) });
   }

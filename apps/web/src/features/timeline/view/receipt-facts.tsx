@@ -1,4 +1,5 @@
 import type { ToolEnvelope } from '@pinion/contracts';
+import { wordOf } from '../../../lib/texts/word-of.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Section } from '../../../ui/section.tsx';
@@ -11,16 +12,16 @@ export function ReceiptFacts({ envelope }: { envelope: ToolEnvelope }) {
   return (
     <Section title={t('Receipt')} help={<HelpMark topic="turn_group" />}>
       <dl className={styles.ids}>
-        <Fact name="call_id" value={envelope.call_id} isMono />
-        {meta?.idempotency_key !== undefined && <Fact name="idempotency" value={meta.idempotency_key} isMono />}
-        {meta?.span_id !== undefined && <Fact name="span" value={meta.span_id} isMono />}
-        {meta?.model_call_id !== undefined && <Fact name="model’s id" value={meta.model_call_id} isMono />}
+        <Fact name={t('call_id')} value={envelope.call_id} isMono />
+        {meta?.idempotency_key !== undefined && <Fact name={t('idempotency')} value={meta.idempotency_key} isMono />}
+        {meta?.span_id !== undefined && <Fact name={t('span')} value={meta.span_id} isMono />}
+        {meta?.model_call_id !== undefined && <Fact name={t('model’s id')} value={meta.model_call_id} isMono />}
         {Object.entries(meta?.secret_scope ?? {}).map(([name, scope]) => (
-          <Fact key={name} name="secret" value={`${name}, ${scope} scope`} />
+          <Fact key={name} name={t('secret')} value={t('{{name}}, {{scope}} scope', { name, scope: wordOf(scope) })} />
         ))}
-        {meta?.cost_usd !== undefined && <Fact name="cost" value={`${meta.cost_usd} USD`} />}
-        <Fact name="started" value={formatTime(new Date(envelope.t_start))} />
-        <Fact name="ended" value={formatTime(new Date(envelope.t_end))} />
+        {meta?.cost_usd !== undefined && <Fact name={t('cost')} value={t('{{costUsd}} USD', { costUsd: meta.cost_usd })} />}
+        <Fact name={t('started')} value={formatTime(new Date(envelope.t_start))} />
+        <Fact name={t('ended')} value={formatTime(new Date(envelope.t_end))} />
       </dl>
     </Section>
   );

@@ -1,6 +1,7 @@
 'use client';
 import type { ToolEnvelope } from '@pinion/contracts';
 import type { ReactNode } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { type JsonLook, JsonView } from '../../../ui/json/json-view.tsx';
 import { Label } from '../../../ui/section.tsx';
 import type { CallRow } from '../model/call-row.ts';
@@ -17,20 +18,26 @@ export type ReceiptValueProps = {
   children?: ReactNode;
 };
 
+const labelWords = { Input: t('Input'), Output: t('Output') } as const;
 const noLooks: readonly JsonLook[] = [];
 
 /** What went in, or came out: as a tree, a table, raw, or against another call of the same tool. */
-export function ReceiptValue({ label, envelope, others, title = label, maxHeight, children }: ReceiptValueProps) {
+export function ReceiptValue({ label, envelope, others, title = labelWords[label], maxHeight, children }: ReceiptValueProps) {
   const field = label === 'Input' ? 'input' : 'output';
   const looks =
     others.length === 0
       ? noLooks
-      : [{ word: 'diff', draw: () => <CallDiff label={label} field={field} envelope={envelope} others={others} /> }];
+      : [
+          {
+            word: t('diff'),
+            draw: () => <CallDiff label={labelWords[label]} field={field} envelope={envelope} others={others} />,
+          },
+        ];
   return (
     <div className={styles.value}>
       <JsonView
         value={envelope[field] ?? null}
-        label={label}
+        label={labelWords[label]}
         title={<Label>{title}</Label>}
         maxHeight={maxHeight}
         looks={looks}

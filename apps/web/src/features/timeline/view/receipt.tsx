@@ -8,6 +8,7 @@ import {
   type ToolSpec,
 } from '@pinion/contracts';
 import { type ReactNode, useMemo } from 'react';
+import { listed } from '../../../lib/texts/listed.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { JsonView } from '../../../ui/json/json-view.tsx';
@@ -57,7 +58,7 @@ export function Receipt({ run, envelope, spec, row, pinned, pin, actions, agent 
         {pinned.length === 0 ? (
           pin
         ) : (
-          <span className={styles.pinned}>{t('pinned as {{pinned}}', { pinned: pinned.join(', ') })}</span>
+          <span className={styles.pinned}>{t('pinned as {{pinned}}', { pinned: listed(pinned) })}</span>
         )}
       </div>
       {error !== undefined && (
@@ -99,7 +100,7 @@ function Copies({ envelope, spec }: Pick<ReceiptProps, 'envelope' | 'spec'>) {
   const curl = curlOf(envelope, spec);
   return (
     <>
-      <CopyButton what="receipt" word={t('JSON')} text={() => JSON.stringify(envelope, null, 2)} />
+      <CopyButton what={t('receipt')} word={t('JSON')} text={() => JSON.stringify(envelope, null, 2)} />
       {curl !== undefined && <CopyButton what={t('curl line')} word={t('curl')} text={() => curl} />}
     </>
   );

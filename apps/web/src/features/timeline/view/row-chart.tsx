@@ -5,7 +5,7 @@ import { DeniedIcon } from '../../../ui/icons/status-icons.tsx';
 import { partsOf } from '../model/part-lanes.ts';
 import { type Bar, barsOf, placeIn } from '../model/row-bars.ts';
 import type { OrderedRow } from '../model/row-order.ts';
-import { notedBy, type RowPhase, sayOf } from '../model/row-words.ts';
+import { notedBy, type RowPhase, isQuoted, sayOf } from '../model/row-words.ts';
 import type { Window } from '../model/ruler.ts';
 import type { RowWait } from '../model/wait-at.ts';
 import { PartStrip } from './part-strip.tsx';
@@ -86,6 +86,7 @@ function Say({ ordered: { row }, phase, wait, note, window }: SayProps) {
       data-denied={tone === 'denied' || undefined}
       style={style}
       title={words}
+      translate={isQuoted(row) ? 'no' : undefined}
     >
       {words}
     </span>

@@ -21,6 +21,12 @@ export type RowLabelProps = {
   isUnfolded: boolean;
 };
 
+const markWords: Readonly<Record<string, string>> = {
+  undone: t('undone'),
+  'undo failed': t('undo failed'),
+  'undo not known': t('undo not known'),
+};
+
 /** What a lane is, how it stands, and how long it took; with what can be done with it while it is chosen. */
 export function RowLabel({ ordered: { row, depth }, phase, wait, isSelected, isUnfolded }: RowLabelProps) {
   const { run, marks, actions } = useTimelineParts();
@@ -40,7 +46,7 @@ export function RowLabel({ ordered: { row, depth }, phase, wait, isSelected, isU
           className={styles.fold}
           data-fold
           data-unfolded={isUnfolded || undefined}
-          aria-label={t('{{verb}} the runs of {{name}}', { verb: isUnfolded ? t('Fold') : t('Unfold'), name })}
+          aria-label={isUnfolded ? t('Fold the runs of {{name}}', { name }) : t('Unfold the runs of {{name}}', { name })}
         >
           <ChevronRightIcon size={12} />
         </button>
@@ -63,7 +69,7 @@ export function RowLabel({ ordered: { row, depth }, phase, wait, isSelected, isU
       )}
       {mark !== undefined && (
         <span className={styles.undone}>
-          <UndoIcon size={12} /> {mark}
+          <UndoIcon size={12} /> {markWords[mark] ?? mark}
         </span>
       )}
       {/* The shape is named for screen readers already; where there is room, its word stands beside it. */}

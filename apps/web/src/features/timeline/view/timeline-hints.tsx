@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { HelpMark } from '../../help/index.ts';
 import type { CallAction } from '../model/call-action.ts';
 import styles from './timeline.module.css';
 
 const hints: readonly { keys: readonly string[]; words: string }[] = [
-  { keys: ['←', '→'], words: 'event' },
-  { keys: ['⇧', '→'], words: 'turn' },
-  { keys: ['↑', '↓'], words: 'row' },
-  { keys: ['Space'], words: 'play' },
-  { keys: ['/'], words: 'search' },
-  { keys: ['E'], words: 'error' },
+  { keys: ['←', '→'], words: t('event') },
+  { keys: ['⇧', '→'], words: t('turn') },
+  { keys: ['↑', '↓'], words: t('row') },
+  { keys: ['Space'], words: t('play') },
+  { keys: ['/'], words: t('search') },
+  { keys: ['E'], words: t('error') },
 ];
 
 /** The keys of the timeline, and of what can be done with a call. */

@@ -1,4 +1,5 @@
 import { tellModel, type ToolEnvelope } from '@pinion/contracts';
+import { listed } from '../../../lib/texts/listed.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Section } from '../../../ui/section.tsx';
@@ -12,9 +13,11 @@ export function ToldToModel({ envelope }: { envelope: ToolEnvelope }) {
   return (
     <Section
       title={t('Told to the model')}
-      aside={`${formatBytes(bytes)}, ${(envelope.meta?.told?.cut ?? told.cut) ? 'cut' : t('not cut')}`}
+      aside={listed([formatBytes(bytes), (envelope.meta?.told?.cut ?? told.cut) ? t('cut') : t('not cut')])}
     >
-      <p className={styles.told}>{cutTo(told.text, 600)}</p>
+      <p className={styles.told} translate="no">
+        {cutTo(told.text, 600)}
+      </p>
     </Section>
   );
 }

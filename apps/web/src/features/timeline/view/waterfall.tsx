@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
+import { wordOf } from '../../../lib/texts/word-of.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { selectRow } from '../../run/index.ts';
 import { orderedRowsOf } from '../model/ordered-rows.ts';
@@ -139,7 +140,7 @@ export function Waterfall({ frame, isCompact }: WaterfallProps) {
                 ? t('Reading the journal')
                 : filter === 'all'
                   ? t('Nothing has begun yet.')
-                  : t('Nothing is {{status}} in this run.', { status: filter })}
+                  : t('Nothing is {{status}} in this run.', { status: wordOf(filter) })}
             </p>
           )}
         </div>

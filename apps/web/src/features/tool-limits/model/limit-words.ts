@@ -17,7 +17,7 @@ export const bucketWords = ({ max, per_s, scope }: RateLimit): string =>
     subjects: subjects[scope],
   });
 
-const owners = { workspace: t('the workspace'), agent: 'agent', session: 'conversation' } as const;
+const owners = { workspace: t('the workspace'), agent: t('agent'), session: t('conversation') } as const;
 
 /** Whose calls a bucket counts. */
 export const bucketSubject = ({ scope, subject }: ToolGatewayState['buckets'][number]): string =>
@@ -37,8 +37,8 @@ export function bucketMeaning(level: RateLimit['level']): string {
 }
 
 export const circuitStatus: Record<Breaker['phase'], { status: Status; word: string }> = {
-  closed: { status: 'ok', word: 'closed' },
-  open: { status: 'blocked', word: 'open' },
+  closed: { status: 'ok', word: t('closed') },
+  open: { status: 'blocked', word: t('open') },
   half_open: { status: 'waiting', word: t('half open') },
 };
 
@@ -57,9 +57,16 @@ export function circuitMeaning({ phase, failures, failures_in_row, retry_after_s
 
 export const circuitWords = ({ failures, open_s, stale, is_default }: Breaker): string =>
   [
-    `Opens after ${counted(failures, 'failure')} in a row, for ${secondsWords(open_s)}${is_default ? ' (default)' : ''}.`,
-    ...(stale ? ['Meanwhile equal calls get the last good value, marked stale.'] : []),
+    is_default
+      ? t('Opens after {{failures}} in a row, for {{time}} (default).', openingOf({ failures, open_s }))
+      : t('Opens after {{failures}} in a row, for {{time}}.', openingOf({ failures, open_s })),
+    ...(stale ? [t('Meanwhile equal calls get the last good value, marked stale.')] : []),
   ].join(' ');
+
+const openingOf = ({ failures, open_s }: Pick<Breaker, 'failures' | 'open_s'>) => ({
+  failures: counted(failures, 'failure'),
+  time: secondsWords(open_s),
+});
 
 export const callsMeaning = ({ max, waiting }: ToolGatewayState['calls']): string => {
   if (max === null) return t('As many as the agents ask for.');

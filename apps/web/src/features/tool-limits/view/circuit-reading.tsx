@@ -6,7 +6,8 @@ import { Reading } from './reading.tsx';
 
 /** Whether calls go out, and if not, until when. */
 export function CircuitReading({ breaker }: { breaker: ToolGatewayState['breaker'] }) {
-  if (breaker === null) return <Reading title={t('Circuit')} figure="none" words={t('This tool stays inside the server.')} />;
+  if (breaker === null)
+    return <Reading title={t('Circuit')} figure={t('none')} words={t('This tool stays inside the server.')} />;
   const { status, word } = circuitStatus[breaker.phase];
   return (
     <Reading

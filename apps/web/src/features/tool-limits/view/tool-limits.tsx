@@ -48,7 +48,7 @@ function Readings({ state, version }: { state: ToolGatewayState; version: string
         <Reading title={t('Under way')} figure={String(calls.under_way)} words={callsMeaning(calls)} />
         <Reading
           title={t('Further attempts')}
-          figure={max_retries === 0 ? 'none' : t('up to {{maxRetries}}', { maxRetries: max_retries })}
+          figure={max_retries === 0 ? t('none') : t('up to {{maxRetries}}', { maxRetries: max_retries })}
           words={attemptsMeaning(max_retries)}
           rule={by_workspace.includes('max_retries') ? byWorkspace : undefined}
         />

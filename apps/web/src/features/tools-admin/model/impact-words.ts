@@ -1,3 +1,4 @@
+import { listed } from '../../../lib/texts/listed.ts';
 import type { ToolHolder, ToolImpact } from '../../../lib/api-shapes.ts';
 import { counted } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -15,17 +16,15 @@ export function impactWords(
     agents.length > 0 && t('{{agents}} outside', { agents: counted(agents.length, 'agent') }),
     runs.length > 0 && t('{{runs}} under way', { runs: counted(runs.length, 'run') }),
   ].filter(part => part !== false);
-  if (parts.length === 0) return 'nobody';
-  return [...parts, workflows > 0 && t('last run {{agoWords}}', { agoWords: agoWords(last_run_at, now) })]
-    .filter(Boolean)
-    .join(', ');
+  if (parts.length === 0) return t('nobody');
+  return listed([...parts, ...(workflows > 0 ? [t('last run {{agoWords}}', { agoWords: agoWords(last_run_at, now) })] : [])]);
 }
 
 const minute = 60_000;
 
 /** How long ago in one unit: the largest that fits. */
 export function agoWords(at: string | null, now: Date): string {
-  if (at === null) return 'never';
+  if (at === null) return t('never');
   const ms = Math.max(0, now.getTime() - new Date(at).getTime());
   if (ms < minute) return t('just now');
   if (ms < 60 * minute) return t('{{minutes}} min ago', { minutes: Math.floor(ms / minute) });
@@ -35,7 +34,7 @@ export function agoWords(at: string | null, now: Date): string {
 
 /** `draft`, or which published version. */
 export const stateWords = ({ published_version }: Pick<ToolHolder, 'published_version'>): string =>
-  published_version === null ? 'draft' : t('published {{publishedVersion}}', { publishedVersion: published_version });
+  published_version === null ? t('draft') : t('published {{publishedVersion}}', { publishedVersion: published_version });
 
 /** Frozen beside what the file names: it undoes calls of another tool. */
 export const isKeptToUndo = ({

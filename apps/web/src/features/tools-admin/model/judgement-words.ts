@@ -6,11 +6,11 @@ import type { Status } from '../../../ui/status.ts';
 export const VERDICT: Readonly<Record<SchemaVerdict, { status: Status; word: string; means: string }>> = {
   breaking: {
     status: 'warning',
-    word: 'breaking',
+    word: t('breaking'),
     means: t('Callers or readers of the older version may fail with the newer one.'),
   },
-  unclear: { status: 'not-yet', word: 'unclear', means: t('The schemas alone do not tell; somebody has to look.') },
-  compatible: { status: 'ok', word: 'compatible', means: t('Whoever relied on the older version can rely on the newer one.') },
+  unclear: { status: 'not-yet', word: t('unclear'), means: t('The schemas alone do not tell; somebody has to look.') },
+  compatible: { status: 'ok', word: t('compatible'), means: t('Whoever relied on the older version can rely on the newer one.') },
   same: { status: 'ok', word: t('same schemas'), means: t('What it takes and what it gives is word for word the same.') },
 };
 

@@ -1,4 +1,5 @@
 import type { PolicyOverrides } from '@pinion/contracts';
+import { listed } from '../../../lib/texts/listed.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 const ASKS = { never: t('asks nobody'), unsafe_only: t('asks when unsafe'), always: t('always asks') } as const;
@@ -17,5 +18,5 @@ export function overrideWords({
     timeout_s !== undefined && `${timeout_s} s`,
     max_retries !== undefined && (max_retries === 0 ? t('no retry') : t('{{maxRetries}} retries', { maxRetries: max_retries })),
   ];
-  return parts.filter(Boolean).join(', ');
+  return listed(parts);
 }

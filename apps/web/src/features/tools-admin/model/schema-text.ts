@@ -10,9 +10,9 @@ const DEEPEST = 6;
 /** Input and output of a tool, one line a field. */
 export function schemaText(input: unknown, output: unknown): SchemaLine[] {
   return [
-    { depth: 0, text: 'input', part: true },
+    { depth: 0, text: t('input'), part: true },
     ...fields(input, 1),
-    { depth: 0, text: 'output', part: true },
+    { depth: 0, text: t('output'), part: true },
     ...fields(output, 1),
   ];
 }
@@ -22,8 +22,9 @@ function fields(schema: unknown, depth: number): SchemaLine[] {
   if (!isObject(properties)) return [{ depth, text: schema === undefined ? t('not declared') : typeText(schema) }];
   const lines = Object.entries(properties).flatMap(([name, field]) => fieldLines(name, field, depth));
   const required = own(schema, 'required');
-  if (Array.isArray(required) && required.length > 0) lines.push({ depth, text: `required: ${required.join(', ')}` });
-  if (own(schema, 'additionalProperties') === false) lines.push({ depth, text: 'nothing else' });
+  if (Array.isArray(required) && required.length > 0)
+    lines.push({ depth, text: t('required: {{names}}', { names: required.join(', ') }) });
+  if (own(schema, 'additionalProperties') === false) lines.push({ depth, text: t('nothing else') });
   return lines.length > 0 ? lines : [{ depth, text: t('no fields') }];
 }
 

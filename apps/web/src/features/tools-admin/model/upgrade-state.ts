@@ -1,3 +1,4 @@
+import { listed } from '../../../lib/texts/listed.ts';
 import type { UpgradeItem } from '../../../lib/api-shapes.ts';
 import { counted } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -18,17 +19,15 @@ export const chosenAtFirst = (items: readonly UpgradeItem[]): ReadonlySet<string
 export const staysWords = ({ nodes, pins, edges }: Pick<UpgradeItem, 'nodes' | 'pins' | 'edges'>): string =>
   t('{{nodes}}; {{kept}} stay', {
     nodes: counted(nodes.length, 'node'),
-    kept: [pins.length > 0 && counted(pins.length, 'pin'), counted(edges, 'edge')].filter(Boolean).join(' and '),
+    kept: listed([...(pins.length > 0 ? [counted(pins.length, 'pin')] : []), counted(edges, 'edge')], 'and'),
   });
 
 export function resultWords(outcomes: UpgradeOutcomes): string {
   const count = (state: UpgradeOutcome['state']): number => [...outcomes.values()].filter(one => one.state === state).length;
   const [done, failed, undone] = [count('done'), count('failed'), count('undone')];
-  return [
+  return listed([
     t('{{workflows}} upgraded', { workflows: counted(done, 'workflow') }),
-    failed > 0 && t('{{failed}} not', { failed }),
-    undone > 0 && t('{{undone}} taken back', { undone }),
-  ]
-    .filter(Boolean)
-    .join(', ');
+    ...(failed > 0 ? [t('{{failed}} not', { failed })] : []),
+    ...(undone > 0 ? [t('{{undone}} taken back', { undone })] : []),
+  ]);
 }

@@ -1,3 +1,4 @@
+import { listed } from '../../../lib/texts/listed.ts';
 import type { ToolVersionItem } from '../../../lib/api-shapes.ts';
 import { counted, formatCount, formatDate, formatDuration, formatShare } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -7,7 +8,7 @@ export type VersionCell = { text: string; detail?: string; strong?: true; quiet?
 
 export type VersionRow = { label: string; cell: (version: ToolVersionItem) => VersionCell };
 
-const none: VersionCell = { text: 'none', quiet: true };
+const none: VersionCell = { text: t('none'), quiet: true };
 
 /** The lines of "versions side by side": the same for every version, so that a difference is seen at once. */
 export function versionRows(newestActive: string | undefined): VersionRow[] {
@@ -40,21 +41,23 @@ export function versionRows(newestActive: string | undefined): VersionRow[] {
 
 function reasonCell(version: ToolVersionItem, newestActive: string | undefined): VersionCell {
   if (version.lifecycle === 'active')
-    return { text: version.version === newestActive ? t('newest active') : 'active', quiet: true };
+    return { text: version.version === newestActive ? t('newest active') : t('active'), quiet: true };
   const use = version.replacement
     ? t('use {{replacement}}', { replacement: version.replacement.replace(`${version.name}@`, '') })
     : undefined;
-  const text = [use, version.reason].filter(Boolean).join(', ');
+  const text = listed([use, version.reason]);
   return text ? { text } : { text: t('not given'), quiet: true };
 }
 
+const cacheWords = { ttl: t('kept'), forever: t('forever') } as const;
+
 function cacheCell({ cache, cache_ttl_s: seconds }: ToolVersionItem): VersionCell {
   if (cache === 'none') return none;
-  return cache === 'ttl' && seconds !== undefined ? { text: 'kept', detail: `${seconds} s` } : { text: cache };
+  return cache === 'ttl' && seconds !== undefined ? { text: t('kept'), detail: `${seconds} s` } : { text: cacheWords[cache] };
 }
 
 function usedCell({ used_by: count, lifecycle }: ToolVersionItem): VersionCell {
-  if (count === 0) return { text: 'nobody', quiet: true };
+  if (count === 0) return { text: t('nobody'), quiet: true };
   return lifecycle === 'blocked'
     ? { text: counted(count, 'workflow'), detail: t('cannot run') }
     : { text: counted(count, 'workflow') };

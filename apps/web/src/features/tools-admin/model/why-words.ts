@@ -6,7 +6,7 @@ type Why = NonNullable<AgentTier['why']>;
 /** Why an agent cannot use a tool, and what would change that. */
 export const WHY: Record<Why, { word: string; remedy: string }> = {
   withdrawn: {
-    word: 'withdrawn',
+    word: t('withdrawn'),
     remedy: t('The workspace gave the tool up. Make it available, and every agent that lists it has it again.'),
   },
   disabled_for_agent: {

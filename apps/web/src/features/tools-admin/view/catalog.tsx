@@ -1,5 +1,6 @@
 'use client';
 import { useDeferredValue, useState } from 'react';
+import { wordOf } from '../../../lib/texts/word-of.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ChipFilter } from '../../../ui/chip-filter.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -56,7 +57,7 @@ export function Catalog({ entries }: { entries: readonly CatalogEntry[] }) {
           onChange={setCategory}
           chips={[
             { value: EVERY_CATEGORY, label: t('All'), count: counts({ category: EVERY_CATEGORY }) },
-            ...categories.map(name => ({ value: name, label: name, count: counts({ category: name }) })),
+            ...categories.map(name => ({ value: name, label: wordOf(name), count: counts({ category: name }) })),
           ]}
         />
         <Select

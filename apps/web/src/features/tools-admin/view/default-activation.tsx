@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureWords } from '../../../lib/failure.ts';
 import { foresee } from '../../../lib/foresee.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Select } from '../../../ui/select.tsx';
 import { say, sayFailed } from '../../../ui/toast.tsx';
@@ -39,13 +40,19 @@ export function DefaultActivation() {
   if (!settings.data) return null;
   return (
     <p className="mb-1 flex flex-wrap items-center gap-x-1 text-small text-ink-3">
-      {t('Agents from outside, over the API,')}{' '}
-      <Select
-        kind="bare"
-        label={t('Agents from outside')}
-        value={settings.data.default_activation}
-        onChange={value => change.mutate({ default_activation: value === 'enabled' ? 'enabled' : 'disabled' })}
-        options={OPTIONS}
+      <Trans
+        text="Agents from outside, over the API, <choice/>"
+        parts={{
+          choice: (
+            <Select
+              kind="bare"
+              label={t('Agents from outside')}
+              value={settings.data.default_activation}
+              onChange={value => change.mutate({ default_activation: value === 'enabled' ? 'enabled' : 'disabled' })}
+              options={OPTIONS}
+            />
+          ),
+        }}
       />
     </p>
   );

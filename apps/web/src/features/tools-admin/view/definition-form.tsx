@@ -1,5 +1,6 @@
 'use client';
 import { Confirmation, sideEffectPolicies, ToolCategory } from '@pinion/contracts';
+import { wordOf } from '../../../lib/texts/word-of.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea, TextInput } from '../../../ui/text-input.tsx';
@@ -33,7 +34,7 @@ export function DefinitionForm({ text, onChange, problems, isNamed, fitting }: D
   const set = (path: FieldPath, value: unknown) => onChange(withField(text, path, value));
   const problem = (path: FieldPath) => problems.get(path.join('.'));
   const { input, figure, choice } = definitionControls(definition, problems, set);
-  const words = (values: readonly string[]) => values.map(value => ({ value, label: value }));
+  const words = (values: readonly string[]) => values.map(value => ({ value, label: wordOf(value) }));
   const isHttp = definition['gateway'] === 'http';
   const secrets = definition['secrets'];
   return (

@@ -1,9 +1,10 @@
+import { t } from '../../../lib/texts/t.ts';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import type { DiffLine } from '../model/line-diff.ts';
 import styles from './schema-diff.module.css';
 
 const SIGN = { same: ' ', added: '+', removed: '−' } as const;
-const SPOKEN = { same: '', added: 'added: ', removed: 'removed: ' } as const;
+const SPOKEN = { same: '', added: t('added'), removed: t('removed') } as const;
 
 /** Two texts beside each other, line by line: what went, what came, what stayed. */
 export function DiffLines({ label, lines }: { label: string; lines: readonly DiffLine[] }) {
@@ -25,10 +26,12 @@ function Line({ line }: { line: DiffLine }) {
         {SIGN[line.mark]}
       </span>
       <span style={{ paddingLeft: `${line.depth * 2}ch` }}>
-        <span className="sr-only">{SPOKEN[line.mark]}</span>
-        {line.text.slice(0, start)}
-        {end > start ? <u>{line.text.slice(start, end)}</u> : null}
-        {line.text.slice(end)}
+        <span className="sr-only">{SPOKEN[line.mark]} </span>
+        <span translate="no">
+          {line.text.slice(0, start)}
+          {end > start ? <u>{line.text.slice(start, end)}</u> : null}
+          {line.text.slice(end)}
+        </span>
       </span>
     </div>
   );

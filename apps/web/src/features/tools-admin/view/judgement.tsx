@@ -22,7 +22,7 @@ export function Judgement({ judgement, label = t('What changed') }: { judgement:
                 <VerdictMark verdict={verdict} />
               </span>
               <span className={styles.words}>
-                <code>{place}</code> {text}
+                <code>{place}</code> <span lang="en">{text}</span>
               </span>
             </li>
           ))}

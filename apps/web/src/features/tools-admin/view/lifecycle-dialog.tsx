@@ -14,17 +14,31 @@ import { ImpactNote } from './impact-note.tsx';
 
 const NONE = 'none';
 
-const WORDS: Record<Lifecycle, { verb: string; effect: string; done: string }> = {
-  active: { verb: t('Activate'), effect: t('Agents may be given this version again.'), done: t('is active') },
+type LifecycleWords = {
+  verb: string;
+  title: (tool: string) => string;
+  effect: string;
+  done: (tool: string) => string;
+};
+
+const WORDS: Record<Lifecycle, LifecycleWords> = {
+  active: {
+    verb: t('Activate'),
+    title: tool => t('Activate {{tool}}', { tool }),
+    effect: t('Agents may be given this version again.'),
+    done: tool => t('{{tool}} is active', { tool }),
+  },
   deprecated: {
     verb: t('Deprecate'),
+    title: tool => t('Deprecate {{tool}}', { tool }),
     effect: t('It keeps running where it is used, with this message beside it. New agents no longer see it.'),
-    done: t('is deprecated'),
+    done: tool => t('{{tool}} is deprecated', { tool }),
   },
   blocked: {
     verb: t('Block'),
+    title: tool => t('Block {{tool}}', { tool }),
     effect: t('No call of this version runs any more, from this moment. Workflows keep their nodes, pins and edges.'),
-    done: t('is blocked'),
+    done: tool => t('{{tool}} is blocked', { tool }),
   },
 };
 
@@ -48,14 +62,14 @@ export function LifecycleDialog({ version: spec, to, others, onClose }: Lifecycl
       },
       {
         onSuccess: () => {
-          say(`${name} ${version} ${words.done}`);
+          say(words.done(`${name} ${version}`));
           onClose();
         },
       },
     );
   return (
     <FormDialog
-      title={`${words.verb} ${name} ${version}`}
+      title={words.title(`${name} ${version}`)}
       description={words.effect}
       verb={words.verb}
       isDanger={to === 'blocked'}

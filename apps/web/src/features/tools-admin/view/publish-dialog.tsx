@@ -27,7 +27,7 @@ type PublishDialogProps = {
 
 const VIEWS = [
   { value: 'fields', label: t('Fields') },
-  { value: 'json', label: 'JSON' },
+  { value: 'json', label: t('JSON') },
 ] as const;
 
 /** A definition as fields or as JSON, judged while it is written; what is published can never change. */

@@ -1,6 +1,7 @@
 'use client';
 import { compareVersions } from '@pinion/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { wordOf } from '../../../lib/texts/word-of.ts';
 import type { ToolImpact, ToolRecord, ToolTiers, ToolVersionItem } from '../../../lib/api-shapes.ts';
 import type { Read } from '../../../lib/read.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -85,8 +86,10 @@ function Facts({ spec, tiers }: { spec: ToolVersionItem; tiers: ToolTiers | unde
     <>
       <span>
         {spec.gateway === 'http' ? <GlobeIcon size={14} /> : <ToolIcon size={14} />}
-        {spec.gateway}
-        {spec.gateway === 'http' && `, ${typeof method === 'string' ? method : 'POST'}`}
+        <span translate="no">
+          {spec.gateway}
+          {spec.gateway === 'http' && `, ${typeof method === 'string' ? method : 'POST'}`}
+        </span>
       </span>
       {(spec.secrets ?? []).map(secret => (
         <span key={secret}>
@@ -96,10 +99,12 @@ function Facts({ spec, tiers }: { spec: ToolVersionItem; tiers: ToolTiers | unde
       ))}
       {tiers && <span>{sourceWords(tiers.source).label}</span>}
       {tiers?.available === false && <Tag boxed>{t('withdrawn')}</Tag>}
-      <span>{spec.category}</span>
-      <span>{spec.access}</span>
+      <span>{wordOf(spec.category)}</span>
+      <span>{wordOf(spec.access)}</span>
       {(spec.tags ?? []).map(tag => (
-        <span key={tag}>{tag}</span>
+        <span key={tag} translate="no">
+          {tag}
+        </span>
       ))}
     </>
   );

@@ -63,7 +63,10 @@ function ToolRow({ entry }: { entry: CatalogEntry }) {
         <SideEffectScale level={shown.side_effect_policy} />
       </Td>
       <Td>
-        {sourceWords(source).label} <span className="text-ink-3">{shown.gateway}</span>
+        {sourceWords(source).label}{' '}
+        <span className="text-ink-3" translate="no">
+          {shown.gateway}
+        </span>
       </Td>
       <Td figure>{agents === 0 ? <span className="text-ink-3">{t('none')}</span> : agents}</Td>
       <Td figure>

@@ -1,4 +1,6 @@
 import Link from 'next/link';
+import { listed } from '../../../lib/texts/listed.ts';
+import { problemWords } from '../../../lib/problem-words.ts';
 import type { UpgradeItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -33,12 +35,11 @@ export function UpgradeLine({ item, isChosen, isFixed, outcome, onChoose, onUndo
         </span>
       </div>
       <p className={styles.facts}>
-        {item.nodes.map(node => t('{{title}} from {{from}}', { title: node.title, from: node.from })).join(', ')}:{' '}
-        {staysWords(item)}
+        {listed(item.nodes.map(node => t('{{title}} from {{from}}', { title: node.title, from: node.from })))}: {staysWords(item)}
       </p>
       {item.problems.map(problem => (
         <p key={problem.message} className={styles.facts}>
-          <StatusMark status="warning" word={problem.message} />
+          <StatusMark status="warning" word={problemWords(problem)} />
         </p>
       ))}
       {outcome?.state === 'failed' && (

@@ -44,7 +44,7 @@ export function VersionHead({ version, current, onChange, onCopy, onRemove }: Ve
               { kind: 'line' },
               { label: t('New version from this one'), icon: <CopyIcon size={14} />, onSelect: onCopy },
               { kind: 'line' },
-              { label: 'Delete', icon: <TrashIcon size={14} />, danger: true, onSelect: onRemove },
+              { label: t('Delete'), icon: <TrashIcon size={14} />, danger: true, onSelect: onRemove },
             ]}
           />
         </span>

@@ -2,6 +2,7 @@
 import type { PolicyOverrides } from '@pinion/contracts';
 import Link from 'next/link';
 import { useState } from 'react';
+import { listed as inOneLine } from '../../../lib/texts/listed.ts';
 import type { AgentTier, ToolTiers } from '../../../lib/api-shapes.ts';
 import { failureWords } from '../../../lib/failure.ts';
 import { counted } from '../../../lib/format.ts';
@@ -94,7 +95,7 @@ function AgentRow({ tool, agent, onEdit, onRoles }: AgentRowProps) {
         {isOutside ? (
           <>
             <code>{title}</code>
-            {roles.length > 0 && <p className="text-small text-ink-3">{t('as {{roles}}', { roles: roles.join(', ') })}</p>}
+            {roles.length > 0 && <p className="text-small text-ink-3">{t('as {{roles}}', { roles: inOneLine(roles) })}</p>}
           </>
         ) : (
           <RowLink>

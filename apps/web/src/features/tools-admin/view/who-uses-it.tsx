@@ -1,8 +1,9 @@
 'use client';
 import Link from 'next/link';
 import { useState } from 'react';
+import { listed } from '../../../lib/texts/listed.ts';
 import type { ToolHolder, ToolImpact, ToolVersionItem } from '../../../lib/api-shapes.ts';
-import { formatMoment } from '../../../lib/format.ts';
+import { formatMoment, counted } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -31,7 +32,7 @@ export function WhoUsesIt({ impact, versions, newest }: WhoUsesItProps) {
           {impactWords(impact, now)}
           {waiting > 0 && (
             <Button className="ml-auto" size="small" kind="line" onClick={() => setAsked({})}>
-              {waiting === 1 ? t('Preview 1 upgrade') : t('Preview {{waiting}} upgrades', { waiting })}
+              {t('Preview {{upgrades}}', { upgrades: counted(waiting, 'upgrade') })}
             </Button>
           )}
         </>
@@ -56,7 +57,7 @@ export function WhoUsesIt({ impact, versions, newest }: WhoUsesItProps) {
           <tbody>
             {holders.map(holder => (
               <Tr key={`${holder.workflow_id} ${holder.published_version} ${holder.version}`}>
-                <Td className="max-w-48 cut" title={holder.nodes.map(node => node.title).join(', ')}>
+                <Td className="max-w-48 cut" title={listed(holder.nodes.map(node => node.title))}>
                   <RowLink>
                     <Link href={`/workflows/${holder.workflow_id}`}>{holder.workflow_name}</Link>
                   </RowLink>
@@ -96,7 +97,7 @@ type UsedVersionProps = { holder: ToolHolder; versions: readonly ToolVersionItem
 
 function UsedVersion({ holder: { version, resolved }, versions, newest }: UsedVersionProps) {
   const lifecycle = versions.find(item => item.version === resolved)?.lifecycle ?? 'blocked';
-  if (lifecycle !== 'active') return <StatusMark status={lifecycle} word={version ?? resolved ?? 'none'} />;
+  if (lifecycle !== 'active') return <StatusMark status={lifecycle} word={version ?? resolved ?? t('none')} />;
   if (version === null)
     return <span className="text-ink-3">{t('newest, {{resolved}}', { resolved: resolved ?? t('none') })}</span>;
   return (

@@ -37,7 +37,7 @@ function Row({ row: { span, detail, depth, start, duration, status }, length, ch
     <button type="button" className={styles.row} aria-pressed={chosen} onClick={onChoose}>
       <span className={styles.label} style={{ paddingLeft: 14 + Math.min(depth, 12) * 14 }}>
         <StatusMark status={status} word={null} />
-        <span className={styles.name} title={`${span.name} ${detail}`}>
+        <span className={styles.name} title={`${span.name} ${detail}`} translate="no">
           {span.name} <span className={styles.detail}>{detail}</span>
         </span>
         <span className={styles.duration}>{formatDuration(duration)}</span>

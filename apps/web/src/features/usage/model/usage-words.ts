@@ -1,11 +1,12 @@
+import { listed } from '../../../lib/texts/listed.ts';
 import type { UsageRange, UsageReport } from '../../../lib/api-shapes.ts';
 import { formatCount, formatDate } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 export const RANGES: readonly { value: UsageRange; label: string }[] = [
-  { value: '24h', label: '24 hours' },
-  { value: '7d', label: '7 days' },
-  { value: '30d', label: '30 days' },
+  { value: '24h', label: t('24 hours') },
+  { value: '7d', label: t('7 days') },
+  { value: '30d', label: t('30 days') },
 ];
 
 type Point = UsageReport['points'][number];
@@ -39,7 +40,7 @@ export const partsOf = ({ count, failed, denied }: Pick<Point, 'count' | 'failed
 
 /** "24 RATE_LIMIT, 1 TIMEOUT": the most frequent first. */
 export const errorWords = ({ errors }: Pick<Figures, 'errors'>): string =>
-  errors.map(({ code, count }) => `${formatCount(count)} ${code}`).join(', ');
+  listed(errors.map(({ code, count }) => `${formatCount(count)} ${code}`));
 
 export const chartWords = ({ total, range }: Pick<UsageReport, 'total' | 'range'>): string =>
   t('{{calls}} calls in the last {{time}}, {{failed}} failed, {{denied}} denied', {

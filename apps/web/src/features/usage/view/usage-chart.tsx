@@ -7,7 +7,7 @@ import { chartWords, namedEvery, partsOf, pointLabel, pointMoment } from '../mod
 import styles from './usage.module.css';
 
 const TONES = ['var(--model-bar)', 'var(--failed-bar)', 'var(--denied-bar)'];
-const PARTS = [t('went well'), 'failed', 'denied'];
+const PARTS = [t('went well'), t('failed'), t('denied')];
 
 /** Calls over time; the same figures as a table, for whoever reads rather than looks. */
 export function UsageChart({ report, asTable }: { report: UsageReport; asTable: boolean }) {

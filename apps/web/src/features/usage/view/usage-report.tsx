@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UsageRange, UsageReport } from '../../../lib/api-shapes.ts';
-import { counted, formatCount, formatDuration, formatUsd } from '../../../lib/format.ts';
+import { formatCount, formatDuration, formatUsd } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -77,7 +77,11 @@ function Readings({ total }: { total: UsageReport['total'] }) {
         unit={t('calls')}
         aside={t('{{cached}} from the cache', { cached: formatCount(total.cached) })}
       />
-      <Reading value={formatCount(total.failed)} unit={t('failed')} aside={`${counted(total.denied, 'denied', 'denied')}`} />
+      <Reading
+        value={formatCount(total.failed)}
+        unit={t('failed')}
+        aside={t('{{denied}} denied', { denied: formatCount(total.denied) })}
+      />
       <Reading value={formatDuration(total.p50_ms)} unit="p50" aside={`${formatDuration(total.p95_ms)} p95`} />
       <Reading value={formatUsd(total.cost_usd)} unit={t('US dollars')} />
     </div>

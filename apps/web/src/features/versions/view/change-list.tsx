@@ -2,6 +2,7 @@
 import type { WorkflowDiff } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { DiffBadge } from '../../canvas/index.ts';
+import { changeText } from '../model/change-text.ts';
 import { markOf, movedWords } from '../model/version-words.ts';
 import styles from './versions.module.css';
 
@@ -20,7 +21,7 @@ export function ChangeList({ diff, onGo, label }: ChangeListProps) {
               <>
                 <DiffBadge mark={markOf(change)} />
                 <span className={styles.words}>
-                  {change.text}
+                  {changeText(change)}
                   {change.kind === 'node_changed' && <small>{change.title}</small>}
                 </span>
               </>

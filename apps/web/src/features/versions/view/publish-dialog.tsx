@@ -11,6 +11,7 @@ import { say } from '../../../ui/toast.tsx';
 import { TextArea, TextInput } from '../../../ui/text-input.tsx';
 import { QueryRegion } from '../../shell/index.ts';
 import { useRefreshVersions } from '../actions/use-versions.ts';
+import { firstVersionWords } from '../model/first-version-words.ts';
 import { ChangeList } from './change-list.tsx';
 import { PublishStops } from './publish-stops.tsx';
 import styles from './versions.module.css';
@@ -33,7 +34,7 @@ export function PublishDialog({ workflowId, beforePublish, onClose }: PublishDia
   const query = useQuery({
     queryKey: ['publish-check', workflowId],
     queryFn: async () => {
-      if (!(await beforePublish())) throw new Error('The draft could not be saved, so there is nothing to publish yet');
+      if (!(await beforePublish())) throw new Error(t('The draft could not be saved, so there is nothing to publish yet'));
       return client.workflows.publish_check.query({ id: workflowId });
     },
     gcTime: 0,
@@ -87,12 +88,7 @@ export function PublishDialog({ workflowId, beforePublish, onClose }: PublishDia
                 <p className={styles.none}>{t('Nothing at all has changed: there is nothing to publish.')}</p>
               )}
               {read.latest === null && (
-                <p className={styles.none}>
-                  {t('It freezes {{toolVersions}}', { toolVersions: counted(read.tools, 'tool version') })}
-                  {read.workflows > 0 &&
-                    t(' and {{versions}} of other workflows', { versions: counted(read.workflows, 'version') })}
-                  {read.secrets.length > 0 && t(' and reads {{secrets}} when it runs', { secrets: read.secrets.join(', ') })}.
-                </p>
+                <p className={styles.none}>{firstVersionWords(read)}</p>
               )}
               {read.diff !== null && !read.is_published && <ChangeList diff={read.diff} label={t('What changed')} />}
               {read.warnings.length > 0 && (

@@ -1,5 +1,6 @@
 'use client';
 import type { Problem } from '@pinion/contracts';
+import { problemWords } from '../../../lib/problem-words.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
@@ -25,7 +26,7 @@ export function PublishStops({ errors, blocked, reason, onReason }: PublishStops
               <li key={`${problem.code} ${problem.message}`}>
                 <StatusMark status="failed" word={null} />
                 <span className={styles.words}>
-                  {problem.message}
+                  {problemWords(problem)}
                   <small>{problem.code}</small>
                 </span>
               </li>
@@ -41,7 +42,7 @@ export function PublishStops({ errors, blocked, reason, onReason }: PublishStops
               <li key={problem.message}>
                 <StatusMark status="blocked" word={null} />
                 <span className={styles.words}>
-                  {problem.message}
+                  {problemWords(problem)}
                   <small>{problem.node_id}</small>
                 </span>
               </li>

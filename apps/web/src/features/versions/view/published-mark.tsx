@@ -28,7 +28,7 @@ export function PublishedMark({ workflowId, draft, isOpen, onOpen }: PublishedMa
         ? t('History')
         : latest === undefined
           ? t('Not published')
-          : t('Published version {{latest}} ', { latest })}
+          : t('Published version {{latest}}', { latest })}{' '}
       {latest !== undefined && since !== undefined && <span className={styles.since}>· {since}</span>}
     </Button>
   );

@@ -27,6 +27,7 @@ export function readWorkflowText(text: string): ReadWorkflow {
   const parsed = WorkflowFile.safeParse(value);
   if (parsed.success) return { ok: true, file: parsed.data };
   const issues = parsed.error.issues.map(issue => `${issue.path.join('.') || 'file'}: ${issue.message}`);
-  const more = issues.length > SHOWN_ISSUES ? t('; and {{more}} more', { more: issues.length - SHOWN_ISSUES }) : '';
-  return { ok: false, reason: `${issues.slice(0, SHOWN_ISSUES).join('; ')}${more}.` };
+  const shown = issues.slice(0, SHOWN_ISSUES).join('; ');
+  const more = issues.length - SHOWN_ISSUES;
+  return { ok: false, reason: more > 0 ? t('{{issues}}; and {{more}} more.', { issues: shown, more }) : `${shown}.` };
 }

@@ -51,7 +51,7 @@ export function WorkflowTable({ items, foundIn, actions }: WorkflowTableProps) {
               <tr>
                 <th scope="rowgroup" colSpan={columns} className="pt-5 text-left">
                   <span className="inline-flex items-center gap-1.5">
-                    <FolderIcon size={14} /> {folderWords(folder)}
+                    <FolderIcon size={14} /> <span translate="no">{folderWords(folder)}</span>
                   </span>
                 </th>
               </tr>
@@ -101,7 +101,7 @@ export function WorkflowTable({ items, foundIn, actions }: WorkflowTableProps) {
                       { label: t('Duplicate'), icon: <CopyIcon size={14} />, onSelect: () => actions.duplicate(item) },
                       { label: t('Export'), icon: <DownloadIcon size={14} />, onSelect: () => void actions.save(item) },
                       { kind: 'line' },
-                      { label: 'Delete', icon: <TrashIcon size={14} />, danger: true, onSelect: () => actions.remove(item) },
+                      { label: t('Delete'), icon: <TrashIcon size={14} />, danger: true, onSelect: () => actions.remove(item) },
                     ]}
                   />
                 </Td>

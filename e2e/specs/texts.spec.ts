@@ -1,0 +1,67 @@
+import type { Browser, Page } from '@playwright/test';
+import { buildShots } from '../shots/build-shots.ts';
+import { type Demo, setTheScene } from '../shots/demo.ts';
+import { lookBackShots } from '../shots/look-back-shots.ts';
+import { shots } from '../shots/shots.ts';
+import { toolCareShots } from '../shots/tool-care-shots.ts';
+import { type Walk, walks } from '../shots/walks.ts';
+import { speakMadeUp } from '../world/made-up-language.ts';
+import { outsideTexts } from '../world/outside-texts.ts';
+import { expect, test as base } from '../world/test.ts';
+
+const test = base.extend<object, { demo: Demo }>({
+  demo: [async ({ appUrl, mcp }, use) => use(await setTheScene(appUrl, mcp)), { scope: 'worker', timeout: 120_000 }],
+});
+
+/** Every picture of the documentation is a page to read; `narrow-…` shows the same words again. */
+const pictures: readonly Walk[] = [...shots, ...buildShots, ...lookBackShots, ...toolCareShots]
+  .filter(({ name }) => !name.startsWith('narrow-'))
+  .map(({ name, play }) => ({
+    name,
+    play: async (page, demo, look) => {
+      await play(page, demo);
+      await look(name);
+    },
+  }));
+
+/** A person whose language is another one. Pages come in English and are drawn anew when the browser has read its texts. */
+async function foreignPage(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(30_000);
+  await speakMadeUp(context);
+  return context.newPage();
+}
+
+for (const [part, walked] of [
+  ['what a person does', walks],
+  ['the pages as they are pictured', pictures],
+] as const) {
+  test(`${part}: every word is in the catalog, or came as data`, async ({ browser, appUrl, demo }) => {
+    test.setTimeout(900_000);
+    const found = new Map<string, string>();
+    for (const { name, play } of walked) {
+      const page = await foreignPage(browser, appUrl);
+      const look = async (what: string): Promise<void> => {
+        for (const text of await outsideTexts(page)) if (!found.has(text)) found.set(text, `${name}, ${what}`);
+      };
+      await test.step(name, () => play(page, demo, look));
+      await page.context().close();
+    }
+    expect([...found].map(([text, where]) => `${where}: ${text}`)).toEqual([]);
+  });
+}
+
+test('a word that is put into a page by hand is found', async ({ browser, appUrl, demo }) => {
+  const page = await foreignPage(browser, appUrl);
+  await page.goto(`/runs/${demo.run}`);
+  await page.getByRole('region', { name: 'Timeline' }).waitFor();
+  await page.evaluate(() => {
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<p>Made by hand</p><p>running</p><p title="Told to nobody">12 ms</p><button aria-label="Press me">1.0.0</button><code>left alone</code>',
+    );
+  });
+  const found = (await outsideTexts(page)).join('\n');
+  for (const words of ['Made by hand', 'running', 'Told to nobody', 'Press me']) expect(found).toContain(words);
+  expect(found).not.toMatch(/12 ms|1\.0\.0|left alone/);
+});

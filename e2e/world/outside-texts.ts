@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { closes, opens } from './made-up-language.ts';
+
+/** What a person reads or hears, and where it stands. */
+type Said = { text: string; place: string };
+type Data = { texts: string[]; names: string[] };
+
+/** What the page says in words of its own that are not in the catalog. The language must be the made-up one. */
+export async function outsideTexts(page: Page): Promise<string[]> {
+  const { said, data } = await page.evaluate(hear);
+  const isData = dataRule(data);
+  return said.filter(({ text }) => !isData(withoutCatalog(text))).map(({ text, place }) => `${shown(text)}   (${place})`);
+}
+
+const word = /\p{L}{2,}/u;
+/** `ord_1042`, `payment.charge`, `a1b2c3`, `alt+T`: no word of any language. */
+const identifier = /[\p{L}\p{N}_.:@+/-]*(?:[\p{N}_]|[.@+]\p{L})[\p{L}\p{N}_.:@+/-]*/gu;
+/** A figure keeps the symbol of its unit in every language. */
+const figure = /\d[\d.,]*\s?(?:ms|s|min|h|B|KB|MB|GB)\b/g;
+
+/** A text cut off at its end has lost its closing mark. */
+function withoutCatalog(text: string): string {
+  const pair = new RegExp(`${opens}[^${opens}${closes}]*(?:${closes}|$)`, 'g');
+  for (let rest = text; ; rest = text) {
+    text = rest.replace(pair, ' ');
+    if (text === rest) return text;
+  }
+}
+
+/**
+ * Data is what the server sent as a text, by itself or beside others, or a longer piece of it. A single word in lower case is
+ * none unless it names something: it is how the server tells states and kinds, and people are told those in their own words.
+ */
+function dataRule({ texts, names }: Data): (text: string) => boolean {
+  const trimmed = (text: string): string => text.replace(/\s+/g, ' ').trim();
+  const isWord = (text: string): boolean => /^[\p{L}-]+$/u.test(text);
+  const told = [...new Set([...texts.map(trimmed).filter(text => !/^\p{Ll}+(?:-\p{Ll}+)*$/u.test(text)), ...names.map(trimmed)])];
+  const words = new Set(told.filter(isWord));
+  const phrases = told
+    .filter(text => !isWord(text) && word.test(text))
+    .map(text => text.toLowerCase())
+    .sort((a, b) => b.length - a.length);
+  const isPiece = (text: string): boolean => text.length >= 12 && phrases.some(whole => whole.includes(text));
+  return text => {
+    const plain = trimmed(text.replace(figure, ' '));
+    if (!word.test(plain.replace(identifier, ' '))) return true;
+    let rest = plain.toLowerCase();
+    if (isPiece(rest.replace(/…$/, ''))) return true;
+    for (const whole of phrases) if (rest.includes(whole)) rest = rest.replaceAll(whole, ' ');
+    const left = new Set(rest.replace(identifier, ' ').match(/[\p{L}-]{2,}/gu));
+    for (const one of plain.match(/[\p{L}-]+/gu) ?? []) if (words.has(one)) left.delete(one.toLowerCase());
+    return left.size === 0;
+  };
+}
+
+const shown = (text: string): string => text.replaceAll(opens, '«').replaceAll(closes, '»').replace(/\s+/g, ' ').trim();
+
+/** Runs in the page. Code, keys, what people write themselves and what says of itself that it is a name
+ * (`translate="no"`) or of one language (`lang="en"`) is not asked about. */
+function hear(): { said: Said[]; data: Data } {
+  const quoted = '[translate="no"], body [lang], .react-flow__attribution, code, pre';
+  const untold = `${quoted}, kbd, samp, script, style, noscript, textarea, [contenteditable="true"]`;
+  const spoken = ['aria-label', 'aria-description', 'aria-valuetext', 'aria-roledescription', 'title', 'alt', 'placeholder'];
+  const said: Said[] = [];
+  const placeOf = (element: Element): string => {
+    const named = element.closest('[class]')?.getAttribute('class') ?? '';
+    return `${element.tagName.toLowerCase()} ${named.split(' ')[0]?.slice(0, 40)}`;
+  };
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+  for (let at = walker.nextNode(); at !== null; at = walker.nextNode()) {
+    if (at instanceof Element) {
+      if (!at.checkVisibility()) continue;
+      for (const name of spoken) {
+        // React Flow keeps the name of a handle at the handle itself.
+        const text = at.getAttribute(name)?.replace(` ${at.getAttribute('data-handleid')} `, ' ');
+        if (text !== undefined && at.closest(quoted) === null) said.push({ text, place: `${name} of ${placeOf(at)}` });
+      }
+      for (const part of ['::before', '::after']) {
+        const content = /^"(.*)"$/.exec(getComputedStyle(at, part).content)?.[1];
+        if (content !== undefined) said.push({ text: content, place: `${part} of ${placeOf(at)}` });
+      }
+    } else {
+      const parent = at.parentElement;
+      if (parent === null || parent.closest(untold) !== null || !parent.checkVisibility()) continue;
+      said.push({ text: at.textContent ?? '', place: placeOf(parent) });
+    }
+  }
+  const { texts, names } = globalThis.cameAsData;
+  return { said, data: { texts: [...texts], names: [...names] } };
+}
