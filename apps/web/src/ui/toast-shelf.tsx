@@ -13,6 +13,7 @@ export function ToastShelf({ onReady }: ToastShelfProps) {
   useEffect(() => onReady(toast), [onReady]);
   return (
     <Toaster
+      containerAriaLabel={t('Notifications')}
       position="bottom-left"
       gap={8}
       offset={16}
