@@ -87,9 +87,7 @@ export function PublishDialog({ workflowId, beforePublish, onClose }: PublishDia
               {read.is_published && (
                 <p className={styles.none}>{t('Nothing at all has changed: there is nothing to publish.')}</p>
               )}
-              {read.latest === null && (
-                <p className={styles.none}>{firstVersionWords(read)}</p>
-              )}
+              {read.latest === null && <p className={styles.none}>{firstVersionWords(read)}</p>}
               {read.diff !== null && !read.is_published && <ChangeList diff={read.diff} label={t('What changed')} />}
               {read.warnings.length > 0 && (
                 <p className={styles.none}>
