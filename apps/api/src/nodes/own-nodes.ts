@@ -4,6 +4,7 @@ import { runEvaluateNode } from './evaluate-node.ts';
 import { runAgainNode } from './again-node.ts';
 import { runExecuteNode } from './execute-node.ts';
 import type { NodeRun } from './node-run.ts';
+import { runTryNode } from './try-node.ts';
 import { runUndoNode } from './undo-node.ts';
 
 /** Nodes of runs of our own making, which belong to no workflow: nobody can save one. */
@@ -13,6 +14,7 @@ const ownNodes: Readonly<Record<string, (run: NodeRun) => Promise<NodeEnd>>> = {
   execute: runExecuteNode,
   deliver: runDeliverNode,
   evaluate: runEvaluateNode,
+  try: runTryNode,
 };
 
 export const ownNode = ({ node, context }: NodeRun): ((run: NodeRun) => Promise<NodeEnd>) | undefined =>

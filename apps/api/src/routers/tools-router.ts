@@ -13,6 +13,7 @@ import { publishTool } from '../services/publish-tool.ts';
 import { removeToolVersion } from '../services/remove-tool-version.ts';
 import { setToolAvailability } from '../services/set-tool-availability.ts';
 import { setToolLifecycle } from '../services/set-tool-lifecycle.ts';
+import { TryOrder } from '../services/try-tool.ts';
 import { upgradeWorkflow } from '../services/upgrade-workflow.ts';
 import { procedure, router } from '../trpc/procedures.ts';
 
@@ -48,6 +49,7 @@ export const toolsRouter = router({
   upgrade: procedure
     .input(Upgrade.extend({ workflow_id: z.string().max(200), base_version: z.number().int().positive() }))
     .mutation(({ ctx, input }) => upgradeWorkflow(ctx.world, ctx.scope, input)),
+  try: procedure.input(TryOrder).mutation(({ ctx, input }) => ctx.world.runs.tryTool(ctx.scope, input)),
   set_availability: procedure
     .input(z.object({ name: ToolName, available: z.boolean() }))
     .mutation(({ ctx, input }) => setToolAvailability(ctx.world, ctx.scope, input)),

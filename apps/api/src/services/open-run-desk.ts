@@ -16,6 +16,7 @@ import { recordRun } from './record-run.ts';
 import { readSideEffects } from './side-effects.ts';
 import { type EvaluationWorld, startEvaluation } from './start-evaluation.ts';
 import { startRun } from './start-run.ts';
+import { tryTool } from './try-tool.ts';
 import { undoRun } from './undo-run.ts';
 
 /** The run services behind one desk, for the surfaces. */
@@ -46,6 +47,7 @@ export function openRunDesk(world: EvaluationWorld): RunDesk {
       return hubLines(tailRun(tailDeps, runId, -1, signal));
     },
     callAgain: (scope, place) => callAgain(world, scope, place),
+    tryTool: (scope, order) => tryTool(world, scope, order),
     sideEffects: async (scope, runId) => (await readSideEffects(world, scope, runId)).effects,
     undo: (scope, runId) => undoRun(world, scope, runId),
     compare: (scope, left, right) => compareTwoRuns(world, scope, left, right),

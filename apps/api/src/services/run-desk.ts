@@ -17,6 +17,7 @@ import type { EvaluationOrder } from './evaluation-order.ts';
 import type { ForkOrder } from './fork-order.ts';
 import type { ExecuteOrder, Executed } from './execute-tool.ts';
 import type { SideEffectView } from './side-effects.ts';
+import type { TryOrder } from './try-tool.ts';
 
 /** A run as the interface shows it. */
 export type RunView = {
@@ -116,6 +117,8 @@ export type RunDesk = {
   ): Promise<AsyncIterable<HubLine>>;
   /** Makes a call of a run once more, alone and in a run of its own; the receipt where it comes in time. */
   callAgain(scope: Scope, place: CallPlace): Promise<Executed>;
+  /** One call that a person tries by hand, in a run of its own. */
+  tryTool(scope: Scope, order: TryOrder): Promise<{ run_id: string }>;
   /** What it did to the world, oldest first, and what there is to undo it. */
   sideEffects(scope: Scope, runId: string): Promise<SideEffectView[]>;
   /** Undoes what can be undone, newest first, in a run of its own. */

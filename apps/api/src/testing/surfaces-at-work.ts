@@ -142,6 +142,7 @@ const noRuns: RunDesk = {
   executeLater: refuse,
   executeStream: refuse,
   callAgain: refuse,
+  tryTool: refuse,
   sideEffects: refuse,
   undo: refuse,
   record: refuse,

@@ -7,11 +7,13 @@ export {
   type DryVerdict,
   type EventSink,
   type FoundModelServer,
+  type ListedTool,
   type ReplayReport,
   type RunRecord,
   type RunStart,
   type SecretAnswers,
   type StoredWorkflow,
+  type TryOrder,
   type WorkflowEntry,
 } from './model/backend.ts';
 export { type AgentMoment, type NodeMoment, notYet, type Unrun } from './model/node-moment.ts';

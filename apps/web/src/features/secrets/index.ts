@@ -1,1 +1,2 @@
+export { secretFaults } from './model/secret-draft.ts';
 export { SecretsPage } from './view/secrets-page.tsx';

@@ -21,7 +21,10 @@ const row = (name: string) => rows.find(one => one.name === name);
 describe('the tool list of an agent', () => {
   it('has one row for each tool, what is on first, and never leaves out what is on or pinned', () => {
     expect(rows.slice(0, 3).every(one => one.isOn)).toBe(true);
-    expect(row('gone.tool')).toMatchObject({ isOn: true, unavailable: 'gone.tool is not in the catalog' });
+    expect(row('gone.tool')).toMatchObject({
+      isOn: true,
+      unavailable: { why: 'gone.tool is not in the catalog', isOutOfReach: true },
+    });
     const shown = filterToolRows(rows, { search: '', category: 'all', showsDeprecated: false });
     expect(shown.map(one => one.name)).toContain('payment.legacy_charge');
     const unpinned = toolRowsOf({ ...config, pins: [] }, shopTools, undefined);

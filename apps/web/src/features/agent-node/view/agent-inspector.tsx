@@ -1,29 +1,29 @@
 'use client';
-import { type AgentConfig, agentIdOf, type PinnedHandle, type ToolSpec } from '@pinion/contracts';
+import { type AgentConfig, agentIdOf, type PinnedHandle } from '@pinion/contracts';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { t } from '../../../lib/texts/t.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import type { NodeView } from '../../canvas/index.ts';
-import type { SecretAnswers } from '../../run/index.ts';
+import type { ListedTool, SecretAnswers } from '../../run/index.ts';
 import { type AgentTab, agentTab, showAgentTab } from '../model/agent-tab.ts';
 import type { Edit } from '../model/edit.ts';
-import { toolRowsOf } from '../model/tool-list.ts';
+import { type ToolRow, toolRowsOf } from '../model/tool-list.ts';
 import { ModelPane } from './model-pane.tsx';
 import { PinsPane } from './pins-pane.tsx';
 import { PolicyPane } from './policy-pane.tsx';
 import { PromptPane } from './prompt-pane.tsx';
 import { RulesPane } from './rules-pane.tsx';
 import { ToolsPane } from './tools-pane.tsx';
+import { useAllVerdicts } from './use-all-verdicts.ts';
 import { useDryRun } from './use-dry-run.ts';
 
 export type AgentInspectorProps = {
   workflowId: string;
   view: NodeView;
   config: AgentConfig;
-  tools: readonly ToolSpec[];
+  tools: readonly ListedTool[];
   secrets: SecretAnswers | undefined;
-  secretNames: readonly string[];
   /** `node.path` texts a prompt may name. */
   references: readonly string[];
   /** How many edges hang on each pin. */
@@ -33,6 +33,8 @@ export type AgentInspectorProps = {
   onRemovePin: (pin: string) => void;
   /** Makes the call behind the pin's last value a node. */
   onMaterializePin: (pin: PinnedHandle) => Promise<void>;
+  /** Asks for the input of a tool's call, and makes it. */
+  onTry: (row: ToolRow) => void;
 };
 
 /** The agent's six tabs.  */
@@ -40,7 +42,8 @@ export function AgentInspector(props: AgentInspectorProps) {
   const { config, tools, secrets, workflowId, view } = props;
   const dryRun = useDryRun(workflowId, view.node.id, config);
   const tab = useStore(agentTab, state => state.tab);
-  const rows = useMemo(() => toolRowsOf(config, tools, secrets), [config, tools, secrets]);
+  const judged = useAllVerdicts(workflowId, view.node.id, config, tools, tab === 'tools');
+  const rows = useMemo(() => toolRowsOf(config, tools, secrets, judged), [config, tools, secrets, judged]);
   return (
     <Tabs
       className="h-full"

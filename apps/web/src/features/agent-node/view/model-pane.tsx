@@ -7,6 +7,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import type { Edit } from '../model/edit.ts';
 import { JsonField } from './json-field.tsx';
+import { ModelKey } from './model-key.tsx';
 import { ModelOffer } from './model-offer.tsx';
 import { ModelName } from './model-name.tsx';
 import styles from './panes.module.css';
@@ -21,12 +22,10 @@ const providerWords: Record<ModelProvider, string> = {
   'openai-compatible': t('OpenAI-compatible server'),
 };
 
-const noCredential = '-';
-
-export type ModelPaneProps = { config: AgentConfig; secretNames: readonly string[]; onEdit: Edit };
+export type ModelPaneProps = { config: AgentConfig; onEdit: Edit };
 
 /** Who answers. The scripted model says its lines in order; it is marked as such wherever it appears. */
-export function ModelPane({ config, secretNames, onEdit }: ModelPaneProps) {
+export function ModelPane({ config, onEdit }: ModelPaneProps) {
   const { model } = config;
   const servers = useModelServers();
   const set = (key: string, value: unknown) =>
@@ -44,7 +43,6 @@ export function ModelPane({ config, secretNames, onEdit }: ModelPaneProps) {
       },
       `model.${key}`,
     );
-  const credentials = [...new Set([...secretNames, ...(model.credential === undefined ? [] : [model.credential])])];
   const isScripted = model.provider === 'scripted';
   return (
     <div className={styles.pane}>
@@ -80,27 +78,11 @@ export function ModelPane({ config, secretNames, onEdit }: ModelPaneProps) {
               <TextInput {...control} mono value={model.base_url ?? ''} onChange={event => set('base_url', event.target.value)} />
             )}
           </Field>
-          <Field
-            label={t('Key')}
-            hint={
-              credentials.length === 0
-                ? t('No secret is stored yet. Put one under Secrets; its value is never shown again.')
-                : t('The name of a secret; its value is never shown.')
-            }
-          >
-            {control => (
-              <Select
-                {...control}
-                value={model.credential ?? noCredential}
-                onChange={value => set('credential', value === noCredential ? undefined : value)}
-                options={[{ value: noCredential, label: t('None') }, ...credentials.map(value => ({ value, label: value }))]}
-              />
-            )}
-          </Field>
+          <ModelKey model={model} onName={name => set('credential', name)} />
           <JsonField
             label={t('Parameters')}
             aside={t('optional')}
-            hint={t('Sent with each request, as in {&quot;temperature&quot;: 0}.')}
+            hint={t('Sent with each request, as in {"temperature": 0}.')}
             value={model.parameters}
             isEmptyFine
             onValue={value => set('parameters', value)}

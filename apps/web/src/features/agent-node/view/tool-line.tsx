@@ -1,26 +1,30 @@
 'use client';
 import clsx from 'clsx';
+import Link from 'next/link';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { PinIcon } from '../../../ui/icons/action-icons.tsx';
-import { KeyIcon, LockIcon } from '../../../ui/icons/chrome-icons.tsx';
-import { DeprecatedIcon, WarningIcon } from '../../../ui/icons/status-icons.tsx';
+import { PinIcon, PlayIcon } from '../../../ui/icons/action-icons.tsx';
+import { DeprecatedIcon } from '../../../ui/icons/status-icons.tsx';
 import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import type { KeyAnswer, ToolRow } from '../model/tool-list.ts';
+import type { ToolRow } from '../model/tool-list.ts';
+import { KeyBadge } from './key-badge.tsx';
 import styles from './tools-pane.module.css';
 import { VersionMenu } from './version-menu.tsx';
+import { WhyNotNote } from './why-not-note.tsx';
 
 export type ToolLineProps = {
   row: ToolRow;
   onSwitch: (isOn: boolean) => void;
   onVersion: (version: string | undefined) => void;
   onPin: () => void;
+  onTry: () => void;
+  onPolicy: () => void;
 };
 
 /** A tool in two lines: switch, name, version, pin; then key, side effect, and what is wrong with it. */
-export function ToolLine({ row, onSwitch, onVersion, onPin }: ToolLineProps) {
+export function ToolLine({ row, onSwitch, onVersion, onPin, onTry, onPolicy }: ToolLineProps) {
   const { name, spec, pins, isOn, unavailable } = row;
   const isDeprecated = spec?.lifecycle === 'deprecated';
   return (
@@ -29,7 +33,7 @@ export function ToolLine({ row, onSwitch, onVersion, onPin }: ToolLineProps) {
         checked={isOn}
         onChange={onSwitch}
         label={name}
-        disabled={!isOn && unavailable !== undefined}
+        disabled={!isOn && unavailable?.isOutOfReach === true}
         className={styles.switch}
       />
       <div className={styles.text}>
@@ -45,13 +49,16 @@ export function ToolLine({ row, onSwitch, onVersion, onPin }: ToolLineProps) {
         </div>
         <div className={styles.second}>
           {unavailable !== undefined ? (
-            <Tag icon={<LockIcon size={12} />} className={styles.denied}>
-              {unavailable}
-            </Tag>
+            <WhyNotNote tool={name} reason={unavailable} isKnown={spec !== undefined} onPolicy={onPolicy} />
           ) : (
             <>
               {isDeprecated ? <Deprecated row={row} /> : <KeyBadge answer={row.key} />}
               {spec !== undefined && <SideEffectScale level={spec.side_effect_policy} />}
+              {row.key.kind === 'missing' && (
+                <Link href="/secrets" className={styles.explain}>
+                  {t('Add it under Secrets')}
+                </Link>
+              )}
             </>
           )}
         </div>
@@ -59,6 +66,7 @@ export function ToolLine({ row, onSwitch, onVersion, onPin }: ToolLineProps) {
       {pins.length > 0 && (
         <span className={styles.pins}>{pins.length === 1 ? pins[0] : t('{{pins}} pins', { pins: pins.length })}</span>
       )}
+      {spec !== undefined && <IconButton label={t('Try {{name}}', { name })} icon={<PlayIcon size={13} />} onClick={onTry} />}
       <IconButton
         label={pins.length > 0 ? t('{{name}} is pinned: show the pins', { name }) : t('Pin the result of {{name}}', { name })}
         icon={<PinIcon size={15} filled={pins.length > 0} />}
@@ -78,50 +86,4 @@ function Deprecated({ row }: { row: ToolRow }) {
         : t('Deprecated, use {{replacement}}', { replacement: replacement.replace(`${row.name}@`, '') })}
     </Tag>
   );
-}
-
-const scopeWords = {
-  user: t('Your own key'),
-  workspace: t('Workspace key'),
-  org: t('Org key'),
-  instance: t('Server key'),
-} as const;
-
-function KeyBadge({ answer }: { answer: KeyAnswer }) {
-  switch (answer.kind) {
-    case 'none_needed':
-      return <Tag className={styles.quiet}>{t('No key needed')}</Tag>;
-    case 'asking':
-      return <Tag icon={<KeyIcon size={12} />}>{t('Key')}</Tag>;
-    case 'scope':
-      return (
-        <span title={answer.secret}>
-          <Tag icon={<KeyIcon size={12} />}>{scopeWords[answer.scope]}</Tag>
-        </span>
-      );
-    case 'org_fallback':
-      return (
-        <span title={t("{{secret}} is not set in this workspace: the organisation's is used", { secret: answer.secret })}>
-          <Tag icon={<WarningIcon size={12} />} className={styles.warning}>
-            {t('Org key, fallback')}
-          </Tag>
-        </span>
-      );
-    case 'instance_fallback':
-      return (
-        <span title={t("{{secret}} is in no scope: a variable of the server's environment is used", { secret: answer.secret })}>
-          <Tag icon={<WarningIcon size={12} />} className={styles.warning}>
-            {t('Server key, fallback')}
-          </Tag>
-        </span>
-      );
-    case 'missing':
-      return (
-        <span title={t('No scope has {{secret}}: calls end in AUTH_REQUIRED', { secret: answer.secret })}>
-          <Tag icon={<WarningIcon size={12} />} className={styles.warning}>
-            {t('{{secret}} missing', { secret: answer.secret })}
-          </Tag>
-        </span>
-      );
-  }
 }

@@ -25,11 +25,14 @@ export type ToolsPaneProps = {
   agentId: string;
   onEdit: Edit;
   onPins: () => void;
+  onTry: (row: ToolRow) => void;
   onPolicy: () => void;
 };
 
 /** Which tools this agent may call. Switching one off costs nothing: its pins and edges stay. */
-export function ToolsPane({ rows, agentId, dryRun: { verdicts = [], failed }, onEdit, onPins, onPolicy }: ToolsPaneProps) {
+export function ToolsPane(props: ToolsPaneProps) {
+  const { rows, agentId, dryRun, onEdit, onPins, onTry, onPolicy } = props;
+  const { verdicts = [], failed } = dryRun;
   const [search, setSearch] = useState('');
   const [category, setCategory] = useState('all');
   const [showsDeprecated, setShowsDeprecated] = useState(false);
@@ -54,6 +57,8 @@ export function ToolsPane({ rows, agentId, dryRun: { verdicts = [], failed }, on
       onVersion={version =>
         onEdit(t('{{tool}} version', { tool: row.name }), before => chooseToolVersion(before, row.name, version))
       }
+      onTry={() => onTry(row)}
+      onPolicy={onPolicy}
       onPin={() =>
         row.pins.length > 0 ? onPins() : onEdit(t('pin {{tool}}', { tool: row.name }), before => addPin(before, row.name))
       }

@@ -11,7 +11,7 @@ import { FullPage } from '../../../ui/full-page.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { useForking } from '../../fork/index.ts';
 import { type RunStore, useRunTail } from '../../run/index.ts';
-import { type CallAction, Timeline } from '../../timeline/index.ts';
+import { type CallAction, Timeline, useCallCommands } from '../../timeline/index.ts';
 import styles from './debugger.module.css';
 import { DebuggerInspector } from './debugger-inspector.tsx';
 import { DebuggerKeys } from './debugger-keys.tsx';
@@ -20,7 +20,6 @@ import { RunCanvas } from './run-canvas.tsx';
 import { undoMarks } from '../model/undo-plan.ts';
 import { ReplayFoot } from './replay-foot.tsx';
 import { useActionChords } from './use-action-chords.ts';
-import { useActionCommands } from './use-action-commands.ts';
 import { useCallActions } from './use-call-actions.tsx';
 import { useCallingAgain } from './use-calling-again.tsx';
 import { useComparing } from './use-comparing.tsx';
@@ -53,7 +52,7 @@ export function Debugger({ store, moment }: { store: RunStore; moment: RunMoment
   const copyLink = useMomentLink(store);
   useRunCommands(store, { fork: forking.begin, compare: comparing.begin, saveCase: savingCase.begin, copyLink });
   useActionChords(store, actions);
-  useActionCommands(store, actions);
+  useCallCommands(store, actions);
   return (
     <FullPage>
       <DebuggerTopBar

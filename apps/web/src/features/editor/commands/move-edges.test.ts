@@ -31,7 +31,7 @@ const [from, to] = [
 
 describe('moving the edges of a pin to the node its call became', () => {
   it('is offered for pins that show one call of this tool, and for edges that are there', () => {
-    expect(pinsOfCall(made.file, made.id, config)).toEqual([{ agent: 'assist', pin: 'order', edges: 1 }]);
+    expect(pinsOfCall(made.file, made.id, config)).toEqual([{ agent: 'assist', pin: 'order', edges: 1, onMissing: 'null' }]);
     expect(pinsOfCall(moveEdges(made.file, from, to), made.id, config)).toEqual([]);
     const counting = {
       ...made.file,

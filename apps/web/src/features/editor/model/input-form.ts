@@ -82,14 +82,14 @@ export function valuesOf(fields: readonly InputField[], last: unknown): FormValu
 export type ReadForm = { input: Record<string, unknown>; errors: Readonly<Record<string, string>> };
 
 /** Reads a filled form. An empty field that is not required is left out. */
-export function readForm(fields: readonly InputField[], values: FormValues): ReadForm {
+export function readForm(fields: readonly InputField[], values: FormValues, needed: string = t('This run needs it.')): ReadForm {
   const input: Record<string, unknown> = {};
   const errors: Record<string, string> = {};
   for (const field of fields) {
     const value = values[field.name];
     if (typeof value === 'boolean') input[field.name] = value;
     else if (value === undefined || value.trim() === '') {
-      if (field.isRequired) errors[field.name] = t('This run needs it.');
+      if (field.isRequired) errors[field.name] = needed;
     } else readField(field, value, input, errors);
   }
   return { input, errors };

@@ -1,7 +1,7 @@
-import { type PinStrategy, readNode, type ToolNodeConfig, type WorkflowFile } from '@pinion/contracts';
+import { type OnMissing, type PinStrategy, readNode, type ToolNodeConfig, type WorkflowFile } from '@pinion/contracts';
 import { movableEdges } from '../commands/move-edges.ts';
 
-export type MovablePin = { agent: string; pin: string; edges: number };
+export type MovablePin = { agent: string; pin: string; edges: number; onMissing: OnMissing };
 
 /** Strategies whose value is the output of one call: what a tool node shows as well. */
 const ofOneCall: ReadonlySet<PinStrategy> = new Set(['latest', 'first_success', 'by_call_id', 'nth', 'first']);
@@ -13,7 +13,8 @@ export function pinsOfCall(file: Pick<WorkflowFile, 'nodes' | 'edges'>, nodeId: 
   if (agent === undefined || read?.type !== 'agent') return [];
   return read.config.pins
     .filter(pin => pin.selector.tool === config.tool.name && ofOneCall.has(pin.selector.strategy))
-    .map(({ name }) => ({
+    .map(({ name, on_missing }) => ({
+      onMissing: on_missing,
       agent: agent.id,
       pin: name,
       edges: movableEdges(file, { node: agent.id, handle: name }, { node: nodeId, handle: 'output' }).length,

@@ -1,14 +1,14 @@
 'use client';
-import type { Problem, ToolLookup, ToolSpec } from '@pinion/contracts';
+import type { Problem, ToolLookup } from '@pinion/contracts';
 import { createContext, type ReactNode, use } from 'react';
 import { useStore } from 'zustand';
 import type { GraphView } from '../../canvas/index.ts';
-import type { SecretAnswers, WorkflowEntry } from '../../run/index.ts';
+import type { ListedTool, SecretAnswers, WorkflowEntry } from '../../run/index.ts';
 import type { EditorState, EditorStore } from '../editor-store.ts';
 
 /** What the canvas and the inspector read beside the file: the catalog, the secrets, and what follows from them. */
 export type EditorFacts = {
-  tools: readonly ToolSpec[];
+  tools: readonly ListedTool[];
   lookup: ToolLookup;
   secrets: SecretAnswers | undefined;
   /** Those of the workspace; empty until they are known. */

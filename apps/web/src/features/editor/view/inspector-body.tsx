@@ -1,11 +1,12 @@
 'use client';
 import { type AgentConfig, recordOf } from '@pinion/contracts';
-import { useMemo } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { problemWords } from '../../../lib/problem-words.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { say } from '../../../ui/toast.tsx';
 import { AgentInspector, editPin, JsonField, TemplateField } from '../../agent-node/index.ts';
 import type { NodeView } from '../../canvas/index.ts';
+import type { ListedTool } from '../../run/index.ts';
 import { removePin } from '../commands/remove-pin.ts';
 import { renameHandle } from '../commands/rename-handle.ts';
 import { change, undo } from '../editor-store.ts';
@@ -14,6 +15,7 @@ import { BranchPane } from './branch-pane.tsx';
 import { ConfirmPane } from './confirm-pane.tsx';
 import { useEditor, useEditorStore, useFacts } from './editor-context.tsx';
 import styles from './inspector.module.css';
+import { tryToolDialog } from './later-parts.ts';
 import { ToolPane } from './tool-pane.tsx';
 import { TransformPane } from './transform-pane.tsx';
 import { MapPane } from './map-pane.tsx';
@@ -119,6 +121,8 @@ const without = (config: Readonly<Record<string, unknown>>, key: string): Record
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const noRoles: readonly string[] = [];
+
 function AgentBody({ view, config, references }: { view: NodeView; config: AgentConfig; references: readonly string[] }) {
   const { node } = view;
   const store = useEditorStore();
@@ -126,7 +130,7 @@ function AgentBody({ view, config, references }: { view: NodeView; config: Agent
   const edges = useEditor(state => state.file.edges);
   const onEdit = useConfigEdit(node.id);
   const materializePin = useMaterializePin();
-  const secretNames = Object.keys(secrets ?? {}).filter(name => secrets?.[name] !== undefined);
+  const [trying, setTrying] = useState<ListedTool>();
   return (
     <div className="flex h-full flex-col">
       <AgentInspector
@@ -135,7 +139,6 @@ function AgentBody({ view, config, references }: { view: NodeView; config: Agent
         config={config}
         tools={tools}
         secrets={secrets}
-        secretNames={secretNames}
         references={references}
         edgesOf={pin => edges.filter(edge => edge.source === node.id && edge.source_handle === pin).length}
         onEdit={onEdit}
@@ -149,8 +152,20 @@ function AgentBody({ view, config, references }: { view: NodeView; config: Agent
           say(t('Pin {{pin}} deleted', { pin }), { action: { label: t('Undo'), run: () => undo(store) } });
         }}
         onMaterializePin={pin => materializePin(node.id, pin)}
+        onTry={({ spec }) => setTrying(spec)}
       />
       <TestDataBar node={node} />
+      {trying !== undefined && (
+        <Suspense fallback={null}>
+          <tryToolDialog.View
+            spec={trying}
+            nodeId={node.id}
+            policy={config.policy}
+            roles={config.roles ?? noRoles}
+            onClose={() => setTrying(undefined)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 import Link from 'next/link';
+import { Suspense } from 'react';
 import { showChord } from '../../../lib/keyboard.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
@@ -8,13 +9,16 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { helpAddress } from '../../help/index.ts';
+import { useHasRun } from '../../run/index.ts';
 import { actionsByGroup } from '../actions/action-table.ts';
 import { groupWords } from '../model/editor-action.ts';
 import styles from './keys-dialog.module.css';
+import { dockKeys } from './later-parts.ts';
 
 /** Every key of the editor, as the table of actions has it. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const isMac = useIsMac();
+  const isDocked = useHasRun();
   return (
     <Dialog
       open
@@ -51,6 +55,11 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
               </dl>
             </section>
           ))}
+          {isDocked && (
+            <Suspense fallback={null}>
+              <dockKeys.View />
+            </Suspense>
+          )}
           <section aria-label={t('On a handle')}>
             <h3 className={styles.label}>{t('On a handle')}</h3>
             <dl className={styles.keys}>

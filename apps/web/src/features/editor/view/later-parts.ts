@@ -12,10 +12,13 @@ import type { PinsPanelProps } from './pins-panel.tsx';
 import type { ProblemsPopoverProps } from './problems-popover.tsx';
 import type { RenameDialogProps } from './rename-dialog.tsx';
 import type { RunDialogProps } from './run-dialog.tsx';
+import type { TryToolDialogProps } from './try-tool-dialog.tsx';
 
 /** What is not needed to see a workflow and take it in hand: it comes when the page has nothing else to do. */
 export const inspectorBody = later<{ view: NodeView }>(async () => (await import('./inspector-body.tsx')).InspectorBody);
 export const workflowBody = later<{ chosen: number }>(async () => (await import('./workflow-body.tsx')).WorkflowBody);
+export const tryToolDialog = later<TryToolDialogProps>(async () => (await import('./try-tool-dialog.tsx')).TryToolDialog);
+export const dockKeys = later<object>(async () => (await import('./dock-keys.tsx')).DockKeys);
 export const runDock = later<{ store: RunStore; onClose: () => void }>(async () => (await import('./run-dock.tsx')).RunDock);
 
 const floating = () => import('./floating-parts.ts');

@@ -10,6 +10,7 @@ import { undoIfLast } from '../actions/undo-if-last.ts';
 import { moveEdges } from '../commands/move-edges.ts';
 import { change } from '../editor-store.ts';
 import { type MovablePin, pinsOfCall } from '../model/pins-of-call.ts';
+import { missingWords } from '../model/missing-words.ts';
 import { useEditor, useEditorStore } from './editor-context.tsx';
 import styles from './inspector.module.css';
 
@@ -42,6 +43,7 @@ export function MoveEdgesOffer({ nodeId, config }: { nodeId: string; config: Too
               agent: <>{agent === undefined ? pin.agent : titleOf(agent)}</>,
             }}
           />
+          <small className={styles.change}>{missingWords(pin.onMissing)}</small>
         </span>
         <Button kind="line" size="small" onClick={() => move(pin)}>
           {pin.edges === 1 ? t('Move it here') : t('Move them here')}

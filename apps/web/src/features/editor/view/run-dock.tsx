@@ -23,7 +23,7 @@ import {
   useCancelRun,
   useRunTail,
 } from '../../run/index.ts';
-import { Timeline } from '../../timeline/index.ts';
+import { Timeline, useCallCommands, useTimelineCommands } from '../../timeline/index.ts';
 import styles from './run-dock.module.css';
 import { useCallActions } from './use-call-actions.tsx';
 
@@ -47,6 +47,8 @@ export function RunDock({ store, onClose }: { store: RunStore; onClose: () => vo
   const { started } = journal.latest;
   const part = started === undefined ? undefined : partOfRun(started);
   const actions = useCallActions(store);
+  useCallCommands(store, actions);
+  useTimelineCommands(store);
   return (
     <>
       <header className={styles.head}>

@@ -66,9 +66,11 @@ export function FormFields({ fields, values, errors, onChange }: FormFieldsProps
   });
 }
 
-export function JsonInput({ text, onText, error }: { text: string; onText: (text: string) => void; error: string | undefined }) {
+export type JsonInputProps = { text: string; onText: (text: string) => void; error: string | undefined; hint?: string };
+
+export function JsonInput({ text, onText, error, hint }: JsonInputProps) {
   return (
-    <Field label={t('Input')} hint={t('Any JSON value. Give the input node a schema to have a form here.')} error={error}>
+    <Field label={t('Input')} hint={hint ?? t('Any JSON value. Give the input node a schema to have a form here.')} error={error}>
       {control => <TextArea {...control} mono rows={8} autoFocus value={text} onChange={event => onText(event.target.value)} />}
     </Field>
   );

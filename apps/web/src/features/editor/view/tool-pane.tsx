@@ -1,28 +1,33 @@
 'use client';
 import { compareVersions, isRecord, own, runAfter, type ToolNodeConfig } from '@pinion/contracts';
 import Link from 'next/link';
+import { Suspense, useState } from 'react';
 import { problemWords } from '../../../lib/problem-words.ts';
 import { wordOf } from '../../../lib/texts/word-of.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { PlayIcon } from '../../../ui/icons/action-icons.tsx';
 import { Label } from '../../../ui/section.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
-import { JsonField, TemplateField, ToolDryRun } from '../../agent-node/index.ts';
+import { JsonField, TemplateField, ToolDryRun, ToolKeys } from '../../agent-node/index.ts';
 import type { NodeView } from '../../canvas/index.ts';
 import { shortRunId } from '../../run/index.ts';
 import { asTemplate } from '../commands/as-template.ts';
 import { readFieldText, writeFieldText } from '../model/field-text.ts';
 import { useEditorStore, useFacts } from './editor-context.tsx';
 import styles from './inspector.module.css';
+import { tryToolDialog } from './later-parts.ts';
 import { MoveEdgesOffer } from './move-edges-offer.tsx';
 import { ReferenceOffers } from './reference-offers.tsx';
 import { ToolCallFields } from './tool-call-fields.tsx';
 import type { ConfigEdit } from './use-config-edit.ts';
 
 const newest = '-';
+const noRoles: readonly string[] = [];
 
 /** One call, wired by hand: which tool, and the fields no edge feeds. */
 export function ToolPane({
@@ -36,7 +41,8 @@ export function ToolPane({
   references: readonly string[];
   onEdit: ConfigEdit;
 }) {
-  const { tools, lookup } = useFacts();
+  const { tools, lookup, secrets } = useFacts();
+  const [isTrying, setTrying] = useState(false);
   const { workflowId } = useEditorStore().getState();
   const { name, version } = config.tool;
   const spec = lookup(name, version);
@@ -93,6 +99,7 @@ export function ToolPane({
           <StatusMark status="warning" word={problemWords(problem)} className="whitespace-normal" />
         </p>
       ))}
+      <ToolKeys spec={spec} secrets={secrets} />
       <MoveEdgesOffer nodeId={view.node.id} config={config} />
       {config.made_from !== undefined && (
         <p className={styles.note}>
@@ -144,6 +151,25 @@ export function ToolPane({
         );
       })}
       <ReferenceOffers nodeId={view.node.id} />
+      {spec !== undefined && (
+        <div>
+          <Button kind="line" size="small" icon={<PlayIcon size={12} />} onClick={() => setTrying(true)}>
+            {t('Try this call')}
+          </Button>
+        </div>
+      )}
+      {spec !== undefined && isTrying && (
+        <Suspense fallback={null}>
+          <tryToolDialog.View
+            spec={spec}
+            nodeId={view.node.id}
+            policy={config.policy}
+            roles={config.roles ?? noRoles}
+            constants={config.input}
+            onClose={() => setTrying(false)}
+          />
+        </Suspense>
+      )}
       <ToolCallFields config={config} spec={spec} onEdit={onEdit} />
       {name !== '' && <ToolDryRun workflowId={workflowId} nodeId={view.node.id} config={config} />}
     </>

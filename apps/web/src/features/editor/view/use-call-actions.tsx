@@ -7,6 +7,7 @@ import { sayFailed } from '../../../ui/toast.tsx';
 import type { RunStore } from '../../run/index.ts';
 import type { CallAction } from '../../timeline/index.ts';
 import { callWishOf } from '../model/call-wish.ts';
+import { dockActions } from '../model/dock-actions.ts';
 import { usePinCall } from './use-pin-call.ts';
 import { useMaterialize } from './use-materialize.ts';
 
@@ -17,8 +18,7 @@ export function useCallActions(run: RunStore): readonly CallAction[] {
   return useMemo(
     () => [
       {
-        label: t('Make it a node'),
-        key: 'm',
+        ...dockActions.materialize,
         icon: <ToolIcon size={14} />,
         isFor: row => run.getState().journal.latest.nodes.get(row.node_id)?.agent !== undefined,
         act: row => {
@@ -28,8 +28,7 @@ export function useCallActions(run: RunStore): readonly CallAction[] {
         },
       },
       {
-        label: t('Pin this call'),
-        key: 'i',
+        ...dockActions.pin,
         icon: <PinIcon size={14} />,
         isFor: row => row.envelope !== undefined && run.getState().journal.latest.nodes.get(row.node_id)?.agent !== undefined,
         act: ({ node_id, envelope }) => {

@@ -1,15 +1,15 @@
 'use client';
-import { type ToolSpec, validateGraph, type WorkflowLookup } from '@pinion/contracts';
+import { validateGraph, type WorkflowLookup } from '@pinion/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { lookupIn, viewGraph } from '../../canvas/index.ts';
-import { useBackend, type WorkflowEntry, workflowsQuery } from '../../run/index.ts';
+import { type ListedTool, useBackend, type WorkflowEntry, workflowsQuery } from '../../run/index.ts';
 import type { EditorStore } from '../editor-store.ts';
 import { secretNamesOf } from '../model/secret-names.ts';
 import type { EditorFacts } from './editor-context.tsx';
 
-const noTools: readonly ToolSpec[] = [];
+const noTools: readonly ListedTool[] = [];
 const noWorkflows: readonly WorkflowEntry[] = [];
 
 /** Handles and edges follow each change at once; the compile step follows when the browser has time. */

@@ -51,12 +51,20 @@ export function trpcBackend(client: TRPCClient<AppRouter>): Backend {
     sideEffects: id => ask(client.runs.side_effects.query({ id })),
     undoRun: id => ask(client.runs.undo.mutate({ id })),
     listTools: async () => (await ask(client.tools.list.query())).items,
-    dryRun: ({ tools, roles, ...rest }) => ask(client.policy.dry_run.query({ ...rest, tools: [...tools], roles: [...roles] })),
+    tryTool: ({ roles, ...order }) => ask(client.tools.try.mutate({ ...order, roles: [...roles] })),
+    dryRun: async ({ tools, roles, ...rest }) => {
+      const asked = parts(tools, toolsPerAddress).map(some =>
+        client.policy.dry_run.query({ ...rest, tools: some, roles: [...roles] }),
+      );
+      return (await ask(Promise.all(asked))).flat();
+    },
     resolveSecrets: async names => {
       if (names.length === 0) return {};
       const answers = await ask(client.secrets.resolve.query({ names: [...names] }));
       return Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, answer.scope ?? undefined]));
     },
+    secretNames: async () => [...new Set((await ask(client.secrets.list.query())).items.map(secret => secret.name))].sort(),
+    keepSecret: secret => ask(client.secrets.put.mutate({ ...secret, scope: 'workspace' })),
     modelServers: {
       find: async () => (await ask(client.system.info.query())).model_servers,
       accept: ({ kind, base_url }) => ask(client.system.accept_model_server.mutate({ kind, base_url })),
@@ -68,6 +76,12 @@ async function endedRuns(client: TRPCClient<AppRouter>, workflow_id: string): Pr
   const { items } = await ask(client.runs.list.query({ workflow_id, limit: 20 }));
   return items.filter(run => hasEnded(run.status)).map(run => run.run_id);
 }
+
+/** What is asked stands in the address, and addresses have an end. */
+const toolsPerAddress = 40;
+
+const parts = <T>(list: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));
 
 /** The line picks itself up where it broke (the last seq is the last event id); the end of the run ends it. */
 function tail(client: TRPCClient<AppRouter>, run_id: string, lastSeq: number | undefined, sink: EventSink): () => void {

@@ -9,6 +9,7 @@ import type {
   RunStatus,
   SecretScope,
   ToolEnvelope,
+  ToolNodeConfig,
   ToolSpec,
   WorkflowEvent,
   WorkflowFile,
@@ -61,6 +62,22 @@ export type EventSink = {
 
 export type FoundModelServer = { kind: string; base_url: string; models: string[]; accepted: boolean };
 
+/** A tool as the workspace has it. */
+export type ListedTool = ToolSpec & {
+  /** `false`: the workspace gave it up. */
+  available?: boolean;
+};
+
+/** A call as somebody filled it in, for a node as it is on the screen. */
+export type TryOrder = {
+  workflow_id: string;
+  node_id: string;
+  tool: EnabledTool;
+  input: unknown;
+  policy: ToolNodeConfig['policy'];
+  roles: readonly string[];
+};
+
 /** A node as it is on the screen, for a dry run. */
 export type DryRunWish = {
   workflow_id: string;
@@ -111,10 +128,16 @@ export type Backend = {
   sideEffects: (id: string) => Promise<readonly SideEffectItem[]>;
   /** Begins a run that undoes what can be undone. */
   undoRun: (id: string) => Promise<{ run_id: string }>;
-  listTools: () => Promise<readonly ToolSpec[]>;
+  listTools: () => Promise<readonly ListedTool[]>;
+  /** Makes one call in a run of its own, through the guard. */
+  tryTool: (order: TryOrder) => Promise<{ run_id: string }>;
   /** The guard's own rules; nothing is called. */
   dryRun: (wish: DryRunWish) => Promise<readonly DryVerdict[]>;
   resolveSecrets: (names: readonly string[]) => Promise<SecretAnswers>;
+  /** Those of every scope that answers here, sorted; never a value. */
+  secretNames: () => Promise<readonly string[]>;
+  /** Puts a value into the vault of the workspace; it never comes back. */
+  keepSecret: (secret: { name: string; value: string }) => Promise<void>;
   /** Model servers on the server's own machine; absent where there is no such machine. */
   modelServers?: {
     find: () => Promise<readonly FoundModelServer[]>;

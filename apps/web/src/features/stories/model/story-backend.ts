@@ -12,6 +12,7 @@ export type Story = {
 export function storyBackend({ file, journal, isLive = false }: Story): Backend {
   let stored = { file, version: 12 };
   const saves = new Map([[stored.version, file]]);
+  const kept = new Set(shopTools.flatMap(tool => tool.secrets ?? []));
   const run = foldRun(journal);
   return {
     getWorkflow: async id => ({ id, ...stored, updated_at: '2026-05-12T14:02:31.000Z' }),
@@ -68,6 +69,7 @@ export function storyBackend({ file, journal, isLive = false }: Story): Backend 
       throw new BackendError('CONFLICT', 'A story has no effect that could be undone.');
     },
     listTools: async () => shopTools,
+    tryTool: async () => ({ run_id: run.runId }),
     dryRun: async ({ tools }) =>
       tools.map(({ name }) => {
         const spec = shopTools.find(tool => tool.name === name);
@@ -75,6 +77,8 @@ export function storyBackend({ file, journal, isLive = false }: Story): Backend 
           ? { tool: name, verdict: 'deny', gate: 'lifecycle', message: spec?.reason ?? 'not in the catalog' }
           : { tool: name, verdict: 'allow', gate: 'all gates', message: `${spec.side_effect_policy} is allowed` };
       }),
+    secretNames: async () => [...kept].sort(),
+    keepSecret: async ({ name }) => void kept.add(name),
     resolveSecrets: async names =>
       Object.fromEntries(names.map(name => [name, name === 'SHOP_PAY_KEY' ? ('org' as const) : ('workspace' as const)])),
   };

@@ -1,6 +1,4 @@
 'use client';
-import type { AgentFold } from '@pinion/contracts';
-import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { listed } from '../../../lib/texts/listed.ts';
 import { formatDuration } from '../../../lib/format.ts';
@@ -11,28 +9,15 @@ import { Panel } from '../../../ui/panel.tsx';
 import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
 import { STATUS_WORD } from '../../../ui/status.ts';
 import { StatusMark } from '../../../ui/status-mark.tsx';
-import { type RunStore, selectRow } from '../../run/index.ts';
-import type { CallRow } from '../model/call-row.ts';
+import { selectRow } from '../../run/index.ts';
 import { latencyOf, phaseOf, statusAt, statusWordAt } from '../model/row-words.ts';
 import { waitAt } from '../model/wait-at.ts';
 import styles from './call-inspector.module.css';
-import { EditedNote } from './edited-note.tsx';
-import { PendingCall } from './pending-call.tsx';
-import { Receipt } from './receipt.tsx';
-
-export type CallInspectorProps = {
-  run: RunStore;
-  row: CallRow;
-  pinned?: readonly string[];
-  pin?: ReactNode;
-  /** More that can be done with it. */
-  actions?: ReactNode;
-  /** What became of its effect afterwards, if anything did. */
-  undone?: ReactNode;
-};
+import { CallReport, type CallReportProps } from './call-report.tsx';
 
 /** The whole receipt of one call, as far as it had been written at the playhead. */
-export function CallInspector({ run, row, pinned = [], pin, actions, undone }: CallInspectorProps) {
+export function CallInspector(props: CallReportProps) {
+  const { run, row } = props;
   const phase = useStore(run, state => phaseOf(row, state.count));
   const wait = useStore(run, state => (phase === 'open' ? waitAt(row, state.count) : undefined));
   useStore(run, state => (row.end_ms === undefined ? state.revision : -1));
@@ -75,27 +60,7 @@ export function CallInspector({ run, row, pinned = [], pin, actions, undone }: C
         </>
       }
     >
-      {envelope === undefined ? (
-        <PendingCall run={run} row={row} phase={phase} wait={wait} />
-      ) : (
-        <>
-          <EditedNote row={row} phase={phase} />
-          {undone}
-          <Receipt
-            run={run}
-            envelope={envelope}
-            spec={spec}
-            row={row}
-            pinned={pinned}
-            pin={pin}
-            actions={actions}
-            agent={agentOf(run, row.node_id)}
-          />
-        </>
-      )}
+      <CallReport {...props} />
     </Panel>
   );
 }
-
-const agentOf = (run: RunStore, nodeId: string): AgentFold['started'] =>
-  run.getState().journal.latest.nodes.get(nodeId)?.agent?.started;

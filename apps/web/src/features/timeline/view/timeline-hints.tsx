@@ -3,28 +3,20 @@ import { t } from '../../../lib/texts/t.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { HelpMark } from '../../help/index.ts';
 import type { CallAction } from '../model/call-action.ts';
+import { timelineKeys } from '../model/timeline-keys.ts';
 import styles from './timeline.module.css';
-
-const hints: readonly { keys: readonly string[]; words: string }[] = [
-  { keys: ['←', '→'], words: t('event') },
-  { keys: ['⇧', '→'], words: t('turn') },
-  { keys: ['↑', '↓'], words: t('row') },
-  { keys: ['Space'], words: t('play') },
-  { keys: ['/'], words: t('search') },
-  { keys: ['E'], words: t('error') },
-];
 
 /** The keys of the timeline, and of what can be done with a call. */
 export function TimelineHints({ actions, foot }: { actions: readonly CallAction[]; foot: ReactNode }) {
   return (
     <footer className={styles.hints}>
       <HelpMark topic="timeline" />
-      {hints.map(({ keys, words }) => (
-        <span key={words}>
+      {timelineKeys.map(({ keys, word }) => (
+        <span key={word}>
           {keys.map(key => (
             <Kbd key={key} keys={key} />
           ))}{' '}
-          {words}
+          {word}
         </span>
       ))}
       {actions.map(({ key, label }) => (

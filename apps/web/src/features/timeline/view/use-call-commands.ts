@@ -4,11 +4,10 @@ import { t } from '../../../lib/texts/t.ts';
 import { sayFailed } from '../../../ui/toast.tsx';
 import type { RunStore } from '../../run/index.ts';
 import { useCommands } from '../../shell/index.ts';
-import type { CallAction } from '../../timeline/index.ts';
-import { rowById } from '../model/selection.ts';
+import type { CallAction } from '../model/call-action.ts';
 
 /** The actions of a call in the palette: they act on the one that is selected. */
-export function useActionCommands(store: RunStore, actions: readonly CallAction[]): void {
+export function useCallCommands(store: RunStore, actions: readonly CallAction[]): void {
   useCommands(
     useMemo(
       () => ({
@@ -20,7 +19,7 @@ export function useActionCommands(store: RunStore, actions: readonly CallAction[
           keys: key.toUpperCase(),
           run: () => {
             const { journal, selectedRow } = store.getState();
-            const row = rowById(journal, selectedRow);
+            const row = journal.timeline.rows.find(one => one.id === selectedRow);
             if (row?.kind === 'call' && isFor(row)) act(row);
             else sayFailed(t('No call of an agent is selected'), { detail: t('Choose one in the timeline, then try again.') });
           },

@@ -1,0 +1,53 @@
+import { t } from '../../../lib/texts/t.ts';
+import { KeyIcon } from '../../../ui/icons/chrome-icons.tsx';
+import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import type { KeyAnswer } from '../model/key-answer.ts';
+import styles from './tools-pane.module.css';
+
+const scopeWords = {
+  user: t('Your own key'),
+  workspace: t('Workspace key'),
+  org: t('Org key'),
+  instance: t('Server key'),
+} as const;
+
+/** Whose key a call would use, with a warning where that is a wider scope than one would think. */
+export function KeyBadge({ answer }: { answer: KeyAnswer }) {
+  switch (answer.kind) {
+    case 'none_needed':
+      return <Tag className={styles.quiet}>{t('No key needed')}</Tag>;
+    case 'asking':
+      return <Tag icon={<KeyIcon size={12} />}>{t('Key')}</Tag>;
+    case 'scope':
+      return (
+        <span title={answer.secret}>
+          <Tag icon={<KeyIcon size={12} />}>{scopeWords[answer.scope]}</Tag>
+        </span>
+      );
+    case 'org_fallback':
+      return (
+        <span title={t("{{secret}} is not set in this workspace: the organisation's is used", { secret: answer.secret })}>
+          <Tag icon={<WarningIcon size={12} />} className={styles.warning}>
+            {t('Org key, fallback')}
+          </Tag>
+        </span>
+      );
+    case 'instance_fallback':
+      return (
+        <span title={t("{{secret}} is in no scope: a variable of the server's environment is used", { secret: answer.secret })}>
+          <Tag icon={<WarningIcon size={12} />} className={styles.warning}>
+            {t('Server key, fallback')}
+          </Tag>
+        </span>
+      );
+    case 'missing':
+      return (
+        <span title={t('No scope has {{secret}}: calls end in AUTH_REQUIRED', { secret: answer.secret })}>
+          <Tag icon={<WarningIcon size={12} />} className={styles.warning}>
+            {t('{{secret}} missing', { secret: answer.secret })}
+          </Tag>
+        </span>
+      );
+  }
+}

@@ -1,0 +1,53 @@
+'use client';
+import type { ModelConfig } from '@pinion/contracts';
+import { useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { NewKeyForm } from './new-key-form.tsx';
+import { useSecretNames } from './use-secret-names.ts';
+
+const noCredential = '-';
+
+export type ModelKeyProps = { model: ModelConfig; onName: (name: string | undefined) => void };
+
+/** By which secret a vendor knows us: any that is kept for this workspace, by name, or a new one put in here. */
+export function ModelKey({ model: { provider, credential }, onName }: ModelKeyProps) {
+  const known = useSecretNames();
+  const [isAdding, setAdding] = useState(false);
+  const names = [...new Set([...(known ?? []), ...(credential === undefined ? [] : [credential])])];
+  const isGone = known !== undefined && credential !== undefined && !known.includes(credential);
+  return (
+    <>
+      <Field
+        label={t('Key')}
+        error={isGone && t('No scope has {{name}}: the model can’t be asked until somebody keeps it.', { name: credential })}
+        hint={
+          known?.length === 0
+            ? t('No key is kept yet. Add one here; its value is never shown again.')
+            : t('The name of a secret; its value is never shown.')
+        }
+      >
+        {control => (
+          <Select
+            {...control}
+            value={credential ?? noCredential}
+            onChange={value => onName(value === noCredential ? undefined : value)}
+            options={[{ value: noCredential, label: t('None') }, ...names.map(value => ({ value, label: value }))]}
+          />
+        )}
+      </Field>
+      {isAdding ? (
+        <NewKeyForm provider={provider} names={names} onKept={onName} onClose={() => setAdding(false)} />
+      ) : (
+        <div>
+          <Button kind="line" size="small" icon={<PlusIcon size={13} />} onClick={() => setAdding(true)}>
+            {t('Add a key')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

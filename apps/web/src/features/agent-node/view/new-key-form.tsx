@@ -1,0 +1,89 @@
+'use client';
+import type { ModelProvider } from '@pinion/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FailureNote } from '../../../ui/failure-note.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { say } from '../../../ui/toast.tsx';
+import { backendErrorOf, useBackend } from '../../run/index.ts';
+import { secretFaults } from '../../secrets/index.ts';
+import { keyNameFor } from '../model/key-name.ts';
+import styles from './panes.module.css';
+
+export type NewKeyFormProps = {
+  provider: ModelProvider;
+  names: readonly string[];
+  /** It lies in the vault, under this name. */
+  onKept: (name: string) => void;
+  onClose: () => void;
+};
+
+/** One field: the key itself. It goes into the vault of the workspace, and nothing of it stays here. */
+export function NewKeyForm({ provider, names, onKept, onClose }: NewKeyFormProps) {
+  const backend = useBackend();
+  const client = useQueryClient();
+  const [value, setValue] = useState('');
+  const [tried, setTried] = useState(false);
+  const name = keyNameFor(provider, names);
+  const fault = secretFaults({ name, value }).value;
+  const keep = useMutation({
+    mutationFn: async () => {
+      // Somebody may have kept one meanwhile: that one is not written over.
+      const free = keyNameFor(provider, await backend.secretNames());
+      await backend.keepSecret({ name: free, value });
+      return free;
+    },
+    onSuccess: async free => {
+      say(t('{{name}} added', { name: free }));
+      onKept(free);
+      onClose();
+      await client.invalidateQueries({ queryKey: ['editor'], predicate: ({ queryKey }) => /secret/.test(String(queryKey[1])) });
+    },
+  });
+  const failure = keep.error === null ? null : backendErrorOf(keep.error);
+  return (
+    <form
+      className={styles.binding}
+      aria-label={t('Add a key')}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault();
+        setTried(true);
+        if (fault === undefined && !keep.isPending) keep.mutate();
+      }}
+    >
+      <Field
+        label={t('The key itself')}
+        error={tried && fault}
+        hint={t('Kept encrypted for this workspace as {{name}}, and shown to nobody, not even to you.', { name })}
+      >
+        {control => (
+          <TextInput
+            {...control}
+            type="password"
+            mono
+            autoFocus
+            value={value}
+            autoComplete="new-password"
+            onChange={event => setValue(event.target.value)}
+            onKeyDown={event => event.key === 'Escape' && onClose()}
+          />
+        )}
+      </Field>
+      {failure && (
+        <FailureNote failure={{ code: failure.code, message: failure.message, remedy: t('Nothing was kept. Send it again.') }} />
+      )}
+      <div className={styles.bindingFoot}>
+        <Button size="small" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button kind="line" size="small" type="submit" busy={keep.isPending && t('Saving')}>
+          {t('Keep it and use it')}
+        </Button>
+      </div>
+    </form>
+  );
+}

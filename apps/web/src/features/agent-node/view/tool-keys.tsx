@@ -1,0 +1,38 @@
+'use client';
+import type { ToolSpec } from '@pinion/contracts';
+import Link from 'next/link';
+import { t } from '../../../lib/texts/t.ts';
+import { Label } from '../../../ui/section.tsx';
+import type { SecretAnswers } from '../../run/index.ts';
+import { keyAnswerFor } from '../model/key-answer.ts';
+import { fallbackWords } from '../model/fallback-words.ts';
+import { KeyBadge } from './key-badge.tsx';
+import styles from './tools-pane.module.css';
+
+/** The secrets a tool reads, by name, with the scope that answers for each and what follows from that. */
+export function ToolKeys({ spec, secrets }: { spec: ToolSpec | undefined; secrets: SecretAnswers | undefined }) {
+  const names = spec?.secrets ?? [];
+  if (names.length === 0) return null;
+  return (
+    <section aria-label={t('Secrets')}>
+      <Label>{t('Secrets')}</Label>
+      <ul className={styles.keys}>
+        {names.map(name => {
+          const answer = keyAnswerFor(name, secrets);
+          const words = fallbackWords(answer);
+          return (
+            <li key={name}>
+              <code>{name}</code>
+              <KeyBadge answer={answer} />
+              {words !== undefined && (
+                <small>
+                  {words} <Link href="/secrets">{t('Open Secrets')}</Link>
+                </small>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

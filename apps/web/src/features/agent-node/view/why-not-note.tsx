@@ -1,0 +1,32 @@
+'use client';
+import Link from 'next/link';
+import { t } from '../../../lib/texts/t.ts';
+import { LockIcon } from '../../../ui/icons/chrome-icons.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import type { WhyNot } from '../model/why-not.ts';
+import styles from './tools-pane.module.css';
+
+export type WhyNotNoteProps = { tool: string; reason: WhyNot; isKnown: boolean; onPolicy: () => void };
+
+/** Why a tool can't be used here, who can change that, and the way there. */
+export function WhyNotNote({ tool, reason: { why, who, place }, isKnown, onPolicy }: WhyNotNoteProps) {
+  return (
+    <>
+      <Tag icon={<LockIcon size={12} />} className={styles.denied}>
+        {why}
+      </Tag>
+      <small className={styles.who}>
+        {who}{' '}
+        {place === 'policy' ? (
+          <button type="button" className={styles.explain} onClick={onPolicy}>
+            {t('Open Policy')}
+          </button>
+        ) : (
+          <Link href={isKnown ? `/tools/${encodeURIComponent(tool)}` : '/tools'} className={styles.explain}>
+            {t('Open its page')}
+          </Link>
+        )}
+      </small>
+    </>
+  );
+}
