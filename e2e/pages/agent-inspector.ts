@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { TryDialog } from './try-dialog.ts';
 
 type Tab = 'Model' | 'Prompt' | 'Tools' | 'Pins' | 'Rules' | 'Policy';
 
@@ -72,6 +73,13 @@ export class AgentInspector {
   async pinTool(name: string): Promise<void> {
     await this.open('Tools');
     await this.panel.getByRole('button', { name: `Pin the result of ${name}` }).click();
+  }
+
+  /** Opens the form of one call of it. */
+  async tryTool(name: string, version = '1.0.0'): Promise<TryDialog> {
+    await this.open('Tools');
+    await this.panel.getByRole('button', { name: `Try ${name}`, exact: true }).click();
+    return new TryDialog(this.page, `${name} ${version}`).isReady();
   }
 
   pin(name: string): Locator {

@@ -39,7 +39,7 @@ test.describe('a builder', () => {
       await expect(editor.agent.tool('payment.charge')).toBeHidden();
       for (const name of ['desk.north', 'desk.east', 'desk.south', 'desk.west']) await editor.agent.toggleTool(name, true);
       await editor.agent.searchTools().fill('');
-      await editor.agent.category('Catalog').click();
+      await editor.agent.category('Search').click();
       await expect(editor.agent.tool('catalog.search')).toBeVisible();
       await expect(editor.agent.tool('orders.place')).toBeHidden();
       await editor.agent.category('All').click();

@@ -1,9 +1,14 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
 /** How long a spec waits for a call: as long as an expectation does. */
 const comesWithinMs = 20_000;
 
-export type HeldCall = { path: string; body: string; answer(json: unknown, status?: number): void };
+export type HeldCall = {
+  path: string;
+  body: string;
+  headers: IncomingHttpHeaders;
+  answer(json: unknown, status?: number): void;
+};
 
 /**
  * A service whose answers a spec holds in its hand: a call waits until it is let go, so that "while it runs" is a state
@@ -98,6 +103,7 @@ export class HeldTools {
     const call: HeldCall = {
       path,
       body,
+      headers: request.headers,
       answer: (json, status = 200) => {
         const place = this.waiting.indexOf(call);
         if (place >= 0) this.waiting.splice(place, 1);

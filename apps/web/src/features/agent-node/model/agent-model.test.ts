@@ -8,7 +8,7 @@ import { metersOf, spentWords } from './budget-words.ts';
 import { completeReference, takeCompletion } from './complete-reference.ts';
 import { dryRunWords } from './dry-run.ts';
 import { freePinName, whyNotPinName } from './pin-names.ts';
-import { filterToolRows, toolRowsOf } from './tool-list.ts';
+import { filterToolRows, toolRowsOf, toolToTurnOn } from './tool-list.ts';
 
 const config = AgentConfig.parse({
   tools: [{ name: 'payment.charge' }, { name: 'orders.refund' }, { name: 'gone.tool' }],
@@ -31,6 +31,13 @@ describe('the tool list of an agent', () => {
     expect(filterToolRows(unpinned, { search: '', category: 'all', showsDeprecated: false }).map(one => one.name)).not.toContain(
       'payment.legacy_charge',
     );
+  });
+
+  it('turns a deprecated tool on in its version, since nothing newer would be found; an active one follows the newest', () => {
+    const [old, active] = [row('payment.legacy_charge'), row('catalog.search')];
+    if (old === undefined || active === undefined) throw new Error('the shop has no such tools');
+    expect(toolToTurnOn(old)).toEqual({ name: 'payment.legacy_charge', version: old.spec?.version });
+    expect(toolToTurnOn(active)).toEqual({ name: 'catalog.search' });
   });
 
   it('says whose key answers, warns when it is the organisation’s, and names one that is missing', () => {

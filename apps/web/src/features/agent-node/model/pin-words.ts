@@ -31,7 +31,10 @@ export const strategyWords: Record<PinStrategy, ChoiceWords> = {
 
 export const missingWords: Record<OnMissing, ChoiceWords> = {
   null: { label: t('answer null'), meaning: t('Without a result the handle answers null, and what hangs on it still runs.') },
-  error: { label: t('fail the edge'), meaning: t('Without a result what hangs on the handle fails, with a reason.') },
+  error: {
+    label: t('fail the agent'),
+    meaning: t('Without a result the agent fails, with a reason; its error handle says which.'),
+  },
   stale_last_success: {
     label: t('last run’s value'),
     meaning: t('Without a result the handle answers what an earlier run left there; null before there was one.'),

@@ -1,4 +1,4 @@
-import { type AgentConfig, compareVersions, type Lifecycle, type ToolCategory } from '@pinion/contracts';
+import { type AgentConfig, compareVersions, type EnabledTool, type Lifecycle, type ToolCategory } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Chip } from '../../../ui/chip-filter.tsx';
 import type { DryVerdict, ListedTool, SecretAnswers } from '../../run/index.ts';
@@ -60,6 +60,10 @@ function rowOf(
     unavailable: whyNot({ name, version: enabled?.version }, spec, verdict),
   };
 }
+
+/** What has no active version follows none: it is on in the version that is shown. */
+export const toolToTurnOn = ({ name, spec }: ToolRow): EnabledTool =>
+  spec === undefined || spec.lifecycle === 'active' ? { name } : { name, version: spec.version };
 
 export type ToolFilter = { search: string; category: string; showsDeprecated: boolean };
 

@@ -13,7 +13,7 @@ import { chooseToolVersion } from '../commands/choose-tool-version.ts';
 import { turnToolOff } from '../commands/turn-tool-off.ts';
 import { turnToolOn } from '../commands/turn-tool-on.ts';
 import { dryRunWords } from '../model/dry-run.ts';
-import { categoriesOf, filterToolRows, type ToolRow } from '../model/tool-list.ts';
+import { categoriesOf, filterToolRows, type ToolRow, toolToTurnOn } from '../model/tool-list.ts';
 import type { Edit } from '../model/edit.ts';
 import styles from './tools-pane.module.css';
 import { ToolLine } from './tool-line.tsx';
@@ -51,7 +51,7 @@ export function ToolsPane(props: ToolsPaneProps) {
       row={row}
       onSwitch={isOn =>
         onEdit(isOn ? t('turn {{tool}} on', { tool: row.name }) : t('turn {{tool}} off', { tool: row.name }), before =>
-          isOn ? turnToolOn(before, { name: row.name }) : turnToolOff(before, row.name),
+          isOn ? turnToolOn(before, toolToTurnOn(row)) : turnToolOff(before, row.name),
         )
       }
       onVersion={version =>

@@ -2,6 +2,7 @@
 import type { AgentConfig } from '@pinion/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
+import { lookupIn } from '../../canvas/index.ts';
 import { type DryVerdict, type ListedTool, useBackend } from '../../run/index.ts';
 
 /** What the guard would say to each tool of the catalog if it were on for this agent, in the version it would call. */
@@ -15,9 +16,10 @@ export function useAllVerdicts(
   const backend = useBackend();
   const { tools: on, policy, roles = [] } = useDeferredValue(config);
   const tools = useMemo(() => {
+    const lookup = lookupIn(catalog);
     const named = [...new Set(catalog.map(tool => tool.name))].sort();
     return named.map(name => {
-      const version = on.find(tool => tool.name === name)?.version;
+      const version = on.find(tool => tool.name === name)?.version ?? lookup(name)?.version;
       return version === undefined ? { name } : { name, version };
     });
   }, [catalog, on]);

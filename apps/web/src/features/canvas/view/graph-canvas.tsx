@@ -14,7 +14,6 @@ import {
   useUpdateNodeInternals,
 } from '@xyflow/react';
 import { type MouseEvent as ReactMouseEvent, type ReactNode, useCallback, useRef, useState } from 'react';
-import { t } from '../../../lib/texts/t.ts';
 import { cullsAt, type Detail, manyNodes } from '../model/detail.ts';
 import { drawFlow, type Flow, type FlowNode, noteIdOf, type Selected, withHandles, withoutHandles } from '../model/flow-nodes.ts';
 import { beginFrameDrag, type FrameDrag, withFrameMoves } from '../model/frame-drag.ts';
@@ -147,7 +146,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
           nodesConnectable={!isReadOnly}
           edgesReconnectable={false}
           deleteKeyCode={null}
-          selectionKeyCode={t('Shift')}
+          selectionKeyCode="Shift"
           multiSelectionKeyCode={alsoKeys}
           selectionMode={SelectionMode.Partial}
           panOnScroll

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { EditorPage } from '../pages/editor-page.ts';
+import type { Api } from '../world/api.ts';
+import { hasNoBarriers } from '../world/axe.ts';
+import { chatCompletion } from '../world/chat-completion.ts';
+import { LocalModels } from '../world/local-models.ts';
+import { agentWorkflow, own, stored } from '../world/scene.ts';
+import { expect, test } from '../world/test.ts';
+
+async function openHelper(page: Page, api: Api): Promise<EditorPage> {
+  const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(own('Asks a model'), {}));
+  const editor = await new EditorPage(page).open(id);
+  await editor.select('Helper');
+  await editor.agent.open('Model');
+  return editor;
+}
+
+async function choose(editor: EditorPage, field: string, option: string): Promise<void> {
+  await editor.inspector.getByRole('combobox', { name: field, exact: true }).click();
+  await editor.page.getByRole('option', { name: option, exact: true }).click();
+}
+
+/** All that the page shows, also in its fields. */
+const shown = (page: Page): Promise<string> =>
+  page.evaluate(() => document.documentElement.outerHTML + [...document.querySelectorAll('input')].map(one => one.value).join());
+
+test.describe('who answers an agent', () => {
+  test('a key is put in where it is needed, is used, and is seen nowhere again', async ({ page, api, held, appUrl }) => {
+    const value = 'amber-model-key-4417';
+    const answered: string[] = [];
+    page.on('response', async response => {
+      if (response.url().startsWith(`${appUrl}/trpc`)) answered.push(await response.text().catch(() => ''));
+    });
+    const editor = await openHelper(page, api);
+    await choose(editor, 'Provider', 'OpenAI-compatible server');
+    await expect(editor.inspector.getByText('as in {"temperature": 0}')).toBeVisible();
+    await editor.inspector.getByRole('textbox', { name: 'Model', exact: true }).fill('one');
+    await editor.inspector.getByRole('textbox', { name: 'Address' }).fill(held.url('/v1'));
+
+    await test.step('one field, in place', async () => {
+      await editor.inspector.getByRole('button', { name: 'Add a key' }).click();
+      const form = editor.inspector.getByRole('form', { name: 'Add a key' });
+      await form.getByRole('button', { name: 'Keep it and use it' }).click();
+      await expect(form.getByRole('alert')).toContainText('Paste the key itself');
+      await hasNoBarriers(page, 'a key is added', { handles: false });
+      await form.getByLabel('The key itself').fill(value);
+      await form.getByRole('button', { name: 'Keep it and use it' }).click();
+      await expect(form).toBeHidden();
+      await expect(editor.inspector.getByRole('combobox', { name: 'Key', exact: true })).toHaveText('MODEL_API_KEY');
+      await expect(editor.problemsButton()).toHaveText('No problems');
+    });
+
+    await test.step('the model server is told it', async () => {
+      await editor.isSaved();
+      await editor.run();
+      const [asked] = await held.waitFor(1);
+      expect(asked?.headers.authorization).toBe(`Bearer ${value}`);
+      asked?.answer(chatCompletion('Eleven kettles.'));
+      await editor.shows('Answer', 'ok');
+      await expect(editor.node('Helper')).toContainText('15 tokens');
+      await editor.select('Answer');
+      await expect(editor.inspector).toContainText('Eleven kettles.');
+    });
+
+    await test.step('it is neither in the page, nor in the file, nor in the journal', async () => {
+      const { items } = await api.get<{ items: { run_id: string }[] }>(`/runs?workflow_id=${editor.workflowId}`);
+      const bundle = JSON.stringify(await api.get(`/runs/${items[0]?.run_id}/bundle`));
+      const file = JSON.stringify(await stored(api, editor.workflowId));
+      expect(file).toContain('MODEL_API_KEY');
+      expect(bundle).toContain('Eleven kettles.');
+      for (const text of [file, bundle, await shown(page), ...answered]) expect(text).not.toContain(value);
+    });
+  });
+
+  test('a key that is kept under Secrets is offered, also one that no tool names', async ({ page, api }) => {
+    await api.put('/secrets', { name: 'VAULT_ONLY_KEY', value: 'amber-vault-1', scope: 'workspace' });
+    const editor = await openHelper(page, api);
+    await choose(editor, 'Provider', 'Anthropic');
+    await choose(editor, 'Key', 'VAULT_ONLY_KEY');
+    await editor.isSaved();
+    expect((await stored(api, editor.workflowId)).nodes.find(({ id }) => id === 'helper')?.config).toMatchObject({
+      model: { provider: 'anthropic', credential: 'VAULT_ONLY_KEY' },
+    });
+    await api.delete('/secrets/workspace/VAULT_ONLY_KEY');
+    await page.reload();
+    await editor.select('Helper');
+    await editor.agent.open('Model');
+    await expect(editor.inspector.getByText('No scope has VAULT_ONLY_KEY')).toBeVisible();
+  });
+
+  test('a model server of this machine is found, let in by one press, and one of its models chosen', async ({ page, api }) => {
+    const local = await LocalModels.start();
+    try {
+      const editor = await openHelper(page, api);
+      const offer = editor.inspector.getByText(`at ${local.address} with 2 models`).locator('..');
+      await offer.getByRole('button', { name: 'Use it' }).click();
+      await expect(offer).toBeHidden();
+      await expect(editor.inspector.getByRole('combobox', { name: 'Model', exact: true })).toHaveText('one:small');
+      await choose(editor, 'Model', 'two:large');
+      await editor.isSaved();
+      await editor.run();
+      await editor.shows('Answer', 'ok');
+      expect(local.asked).toEqual(['two:large']);
+      await editor.select('Answer');
+      await expect(editor.inspector).toContainText('Said by two:large.');
+    } finally {
+      await local.stop();
+    }
+  });
+});

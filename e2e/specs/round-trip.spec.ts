@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import type { WorkflowFile } from '@pinion/contracts';
+import { EditorPage } from '../pages/editor-page.ts';
+import { WorkflowsPage } from '../pages/workflows-page.ts';
+import { agentWorkflow, edge, node, own, publishHeldTool, stored } from '../world/scene.ts';
+import { expect, test } from '../world/test.ts';
+
+const walker = { phase: 3, deep: { list: [1, { two: null }] }, text: 'kept as it is' };
+
+test.describe('what a workflow goes through', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('is exported, copied, deleted and brought back; a node nobody here knows survives the way out and in', async ({
+    page,
+    api,
+  }) => {
+    const name = own('Moon');
+    const file = agentWorkflow(
+      name,
+      {},
+      {
+        nodes: [node('walker', 'moon.walker', 'Walker', 300, 260, walker)],
+        edges: [edge('helper.response', 'walker.dust'), edge('walker.rock', 'answer.value')],
+      },
+    );
+    const { id } = await api.post<{ id: string }>('/workflows', file);
+    const workflows = await new WorkflowsPage(page).open();
+    const more = async (of: string, item: string) => {
+      await page.getByRole('button', { name: `More for ${of}`, exact: true }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    };
+
+    const path = await test.step('the file that is taken home is the one that is kept', async () => {
+      const coming = page.waitForEvent('download');
+      await more(name, 'Export');
+      const download = await coming;
+      expect(download.suggestedFilename()).toMatch(/pinion\.json$/);
+      const { nodes, edges } = await stored(api, id);
+      expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toMatchObject({ name, nodes, edges });
+      return download.path();
+    });
+
+    await test.step('a copy lies beside it; a deletion is taken back', async () => {
+      await more(name, 'Duplicate');
+      await expect(workflows.row(`${name} (copy)`)).toBeVisible();
+      await more(`${name} (copy)`, 'Delete');
+      await expect(workflows.row(`${name} (copy)`)).toHaveCount(0);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(workflows.row(`${name} (copy)`)).toBeVisible();
+    });
+
+    await test.step('the file comes in again; what is not known here is a placeholder, and is saved as it came', async () => {
+      const choosing = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Import' }).click();
+      await (await choosing).setFiles({ name: 'moon.pinion.json', mimeType: 'application/json', buffer: readFileSync(path) });
+      await page.waitForURL(/\/workflows\/[0-9a-f-]{36}$/);
+      const editor = await new EditorPage(page).isReady();
+      expect(editor.workflowId).not.toBe(id);
+      await editor.node('Walker', 'moon.walker').locator('header').click();
+      await expect(editor.inspector).toContainText('moon.walker is not a node type here');
+      await editor.rename('Walked');
+      await editor.isSaved();
+      const back = await stored(api, editor.workflowId);
+      expect(back.nodes.find(one => one.id === 'walker')).toMatchObject({ type: 'moon.walker', title: 'Walked', config: walker });
+      expect(back.edges).toEqual(file.edges);
+    });
+  });
+
+  test('its problems name what is wrong, each a press away', async ({ page, api, held }) => {
+    await publishHeldTool(api, held, 'problem.sealed', '1.0.0', { secrets: ['PROBLEM_KEY'] });
+    const { nodes, edges, ...rest } = agentWorkflow(
+      own('Problems'),
+      {
+        tools: [{ name: 'problem.sealed' }],
+        pins: [{ name: 'off', selector: { tool: 'problem.nobody', strategy: 'latest' }, on_missing: 'null' }],
+      },
+      {
+        nodes: [
+          node('single', 'tool', 'Single', 260, 260, { tool: { name: 'problem.sealed' }, input: {} }),
+          node('alone', 'output', 'Alone', 640, 260, {}),
+        ],
+        edges: [edge('question.value', 'single.what')],
+      },
+    );
+    const typed = nodes.map(one => (one.id === 'question' ? { ...one, config: { schema: { type: 'number' } } } : one));
+    const { id } = await api.post<{ id: string }>('/workflows', { ...rest, nodes: typed, edges } as WorkflowFile);
+    const editor = await new EditorPage(page).open(id);
+    const clash = editor.region.getByRole('img', { name: /^Types do not meet: / });
+    await expect(clash).toHaveAccessibleName(/number/);
+    const problems = await editor.openProblems();
+    for (const [code, words] of [
+      ['missing_secret', 'problem.sealed needs the secret PROBLEM_KEY, which no scope has'],
+      ['pin_tool_off', 'pin off: problem.nobody is off for this agent; the handle stays and answers null'],
+      ['type_clash', /question to single: .*number/],
+      ['unreachable_node', 'nothing is wired to alone'],
+    ] as const)
+      await expect(problems.getByRole('button').filter({ hasText: code }).filter({ hasText: words })).not.toHaveCount(0);
+    await problems.getByRole('button').filter({ hasText: 'unreachable_node' }).click();
+    await expect(editor.inspector.getByLabel('Name of the node')).toHaveValue('Alone');
+    await expect(editor.edge('question value', 'single what')).toBeAttached();
+  });
+
+  test('a reference is completed as one types it', async ({ page, api }) => {
+    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(own('Completion'), {}));
+    const editor = await new EditorPage(page).open(id);
+    await editor.select('Helper');
+    await editor.agent.open('Prompt');
+    const field = editor.inspector.getByRole('textbox', { name: 'Prompt', exact: true });
+    await field.fill('');
+    await field.pressSequentially('About {{ques');
+    const offers = page.getByRole('listbox', { name: 'Values to name' });
+    await expect(offers.getByRole('option').first()).toHaveText('question');
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveValue('About {{question}}');
+    await field.pressSequentially(' and {{nothing.like.it');
+    await expect(offers).toBeHidden();
+  });
+});
+
+test.describe('a pin whose call fails', () => {
+  const tool = 'brittle.look';
+  const lines = [{ tool_calls: [{ name: tool, input: { what: 'lamp' } }] }, { text: 'Looked.' }];
+  const wired = (on_missing: string) =>
+    agentWorkflow(
+      own(`Pin ${on_missing}`),
+      { tools: [{ name: tool }], lines, pins: [{ name: 'seen', selector: { tool, strategy: 'latest' }, on_missing }] },
+      { nodes: [node('shown', 'output', 'Shown', 640, 220, {})], edges: [edge('helper.seen', 'shown.value')] },
+    );
+
+  test('gives what an earlier run left there, or fails its agent, as it was told to', async ({ page, api, held }) => {
+    await publishHeldTool(api, held, tool, '1.0.0', { max_retries: 0 });
+    const { id } = await api.post<{ id: string }>('/workflows', wired('stale_last_success'));
+    const editor = await new EditorPage(page).open(id);
+    const runWith = async (answer: unknown, status: number) => {
+      await editor.run();
+      const [call] = await held.waitFor(1);
+      call?.answer(answer, status);
+      await expect(page.getByRole('button', { name: 'Open debugger' })).toBeVisible();
+    };
+    await runWith({ echo: 'a red lamp' }, 200);
+    await editor.shows('Shown', 'ok');
+    await runWith({ message: 'dark' }, 404);
+    await editor.shows('Shown', 'ok');
+    await editor.select('Shown');
+    await expect(editor.inspector).toContainText('a red lamp');
+    await editor.select('Helper');
+    await editor.agent.open('Pins');
+    await expect(editor.agent.pin('seen')).toContainText('Left by an earlier run.');
+
+    await editor.agent.pin('seen').getByRole('combobox', { name: 'On missing', exact: true }).click();
+    await page.getByRole('option', { name: 'fail the agent' }).click();
+    await editor.isSaved();
+    await runWith({ message: 'dark' }, 404);
+    await editor.shows('Helper', 'failed');
+    await expect(editor.node('Shown').locator('header').getByRole('img', { name: 'off' })).toBeVisible();
+    await expect(editor.agent.pin('seen')).toContainText('An error');
+  });
+});

@@ -1,0 +1,79 @@
+import { EditorPage } from '../pages/editor-page.ts';
+import { hasNoBarriers } from '../world/axe.ts';
+import { agentWorkflow, edge, node, own, publishHeldTool } from '../world/scene.ts';
+import { expect, test } from '../world/test.ts';
+
+test.describe('a node that calls one tool', () => {
+  test('names its secret and whose it is, and says what moving the edges of a pin changes', async ({ page, api, held }) => {
+    await publishHeldTool(api, held, 'single.sealed', '1.0.0', { secrets: ['SINGLE_KEY', 'SINGLE_NONE'] });
+    await api.put('/secrets', { name: 'SINGLE_KEY', value: 'amber-single-1', scope: 'org' });
+    const file = agentWorkflow(
+      own('Single'),
+      {
+        tools: [{ name: 'single.sealed' }],
+        pins: [
+          { name: 'kept', selector: { tool: 'single.sealed', strategy: 'latest' }, on_missing: 'stale_last_success' },
+          { name: 'strict', selector: { tool: 'single.sealed', strategy: 'latest' }, on_missing: 'error' },
+        ],
+      },
+      {
+        nodes: [
+          node('sealed', 'tool', 'Sealed', 300, 280, {
+            tool: { name: 'single.sealed' },
+            input: { what: 'lamp' },
+            made_from: { run_id: 'r', node_id: 'helper', call_id: 'c' },
+          }),
+          node('one', 'output', 'One', 640, 240, {}),
+          node('two', 'output', 'Two', 640, 360, {}),
+        ],
+        edges: [edge('helper.response', 'sealed.$after'), edge('helper.kept', 'one.value'), edge('helper.strict', 'two.value')],
+      },
+    );
+    const { id } = await api.post<{ id: string }>('/workflows', file);
+    const editor = await new EditorPage(page).open(id);
+    await editor.select('Sealed');
+    const secrets = editor.inspector.getByRole('region', { name: 'Secrets' });
+    await expect(secrets.getByRole('listitem').filter({ hasText: 'SINGLE_KEY' })).toContainText('Org key, fallback');
+    await expect(secrets).toContainText('This workspace has none, so the organisation’s is used.');
+    await expect(secrets.getByRole('listitem').filter({ hasText: 'SINGLE_NONE' })).toContainText('AUTH_REQUIRED');
+    const offer = (pin: string) => editor.inspector.getByRole('group', { name: `Edges of the pin ${pin}` });
+    await expect(offer('kept')).toContainText('the pin gave the last result that succeeded');
+    await expect(offer('strict')).toContainText('the agent failed with it');
+    await hasNoBarriers(page, 'a tool node with a key', { handles: false });
+  });
+
+  test('the keys of the run below the canvas are listed as long as it is there, in the help and in the palette', async ({
+    page,
+    api,
+  }) => {
+    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(own('Docked'), {}));
+    const editor = await new EditorPage(page).open(id);
+    const keys = page.getByRole('dialog', { name: 'Keys' });
+    const ofRun = keys.getByRole('region', { name: 'In the run below' });
+    await editor.node('Helper').focus();
+    await page.keyboard.press('?');
+    await expect(keys).toBeVisible();
+    await expect(ofRun).toHaveCount(0);
+    await page.keyboard.press('Escape');
+
+    await editor.run();
+    await editor.shows('Answer', 'ok');
+    await editor.node('Helper').focus();
+    await page.keyboard.press('?');
+    for (const words of ['Make it a node', 'Pin this call', 'The next error', 'The next turn of the model'])
+      await expect(ofRun.getByText(words)).toBeVisible();
+    await hasNoBarriers(page, 'the keys while a run is docked', { handles: false });
+    await page.keyboard.press('Escape');
+
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('pin this call');
+    await expect(page.getByRole('option', { name: /Pin this call/ })).toContainText('I');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('No call of an agent is selected')).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('to the event before');
+    const moment = await editor.timeline.seq().catch(() => undefined);
+    await page.keyboard.press('Enter');
+    if (moment !== undefined) await expect.poll(() => editor.timeline.seq()).toBe(moment - 1);
+  });
+});

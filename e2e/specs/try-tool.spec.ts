@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import { EditorPage } from '../pages/editor-page.ts';
+import { TryDialog } from '../pages/try-dialog.ts';
+import type { Api } from '../world/api.ts';
+import { hasNoBarriers } from '../world/axe.ts';
+import { agentWorkflow, node, own, publishHeldTool } from '../world/scene.ts';
+import { expect, test } from '../world/test.ts';
+
+const post = { gateway_config: undefined, access: 'write' };
+
+/** An agent whose guard asks before what cannot be taken back; beside it a tool node with one field filled in. */
+async function openBench(page: Page, api: Api, tool = 'bench.echo', confirmation = 'unsafe_only'): Promise<EditorPage> {
+  const file = agentWorkflow(
+    own('Bench'),
+    { policy: { confirmation } },
+    { nodes: [node('single', 'tool', 'Single', 260, 260, { tool: { name: tool }, input: { what: 'lamp' } })] },
+  );
+  const { id } = await api.post<{ id: string }>('/workflows', file);
+  const editor = await new EditorPage(page).open(id);
+  await editor.select('Helper');
+  return editor;
+}
+
+test.describe('a tool that is tried', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('by a form made from its schema, from an agent and from a tool node; the receipt is shown', async ({
+    page,
+    api,
+    held,
+  }) => {
+    await publishHeldTool(api, held, 'bench.echo');
+    const editor = await openBench(page, api);
+    const dialog = await editor.agent.tryTool('bench.echo');
+    await hasNoBarriers(page, 'the form of a call', { handles: false });
+    await dialog.fill('what', 'kettle');
+    await dialog.press('Try it');
+    const [asked] = await held.waitFor(1);
+    expect(asked?.path).toBe('/bench.echo/kettle');
+    await dialog.ends('under way');
+    asked?.answer({ echo: 'eleven kettles' });
+    await dialog.ends('ok');
+    await expect(dialog.outcome).toContainText('eleven kettles');
+    await expect(dialog.outcome.getByText('idempotency').or(dialog.outcome.getByText('call_id'))).not.toHaveCount(0);
+    await hasNoBarriers(page, 'the receipt of a call that was tried', { handles: false });
+
+    await test.step('what went wrong is shown as well, with its code; the input stays for another try', async () => {
+      await dialog.press('Other input');
+      await expect(dialog.dialog.getByLabel('what', { exact: true })).toHaveValue('kettle');
+      await dialog.press('Try it');
+      const [again] = await held.waitFor(1);
+      again?.answer({ message: 'no kettle by that name' }, 404);
+      await dialog.ends('failed');
+      await expect(dialog.outcome.getByRole('note')).toContainText('PROVIDER_ERROR');
+      await page.keyboard.press('Escape');
+      await expect(dialog.dialog).toBeHidden();
+    });
+
+    await test.step('a tool node: its own constants stand in the form', async () => {
+      held.release();
+      await editor.select('Single');
+      await editor.inspector.getByRole('button', { name: 'Try this call' }).click();
+      const single = await new TryDialog(page, 'bench.echo 1.0.0').isReady();
+      await expect(single.dialog.getByLabel('what', { exact: true })).toHaveValue('lamp');
+      await single.press('Try it');
+      await single.ends('ok');
+      await expect(single.outcome).toContainText('/bench.echo/lamp');
+    });
+
+    const { items } = await api.get<{ items: unknown[] }>(`/runs?workflow_id=${editor.workflowId}`);
+    expect(items).toEqual([]);
+  });
+
+  test('is asked about first where it changes something, with its class; nothing is sent before', async ({ page, api, held }) => {
+    const url = held.url('/now/orders');
+    const tool = (name: string, side_effect_policy: string) =>
+      publishHeldTool(api, held, name, '1.0.0', {
+        ...post,
+        side_effect_policy,
+        gateway_config: { url, method: 'POST' },
+      });
+    await tool('bench.order', 'compensatable');
+    await tool('bench.pay', 'irreversible');
+    const sent = () => held.taken.filter(path => path === '/now/orders').length;
+    const before = sent();
+    const editor = await openBench(page, api);
+
+    await test.step('what can be undone is asked about in the form', async () => {
+      const dialog = await editor.agent.tryTool('bench.order');
+      await dialog.fill('what', 'lamp');
+      await dialog.press('Try it');
+      await expect(dialog.dialog.getByRole('alert')).toContainText('bench.order is compensatable');
+      await hasNoBarriers(page, 'asked before an effect', { handles: false });
+      await dialog.press('Not now');
+      expect(sent()).toBe(before);
+      await dialog.press('Try it');
+      await dialog.press('Send it');
+      await dialog.ends('ok');
+      expect(sent()).toBe(before + 1);
+      await page.keyboard.press('Escape');
+    });
+
+    await test.step('what cannot is asked about by the guard, and answered in place', async () => {
+      const dialog = await editor.agent.tryTool('bench.pay');
+      await expect(dialog.dialog.getByText('would ask you: it cannot be taken back')).toBeVisible();
+      await dialog.fill('what', 'lamp');
+      await dialog.press('Try it');
+      await dialog.dialog
+        .getByRole('article', { name: 'Question about bench.pay' })
+        .getByRole('button', { name: /^Approve/ })
+        .click();
+      await dialog.ends('ok');
+      expect(sent()).toBe(before + 2);
+    });
+  });
+});
+
+test.describe('a tool that can’t be used', () => {
+  test('says why, who can change it, and where; it is not switched on by accident', async ({ page, api, held }) => {
+    const make = (name: string, more: Record<string, unknown> = {}) => publishHeldTool(api, held, name, '1.0.0', more);
+    await make('lack.gone');
+    await make('lack.blocked');
+    await make('lack.off');
+    await make('lack.role', { permissions: ['finance'] });
+    await make('lack.effect', { side_effect_policy: 'irreversible' });
+    await make('lack.key', { secrets: ['LACK_KEY'] });
+    await make('lack.fine', { category: 'search' });
+    await make('lack.old', { category: 'code' });
+    await api.put('/tools/lack.gone/availability', { available: false });
+    await api.patch('/tools/lack.blocked/1.0.0', { lifecycle: 'blocked', reason: 'it leaks' });
+    await api.patch('/tools/lack.old/1.0.0', { lifecycle: 'deprecated' });
+    const file = agentWorkflow(own('Lacks'), { policy: { allowed_side_effects: ['pure'] } });
+    const { id } = await api.post<{ id: string }>('/workflows', file);
+    await api.put(`/agents/${encodeURIComponent(`${id}/helper`)}/activations/lack.off`, { enabled: false });
+    const editor = await new EditorPage(page).open(id);
+    await editor.select('Helper');
+    await editor.agent.open('Tools');
+    await editor.agent.searchTools().fill('lack');
+
+    const why = async (name: string, words: string, who: string, isOutOfReach: boolean) => {
+      await expect(editor.agent.tool(name)).toContainText(words);
+      await expect(editor.agent.tool(name)).toContainText(who);
+      await expect(editor.agent.toolSwitch(name)).toBeEnabled({ enabled: !isOutOfReach });
+    };
+    await why('lack.gone', 'Withdrawn from this workspace', 'An administrator can make it available again', true);
+    await why('lack.blocked', 'Blocked: it leaks', 'An administrator can unblock it', true);
+    await why('lack.off', 'Turned off for this agent', 'An administrator can turn it on for this agent', true);
+    await why('lack.role', 'For the roles finance', 'You can give this agent one under Policy', false);
+    await why('lack.effect', 'Not allowed here: irreversible', 'You can allow it under Policy', false);
+    await why('lack.key', 'LACK_KEY missing', 'Add it under Secrets', false);
+    await expect(editor.agent.tool('lack.gone').getByRole('link', { name: 'Open its page' })).toHaveAttribute(
+      'href',
+      '/tools/lack.gone',
+    );
+    await hasNoBarriers(page, 'tools that can’t be used', { handles: false });
+
+    await test.step('the category is the tool’s own, whatever its name begins with', async () => {
+      await editor.agent.category('Search').click();
+      await expect(editor.agent.tool('lack.fine')).toBeVisible();
+      await expect(editor.agent.tool('lack.key')).toBeHidden();
+      await editor.agent.category('All').click();
+    });
+
+    await test.step('deprecated ones are shown when asked for', async () => {
+      await expect(editor.agent.tool('lack.old')).toBeHidden();
+      await editor.inspector.getByRole('switch', { name: 'Show deprecated' }).click();
+      await expect(editor.agent.tool('lack.old')).toContainText('Deprecated');
+    });
+
+    await test.step('the way leads to the policy, and what is allowed there can be used', async () => {
+      await editor.agent.tool('lack.role').getByRole('button', { name: 'Open Policy' }).click();
+      await expect(editor.inspector.getByRole('tab', { name: 'Policy' })).toHaveAttribute('aria-selected', 'true');
+      const roles = editor.inspector.getByLabel('Roles');
+      await roles.fill('finance');
+      await roles.blur();
+      await editor.agent.open('Tools');
+      await editor.agent.searchTools().fill('lack');
+      await expect(editor.agent.tool('lack.role')).not.toContainText('For the roles finance');
+    });
+  });
+});
