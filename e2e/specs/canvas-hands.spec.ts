@@ -121,18 +121,11 @@ test.describe('the hand on the canvas', () => {
 
   test.describe('with less motion', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
-    test('a layout is there at once; the value on an edge is seen whole', async ({ page, api }) => {
+    test('a layout is there at once', async ({ page, api }) => {
       const editor = await openHeap(page, api);
+      const before = await places(api, editor);
       expect(await paintedAfter(page, 'answer', 'l')).toBeLessThan(4);
-      await editor.undo();
-      await editor.toFit();
-      const dialog = await editor.askToRun();
-      await dialog.dialog.getByRole('textbox').fill('{"text": "a long value that no chip has the room for"}');
-      await dialog.start();
-      await editor.shows('Answer', 'ok');
-      await editor.region.locator('[data-peek="first value"]').hover();
-      const peek = page.getByRole('dialog', { name: 'Value of first value' });
-      await expect(peek).toContainText('a long value that no chip has the room for');
+      await expect.poll(() => places(api, editor)).not.toEqual(before);
     });
   });
 });

@@ -19,7 +19,7 @@ test.describe('what a workflow goes through', () => {
       name,
       {},
       {
-        nodes: [node('walker', 'moon.walker', 'Walker', 300, 260, walker)],
+        nodes: [node('walker', 'moon.walker', 'Walker', 620, 300, walker)],
         edges: [edge('helper.response', 'walker.dust'), edge('walker.rock', 'answer.value')],
       },
     );

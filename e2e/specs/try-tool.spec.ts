@@ -13,7 +13,7 @@ async function openBench(page: Page, api: Api, tool = 'bench.echo', confirmation
   const file = agentWorkflow(
     own('Bench'),
     { policy: { confirmation } },
-    { nodes: [node('single', 'tool', 'Single', 260, 260, { tool: { name: tool }, input: { what: 'lamp' } })] },
+    { nodes: [node('single', 'tool', 'Single', 620, 320, { tool: { name: tool }, input: { what: 'lamp' } })] },
   );
   const { id } = await api.post<{ id: string }>('/workflows', file);
   const editor = await new EditorPage(page).open(id);
