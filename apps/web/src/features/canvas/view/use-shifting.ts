@@ -17,12 +17,12 @@ const restMs = 600;
  */
 export function useShifting(canvas: RefObject<HTMLElement | null>): Shifting {
   const zoom = useRef<number>(undefined);
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   return useMemo(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const mark = (isShifting: boolean) => canvas.current?.toggleAttribute('data-shifting', isShifting);
     return {
       start: (_, view) => {
-        clearTimeout(timer);
+        clearTimeout(resting.current);
         zoom.current = view.zoom;
       },
       move: (_, view) => {
@@ -30,7 +30,7 @@ export function useShifting(canvas: RefObject<HTMLElement | null>): Shifting {
         zoom.current = view.zoom;
       },
       end: () => {
-        timer = setTimeout(mark, restMs, false);
+        resting.current = setTimeout(mark, restMs, false);
       },
     };
   }, [canvas]);

@@ -1,6 +1,5 @@
 'use client';
 import type { KeyboardEvent } from 'react';
-import { t } from '../../../lib/texts/t.ts';
 import { byReadingOrder } from '../model/reading-order.ts';
 import type { FlowNode } from '../model/flow-nodes.ts';
 

@@ -1,6 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { t } from '../../../lib/texts/t.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { partOfRun, type RunStore, shortRunId } from '../../run/index.ts';
 import styles from './debugger.module.css';
@@ -14,12 +15,16 @@ export function PartOfRunNote({ store }: { store: RunStore }) {
   return (
     <Section title={t('What ran')}>
       <p className={styles.forked}>
-        {words}
-        {from !== undefined && (
-          <>
-            {t(', on the values of ')}
-            <Link href={`/runs/${encodeURIComponent(from)}`}>{t('run {{runId}}', { runId: shortRunId(from) })}</Link>
-          </>
+        {from === undefined ? (
+          words
+        ) : (
+          <Trans
+            text="<part/>, on the values of <run/>"
+            parts={{
+              part: <>{words}</>,
+              run: <Link href={`/runs/${encodeURIComponent(from)}`}>{t('run {{runId}}', { runId: shortRunId(from) })}</Link>,
+            }}
+          />
         )}
       </p>
     </Section>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { t } from '../../../lib/texts/t.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { HelpMark } from '../../help/index.ts';
 import type { CallAction } from '../model/call-action.ts';
