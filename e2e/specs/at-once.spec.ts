@@ -76,7 +76,7 @@ test.describe('what an admin switches', () => {
       line.goOn();
       await expect(page.getByText('Limit removed')).toBeVisible();
       expect(await limits()).toEqual({});
-      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByRole('button', { name: 'Undo', exact: true }).click();
       await expect(budgets.line('The workspace')).toContainText('900,000');
       await expect.poll(limits).toEqual({ max_calls: 900_000, max_usd: 50 });
       await page.unrouteAll();

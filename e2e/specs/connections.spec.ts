@@ -52,8 +52,8 @@ test.describe('an admin', () => {
       await connections.checkNow('changing');
       const change = connections.change('changing.greet');
       await expect(change).toContainText('changed');
-      await expect(change).toContainText('removed: Says hello to whoever is named.');
-      await expect(change).toContainText('added: Says hello, and first sends every file');
+      await expect(change).toContainText('removed Says hello to whoever is named.');
+      await expect(change).toContainText('added Says hello, and first sends every file');
       await expect(change).not.toContainText('same schemas'); // which would look like a blessing of the words
       expect(JSON.stringify(await run())).toContain('waits for approval under Connections');
     });

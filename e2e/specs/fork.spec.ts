@@ -128,7 +128,7 @@ test.describe('whoever looks at a run', () => {
     await page.goto('/runs/compare');
     await expect(page.getByText('Two runs are needed')).toBeVisible();
     await page.goto(`/runs/compare?a=${parent}&b=nobody`);
-    await expect(page.getByRole('alert').filter({ hasText: 'NOT_FOUND' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'PROVIDER_ERROR' })).toBeVisible();
   });
 
   test('changes what the model said, or the words of its agent', async ({ page, api, held, appUrl }) => {
@@ -168,7 +168,9 @@ test.describe('whoever looks at a run', () => {
     const forked = await fork(page, run, told);
     await expect(run.status()).toContainText('at Helper, instructions edited by');
     const started = (await journalOf(appUrl, forked)).filter(event => event.type === 'agent.started');
-    expect(started).toMatchObject([{ prompt: 'Book it again.', instructions: 'Say nothing but what was booked.' }]);
+    expect(started).toMatchObject([
+      { prompt: 'Book it again.', instructions: expect.stringMatching(/^Say nothing but what was booked\./) },
+    ]);
   });
 
   test('puts an error in the place of what a call answered, and what comes after it sees the error', async ({
@@ -187,16 +189,16 @@ test.describe('whoever looks at a run', () => {
     await dialog.getByLabel('Error as JSON').fill('{"message": "no train today"}');
     await expect(dialog.getByRole('button', { name: 'Fork', exact: true })).toBeDisabled();
     await hasNoBarriers(page, 'a fork with an error that lacks its code');
-    await dialog.getByLabel('Error as JSON').fill('{"code": "NOT_FOUND", "message": "no train today"}');
+    await dialog.getByLabel('Error as JSON').fill('{"code": "PROVIDER_ERROR", "message": "no train today"}');
     const forked = await fork(page, run, dialog);
     await expect(run.timeline.row(/failed.*fork\.book/)).toContainText('edited');
     await expect(run.status()).toContainText('at fork.book, error edited by');
     const receipt = await run.openReceipt('fork.book');
-    await expect(receipt.getByRole('note').filter({ hasText: 'NOT_FOUND' })).toContainText('no train today');
+    await expect(receipt.getByRole('note').filter({ hasText: 'PROVIDER_ERROR' })).toContainText('no train today');
     // Booked once, by the parent; paid once in each.
     expect(sent()).toEqual(['/fork.book/train', '/fork.pay/train', '/fork.pay/train']);
     const failed = (await journalOf(appUrl, forked)).filter(event => event.type === 'tool.failed');
-    expect(failed).toMatchObject([{ envelope: { name: 'fork.book', error: { code: 'NOT_FOUND' } } }]);
+    expect(failed).toMatchObject([{ envelope: { name: 'fork.book', error: { code: 'PROVIDER_ERROR' } } }]);
   });
 
   test('runs again what failed, and nothing else', async ({ page, api, held }) => {

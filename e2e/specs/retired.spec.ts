@@ -112,8 +112,8 @@ test.describe('what has been retired, and what takes its place', () => {
       held.documents.set('/openapi.json', document('Tells the weather, and where you are.', { where: { type: 'string' } }));
       await connections.checkNow('sky');
       const change = connections.change(tool);
-      await expect(change).toContainText('added: Tells the weather, and where you are.');
-      await expect(change).toContainText('removed: Tells the weather of a city.');
+      await expect(change).toContainText('added Tells the weather, and where you are.');
+      await expect(change).toContainText('removed Tells the weather of a city.');
       await hasNoBarriers(page, 'a change of an OpenAPI connection');
       await change.getByRole('button', { name: 'Approve' }).click();
       await expect(change).toBeHidden();

@@ -163,6 +163,8 @@ test.describe('the instruments of the timeline', () => {
       await expect(row.getByText('ok', { exact: true })).toBeVisible();
       await run.chooseView('List');
       await expect(run.timeline.region.getByRole('columnheader', { name: 'Cost' })).toBeVisible();
+      await run.timeline.region.getByRole('grid', { name: 'Calls' }).hover();
+      await page.mouse.wheel(0, 5000);
       await expect(run.timeline.row(/shelf\.priced/)).toContainText('0.02 USD');
       await hasNoBarriers(page, 'the list with costs');
       await run.chooseView('Waterfall');

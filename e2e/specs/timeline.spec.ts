@@ -229,8 +229,8 @@ test.describe('the timeline in depth', () => {
       await run.timeline.row(name).nth(1).click();
       await run.inspector.getByRole('radiogroup', { name: 'Show Input as' }).getByRole('radio', { name: 'diff' }).click();
       const lines = run.inspector.getByRole('region', { name: 'Input, line by line' });
-      await expect(lines).toContainText('removed: "shelf": 1');
-      await expect(lines).toContainText('added: "shelf": 2');
+      await expect(lines).toContainText('removed "shelf": 1');
+      await expect(lines).toContainText('added "shelf": 2');
       await hasNoBarriers(page, 'the difference of two receipts');
     });
 

@@ -1,19 +1,29 @@
 'use client';
 import { type ComponentType, lazy, useState } from 'react';
+import { NotFetched, NotFetchedBoundary } from './not-fetched.tsx';
 
 export type Later<P> = { View: ComponentType<P>; fetch: () => void };
 
 /**
  * A part of a page whose code comes after the page. `fetch` brings it before it is needed; then it is there at once, without
- * the blink of a fallback. What was mounted waiting stays what it is.
+ * the blink of a fallback. What was mounted waiting stays what it is. Where it can't be fetched, the page around it goes on.
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>): Later<P> {
   let ready: ComponentType<P> | undefined;
-  const bring = async () => ({ default: (ready ??= await load()) });
-  const Lazy = lazy(bring);
+  const bring = async (): Promise<{ default: ComponentType<P> }> => {
+    ready ??= await load().catch((cause: unknown) => {
+      throw new NotFetched(cause);
+    });
+    return { default: ready };
+  };
+  const now = (): ComponentType<P> => ready ?? lazy(bring);
   function View(props: P) {
-    const [Now] = useState<ComponentType<P>>(() => ready ?? Lazy);
-    return <Now {...props} />;
+    const [Part, setPart] = useState<ComponentType<P>>(now);
+    return (
+      <NotFetchedBoundary onAgain={() => setPart(now)}>
+        <Part {...props} />
+      </NotFetchedBoundary>
+    );
   }
   // A part that could not be fetched ahead is asked for again when it is wanted, and says then what is wrong.
   return { View, fetch: () => void bring().catch(() => undefined) };

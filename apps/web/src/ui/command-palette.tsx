@@ -6,6 +6,7 @@ import { t } from '../lib/texts/t.ts';
 import styles from './command-palette.module.css';
 import { SearchIcon } from './icons/action-icons.tsx';
 import { Kbd } from './kbd.tsx';
+import { PaletteInput } from './palette-input.tsx';
 
 export type PaletteCommand = {
   id: string;
@@ -46,7 +47,7 @@ export function CommandPalette({ open, onOpenChange, groups }: CommandPalettePro
           <Command label={t('Search or run a command')} loop>
             <div className={styles.input}>
               <SearchIcon />
-              <Command.Input placeholder={t('Search or run a command')} />
+              <PaletteInput placeholder={t('Search or run a command')} />
               <Kbd keys="Esc" />
             </div>
             <Command.List label={t('Suggestions')} className={styles.list}>

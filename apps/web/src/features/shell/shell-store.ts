@@ -1,6 +1,7 @@
 'use client';
 import { useEffect } from 'react';
 import { createStore, useStore } from 'zustand';
+import { typeAhead } from '../../lib/type-ahead.ts';
 import type { PaletteGroup } from '../../ui/command-palette.tsx';
 
 type Shell = {
@@ -11,7 +12,10 @@ type Shell = {
 
 const shell = createStore<Shell>(() => ({ paletteOpen: false, offered: new Map() }));
 
-export const setPaletteOpen = (paletteOpen: boolean) => shell.setState({ paletteOpen });
+export function setPaletteOpen(paletteOpen: boolean): void {
+  if (paletteOpen) typeAhead();
+  shell.setState({ paletteOpen });
+}
 
 export const usePaletteOpen = () => useStore(shell, state => state.paletteOpen);
 export const useOfferedCommands = () => useStore(shell, state => state.offered);

@@ -7,6 +7,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
 import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { PaletteInput } from '../../../ui/palette-input.tsx';
 import { type GraphView, type HandleView, KindIcon } from '../../canvas/index.ts';
 import { connectHandles, type Connection } from '../commands/connect-handles.ts';
 import { takeOffer } from '../actions/take-offer.ts';
@@ -62,7 +63,7 @@ export function ConnectList({ start, hands }: ConnectListProps) {
         <IconButton size="small" label={t('Close')} icon={<CloseIcon size={13} />} tooltip={false} onClick={close} />
       </header>
       <Command label={t('Handles to connect')} loop filter={rank} onKeyDown={event => event.key === 'Escape' && close()}>
-        <Command.Input autoFocus placeholder={t('Node or handle')} className={styles.input} />
+        <PaletteInput placeholder={t('Node or handle')} className={styles.input} />
         <Command.List label={t('Suggestions')} className={styles.list}>
           <Command.Empty className={styles.none}>{t('No handle by that name.')}</Command.Empty>
           <Command.Group heading={t('Handles')} className={styles.group}>

@@ -1,7 +1,8 @@
 'use client';
 import { ReactFlowProvider } from '@xyflow/react';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { later } from '../../../lib/later.tsx';
 import { t } from '../../../lib/texts/t.ts';
 import { FullPage } from '../../../ui/full-page.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
@@ -27,6 +28,7 @@ import { HistorySide } from './history-side.tsx';
 import { Inspector } from './inspector.tsx';
 import { MaterializeOnOpen } from './materialize-on-open.tsx';
 import { PinOnOpen } from './pin-on-open.tsx';
+import type { OfferDialogProps } from './offer-dialog.tsx';
 import { runDock } from './later-parts.ts';
 import { useLaterParts } from './use-later-parts.ts';
 import { WorkflowPane } from './workflow-pane.tsx';
@@ -36,7 +38,7 @@ import { useOthers } from './use-others.ts';
 import { useHistory } from './use-history.ts';
 
 /** What most visits never open comes when it is asked for. */
-const OfferDialog = lazy(async () => ({ default: (await import('./offer-dialog.tsx')).OfferDialog }));
+const { View: OfferDialog } = later<OfferDialogProps>(async () => (await import('./offer-dialog.tsx')).OfferDialog);
 
 export function Editor({ opened }: { opened: OpenWorkflow }) {
   const backend = useBackend();

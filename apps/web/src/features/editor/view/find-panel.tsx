@@ -2,6 +2,7 @@
 import { Command } from 'cmdk';
 import { useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
+import { PaletteInput } from '../../../ui/palette-input.tsx';
 import { KindIcon } from '../../canvas/index.ts';
 import { ask, selectNode } from '../editor-store.ts';
 import type { EditorHands } from '../model/editor-hands.ts';
@@ -27,13 +28,7 @@ export function FindPanel({ hands }: { hands: EditorHands }) {
   return (
     <FloatingPanel label={t('Find a node')} onClose={close}>
       <Command label={t('Nodes found')} loop shouldFilter={false}>
-        <Command.Input
-          autoFocus
-          value={words}
-          onValueChange={setWords}
-          placeholder={t('Name, type, tool or words of a prompt')}
-          className={styles.input}
-        />
+        <PaletteInput onWords={setWords} placeholder={t('Name, type, tool or words of a prompt')} className={styles.input} />
         <Command.List label={t('Suggestions')} className={styles.list}>
           <Command.Empty className={styles.none}>{t('No node holds these words.')}</Command.Empty>
           {found.slice(0, shown).map(node => (

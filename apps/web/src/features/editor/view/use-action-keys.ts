@@ -1,6 +1,7 @@
 'use client';
 import { useEffect, useEffectEvent } from 'react';
 import { type Chord, isWriting, matchesChord } from '../../../lib/keyboard.ts';
+import { isTypingAhead, typeAhead } from '../../../lib/type-ahead.ts';
 import { actionTable, isEnabled } from '../actions/action-table.ts';
 import { noteNodeId } from '../../canvas/index.ts';
 import type { EditorState } from '../editor-store.ts';
@@ -14,12 +15,13 @@ import type { EditorHands } from '../model/editor-hands.ts';
  */
 export function useActionKeys(hands: EditorHands): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing) return;
+    if (event.defaultPrevented || event.isComposing || isTypingAhead()) return;
     const found = actionFor(event, hands);
     if (found === undefined) return;
     event.preventDefault();
     event.stopPropagation();
     found.action.run(hands, found.chord);
+    if (asksForWords(hands.store.getState())) typeAhead();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
@@ -41,6 +43,10 @@ function actionFor(event: KeyboardEvent, { store }: EditorHands): { action: Edit
   }
   return undefined;
 }
+
+/** What has been opened begins with a field. */
+const asksForWords = ({ asking, connecting }: EditorState): boolean =>
+  asking?.kind === 'find' || asking?.kind === 'node' || connecting !== undefined;
 
 /** In the panels, too, what was done to the graph is taken back: the text of their fields is part of it. */
 const isUndoOf = (action: EditorAction, target: EventTarget | null): boolean =>

@@ -118,9 +118,12 @@ function placeOf(flowId: string): { x: number; y: number } | undefined {
 }
 
 /** The focus goes into the settings of the selected node, once they are drawn. */
-function toInspector(field: 'name' | 'first'): void {
+function toInspector(field: 'name' | 'first', frames = framesToWait): void {
   requestAnimationFrame(() => {
     const panel = document.querySelector<HTMLElement>(inspectorPlace);
+    // Its fields may still be fetched.
+    const isReading = field === 'first' && panel?.querySelector('[aria-busy="true"]') != null;
+    if (isReading && frames > 0) return toInspector(field, frames - 1);
     const name = panel?.querySelector<HTMLInputElement>('header input');
     const first = panel?.querySelector<HTMLElement>(':scope > :not(header) :is(input, textarea, button, [role="tab"])');
     if (field === 'name') name?.select();
@@ -131,7 +134,7 @@ function toInspector(field: 'name' | 'first'): void {
 /** The settings of an agent may come some frames later. */
 function toPin(pin: string, frames = framesToWait): void {
   showAgentTab('pins');
-  const field = document.querySelector<HTMLElement>(`aside[aria-label="Inspector"] [data-pin="${CSS.escape(pin)}"] input`);
+  const field = document.querySelector<HTMLElement>(`${inspectorPlace} [data-pin="${CSS.escape(pin)}"] input`);
   if (field === null && frames > 0) requestAnimationFrame(() => toPin(pin, frames - 1));
   field?.scrollIntoView({ block: 'center' });
   field?.focus();

@@ -7,25 +7,20 @@ import { useToolActions } from './use-tool-actions.ts';
 /** Takes a tool into the workspace or gives it up; giving up can be taken back at once. */
 export function useAvailability() {
   const { setAvailability } = useToolActions();
-  const change = (name: string, available: boolean, isUndo = false): void => {
-    setAvailability.mutate(
-      { name, available },
-      {
-        onSuccess: () => {
-          if (available)
-            say(
-              t('{{name}} is available', { name }),
-              isUndo ? {} : { detail: t('Agents that list it may call it from now on.') },
-            );
-          else
-            say(t('{{name}} withdrawn', { name }), {
-              detail: t('No agent may call it any more. Nodes, pins and edges stay.'),
-              action: { label: t('Undo'), run: () => change(name, true, true) },
-            });
-        },
-        onError: error => sayFailed(t('{{name}} stays as it was', { name }), { detail: failureWords(error) }),
-      },
+  // The row that was pressed may be gone before the answer is there: what is said does not hang on it.
+  const change = (name: string, available: boolean, isUndo = false): void =>
+    void setAvailability.mutateAsync({ name, available }).then(
+      () => tell(name, available, isUndo),
+      (error: unknown) => sayFailed(t('{{name}} stays as it was', { name }), { detail: failureWords(error) }),
     );
+  const tell = (name: string, available: boolean, isUndo: boolean): void => {
+    if (available)
+      say(t('{{name}} is available', { name }), isUndo ? {} : { detail: t('Agents that list it may call it from now on.') });
+    else
+      say(t('{{name}} withdrawn', { name }), {
+        detail: t('No agent may call it any more. Nodes, pins and edges stay.'),
+        action: { label: t('Undo'), run: () => change(name, true, true) },
+      });
   };
   return { change, isPending: setAvailability.isPending };
 }

@@ -29,7 +29,9 @@ export function ImpactNote({ name, version }: { name: string; version: string })
               <ul>
                 {found.holders.slice(0, SHOWN).map(holder => (
                   <li key={`${holder.workflow_id} ${holder.published_version} ${holder.version}`}>
-                    <Link href={`/workflows/${holder.workflow_id}`}>{holder.workflow_name}</Link>
+                    <Link href={`/workflows/${holder.workflow_id}`} className="leading-6">
+                      {holder.workflow_name}
+                    </Link>
                     <span>
                       {stateWords(holder)}, {counted(holder.nodes.length, 'node')}, {counted(holder.pins.length, 'pin')}
                     </span>
