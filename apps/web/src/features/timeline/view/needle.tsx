@@ -24,7 +24,10 @@ export function Needle({ frame, isLive }: { frame: RefObject<HTMLElement | null>
       const node = frame.current;
       if (node === null) return;
       node.toggleAttribute('data-needle-out', at < -0.5 || at > 100.5);
-      if (flag.current !== null) flag.current.textContent = `${clockReading(ms)} s`;
+      if (flag.current !== null) {
+        flag.current.textContent = `${clockReading(ms)} s`;
+        flag.current.style.setProperty('--lean', `${leanAt(at, width)}px`);
+      }
       hideLabelsUnder(node, at, width);
     };
     const observer = new ResizeObserver(([entry]) => {
@@ -47,6 +50,9 @@ export function Needle({ frame, isLive }: { frame: RefObject<HTMLElement | null>
     </div>
   );
 }
+
+/** At the end of the clock the flag leans back, so that it does not reach out of a narrow window. */
+const leanAt = (at: number, width: number): number => Math.max(0, Math.min(12, 12 - ((100 - at) / 100) * width));
 
 /** Ruler labels give way to the flag. Nothing is measured here: at every pixel of a drag that would cost a layout. */
 function hideLabelsUnder(node: HTMLElement, at: number, width: number): void {
