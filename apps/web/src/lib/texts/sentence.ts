@@ -1,30 +1,42 @@
-import { wordOf } from './word-of.ts';
 import { t } from './t.ts';
+import { isTranslated } from './texts.ts';
+import { wordOf } from './word-of.ts';
 
 /** A sentence that the server, or a law both sides share, says in English. Names in `{{}}` stand for what it puts there. */
-export type Sentence = { text: string; pattern: RegExp; names: readonly string[] };
+export type Sentence = { text: string; found: (said: string) => Readonly<Record<string, string>> | undefined };
 
 const name = /\{\{(\w+)\}\}/g;
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Its English, which is its key in the catalog, as a pattern that finds it again in what was said. */
-export const sentence = (text: string): Sentence => ({
-  text,
-  pattern: new RegExp(
+/** Its English is its key in the catalog; as a pattern, made when it is first looked for, it is found again in what was said. */
+export function sentence(text: string): Sentence {
+  let pattern: RegExp | undefined;
+  const names = [...text.matchAll(name)].map(([, one = '']) => one);
+  return {
+    text,
+    found: said => {
+      pattern ??= patternOf(text);
+      const values = pattern.exec(said);
+      return values === null ? undefined : Object.fromEntries(names.map((one, at) => [one, wordOf(values[at + 1] ?? '')]));
+    },
+  };
+}
+
+const patternOf = (text: string): RegExp =>
+  new RegExp(
     `^${text
       .split(name)
       .map((part, at) => (at % 2 === 0 ? escaped(part) : '(.+?)'))
       .join('')}$`,
     's',
-  ),
-  names: [...text.matchAll(name)].map(([, one = '']) => one),
-});
+  );
 
-/** What was said, in the language of the installation; in its own words where it is none of these sentences. */
+/** What was said, in the language of the installation; in its own words where it is none of these sentences, or where that is English. */
 export function inOurWords(said: string, sentences: readonly Sentence[]): string {
-  for (const { text, pattern, names } of sentences) {
-    const found = pattern.exec(said);
-    if (found !== null) return t(text, Object.fromEntries(names.map((one, at) => [one, wordOf(found[at + 1] ?? '')])));
+  if (!isTranslated) return said;
+  for (const { text, found } of sentences) {
+    const values = found(said);
+    if (values !== undefined) return t(text, values);
   }
   return said;
 }

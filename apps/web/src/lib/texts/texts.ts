@@ -8,6 +8,8 @@ type Values = Readonly<Record<string, string | number>>;
 /** English texts stand where they are used, and are the keys of every translation: decision 0036. */
 const chosen = globalThis.pinionTexts;
 export const language = chosen?.language ?? 'en';
+/** There is a catalog; without one every text is the English that stands where it is used. */
+export const isTranslated = chosen !== undefined;
 const forms = new Intl.PluralRules(language);
 
 /** The text in the language of this installation, or as it is where its catalog has none. */

@@ -2,8 +2,9 @@
 import type { ToolEnvelope } from '@pinion/contracts';
 import { useMutation } from '@tanstack/react-query';
 import Link from 'next/link';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { failureOf } from '../../../lib/failure.ts';
+import { later } from '../../../lib/later.tsx';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -17,7 +18,7 @@ import { type CalledAgain, shortRunId, useBackend } from '../../run/index.ts';
 import { againOutlook } from '../model/again-outlook.ts';
 
 /** Comes with its code when there is something to hold against each other. */
-const TwoValues = lazy(async () => ({ default: (await import('../../compare/index.ts')).TwoValues }));
+const { View: TwoValues } = later(async () => (await import('../../compare/index.ts')).TwoValues);
 
 export type CallAgainDialogProps = {
   runId: string;

@@ -1,10 +1,11 @@
 'use client';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { later } from '../../../lib/later.tsx';
 import type { RunStore } from '../../run/index.ts';
 import type { CallRow } from '../../timeline/index.ts';
 
 /** Only whoever calls again loads it. */
-const CallAgainDialog = lazy(async () => ({ default: (await import('./call-again-dialog.tsx')).CallAgainDialog }));
+const { View: CallAgainDialog } = later(async () => (await import('./call-again-dialog.tsx')).CallAgainDialog);
 
 export type CallingAgain = { begin: (row: CallRow) => void; dialog: ReactNode };
 

@@ -1,10 +1,11 @@
 'use client';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { later } from '../../../lib/later.tsx';
 import { useStore } from 'zustand';
 import type { RunStore } from '../../run/index.ts';
 
 /** Only whoever compares loads it. */
-const ComparePicker = lazy(async () => ({ default: (await import('../../compare/index.ts')).ComparePicker }));
+const { View: ComparePicker } = later(async () => (await import('../../compare/index.ts')).ComparePicker);
 
 export type Comparing = { begin: () => void; dialog: ReactNode };
 

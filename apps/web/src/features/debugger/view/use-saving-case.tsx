@@ -1,9 +1,10 @@
 'use client';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { later } from '../../../lib/later.tsx';
 import type { RunStore } from '../../run/index.ts';
 
 /** Only whoever saves a case loads it. */
-const SaveCaseDialog = lazy(async () => ({ default: (await import('../../evaluation/index.ts')).SaveCaseDialog }));
+const { View: SaveCaseDialog } = later(async () => (await import('../../evaluation/index.ts')).SaveCaseDialog);
 
 export type SavingCase = { begin: () => void; dialog: ReactNode };
 

@@ -79,6 +79,18 @@ export function valuesOf(fields: readonly InputField[], last: unknown): FormValu
   return values;
 }
 
+/** What a person filled in, and what is wrong with it, by field. */
+export type FilledIn = { input: unknown; errors: Readonly<Record<string, string>> };
+
+/** Reads an input that was written as text; what is wrong stands under `json`. */
+export function readJsonInput(text: string): FilledIn {
+  try {
+    return { input: JSON.parse(text), errors: {} };
+  } catch {
+    return { input: undefined, errors: { json: t('This is not JSON yet: texts stand in "quotes", names too.') } };
+  }
+}
+
 export type ReadForm = { input: Record<string, unknown>; errors: Readonly<Record<string, string>> };
 
 /** Reads a filled form. An empty field that is not required is left out. */

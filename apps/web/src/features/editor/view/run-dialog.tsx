@@ -14,7 +14,7 @@ import { useVersionSide } from '../../versions/index.ts';
 import type { Autosave } from '../actions/autosave.ts';
 import { beginRun } from '../actions/begin-run.ts';
 import { lastInputOf, rememberInput } from '../model/last-input.ts';
-import { fieldsOf, inputSchemaOf, readForm, valuesOf } from '../model/input-form.ts';
+import { fieldsOf, type FilledIn, inputSchemaOf, readForm, readJsonInput, valuesOf } from '../model/input-form.ts';
 import { isWithin, partPlan, type PartWish } from '../model/part-plan.ts';
 import { noValuesWords, partTitle } from '../model/part-words.ts';
 import { useEditorStore, useFacts } from './editor-context.tsx';
@@ -95,14 +95,10 @@ function RunForm({ file, autosave, version, part, withTestData, onStarted }: Run
   const plan = partPlan(file, part, usesTestData);
   const stops = version === undefined ? problems.filter(stopsRun).filter(problem => isWithin(problem, file, plan.nodes)) : [];
 
-  const read = (): { input: unknown; errors: Readonly<Record<string, string>> } => {
+  const read = (): FilledIn => {
     if (!plan.asksInput) return { input: null, errors: {} };
     if (fields !== undefined) return readForm(fields, values);
-    try {
-      return { input: JSON.parse(text), errors: {} };
-    } catch {
-      return { input: undefined, errors: { json: t('This is not JSON yet: texts stand in "quotes", names too.') } };
-    }
+    return readJsonInput(text);
   };
   const start = async () => {
     const form = read();

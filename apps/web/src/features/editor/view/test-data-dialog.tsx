@@ -10,6 +10,7 @@ import { backendErrorOf, useBackend, useRunStore } from '../../run/index.ts';
 import { lastOutput } from '../actions/last-output.ts';
 import { setTestData } from '../commands/set-test-data.ts';
 import { ask, change } from '../editor-store.ts';
+import { readJsonInput } from '../model/input-form.ts';
 import { titleIn } from '../model/part-words.ts';
 import { testDataFlaw } from '../model/test-data.ts';
 import { useEditorStore, useFacts } from './editor-context.tsx';
@@ -29,8 +30,8 @@ export function TestDataDialog({ nodeId }: { nodeId: string }) {
   const close = () => ask(store, undefined);
   const name = titleIn(file, nodeId);
   const save = () => {
-    const { data, error } = read(text);
-    const wrong = error ?? testDataFlaw(data, handles);
+    const { input: data, errors } = readJsonInput(text);
+    const wrong = errors['json'] ?? testDataFlaw(data, handles);
     setFlaw(wrong);
     if (wrong !== undefined) return;
     change(store, t('write test data of {{name}}', { name }), now => setTestData(now, nodeId, data as Record<string, unknown>));
@@ -89,11 +90,3 @@ export function TestDataDialog({ nodeId }: { nodeId: string }) {
 }
 
 const write = (value: unknown): string => JSON.stringify(value, null, 2) ?? '';
-
-function read(text: string): { data?: unknown; error?: string } {
-  try {
-    return { data: JSON.parse(text) };
-  } catch {
-    return { error: t('This is not JSON yet: texts stand in "quotes", names too.') };
-  }
-}

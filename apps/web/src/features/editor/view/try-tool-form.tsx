@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { PlayIcon } from '../../../ui/icons/action-icons.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import type { DryVerdict, ListedTool } from '../../run/index.ts';
-import { fieldsOf, readForm, valuesOf } from '../model/input-form.ts';
+import { fieldsOf, readForm, readJsonInput, valuesOf } from '../model/input-form.ts';
 import { FormFields, JsonInput } from './run-form.tsx';
 
 export type TryToolFormProps = {
@@ -32,7 +32,7 @@ export function TryToolForm({ spec, input, verdict, busy, refusal, onTry }: TryT
   const isAskedHere = spec.side_effect_policy !== 'pure' && verdict?.verdict !== 'ask' && verdict?.verdict !== 'deny';
   const send = () => {
     if (busy) return;
-    const form = fields === undefined ? readJson(text) : readForm(fields, values, t('This call needs it.'));
+    const form = fields === undefined ? readJsonInput(text) : readForm(fields, values, t('This call needs it.'));
     setErrors(form.errors);
     if (Object.keys(form.errors).length > 0) return;
     if (isAskedHere && asking === undefined) return setAsking(form);
@@ -109,11 +109,3 @@ const effectWords = {
   compensatable: t('it changes something outside, which another call can undo.'),
   irreversible: t('it changes something outside for good.'),
 } as const;
-
-function readJson(text: string): { input: unknown; errors: Readonly<Record<string, string>> } {
-  try {
-    return { input: JSON.parse(text), errors: {} };
-  } catch {
-    return { input: undefined, errors: { json: t('This is not JSON yet: texts stand in "quotes", names too.') } };
-  }
-}

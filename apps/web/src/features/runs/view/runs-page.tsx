@@ -1,7 +1,8 @@
 'use client';
 import { RunStatus } from '@pinion/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { later } from '../../../lib/later.tsx';
 import { wordOf } from '../../../lib/texts/word-of.ts';
 import type { RunItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -18,7 +19,7 @@ import { NoRuns } from './no-runs.tsx';
 import { RunTable } from './run-table.tsx';
 
 /** Only whoever saves a case loads it. */
-const SaveCaseDialog = lazy(async () => ({ default: (await import('../../evaluation/index.ts')).SaveCaseDialog }));
+const { View: SaveCaseDialog } = later(async () => (await import('../../evaluation/index.ts')).SaveCaseDialog);
 
 const ALL = 'all';
 const CHIPS = [{ value: ALL, label: t('All') }, ...RunStatus.options.map(status => ({ value: status, label: wordOf(status) }))];

@@ -1,6 +1,7 @@
 'use client';
 import type { ToolEnvelope } from '@pinion/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { later } from '../../../lib/later.tsx';
 import { STATUS_WORD } from '../../../ui/status.ts';
 import { listed } from '../../../lib/texts/listed.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -12,7 +13,7 @@ import { statusAt } from '../model/row-words.ts';
 import styles from './call-inspector.module.css';
 
 /** Comes with its code when somebody asks for it. */
-const TwoValues = lazy(async () => ({ default: (await import('../../compare/index.ts')).TwoValues }));
+const { View: TwoValues } = later(async () => (await import('../../compare/index.ts')).TwoValues);
 
 type CallDiffProps = {
   label: string;
