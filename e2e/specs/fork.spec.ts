@@ -128,7 +128,7 @@ test.describe('whoever looks at a run', () => {
     await page.goto('/runs/compare');
     await expect(page.getByText('Two runs are needed')).toBeVisible();
     await page.goto(`/runs/compare?a=${parent}&b=nobody`);
-    await expect(page.getByRole('alert').filter({ hasText: 'PROVIDER_ERROR' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'NOT_FOUND' })).toBeVisible();
   });
 
   test('changes what the model said, or the words of its agent', async ({ page, api, held, appUrl }) => {

@@ -45,7 +45,7 @@ test.describe('what a workflow goes through', () => {
       await expect(workflows.row(`${name} (copy)`)).toBeVisible();
       await more(`${name} (copy)`, 'Delete');
       await expect(workflows.row(`${name} (copy)`)).toHaveCount(0);
-      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByRole('button', { name: 'Undo', exact: true }).click();
       await expect(workflows.row(`${name} (copy)`)).toBeVisible();
     });
 
