@@ -1,6 +1,7 @@
 import './globals.css';
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
+import { EARLY_SCRIPT } from '../lib/early-workflow.ts';
 import { t } from '../lib/texts/t.ts';
 import { THEME_SCRIPT } from '../ui/theme.ts';
 import { Providers } from './providers.tsx';
@@ -16,7 +17,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
-        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <script dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${EARLY_SCRIPT}` }} />
       </head>
       <body>
         <Providers>{children}</Providers>

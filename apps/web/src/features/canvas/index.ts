@@ -17,6 +17,6 @@ export { HandleRow } from './view/handle-row.tsx';
 export { edgeUnder, markEdge } from './view/edge-under.ts';
 export { byReadingOrder } from './model/reading-order.ts';
 export { KindIcon } from './view/kind-icon.tsx';
-export { fitting } from './view/keep-fit.tsx';
+export { fitting } from './model/fitting.ts';
 export { type PeerMark, type PeerMarks, PeerMarksProvider } from './view/peer-marks.tsx';
 export { NoteCard } from './view/note-card.tsx';

@@ -5,6 +5,7 @@ import { mapBounds, mapPaths } from './canvas-map.ts';
 import { cardBox } from './card-box.ts';
 import { detailAt } from './detail.ts';
 import { blockPaths, linePaths } from './far-paths.ts';
+import { firstView } from './first-view.ts';
 import { drawFlow, withHandles, withoutHandles } from './flow-nodes.ts';
 import { viewGraph } from './graph-view.ts';
 import { lookupIn } from './tool-lookup.ts';
@@ -39,12 +40,39 @@ describe('the box a card is expected to have', () => {
     }
   });
 
-  it('is told to React Flow of a large graph only, and taken back with the first change', () => {
+  it('is told to React Flow of a graph that is far away only, and taken back with the first change', () => {
     expect(drawFlow(undefined, { graph, notes: [], selected }).nodes.every(node => node.measured === undefined)).toBe(true);
-    const { nodes } = drawFlow(undefined, { graph: many(200), notes: [], selected });
+    const { nodes } = drawFlow(undefined, { graph: many(200), notes: [], selected }, true, true);
     expect(nodes.every(node => node.measured !== undefined && node.handles !== undefined)).toBe(true);
     expect(nodes.map(withoutHandles).every(node => node.handles === undefined && node.measured !== undefined)).toBe(true);
     expect(withHandles(nodes.map(withoutHandles)).map(node => node.handles)).toEqual(nodes.map(node => node.handles));
+  });
+});
+
+describe('how a graph will first be seen', () => {
+  const room = { width: 900, height: 800 };
+
+  it('is from afar when it is wide or has many nodes, and near otherwise', () => {
+    expect(firstView(many(0), room)).toBeUndefined();
+    expect(firstView(many(1), room)).toMatchObject({ detail: 'whole', viewport: { zoom: 1 } });
+    expect(firstView(many(8), room)).toMatchObject({ detail: 'blocks' });
+    expect(firstView(many(8), { width: 2600, height: 800 })).toMatchObject({ detail: 'whole' });
+  });
+
+  it('has the whole graph in its room', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 8, max: 150 }), fc.integer({ min: 300, max: 1200 }), (count, width) => {
+        const graph = many(count);
+        const seen = firstView(graph, { width, height: 800 });
+        if (seen === undefined) return;
+        const { x, y, zoom } = seen.viewport;
+        for (const view of graph.nodes.values()) {
+          const box = cardBox(view);
+          const [left, top] = [x + view.node.position.x * zoom, y + view.node.position.y * zoom];
+          expect(left >= 0 && top >= 0 && left + box.width * zoom <= width && top + box.height * zoom <= 800).toBe(true);
+        }
+      }),
+    );
   });
 });
 

@@ -6,7 +6,6 @@ import { t } from '../../../lib/texts/t.ts';
 import type { GraphFlowEdge } from '../view/graph-edge.tsx';
 import type { NoteFlowNode } from '../view/note-card.tsx';
 import { cardBox } from './card-box.ts';
-import { manyNodes } from './detail.ts';
 import type { GraphView, NodeView } from './graph-view.ts';
 import { frameHead } from './frame-head.ts';
 import { type Glide, glideOf, glideTo } from './glide.ts';
@@ -31,9 +30,12 @@ export const noteIdOf = (flowId: string): string | undefined =>
 export type Drawn = { graph: GraphView; notes: readonly Note[]; selected: Selected };
 export type Flow = Drawn & { nodes: FlowNode[]; edges: GraphFlowEdge[]; glide: Glide | undefined };
 
-/** The graph as React Flow is given it, on top of what it was given before. What has moved meanwhile starts from where it was. */
-export function drawFlow(before: Flow | undefined, drawn: Drawn, isStill = true): Flow {
-  const nodes = flowNodesOf(drawn.graph, drawn.notes, drawn.selected, before?.nodes ?? []);
+/**
+ * The graph as React Flow is given it, on top of what it was given before. What has moved meanwhile starts from where it was.
+ * `isFar`: it is first seen from afar, where no card is drawn that could be measured.
+ */
+export function drawFlow(before: Flow | undefined, drawn: Drawn, isStill = true, isFar = false): Flow {
+  const nodes = flowNodesOf(drawn, before?.nodes ?? [], isFar);
   const glide = before === undefined || isStill ? undefined : glideOf(before.nodes, nodes);
   return {
     ...drawn,
@@ -44,9 +46,8 @@ export function drawFlow(before: Flow | undefined, drawn: Drawn, isStill = true)
 }
 
 /** Nodes that did not change are the same objects, with what it measured on them. */
-function flowNodesOf(graph: GraphView, notes: readonly Note[], selected: Selected, before: readonly FlowNode[]): FlowNode[] {
+function flowNodesOf({ graph, notes, selected }: Drawn, before: readonly FlowNode[], isFar: boolean): FlowNode[] {
   const old = new Map(before.map(node => [node.id, node]));
-  const isMany = before.length === 0 && graph.nodes.size > manyNodes;
   const nodes: FlowNode[] = [];
   for (const view of graph.nodes.values()) {
     const { node } = view;
@@ -59,7 +60,7 @@ function flowNodesOf(graph: GraphView, notes: readonly Note[], selected: Selecte
       continue;
     }
     nodes.push({
-      ...(known?.type === 'graph' ? withoutHandles(known) : isMany ? expected(view) : undefined),
+      ...(known?.type === 'graph' ? withoutHandles(known) : isFar ? expected(view) : undefined),
       id: node.id,
       type: 'graph',
       position,

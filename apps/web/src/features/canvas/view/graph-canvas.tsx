@@ -14,7 +14,9 @@ import {
   useUpdateNodeInternals,
 } from '@xyflow/react';
 import { type MouseEvent as ReactMouseEvent, type ReactNode, useCallback, useRef, useState } from 'react';
-import { cullsAt, type Detail, manyNodes } from '../model/detail.ts';
+import { cullsAt, type Detail } from '../model/detail.ts';
+import { firstView, roomIn } from '../model/first-view.ts';
+import { zooms } from '../model/fitting.ts';
 import { drawFlow, type Flow, type FlowNode, noteIdOf, type Selected, withHandles, withoutHandles } from '../model/flow-nodes.ts';
 import { beginFrameDrag, type FrameDrag, withFrameMoves } from '../model/frame-drag.ts';
 import type { GraphView } from '../model/graph-view.ts';
@@ -70,13 +72,15 @@ export function GraphCanvas(props: GraphCanvasProps) {
     onMoved,
     onConnect,
   } = props;
-  const [flow, setFlow] = useState(() => drawFlow(undefined, { graph, notes, selected }));
+  const [first] = useState(() => firstView(graph, roomIn(window)));
+  const isFirstFar = first !== undefined && first.detail !== 'whole';
+  const [flow, setFlow] = useState(() => drawFlow(undefined, { graph, notes, selected }, true, isFirstFar));
   // The drawn nodes carry what React Flow measured and where a drag has them, so they are state; new props are drawn into it.
   if (flow.graph !== graph || flow.notes !== notes || flow.selected !== selected)
     setFlow(drawFlow(flow, { graph, notes, selected }, isStill()));
   const { nodes, edges } = flow;
   useGlide(flow.glide, setFlow);
-  const [detail, tellDetail] = useDetailOf(nodes, setFlow);
+  const [detail, tellDetail] = useDetailOf(first?.detail ?? 'whole', setFlow);
   const isFar = detail !== 'whole';
   const frame = useRef<HTMLElement>(null);
   const shifting = useShifting(frame);
@@ -151,8 +155,9 @@ export function GraphCanvas(props: GraphCanvasProps) {
           selectionMode={SelectionMode.Partial}
           panOnScroll
           zoomOnDoubleClick={false}
-          minZoom={0.04}
-          maxZoom={2}
+          minZoom={zooms.min}
+          maxZoom={zooms.max}
+          {...(first === undefined ? {} : { defaultViewport: first.viewport })}
           connectionRadius={24}
           attributionPosition={hasMinimap ? 'bottom-right' : 'bottom-center'}
           nodeDragThreshold={2}
@@ -180,14 +185,11 @@ function changed(changes: NodeChange<FlowNode>[], before: readonly FlowNode[]): 
   return applyNodeChanges(changes, [...before]).map(node => (known.has(node) ? node : withoutHandles(node)));
 }
 
-/** A large graph is taken to be far away until its zoom is known: so nothing is drawn that is not needed. */
-function useDetailOf(
-  nodes: readonly FlowNode[],
-  setFlow: (next: (before: Flow) => Flow) => void,
-): [Detail, (detail: Detail) => void] {
-  const [detail, setDetail] = useState<Detail>(nodes.length > manyNodes ? 'blocks' : 'whole');
+/** What is taken to be far away is drawn so until its zoom is known. */
+function useDetailOf(first: Detail, setFlow: (next: (before: Flow) => Flow) => void): [Detail, (detail: Detail) => void] {
+  const [detail, setDetail] = useState(first);
   const measure = useUpdateNodeInternals();
-  const wasFar = useRef(false);
+  const wasFar = useRef(first !== 'whole');
   const tell = useCallback(
     (next: Detail) => {
       setDetail(next);

@@ -1,8 +1,7 @@
 'use client';
 import { useNodesInitialized, useReactFlow, useStore, type Viewport } from '@xyflow/react';
 import { useEffect, useRef } from 'react';
-
-export const fitting = { padding: '28px', maxZoom: 1 } as const;
+import { fitting } from '../model/fitting.ts';
 
 /**
  * Shows the whole graph as soon as all its nodes are measured, and again when the canvas gets more or less room, as when

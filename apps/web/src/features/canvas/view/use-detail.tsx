@@ -16,11 +16,15 @@ export function useDetail(): Detail {
   return told === 'whole' ? detailAt(store.getState().transform[2]) : told;
 }
 
-const detailOf = (state: ReactFlowState): Detail => detailAt(state.transform[2]);
+/** Before React Flow has taken the canvas in hand, its zoom says nothing. */
+const detailOf = ({ panZoom, transform }: ReactFlowState): Detail | undefined =>
+  panZoom === null ? undefined : detailAt(transform[2]);
 
 /** Tells the canvas around it when the zoom passes from one level of detail to the next, before that is painted. */
 export function TellDetail({ onDetail }: { onDetail: (detail: Detail) => void }) {
   const detail = useStore(detailOf);
-  useLayoutEffect(() => onDetail(detail), [detail, onDetail]);
+  useLayoutEffect(() => {
+    if (detail !== undefined) onDetail(detail);
+  }, [detail, onDetail]);
   return null;
 }

@@ -3,7 +3,7 @@ import { useReactFlow, useStore } from '@xyflow/react';
 import { t } from '../../../lib/texts/t.ts';
 import { FitIcon, LayoutIcon, MinusIcon, PlusIcon } from '../../../ui/icons/action-icons.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { fitting } from './keep-fit.tsx';
+import { fitting } from '../model/fitting.ts';
 import styles from './graph-canvas.module.css';
 
 export function ZoomControls({ onLayOut }: { onLayOut?: () => void }) {

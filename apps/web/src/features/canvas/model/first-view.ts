@@ -1,0 +1,44 @@
+import { getViewportForBounds, type Viewport } from '@xyflow/react';
+import { cardBox } from './card-box.ts';
+import { type Detail, detailAt, manyNodes } from './detail.ts';
+import { fitting, zooms } from './fitting.ts';
+import type { GraphView } from './graph-view.ts';
+
+export type FirstView = { detail: Detail; viewport: Viewport };
+
+/** Width and height, in pixels of the screen. */
+export type Room = { width: number; height: number };
+
+/**
+ * How a graph will be seen when it is fitted into about this much room, guessed before anything is drawn: what will be a
+ * block is not drawn as a card first, and what is drawn is near the place where it will stay. `undefined`: nothing to see.
+ */
+export function firstView(graph: GraphView, room: Room): FirstView | undefined {
+  const bounds = boundsOf(graph);
+  if (bounds === undefined) return undefined;
+  const viewport = getViewportForBounds(bounds, room.width, room.height, zooms.min, fitting.maxZoom, fitting.padding);
+  const isNear = detailAt(viewport.zoom) === 'whole' && graph.nodes.size <= manyNodes;
+  return { detail: isNear ? 'whole' : 'blocks', viewport };
+}
+
+function boundsOf(graph: GraphView) {
+  if (graph.nodes.size === 0) return undefined;
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const view of graph.nodes.values()) {
+    const { x, y } = view.node.position;
+    const { width, height } = cardBox(view);
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.max(right, x + width);
+    bottom = Math.max(bottom, y + height);
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** What the canvas gets of a window: the rest is the palette, the inspector, the bars. */
+const share = { width: 0.65, height: 0.9 };
+
+export const roomIn = ({ innerWidth, innerHeight }: Pick<Window, 'innerWidth' | 'innerHeight'>): Room => ({
+  width: innerWidth * share.width,
+  height: innerHeight * share.height,
+});
