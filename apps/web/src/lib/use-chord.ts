@@ -20,13 +20,14 @@ export function useChord(chord: Chord, onPress: (event: KeyboardEvent) => void, 
 
 const never = () => () => {};
 
+let isMac: boolean | undefined;
+
+/** Asked once: it is read with every drawing, and a browser is slow to say what it is. */
+const readIsMac = (): boolean => (isMac ??= /Mac|iPhone|iPad/.test(navigator.userAgent));
+const onServer = () => true;
+
 /** Whether keys are written as on a Mac. */
-export const useIsMac = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => /Mac|iPhone|iPad/.test(navigator.userAgent),
-    () => true,
-  );
+export const useIsMac = (): boolean => useSyncExternalStore(never, readIsMac, onServer);
 
 /** The chord as this machine writes it. */
 export const useChordText = (chord: Chord): string => showChord(chord, useIsMac());

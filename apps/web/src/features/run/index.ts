@@ -27,6 +27,7 @@ export { callStatusMark, nodeMomentMark, nodeStatusMark, runStatusMark, unrunWor
 export {
   addEvents,
   createRunStore,
+  goesOn,
   type RunLine,
   type RunState,
   playOrPause,

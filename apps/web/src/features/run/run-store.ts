@@ -75,6 +75,10 @@ export function stepTurns(store: RunStore, direction: 1 | -1): void {
   seekCount(store, direction > 0 ? journal.length : 1);
 }
 
+/** What is shown is work in progress: the run goes on, and the playhead is where it is. Of a moment that is past nothing moves. */
+export const goesOn = ({ line, isFollowing, journal }: RunState): boolean =>
+  line === 'live' && isFollowing && !journal.latest.isOver();
+
 export const selectRow = (store: RunStore, id: string | undefined): void => store.setState({ selectedRow: id });
 
 /** A row, and the moment just after the first `count` events, at once. */

@@ -5,6 +5,7 @@ import { mapBounds, mapPaths } from './canvas-map.ts';
 import { cardBox } from './card-box.ts';
 import { detailAt } from './detail.ts';
 import { blockPaths, linePaths } from './far-paths.ts';
+import { edgesAt } from './edges-at.ts';
 import { firstView } from './first-view.ts';
 import { drawFlow, withHandles, withoutHandles } from './flow-nodes.ts';
 import { viewGraph } from './graph-view.ts';
@@ -87,7 +88,17 @@ describe('a graph from afar', () => {
         const count = (paths: ReadonlyMap<string, string>) => [...paths.values()].join('').split('M').length - 1;
         expect(count(blockPaths(nodes, next))).toBe(graph.nodes.size);
         const places = new Map(nodes.map(node => [node.id, node]));
-        expect(count(linePaths(graph, places, () => true, next))).toBe(graph.edges.size);
+        expect(count(linePaths(graph.edges.values(), id => places.get(id), next))).toBe(graph.edges.size);
+      }),
+    );
+  });
+
+  it('knows the edges at some nodes: all that touch one of them, each once', () => {
+    const ids = [...graph.nodes.keys()];
+    fc.assert(
+      fc.property(fc.subarray(ids), some => {
+        const touching = [...graph.edges.values()].filter(({ edge }) => some.includes(edge.source) || some.includes(edge.target));
+        expect(new Set(edgesAt(graph, some))).toEqual(new Set(touching));
       }),
     );
   });

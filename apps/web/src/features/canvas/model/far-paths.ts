@@ -1,6 +1,6 @@
 import { cardBox } from './card-box.ts';
 import type { FlowNode, GraphFlowNode } from './flow-nodes.ts';
-import type { EdgeView, GraphView, NodeView } from './graph-view.ts';
+import type { EdgeView, NodeView } from './graph-view.ts';
 
 /** One path for all that is drawn alike, whether it is ten nodes or a thousand. */
 export type FarPaths = ReadonlyMap<string, string>;
@@ -17,18 +17,17 @@ export function blockPaths(nodes: readonly FlowNode[], lookOf: (view: NodeView) 
   return paths;
 }
 
-/** Edges straight, from rim to rim: those that `isWanted` of the two nodes at their ends. */
+/** Edges straight, from rim to rim: those of which both ends have a place. */
 export function linePaths(
-  graph: GraphView,
-  places: ReadonlyMap<string, FlowNode>,
-  isWanted: (from: FlowNode, to: FlowNode) => boolean,
+  edges: Iterable<EdgeView>,
+  placeOf: (id: string) => FlowNode | undefined,
   lookOf: (view: EdgeView) => string,
 ): FarPaths {
   const paths = new Map<string, string>();
-  for (const view of graph.edges.values()) {
+  for (const view of edges) {
     const { source, source_handle, target, target_handle } = view.edge;
-    const [from, to] = [places.get(source), places.get(target)];
-    if (from?.type !== 'graph' || to?.type !== 'graph' || !isWanted(from, to)) continue;
+    const [from, to] = [placeOf(source), placeOf(target)];
+    if (from?.type !== 'graph' || to?.type !== 'graph') continue;
     const look = lookOf(view);
     const [start, end] = [endOf(from, 'source', source_handle), endOf(to, 'target', target_handle)];
     paths.set(look, `${paths.get(look) ?? ''}M${start}L${end}`);

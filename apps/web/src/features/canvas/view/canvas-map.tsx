@@ -5,6 +5,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { type MapBounds, mapBounds, mapPaths } from '../model/canvas-map.ts';
 import type { FlowNode } from '../model/flow-nodes.ts';
 import styles from './graph-canvas.module.css';
+import { useStillAndMoving } from './use-still-and-moving.ts';
 
 const [width, height] = [154, 98];
 
@@ -13,6 +14,7 @@ export function CanvasMap({ nodes }: { nodes: readonly FlowNode[] }) {
   const flow = useReactFlow();
   const map = useRef<SVGSVGElement>(null);
   const bounds = mapBounds(nodes, width / height);
+  const { still, moving } = useStillAndMoving(nodes);
   const go = (event: PointerEvent<SVGSVGElement>) => {
     if (event.buttons === 0) return;
     const box = event.currentTarget.getBoundingClientRect();
@@ -37,7 +39,8 @@ export function CanvasMap({ nodes }: { nodes: readonly FlowNode[] }) {
         onPointerMove={go}
         onWheel={event => void flow.zoomTo(flow.getZoom() * (event.deltaY < 0 ? 1.2 : 1 / 1.2))}
       >
-        <MapNodes nodes={nodes} />
+        <MapNodes nodes={still} />
+        {moving.length > 0 && <MapNodes nodes={moving} />}
       </svg>
       <Here bounds={bounds} />
     </Panel>

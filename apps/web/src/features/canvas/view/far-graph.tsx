@@ -1,12 +1,14 @@
 'use client';
 import { offOf } from '@pinion/contracts';
 import { EdgeLabelRenderer } from '@xyflow/react';
-import { memo, useMemo, useState } from 'react';
+import { memo, useMemo } from 'react';
 import { useEdgePhases, useNodeStatuses } from '../../run/index.ts';
+import { edgesAt } from '../model/edges-at.ts';
 import { blockPaths, linePaths } from '../model/far-paths.ts';
 import type { FlowNode, Selected } from '../model/flow-nodes.ts';
 import type { EdgeView, GraphView, NodeView } from '../model/graph-view.ts';
 import styles from './far-graph.module.css';
+import { useStillAndMoving } from './use-still-and-moving.ts';
 
 export type FarGraphProps = { graph: GraphView; nodes: readonly FlowNode[]; selected: Selected; hasBlocks: boolean };
 
@@ -15,8 +17,7 @@ export type FarGraphProps = { graph: GraphView; nodes: readonly FlowNode[]; sele
  * is pressed and read are the nodes that lie over it. What is dragged is drawn apart, so that the rest can rest.
  */
 export function FarGraph({ graph, nodes, selected, hasBlocks }: FarGraphProps) {
-  const still = useSame(nodes.filter(node => node.dragging !== true));
-  const moving = useSame(nodes.filter(node => node.dragging === true));
+  const { still, moving } = useStillAndMoving(nodes);
   const looks = { graph, selected, hasBlocks };
   return (
     <EdgeLabelRenderer>
@@ -36,13 +37,15 @@ type LayerProps = FarGraphProps & { others: readonly FlowNode[] };
 const Layer = memo(function Layer({ graph, nodes, others, selected, hasBlocks }: LayerProps) {
   const phaseOf = useEdgePhases();
   const statusOf = useNodeStatuses();
+  const around = useMemo(() => byId(others), [others]);
   const lines = useMemo(() => {
-    const own = new Set(nodes.map(({ id }) => id));
-    const places = new Map([...nodes, ...others].map(node => [node.id, node]));
+    const own = byId(nodes);
+    // Of what is dragged only its own edges are looked at, in each frame of the drag.
+    const edges = around.size === 0 ? graph.edges.values() : edgesAt(graph, own.keys());
     const lookOf = ({ edge, isOff }: EdgeView) =>
       selected.edges.has(edge.id) ? 'selected' : isOff ? 'off' : phaseOf(edge.source, edge.target, edge.source_handle);
-    return linePaths(graph, places, (from, to) => own.has(from.id) || own.has(to.id), lookOf);
-  }, [graph, nodes, others, selected, phaseOf]);
+    return linePaths(edges, id => own.get(id) ?? around.get(id), lookOf);
+  }, [graph, nodes, around, selected, phaseOf]);
   const blocks = useMemo(() => {
     const lookOf = (view: NodeView) =>
       selected.nodes.has(view.node.id)
@@ -64,16 +67,10 @@ const Layer = memo(function Layer({ graph, nodes, others, selected, hasBlocks }:
   );
 });
 
+const byId = (nodes: readonly FlowNode[]): ReadonlyMap<string, FlowNode> => new Map(nodes.map(node => [node.id, node]));
+
 /** Without a run: what is broken, and the agents, which the rest is there for. */
 function plainLookOf({ node, problems }: NodeView): string {
   if (problems.some(({ severity }) => severity === 'error')) return 'failed';
   return node.type === 'agent' ? 'agent' : 'plain';
-}
-
-/** The list of before as long as the same things are in it. */
-function useSame(list: readonly FlowNode[]): readonly FlowNode[] {
-  const [kept, keep] = useState(list);
-  if (kept === list || (kept.length === list.length && kept.every((one, index) => one === list[index]))) return kept;
-  keep(list);
-  return list;
 }

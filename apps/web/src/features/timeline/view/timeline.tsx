@@ -2,7 +2,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { t } from '../../../lib/texts/t.ts';
-import type { RunStore } from '../../run/index.ts';
+import { goesOn, type RunStore } from '../../run/index.ts';
 import type { CallAction } from '../model/call-action.ts';
 import { createTimelineStore } from '../timeline-store.ts';
 import { CallMenu } from './call-menu.tsx';
@@ -49,6 +49,7 @@ export function Timeline({
   const frame = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const view = useStore(store, state => state.view);
+  const isStill = !useStore(run, goesOn);
   useRunClock(run);
   useUnfoldSelected(parts);
   useTimelineKeys(frame, parts, field);
@@ -59,6 +60,7 @@ export function Timeline({
         aria-label={t('Timeline')}
         data-own-keys
         data-compact={isCompact || undefined}
+        data-still={isStill || undefined}
         className={styles.timeline}
       >
         <SearchProvider>

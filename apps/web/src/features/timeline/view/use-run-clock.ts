@@ -1,6 +1,6 @@
 'use client';
 import { useEffect } from 'react';
-import { type RunStore, seekMs, setPlaying } from '../../run/index.ts';
+import { goesOn, type RunStore, seekMs, setPlaying } from '../../run/index.ts';
 
 /** Moves the needle by the clock: with a run that goes on, and while it is played back. */
 export function useRunClock(store: RunStore): void {
@@ -10,13 +10,13 @@ export function useRunClock(store: RunStore): void {
     let seen = { revision: -1, at: last };
     const tick = (now: number) => {
       const state = store.getState();
-      const { journal, line } = state;
+      const { journal } = state;
       if (state.revision !== seen.revision) seen = { revision: state.revision, at: now };
       if (state.isPlaying) {
         const next = state.ms + (now - last);
         seekMs(store, next);
         if (next >= journal.endMs) setPlaying(store, false);
-      } else if (line === 'live' && state.isFollowing && journal.length > 0 && !journal.latest.isOver()) {
+      } else if (goesOn(state) && journal.length > 0) {
         store.setState({ ms: journal.endMs + (now - seen.at) });
       }
       last = now;
@@ -37,6 +37,6 @@ export function useRunClock(store: RunStore): void {
 }
 
 function isMoving(store: RunStore): boolean {
-  const { isPlaying, line, isFollowing, journal } = store.getState();
-  return isPlaying || (line === 'live' && isFollowing && !journal.latest.isOver());
+  const state = store.getState();
+  return state.isPlaying || goesOn(state);
 }
