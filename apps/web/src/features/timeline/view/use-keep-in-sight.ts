@@ -6,17 +6,19 @@ import type { OrderedRow } from '../model/row-order.ts';
 import { useTimelineParts } from './timeline-context.tsx';
 import type { RowWindow } from './use-row-window.ts';
 
-/** Lanes follow the needle a dozen times a second: nobody reads faster, and the needle keeps its pace. */
-const restMs = 80;
+/**
+ * Lanes follow the needle a dozen times a second: nobody reads faster, and the needle keeps its pace. Where it flies over
+ * whole screens of them, three times: all lanes are drawn anew then, and nobody reads any.
+ */
+const restMs = { near: 80, far: 320 };
 
 /** The row that was chosen elsewhere is scrolled to; and while the playhead moves, so is the row it has just reached. */
-export function useKeepInSight(rows: readonly OrderedRow[], showRow: RowWindow['showRow']): void {
+export function useKeepInSight(rows: readonly OrderedRow[], { sight, showRow }: Pick<RowWindow, 'sight' | 'showRow'>): void {
   const { run } = useTimelineParts();
   const selected = useStore(run, state => state.selectedRow);
   const order = useMemo(() => startOrderOf(rows), [rows]);
-  const show = useEffectEvent((index: number) => {
-    if (index >= 0) showRow(index);
-  });
+  /** Whether all lanes had to be drawn anew. */
+  const show = useEffectEvent((index: number): boolean => index >= 0 && showRow(index) >= sight.getState().room);
   const findSelected = useEffectEvent(() => rows.findIndex(({ row }) => row.id === selected));
   /** Whoever went to the end of the chosen row looks at that row, whatever began meanwhile. */
   const isEndOf = useEffectEvent(
@@ -28,13 +30,14 @@ export function useKeepInSight(rows: readonly OrderedRow[], showRow: RowWindow['
   }, [selected]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let rest = restMs.near;
     const follow = () => {
       timer = undefined;
       const { count, selectedRow } = run.getState();
-      show(isEndOf(selectedRow, count) ? findSelected() : findReached(count));
+      rest = show(isEndOf(selectedRow, count) ? findSelected() : findReached(count)) ? restMs.far : restMs.near;
     };
     const stop = run.subscribe((now, before) => {
-      if (now.count !== before.count && before.count > 0) timer ??= setTimeout(follow, restMs);
+      if (now.count !== before.count && before.count > 0) timer ??= setTimeout(follow, rest);
     });
     return () => {
       stop();

@@ -10,7 +10,8 @@ export type RowWindow = {
   from: number;
   to: number;
   sight: StoreApi<Sight>;
-  showRow: (index: number, above?: number) => void;
+  /** Brings a row into sight, by no more than it takes; answers by how many pixels. */
+  showRow: (index: number, above?: number) => number;
 };
 
 const spare = 4;
@@ -35,16 +36,16 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
       node.removeEventListener('scroll', look);
     };
   }, [scroller, store]);
-  /** Brings a row into sight, by no more than it takes. */
   const showRow = useMemo(
     () =>
       (index: number, above = 0) => {
         const { top, room: space } = store.getState();
         const at = index * height;
         const next = at < top ? at : at + height + above > top + space ? at + height + above - space : top;
-        if (next === top) return;
+        if (next === top) return 0;
         scroller.current?.scrollTo({ top: next, behavior: 'instant' });
         store.setState({ top: next });
+        return Math.abs(next - top);
       },
     [store, scroller, height],
   );

@@ -59,7 +59,7 @@ export function Waterfall({ frame, isCompact }: WaterfallProps) {
   const scrub = useScrub(track);
   useWheelZoom(frame, track);
   useScrollbarWidth(scroller);
-  useKeepInSight(rows, showRow);
+  useKeepInSight(rows, { sight, showRow });
   /** A press on the lanes chooses a row; only a drag moves the needle. */
   const startDrag = (event: PointerEvent<HTMLDivElement>) => {
     const left = track.current?.getBoundingClientRect().left ?? 0;
