@@ -1,16 +1,20 @@
 /**
  * Plays the demo in a real browser and keeps a picture of every page, light and dark, in `docs/screenshots/`.
- * Run it with `node e2e/screenshots.ts` after the web app has been built; words after it choose pages by name.
+ * Run it with `node e2e/screenshots.ts` after the web app has been built; words after it choose pages by name. With
+ * `--walks FOLDER` the dialogs, menus and panes on the way are kept there too, to be looked at.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { chromium, expect, type Page } from '@playwright/test';
-import { setTheScene } from './shots/demo.ts';
+import { parseArgs } from 'node:util';
+import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
+import { type Demo, setTheScene } from './shots/demo.ts';
+import { laterWalks } from './shots/later-walks.ts';
 import { buildShots } from './shots/build-shots.ts';
 import { lookBackShots } from './shots/look-back-shots.ts';
 import type { Look } from './shots/shot.ts';
 import { empty, shots } from './shots/shots.ts';
 import { firstDayShots, stateShots } from './shots/state-shots.ts';
+import { walks } from './shots/walks.ts';
 import { toolCareShots } from './shots/tool-care-shots.ts';
 import { Api } from './world/api.ts';
 import { ChangingServer } from './world/changing-server.ts';
@@ -18,7 +22,8 @@ import { toPalette } from './world/palette-png.ts';
 import { startApp } from './world/start-app.ts';
 
 const folder = path.resolve(import.meta.dirname, '../docs/screenshots');
-const wanted = new Set(process.argv.slice(2));
+const { values, positionals } = parseArgs({ options: { walks: { type: 'string' } }, allowPositionals: true });
+const wanted = new Set(positionals);
 const wide = { width: 1440, height: 900 };
 
 const mcp = await ChangingServer.start();
@@ -35,6 +40,7 @@ try {
   const demo = await setTheScene(app.url, mcp);
   for (const shot of [...shots, ...buildShots, ...lookBackShots, ...toolCareShots, ...stateShots])
     await take(shot, page => shot.play(page, demo));
+  if (values.walks !== undefined) await walk(path.resolve(values.walks), demo);
   for (const { id } of (await api.get<{ items: { id: string }[] }>('/workflows')).items) await api.delete(`/workflows/${id}`);
   await take(empty, page => empty.play(page, demo));
 } finally {
@@ -47,7 +53,7 @@ process.exitCode = failed === 0 ? 0 : 1;
 async function take({ name, size = wide, isReading = false }: Look, play: (page: Page) => Promise<void>): Promise<void> {
   if (wanted.size > 0 && !wanted.has(name)) return;
   for (const colorScheme of ['light', 'dark'] as const) {
-    const context = await browser.newContext({ baseURL: app.url, viewport: size, colorScheme, reducedMotion: 'reduce' });
+    const context = await person(colorScheme, size);
     const page = await context.newPage();
     const file = path.join(folder, `${name}-${colorScheme}.png`);
     try {
@@ -63,4 +69,31 @@ async function take({ name, size = wide, isReading = false }: Look, play: (page:
     }
     await context.close();
   }
+}
+
+/** Each way once in each theme; a step that is not there ends its way, and is told. */
+async function walk(into: string, demo: Demo): Promise<void> {
+  mkdirSync(into, { recursive: true });
+  for (const { name, play } of [...walks, ...laterWalks])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      if (wanted.size > 0 && !wanted.has(name)) continue;
+      const context = await person(colorScheme, wide);
+      context.setDefaultTimeout(20_000);
+      const page = await context.newPage();
+      const look = async (what: string) => {
+        await page.waitForLoadState('networkidle');
+        const file = `${name} - ${what} - ${colorScheme}.png`.replaceAll(/[^a-z0-9.]+/gi, '-');
+        writeFileSync(path.join(into, file), toPalette(await page.screenshot()));
+        console.log(file);
+      };
+      await play(page, demo, look).catch((error: Error) => {
+        failed += 1;
+        console.error(`${name}: ${error.message}`);
+      });
+      await context.close();
+    }
+}
+
+function person(colorScheme: 'light' | 'dark', viewport: { width: number; height: number }): Promise<BrowserContext> {
+  return browser.newContext({ baseURL: app.url, viewport, colorScheme, reducedMotion: 'reduce' });
 }

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { buildShots } from '../shots/build-shots.ts';
 import { type Demo, setTheScene } from '../shots/demo.ts';
+import { laterWalks } from '../shots/later-walks.ts';
 import { lookBackShots } from '../shots/look-back-shots.ts';
 import { shots } from '../shots/shots.ts';
 import { toolCareShots } from '../shots/tool-care-shots.ts';
@@ -33,7 +34,7 @@ async function foreignPage(browser: Browser, baseURL: string): Promise<Page> {
 }
 
 for (const [part, walked] of [
-  ['what a person does', walks],
+  ['what a person does', [...walks, ...laterWalks]],
   ['the pages as they are pictured', pictures],
 ] as const) {
   test(`${part}: every word is in the catalog, or came as data`, async ({ browser, appUrl, demo }) => {

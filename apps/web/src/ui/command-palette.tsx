@@ -7,6 +7,7 @@ import styles from './command-palette.module.css';
 import { SearchIcon } from './icons/action-icons.tsx';
 import { Kbd } from './kbd.tsx';
 import { PaletteInput } from './palette-input.tsx';
+import { rankWords } from './rank-words.ts';
 
 export type PaletteCommand = {
   id: string;
@@ -44,7 +45,7 @@ export function CommandPalette({ open, onOpenChange, groups }: CommandPalettePro
           }}
         >
           <Radix.Title className="sr-only">{t('Search or run a command')}</Radix.Title>
-          <Command label={t('Search or run a command')} loop>
+          <Command label={t('Search or run a command')} loop filter={rankWords}>
             <div className={styles.input}>
               <SearchIcon />
               <PaletteInput placeholder={t('Search or run a command')} />

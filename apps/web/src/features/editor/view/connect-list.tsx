@@ -1,6 +1,6 @@
 'use client';
 import { titleOf, typesMeet } from '@pinion/contracts';
-import { Command, defaultFilter } from 'cmdk';
+import { Command } from 'cmdk';
 import { clashWords } from '../../../lib/problem-words.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import { t } from '../../../lib/texts/t.ts';
@@ -8,6 +8,7 @@ import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
 import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PaletteInput } from '../../../ui/palette-input.tsx';
+import { rankWords } from '../../../ui/rank-words.ts';
 import { type GraphView, type HandleView, KindIcon } from '../../canvas/index.ts';
 import { connectHandles, type Connection } from '../commands/connect-handles.ts';
 import { takeOffer } from '../actions/take-offer.ts';
@@ -108,7 +109,7 @@ const newMark = '+ ';
 
 /** What is there comes before what could be made: a word that names a handle means that handle. */
 const rank = (value: string, search: string, keywords?: string[]): number =>
-  defaultFilter(value, search, keywords) * (value.startsWith(newMark) ? 0.001 : 1);
+  rankWords(value, search, keywords) * (value.startsWith(newMark) ? 0.001 : 1);
 
 const gap = 76;
 

@@ -2,6 +2,7 @@
 import { Command } from 'cmdk';
 import { t } from '../../../lib/texts/t.ts';
 import { PaletteInput } from '../../../ui/palette-input.tsx';
+import { rankWords } from '../../../ui/rank-words.ts';
 import { KindIcon } from '../../canvas/index.ts';
 import { takeOffer } from '../actions/take-offer.ts';
 import { ask } from '../editor-store.ts';
@@ -28,7 +29,7 @@ export function NodeMenu({ hands, at, wish }: NodeMenuProps) {
   };
   return (
     <FloatingPanel label={titleOf(wish)} at={at} onClose={close}>
-      <Command label={t('Nodes and tools')} loop>
+      <Command label={t('Nodes and tools')} loop filter={rankWords}>
         <PaletteInput placeholder={titleOf(wish)} className={styles.input} />
         <Command.List label={t('Suggestions')} className={styles.list}>
           <Command.Empty className={styles.none}>{t('Nothing by that name fits here.')}</Command.Empty>

@@ -1,0 +1,40 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rankWords } from './rank-words.ts';
+
+const commands: readonly string[][] = [
+  ['Add an Input node', 'what a run is started with'],
+  ['Run this workflow', 'execute', 'start'],
+  ['Add a Prompt node', 'text with values'],
+  ['Publish this workflow', 'release'],
+];
+
+const ranked = (typed: string): (string | undefined)[] =>
+  commands
+    .map(words => ({ title: words[0], rank: rankWords('', typed, words) }))
+    .filter(({ rank }) => rank > 0)
+    .sort((a, b) => b.rank - a.rank)
+    .map(({ title }) => title);
+
+describe('what was typed into a list of commands', () => {
+  it('is looked for in titles before other words, and at the start of words before letters anywhere', () => {
+    expect(ranked('run')[0]).toBe('Run this workflow');
+    expect(ranked('start')[0]).toBe('Add an Input node');
+    expect(ranked('exec')[0]).toBe('Run this workflow');
+    expect(ranked('prompt node')[0]).toBe('Add a Prompt node');
+    expect(ranked('node prompt')[0]).toBe('Add a Prompt node');
+    expect(ranked('pblsh')).toEqual(['Publish this workflow']);
+    expect(ranked('zzz')).toEqual([]);
+  });
+
+  it('ranks from 0 to 1, whatever it is; a whole title is first', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.array(fc.string(), { minLength: 1 }), (typed, words) => {
+        const rank = rankWords('x', typed, words);
+        expect(rank).toBeGreaterThanOrEqual(0);
+        expect(rank).toBeLessThanOrEqual(1);
+        expect(rankWords('x', words[0] ?? '', words)).toBe(1);
+      }),
+    );
+  });
+});
