@@ -1,3 +1,4 @@
+import { command } from './command.ts';
 import type { Page } from '@playwright/test';
 import { EditorPage } from '../pages/editor-page.ts';
 import { HistoryPanel } from '../pages/history-panel.ts';
@@ -69,7 +70,8 @@ export const stateShots: readonly Shot[] = [
     size: narrow,
     play: async (page, { published }) => {
       await new EditorPage(page).open(published);
-      await (await new PublishDialog(page).open()).changes().first().waitFor();
+      await command(page, 'Publish');
+      await new PublishDialog(page).changes().first().waitFor();
     },
   },
   {

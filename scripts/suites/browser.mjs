@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { show } from '../lib/children.mjs';
 import { failureLine } from '../lib/failure-line.mjs';
 import { at } from '../lib/paths.mjs';
-import { findChromium } from '../lib/system-packages.mjs';
+import { findChromium, findRedis } from '../lib/system-packages.mjs';
+import { throwawayPostgres } from '../lib/throwaway-postgres.mjs';
 import { buildWeb } from '../lib/web-build.mjs';
 
 export const title = 'browser';
@@ -17,12 +18,24 @@ export async function run(tools) {
   const report = at('.tmp/browser.json');
   mkdirSync(at('.tmp'), { recursive: true });
   rmSync(report, { force: true });
+  // Each app has its own embedded database; only two servers of one installation share these.
   const { DATABASE_URL: _database, REDIS_URL: _redis, ...embedded } = tools.env;
-  const code = await show(at('e2e/node_modules/.bin/playwright'), ['test', '--reporter=list,json'], {
-    cwd: at('e2e'),
-    env: { ...embedded, PINION_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-  });
-  return count(report, code);
+  await findRedis();
+  const shared = await throwawayPostgres();
+  try {
+    const code = await show(at('e2e/node_modules/.bin/playwright'), ['test', '--reporter=list,json'], {
+      cwd: at('e2e'),
+      env: {
+        ...embedded,
+        PINION_CHROMIUM: chromium,
+        PINION_E2E_DATABASE_URL: shared.url,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      },
+    });
+    return count(report, code);
+  } finally {
+    await shared.stop();
+  }
 }
 
 function count(report, code) {

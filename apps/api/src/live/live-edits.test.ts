@@ -1,5 +1,6 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LiveEdits } from './live-edits.ts';
+import { LiveEdits, type SharedEdit } from './live-edits.ts';
 
 function bench() {
   let now = 0;
@@ -69,13 +70,47 @@ describe('two servers', () => {
     stop();
   });
 
+  it('give one place to one: two who came before their servers had heard of each other do not stay the same', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { minLength: 2 }), fc.nat(), (clients, split) => {
+        let now = 0;
+        const servers = [new LiveEdits(() => now), new LiveEdits(() => now)] as const;
+        const arrivals = clients.map((client, index) => {
+          now = index;
+          const server = servers[index % (1 + (split % 2))] ?? servers[0];
+          server.enter('w', client);
+          return client;
+        });
+        const words: SharedEdit[][] = [[], []];
+        for (const [index, server] of servers.entries()) {
+          server.listen('w', () => {});
+          server.onShared(edit => words[1 - index]?.push(structuredClone(edit)));
+          server.repeat();
+        }
+        for (let said = true; said; ) {
+          said = false;
+          for (const [index, server] of servers.entries())
+            for (const edit of words[index]?.splice(0) ?? []) {
+              said = true;
+              server.hear(edit);
+            }
+        }
+        const [left, right] = servers.map(server => who(server));
+        expect(left).toEqual(right);
+        expect(new Set(servers[0].present('w').map(({ place }) => place)).size).toBe(clients.length);
+        // Whoever came first stays where it was.
+        expect(servers[0].present('w')[0]).toMatchObject({ client_id: arrivals[0], name: 'Tab 1' });
+      }),
+    );
+  });
+
   it('keep nothing of workflows that nobody here looks at', () => {
     const { edits } = bench();
     const presence = { client_id: 'two', name: 'Tab 2', place: 2, selection: [], at: new Date(0).toISOString() };
-    edits.hear({ type: 'presence', key: 'w', presence });
+    edits.hear({ type: 'presence', key: 'w', presence, since: 0 });
     expect(edits.present('w')).toEqual([]);
     const deaf = edits.listen('w', () => {});
-    edits.hear({ type: 'presence', key: 'w', presence });
+    edits.hear({ type: 'presence', key: 'w', presence, since: 0 });
     expect(who(edits)).toEqual(['Tab 2 two']);
     deaf();
     expect(edits.present('w')).toEqual([]);

@@ -3,7 +3,8 @@ import type { Presence, PresenceMark } from '@pinion/contracts';
 /** What servers tell each other about who edits what. `key` is a workspace and a workflow in it. */
 export type SharedEdit =
   | { type: 'saved'; key: string; version: number; by_client: string | null }
-  | { type: 'presence'; key: string; presence: Presence }
+  /** `since`: when they came, in milliseconds since 1970. */
+  | { type: 'presence'; key: string; presence: Presence; since: number }
   | { type: 'gone'; key: string; client_id: string };
 
 /** Somebody at another server who has not been heard of for so long is gone. */
@@ -11,7 +12,7 @@ const silenceMs = 10_000;
 const mostPresent = 50;
 const saversKept = 200;
 
-type Here = { presence: Presence; streams: number };
+type Here = { presence: Presence; since: number; streams: number };
 
 /**
  * Who has which workflow open, where they are in it, and who has just saved. In memory, of this process and of others it
@@ -48,7 +49,7 @@ export class LiveEdits {
     this.here.set(key, room);
     const known = room.get(client_id);
     if (known === undefined && room.size >= mostPresent) return () => undefined;
-    if (known === undefined) room.set(client_id, { presence: this.newcomer(key, client_id), streams: 1 });
+    if (known === undefined) room.set(client_id, { presence: this.newcomer(key, client_id), since: this.now(), streams: 1 });
     else known.streams += 1;
     this.tellOf(key, client_id);
     return () => this.leave(key, client_id);
@@ -93,7 +94,7 @@ export class LiveEdits {
   repeat(key?: string): void {
     for (const [room, clients] of this.here) {
       if (key !== undefined && room !== key) continue;
-      for (const { presence } of clients.values()) this.share({ type: 'presence', key: room, presence });
+      for (const { presence, since } of clients.values()) this.share({ type: 'presence', key: room, presence, since });
     }
   }
 
@@ -107,6 +108,7 @@ export class LiveEdits {
     if (edit.type === 'presence') {
       const isNew = !room.has(edit.presence.client_id);
       room.set(edit.presence.client_id, { presence: edit.presence, heardAt: this.now() });
+      this.makeRoom(edit.key, edit.presence, edit.since);
       // Whoever has just come does not know those who are here.
       if (isNew) this.repeat(edit.key);
     }
@@ -114,10 +116,27 @@ export class LiveEdits {
   }
 
   private newcomer(key: string, client_id: string): Presence {
+    const place = this.freePlace(key);
+    return { client_id, name: nameOf(place), place, selection: [], at: this.time() };
+  }
+
+  /** Two who came at once, at servers that had not heard of each other, have one place: who came later takes the next. */
+  private makeRoom(key: string, { place, client_id }: Presence, since: number): void {
+    for (const [id, known] of this.here.get(key) ?? []) {
+      if (known.presence.place !== place || !cameBefore({ since, client_id }, { since: known.since, client_id: id })) continue;
+      const next = this.freePlace(key);
+      const name = known.presence.name === nameOf(place) ? nameOf(next) : known.presence.name;
+      known.presence = { ...known.presence, place: next, name, at: this.time() };
+      this.tellOf(key, id);
+    }
+  }
+
+  /** The lowest that nobody has. */
+  private freePlace(key: string): number {
     const taken = new Set(this.present(key).map(({ place }) => place));
     let place = 1;
     while (taken.has(place)) place += 1;
-    return { client_id, name: `Tab ${place}`, place, selection: [], at: this.time() };
+    return place;
   }
 
   private leave(key: string, client_id: string): void {
@@ -133,8 +152,8 @@ export class LiveEdits {
   }
 
   private tellOf(key: string, client_id: string): void {
-    const presence = this.here.get(key)?.get(client_id)?.presence;
-    if (presence !== undefined) this.share({ type: 'presence', key, presence });
+    const known = this.here.get(key)?.get(client_id);
+    if (known !== undefined) this.share({ type: 'presence', key, presence: known.presence, since: known.since });
     this.wake(key);
   }
 
@@ -160,3 +179,8 @@ export class LiveEdits {
     for (const wake of this.listeners.get(key) ?? []) wake();
   }
 }
+
+const nameOf = (place: number): string => `Tab ${place}`;
+
+type Arrival = { since: number; client_id: string };
+const cameBefore = (a: Arrival, b: Arrival): boolean => a.since < b.since || (a.since === b.since && a.client_id < b.client_id);

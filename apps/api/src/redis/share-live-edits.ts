@@ -7,7 +7,7 @@ const repeatEveryMs = 4_000;
 
 const Heard: z.ZodType<SharedEdit> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('saved'), key: z.string(), version: z.number(), by_client: z.string().nullable() }),
-  z.object({ type: z.literal('presence'), key: z.string(), presence: Presence }),
+  z.object({ type: z.literal('presence'), key: z.string(), presence: Presence, since: z.number() }),
   z.object({ type: z.literal('gone'), key: z.string(), client_id: z.string() }),
 ]);
 

@@ -1,13 +1,13 @@
 'use client';
 import { Command } from 'cmdk';
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { t } from '../lib/texts/t.ts';
 import styles from './command-palette.module.css';
 import { SearchIcon } from './icons/action-icons.tsx';
 import { Kbd } from './kbd.tsx';
 import { PaletteInput } from './palette-input.tsx';
-import { rankWords } from './rank-words.ts';
+import { type RankedEntry, rankGroups, rankWords } from './rank-words.ts';
 
 export type PaletteCommand = {
   id: string;
@@ -45,48 +45,49 @@ export function CommandPalette({ open, onOpenChange, groups }: CommandPalettePro
           }}
         >
           <Radix.Title className="sr-only">{t('Search or run a command')}</Radix.Title>
-          <Command label={t('Search or run a command')} loop filter={rankWords}>
-            <div className={styles.input}>
-              <SearchIcon />
-              <PaletteInput placeholder={t('Search or run a command')} />
-              <Kbd keys="Esc" />
-            </div>
-            <Command.List label={t('Suggestions')} className={styles.list}>
-              <Command.Empty className={styles.empty}>
-                {t('Nothing by that name. Try a page, a workflow or a tool.')}
-              </Command.Empty>
-              {groups
-                .filter(group => group.commands.length > 0)
-                .map(group => (
-                  <Command.Group key={group.label} heading={group.label} className={styles.group}>
-                    {group.commands.map(command => (
-                      <PaletteRow
-                        key={command.id}
-                        command={command}
-                        onChoose={() => {
-                          chosen.current = command.run;
-                          onOpenChange(false);
-                        }}
-                      />
-                    ))}
-                  </Command.Group>
-                ))}
-            </Command.List>
-          </Command>
+          <Commands
+            groups={groups}
+            onChoose={run => {
+              chosen.current = run;
+              onOpenChange(false);
+            }}
+          />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
 }
 
+/** Gone with the palette, and with it what was typed. */
+function Commands({ groups, onChoose }: Pick<CommandPaletteProps, 'groups'> & { onChoose: (run: () => void) => void }) {
+  const [typed, setTyped] = useState('');
+  const filled = groups.filter(group => group.commands.length > 0);
+  return (
+    <Command label={t('Search or run a command')} loop filter={rankWords}>
+      <div className={styles.input}>
+        <SearchIcon />
+        <PaletteInput placeholder={t('Search or run a command')} onWords={setTyped} />
+        <Kbd keys="Esc" />
+      </div>
+      <Command.List label={t('Suggestions')} className={styles.list}>
+        <Command.Empty className={styles.empty}>{t('Nothing by that name. Try a page, a workflow or a tool.')}</Command.Empty>
+        {rankGroups(filled, typed, group => group.commands.map(entryOf)).map(group => (
+          <Command.Group key={group.label} heading={group.label} className={styles.group}>
+            {group.commands.map(command => (
+              <PaletteRow key={command.id} command={command} onChoose={() => onChoose(command.run)} />
+            ))}
+          </Command.Group>
+        ))}
+      </Command.List>
+    </Command>
+  );
+}
+
+const entryOf = ({ id, label, words = [] }: PaletteCommand): RankedEntry => ({ value: id, keywords: [label, ...words] });
+
 function PaletteRow({ command, onChoose }: { command: PaletteCommand; onChoose: () => void }) {
   return (
-    <Command.Item
-      value={command.id}
-      keywords={[command.label, ...(command.words ?? [])]}
-      className={styles.item}
-      onSelect={onChoose}
-    >
+    <Command.Item {...entryOf(command)} className={styles.item} onSelect={onChoose}>
       {command.icon}
       <span className={styles.text}>{command.label}</span>
       {command.hint && <span className={styles.hint}>{command.hint}</span>}

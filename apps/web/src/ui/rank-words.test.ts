@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rankWords } from './rank-words.ts';
+import { rankGroups, rankWords } from './rank-words.ts';
 
 const commands: readonly string[][] = [
   ['Add an Input node', 'what a run is started with'],
@@ -36,5 +36,17 @@ describe('what was typed into a list of commands', () => {
         expect(rankWords('x', words[0] ?? '', words)).toBe(1);
       }),
     );
+  });
+
+  it('brings the group with the best fit to the front: Enter takes what was named, whatever stands before it', () => {
+    const run = { name: 'The run below', titles: ['To the turn before', 'To here in the run'] };
+    const workflow = { name: 'This workflow', titles: ['Run to here', 'Add a node'] };
+    const order = (typed: string) =>
+      rankGroups([run, workflow], typed, ({ titles }) => titles.map(title => ({ value: '', keywords: [title] }))).map(
+        ({ name }) => name,
+      );
+    expect(order('Run to here')).toEqual(['This workflow', 'The run below']);
+    expect(order('')).toEqual(['The run below', 'This workflow']);
+    expect(order('to')).toEqual(['The run below', 'This workflow']);
   });
 });

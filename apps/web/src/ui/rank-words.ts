@@ -14,6 +14,23 @@ export function rankWords(value: string, typed: string, [title = '', ...others]:
   return 0.5 * defaultFilter(value, typed, [title, ...others]);
 }
 
+/** The group in which something fits best comes first; equal ones, and all while nothing is typed, stay as they are. */
+export function rankGroups<G>(
+  groups: readonly G[],
+  typed: string,
+  entriesOf: (group: G) => readonly RankedEntry[],
+): readonly G[] {
+  if (typed.trim() === '') return groups;
+  const bestOf = (group: G): number =>
+    Math.max(0, ...entriesOf(group).map(({ value, keywords }) => rankWords(value, typed, keywords)));
+  return groups
+    .map(group => ({ group, best: bestOf(group) }))
+    .sort((a, b) => b.best - a.best)
+    .map(({ group }) => group);
+}
+
+export type RankedEntry = { value: string; keywords: string[] };
+
 const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()

@@ -1,0 +1,9 @@
+import type { Page } from '@playwright/test';
+
+/** By the command palette, as whoever knows a name does it. */
+export async function command(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').first().waitFor();
+  await page.keyboard.type(words);
+  await page.keyboard.press('Enter');
+}

@@ -1,0 +1,63 @@
+import { EditorPage } from '../pages/editor-page.ts';
+import { OthersPanel } from '../pages/others-panel.ts';
+import { Api } from '../world/api.ts';
+import { agentWorkflow, own, stored } from '../world/scene.ts';
+import { startApp } from '../world/start-app.ts';
+import { startRedis } from '../world/start-redis.ts';
+import { expect, test } from '../world/test.ts';
+
+const databaseUrl = process.env['PINION_E2E_DATABASE_URL'] ?? '';
+
+/** The embedded database has one server; `npm test -- browser` lends a PostgreSQL. */
+test.skip(databaseUrl === '', 'needs PINION_E2E_DATABASE_URL');
+
+test('two people at two servers of one installation: each sees the other, and a Redis or a server that is gone costs nobody an edit', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const redis = await startRedis();
+  const shared = { DATABASE_URL: databaseUrl, REDIS_URL: redis.url };
+  const servers = [await startApp(shared), await startApp(shared)] as const;
+  const api = new Api(servers[0].url);
+  const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(own('Two servers'), {}));
+  const at = async (server: (typeof servers)[number]) => {
+    const context = await browser.newContext({ baseURL: server.url });
+    const editor = await new EditorPage(await context.newPage()).open(id);
+    return Object.assign(editor, { others: new OthersPanel(editor.page), end: () => context.close() });
+  };
+  const [a, b] = [await at(servers[0]), await at(servers[1])];
+  const name = async (editor: typeof a, node: string, title: string) => {
+    await editor.select(node);
+    await editor.rename(title);
+  };
+  const bothShow = async (...titles: string[]) => {
+    for (const editor of [a, b]) for (const title of titles) await expect(editor.node(title)).toBeVisible();
+  };
+
+  // Who is at the other server is seen, and what they do.
+  await expect(a.others.badge(/^Tab 2/)).toBeVisible();
+  await expect(b.others.badge(/^Tab 1/)).toBeVisible();
+  await b.select('Helper');
+  await expect(a.node('Helper').getByText('Tab 2')).toBeVisible();
+  await Promise.all([name(a, 'Question', 'Asked'), name(b, 'Helper', 'Helped')]);
+  await bothShow('Asked', 'Helped');
+
+  // Without Redis the saves are looked for in the database.
+  await redis.stop();
+  await Promise.all([name(a, 'Asked', 'Asked again'), name(b, 'Helped', 'Helped again')]);
+  await bothShow('Asked again', 'Helped again');
+
+  // One of the servers is gone: who is there goes on in the browser, who is at the other one just goes on.
+  await servers[1].kill();
+  await name(b, 'Helped again', 'Kept here');
+  await expect(b.saveState).toContainText('kept here');
+  await name(a, 'Asked again', 'Saved there');
+  await a.isSaved();
+  await servers[1].startAgain();
+  await expect(b.saveState).toHaveText(/^Saved/, { timeout: 60_000 });
+  await bothShow('Saved there', 'Kept here');
+  expect((await stored(api, id)).nodes.map(node => node.title)).toEqual(expect.arrayContaining(['Saved there', 'Kept here']));
+
+  for (const editor of [a, b]) await editor.end();
+  for (const server of servers) await server.stop();
+});

@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { freePort } from './free-port.ts';
+
+/** A Redis on a free loopback port, with nothing on disk: what two servers of one installation share beside the database. */
+export async function startRedis(): Promise<{ url: string; stop(): Promise<void> }> {
+  const port = await freePort();
+  const options = ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--appendonly', 'no'];
+  const server = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'ignore'] });
+  let said = '';
+  for await (const chunk of server.stdout) {
+    said += String(chunk);
+    if (said.includes('Ready to accept connections')) break;
+  }
+  if (server.exitCode !== null) throw new Error(`Redis did not start: ${said.slice(-500)}`);
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async stop() {
+      const gone = once(server, 'exit');
+      server.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
