@@ -47,7 +47,7 @@ export * from './graph/fresh-id.ts';
 export * from './graph/rename-references.ts';
 export * from './graph/validate-calls.ts';
 export * from './graph/validate-graph.ts';
-export * from './graph/validate-node.ts';
+export * from './graph/strings-in.ts';
 export * from './run/run-status.ts';
 export * from './run/model-turn.ts';
 export * from './run/spending.ts';

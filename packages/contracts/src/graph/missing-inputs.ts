@@ -1,0 +1,24 @@
+import type { GraphFacts } from './graph-facts.ts';
+import type { Problem } from './problem.ts';
+import type { WorkflowFile, WorkflowNode } from './workflow-file.ts';
+
+/** What a tool wants to be told that is neither wired nor filled in. */
+export function missingInputs(
+  node: WorkflowNode,
+  tool: { name: string; version?: string | undefined },
+  input: Record<string, unknown>,
+  file: WorkflowFile,
+  facts: GraphFacts,
+): Problem[] {
+  const required = facts.lookup(tool.name, tool.version)?.input_schema['required'];
+  if (!Array.isArray(required)) return [];
+  const wired = new Set(file.edges.filter(edge => edge.target === node.id).map(edge => edge.target_handle));
+  return required
+    .filter(name => typeof name === 'string' && !wired.has(name) && !Object.hasOwn(input, name))
+    .map(name => ({
+      code: 'missing_input',
+      severity: 'warning',
+      message: `${node.id}: ${tool.name} needs ${String(name)}; wire it or fill it in`,
+      node_id: node.id,
+    }));
+}

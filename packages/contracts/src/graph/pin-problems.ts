@@ -1,0 +1,27 @@
+import type { AgentConfig } from '../agent/agent-config.ts';
+import { agentOutputNames, structuredName } from '../agent/agent-outputs.ts';
+import type { Problem } from './problem.ts';
+import type { WorkflowNode } from './workflow-file.ts';
+
+/** A name that is taken, a tool that is off: the handle stays, and says so. */
+export function pinProblems(node: WorkflowNode, config: AgentConfig): Problem[] {
+  const taken = new Set<string>([...agentOutputNames, 'error', ...(config.output_schema === undefined ? [] : [structuredName])]);
+  const enabled = new Set(config.tools.map(tool => tool.name));
+  const problems: Problem[] = [];
+  for (const pin of config.pins) {
+    const about = { node_id: node.id, pin: pin.name };
+    if (taken.has(pin.name))
+      problems.push({
+        ...about,
+        code: 'pin_name_taken',
+        severity: 'error',
+        message: `a pin may not be called ${pin.name}: the name is taken`,
+      });
+    taken.add(pin.name);
+    if (!enabled.has(pin.selector.tool)) {
+      const message = `pin ${pin.name}: ${pin.selector.tool} is off for this agent; the handle stays and answers ${pin.on_missing}`;
+      problems.push({ ...about, tool: pin.selector.tool, code: 'pin_tool_off', severity: 'warning', message });
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,8 @@
+import { isRecord } from '../json/own.ts';
+
+/** Every string in a JSON value, however deep. */
+export function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(stringsIn);
+  return isRecord(value) ? Object.values(value).flatMap(stringsIn) : [];
+}

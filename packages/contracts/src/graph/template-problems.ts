@@ -1,0 +1,28 @@
+import type { Problem } from './problem.ts';
+import { referencesOf } from './template.ts';
+import type { WorkflowFile, WorkflowNode } from './workflow-file.ts';
+
+/** References to nodes that are not there, or from which no edge leads here. */
+export function templateProblems(
+  node: WorkflowNode,
+  templates: readonly string[],
+  file: WorkflowFile,
+  upstream: (id: string) => ReadonlySet<string>,
+): Problem[] {
+  const problems: Problem[] = [];
+  // Most references name a neighbour; the whole way up is walked for the others only.
+  const neighbours = new Set(file.edges.filter(edge => edge.target === node.id).map(edge => edge.source));
+  for (const reference of templates.flatMap(referencesOf)) {
+    if (neighbours.has(reference.node_id) || upstream(node.id).has(reference.node_id)) continue;
+    const exists = file.nodes.some(other => other.id === reference.node_id);
+    problems.push({
+      code: exists ? 'template_not_upstream' : 'template_unknown_node',
+      severity: 'warning',
+      message: exists
+        ? `${reference.text}: no edge leads from ${reference.node_id} to ${node.id}, so it is empty`
+        : `${reference.text} names a node that is not there`,
+      node_id: node.id,
+    });
+  }
+  return problems;
+}

@@ -1,0 +1,55 @@
+import { toolRef } from '../tool/tool-ref.ts';
+import type { GraphFacts } from './graph-facts.ts';
+import type { Problem } from './problem.ts';
+import type { WorkflowNode } from './workflow-file.ts';
+
+/** A tool that is not there, that acts no more or soon will not, or that has no key. */
+export function toolProblems(
+  node: WorkflowNode,
+  tool: { name: string; version?: string | undefined },
+  facts: GraphFacts,
+): Problem[] {
+  const spec = facts.lookup(tool.name, tool.version);
+  const about = { node_id: node.id, tool: tool.name };
+  const named = tool.version === undefined ? tool.name : toolRef(tool.name, tool.version);
+  if (spec === undefined) {
+    return [
+      {
+        ...about,
+        code: 'unknown_tool',
+        severity: 'warning',
+        message: `${named} is not in the catalog; a call to it will be denied`,
+      },
+    ];
+  }
+  const problems: Problem[] = [];
+  const why = spec.reason === undefined ? '' : `: ${spec.reason}`;
+  const instead = spec.replacement === undefined ? '' : `. Use ${spec.replacement}`;
+  if (spec.lifecycle === 'blocked') {
+    problems.push({
+      ...about,
+      code: 'blocked_tool',
+      severity: 'warning',
+      message: `${named} is blocked${why}; a call to it ends in POLICY_DENIED${instead}`,
+    });
+  }
+  if (spec.lifecycle === 'deprecated') {
+    problems.push({
+      ...about,
+      code: 'deprecated_tool',
+      severity: 'warning',
+      message: `${named} is deprecated${why}; it still runs${instead}`,
+    });
+  }
+  for (const secret of spec.secrets ?? []) {
+    if (facts.hasSecret?.(secret) === false) {
+      problems.push({
+        ...about,
+        code: 'missing_secret',
+        severity: 'warning',
+        message: `${tool.name} needs the secret ${secret}, which no scope has`,
+      });
+    }
+  }
+  return problems;
+}
