@@ -29,6 +29,13 @@ async function comeNearer(editor: EditorPage, percent: number): Promise<void> {
   await page.keyboard.up('Control');
 }
 
+/** Whether a block that is selected is painted at this point of the window. */
+const drawnUnder = ({ region }: EditorPage, at: { x: number; y: number }): Promise<boolean> =>
+  region.locator('svg path[data-look="selected"]').evaluateAll((paths, { x, y }) => {
+    const boxes = paths.map(path => path.getBoundingClientRect()).filter(({ height, width }) => height > 2 && width > 2);
+    return boxes.some(({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom);
+  }, at);
+
 test.describe('a graph from afar', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -73,6 +80,9 @@ test.describe('a graph from afar', () => {
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await page.mouse.down();
     await page.mouse.move(box.x + box.width / 2 + 30, box.y + box.height / 2 + 12, { steps: 6 });
+    // What is drawn follows the hand, with its edges; the server hears of it when it is let go.
+    await expect.poll(() => drawnUnder(editor, { x: box.x + box.width / 2 + 30, y: box.y + box.height / 2 + 12 })).toBe(true);
+    expect((await stored(api, editor.workflowId)).nodes.find(({ id }) => id === 'agent_12')?.position).toEqual(before);
     await page.mouse.up();
     await editor.isSaved();
     await expect

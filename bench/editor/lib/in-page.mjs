@@ -67,12 +67,12 @@ export async function drag(frames) {
     mouse(window, 'mousemove', place);
     times.push(await nextFrame());
   }
-  const now = node.getBoundingClientRect();
   mouse(window, 'mousemove', { clientX: start.clientX + 20, clientY: start.clientY });
   await nextFrame();
-  const hasMoved = Math.abs(node.getBoundingClientRect().x - x) > 5 || Math.abs(now.x - x) > 5;
   mouse(window, 'mouseup', { clientX: start.clientX + 20, clientY: start.clientY });
-  if (!hasMoved) throw new Error('the node did not follow');
+  await nextFrame();
+  await nextFrame();
+  if (Math.abs(node.getBoundingClientRect().x - x) <= 5) throw new Error('the node did not follow');
   return times.slice(1).map((time, index) => time - times[index]);
 }
 

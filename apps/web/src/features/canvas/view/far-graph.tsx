@@ -7,17 +7,20 @@ import { edgesAt } from '../model/edges-at.ts';
 import { blockPaths, linePaths } from '../model/far-paths.ts';
 import type { FlowNode, Selected } from '../model/flow-nodes.ts';
 import type { EdgeView, GraphView, NodeView } from '../model/graph-view.ts';
+import type { HeldStore } from '../model/held.ts';
 import styles from './far-graph.module.css';
 import { useStillAndMoving } from './use-still-and-moving.ts';
 
-export type FarGraphProps = { graph: GraphView; nodes: readonly FlowNode[]; selected: Selected; hasBlocks: boolean };
+type Looks = { graph: GraphView; nodes: readonly FlowNode[]; selected: Selected; hasBlocks: boolean };
+
+export type FarGraphProps = Looks & { held: HeldStore };
 
 /**
  * The graph from afar, in a handful of paths: all edges, and the nodes too where they have no names. To be looked at; what
  * is pressed and read are the nodes that lie over it. What is dragged is drawn apart, so that the rest can rest.
  */
-export function FarGraph({ graph, nodes, selected, hasBlocks }: FarGraphProps) {
-  const { still, moving } = useStillAndMoving(nodes);
+export function FarGraph({ graph, nodes, held, selected, hasBlocks }: FarGraphProps) {
+  const { still, moving } = useStillAndMoving(nodes, held);
   const looks = { graph, selected, hasBlocks };
   return (
     <EdgeLabelRenderer>
@@ -31,7 +34,7 @@ export function FarGraph({ graph, nodes, selected, hasBlocks }: FarGraphProps) {
 
 const none: readonly FlowNode[] = [];
 
-type LayerProps = FarGraphProps & { others: readonly FlowNode[] };
+type LayerProps = Looks & { others: readonly FlowNode[] };
 
 /** The edges between `nodes`, and those that lead from them to the `others`. */
 const Layer = memo(function Layer({ graph, nodes, others, selected, hasBlocks }: LayerProps) {

@@ -8,6 +8,7 @@ import { firstView, roomIn } from '../model/first-view.ts';
 import { zooms } from '../model/fitting.ts';
 import { drawFlow, type FlowNode } from '../model/flow-nodes.ts';
 import type { GraphView } from '../model/graph-view.ts';
+import { createHeld } from '../model/held.ts';
 import type { Note } from '../model/note.ts';
 import { CanvasMap } from './canvas-map.tsx';
 import { FarGraph } from './far-graph.tsx';
@@ -55,7 +56,8 @@ export function GraphCanvas(props: GraphCanvasProps) {
   const frame = useRef<HTMLElement>(null);
   const shifting = useShifting(frame);
   const isStillRun = !useRun(goesOn);
-  const hands = useCanvasHands(props, nodes, setFlow);
+  const [held] = useState(createHeld);
+  const hands = useCanvasHands(props, { nodes, setFlow, held, isFar: detail === 'blocks' });
   return (
     <section
       aria-label={label}
@@ -92,13 +94,13 @@ export function GraphCanvas(props: GraphCanvasProps) {
           onlyRenderVisibleElements={cullsAt(detail, nodes.length)}
         >
           {!isFar && <Ground />}
-          {hasMinimap && <CanvasMap nodes={nodes} />}
+          {hasMinimap && <CanvasMap nodes={nodes} held={held} />}
           <Panel position={hasMinimap ? 'bottom-left' : 'bottom-right'}>
             <ZoomControls {...(props.onLayOut === undefined ? {} : { onLayOut: props.onLayOut })} />
           </Panel>
           <KeepFit />
           <TellDetail onDetail={tellDetail} />
-          {isFar && <FarGraph graph={graph} nodes={nodes} selected={selected} hasBlocks={detail === 'blocks'} />}
+          {isFar && <FarGraph graph={graph} nodes={nodes} held={held} selected={selected} hasBlocks={detail === 'blocks'} />}
           {props.children}
         </ReactFlow>
       </DetailProvider>

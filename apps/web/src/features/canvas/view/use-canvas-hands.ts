@@ -10,6 +10,7 @@ import {
 import { type MouseEvent as ReactMouseEvent, useRef } from 'react';
 import { type Flow, type FlowNode, noteIdOf, type Selected, withoutHandles } from '../model/flow-nodes.ts';
 import { beginFrameDrag, type FrameDrag, withFrameMoves } from '../model/frame-drag.ts';
+import { heldIn, type HeldStore } from '../model/held.ts';
 import { movedPlaces, type Places } from '../model/moved-places.ts';
 import { pick } from '../model/pick.ts';
 import type { GraphFlowEdge } from './graph-edge.tsx';
@@ -26,8 +27,16 @@ export type CanvasHands = {
   onDragging?: (node: string, at: { x: number; y: number }, isOver: boolean) => void;
 };
 
+export type CanvasDrawn = {
+  nodes: readonly FlowNode[];
+  setFlow: (next: (before: Flow) => Flow) => void;
+  held: HeldStore;
+  /** From afar one path draws all nodes: React Flow need not hear of each step of a drag, which it would tell every node. */
+  isFar: boolean;
+};
+
 /** What a hand does on the canvas, told as React Flow tells it: each handler stays the same, or all nodes would be drawn anew. */
-export function useCanvasHands(props: CanvasHands, nodes: readonly FlowNode[], setFlow: (next: (before: Flow) => Flow) => void) {
+export function useCanvasHands(props: CanvasHands, { nodes, setFlow, held, isFar }: CanvasDrawn) {
   const { selected, onSelect } = props;
   const frames = useRef<readonly FrameDrag[]>([]);
   // Choosing an edge and letting go of a node come as two changes before the next drawing: the second goes on from the first.
@@ -41,6 +50,9 @@ export function useCanvasHands(props: CanvasHands, nodes: readonly FlowNode[], s
   };
 
   const onNodesChange = useStable((told: NodeChange<FlowNode>[]) => {
+    const now = isFar ? heldIn(told) : undefined;
+    held.setState(now, true);
+    if (now !== undefined) return;
     const changes = withFrameMoves(told, frames.current);
     setFlow(before => ({ ...before, nodes: changed(changes, before.nodes) }));
     choose(changes, []);
