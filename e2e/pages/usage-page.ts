@@ -35,4 +35,14 @@ export class UsagePage {
     for await (const chunk of stream) chunks.push(chunk as Buffer);
     return Buffer.concat(chunks).toString('utf8');
   }
+
+  /** The report, posted to an address; the dialog that tells what became of it. */
+  async send(address: string): Promise<Locator> {
+    await this.page.getByRole('button', { name: 'Export' }).click();
+    await this.page.getByRole('menuitem', { name: 'Send to an address' }).click();
+    const dialog = this.page.getByRole('dialog', { name: 'Send usage to an address' });
+    await dialog.getByLabel('Address').fill(address);
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    return dialog;
+  }
 }

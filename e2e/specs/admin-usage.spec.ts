@@ -37,6 +37,19 @@ test.describe('an admin looks back', () => {
     expect(whole.versions.find(line => line.name === tool)?.count).toBe(3);
     expect(whole.points).toHaveLength(24);
 
+    const sending = await usage.send(held.url('/now/usage'));
+    await expect(sending.getByText(/Delivered: .+, answered 200/)).toBeVisible();
+    expect(held.taken).toContain('/now/usage');
+    await hasNoBarriers(page, 'usage, sent');
+    await sending.getByRole('button', { name: 'Done' }).click();
+    const denied = await usage.send('http://169.254.169.254/latest');
+    await expect(denied.getByRole('alert')).toContainText('POLICY_DENIED');
+    await expect(denied.getByRole('alert')).toContainText('PINION_EGRESS_ALLOW');
+    await hasNoBarriers(page, 'usage, not sent');
+    await denied.getByLabel('Address').fill(held.url('/now/usage'));
+    await denied.getByRole('button', { name: 'Try again' }).click();
+    await sending.getByRole('button', { name: 'Done' }).click();
+
     await page.goto(`/tools/${tool}`); // blocked, it is out of the catalog's sight
     const ownUsage = page.getByRole('region', { name: 'Usage', exact: true });
     await expect(ownUsage.getByRole('row', { name: '1.0.0' })).toContainText('3 POLICY_DENIED');

@@ -4,6 +4,9 @@ import type { Clock, Egress } from '@pinion/tool-runtime';
 
 export type Delivery = { url: string; id: string; body: string; signal: AbortSignal };
 export type Delivered = { ok: true; attempts: number } | { ok: false; error: NodeError };
+/** What one attempt came to. Without a status nothing was answered. */
+export type Posted = { status: number | undefined; error: NodeError | undefined };
+export type Post = (delivery: Delivery) => Promise<Posted>;
 
 const mostAttempts = 12;
 const firstPauseMs = 500;
@@ -20,11 +23,11 @@ export const signingKey = (seed: Uint8Array): KeyObject =>
 export const publicKeyText = (key: KeyObject): string => createPublicKey(key).export({ format: 'pem', type: 'spki' }).toString();
 
 /**
- * Posts a body to an address outside, signed: `Pinion-Signature` is Ed25519 (RFC 8032) over `<Pinion-Timestamp>.<body>`,
- * base64url. It arrives at least once; `Pinion-Delivery` is the same each time.
+ * Posts a body to an address outside once, signed: `Pinion-Signature` is Ed25519 (RFC 8032) over
+ * `<Pinion-Timestamp>.<body>`, base64url. `Pinion-Delivery` is the same each time.
  */
-export function createDelivery(egress: Egress, clock: Clock, key: KeyObject): (delivery: Delivery) => Promise<Delivered> {
-  const once = async ({ url, id, body, signal }: Delivery): Promise<NodeError | undefined> => {
+export function createPost(egress: Egress, clock: Clock, key: KeyObject): Post {
+  return async ({ url, id, body, signal }) => {
     const timestamp = String(Math.floor(clock.now() / 1000));
     const headers = {
       'content-type': 'application/json',
@@ -33,14 +36,18 @@ export function createDelivery(egress: Egress, clock: Clock, key: KeyObject): (d
       'pinion-signature': sign(null, Buffer.from(`${timestamp}.${body}`), key).toString('base64url'),
     };
     const result = await egress.fetch(url, { method: 'POST', headers, body, signal, maxBytes: maxAnswerBytes });
-    if (!result.ok) return result.error;
+    if (!result.ok) return { status: undefined, error: result.error };
     const { status } = result.response;
-    if (status >= 200 && status < 300) return undefined;
-    return { code: 'PROVIDER_ERROR', message: `the address to call back answered ${status}`, details: { status } };
+    if (status >= 200 && status < 300) return { status, error: undefined };
+    return { status, error: { code: 'PROVIDER_ERROR', message: `the address answered ${status}`, details: { status } } };
   };
+}
+
+/** Posts until it has arrived, with longer and longer pauses: at least once, and not for ever. */
+export function createDelivery(post: Post, clock: Clock): (delivery: Delivery) => Promise<Delivered> {
   return async delivery => {
     for (let attempt = 1, pauseMs = firstPauseMs; ; attempt += 1, pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-      const error = await once(delivery);
+      const { error } = await post(delivery);
       if (error === undefined) return { ok: true, attempts: attempt };
       const isFinal = error.code === 'POLICY_DENIED' || attempt === mostAttempts || delivery.signal.aborted;
       if (isFinal) return { ok: false, error: { ...error, message: `${error.message}; asked ${attempt} times` } };

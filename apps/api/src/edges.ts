@@ -41,6 +41,7 @@ export type Edges = Omit<
   | 'schemas'
   | 'modelServers'
   | 'egress'
+  | 'post'
   | 'protection'
   | 'toolDefaults'
   | 'mcpServers'

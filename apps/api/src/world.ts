@@ -15,7 +15,7 @@ import { type Env, readNamedVariables } from './env.ts';
 import { openSharedState } from './redis/open-shared-state.ts';
 import { shareLiveEdits } from './redis/share-live-edits.ts';
 import { shareLiveLines } from './redis/share-live-lines.ts';
-import { createDelivery, publicKeyText, signingKey } from './deliver-callback.ts';
+import { createDelivery, createPost, publicKeyText, signingKey } from './deliver-callback.ts';
 import { openExtensions } from './open-extensions.ts';
 import { mcpPartsOf } from './mcp-parts.ts';
 import type { CaseBook } from './nodes/case-book.ts';
@@ -111,6 +111,7 @@ export async function createWorld({ env, admin, database, clock, version, origin
     report,
   });
   const modelServers = await openModelServers(edges.settings, runtime.egress);
+  const post = createPost(runtime.egress, clock, signer);
   const wishes = watchWishes({ wishes: edges.toolWishes, report });
   const chat = openChat({ database, clock, report });
   const judging = {
@@ -126,7 +127,7 @@ export async function createWorld({ env, admin, database, clock, version, origin
   const runs = openRuns({
     database,
     clock,
-    nodes: { ...runtime.nodes, ...gateway.nodes, children, cases, deliver: createDelivery(runtime.egress, clock, signer) },
+    nodes: { ...runtime.nodes, ...gateway.nodes, children, cases, deliver: createDelivery(post, clock) },
     telemetry: edges.telemetry,
     spans,
     observers: [denials.observe, chat.observe, wishes.observe],
@@ -182,6 +183,7 @@ export async function createWorld({ env, admin, database, clock, version, origin
     schemas: runtime.schemas,
     modelServers,
     egress: runtime.egress,
+    post,
     toolSources,
     mcpServers: runtime.mcpServers,
     protection: shared,

@@ -1,4 +1,4 @@
-import { SchemaJudgement, SchemaVerdict } from '@pinion/contracts';
+import { NodeError, SchemaJudgement, SchemaVerdict } from '@pinion/contracts';
 import * as z from 'zod';
 
 // Who relies on a tool, what an upgrade would change, what it is used for: as it goes over the wire.
@@ -99,4 +99,12 @@ export const UsageReport = z.object({
   total: z.object(Figures),
   versions: z.array(z.object({ name: z.string(), version: z.string(), ...Figures })),
   points: z.array(z.object({ at: z.string(), ...Figures })),
+});
+
+export const UsageDelivery = z.object({
+  delivery_id: z.string(),
+  ok: z.boolean(),
+  status: z.int().nullable().describe('What the address answered; null: nothing'),
+  bytes: z.int().describe('Sent, or meant to be'),
+  error: NodeError.nullable(),
 });

@@ -11,6 +11,7 @@ import { loadAllTools } from '../services/load-all-tools.ts';
 import { previewUpgrade } from '../services/preview-upgrade.ts';
 import { publishTool } from '../services/publish-tool.ts';
 import { removeToolVersion } from '../services/remove-tool-version.ts';
+import { SendUsage, sendUsage } from '../services/send-usage.ts';
 import { setToolAvailability } from '../services/set-tool-availability.ts';
 import { setToolLifecycle } from '../services/set-tool-lifecycle.ts';
 import { TryOrder } from '../services/try-tool.ts';
@@ -43,6 +44,7 @@ export const toolsRouter = router({
   usage: procedure
     .input(z.object({ name: ToolName.optional(), range: z.enum(usageRanges) }))
     .query(({ ctx, input }) => getUsage(ctx.world, ctx.scope, input)),
+  send_usage: procedure.input(SendUsage).mutation(({ ctx, input }) => sendUsage(ctx.world, ctx.scope, input)),
   upgrade_preview: procedure
     .input(Upgrade.extend({ workflow_id: z.string().max(200).optional() }))
     .query(({ ctx, input }) => previewUpgrade(ctx.world, ctx.scope, input)),

@@ -1,4 +1,5 @@
 import type { Egress, SchemaCompiler, SecretStore, ToolDefaults } from '@pinion/tool-runtime';
+import type { Post } from '../deliver-callback.ts';
 import type { LiveEdits } from '../live/live-edits.ts';
 import type { SharedState } from '../redis/open-shared-state.ts';
 import type { McpServers } from '../open-mcp.ts';
@@ -61,6 +62,8 @@ export type EdgeWorld = {
   secretUses: Pick<SecretUses, 'list'>;
   /** The one way out, for what a person asks to be tried now. */
   egress: Egress;
+  /** Signed, through the same way out, once. */
+  post: Post;
   /** Where the administrator's tools come from. */
   toolSources: ToolSources;
   traces: Pick<TraceStore, 'read'>;

@@ -7,6 +7,7 @@ import { ajvSchemas, nodeClock } from '@pinion/tool-runtime/adapters/node';
 import { createEgress } from '@pinion/tool-runtime/egress';
 import Fastify from 'fastify';
 import { shopSeeds } from '../demo-shop/shop-seeds.ts';
+import { createPost, signingKey } from '../deliver-callback.ts';
 import { createEdges } from '../edges.ts';
 import { mcpPartsOf } from '../mcp-parts.ts';
 import { openMcp } from '../open-mcp.ts';
@@ -71,6 +72,7 @@ export async function surfacesAtWork(runs?: RunDesk) {
     modelServers,
     toolSources: { files: [], urls: [] },
     egress,
+    post: createPost(egress, clock, signingKey(edges.signingSeed)),
     protection,
     toolDefaults: { by_gateway: { http: { timeout_s: 12 } } },
     runs: runs ?? noRuns,

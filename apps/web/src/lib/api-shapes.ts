@@ -17,6 +17,7 @@ export type ToolImpact = Outputs['tools']['impact'];
 export type ToolHolder = ToolImpact['holders'][number];
 export type UsageReport = Outputs['tools']['usage'];
 export type UsageRange = UsageReport['range'];
+export type UsageDelivery = Outputs['tools']['send_usage'];
 export type UpgradePreview = Outputs['tools']['upgrade_preview'];
 export type UpgradeItem = UpgradePreview['items'][number];
 export type ToolGatewayState = Outputs['tools']['gateway_state'];

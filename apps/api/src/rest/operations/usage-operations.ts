@@ -2,9 +2,10 @@ import { ToolName } from '@pinion/contracts';
 import * as z from 'zod';
 import { exportUsage } from '../../services/export-usage.ts';
 import { getUsage, usageRanges } from '../../services/get-usage.ts';
+import { SendUsage, sendUsage } from '../../services/send-usage.ts';
 import { operation } from '../operation.ts';
 import { refusals } from '../shapes.ts';
-import { UsageReport } from '../tool-care-shapes.ts';
+import { UsageDelivery, UsageReport } from '../tool-care-shapes.ts';
 
 const types = {
   csv: 'text/csv; charset=utf-8; header=present',
@@ -36,5 +37,18 @@ export const usageOperations = [
         .send(exportUsage(report, format));
       return undefined;
     },
+  }),
+  operation({
+    method: 'POST',
+    path: '/usage/webhook',
+    operationId: 'sendUsage',
+    summary: 'Post the report to an address: once, signed as callbacks are',
+    tag: 'Usage',
+    body: SendUsage,
+    answers: {
+      200: { description: 'What became of it; `ok` says whether it arrived', schema: UsageDelivery },
+      ...refusals.invalid,
+    },
+    handle: async ({ world, scope, body }) => ({ status: 200, body: await sendUsage(world, scope, body) }),
   }),
 ];

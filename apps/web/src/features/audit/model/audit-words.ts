@@ -14,6 +14,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   settings: t('Settings'),
   model_server: t('Model servers'),
   workflow: t('Workflows'),
+  usage: t('Usage'),
   act: t('Failed acts'),
 };
 
@@ -61,6 +62,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'workflow.brought_back': t('workflow brought back'),
   'workflow.upgraded': t('workflow upgraded'),
   'version.named': t('version named'),
+  'usage.sent': t('usage sent'),
   'act.failed': t('act failed'),
 };
 

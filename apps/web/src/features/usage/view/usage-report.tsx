@@ -13,6 +13,7 @@ import { Reading } from '../../../ui/reading.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { QueryRegion } from '../../shell/index.ts';
 import { RANGES, usageAddress } from '../model/usage-words.ts';
+import { SendUsageDialog } from './send-usage-dialog.tsx';
 import { UsageChart } from './usage-chart.tsx';
 import { UsageTable } from './usage-table.tsx';
 import styles from './usage.module.css';
@@ -28,6 +29,7 @@ export function UsageReportView({ tool }: { tool?: string }) {
   const trpc = useTRPC();
   const [range, setRange] = useState<UsageRange>('7d');
   const [view, setView] = useState<'chart' | 'table'>('chart');
+  const [isSending, setSending] = useState(false);
   const asked = { range, ...(tool === undefined ? {} : { name: tool }) };
   const usage = useQuery(trpc.tools.usage.queryOptions(asked, { refetchInterval: everyMs }));
   return (
@@ -41,13 +43,17 @@ export function UsageReportView({ tool }: { tool?: string }) {
               {t('Export')}
             </Button>
           }
-          items={(['csv', 'json'] as const).map(format => ({
-            label: t('As {{upperCase}}', { upperCase: format.toUpperCase() }),
-            hint: format === 'csv' ? t('a line a version') : t('with its course'),
-            onSelect: () => window.location.assign(usageAddress(format, range, tool)),
-          }))}
+          items={[
+            ...(['csv', 'json'] as const).map(format => ({
+              label: t('As {{upperCase}}', { upperCase: format.toUpperCase() }),
+              hint: format === 'csv' ? t('a line a version') : t('with its course'),
+              onSelect: () => window.location.assign(usageAddress(format, range, tool)),
+            })),
+            { label: t('Send to an address'), hint: t('as JSON'), onSelect: () => setSending(true) },
+          ]}
         />
       </div>
+      {isSending && <SendUsageDialog range={range} tool={tool} onClose={() => setSending(false)} />}
       <QueryRegion query={usage} reading={t('Reading what was called')} rows={5}>
         {report =>
           report.total.count + report.total.denied === 0 ? (

@@ -1,0 +1,80 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AuditItem } from '../services/list-audit.ts';
+import type { UsageDelivery } from '../services/send-usage.ts';
+import { jsonClient } from '../testing/json-client.ts';
+import { type OpenApi, openApiCheck } from '../testing/open-api-check.ts';
+import { serverAtWork } from '../testing/server-at-work.ts';
+
+type Taken = { headers: IncomingHttpHeaders; text: string };
+const taken: Taken[] = [];
+let status = 202;
+const receiver = createServer((request, response) => {
+  let text = '';
+  request.on('data', chunk => (text += String(chunk)));
+  request.on('end', () => {
+    taken.push({ headers: request.headers, text });
+    response.writeHead(status).end();
+  });
+});
+let host = '';
+let server: Awaited<ReturnType<typeof serverAtWork>>;
+let complaints: ReturnType<typeof openApiCheck>;
+const send = jsonClient(() => server.url);
+const post = async (body: unknown): Promise<UsageDelivery> => {
+  const answer = await send<UsageDelivery>('POST', '/usage/webhook', body);
+  expect(complaints('POST', '/usage/webhook', answer.status, answer.body)).toEqual([]);
+  expect(answer.status).toBe(200);
+  return answer.body;
+};
+beforeAll(async () => {
+  await new Promise<void>(resolve => {
+    receiver.listen(0, '127.0.0.1', resolve);
+  });
+  host = `127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  server = await serverAtWork({ PINION_EGRESS_ALLOW: host });
+  complaints = openApiCheck((await send<OpenApi>('GET', '/openapi.json')).body);
+});
+afterAll(async () => {
+  await server.close();
+  receiver.close();
+});
+
+it('posts what the JSON export has, signed, and tells what was answered', async () => {
+  const told = await post({ url: `http://${host}/room/key-of-the-room`, range: '24h' });
+  const [got] = taken;
+  expect(told).toMatchObject({ ok: true, status: 202, error: null, bytes: Buffer.byteLength(got?.text ?? '') });
+  const { body: report } = await send<Record<string, unknown>>('GET', '/usage?range=24h&format=json');
+  expect(JSON.parse(got?.text ?? '')).toEqual(report);
+  expect(got?.headers['pinion-delivery']).toBe(told.delivery_id);
+  const signed = Buffer.from(`${String(got?.headers['pinion-timestamp'])}.${got?.text}`);
+  const signature = Buffer.from(String(got?.headers['pinion-signature']), 'base64url');
+  expect(verify(null, signed, createPublicKey(server.world.callbackPublicKey), signature)).toBe(true);
+});
+
+it('tells a status that is none of success, and keeps the delivery when it is tried again', async () => {
+  status = 500;
+  const first = await post({ url: `http://${host}/` });
+  expect(first).toMatchObject({ ok: false, status: 500, error: { code: 'PROVIDER_ERROR' } });
+  status = 200;
+  const again = await post({ url: `http://${host}/`, delivery_id: first.delivery_id });
+  expect(again).toMatchObject({ ok: true, status: 200, delivery_id: first.delivery_id });
+});
+
+it('goes through the guarded way out, and nowhere else', async () => {
+  const before = taken.length;
+  const denied = await post({ url: `http://localhost:1/` });
+  expect(denied).toMatchObject({ ok: false, status: null, error: { code: 'POLICY_DENIED' } });
+  const wrong = await send<unknown>('POST', '/usage/webhook', { url: 'file:///etc/passwd' });
+  expect(wrong).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION_ERROR' } } });
+  expect(taken).toHaveLength(before);
+});
+
+it('is written down by its origin: the rest of an address may be a key', async () => {
+  const { body } = await send<{ items: AuditItem[] }>('GET', '/audit?action=usage.sent');
+  expect(body.items).toHaveLength(4);
+  expect(body.items.at(-1)?.subject).toBe(`http://${host}`);
+  expect(JSON.stringify(body)).not.toContain('key-of-the-room');
+});

@@ -1,0 +1,28 @@
+import type { UsageDelivery } from '../../../lib/api-shapes.ts';
+import { t } from '../../../lib/texts/t.ts';
+import type { ShownFailure } from '../../../ui/failure-note.tsx';
+
+/** What is wrong with an address before it is asked; undefined: nothing. */
+export function addressFault(address: string): string | undefined {
+  if (address.trim() === '') return t('An address is needed.');
+  const protocol = URL.parse(address.trim())?.protocol;
+  return protocol === 'http:' || protocol === 'https:'
+    ? undefined
+    : t('It begins with https:// or http://, as in https://example.com/usage.');
+}
+
+/** Why a report has not arrived, and what to do. */
+export function deliveryFailure({ error, status }: UsageDelivery): ShownFailure | null {
+  if (error === null) return null;
+  return { code: error.code, message: capitalized(error.message), remedy: remedyOf(error.code, status) };
+}
+
+function remedyOf(code: string, status: number | null): string {
+  if (code === 'POLICY_DENIED')
+    return t('Take a public address, or let the administrator allow this one in PINION_EGRESS_ALLOW (host:port).');
+  if (status === 401 || status === 403) return t('The receiver turned it away: look at the key in its address, then try again.');
+  if (status !== null) return t('Look at the receiver’s log, then try again: it gets the same delivery id.');
+  return t('See that the receiver is there and reached from this machine, then try again.');
+}
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

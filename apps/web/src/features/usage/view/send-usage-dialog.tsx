@@ -1,0 +1,97 @@
+'use client';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UsageRange } from '../../../lib/api-shapes.ts';
+import { failureIn } from '../../../lib/failure.ts';
+import { formatBytes } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { addressFault, deliveryFailure } from '../model/delivery-words.ts';
+import { RANGES } from '../model/usage-words.ts';
+
+type SendUsageDialogProps = { range: UsageRange; tool: string | undefined; onClose: () => void };
+
+/** The report, posted to an address; what became of it is told here. */
+export function SendUsageDialog({ range, tool, onClose }: SendUsageDialogProps) {
+  const trpc = useTRPC();
+  const send = useMutation(trpc.tools.send_usage.mutationOptions());
+  const [address, setAddress] = useState('');
+  const [tried, setTried] = useState(false);
+  const fault = addressFault(address);
+  const delivery = send.data;
+  const title = t('Send usage to an address');
+  if (delivery?.ok) {
+    return (
+      <Dialog
+        open
+        onOpenChange={open => !open && onClose()}
+        title={title}
+        actions={
+          <Button kind="main" onClick={onClose}>
+            {t('Done')}
+          </Button>
+        }
+      >
+        <div role="status" className="grid gap-2">
+          <p>
+            <StatusMark
+              status="ok"
+              word={t('Delivered: {{bytes}}, answered {{status}}', {
+                bytes: formatBytes(delivery.bytes),
+                status: delivery.status ?? '',
+              })}
+              kind="pill"
+            />
+          </p>
+          <p className="text-ink-2">
+            {t('Delivery')} <code>{delivery.delivery_id}</code>
+          </p>
+        </div>
+      </Dialog>
+    );
+  }
+  const submit = () => {
+    setTried(true);
+    if (fault !== undefined) return;
+    const again = delivery === undefined ? {} : { delivery_id: delivery.delivery_id };
+    send.mutate({ url: address.trim(), range, ...(tool === undefined ? {} : { tool }), ...again });
+  };
+  const failure = delivery ? deliveryFailure(delivery) : failureIn(send);
+  return (
+    <FormDialog
+      title={title}
+      description={t('Posts what the JSON export has for the last {{time}}: once, signed with the key of this server.', {
+        time: RANGES.find(one => one.value === range)?.label ?? '',
+      })}
+      verb={failure === null ? t('Send') : t('Try again')}
+      busy={send.isPending && t('Sending')}
+      failure={send.isPending ? null : failure}
+      onSend={submit}
+      onClose={onClose}
+    >
+      <Field
+        label={t('Address')}
+        error={tried && fault}
+        hint={t('Addresses on this machine or in a private network are refused unless the administrator allows them.')}
+      >
+        {control => (
+          <TextInput
+            {...control}
+            type="url"
+            mono
+            value={address}
+            placeholder="https://example.com/usage"
+            spellCheck={false}
+            onChange={event => setAddress(event.target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}
