@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@pinion/db';
 import type { Clock } from '@pinion/tool-runtime';
+import { OpenLines } from './auth/open-lines.ts';
 import { LiveEdits } from './live/live-edits.ts';
 import { createAuditLog } from './store/audit-log.ts';
 import { type BlobShelf, createBlobShelf } from './store/blob-shelf.ts';
@@ -12,6 +13,7 @@ import { deriveKey } from './store/secret-key.ts';
 import { openSecretKeyRing } from './store/secret-key-ring.ts';
 import { createSecretUses } from './store/secret-uses.ts';
 import { createSecretVault } from './store/secret-vault.ts';
+import { createMembers } from './store/members.ts';
 import { createPublishedVersions } from './store/published-versions.ts';
 import { createSettings, type Settings } from './store/settings.ts';
 import { createToolActivations } from './store/tool-activations.ts';
@@ -54,6 +56,7 @@ export type Edges = Omit<
   signingSeed: Uint8Array;
   telemetry: Telemetry;
   metrics: Metrics;
+  openLines: OpenLines;
   close(): Promise<void>;
 };
 
@@ -62,6 +65,8 @@ export type EdgeParts = {
   dataDir: string;
   version: string;
   clock: Clock;
+  /** Who whoever reaches the server is, as long as it has no other member. */
+  localUser: string;
   /** PINION_SECRET_KEY; absent: a file in the data directory. */
   secretKey: string | undefined;
   /** Variables that the administrator has opened to tools; none unless told. */
@@ -116,6 +121,9 @@ export async function createEdges(parts: EdgeParts): Promise<Edges> {
     secrets: createSecretVault({ database, ring, instance, uses: secretUses, now }),
     secretUses,
     traces: telemetry.traces,
+    members: createMembers({ database, localUser: parts.localUser, now }),
+    openLines: new OpenLines(),
+    clock,
     system: { version, database: database.kind, data_dir: dataDir },
     newId,
     blobs,

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Scope } from '@pinion/contracts';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import type { CallerOf } from './auth/caller.ts';
+import { sessionCookie } from './auth/session-cookie.ts';
 import { demoShop, demoShopPath } from './demo-shop/demo-shop.ts';
 import { mcpRoutes } from './discovery/mcp-routes.ts';
 import { createToolShelf } from './discovery/tool-shelf.ts';
@@ -15,7 +17,9 @@ import type { BlobShelf } from './store/blob-shelf.ts';
 
 export type SurfaceParts = {
   world: EdgeWorld & { blobs: BlobShelf };
-  scopeOf: (request: FastifyRequest) => Scope;
+  callerOf: CallerOf;
+  /** The one workspace of this server. */
+  workspace: Scope;
   /** For what nobody expected. */
   report: (error: unknown) => void;
   /** How fast the demo shop answers; 0 in tests. */
@@ -25,11 +29,16 @@ export type SurfaceParts = {
 /** Everything this server answers to, but the pages. */
 export async function registerSurfaces(
   app: FastifyInstance,
-  { world, scopeOf, report, shopPace = 1 }: SurfaceParts,
+  { world, callerOf, workspace, report, shopPace = 1 }: SurfaceParts,
 ): Promise<void> {
   const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
     router: appRouter,
-    createContext: ({ req }) => ({ scope: scopeOf(req), world }),
+    createContext: async ({ req, res }) => ({
+      caller: await callerOf(req, res),
+      world,
+      workspace,
+      keepSession: token => void res.header('set-cookie', sessionCookie(req.headers, token)),
+    }),
     onError: ({ error }) => {
       if (error.code === 'INTERNAL_SERVER_ERROR') report(error.cause ?? error);
     },
@@ -41,12 +50,12 @@ export async function registerSurfaces(
     });
     await trpc.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions });
   });
-  await app.register(restApi, { prefix: restPath, world, scopeOf, report });
-  await app.register(metricsRoutes, { metrics: world.metrics });
-  await app.register(blobRoutes, { blobs: world.blobs, scopeOf });
+  await app.register(restApi, { prefix: restPath, world, callerOf, report });
+  await app.register(metricsRoutes, { metrics: world.metrics, callerOf });
+  await app.register(blobRoutes, { blobs: world.blobs, callerOf });
   await app.register(mcpRoutes, {
     shelfOf: scope => createToolShelf(world, scope),
-    scopeOf,
+    callerOf,
     version: world.system.version,
     newId: randomUUID,
     now: Date.now,

@@ -7,7 +7,8 @@ import { copiesIn } from './admin/copies-in.ts';
 import { toolDefaultsIn } from './admin/tool-defaults-in.ts';
 import type { AdminConfig } from './admin-config.ts';
 import { localOwner } from './auth/local-owner.ts';
-import { alwaysOwner, type ScopeOf } from './auth/scope-of.ts';
+import type { CallerOf } from './auth/caller.ts';
+import { createCallerOf } from './auth/create-caller-of.ts';
 import { openChat } from './chat/open-chat.ts';
 import { shopSeeds } from './demo-shop/shop-seeds.ts';
 import { createEdges, type Edges } from './edges.ts';
@@ -46,7 +47,7 @@ export type World = EdgeWorld &
     blobs: Edges['blobs'];
     settings: Edges['settings'];
     owner: Scope;
-    scopeOf: ScopeOf;
+    callerOf: CallerOf;
     report: (error: unknown) => void;
     /** Starts nothing new, and gives what is at work a moment. */
     drain(): Promise<void>;
@@ -73,6 +74,7 @@ export async function createWorld({ env, admin, database, clock, version, origin
     dataDir: env.dataDir,
     version,
     clock,
+    localUser: owner.user_id,
     secretKey: env.secretKey,
     instanceSecrets: readNamedVariables(admin.secrets.instance),
     otlpEndpoint: env.otlpEndpoint,
@@ -189,7 +191,7 @@ export async function createWorld({ env, admin, database, clock, version, origin
     protection: shared,
     toolDefaults: toolDefaultsIn(admin),
     owner,
-    scopeOf: alwaysOwner(owner),
+    callerOf: createCallerOf({ owner, ...edges }),
     report,
     drain: () => runs.drain(),
     async close() {

@@ -18,6 +18,8 @@ export * from './tool/call-id.ts';
 export * from './tool/hub-line.ts';
 export * from './tool/read-seed-tool.ts';
 export * from './tool/export-tools.ts';
+export * from './tenancy/member-change.ts';
+export * from './tenancy/role.ts';
 export * from './tenancy/scope.ts';
 export * from './tenancy/secret-order.ts';
 export * from './agent/pinned-handle.ts';

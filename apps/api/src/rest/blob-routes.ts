@@ -1,18 +1,22 @@
-import type { Scope } from '@pinion/contracts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { signInFirst } from '../auth/admit.ts';
+import type { CallerOf } from '../auth/caller.ts';
 import type { BlobShelf } from '../store/blob-shelf.ts';
 import { sendError } from './error-answer.ts';
 
-export type BlobRoutes = { blobs: Pick<BlobShelf, 'open'>; scopeOf: (request: FastifyRequest) => Scope };
+export type BlobRoutes = { blobs: Pick<BlobShelf, 'open'>; callerOf: CallerOf };
 
 /** What a browser may show by itself. Everything else is saved, not opened: a tool's bytes are nobody's page. */
 const shown = /^(image\/(png|jpeg|gif|webp|avif)|application\/json|text\/(plain|csv|markdown))\b/i;
 
-export function blobRoutes(app: FastifyInstance, { blobs, scopeOf }: BlobRoutes): Promise<void> {
+export function blobRoutes(app: FastifyInstance, { blobs, callerOf }: BlobRoutes): Promise<void> {
   app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>('/blobs/:id', async (request, reply) => {
+    const caller = await callerOf(request, reply);
+    // Every role may read, so who is let in is all there is to ask.
+    if (caller === undefined) return sendError(reply, 401, 'AUTH_REQUIRED', signInFirst().message);
     const { exp, sig } = request.query;
     const ticket = { id: request.params.id, exp: Number(exp), signature: typeof sig === 'string' ? sig : '' };
-    const blob = Number.isSafeInteger(ticket.exp) ? await blobs.open(scopeOf(request), ticket) : undefined;
+    const blob = Number.isSafeInteger(ticket.exp) ? await blobs.open(caller.scope, ticket) : undefined;
     if (blob === undefined) {
       return sendError(reply, 404, 'NOT_FOUND', 'this blob is not here: the link is not whole, or its time is over');
     }

@@ -1,6 +1,8 @@
+import { roleFor } from '@pinion/contracts';
 import * as z from 'zod';
 import type { AnswerShape, Operation } from './operation.ts';
 import { operations } from './operations.ts';
+import { refusals } from './shapes.ts';
 
 type Json = Record<string, unknown>;
 
@@ -15,10 +17,15 @@ export function openApiDocument(version: string): Json {
     info: { title: 'Pinion', version, description: 'A visual workflow editor for agents: invisible tools, visible results.' },
     servers: [{ url: '/api/v1' }],
     paths,
+    components: {
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'Of a member; needed as soon as the workspace has one' },
+      },
+    },
   };
 }
 
-function describe({ operationId, summary, tag, params, query, headers, body, answers }: Operation): Json {
+function describe({ operationId, deed, summary, tag, params, query, headers, body, answers }: Operation): Json {
   return {
     operationId,
     summary,
@@ -27,7 +34,13 @@ function describe({ operationId, summary, tag, params, query, headers, body, ans
     ...(body === undefined
       ? {}
       : { requestBody: { required: true, content: { 'application/json': { schema: bodySchema(body) } } } }),
-    responses: Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, responseOf(answer)])),
+    responses: Object.fromEntries(
+      Object.entries(deed === 'anybody' ? answers : { ...refusals.strangers, ...refusals.forbidden, ...answers }).map(
+        ([status, answer]) => [status, responseOf(answer)],
+      ),
+    ),
+    security: deed === 'anybody' ? [] : [{}, { token: [] }],
+    'x-role': deed === 'anybody' ? null : roleFor(deed),
   };
 }
 

@@ -1,12 +1,15 @@
 import type { Scope } from '@pinion/contracts';
 import type { FastifyReply } from 'fastify';
 import type * as z from 'zod';
+import type { Asks } from '../auth/admit.ts';
+import type { Caller } from '../auth/caller.ts';
 import type { EdgeWorld } from '../services/edge-world.ts';
 
 /** What a handler is given: everything parsed, nothing raw. */
 export type Asked<Params, Query, Body> = {
   world: EdgeWorld;
   scope: Scope;
+  caller: Caller;
   params: Params;
   query: Query;
   body: Body;
@@ -32,6 +35,8 @@ export type Operation = {
   /** OpenAPI's way of writing it: `/runs/{id}`. */
   path: string;
   operationId: string;
+  /** What the role of whoever calls it has to allow. */
+  deed: Asks;
   summary: string;
   tag: string;
   params?: z.ZodObject;

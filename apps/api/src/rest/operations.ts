@@ -7,6 +7,7 @@ import { connectionOperations } from './operations/connection-operations.ts';
 import { evaluationOperations } from './operations/evaluation-operations.ts';
 import { executionOperations } from './operations/execution-operations.ts';
 import { healthOperation } from './operations/health-operation.ts';
+import { memberOperations } from './operations/member-operations.ts';
 import { questionOperations } from './operations/question-operations.ts';
 import { runOperations } from './operations/run-operations.ts';
 import { secretOperations } from './operations/secret-operations.ts';
@@ -38,4 +39,5 @@ export const operations: readonly Operation[] = [
   ...auditOperations,
   ...connectionOperations,
   ...secretOperations,
+  ...memberOperations,
 ];

@@ -1,22 +1,28 @@
-import { pointerTo, type Scope } from '@pinion/contracts';
+import { pointerTo } from '@pinion/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
+import { admit } from '../auth/admit.ts';
+import type { CallerOf } from '../auth/caller.ts';
 import type { EdgeWorld } from '../services/edge-world.ts';
 import { invalid } from '../services/read-import.ts';
 import type { Operation } from './operation.ts';
 
-export type OperationParts = { world: EdgeWorld; scopeOf: (request: FastifyRequest) => Scope };
+export type OperationParts = { world: EdgeWorld; callerOf: CallerOf };
 
 /** A row of the interface as a route: parse, call, present. */
-export function registerOperation(app: FastifyInstance, operation: Operation, { world, scopeOf }: OperationParts): void {
+export function registerOperation(app: FastifyInstance, operation: Operation, { world, callerOf }: OperationParts): void {
   app.route({
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(operation.bodyLimit === undefined ? {} : { bodyLimit: operation.bodyLimit }),
     handler: async (request, reply) => {
+      const asking = await callerOf(request, reply);
+      const caller = operation.deed === 'anybody' ? asking : await admit(world.members, asking, operation.deed);
       const answer = await operation.handle({
         world,
-        scope: scopeOf(request),
+        // What anybody may ask is answered without looking at who asks.
+        caller: caller as never,
+        scope: caller?.scope as never,
         params: parsed(operation.params, request.params, '/path') as never,
         query: parsed(operation.query, request.query, '/query') as never,
         body: parsed(operation.body, request.body, '') as never,

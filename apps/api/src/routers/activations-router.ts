@@ -3,16 +3,16 @@ import * as z from 'zod';
 import { listActivations } from '../services/list-activations.ts';
 import { putActivation } from '../services/put-activation.ts';
 import { removeActivation } from '../services/remove-activation.ts';
-import { procedure, router } from '../trpc/procedures.ts';
+import { administering, reading, router } from '../trpc/procedures.ts';
 
 const AgentId = z.string().min(1).max(200);
 
 export const activationsRouter = router({
-  list: procedure
+  list: reading
     .input(z.object({ agent_id: AgentId }))
     .query(({ ctx, input }) => listActivations(ctx.world, ctx.scope, input.agent_id)),
-  put: procedure.input(ToolActivation).mutation(({ ctx, input }) => putActivation(ctx.world, ctx.scope, input)),
-  remove: procedure
+  put: administering.input(ToolActivation).mutation(({ ctx, input }) => putActivation(ctx.world, ctx.scope, input)),
+  remove: administering
     .input(z.object({ agent_id: AgentId, tool: ToolName }))
     .mutation(({ ctx, input }) => removeActivation(ctx.world, ctx.scope, input)),
 });

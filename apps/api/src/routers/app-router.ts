@@ -6,9 +6,11 @@ import { chatRouter } from './chat-router.ts';
 import { evaluationsRouter } from './evaluations-router.ts';
 import { questionsRouter } from './questions-router.ts';
 import { connectionsRouter } from './connections-router.ts';
+import { membersRouter } from './members-router.ts';
 import { policyRouter } from './policy-router.ts';
 import { runsRouter } from './runs-router.ts';
 import { secretsRouter } from './secrets-router.ts';
+import { sessionRouter } from './session-router.ts';
 import { settingsRouter } from './settings-router.ts';
 import { suggestionsRouter } from './suggestions-router.ts';
 import { systemRouter } from './system-router.ts';
@@ -35,6 +37,8 @@ export const appRouter = router({
   connections: connectionsRouter,
   secrets: secretsRouter,
   traces: tracesRouter,
+  members: membersRouter,
+  session: sessionRouter,
   system: systemRouter,
 });
 export type AppRouter = typeof appRouter;

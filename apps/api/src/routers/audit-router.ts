@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { listAudit } from '../services/list-audit.ts';
-import { procedure, router } from '../trpc/procedures.ts';
+import { reading, router } from '../trpc/procedures.ts';
 
 const Question = z.object({
   /** The id of the entry after which, going back in time, the answer begins. */
@@ -15,7 +15,7 @@ const Question = z.object({
 });
 
 export const auditRouter = router({
-  list: procedure.input(Question).query(({ ctx, input: { cursor, since, until, ...question } }) =>
+  list: reading.input(Question).query(({ ctx, input: { cursor, since, until, ...question } }) =>
     listAudit(ctx.world, ctx.scope, {
       ...question,
       before: cursor ?? undefined,
@@ -23,9 +23,9 @@ export const auditRouter = router({
       until: until === undefined ? undefined : new Date(until),
     }),
   ),
-  actors: procedure.query(async ({ ctx }) => {
+  actors: reading.query(async ({ ctx }) => {
     const actors = await ctx.world.audit.actors(ctx.scope);
     return actors.map(actor => ({ actor, is_you: actor === ctx.scope.user_id }));
   }),
-  actions: procedure.query(({ ctx }) => ctx.world.audit.actions(ctx.scope)),
+  actions: reading.query(({ ctx }) => ctx.world.audit.actions(ctx.scope)),
 });

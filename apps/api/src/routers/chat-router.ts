@@ -7,26 +7,26 @@ import { Refusal } from '../services/refusal.ts';
 import { SendMessage, sendChatMessage } from '../services/send-chat-message.ts';
 import { tailChatSession } from '../services/tail-chat-session.ts';
 import { trpcErrorOf } from '../trpc/error-map.ts';
-import { procedure, router } from '../trpc/procedures.ts';
+import { editing, reading, router } from '../trpc/procedures.ts';
 
 const Id = z.object({ id: z.string().max(200) });
 const Send = Id.extend({ text: SendMessage.shape.text, client_key: z.string().max(200).optional() });
 const never = new AbortController().signal;
 
 export const chatRouter = router({
-  open: procedure
+  open: editing
     .input(z.object({ workflow_id: z.string().max(200) }))
     .mutation(({ ctx, input }) => openChatSession(ctx.world, ctx.scope, input.workflow_id)),
-  list: procedure
+  list: reading
     .input(z.object({ workflow_id: z.string().max(200).optional() }).prefault({}))
     .query(({ ctx, input }) => listChatSessions(ctx.world, ctx.scope, input)),
-  get: procedure.input(Id).query(({ ctx, input }) => getChatSession(ctx.world, ctx.scope, input.id)),
-  messages: procedure.input(Id).query(({ ctx, input }) => listChatMessages(ctx.world, ctx.scope, input.id)),
-  send: procedure.input(Send).mutation(async ({ ctx, input: { id, text, client_key } }) => {
+  get: reading.input(Id).query(({ ctx, input }) => getChatSession(ctx.world, ctx.scope, input.id)),
+  messages: reading.input(Id).query(({ ctx, input }) => listChatMessages(ctx.world, ctx.scope, input.id)),
+  send: editing.input(Send).mutation(async ({ ctx, input: { id, text, client_key } }) => {
     const { message } = await sendChatMessage(ctx.world, ctx.scope, id, { text, client_key, wait_s: 0 }, never);
     return message;
   }),
-  events: procedure.input(Id).subscription(async function* ({ ctx, input, signal }) {
+  events: reading.input(Id).subscription(async function* ({ ctx, input, signal }) {
     try {
       yield* tailChatSession(ctx.world, ctx.scope, input.id, signal ?? never);
     } catch (thrown) {

@@ -6,18 +6,18 @@ import { listConnections } from '../services/list-connections.ts';
 import { listToolChanges } from '../services/list-tool-changes.ts';
 import { refreshConnection } from '../services/refresh-connection.ts';
 import { removeConnection } from '../services/remove-connection.ts';
-import { procedure, router } from '../trpc/procedures.ts';
+import { administering, reading, router } from '../trpc/procedures.ts';
 
 const Id = z.object({ id: z.string().min(1).max(200) });
 const Decision = Id.extend({ decision: z.enum(['approve', 'reject']) });
 
 export const connectionsRouter = router({
-  list: procedure.query(({ ctx }) => listConnections(ctx.world, ctx.scope)),
-  add: procedure.input(NewConnection).mutation(({ ctx, input }) => addConnection(ctx.world, ctx.scope, input)),
-  refresh: procedure.input(Id).mutation(({ ctx, input }) => refreshConnection(ctx.world, ctx.scope, input.id)),
-  remove: procedure.input(Id).mutation(({ ctx, input }) => removeConnection(ctx.world, ctx.scope, input.id)),
-  changes: procedure.query(({ ctx }) => listToolChanges(ctx.world, ctx.scope)),
-  decide: procedure
+  list: reading.query(({ ctx }) => listConnections(ctx.world, ctx.scope)),
+  add: administering.input(NewConnection).mutation(({ ctx, input }) => addConnection(ctx.world, ctx.scope, input)),
+  refresh: administering.input(Id).mutation(({ ctx, input }) => refreshConnection(ctx.world, ctx.scope, input.id)),
+  remove: administering.input(Id).mutation(({ ctx, input }) => removeConnection(ctx.world, ctx.scope, input.id)),
+  changes: reading.query(({ ctx }) => listToolChanges(ctx.world, ctx.scope)),
+  decide: administering
     .input(Decision)
     .mutation(({ ctx, input }) => decideToolChange(ctx.world, ctx.scope, input.id, input.decision)),
 });

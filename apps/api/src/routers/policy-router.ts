@@ -1,6 +1,6 @@
 import { DryRun, dryRunTools } from '../services/dry-run-tools.ts';
-import { procedure, router } from '../trpc/procedures.ts';
+import { reading, router } from '../trpc/procedures.ts';
 
 export const policyRouter = router({
-  dry_run: procedure.input(DryRun).query(({ ctx, input }) => dryRunTools(ctx.world, ctx.scope, input)),
+  dry_run: reading.input(DryRun).query(({ ctx, input }) => dryRunTools(ctx.world, ctx.scope, input)),
 });

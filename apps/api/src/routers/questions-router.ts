@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { answerQuestion, QuestionReply } from '../services/answer-question.ts';
 import { listQuestions } from '../services/list-questions.ts';
-import { procedure, router } from '../trpc/procedures.ts';
+import { editing, reading, router } from '../trpc/procedures.ts';
 
 const Filter = z.object({
   run_id: z.string().optional(),
@@ -9,8 +9,8 @@ const Filter = z.object({
 });
 
 export const questionsRouter = router({
-  list: procedure.input(Filter.prefault({})).query(({ ctx, input }) => listQuestions(ctx.world, ctx.scope, input)),
-  answer: procedure
+  list: reading.input(Filter.prefault({})).query(({ ctx, input }) => listQuestions(ctx.world, ctx.scope, input)),
+  answer: editing
     .input(QuestionReply.extend({ id: z.string().max(400) }))
     .mutation(({ ctx, input: { id, ...reply } }) => answerQuestion(ctx.world, ctx.scope, id, reply)),
 });

@@ -9,7 +9,7 @@ import { askUndo } from '../services/ask-undo.ts';
 import { replayRun, replayRunLater } from '../services/replay-run.ts';
 import { RunVersion } from '../rest/shapes.ts';
 import { trpcErrorOf } from '../trpc/error-map.ts';
-import { procedure, router } from '../trpc/procedures.ts';
+import { editing, reading, router } from '../trpc/procedures.ts';
 
 const Id = z.object({ id: z.string().max(200) });
 const ListRuns = z.object({
@@ -40,31 +40,31 @@ const Bundle = z.custom<ReplayBundle>(value => value !== undefined, 'a bundle is
 const Replay = z.union([z.object({ bundle: Bundle }), z.object({ run_id: z.string() })]);
 
 export const runsRouter = router({
-  list: procedure.input(ListRuns.prefault({})).query(({ ctx, input }) => ctx.world.runs.list(ctx.scope, input)),
+  list: reading.input(ListRuns.prefault({})).query(({ ctx, input }) => ctx.world.runs.list(ctx.scope, input)),
   /** Which call ids the last runs of a workflow's agent have had: what a pin by call id is warned by. */
-  seen_calls: procedure.input(SeenCalls).query(({ ctx, input }) => ctx.world.seenCalls.among(ctx.scope, input)),
-  get: procedure.input(Id).query(({ ctx, input }) => ctx.world.runs.get(ctx.scope, input.id)),
-  start: procedure.input(StartRun).mutation(async ({ ctx, input }) => {
+  seen_calls: reading.input(SeenCalls).query(({ ctx, input }) => ctx.world.seenCalls.among(ctx.scope, input)),
+  get: reading.input(Id).query(({ ctx, input }) => ctx.world.runs.get(ctx.scope, input.id)),
+  start: editing.input(StartRun).mutation(async ({ ctx, input }) => {
     refuseDeep(input.input);
     return { run_id: (await ctx.world.runs.start(ctx.scope, input)).run_id };
   }),
-  fork: procedure
+  fork: editing
     .input(Id.extend({ at: ForkPoint, edit: ForkEdit.optional() }))
     .mutation(async ({ ctx, input: { id, ...order } }) => {
       return { run_id: (await askFork(ctx.world, ctx.scope, { run_id: id, ...order })).run_id };
     }),
   /** A call once more, alone, in a run of its own. */
-  call_again: procedure.input(CallPlace).mutation(({ ctx, input }) => ctx.world.runs.callAgain(ctx.scope, input)),
-  cancel: procedure.input(Id).mutation(({ ctx, input }) => ctx.world.runs.cancel(ctx.scope, input.id)),
-  side_effects: procedure.input(Id).query(({ ctx, input }) => ctx.world.runs.sideEffects(ctx.scope, input.id)),
-  undo: procedure.input(Id).mutation(({ ctx, input }) => askUndo(ctx.world, ctx.scope, input.id)),
-  compare: procedure
+  call_again: editing.input(CallPlace).mutation(({ ctx, input }) => ctx.world.runs.callAgain(ctx.scope, input)),
+  cancel: editing.input(Id).mutation(({ ctx, input }) => ctx.world.runs.cancel(ctx.scope, input.id)),
+  side_effects: reading.input(Id).query(({ ctx, input }) => ctx.world.runs.sideEffects(ctx.scope, input.id)),
+  undo: editing.input(Id).mutation(({ ctx, input }) => askUndo(ctx.world, ctx.scope, input.id)),
+  compare: reading
     .input(Id.extend({ other: z.string().max(200) }))
     .query(({ ctx, input }) => ctx.world.runs.compare(ctx.scope, input.id, input.other)),
-  bundle: procedure.input(Id).query(({ ctx, input }) => ctx.world.runs.bundle(ctx.scope, input.id)),
-  replay: procedure.input(Replay).mutation(({ ctx, input }) => replayRun(ctx.world, ctx.scope, input)),
-  begin_replay: procedure.input(Replay).mutation(({ ctx, input }) => replayRunLater(ctx.world, ctx.scope, input)),
-  events: procedure.input(Events).subscription(async function* ({ ctx, input, signal }) {
+  bundle: reading.input(Id).query(({ ctx, input }) => ctx.world.runs.bundle(ctx.scope, input.id)),
+  replay: editing.input(Replay).mutation(({ ctx, input }) => replayRun(ctx.world, ctx.scope, input)),
+  begin_replay: editing.input(Replay).mutation(({ ctx, input }) => replayRunLater(ctx.world, ctx.scope, input)),
+  events: reading.input(Events).subscription(async function* ({ ctx, input, signal }) {
     const after = /^\d+$/.test(input.lastEventId ?? '') ? Number(input.lastEventId) : -1;
     try {
       for await (const line of ctx.world.runs.tail(ctx.scope, input.run_id, after, signal)) {

@@ -6,24 +6,24 @@ import { removeSecret } from '../services/remove-secret.ts';
 import { resolveSecrets } from '../services/resolve-secrets.ts';
 import { rotateSecrets, rotateSecretsStep } from '../services/rotate-secrets.ts';
 import { testSecret } from '../services/test-secret.ts';
-import { procedure, router } from '../trpc/procedures.ts';
+import { administering, reading, router } from '../trpc/procedures.ts';
 
 const Place = z.object({ name: SecretName, scope: KeptSecretScope });
 
 export const secretsRouter = router({
-  list: procedure.query(({ ctx }) => listSecrets(ctx.world, ctx.scope)),
-  resolve: procedure
+  list: reading.query(({ ctx }) => listSecrets(ctx.world, ctx.scope)),
+  resolve: reading
     .input(z.object({ names: z.array(z.string().max(200)).max(500) }))
     .query(({ ctx, input }) => resolveSecrets(ctx.world, ctx.scope, input.names)),
-  put: procedure
+  put: administering
     .input(Place.extend({ value: z.string().min(1).max(65_536) }))
     .mutation(({ ctx, input }) => putSecret(ctx.world, ctx.scope, input)),
-  remove: procedure.input(Place).mutation(({ ctx, input }) => removeSecret(ctx.world, ctx.scope, input)),
-  test: procedure
+  remove: administering.input(Place).mutation(({ ctx, input }) => removeSecret(ctx.world, ctx.scope, input)),
+  test: administering
     .input(Place.extend({ scope: SecretScope }))
     .mutation(({ ctx, input }) => testSecret(ctx.world, ctx.scope, input)),
-  rotate: procedure.mutation(({ ctx }) => rotateSecrets(ctx.world, ctx.scope)),
-  rotate_some: procedure
+  rotate: administering.mutation(({ ctx }) => rotateSecrets(ctx.world, ctx.scope)),
+  rotate_some: administering
     .input(z.object({ after: z.string().max(200).optional(), max: z.number().int().min(1).max(1000) }))
     .mutation(({ ctx, input }) => rotateSecretsStep(ctx.world, ctx.scope, input)),
 });

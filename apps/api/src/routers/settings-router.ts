@@ -1,9 +1,9 @@
 import { changeSettings } from '../services/change-settings.ts';
 import { getSettings } from '../services/get-settings.ts';
 import { SettingsPatch } from '../store/workspace-settings.ts';
-import { procedure, router } from '../trpc/procedures.ts';
+import { administering, reading, router } from '../trpc/procedures.ts';
 
 export const settingsRouter = router({
-  get: procedure.query(({ ctx }) => getSettings(ctx.world, ctx.scope)),
-  change: procedure.input(SettingsPatch).mutation(({ ctx, input }) => changeSettings(ctx.world, ctx.scope, input)),
+  get: reading.query(({ ctx }) => getSettings(ctx.world, ctx.scope)),
+  change: administering.input(SettingsPatch).mutation(({ ctx, input }) => changeSettings(ctx.world, ctx.scope, input)),
 });

@@ -2,15 +2,15 @@ import { ToolName } from '@pinion/contracts';
 import * as z from 'zod';
 import { suggestActivations } from '../services/suggest-activations.ts';
 import { takeSuggestion } from '../services/take-suggestion.ts';
-import { procedure, router } from '../trpc/procedures.ts';
+import { administering, reading, router } from '../trpc/procedures.ts';
 
 const Id = z.string().min(1).max(200);
 
 export const suggestionsRouter = router({
-  list: procedure
+  list: reading
     .input(z.object({ agent_id: Id.optional(), tool: ToolName.optional() }).prefault({}))
     .query(({ ctx, input }) => suggestActivations(ctx.world, ctx.scope, input)),
-  take: procedure
+  take: administering
     .input(z.object({ agent_id: Id, workflow_id: Id.nullable(), tool: ToolName }))
     .mutation(({ ctx, input }) => takeSuggestion(ctx.world, ctx.scope, input)),
 });

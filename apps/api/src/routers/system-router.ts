@@ -2,16 +2,16 @@ import * as z from 'zod';
 import { acceptModelServer } from '../services/accept-model-server.ts';
 import { forgetModelServer } from '../services/forget-model-server.ts';
 import { getSystemInfo } from '../services/get-system-info.ts';
-import { procedure, router } from '../trpc/procedures.ts';
+import { administering, reading, router } from '../trpc/procedures.ts';
 
 const Address = z.string().max(200);
 
 export const systemRouter = router({
-  info: procedure.query(({ ctx }) => getSystemInfo(ctx.world)),
-  accept_model_server: procedure
+  info: reading.query(({ ctx }) => getSystemInfo(ctx.world)),
+  accept_model_server: administering
     .input(z.object({ kind: z.string().max(50), base_url: Address }))
     .mutation(({ ctx, input }) => acceptModelServer(ctx.world, ctx.scope, input)),
-  forget_model_server: procedure
+  forget_model_server: administering
     .input(z.object({ base_url: Address }))
     .mutation(({ ctx, input }) => forgetModelServer(ctx.world, ctx.scope, input.base_url)),
 });

@@ -1,4 +1,4 @@
 import { listTemplates } from '../services/list-templates.ts';
-import { procedure, router } from '../trpc/procedures.ts';
+import { reading, router } from '../trpc/procedures.ts';
 
-export const templatesRouter = router({ list: procedure.query(() => listTemplates()) });
+export const templatesRouter = router({ list: reading.query(() => listTemplates()) });

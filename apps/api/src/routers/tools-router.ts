@@ -16,7 +16,7 @@ import { setToolAvailability } from '../services/set-tool-availability.ts';
 import { setToolLifecycle } from '../services/set-tool-lifecycle.ts';
 import { TryOrder } from '../services/try-tool.ts';
 import { upgradeWorkflow } from '../services/upgrade-workflow.ts';
-import { procedure, router } from '../trpc/procedures.ts';
+import { administering, editing, reading, router } from '../trpc/procedures.ts';
 
 const Change = z.object({
   name: ToolName,
@@ -30,38 +30,38 @@ const Upgrade = z.object({ name: ToolName, to: ToolVersion, from: ToolVersion.op
 const Spec = z.custom<ToolDefinitionInput>(value => value !== undefined, 'a spec is needed');
 
 export const toolsRouter = router({
-  list: procedure.query(({ ctx }) => listTools(ctx.world, ctx.scope)),
-  get: procedure.input(z.object({ name: z.string() })).query(({ ctx, input }) => getTool(ctx.world, ctx.scope, input.name)),
-  gateway_state: procedure
+  list: reading.query(({ ctx }) => listTools(ctx.world, ctx.scope)),
+  get: reading.input(z.object({ name: z.string() })).query(({ ctx, input }) => getTool(ctx.world, ctx.scope, input.name)),
+  gateway_state: reading
     .input(z.object({ name: z.string(), version: z.string() }))
     .query(({ ctx, input }) => getToolGatewayState(ctx.world, ctx.scope, input.name, input.version)),
-  tiers: procedure
-    .input(z.object({ name: z.string() }))
-    .query(({ ctx, input }) => getToolTiers(ctx.world, ctx.scope, input.name)),
-  impact: procedure
+  tiers: reading.input(z.object({ name: z.string() })).query(({ ctx, input }) => getToolTiers(ctx.world, ctx.scope, input.name)),
+  impact: reading
     .input(z.object({ name: ToolName, version: ToolVersion.optional() }))
     .query(({ ctx, input }) => getToolImpact(ctx.world, ctx.scope, input.name, input.version)),
-  usage: procedure
+  usage: reading
     .input(z.object({ name: ToolName.optional(), range: z.enum(usageRanges) }))
     .query(({ ctx, input }) => getUsage(ctx.world, ctx.scope, input)),
-  send_usage: procedure.input(SendUsage).mutation(({ ctx, input }) => sendUsage(ctx.world, ctx.scope, input)),
-  upgrade_preview: procedure
+  send_usage: administering.input(SendUsage).mutation(({ ctx, input }) => sendUsage(ctx.world, ctx.scope, input)),
+  upgrade_preview: reading
     .input(Upgrade.extend({ workflow_id: z.string().max(200).optional() }))
     .query(({ ctx, input }) => previewUpgrade(ctx.world, ctx.scope, input)),
-  upgrade: procedure
+  upgrade: editing
     .input(Upgrade.extend({ workflow_id: z.string().max(200), base_version: z.number().int().positive() }))
     .mutation(({ ctx, input }) => upgradeWorkflow(ctx.world, ctx.scope, input)),
-  try: procedure.input(TryOrder).mutation(({ ctx, input }) => ctx.world.runs.tryTool(ctx.scope, input)),
-  set_availability: procedure
+  try: editing.input(TryOrder).mutation(({ ctx, input }) => ctx.world.runs.tryTool(ctx.scope, input)),
+  set_availability: administering
     .input(z.object({ name: ToolName, available: z.boolean() }))
     .mutation(({ ctx, input }) => setToolAvailability(ctx.world, ctx.scope, input)),
-  remove: procedure
+  remove: administering
     .input(z.object({ name: ToolName, version: ToolVersion }))
     .mutation(({ ctx, input }) => removeToolVersion(ctx.world, ctx.scope, input)),
-  import: procedure
+  import: administering
     .input(z.union([z.strictObject({ url: z.url() }), z.strictObject({ text: z.string().max(5_000_000) })]))
     .mutation(({ ctx, input }) => importTools(ctx.world, ctx.scope, input)),
-  load_all: procedure.mutation(({ ctx }) => loadAllTools(ctx.world, ctx.scope)),
-  publish: procedure.input(z.object({ spec: Spec })).mutation(({ ctx, input }) => publishTool(ctx.world, ctx.scope, input.spec)),
-  set_lifecycle: procedure.input(Change).mutation(({ ctx, input }) => setToolLifecycle(ctx.world, ctx.scope, input, input)),
+  load_all: administering.mutation(({ ctx }) => loadAllTools(ctx.world, ctx.scope)),
+  publish: administering
+    .input(z.object({ spec: Spec }))
+    .mutation(({ ctx, input }) => publishTool(ctx.world, ctx.scope, input.spec)),
+  set_lifecycle: administering.input(Change).mutation(({ ctx, input }) => setToolLifecycle(ctx.world, ctx.scope, input, input)),
 });

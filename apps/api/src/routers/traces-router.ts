@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { getTrace } from '../services/get-trace.ts';
-import { procedure, router } from '../trpc/procedures.ts';
+import { reading, router } from '../trpc/procedures.ts';
 
 export const tracesRouter = router({
-  get: procedure
+  get: reading
     .input(z.object({ trace_id: z.string().max(64) }))
     .query(({ ctx, input }) => getTrace(ctx.world, ctx.scope, input.trace_id)),
 });

@@ -8,29 +8,29 @@ import { listKeptDrafts, listVersions } from '../services/list-versions.ts';
 import { publishWorkflow } from '../services/publish-workflow.ts';
 import { renameVersion } from '../services/rename-version.ts';
 import { restoreVersion } from '../services/restore-version.ts';
-import { procedure } from '../trpc/procedures.ts';
+import { editing, reading } from '../trpc/procedures.ts';
 
 const Id = z.object({ id: z.string().max(200) });
 const Published = Id.extend({ version: z.int().positive() });
 
 /** The part of the workflows that is about their versions. */
 export const versionProcedures = {
-  publish: procedure
+  publish: editing
     .input(Id.extend(PublishOrder.shape))
     .mutation(({ ctx, input }) => publishWorkflow(ctx.world, ctx.scope, input)),
-  publish_check: procedure.input(Id).query(({ ctx, input }) => checkPublish(ctx.world, ctx.scope, input.id)),
-  versions: procedure.input(Id).query(({ ctx, input }) => listVersions(ctx.world, ctx.scope, input.id)),
-  kept_drafts: procedure.input(Id).query(({ ctx, input }) => listKeptDrafts(ctx.world, ctx.scope, input.id)),
-  version_file: procedure
+  publish_check: reading.input(Id).query(({ ctx, input }) => checkPublish(ctx.world, ctx.scope, input.id)),
+  versions: reading.input(Id).query(({ ctx, input }) => listVersions(ctx.world, ctx.scope, input.id)),
+  kept_drafts: reading.input(Id).query(({ ctx, input }) => listKeptDrafts(ctx.world, ctx.scope, input.id)),
+  version_file: reading
     .input(Id.extend({ version: VersionRef }))
     .query(({ ctx, input }) => getVersionFile(ctx.world, ctx.scope, input.id, input.version)),
-  rename_version: procedure
+  rename_version: editing
     .input(Published.extend(VersionName.shape))
     .mutation(({ ctx, input }) => renameVersion(ctx.world, ctx.scope, input.id, input.version, input.name)),
-  restore_version: procedure
+  restore_version: editing
     .input(Id.extend({ version: VersionRef, client_id: ClientId.optional() }).extend(RestoreOrder.shape))
     .mutation(({ ctx, input }) => restoreVersion(ctx.world, ctx.scope, input)),
-  diff: procedure
+  diff: reading
     .input(Id.extend({ from: VersionRef, to: VersionRef }))
     .query(({ ctx, input: { id, ...refs } }) => compareVersions(ctx.world, ctx.scope, id, refs)),
 };

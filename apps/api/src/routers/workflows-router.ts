@@ -16,7 +16,7 @@ import { restoreWorkflow } from '../services/restore-workflow.ts';
 import { saveWorkflow } from '../services/save-workflow.ts';
 import { versionProcedures } from './version-procedures.ts';
 import { trpcErrorOf } from '../trpc/error-map.ts';
-import { procedure, router } from '../trpc/procedures.ts';
+import { administering, editing, reading, router } from '../trpc/procedures.ts';
 
 const never = new AbortController().signal;
 const Id = z.object({ id: z.string().max(200) });
@@ -24,38 +24,38 @@ const Id = z.object({ id: z.string().max(200) });
 const File = z.custom<WorkflowFile>(value => value !== undefined, 'a file is needed');
 
 export const workflowsRouter = router({
-  list: procedure.query(({ ctx }) => listWorkflows(ctx.world, ctx.scope)),
-  get: procedure.input(Id).query(({ ctx, input }) => getWorkflow(ctx.world, ctx.scope, input.id)),
-  create: procedure
+  list: reading.query(({ ctx }) => listWorkflows(ctx.world, ctx.scope)),
+  get: reading.input(Id).query(({ ctx, input }) => getWorkflow(ctx.world, ctx.scope, input.id)),
+  create: editing
     .input(z.union([z.object({ file: File }), z.object({ template: z.string() })]))
     .mutation(({ ctx, input }) => createWorkflow(ctx.world, ctx.scope, input)),
-  save: procedure
+  save: editing
     .input(Id.extend({ file: File, base_version: z.number().int().positive(), client_id: ClientId.optional() }))
     .mutation(({ ctx, input }) => saveWorkflow(ctx.world, ctx.scope, input)),
-  events: procedure.input(Id.extend({ client_id: ClientId.optional() })).subscription(async function* ({ ctx, input, signal }) {
+  events: reading.input(Id.extend({ client_id: ClientId.optional() })).subscription(async function* ({ ctx, input, signal }) {
     try {
       yield* followWorkflow(ctx.world, ctx.scope, input.id, input.client_id, signal ?? never);
     } catch (thrown) {
       throw thrown instanceof Refusal ? trpcErrorOf(thrown) : thrown;
     }
   }),
-  mark: procedure
+  mark: reading
     .input(Id.extend(PresenceMark.shape))
     .mutation(({ ctx, input: { id, ...mark } }) => markPresence(ctx.world, ctx.scope, id, mark)),
-  rename: procedure
+  rename: editing
     .input(Id.extend({ name: z.string().trim().min(1).max(200) }))
     .mutation(({ ctx, input }) => renameWorkflow(ctx.world, ctx.scope, input.id, input.name)),
-  move: procedure
+  move: editing
     .input(Id.extend({ folder: Folder }))
     .mutation(({ ctx, input }) => moveWorkflow(ctx.world, ctx.scope, input.id, input.folder)),
-  search: procedure
+  search: reading
     .input(z.object({ query: z.string().max(200) }))
     .query(({ ctx, input }) => searchWorkflows(ctx.world, ctx.scope, input.query)),
-  offer: procedure
+  offer: administering
     .input(OfferWorkflow.extend(Id.shape))
     .mutation(({ ctx, input: { id, ...offer } }) => offerWorkflow(ctx.world, ctx.scope, id, offer)),
-  duplicate: procedure.input(Id).mutation(({ ctx, input }) => duplicateWorkflow(ctx.world, ctx.scope, input.id)),
-  remove: procedure.input(Id).mutation(({ ctx, input }) => removeWorkflow(ctx.world, ctx.scope, input.id)),
+  duplicate: editing.input(Id).mutation(({ ctx, input }) => duplicateWorkflow(ctx.world, ctx.scope, input.id)),
+  remove: editing.input(Id).mutation(({ ctx, input }) => removeWorkflow(ctx.world, ctx.scope, input.id)),
   ...versionProcedures,
-  restore: procedure.input(Id).mutation(({ ctx, input }) => restoreWorkflow(ctx.world, ctx.scope, input.id)),
+  restore: editing.input(Id).mutation(({ ctx, input }) => restoreWorkflow(ctx.world, ctx.scope, input.id)),
 });

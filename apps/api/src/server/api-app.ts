@@ -10,7 +10,8 @@ export async function openApiApp(world: World, options: { shopPace?: number | un
   const { shopPace } = options;
   await registerSurfaces(app, {
     world,
-    scopeOf: world.scopeOf,
+    callerOf: world.callerOf,
+    workspace: world.owner,
     report: world.report,
     ...(shopPace === undefined ? {} : { shopPace }),
   });

@@ -1,4 +1,5 @@
-import type { Egress, SchemaCompiler, SecretStore, ToolDefaults } from '@pinion/tool-runtime';
+import type { Clock, Egress, SchemaCompiler, SecretStore, ToolDefaults } from '@pinion/tool-runtime';
+import type { OpenLines } from '../auth/open-lines.ts';
 import type { Post } from '../deliver-callback.ts';
 import type { LiveEdits } from '../live/live-edits.ts';
 import type { SharedState } from '../redis/open-shared-state.ts';
@@ -8,6 +9,7 @@ import type { CaseStore } from '../store/evaluations/case-store.ts';
 import type { EvaluationStore } from '../store/evaluations/evaluation-store.ts';
 import type { AuditLog } from '../store/audit-log.ts';
 import type { PostgresBudgets } from '../store/budgets/budget-meter.ts';
+import type { Members } from '../store/members.ts';
 import type { Connections } from '../store/connections.ts';
 import type { SecretUses } from '../store/secret-uses.ts';
 import type { SecretDrawer } from '../store/secret-vault.ts';
@@ -77,6 +79,10 @@ export type EdgeWorld = {
   /** Buckets, circuits and the calls under way, to look at. */
   protection: Pick<SharedState, 'limiter' | 'breakers' | 'bulkhead' | 'keptIn'>;
   system: SystemFacts;
+  members: Members;
+  /** Answers that go on, to be cut when somebody is let in no more. */
+  openLines: Pick<OpenLines, 'cut'>;
+  clock: Clock;
   modelServers: ModelServers;
   newId(): string;
 };

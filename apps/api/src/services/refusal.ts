@@ -1,5 +1,6 @@
 export const refusalCodes = [
   'VALIDATION_ERROR',
+  'AUTH_REQUIRED',
   'FORBIDDEN',
   'NOT_FOUND',
   'CONFLICT',

@@ -1,11 +1,17 @@
 import type { FastifyInstance } from 'fastify';
+import { signInFirst } from '../auth/admit.ts';
+import type { CallerOf } from '../auth/caller.ts';
+import { sendError } from '../rest/error-answer.ts';
 import type { Metrics } from './metrics.ts';
 
 export const metricsPath = '/metrics';
 
-/** For Prometheus. Who may ask is settled at the door: this machine, by a name of this machine. */
-export function metricsRoutes(app: FastifyInstance, { metrics }: { metrics: Pick<Metrics, 'read'> }): Promise<void> {
-  app.get(metricsPath, async (_request, reply) => {
+export type MetricsRoutes = { metrics: Pick<Metrics, 'read'>; callerOf: CallerOf };
+
+/** For Prometheus, of this machine; of a shared workspace with any member's token. */
+export function metricsRoutes(app: FastifyInstance, { metrics, callerOf }: MetricsRoutes): Promise<void> {
+  app.get(metricsPath, async (request, reply) => {
+    if ((await callerOf(request, reply)) === undefined) return sendError(reply, 401, 'AUTH_REQUIRED', signInFirst().message);
     const { text, contentType } = await metrics.read();
     return reply.type(contentType).send(text);
   });

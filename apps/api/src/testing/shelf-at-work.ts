@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
+import { aloneAs } from '../auth/caller.ts';
 import { mcpRoutes } from '../discovery/mcp-routes.ts';
 import type { ResourceShelf } from '../discovery/resource-shelf.ts';
 import { openDoor } from '../server/open-door.ts';
@@ -14,7 +15,7 @@ export async function shelfAtWork(shelf: ResourceShelf): Promise<{ origin: strin
   };
   await app.register(mcpRoutes, {
     shelfOf: () => shelf,
-    scopeOf: () => scope,
+    callerOf: () => Promise.resolve(aloneAs(scope)),
     version: '0.0.0',
     newId: randomUUID,
     now: Date.now,

@@ -7,6 +7,7 @@ import { ajvSchemas, nodeClock } from '@pinion/tool-runtime/adapters/node';
 import { createEgress } from '@pinion/tool-runtime/egress';
 import Fastify from 'fastify';
 import { shopSeeds } from '../demo-shop/shop-seeds.ts';
+import { aloneAs } from '../auth/caller.ts';
 import { createPost, signingKey } from '../deliver-callback.ts';
 import { createEdges } from '../edges.ts';
 import { mcpPartsOf } from '../mcp-parts.ts';
@@ -32,6 +33,7 @@ export async function surfacesAtWork(runs?: RunDesk) {
     dataDir,
     version: '0.0.0',
     clock: nodeClock(),
+    localUser: 'user-1',
     secretKey: undefined,
     otlpEndpoint: undefined,
     origin: () => origin,
@@ -81,8 +83,11 @@ export async function surfacesAtWork(runs?: RunDesk) {
   await registerSurfaces(app, {
     world,
     // Whose turn it is may be said by the test: two workspaces on one server.
-    scopeOf: request =>
-      request.headers['x-test-workspace'] === 'other' ? { ...scope, workspace_id: 'ws-2', user_id: 'user-2' } : scope,
+    callerOf: ({ headers }) => {
+      const isOther = headers['x-test-workspace'] === 'other';
+      return Promise.resolve(aloneAs(isOther ? { ...scope, workspace_id: 'ws-2', user_id: 'user-2' } : scope));
+    },
+    workspace: scope,
     report: error => reports.push(error),
     shopPace: 0,
   });

@@ -1,5 +1,13 @@
 import type { Scope } from '@pinion/contracts';
+import type { Caller } from '../auth/caller.ts';
 import type { EdgeWorld } from '../services/edge-world.ts';
 
-/** Who asks, and what there is to work with. */
-export type ApiContext = { scope: Scope; world: EdgeWorld };
+/** Who asks, if that is known, and what there is to work with. */
+export type ApiContext = {
+  caller: Caller | undefined;
+  world: EdgeWorld;
+  /** The workspace of this server, for whoever is not let in yet. */
+  workspace: Scope;
+  /** Gives the browser a session to keep; null: takes it back. */
+  keepSession(token: string | null): void;
+};

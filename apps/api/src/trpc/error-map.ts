@@ -4,6 +4,7 @@ import { Refusal, type RefusalCode } from '../services/refusal.ts';
 /** One table for both surfaces: what a refusal is called in tRPC, and its HTTP status. */
 export const refusalMap = {
   VALIDATION_ERROR: { trpc: 'BAD_REQUEST', status: 400 },
+  AUTH_REQUIRED: { trpc: 'UNAUTHORIZED', status: 401 },
   FORBIDDEN: { trpc: 'FORBIDDEN', status: 403 },
   NOT_FOUND: { trpc: 'NOT_FOUND', status: 404 },
   CONFLICT: { trpc: 'CONFLICT', status: 409 },

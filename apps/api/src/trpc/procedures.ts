@@ -1,23 +1,41 @@
+import type { Deed } from '@pinion/contracts';
 import { initTRPC } from '@trpc/server';
+import { admit, type Asks } from '../auth/admit.ts';
 import { Refusal } from '../services/refusal.ts';
 import type { ApiContext } from './context.ts';
 import { refusalOf, trpcErrorOf } from './error-map.ts';
 
-const t = initTRPC.context<ApiContext>().create({
-  sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
-  errorFormatter: ({ shape, error }) => {
-    const { stack: _, ...data } = shape.data;
-    const isBug = data.code === 'INTERNAL_SERVER_ERROR';
-    const message = isBug ? 'something went wrong inside Pinion; the server log names the cause' : shape.message;
-    return { ...shape, message, data: { ...data, refusal: refusalOf(error.cause) } };
-  },
-});
+const t = initTRPC
+  .context<ApiContext>()
+  .meta<{ asks: Asks }>()
+  .create({
+    sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
+    errorFormatter: ({ shape, error }) => {
+      const { stack: _, ...data } = shape.data;
+      const isBug = data.code === 'INTERNAL_SERVER_ERROR';
+      const message = isBug ? 'something went wrong inside Pinion; the server log names the cause' : shape.message;
+      return { ...shape, message, data: { ...data, refusal: refusalOf(error.cause) } };
+    },
+  });
 
 export const router = t.router;
 
-/** Every procedure acts for somebody, and a refusal of a service leaves it as an error of tRPC. */
-export const procedure = t.procedure.use(async ({ next }) => {
+/** A refusal of a service leaves a procedure as an error of tRPC. */
+const procedure = t.procedure.use(async ({ next }) => {
   const result = await next();
   if (!result.ok && result.error.cause instanceof Refusal) throw trpcErrorOf(result.error.cause);
   return result;
 });
+
+const asking = (deed: Deed) =>
+  procedure.meta({ asks: deed }).use(async ({ ctx, next }) => {
+    const caller = await admit(ctx.world.members, ctx.caller, deed);
+    return next({ ctx: { caller, scope: caller.scope } });
+  });
+
+// Every procedure begins with one of these: what it asks of the role of whoever calls it.
+export const reading = asking('read');
+export const editing = asking('edit');
+export const administering = asking('administer');
+export const owning = asking('own');
+export const forAnybody = procedure.meta({ asks: 'anybody' });

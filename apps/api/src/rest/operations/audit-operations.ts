@@ -44,6 +44,7 @@ export const auditOperations = [
     method: 'GET',
     path: '/audit',
     operationId: 'listAudit',
+    deed: 'read',
     summary: 'Who did what, and which call was denied: a page of it, or all of it as a file',
     tag,
     query: Filter.extend(Page.shape).extend({

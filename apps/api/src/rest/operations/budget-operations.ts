@@ -22,6 +22,7 @@ export const budgetOperations = [
     method: 'GET',
     path: '/budgets',
     operationId: 'getBudgets',
+    deed: 'read',
     summary: 'What this month’s runs have spent, and what they may; PATCH /settings changes the limits',
     tag: 'Settings',
     answers: { 200: { description: 'The workspace, and its workflows', schema: Report } },

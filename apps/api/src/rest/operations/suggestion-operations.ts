@@ -18,6 +18,7 @@ export const suggestionOperations = [
     method: 'GET',
     path: '/suggestions',
     operationId: 'suggestActivations',
+    deed: 'read',
     summary: 'Tools that agents were asked for and do not have, the most wanted first',
     tag: 'Activations',
     query: z.object({ agent_id: z.string().max(200).optional(), tool: z.string().max(200).optional() }),

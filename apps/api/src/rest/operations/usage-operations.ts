@@ -17,6 +17,7 @@ export const usageOperations = [
     method: 'GET',
     path: '/usage',
     operationId: 'getUsage',
+    deed: 'read',
     summary: 'Calls, errors, latency and cost by tool and version: as an answer, or as a file',
     tag: 'Usage',
     query: z.object({
@@ -42,6 +43,7 @@ export const usageOperations = [
     method: 'POST',
     path: '/usage/webhook',
     operationId: 'sendUsage',
+    deed: 'administer',
     summary: 'Post the report to an address: once, signed as callbacks are',
     tag: 'Usage',
     body: SendUsage,

@@ -1,0 +1,23 @@
+import { type Deed, mayDo, roleFor } from '@pinion/contracts';
+import { Refusal } from '../services/refusal.ts';
+import type { Members } from '../store/members.ts';
+import type { Caller } from './caller.ts';
+
+/** What a procedure, an operation or a route says of itself; `anybody`: it knows by other means whom it answers, or holds nothing back. */
+export type Asks = Deed | 'anybody';
+
+export const signInFirst = (): Refusal =>
+  new Refusal('AUTH_REQUIRED', 'this workspace has members: sign in, or send a token as Authorization: Bearer');
+
+/** The one check. Rejects with the role that is needed and who can give it. */
+export async function admit(members: Pick<Members, 'list'>, caller: Caller | undefined, deed: Deed): Promise<Caller> {
+  if (caller === undefined) throw signInFirst();
+  if (mayDo(caller.role, deed)) return caller;
+  const owners = (await members.list(caller.scope)).filter(({ role }) => role === 'owner').map(({ name }) => name);
+  const needs = roleFor(deed);
+  throw new Refusal('FORBIDDEN', `this needs the role ${needs}, and yours is ${caller.role}; ask ${owners.join(' or ')}`, {
+    needs,
+    has: caller.role,
+    owners,
+  });
+}

@@ -1,0 +1,19 @@
+import type { Role, Scope } from '@pinion/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Who asks, and what they are here. */
+export type Caller = {
+  scope: Scope;
+  role: Role;
+  name: string;
+  /** False as long as the local owner is the only member: then whoever reaches this server is them. */
+  isShared: boolean;
+  /** What they showed; null: nothing was asked for. */
+  token_id: string | null;
+};
+
+/** Undefined: this workspace is shared, and nothing was shown that lets anybody in. */
+export type CallerOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | undefined>;
+
+/** A person alone with their machine. */
+export const aloneAs = (scope: Scope): Caller => ({ scope, role: 'owner', name: 'Owner', isShared: false, token_id: null });

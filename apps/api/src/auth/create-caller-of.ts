@@ -1,0 +1,22 @@
+import type { Scope } from '@pinion/contracts';
+import type { Members } from '../store/members.ts';
+import { hashOfToken } from './access-token.ts';
+import { aloneAs, type CallerOf } from './caller.ts';
+import type { OpenLines } from './open-lines.ts';
+import { shownToken } from './session-cookie.ts';
+
+export type CallerParts = { owner: Scope; members: Pick<Members, 'isShared' | 'holder'>; openLines: OpenLines };
+
+/** The seam through which every request of every surface comes. */
+export function createCallerOf({ owner, members, openLines }: CallerParts): CallerOf {
+  return async (request, reply) => {
+    if (!(await members.isShared(owner))) return aloneAs(owner);
+    const token = shownToken(request.headers);
+    const holder = token === undefined ? undefined : await members.holder(owner, hashOfToken(token));
+    if (holder === undefined) return undefined;
+    const { user_id, role, name, token_id } = holder;
+    const caller = { scope: { ...owner, user_id }, role, name, isShared: true, token_id };
+    if (request.method === 'GET') openLines.add(caller, reply);
+    return caller;
+  };
+}

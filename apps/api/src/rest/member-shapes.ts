@@ -1,0 +1,34 @@
+import { Role } from '@pinion/contracts';
+import * as z from 'zod';
+
+// Who belongs to a workspace, as it goes over the wire.
+
+export const IssuedToken = z.object({ id: z.string(), token: z.string().describe('Shown this once, and kept nowhere') });
+
+export const AddedMember = z.object({
+  user_id: z.string(),
+  name: z.string(),
+  role: Role,
+  token: IssuedToken,
+  your_token: IssuedToken.nullable().describe('Of whoever shared the workspace by this: from now on they need one, too'),
+});
+
+export const MemberLine = z.object({
+  user_id: z.string(),
+  name: z.string(),
+  role: Role,
+  is_you: z.boolean(),
+  created_at: z.string(),
+  last_seen_at: z.string().nullable(),
+  tokens: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(['token', 'session']),
+      name: z.string(),
+      created_at: z.string(),
+      last_used_at: z.string().nullable(),
+      expires_at: z.string().nullable(),
+      is_this: z.boolean().describe('What this very request was let in by'),
+    }),
+  ),
+});

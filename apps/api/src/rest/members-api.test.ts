@@ -1,0 +1,218 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createTRPCClient, httpBatchLink } from '@trpc/client';
+import { openDatabase } from '@pinion/db';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AppRouter } from '../routers/app-router.ts';
+import type { AddedMember } from '../services/add-member.ts';
+import type { AuditItem } from '../services/list-audit.ts';
+import type { MemberItem } from '../services/list-members.ts';
+import { jsonClient } from '../testing/json-client.ts';
+import { type OpenApi, openApiCheck } from '../testing/open-api-check.ts';
+import { serverAtWork } from '../testing/server-at-work.ts';
+
+let server: Awaited<ReturnType<typeof serverAtWork>>;
+let complaints: ReturnType<typeof openApiCheck>;
+const send = jsonClient(() => server.url);
+const there = <T>(value: T | null | undefined): T => {
+  if (value === null || value === undefined) throw new Error('it is not there');
+  return value;
+};
+type Failure = { error: { code: string; message: string; details?: { needs: string; owners: string[] } } };
+
+/** As somebody, by their token; every answer is held against what the document promises. */
+const as = (token: string | undefined) => {
+  return async <T = Failure>(method: string, at: string, body?: unknown) => {
+    const answer = await send<T>(method, at, body, token === undefined ? {} : { authorization: `Bearer ${token}` });
+    expect(complaints(method, at, answer.status, answer.body)).toEqual([]);
+    return answer;
+  };
+};
+const trpc = (headers: Record<string, string>) =>
+  createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: `${server.url}/trpc`, headers })] });
+const members = async (token: string) => (await as(token)<{ items: MemberItem[] }>('GET', '/members')).body.items;
+
+beforeAll(async () => {
+  server = await serverAtWork();
+  complaints = openApiCheck((await send<OpenApi>('GET', '/openapi.json')).body);
+});
+afterAll(() => server.close());
+
+const tokens: string[] = [];
+let owner = '';
+let viewer: AddedMember;
+let cookie = '';
+
+describe('members', () => {
+  it('are none at first, and whoever reaches the server is the owner', async () => {
+    const anybody = as(undefined);
+    expect((await anybody<unknown>('GET', '/members')).body).toEqual({ is_shared: false, items: [] });
+    expect(await trpc({}).session.get.query()).toMatchObject({ is_shared: false, you: { name: 'Owner', role: 'owner' } });
+    expect((await anybody('PATCH', '/settings', {})).status).toBe(200);
+  });
+
+  it('begin with the first one added, who leaves nobody outside', async () => {
+    const response = await fetch(`${server.url}/api/v1/members`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Vera', role: 'viewer', your_name: 'Olga' }),
+    });
+    expect(response.status).toBe(201);
+    viewer = (await response.json()) as AddedMember;
+    owner = there(viewer.your_token).token;
+    tokens.push(viewer.token.token, owner);
+    const set = there(response.headers.get('set-cookie'));
+    expect(set).toMatch(/^pinion_session_\d+=pin_[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
+    cookie = there(set.split(';')[0]);
+    tokens.push(there(cookie.split('=')[1]));
+    expect(await trpc({ cookie }).session.get.query()).toMatchObject({ is_shared: true, you: { name: 'Olga', role: 'owner' } });
+    expect(await members(owner)).toMatchObject([
+      { name: 'Olga', role: 'owner', is_you: true },
+      { name: 'Vera', role: 'viewer', is_you: false, tokens: [{ kind: 'token', name: 'Invitation' }] },
+    ]);
+  });
+
+  it('are asked who they are, at every surface', async () => {
+    const strangers = [undefined, 'pin_wrong', `${owner}x`];
+    for (const token of strangers) {
+      expect(await as(token)('GET', '/workflows')).toMatchObject({ status: 401, body: { error: { code: 'AUTH_REQUIRED' } } });
+    }
+    const refused = await trpc({})
+      .workflows.list.query()
+      .then(
+        () => undefined,
+        (error: Error & { data?: unknown }) => error.data,
+      );
+    expect(refused).toMatchObject({ code: 'UNAUTHORIZED', httpStatus: 401, refusal: { code: 'AUTH_REQUIRED' } });
+    for (const place of ['/metrics', '/mcp', '/blobs/x?exp=1&sig=y']) expect((await fetch(server.url + place)).status).toBe(401);
+    expect((await as(undefined)('GET', '/health')).status).toBe(200);
+    expect(await trpc({}).session.get.query()).toEqual({ is_shared: true, you: null });
+  });
+
+  it('may do what their role may, and are told which one is needed and who can give it', async () => {
+    const { token } = viewer.token;
+    expect((await as(token)('GET', '/workflows')).status).toBe(200);
+    const denied = await as(token)('POST', '/workflows', {});
+    expect(denied).toMatchObject({
+      status: 403,
+      body: { error: { code: 'FORBIDDEN', details: { needs: 'editor', owners: ['Olga'] } } },
+    });
+    expect(denied.body.error.message).toBe('this needs the role editor, and yours is viewer; ask Olga');
+    expect((await as(token)('POST', '/members', { name: 'Eve', role: 'owner' })).body.error.details?.needs).toBe('owner');
+    expect((await as(token)('PATCH', '/settings', {})).body.error.details?.needs).toBe('admin');
+    expect((await as(owner)('PATCH', `/members/${viewer.user_id}`, { role: 'editor' })).status).toBe(204);
+    // Not a workflow, but they may send one.
+    expect((await as(token)('POST', '/workflows', {})).status).toBe(400);
+    expect((await as(token)('PATCH', '/settings', {})).status).toBe(403);
+  });
+
+  it('sign a browser in with a token, and out again', async () => {
+    const response = await fetch(`${server.url}/trpc/session.sign_in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token: viewer.token.token }),
+    });
+    expect(response.status).toBe(200);
+    const session = there(there(response.headers.get('set-cookie')).split(';')[0]);
+    tokens.push(there(session.split('=')[1]));
+    expect(await trpc({ cookie: session }).session.get.query()).toMatchObject({ you: { name: 'Vera', role: 'editor' } });
+    await trpc({ cookie: session }).session.sign_out.mutate();
+    expect((await trpc({ cookie: session }).session.get.query()).you).toBeNull();
+    // A session is no token to sign in with.
+    await expect(trpc({}).session.sign_in.mutate({ token: there(cookie.split('=')[1]) })).rejects.toThrow('lets nobody in');
+  });
+
+  it('lose a token with all that was opened with it, also what still streams', async () => {
+    const lost = await as(owner)<{ id: string; token: string }>('POST', `/members/${viewer.user_id}/tokens`, {
+      name: 'A script',
+    });
+    tokens.push(lost.body.token);
+    const { items } = (await as(owner)<{ items: { id: string }[] }>('GET', '/workflows')).body;
+    const stream = await fetch(`${server.url}/api/v1/workflows/${there(items[0]).id}/events`, {
+      headers: { authorization: `Bearer ${lost.body.token}` },
+    });
+    expect(stream.status).toBe(200);
+    const reader = there(stream.body).getReader();
+    await reader.read();
+    expect((await as(owner)('DELETE', `/tokens/${lost.body.id}`)).status).toBe(204);
+    await expect(
+      (async () => {
+        while (!(await reader.read()).done);
+      })(),
+    ).rejects.toThrow();
+    expect((await as(lost.body.token)('GET', '/workflows')).status).toBe(401);
+    expect((await as(owner)('DELETE', `/tokens/${lost.body.id}`)).status).toBe(404);
+    expect((await as(viewer.token.token)('GET', '/workflows')).status).toBe(200);
+  });
+
+  it('always have an owner', async () => {
+    const me = there((await members(owner)).find(one => one.is_you));
+    for (const [method, body] of [
+      ['PATCH', { role: 'admin' }],
+      ['DELETE', undefined],
+    ] as const) {
+      expect(await as(owner)(method, `/members/${me.user_id}`, body)).toMatchObject({
+        status: 409,
+        body: { error: { code: 'CONFLICT' } },
+      });
+    }
+    // Two who take it from each other at once: one of them is left.
+    await as(owner)('PATCH', `/members/${viewer.user_id}`, { role: 'owner' });
+    const answers = await Promise.all([
+      as(owner)('PATCH', `/members/${viewer.user_id}`, { role: 'viewer' }),
+      as(viewer.token.token)('PATCH', `/members/${me.user_id}`, { role: 'viewer' }),
+    ]);
+    expect(answers.filter(({ status }) => status === 204).length).toBeLessThanOrEqual(1);
+    const list = await members(owner);
+    expect(list.filter(({ role }) => role === 'owner')).not.toEqual([]);
+    const chief = there(list.find(({ role }) => role === 'owner'));
+    const key = chief.user_id === me.user_id ? owner : viewer.token.token;
+    await as(key)('PATCH', `/members/${me.user_id}`, { role: 'owner' });
+    await as(owner)('PATCH', `/members/${viewer.user_id}`, { role: 'viewer' });
+  });
+
+  it('are named in the audit log by who they are, and no token is anywhere', async () => {
+    const { items } = (await as(owner)<{ items: AuditItem[] }>('GET', '/audit?limit=200')).body;
+    const actions = new Set(items.map(({ action }) => action));
+    for (const action of [
+      'member.added',
+      'member.role_changed',
+      'token.created',
+      'token.revoked',
+      'session.opened',
+      'session.ended',
+    ])
+      expect(actions).toContain(action);
+    expect(items.some(({ action, actor }) => action === 'session.opened' && actor === viewer.user_id)).toBe(true);
+    for (const token of tokens) expect(JSON.stringify(items)).not.toContain(token);
+  });
+
+  it('are nobody any more once the last one is gone: the owner is alone, and asked for nothing', async () => {
+    const gone = await as(owner)('DELETE', `/members/${viewer.user_id}`);
+    expect(gone).toMatchObject({ status: 200, body: { is_shared: false } });
+    expect((await as(undefined)('GET', '/workflows')).status).toBe(200);
+    expect((await as(undefined)<unknown>('GET', '/members')).body).toEqual({ is_shared: false, items: [] });
+    const again = await as(undefined)<AddedMember>('POST', '/members', { name: 'Ed', role: 'editor' });
+    expect((await as(owner)('GET', '/workflows')).status).toBe(401);
+    expect((await as(viewer.token.token)('GET', '/workflows')).status).toBe(401);
+    tokens.push(again.body.token.token, there(again.body.your_token).token);
+  });
+
+  it('are let in by nothing that lies in a file', async () => {
+    await server.stop();
+    const bytes = everyFile(server.dataDir).map(file => readFileSync(file, 'latin1'));
+    expect(bytes.length).toBeGreaterThan(3);
+    for (const token of tokens) for (const text of bytes) expect(text.includes(token)).toBe(false);
+    const database = await openDatabase({ url: server.databaseUrl, dataDir: server.dataDir });
+    const rows = await database.prisma.accessToken.findMany();
+    expect(rows.length).toBeGreaterThanOrEqual(tokens.length);
+    for (const { hash } of rows) expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    await database.close();
+    expect(server.reports).toEqual([]);
+  });
+});
+
+const everyFile = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter(entry => entry.isFile())
+    .map(entry => path.join(entry.parentPath, entry.name));

@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import { sessionCookie } from '../../auth/session-cookie.ts';
+import { AddMember, addMember } from '../../services/add-member.ts';
+import { ChangeRole, changeRole } from '../../services/change-role.ts';
+import { CreateToken, createToken } from '../../services/create-token.ts';
+import { listMembers } from '../../services/list-members.ts';
+import { removeMember } from '../../services/remove-member.ts';
+import { revokeToken } from '../../services/revoke-token.ts';
+import { AddedMember, IssuedToken, MemberLine } from '../member-shapes.ts';
+import { operation } from '../operation.ts';
+import { Id, refusals } from '../shapes.ts';
+
+const tag = 'Members';
+const Person = z.object({ user_id: z.string().min(1).max(200) });
+
+export const memberOperations = [
+  operation({
+    method: 'GET',
+    path: '/members',
+    operationId: 'listMembers',
+    deed: 'read',
+    summary: 'Who belongs to this workspace, and by which tokens they come in; nobody, as long as the local owner is alone',
+    tag,
+    answers: {
+      200: { description: 'Never a token itself', schema: z.object({ is_shared: z.boolean(), items: z.array(MemberLine) }) },
+    },
+    handle: async ({ world, caller }) => ({ status: 200, body: await listMembers(world, caller) }),
+  }),
+  operation({
+    method: 'POST',
+    path: '/members',
+    operationId: 'addMember',
+    deed: 'own',
+    summary: 'Add somebody; from the first one on every request has to show a token',
+    tag,
+    body: AddMember,
+    answers: { 201: { description: 'With their token, shown this once', schema: AddedMember }, ...refusals.invalid },
+    handle: async ({ world, caller, body, reply }) => {
+      const { added, session } = await addMember(world, caller, body);
+      const cookie = session === undefined ? undefined : sessionCookie(reply.request.headers, session);
+      return { status: 201, body: added, ...(cookie === undefined ? {} : { headers: { 'set-cookie': cookie } }) };
+    },
+  }),
+  operation({
+    method: 'PATCH',
+    path: '/members/{user_id}',
+    operationId: 'changeRole',
+    deed: 'own',
+    summary: 'Give a member another role; the last owner stays one',
+    tag,
+    params: Person,
+    body: ChangeRole,
+    answers: { 204: { description: 'Changed' }, ...refusals.invalid, ...refusals.missing, ...refusals.conflict },
+    handle: async ({ world, caller, params, body }) => {
+      await changeRole(world, caller, params.user_id, body.role);
+      return { status: 204 };
+    },
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/members/{user_id}',
+    operationId: 'removeMember',
+    deed: 'own',
+    summary: 'Remove a member; their tokens end at once, and with the last one the local owner is asked for nothing any more',
+    tag,
+    params: Person,
+    answers: {
+      200: { description: 'Removed', schema: z.object({ is_shared: z.boolean() }) },
+      ...refusals.missing,
+      ...refusals.conflict,
+    },
+    handle: async ({ world, caller, params }) => ({ status: 200, body: await removeMember(world, caller, params.user_id) }),
+  }),
+  operation({
+    method: 'POST',
+    path: '/members/{user_id}/tokens',
+    operationId: 'createToken',
+    deed: 'own',
+    summary: 'One more token for a member',
+    tag,
+    params: Person,
+    body: CreateToken,
+    answers: { 201: { description: 'Shown this once', schema: IssuedToken }, ...refusals.invalid, ...refusals.missing },
+    handle: async ({ world, caller, params, body }) => ({
+      status: 201,
+      body: await createToken(world, caller, params.user_id, body),
+    }),
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/tokens/{id}',
+    operationId: 'revokeToken',
+    deed: 'own',
+    summary: 'End a token, and every session that was opened with it',
+    tag,
+    params: Id,
+    answers: { 204: { description: 'It lets nobody in any more' }, ...refusals.missing },
+    handle: async ({ world, caller, params }) => {
+      await revokeToken(world, caller, params.id);
+      return { status: 204 };
+    },
+  }),
+];

@@ -1,0 +1,43 @@
+import { Deed } from '@pinion/contracts';
+import { expect, it } from 'vitest';
+import { operations } from '../rest/operations.ts';
+import { appRouter } from './app-router.ts';
+
+type Procedure = { _def: { type: 'query' | 'mutation' | 'subscription'; meta?: { asks?: string } } };
+const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>).map(([name, { _def }]) => ({
+  name,
+  type: _def.type,
+  asks: _def.meta?.asks,
+}));
+
+/** What changes something and is open to those who may only read, each for its reason. */
+const harmless = [
+  'workflows.mark', // where somebody's own cursor is
+  'session.sign_out', // ends their own session
+];
+const open = ['session.get', 'session.sign_in'];
+
+it('says of every procedure what it asks of a role', () => {
+  expect(procedures.length).toBeGreaterThan(80);
+  for (const { name, asks } of procedures) expect(asks, name).toBeOneOf([...Deed.options, 'anybody']);
+  expect(procedures.filter(({ asks }) => asks === 'anybody').map(({ name }) => name)).toEqual(open);
+});
+
+it('lets those who may read ask everything, and change nothing', () => {
+  for (const { name, type, asks } of procedures) {
+    if (open.includes(name)) continue;
+    if (type === 'mutation' && !harmless.includes(name)) expect(asks, name).not.toBe('read');
+    else expect(asks, name).toBe('read');
+  }
+});
+
+it('asks the same of the public operations', () => {
+  const anybody = operations.filter(({ deed }) => deed === 'anybody').map(({ operationId }) => operationId);
+  expect(anybody).toEqual(['getHealth', 'takeCallback']);
+  for (const { operationId, method, deed } of operations) {
+    if (anybody.includes(operationId)) continue;
+    // It compares two schemas that are sent, and writes nothing.
+    if (method === 'GET' || operationId === 'judgeToolSchemas') expect(deed, operationId).toBe('read');
+    else expect(deed, operationId).toBeOneOf(['edit', 'administer', 'own']);
+  }
+});

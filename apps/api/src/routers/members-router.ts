@@ -1,0 +1,29 @@
+import { ChangeRole, changeRole } from '../services/change-role.ts';
+import * as z from 'zod';
+import { AddMember, addMember } from '../services/add-member.ts';
+import { CreateToken, createToken } from '../services/create-token.ts';
+import { listMembers } from '../services/list-members.ts';
+import { removeMember } from '../services/remove-member.ts';
+import { revokeToken } from '../services/revoke-token.ts';
+import { owning, reading, router } from '../trpc/procedures.ts';
+
+const Person = z.object({ user_id: z.string().min(1).max(200) });
+
+export const membersRouter = router({
+  list: reading.query(({ ctx }) => listMembers(ctx.world, ctx.caller)),
+  add: owning.input(AddMember).mutation(async ({ ctx, input }) => {
+    const { added, session } = await addMember(ctx.world, ctx.caller, input);
+    if (session !== undefined) ctx.keepSession(session);
+    return added;
+  }),
+  change_role: owning
+    .input(Person.extend(ChangeRole.shape))
+    .mutation(({ ctx, input }) => changeRole(ctx.world, ctx.caller, input.user_id, input.role)),
+  remove: owning.input(Person).mutation(({ ctx, input }) => removeMember(ctx.world, ctx.caller, input.user_id)),
+  create_token: owning
+    .input(Person.extend(CreateToken.shape))
+    .mutation(({ ctx, input: { user_id, ...order } }) => createToken(ctx.world, ctx.caller, user_id, order)),
+  revoke_token: owning
+    .input(z.object({ id: z.string().min(1).max(200) }))
+    .mutation(({ ctx, input }) => revokeToken(ctx.world, ctx.caller, input.id)),
+});

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+
+/** What a person is in a workspace, from the one who may least to the one who may most. */
+export const Role = z.enum(['viewer', 'editor', 'admin', 'owner']);
+export type Role = z.infer<typeof Role>;
+
+/**
+ * What one may do there. `edit`: workflows, pins and runs; `administer`: tools, connections, secrets, budgets and policy;
+ * `own`: who its members are.
+ */
+export const Deed = z.enum(['read', 'edit', 'administer', 'own']);
+export type Deed = z.infer<typeof Deed>;
+
+const allowed: Readonly<Record<Role, readonly Deed[]>> = {
+  viewer: ['read'],
+  editor: ['read', 'edit'],
+  admin: ['read', 'edit', 'administer'],
+  owner: ['read', 'edit', 'administer', 'own'],
+};
+
+/** The one question behind every surface. */
+export const mayDo = (role: Role, deed: Deed): boolean => allowed[role].includes(deed);
+
+/** The least role that may. */
+export const roleFor = (deed: Deed): Role => Role.options.find(role => mayDo(role, deed)) ?? 'owner';
