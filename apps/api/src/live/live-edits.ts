@@ -43,13 +43,13 @@ export class LiveEdits {
     };
   }
 
-  /** A client has the workflow open, until the answer is called. It may come twice, as when its line breaks. */
-  enter(key: string, client_id: string): () => void {
+  /** A client has the workflow open, until the answer is called; without a name it is called by its place. It may come twice, as when its line breaks. */
+  enter(key: string, client_id: string, name?: string): () => void {
     const room = this.here.get(key) ?? new Map<string, Here>();
     this.here.set(key, room);
     const known = room.get(client_id);
     if (known === undefined && room.size >= mostPresent) return () => undefined;
-    if (known === undefined) room.set(client_id, { presence: this.newcomer(key, client_id), since: this.now(), streams: 1 });
+    if (known === undefined) room.set(client_id, { presence: this.newcomer(key, client_id, name), since: this.now(), streams: 1 });
     else known.streams += 1;
     this.tellOf(key, client_id);
     return () => this.leave(key, client_id);
@@ -115,9 +115,9 @@ export class LiveEdits {
     this.wake(edit.key);
   }
 
-  private newcomer(key: string, client_id: string): Presence {
+  private newcomer(key: string, client_id: string, name: string | undefined): Presence {
     const place = this.freePlace(key);
-    return { client_id, name: nameOf(place), place, selection: [], at: this.time() };
+    return { client_id, name: name ?? nameOf(place), place, selection: [], at: this.time() };
   }
 
   /** Two who came at once, at servers that had not heard of each other, have one place: who came later takes the next. */

@@ -65,7 +65,11 @@ describe('members', () => {
     expect(set).toMatch(/^pinion_session_\d+=pin_[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
     cookie = there(set.split(';')[0]);
     tokens.push(there(cookie.split('=')[1]));
-    expect(await trpc({ cookie }).session.get.query()).toMatchObject({ is_shared: true, you: { name: 'Olga', role: 'owner' } });
+    expect(await trpc({ cookie }).session.get.query()).toMatchObject({
+      is_shared: true,
+      you: { name: 'Olga', role: 'owner' },
+      owners: ['Olga'],
+    });
     expect(await members(owner)).toMatchObject([
       { name: 'Olga', role: 'owner', is_you: true },
       { name: 'Vera', role: 'viewer', is_you: false, tokens: [{ kind: 'token', name: 'Invitation' }] },
@@ -86,7 +90,7 @@ describe('members', () => {
     expect(refused).toMatchObject({ code: 'UNAUTHORIZED', httpStatus: 401, refusal: { code: 'AUTH_REQUIRED' } });
     for (const place of ['/metrics', '/mcp', '/blobs/x?exp=1&sig=y']) expect((await fetch(server.url + place)).status).toBe(401);
     expect((await as(undefined)('GET', '/health')).status).toBe(200);
-    expect(await trpc({}).session.get.query()).toEqual({ is_shared: true, you: null });
+    expect(await trpc({}).session.get.query()).toEqual({ is_shared: true, you: null, owners: [] });
   });
 
   it('may do what their role may, and are told which one is needed and who can give it', async () => {

@@ -34,7 +34,10 @@ export const workflowsRouter = router({
     .mutation(({ ctx, input }) => saveWorkflow(ctx.world, ctx.scope, input)),
   events: reading.input(Id.extend({ client_id: ClientId.optional() })).subscription(async function* ({ ctx, input, signal }) {
     try {
-      yield* followWorkflow(ctx.world, ctx.scope, input.id, input.client_id, signal ?? never);
+      // Alone, a person's windows are told apart by number; among members everybody has a name.
+      const name = ctx.caller.isShared ? ctx.caller.name : undefined;
+      const client = input.client_id === undefined ? undefined : { id: input.client_id, name };
+      yield* followWorkflow(ctx.world, ctx.scope, input.id, client, signal ?? never);
     } catch (thrown) {
       throw thrown instanceof Refusal ? trpcErrorOf(thrown) : thrown;
     }

@@ -6,14 +6,14 @@ export const editKey = ({ workspace_id }: Scope, id: string): string => `${works
 
 /**
  * What happens to a workflow from now on, until `signal` says so, or it is removed: its newest save and all who have it
- * open at once, then whatever changes of that. Whoever comes back is told everything again. With a `clientId` the caller
+ * open at once, then whatever changes of that. Whoever comes back is told everything again. With a `client` the caller
  * is there, too, as long as it listens.
  */
 export async function* followWorkflow(
   { workflows, edits, editsAskAgainMs }: Pick<EdgeWorld, 'workflows' | 'edits' | 'editsAskAgainMs'>,
   scope: Scope,
   id: string,
-  clientId: string | undefined,
+  client: { id: string; name: string | undefined } | undefined,
   signal: AbortSignal,
 ): AsyncGenerator<WorkflowEvent> {
   if ((await workflows.newest(scope, id)) === undefined) throw notFound('workflow', id);
@@ -22,7 +22,7 @@ export async function* followWorkflow(
   const wake = (): void => ear.wake();
   signal.addEventListener('abort', wake, { once: true });
   const stopListening = edits.listen(key, wake);
-  const leave = clientId === undefined ? undefined : edits.enter(key, clientId);
+  const leave = client === undefined ? undefined : edits.enter(key, client.id, client.name);
   const told = new Map<string, string>();
   let version = 0;
   try {

@@ -14,6 +14,7 @@ const REMEDY: Record<string, string> = {
   CONFLICT: t('Somebody changed it meanwhile. Reload and do it again.'),
   BAD_REQUEST: t('Correct what is named here and send it again.'),
   UNAUTHORIZED: t('Sign in again.'),
+  AUTH_REQUIRED: t('Sign in with the link or the token you were given. An owner can make a new one.'),
   FORBIDDEN: t('Ask a person who administers this workspace.'),
   TOO_MANY_REQUESTS: t('Wait a moment, then try again.'),
   VALIDATION_ERROR: t('Correct what is named here and send it again.'),

@@ -2,11 +2,14 @@ import { inOurWords, type Sentence, sentence } from './texts/sentence.ts';
 
 /** What people meet when the server says no, by its code. What is not here they read in the server's own words. */
 const sentences: Readonly<Record<string, readonly Sentence[]>> = {
+  AUTH_REQUIRED: [sentence('this token lets nobody in: it is not whole, its time is over, or it was revoked')],
+  FORBIDDEN: [sentence('this needs the role {{needed}}, and yours is {{role}}; ask {{owners}}')],
   NOT_FOUND: [
     sentence('there is no {{what}} {{id}} in this workspace'),
     sentence('the workflow of this conversation is not there any more'),
   ],
   CONFLICT: [
+    sentence('this is the last owner; make somebody else an owner first'),
     sentence('somebody saved version {{version}} meanwhile; look at the upgrade again'),
     sentence('somebody published version {{version}} meanwhile; look at it, then publish again'),
     sentence('somebody else decided this change meanwhile'),

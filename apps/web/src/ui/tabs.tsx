@@ -2,6 +2,7 @@
 import clsx from 'clsx';
 import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { LockedFields } from './locked.tsx';
 import styles from './tabs.module.css';
 
 export type TabItem = { value: string; label: string; count?: number; content: ReactNode };
@@ -28,7 +29,7 @@ export function Tabs({ value, onChange, items, label, className }: TabsProps) {
       </Radix.List>
       {items.map(item => (
         <Radix.Content key={item.value} value={item.value} className={styles.panel}>
-          {item.content}
+          <LockedFields>{item.content}</LockedFields>
         </Radix.Content>
       ))}
     </Radix.Root>

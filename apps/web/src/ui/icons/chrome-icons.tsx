@@ -17,6 +17,10 @@ export const LockIcon = strokeIcon(
   'M3.9 7.9c0-.6.4-1 1-1h6.2c.6 0 1 .4 1 1v4.2c0 .6-.4 1-1 1H4.9c-.6 0-1-.4-1-1zM5.5 6.9V5.2a2.5 2.5 0 0 1 5 0v1.7',
 );
 export const PersonIcon = strokeIcon('M8 7.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM3 13.4c0-2.4 2-4.1 5-4.1s5 1.7 5 4.1');
+export const PeopleIcon = strokeIcon(
+  'M6 7.5a2.4 2.4 0 1 0 0-4.8 2.4 2.4 0 0 0 0 4.8zM1.6 13.2c0-2.3 1.8-3.8 4.4-3.8s4.4 1.5 4.4 3.8M10.8 3a2.2 2.2 0 0 1 0 4.2M12 9.7c1.5.5 2.4 1.8 2.4 3.5',
+);
+export const SignOutIcon = strokeIcon('M6.4 2.9H4c-.6 0-1 .4-1 1v8.2c0 .6.4 1 1 1h2.4M6.4 8h6.8M10.7 5.5 13.2 8l-2.5 2.5');
 export const FileIcon = strokeIcon('M4 3.4c0-.6.4-1 1-1h3.9L12 5.5v7.1c0 .6-.4 1-1 1H5c-.6 0-1-.4-1-1zM8.7 2.6v3.1h3.1');
 export const DatabaseIcon = strokeIcon(
   'M13 4.2c0 1.1-2.2 1.9-5 1.9s-5-.8-5-1.9 2.2-1.9 5-1.9 5 .8 5 1.9zM3 4.2v7.6c0 1.1 2.2 1.9 5 1.9s5-.8 5-1.9V4.2M3 8c0 1.1 2.2 1.9 5 1.9S13 9.1 13 8',

@@ -15,6 +15,9 @@ const NOUNS: Readonly<Record<string, string>> = {
   model_server: t('Model servers'),
   workflow: t('Workflows'),
   usage: t('Usage'),
+  member: t('Members'),
+  token: t('Tokens'),
+  session: t('Sign-ins'),
   act: t('Failed acts'),
 };
 
@@ -63,6 +66,13 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'workflow.upgraded': t('workflow upgraded'),
   'version.named': t('version named'),
   'usage.sent': t('usage sent'),
+  'member.added': t('member added'),
+  'member.role_changed': t('member role changed'),
+  'member.removed': t('member removed'),
+  'token.created': t('token created'),
+  'token.revoked': t('token revoked'),
+  'session.opened': t('signed in'),
+  'session.ended': t('signed out'),
   'act.failed': t('act failed'),
 };
 

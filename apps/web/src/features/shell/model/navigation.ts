@@ -8,6 +8,7 @@ export const PLACES = {
   tools: { href: '/tools', label: t('Tools') },
   connections: { href: '/connections', label: t('Connections') },
   secrets: { href: '/secrets', label: t('Secrets') },
+  members: { href: '/members', label: t('Members') },
   budgets: { href: '/budgets', label: t('Budgets') },
   usage: { href: '/usage', label: t('Usage') },
   audit: { href: '/audit', label: t('Audit log') },

@@ -7,6 +7,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Sidebar, type SidebarItem } from '../../../ui/sidebar.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
+import { PersonFoot } from '../../session/index.ts';
 import { isCurrent, PLACES, type PlaceName } from '../model/navigation.ts';
 import { PLACE_ICON } from './place-icons.tsx';
 
@@ -38,8 +39,12 @@ export function AppSidebar({ onLeave }: { onLeave?: () => void }) {
       groups={[
         { items: [item('workflows'), item('runs'), item('waiting')] },
         { label: t('Registry'), items: [item('tools'), item('connections'), item('secrets')] },
-        { label: t('Workspace'), items: [item('budgets'), item('usage'), item('audit'), item('settings'), item('help')] },
+        {
+          label: t('Workspace'),
+          items: [item('members'), item('budgets'), item('usage'), item('audit'), item('settings'), item('help')],
+        },
       ]}
+      foot={<PersonFoot />}
       link={({ href, current }, content, className) => (
         <Link href={href} className={className} aria-current={current ? 'page' : undefined} onClick={onLeave}>
           {content}

@@ -1,4 +1,6 @@
+import type { Deed } from '@pinion/contracts';
 import type { ReactNode } from 'react';
+import { Allowed, WhyNotNote } from '../../session/index.ts';
 import styles from './shell.module.css';
 
 export type PageProps = {
@@ -8,11 +10,13 @@ export type PageProps = {
   facts?: ReactNode;
   /** At the right of the title; at most one main button. */
   actions?: ReactNode;
+  /** What one has to be allowed to do for the actions, and for what changes something on this page. */
+  deed?: Deed;
   children: ReactNode;
 };
 
 /** Head and body of a page inside the shell. */
-export function Page({ title, lead, facts, actions, children }: PageProps) {
+export function Page({ title, lead, facts, actions, deed, children }: PageProps) {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -20,8 +24,9 @@ export function Page({ title, lead, facts, actions, children }: PageProps) {
           <h1>{title}</h1>
           {lead && <p className={styles.lead}>{lead}</p>}
           {facts && <div className={styles.facts}>{facts}</div>}
+          {deed && <WhyNotNote deed={deed} />}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <div className={styles.actions}>{deed ? <Allowed deed={deed}>{actions}</Allowed> : actions}</div>}
       </header>
       {children}
     </div>

@@ -1,0 +1,73 @@
+'use client';
+import { Role } from '@pinion/contracts';
+import { useState } from 'react';
+import { failureIn } from '../../../lib/failure.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { ROLE_HINT, ROLE_WORD } from '../../session/index.ts';
+import { useMemberActions } from '../actions/use-member-actions.ts';
+import { AddedDialog } from './added-dialog.tsx';
+
+const ROLES = Role.options.map(value => ({ value, label: ROLE_WORD[value], hint: ROLE_HINT[value] }));
+
+/** `isFirst`: by this the workspace becomes a shared one, which is said before it is done. */
+export function AddMemberDialog({ isFirst, onClose }: { isFirst: boolean; onClose: () => void }) {
+  const { add } = useMemberActions();
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<Role>('editor');
+  const [yourName, setYourName] = useState('');
+  const [tried, setTried] = useState(false);
+  const [wasFirst] = useState(isFirst);
+  if (add.data !== undefined) return <AddedDialog added={add.data} onClose={onClose} />;
+  const send = () => {
+    setTried(true);
+    if (name.trim() === '' || (wasFirst && yourName.trim() === '')) return;
+    add.mutate({ name, role, ...(wasFirst ? { your_name: yourName } : {}) });
+  };
+  return (
+    <FormDialog
+      title={t('Add member')}
+      description={
+        wasFirst
+          ? t(
+              'From now on everybody who comes here shows a token. This browser stays signed in, and you are shown a token of your own, for the next one.',
+            )
+          : t('They get a link that signs them in. It is shown this once.')
+      }
+      verb={t('Add')}
+      busy={add.isPending && t('Adding')}
+      failure={failureIn(add)}
+      onSend={send}
+      onClose={onClose}
+    >
+      <Field label={t('Name')} error={tried && name.trim() === '' && t('A name is needed.')} hint={t('As others see them.')}>
+        {control => <TextInput {...control} value={name} maxLength={80} onChange={event => setName(event.target.value)} />}
+      </Field>
+      <Field label={t('Role')}>
+        {control => (
+          <Select {...control} className="w-full" value={role} onChange={chosen => setRole(Role.parse(chosen))} options={ROLES} />
+        )}
+      </Field>
+      {wasFirst && (
+        <Field
+          label={t('Your own name')}
+          error={tried && yourName.trim() === '' && t('A name is needed.')}
+          hint={t('You are the owner. Until now nobody had to know what you are called.')}
+        >
+          {control => (
+            <TextInput
+              {...control}
+              value={yourName}
+              maxLength={80}
+              autoComplete="name"
+              onChange={event => setYourName(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+    </FormDialog>
+  );
+}

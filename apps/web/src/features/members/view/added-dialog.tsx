@@ -1,0 +1,33 @@
+'use client';
+import type { AddedMember } from '../../../lib/api-shapes.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ShownOnce } from './shown-once.tsx';
+
+/** Closed by its button alone: what is lost here can't be shown again. */
+export function AddedDialog({ added, onClose }: { added: AddedMember; onClose: () => void }) {
+  const { name, token, your_token } = added;
+  return (
+    <Dialog
+      open
+      onOpenChange={() => undefined}
+      title={t('{{name}} was added', { name })}
+      description={t('Copy what is here now: it is shown this once, and kept nowhere.')}
+      actions={
+        <Button kind="main" onClick={onClose}>
+          {your_token === null ? t('I have copied it') : t('I have copied both')}
+        </Button>
+      }
+    >
+      <ShownOnce title={t('For {{name}}', { name })} token={token.token}>
+        {t('Whoever opens this link is signed in as {{name}}. Give it to nobody else.', { name })}
+      </ShownOnce>
+      {your_token !== null && (
+        <ShownOnce title={t('For you')} token={your_token.token}>
+          {t('This browser is signed in already. Keep this link for another one, and for the day this one forgets.')}
+        </ShownOnce>
+      )}
+    </Dialog>
+  );
+}

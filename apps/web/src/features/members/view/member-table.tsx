@@ -1,0 +1,113 @@
+'use client';
+import { Role } from '@pinion/contracts';
+import type { MemberItem } from '../../../lib/api-shapes.ts';
+import { failureWords } from '../../../lib/failure.ts';
+import { counted, formatFullMoment, formatMoment } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { MoreIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
+import { KeyIcon, PersonIcon } from '../../../ui/icons/chrome-icons.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { say, sayFailed } from '../../../ui/toast.tsx';
+import { Allowed, ROLE_HINT, ROLE_WORD } from '../../session/index.ts';
+import { useMemberActions } from '../actions/use-member-actions.ts';
+
+const ROLES = Role.options.map(value => ({ value, label: ROLE_WORD[value], hint: ROLE_HINT[value] }));
+
+type MemberTableProps = {
+  items: readonly MemberItem[];
+  onToken: (member: MemberItem) => void;
+  onRemove: (member: MemberItem) => void;
+};
+
+export function MemberTable({ items, onToken, onRemove }: MemberTableProps) {
+  const now = useNow();
+  const { changeRole } = useMemberActions();
+  const onError = (error: unknown) => sayFailed(t('The role stays as it was'), { detail: failureWords(error) });
+  const give = ({ user_id, name, role: before }: MemberItem, role: Role) => {
+    const undo = () => changeRole.mutate({ user_id, role: before }, { onError });
+    changeRole.mutate(
+      { user_id, role },
+      {
+        onError,
+        onSuccess: () =>
+          say(t('{{name}} is {{role}} now', { name, role: ROLE_WORD[role] }), { action: { label: t('Undo'), run: undo } }),
+      },
+    );
+  };
+  return (
+    <Table label={t('Members')}>
+      <thead>
+        <tr>
+          <Th>{t('Name')}</Th>
+          <Th>{t('Role')}</Th>
+          <Th>{t('Tokens')}</Th>
+          <Th figure>{t('Last seen')}</Th>
+          <Th figure>{t('Since')}</Th>
+          <ActionsTh />
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(member => {
+          const { user_id, name, role, is_you, tokens, last_seen_at, created_at } = member;
+          const shown = tokens.filter(token => token.kind === 'token').length;
+          return (
+            <Tr key={user_id}>
+              <Td className="w-full max-w-72 cut">
+                <span className="inline-flex items-center gap-2 align-middle">
+                  <PersonIcon size={14} className="text-ink-3" />
+                  {name}
+                  {is_you && <Tag boxed>{t('You')}</Tag>}
+                </span>
+              </Td>
+              <Td>
+                <Allowed deed="own">
+                  <Select
+                    kind="bare"
+                    label={t('Role of {{name}}', { name })}
+                    value={role}
+                    onChange={chosen => give(member, Role.parse(chosen))}
+                    options={ROLES}
+                  />
+                </Allowed>
+              </Td>
+              <Td>{shown === 0 ? <span className="text-ink-3">{t('none')}</span> : counted(shown, 'token')}</Td>
+              <Td figure title={last_seen_at === null ? undefined : formatFullMoment(last_seen_at)}>
+                {last_seen_at === null ? <span className="text-ink-3">{t('not yet')}</span> : formatMoment(last_seen_at, now)}
+              </Td>
+              <Td figure title={formatFullMoment(created_at)}>
+                {formatMoment(created_at, now)}
+              </Td>
+              <Td figure>
+                <Allowed deed="own">
+                  <Menu
+                    trigger={
+                      <IconButton size="small" label={t('More for {{name}}', { name })} icon={<MoreIcon />} tooltip={false} />
+                    }
+                    items={[
+                      { label: t('New token'), icon: <KeyIcon size={14} />, onSelect: () => onToken(member) },
+                      ...(is_you
+                        ? []
+                        : [
+                            {
+                              label: t('Remove'),
+                              icon: <TrashIcon size={14} />,
+                              danger: true,
+                              onSelect: () => onRemove(member),
+                            },
+                          ]),
+                    ]}
+                  />
+                </Allowed>
+              </Td>
+            </Tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MemberItem, TokenItem } from '../../../lib/api-shapes.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Page, QueryRegion } from '../../shell/index.ts';
+import { AddMemberDialog } from './add-member-dialog.tsx';
+import { MemberTable } from './member-table.tsx';
+import { NewTokenDialog } from './new-token-dialog.tsx';
+import { RemoveMemberDialog } from './remove-member-dialog.tsx';
+import { RevokeTokenDialog } from './revoke-token-dialog.tsx';
+import { RoleTable } from './role-table.tsx';
+import { TokenTable } from './token-table.tsx';
+
+type Asking =
+  | { kind: 'add' }
+  | { kind: 'token' | 'remove'; member: MemberItem }
+  | { kind: 'revoke'; member: MemberItem; token: TokenItem };
+
+/** Who may come in, what they may do, and by which tokens they come. */
+export function MembersPage() {
+  const trpc = useTRPC();
+  const members = useQuery(trpc.members.list.queryOptions());
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const close = () => setAsking(null);
+  const isShared = members.data?.is_shared === true;
+  return (
+    <Page
+      title={t('Members')}
+      lead={t('Who may come in, and what they may do here.')}
+      deed="own"
+      actions={
+        <Button kind="main" icon={<PlusIcon />} disabled={members.data === undefined} onClick={() => setAsking({ kind: 'add' })}>
+          {t('Add member')}
+        </Button>
+      }
+    >
+      <QueryRegion query={members} reading={t('Reading who is here')}>
+        {({ items }) => (
+          <div className="grid gap-6">
+            {items.length === 0 ? (
+              <EmptyState title={t('You are alone here')}>
+                {t(
+                  'Whoever reaches this address on this machine is the owner, and nobody is asked to sign in. Add somebody and give them a role: from then on everybody shows a token, you too, and yours is shown to you at once.',
+                )}
+              </EmptyState>
+            ) : (
+              <>
+                <MemberTable
+                  items={items}
+                  onToken={member => setAsking({ kind: 'token', member })}
+                  onRemove={member => setAsking({ kind: 'remove', member })}
+                />
+                <Section kind="page" title={t('Tokens and sessions')} aside={t('only their fingerprints are kept')}>
+                  <TokenTable items={items} onRevoke={(member, token) => setAsking({ kind: 'revoke', member, token })} />
+                </Section>
+              </>
+            )}
+            <Section kind="page" title={t('Roles')} aside={t('each may all that the one before may')}>
+              <RoleTable />
+            </Section>
+          </div>
+        )}
+      </QueryRegion>
+      {asking?.kind === 'add' && <AddMemberDialog isFirst={!isShared} onClose={close} />}
+      {asking?.kind === 'token' && <NewTokenDialog member={asking.member} onClose={close} />}
+      {asking?.kind === 'remove' && (
+        <RemoveMemberDialog member={asking.member} isLastOther={members.data?.items.length === 2} onClose={close} />
+      )}
+      {asking?.kind === 'revoke' && <RevokeTokenDialog member={asking.member} token={asking.token} onClose={close} />}
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+'use client';
+import type { MemberItem } from '../../../lib/api-shapes.ts';
+import { failureIn } from '../../../lib/failure.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { ConfirmRemoval } from '../../../ui/confirm-removal.tsx';
+import { say } from '../../../ui/toast.tsx';
+import { useMemberActions } from '../actions/use-member-actions.ts';
+
+type RemoveMemberDialogProps = { member: MemberItem; isLastOther: boolean; onClose: () => void };
+
+export function RemoveMemberDialog({ member, isLastOther, onClose }: RemoveMemberDialogProps) {
+  const { remove } = useMemberActions();
+  const { user_id, name } = member;
+  const send = () =>
+    remove.mutate(
+      { user_id },
+      {
+        onSuccess: () => {
+          say(t('{{name}} removed', { name }));
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmRemoval
+      title={t('Remove {{name}}?', { name })}
+      description={t('All their tokens and sessions end at once. What they made stays, and still says that it was them.')}
+      verb={t('Remove')}
+      busy={remove.isPending && t('Removing')}
+      failure={failureIn(remove)}
+      onRemove={send}
+      onClose={onClose}
+    >
+      {isLastOther && (
+        <p>
+          {t(
+            'You are alone then: whoever reaches this address on this machine is the owner again, nobody is asked to sign in, and all tokens end, yours too.',
+          )}
+        </p>
+      )}
+    </ConfirmRemoval>
+  );
+}

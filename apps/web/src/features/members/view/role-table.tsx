@@ -1,0 +1,40 @@
+import { Deed, mayDo, Role } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
+import { CheckIcon } from '../../../ui/icons/action-icons.tsx';
+import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { ROLE_WORD } from '../../session/index.ts';
+
+const DEED_WORD: Readonly<Record<Deed, string>> = {
+  read: t('Look at workflows, runs and everything else but the values of secrets'),
+  edit: t('Edit, publish and run workflows, pin, approve, chat, evaluate'),
+  administer: t('Tools, connections, secrets, budgets, settings'),
+  own: t('Members, their roles and tokens'),
+};
+
+/** What each role may do. */
+export function RoleTable() {
+  return (
+    <Table label={t('What a role may do')}>
+      <thead>
+        <tr>
+          <Th>{t('May')}</Th>
+          {Role.options.map(role => (
+            <Th key={role}>{ROLE_WORD[role]}</Th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {Deed.options.map(deed => (
+          <Tr key={deed}>
+            <Td className="w-full">{DEED_WORD[deed]}</Td>
+            {Role.options.map(role => (
+              <Td key={role}>
+                {mayDo(role, deed) ? <CheckIcon size={14} label={t('yes')} /> : <span className="text-ink-3">{t('no')}</span>}
+              </Td>
+            ))}
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

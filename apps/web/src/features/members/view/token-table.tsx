@@ -1,0 +1,73 @@
+'use client';
+import type { MemberItem, TokenItem } from '../../../lib/api-shapes.ts';
+import { formatFullMoment, formatMoment } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { Allowed } from '../../session/index.ts';
+
+const KIND: Readonly<Record<TokenItem['kind'], string>> = { token: t('token'), session: t('session of a browser') };
+
+type TokenTableProps = { items: readonly MemberItem[]; onRevoke: (member: MemberItem, token: TokenItem) => void };
+
+/** By what everybody comes in; never the token itself. */
+export function TokenTable({ items, onRevoke }: TokenTableProps) {
+  const now = useNow();
+  return (
+    <Table label={t('Tokens and sessions')}>
+      <thead>
+        <tr>
+          <Th>{t('Name')}</Th>
+          <Th>{t('Of')}</Th>
+          <Th>{t('Kind')}</Th>
+          <Th figure>{t('Last used')}</Th>
+          <Th figure>{t('Ends')}</Th>
+          <ActionsTh />
+        </tr>
+      </thead>
+      <tbody>
+        {items.flatMap(member =>
+          member.tokens.map(token => (
+            <Tr key={token.id}>
+              <Td className="w-full max-w-72 cut">
+                <span className="inline-flex items-center gap-2 align-middle">
+                  {token.name}
+                  {token.is_this && <Tag boxed>{t('this browser')}</Tag>}
+                </span>
+              </Td>
+              <Td>{member.name}</Td>
+              <Td>{KIND[token.kind]}</Td>
+              <Td figure title={token.last_used_at === null ? undefined : formatFullMoment(token.last_used_at)}>
+                {token.last_used_at === null ? (
+                  <span className="text-ink-3">{t('not yet')}</span>
+                ) : (
+                  formatMoment(token.last_used_at, now)
+                )}
+              </Td>
+              <Td figure title={token.expires_at === null ? undefined : formatFullMoment(token.expires_at)}>
+                {token.expires_at === null ? (
+                  <span className="text-ink-3">{t('when revoked')}</span>
+                ) : (
+                  formatMoment(token.expires_at, now)
+                )}
+              </Td>
+              <Td figure>
+                <Allowed deed="own">
+                  <Button
+                    size="small"
+                    aria-label={t('Revoke {{token}} of {{name}}', { token: token.name, name: member.name })}
+                    onClick={() => onRevoke(member, token)}
+                  >
+                    {t('Revoke')}
+                  </Button>
+                </Allowed>
+              </Td>
+            </Tr>
+          )),
+        )}
+      </tbody>
+    </Table>
+  );
+}

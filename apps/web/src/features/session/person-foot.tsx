@@ -1,0 +1,34 @@
+'use client';
+import { useMutation } from '@tanstack/react-query';
+import { failureWords } from '../../lib/failure.ts';
+import { t } from '../../lib/texts/t.ts';
+import { useTRPC } from '../../lib/trpc.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { PersonIcon, SignOutIcon } from '../../ui/icons/chrome-icons.tsx';
+import { sayFailed } from '../../ui/toast.tsx';
+import { ROLE_WORD } from './role-words.ts';
+import styles from './session.module.css';
+import { useSession } from './use-session.ts';
+
+/** Who is signed in, and the way out. Nothing, as long as the owner is alone. */
+export function PersonFoot() {
+  const trpc = useTRPC();
+  const { data } = useSession();
+  const signOut = useMutation(
+    trpc.session.sign_out.mutationOptions({
+      onSuccess: () => window.location.assign('/sign-in'),
+      onError: error => sayFailed(t('You are still signed in'), { detail: failureWords(error) }),
+    }),
+  );
+  if (!data?.is_shared || data.you === null) return null;
+  return (
+    <div className={styles.you}>
+      <PersonIcon size={16} />
+      <span>
+        <b>{data.you.name}</b>
+        {ROLE_WORD[data.you.role]}
+      </span>
+      <IconButton size="small" label={t('Sign out')} icon={<SignOutIcon size={15} />} onClick={() => signOut.mutate()} />
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { placeBack, signInLink, tokenIn } from './sign-in-address.ts';
+
+test('a link carries its token where no server sees it, and both can be pasted', () => {
+  const link = signInLink('http://127.0.0.1:3000', 'pin_a-b');
+  expect(link).toBe('http://127.0.0.1:3000/sign-in#pin_a-b');
+  expect(new URL(link).search).toBe('');
+  expect([tokenIn(` ${link} `), tokenIn(' pin_a-b\n')]).toEqual(['pin_a-b', 'pin_a-b']);
+});
+
+test('whoever signs in comes back to where they were, and never to another server', () => {
+  expect(placeBack(`?${new URLSearchParams({ back: '/runs/1?x=2' })}`)).toBe('/runs/1?x=2');
+  for (const wrong of ['https://evil.example', '//evil.example', '/\\evil.example', '/sign-in', ''])
+    expect(placeBack(`?${new URLSearchParams({ back: wrong })}`)).toBe('/workflows');
+});

@@ -1,0 +1,75 @@
+'use client';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { failureIn } from '../../lib/failure.ts';
+import { t } from '../../lib/texts/t.ts';
+import { useTRPC } from '../../lib/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { Field } from '../../ui/field.tsx';
+import { BrandMark } from '../../ui/icons/brand-mark.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import styles from './session.module.css';
+import { placeBack, tokenIn } from './sign-in-address.ts';
+
+/** For whoever has a link or a token. A link signs in by itself. */
+export function SignInPage() {
+  const trpc = useTRPC();
+  const [pasted, setPasted] = useState('');
+  const [tried, setTried] = useState(false);
+  const signIn = useMutation(
+    trpc.session.sign_in.mutationOptions({
+      // A whole new page: nothing that was read as somebody else stays.
+      onSuccess: () => window.location.replace(placeBack(window.location.search)),
+    }),
+  );
+  const fromLink = useEffectEvent(() => {
+    const token = window.location.hash.slice(1);
+    if (token === '') return;
+    // It must not stay in the address bar, nor in what the browser remembers.
+    window.history.replaceState(null, '', window.location.pathname + window.location.search);
+    signIn.mutate({ token });
+  });
+  useEffect(() => fromLink(), []);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const token = tokenIn(pasted);
+    if (token !== '' && !signIn.isPending) signIn.mutate({ token });
+  };
+  const isBusy = signIn.isPending || signIn.isSuccess;
+  return (
+    <main className={styles.signIn}>
+      <div className={styles.card}>
+        <p className={styles.brand}>
+          <BrandMark /> Pinion
+        </p>
+        <div>
+          <h1>{t('Sign in')}</h1>
+          <p className={styles.lead}>
+            {t('This workspace has members. Open the link you were given, or paste it here; the token alone will do, too.')}
+          </p>
+        </div>
+        <form className={styles.form} onSubmit={send} noValidate>
+          <Field label={t('Link or token')} error={tried && tokenIn(pasted) === '' && t('Paste the link or the token first.')}>
+            {control => (
+              <TextInput
+                {...control}
+                type="password"
+                mono
+                value={pasted}
+                placeholder="pin_…"
+                autoComplete="current-password"
+                onChange={event => setPasted(event.target.value)}
+              />
+            )}
+          </Field>
+          <FailureNote failure={signIn.isPending ? null : failureIn(signIn)} />
+          <Button kind="main" type="submit" busy={isBusy && t('Signing in')}>
+            {t('Sign in')}
+          </Button>
+        </form>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,17 @@
+'use client';
+import type { Deed } from '@pinion/contracts';
+import { LockIcon } from '../../ui/icons/chrome-icons.tsx';
+import styles from './session.module.css';
+import { useWhyNot } from './use-session.ts';
+
+/** Said once where several controls rest; nothing for whoever may use them. */
+export function WhyNotNote({ deed }: { deed: Deed }) {
+  const why = useWhyNot(deed);
+  if (why === undefined) return null;
+  return (
+    <p role="note" className={styles.whyNot}>
+      <LockIcon size={14} />
+      {why}
+    </p>
+  );
+}
