@@ -18,6 +18,7 @@ export const MemberLine = z.object({
   name: z.string(),
   role: Role,
   is_you: z.boolean(),
+  is_local: z.boolean().describe('Who whoever reaches this server is as long as there is no other member'),
   created_at: z.string(),
   last_seen_at: z.string().nullable(),
   tokens: z.array(

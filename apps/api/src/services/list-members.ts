@@ -18,6 +18,8 @@ export type MemberItem = {
   name: string;
   role: Role;
   is_you: boolean;
+  /** Who everybody is as long as there is no other member: whom the workspace falls back to. */
+  is_local: boolean;
   created_at: string;
   last_seen_at: string | null;
   /** Never the token itself: that was shown once. */
@@ -37,6 +39,7 @@ export async function listMembers(
       const seen = own.map(({ last_used_at }) => last_used_at?.toISOString() ?? '').toSorted();
       return {
         ...member,
+        is_local: member.user_id === members.localUser,
         is_you: member.user_id === scope.user_id,
         created_at: created_at.toISOString(),
         last_seen_at: seen.at(-1) || null,

@@ -41,6 +41,8 @@ export type MemberChange = 'missing' | 'last_owner' | 'done';
 
 /** Who belongs to a workspace, and by what they are known. */
 export type Members = {
+  /** Who whoever reaches the server is, as long as nobody else is a member. */
+  localUser: string;
   /** The first one first; nobody, as long as the local owner is alone. */
   list(scope: Scope): Promise<Member[]>;
   /** Whether there is anybody besides the local owner. */
@@ -107,6 +109,7 @@ export function createMembers({ database, localUser, now }: MembersParts): Membe
     });
 
   return {
+    localUser,
     list,
     async isShared({ workspace_id }) {
       const before = known.get(workspace_id);

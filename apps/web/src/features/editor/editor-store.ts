@@ -17,6 +17,8 @@ export type EditorState = {
   writing: string | undefined;
   /** Two versions are drawn in one picture: nothing in it can be changed. */
   isViewOnly: boolean;
+  /** Who has it open may change it; a viewer may not. */
+  mayEdit: boolean;
 };
 
 export type EditorStore = StoreApi<EditorState>;
@@ -35,6 +37,7 @@ export const createEditorStore = (workflowId: string, file: WorkflowFile, undo: 
     asking: undefined,
     writing: undefined,
     isViewOnly: false,
+    mayEdit: true,
   }));
 
 /** Does something to the graph that can be taken back. `mergeKey`: small steps of one deed, as in typing. */
@@ -44,7 +47,8 @@ export function change(
   command: (file: WorkflowFile) => WorkflowFile,
   mergeKey?: string,
 ): void {
-  const { file, undo } = store.getState();
+  const { file, undo, mayEdit } = store.getState();
+  if (!mayEdit) return;
   const after = command(file);
   if (after === file) return;
   store.setState({ file: after, undo: noteChange(undo, { label, before: file, after, mergeKey, at: Date.now() }) });
@@ -52,15 +56,15 @@ export function change(
 
 /** Answers what was taken back. */
 export function undo(store: EditorStore): string | undefined {
-  const { undo: list, file } = store.getState();
-  const step = undoChange(list, file);
+  const { undo: list, file, mayEdit } = store.getState();
+  const step = mayEdit ? undoChange(list, file) : undefined;
   if (step !== undefined) show(store, step.file, step.list);
   return step?.label;
 }
 
 export function redo(store: EditorStore): string | undefined {
-  const { undo: list, file } = store.getState();
-  const step = redoChange(list, file);
+  const { undo: list, file, mayEdit } = store.getState();
+  const step = mayEdit ? redoChange(list, file) : undefined;
   if (step !== undefined) show(store, step.file, step.list);
   return step?.label;
 }
@@ -102,5 +106,7 @@ export const startConnecting = (store: EditorStore, connecting: ConnectStart | u
 export const ask = (store: EditorStore, asking: Asking | undefined): void => store.setState({ asking });
 
 export const writeNote = (store: EditorStore, writing: string | undefined): void => store.setState({ writing });
+
+export const setMayEdit = (store: EditorStore, mayEdit: boolean): void => store.setState({ mayEdit });
 
 export const setViewOnly = (store: EditorStore, isViewOnly: boolean): void => store.setState({ isViewOnly });

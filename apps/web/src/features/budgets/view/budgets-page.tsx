@@ -50,6 +50,7 @@ export function BudgetsPage() {
       lead={t(
         'What all runs together may spend in a calendar month. Each step is counted before it begins, so a limit is never passed.',
       )}
+      deed="administer"
       actions={
         <Button kind="main" icon={<PlusIcon />} disabled={report.data === undefined} onClick={() => ask(undefined)}>
           {t('Set a limit')}

@@ -3,6 +3,7 @@ import type { PriceTable } from '@pinion/contracts';
 import { failureWords } from '../../../lib/failure.ts';
 import { formatUsd } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { LockedFields } from '../../../ui/locked.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
@@ -65,16 +66,20 @@ export function PriceSection({ prices }: { prices: PriceTable }) {
                 <Td figure>{formatUsd(input_usd)}</Td>
                 <Td figure>{formatUsd(output_usd)}</Td>
                 <Td figure>
-                  <Button size="small" aria-label={t('Remove the price of {{model}}', { model })} onClick={() => remove(model)}>
-                    {t('Remove')}
-                  </Button>
+                  <LockedFields>
+                    <Button size="small" aria-label={t('Remove the price of {{model}}', { model })} onClick={() => remove(model)}>
+                      {t('Remove')}
+                    </Button>
+                  </LockedFields>
                 </Td>
               </Tr>
             ))}
           </tbody>
         </Table>
       )}
-      <PriceForm prices={prices} />
+      <LockedFields>
+        <PriceForm prices={prices} />
+      </LockedFields>
     </Section>
   );
 }

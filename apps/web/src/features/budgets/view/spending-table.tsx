@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { BudgetLine, BudgetReport } from '../../../lib/api-shapes.ts';
 import { formatCount, formatUsd } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { LockedFields } from '../../../ui/locked.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { isEmpty, type Subject } from '../model/spend-limits.ts';
@@ -84,20 +85,22 @@ function Line({ name, words, line: { spent, limit }, onLimit, onRemove }: LinePr
         />
       </Td>
       <Td figure>
-        <span className="inline-flex items-center gap-1">
-          <Button
-            size="small"
-            aria-label={t('{{verb}} limit of {{subject}}', { verb: hasLimit ? t('Change') : t('Set'), subject: words })}
-            onClick={onLimit}
-          >
-            {hasLimit ? t('Change') : t('Set limit')}
-          </Button>
-          {hasLimit && (
-            <Button size="small" aria-label={t('Remove limit of {{subject}}', { subject: words })} onClick={onRemove}>
-              {t('Remove')}
+        <LockedFields>
+          <span className="inline-flex items-center gap-1">
+            <Button
+              size="small"
+              aria-label={t('{{verb}} limit of {{subject}}', { verb: hasLimit ? t('Change') : t('Set'), subject: words })}
+              onClick={onLimit}
+            >
+              {hasLimit ? t('Change') : t('Set limit')}
             </Button>
-          )}
-        </span>
+            {hasLimit && (
+              <Button size="small" aria-label={t('Remove limit of {{subject}}', { subject: words })} onClick={onRemove}>
+                {t('Remove')}
+              </Button>
+            )}
+          </span>
+        </LockedFields>
       </Td>
     </Tr>
   );

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { failureOf } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPCClient } from '../../../lib/trpc.ts';
+import { Allowed } from '../../session/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
@@ -51,34 +52,36 @@ export function Composer({ store, workflowId, beforeSend }: ComposerProps) {
     void send();
   };
   return (
-    <form
-      className={styles.composer}
-      onSubmit={event => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      {refusal !== undefined && (
-        <p role="alert">
-          <StatusMark status="failed" word={refusal} className="whitespace-normal" />
-        </p>
-      )}
-      <TextArea
-        ref={field}
-        aria-label={t('Message')}
-        placeholder={isAtWork ? t('Write on while it works') : t('Write a message')}
-        rows={2}
-        value={text}
-        onChange={event => setText(event.target.value)}
-        onKeyDown={onKeyDown}
-        className={styles.field}
-      />
-      <div className={styles.send}>
-        <span className={styles.hint}>{t('Enter sends, Shift Enter is a new line')}</span>
-        <Button kind="main" type="submit" disabled={text.trim() === ''} busy={busy && t('Sending')}>
-          {t('Send')}
-        </Button>
-      </div>
-    </form>
+    <Allowed deed="edit">
+      <form
+        className={styles.composer}
+        onSubmit={event => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        {refusal !== undefined && (
+          <p role="alert">
+            <StatusMark status="failed" word={refusal} className="whitespace-normal" />
+          </p>
+        )}
+        <TextArea
+          ref={field}
+          aria-label={t('Message')}
+          placeholder={isAtWork ? t('Write on while it works') : t('Write a message')}
+          rows={2}
+          value={text}
+          onChange={event => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          className={styles.field}
+        />
+        <div className={styles.send}>
+          <span className={styles.hint}>{t('Enter sends, Shift Enter is a new line')}</span>
+          <Button kind="main" type="submit" disabled={text.trim() === ''} busy={busy && t('Sending')}>
+            {t('Send')}
+          </Button>
+        </div>
+      </form>
+    </Allowed>
   );
 }

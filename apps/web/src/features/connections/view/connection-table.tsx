@@ -4,6 +4,7 @@ import { failureOf } from '../../../lib/failure.ts';
 import { counted, formatFullMoment, formatMoment } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { LockedFields } from '../../../ui/locked.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { MoreIcon, RefreshIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
@@ -71,24 +72,26 @@ export function ConnectionTable({ items, onRemove }: ConnectionTableProps) {
                 {checked_at ? formatMoment(checked_at, now) : 'never'}
               </Td>
               <Td figure>
-                <Menu
-                  trigger={
-                    <IconButton size="small" label={t('More for {{name}}', { name })} icon={<MoreIcon />} tooltip={false} />
-                  }
-                  items={[
-                    { label: t('Check now'), icon: <RefreshIcon size={14} />, onSelect: () => check(connection) },
-                    ...(from === 'file'
-                      ? []
-                      : [
-                          {
-                            label: t('Remove'),
-                            icon: <TrashIcon size={14} />,
-                            danger: true,
-                            onSelect: () => onRemove(connection),
-                          },
-                        ]),
-                  ]}
-                />
+                <LockedFields>
+                  <Menu
+                    trigger={
+                      <IconButton size="small" label={t('More for {{name}}', { name })} icon={<MoreIcon />} tooltip={false} />
+                    }
+                    items={[
+                      { label: t('Check now'), icon: <RefreshIcon size={14} />, onSelect: () => check(connection) },
+                      ...(from === 'file'
+                        ? []
+                        : [
+                            {
+                              label: t('Remove'),
+                              icon: <TrashIcon size={14} />,
+                              danger: true,
+                              onSelect: () => onRemove(connection),
+                            },
+                          ]),
+                    ]}
+                  />
+                </LockedFields>{' '}
               </Td>
             </Tr>
           );

@@ -27,6 +27,7 @@ export function ConnectionsPage() {
       lead={t(
         'Where tools come from. What a source offers when you connect it is taken as it is; whatever it changes later waits here for a person, and until then the changed tool is not called.',
       )}
+      deed="administer"
       actions={
         <Button kind="main" icon={<PlusIcon />} onClick={() => setAsking({ kind: 'add' })}>
           {t('Add connection')}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
+import { LockedFields } from '../../../ui/locked.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { QueryRegion } from '../../shell/index.ts';
 import { ChangeCard } from './change-card.tsx';
@@ -24,7 +25,9 @@ export function WaitingChanges() {
         {() => (
           <div className="grid gap-6">
             {items.map(change => (
-              <ChangeCard key={change.id} change={change} />
+              <LockedFields key={change.id}>
+                <ChangeCard change={change} />
+              </LockedFields>
             ))}
           </div>
         )}

@@ -25,7 +25,9 @@ export const actionTable: readonly EditorAction[] = [
 ];
 
 export const isEnabled = (action: EditorAction, state: EditorState): boolean =>
-  (!state.isViewOnly || action.group === 'Run' || action.group === 'View') && (action.isEnabled?.(state) ?? true);
+  (state.mayEdit || action.group === 'View') &&
+  (!state.isViewOnly || action.group === 'Run' || action.group === 'View') &&
+  (action.isEnabled?.(state) ?? true);
 
 /** What a context menu offers, in groups parted by lines; what can't be done now is left out. */
 export function actionsFor(about: Subject, state: EditorState): EditorAction[][] {

@@ -12,6 +12,7 @@ import {
   viewGraph,
   WritingProvider,
 } from '../../canvas/index.ts';
+import { Allowed } from '../../session/index.ts';
 import { CompareChip } from '../../versions/index.ts';
 import { addToCanvas } from '../actions/add-to-canvas.ts';
 import { arrange } from '../actions/arrange.ts';
@@ -57,6 +58,8 @@ export function EditorCanvas({ hands, history, others }: EditorCanvasProps) {
   const note = useEditor(state => state.writing);
   const writing = useMemo(() => ({ note, onDone: () => writeNote(store, undefined) }), [note, store]);
   const isComparing = merged !== undefined;
+  const mayEdit = useEditor(state => state.mayEdit);
+  const isFixed = isComparing || !mayEdit;
   // What is drawn is not the draft alone: nothing in it can be chosen, removed or pasted to.
   useEffect(() => {
     setViewOnly(store, isComparing);
@@ -68,18 +71,18 @@ export function EditorCanvas({ hands, history, others }: EditorCanvasProps) {
   };
   const actions = useMemo(
     () => ({
-      isReadOnly: isComparing,
+      isReadOnly: isFixed,
       onHandle: (node: string, handle: string, side: 'source' | 'target') => {
-        if (!isComparing) startConnecting(store, { node, handle, side });
+        if (!isFixed) startConnecting(store, { node, handle, side });
       },
       onNoteText: (id: string, text: string) => change(store, t('write note'), file => editNote(file, id, text)),
       onFrameBox: (id: string, box: { x: number; y: number; width: number; height: number }) =>
         change(store, t('resize the frame'), file => resizeFrame(file, id, box)),
-      ...(isComparing
+      ...(isFixed
         ? {}
         : { onInsert: (edge: string, at: { x: number; y: number }) => ask(store, { kind: 'node', at, wish: { edge } }) }),
     }),
-    [store, isComparing],
+    [store, isFixed],
   );
   const connect = (wish: Connection) =>
     change(store, t('connect'), file =>
@@ -105,7 +108,9 @@ export function EditorCanvas({ hands, history, others }: EditorCanvasProps) {
   return (
     <>
       <div className={styles.palette}>
-        <Palette onAdd={put} />
+        <Allowed deed="edit">
+          <Palette onAdd={put} />
+        </Allowed>
       </div>
       <div
         role="presentation"
@@ -118,7 +123,7 @@ export function EditorCanvas({ hands, history, others }: EditorCanvasProps) {
           if (!isComparing) openMenu(hands, event.target, { x: event.clientX, y: event.clientY });
         }}
       >
-        {!isComparing && <EditorFirstSteps />}
+        {!isFixed && <EditorFirstSteps />}
         <DiffMarksProvider value={merged?.marks}>
           <WritingProvider value={writing}>
             <CanvasActionsProvider value={actions}>
@@ -128,7 +133,7 @@ export function EditorCanvas({ hands, history, others }: EditorCanvasProps) {
                 notes={notes}
                 selected={isComparing ? noSelection : selection}
                 nodeTypes={nodeTypes}
-                isReadOnly={isComparing}
+                isReadOnly={isFixed}
                 hasMinimap
                 onSelect={picked => {
                   if (!isComparing) select(store, picked);
@@ -137,12 +142,12 @@ export function EditorCanvas({ hands, history, others }: EditorCanvasProps) {
                 onConnect={connect}
                 onConnectEnd={endConnect}
                 onDragging={onDragging}
-                {...(isComparing ? {} : { onLayOut: () => void arrange(hands) })}
+                {...(isFixed ? {} : { onLayOut: () => void arrange(hands) })}
               />
             </CanvasActionsProvider>
           </WritingProvider>
         </DiffMarksProvider>
-        {isEmpty && notes.length === 0 && (
+        {isEmpty && mayEdit && notes.length === 0 && (
           <EmptyState title={t('An empty canvas')} className={styles.teach}>
             {t(
               'Start with an Input (I), an Agent (A) and an Output (O): drag them from the left or press their keys. Then draw an edge from handle to handle, or let one go in the open to choose what comes next.',
@@ -151,7 +156,9 @@ export function EditorCanvas({ hands, history, others }: EditorCanvasProps) {
         )}
         {comparison === undefined && <OthersNote others={others} />}
         {comparison !== undefined && <CompareChip comparison={comparison} onStop={() => compare(undefined)} />}
-        <AddNodeButton onAdd={put} />
+        <Allowed deed="edit">
+          <AddNodeButton onAdd={put} />
+        </Allowed>
         <ConnectPanel hands={hands} />
       </div>
     </>

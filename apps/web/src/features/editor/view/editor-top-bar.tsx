@@ -11,6 +11,7 @@ import { ChecklistIcon, PlayIcon, RedoIcon, UndoIcon } from '../../../ui/icons/a
 import { ChatIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { AppTopBar } from '../../shell/index.ts';
+import { Allowed } from '../../session/index.ts';
 import { PublishedMark } from '../../versions/index.ts';
 import type { Autosave } from '../actions/autosave.ts';
 import { renameWorkflow } from '../commands/rename-workflow.ts';
@@ -78,20 +79,24 @@ export function EditorTopBar({ autosave, others, history, onStarted, isChatting,
             onClick={() => onChat(!isChatting)}
           />
           <IconButton className={styles.evaluate} label={t('Evaluate')} icon={<ChecklistIcon />} onClick={evaluate} />
-          <Button kind="line" className={styles.publish} onClick={() => setPublishing(true)}>
-            {t('Publish')}
-          </Button>
-          <Button kind="main" icon={<PlayIcon size={13} />} onClick={() => setAsking(true)}>
-            {t('Run')}{' '}
-            <span aria-hidden="true">
-              {' '}
-              <Kbd keys={runKeys} />
-            </span>
-          </Button>
+          <Allowed deed="edit">
+            <Button kind="line" className={styles.publish} onClick={() => setPublishing(true)}>
+              {t('Publish')}
+            </Button>
+            <Button kind="main" icon={<PlayIcon size={13} />} onClick={() => setAsking(true)}>
+              {t('Run')}{' '}
+              <span aria-hidden="true">
+                {' '}
+                <Kbd keys={runKeys} />
+              </span>
+            </Button>
+          </Allowed>
         </>
       }
     >
-      <RenameButton name={name} onName={wish => change(store, t('rename workflow'), file => renameWorkflow(file, wish))} />
+      <Allowed deed="edit">
+        <RenameButton name={name} onName={wish => change(store, t('rename workflow'), file => renameWorkflow(file, wish))} />
+      </Allowed>
       <SaveMark autosave={autosave} />
       <PublishedMark
         workflowId={store.getState().workflowId}

@@ -10,13 +10,14 @@ import { say } from '../../../ui/toast.tsx';
 import { chatPanel, isChatRemembered, rememberChatOpen } from '../../chat/index.ts';
 import { PeerMarksProvider } from '../../canvas/index.ts';
 import { createRunStore, RunProvider, type RunStore, useBackend } from '../../run/index.ts';
+import { useMayDo } from '../../session/index.ts';
 import { PublishDialog } from '../../versions/index.ts';
 import { startAutosave } from '../actions/autosave.ts';
 import { rememberUndo } from '../actions/remember-undo.ts';
 import { restoreUndo } from '../model/kept-undo.ts';
 import { meetingShower } from '../actions/show-meeting.ts';
 import type { OpenWorkflow } from '../actions/open-workflow.ts';
-import { ask, createEditorStore, noSelection, receive, select, selectNode } from '../editor-store.ts';
+import { ask, createEditorStore, noSelection, receive, select, selectNode, setMayEdit } from '../editor-store.ts';
 import { createOthersStore, type OthersStore } from '../others-store.ts';
 import { Conflicts } from './conflicts.tsx';
 import { EditorActions } from './editor-actions.tsx';
@@ -97,6 +98,8 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
     if (restored.isLost)
       say(t('Undo begins anew'), { detail: t('This workflow was changed elsewhere since; what you did before stays done.') });
   }, [restored]);
+  const mayEdit = useMayDo('edit');
+  useEffect(() => setMayEdit(store, mayEdit), [store, mayEdit]);
   useLaterParts();
   useEffect(() => shower.stop, [shower]);
   useEffect(() => rememberUndo(store, sessionStorage), [store]);

@@ -3,6 +3,7 @@ import { type AgentConfig, recordOf } from '@pinion/contracts';
 import { Suspense, useMemo, useState } from 'react';
 import { problemWords } from '../../../lib/problem-words.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { LockedFields } from '../../../ui/locked.tsx';
 import { say } from '../../../ui/toast.tsx';
 import { AgentInspector, editPin, JsonField, TemplateField } from '../../agent-node/index.ts';
 import type { NodeView } from '../../canvas/index.ts';
@@ -36,82 +37,88 @@ export function InspectorBody({ view }: { view: NodeView }) {
   if (read.type === 'agent') return <AgentBody view={view} config={read.config} references={references} />;
   return (
     <>
-      <div className={styles.pane}>
-        {read.type === 'input' && (
-          <>
+      <LockedFields>
+        <div className={styles.pane}>
+          {read.type === 'input' && (
+            <>
+              <p className={styles.note}>
+                {t(
+                  'What a run is started with leaves through value. A JSON Schema gives the run dialog its form, and edges their types.',
+                )}
+              </p>
+              <JsonField
+                label={t('Schema')}
+                aside={t('optional')}
+                rows={14}
+                isEmptyFine
+                value={read.config.schema}
+                check={value => (isObject(value) ? undefined : t('A JSON Schema is an object.'))}
+                onValue={value =>
+                  onEdit(
+                    t('schema'),
+                    before => (value === undefined ? without(before, 'schema') : { ...before, schema: value }),
+                    'schema',
+                  )
+                }
+              />
+            </>
+          )}
+          {read.type === 'output' && (
             <p className={styles.note}>
               {t(
-                'What a run is started with leaves through value. A JSON Schema gives the run dialog its form, and edges their types.',
+                'What reaches value is the run’s output. With several outputs a run answers one value for each, under the node’s id ({{id}}).',
+                { id: node.id },
               )}
             </p>
-            <JsonField
-              label={t('Schema')}
-              aside={t('optional')}
-              rows={14}
-              isEmptyFine
-              value={read.config.schema}
-              check={value => (isObject(value) ? undefined : t('A JSON Schema is an object.'))}
-              onValue={value =>
-                onEdit(
-                  t('schema'),
-                  before => (value === undefined ? without(before, 'schema') : { ...before, schema: value }),
-                  'schema',
-                )
-              }
+          )}
+          {read.type === 'prompt' && (
+            <TemplateField
+              label={t('Template')}
+              hint={t('Type {{ to name a value of a node before this one.')}
+              rows={12}
+              value={read.config.template}
+              references={references}
+              onValue={text => onEdit(t('write template'), before => ({ ...before, template: text }), 'template')}
             />
-          </>
-        )}
-        {read.type === 'output' && (
-          <p className={styles.note}>
-            {t(
-              'What reaches value is the run’s output. With several outputs a run answers one value for each, under the node’s id ({{id}}).',
-              { id: node.id },
-            )}
-          </p>
-        )}
-        {read.type === 'prompt' && (
-          <TemplateField
-            label={t('Template')}
-            hint={t('Type {{ to name a value of a node before this one.')}
-            rows={12}
-            value={read.config.template}
-            references={references}
-            onValue={text => onEdit(t('write template'), before => ({ ...before, template: text }), 'template')}
-          />
-        )}
-        {read.type === 'transform' && <TransformPane expression={read.config.expression} onEdit={onEdit} />}
-        {read.type === 'branch' && <BranchPane nodeId={node.id} config={read.config} onEdit={onEdit} />}
-        {read.type === 'merge' && <MergePane mode={read.config.mode} onEdit={onEdit} />}
-        {read.type === 'confirm' && <ConfirmPane config={read.config} references={references} onEdit={onEdit} />}
-        {read.type === 'subflow' && <SubflowPane view={view} config={read.config} onEdit={onEdit} />}
-        {read.type === 'map' && <MapPane view={view} config={read.config} onEdit={onEdit} />}
-        {read.type === 'tool' && <ToolPane view={view} config={read.config} references={references} onEdit={onEdit} />}
-        {(read.type === 'unknown' || read.type === 'invalid') && (
-          <>
-            <p className={styles.note}>
-              {read.type === 'unknown'
-                ? t('{{type}} is not a node type here. The node and its edges are kept as they are, and saved as they are.', {
-                    type: node.type,
-                  })
-                : t('These settings can’t be read. Mend them here; nothing is lost.')}
-            </p>
-            {view.problems.map(problem => (
-              <p key={problem.message} role="alert" className={styles.note}>
-                {problemWords(problem)}
+          )}
+          {read.type === 'transform' && <TransformPane expression={read.config.expression} onEdit={onEdit} />}
+          {read.type === 'branch' && <BranchPane nodeId={node.id} config={read.config} onEdit={onEdit} />}
+          {read.type === 'merge' && <MergePane mode={read.config.mode} onEdit={onEdit} />}
+          {read.type === 'confirm' && <ConfirmPane config={read.config} references={references} onEdit={onEdit} />}
+          {read.type === 'subflow' && <SubflowPane view={view} config={read.config} onEdit={onEdit} />}
+          {read.type === 'map' && <MapPane view={view} config={read.config} onEdit={onEdit} />}
+          {read.type === 'tool' && <ToolPane view={view} config={read.config} references={references} onEdit={onEdit} />}
+          {(read.type === 'unknown' || read.type === 'invalid') && (
+            <>
+              <p className={styles.note}>
+                {read.type === 'unknown'
+                  ? t('{{type}} is not a node type here. The node and its edges are kept as they are, and saved as they are.', {
+                      type: node.type,
+                    })
+                  : t('These settings can’t be read. Mend them here; nothing is lost.')}
               </p>
-            ))}
-            <JsonField
-              label={t('Config')}
-              rows={16}
-              value={node.config}
-              check={value => (isObject(value) ? undefined : t('A config is an object.'))}
-              onValue={value => onEdit(t('edit config'), () => recordOf(Object.entries(value ?? {})), 'config')}
-            />
-          </>
-        )}
-      </div>
+              {view.problems.map(problem => (
+                <p key={problem.message} role="alert" className={styles.note}>
+                  {problemWords(problem)}
+                </p>
+              ))}
+              <JsonField
+                label={t('Config')}
+                rows={16}
+                value={node.config}
+                check={value => (isObject(value) ? undefined : t('A config is an object.'))}
+                onValue={value => onEdit(t('edit config'), () => recordOf(Object.entries(value ?? {})), 'config')}
+              />
+            </>
+          )}
+        </div>
+      </LockedFields>
       <ValuesPane nodeId={node.id} />
-      {node.type !== 'output' && <TestDataBar node={node} />}
+      {node.type !== 'output' && (
+        <LockedFields>
+          <TestDataBar node={node} />
+        </LockedFields>
+      )}
     </>
   );
 }
@@ -154,7 +161,9 @@ function AgentBody({ view, config, references }: { view: NodeView; config: Agent
         onMaterializePin={pin => materializePin(node.id, pin)}
         onTry={({ spec }) => setTrying(spec)}
       />
-      <TestDataBar node={node} />
+      <LockedFields>
+        <TestDataBar node={node} />
+      </LockedFields>
       {trying !== undefined && (
         <Suspense fallback={null}>
           <tryToolDialog.View

@@ -6,8 +6,10 @@ import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CloseIcon, MoreIcon } from '../../../ui/icons/action-icons.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
+import { Locked } from '../../../ui/locked.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { KindIcon } from '../../canvas/index.ts';
+import { useWhyNot, WhyNotNote } from '../../session/index.ts';
 import { renameNode } from '../commands/rename-node.ts';
 import { ask, change, noSelection, select } from '../editor-store.ts';
 import { useEditorStore, useFacts } from './editor-context.tsx';
@@ -18,6 +20,7 @@ import { inspectorBody } from './later-parts.ts';
 export function Inspector({ nodeId }: { nodeId: string }) {
   const store = useEditorStore();
   const view = useFacts().graph.nodes.get(nodeId);
+  const why = useWhyNot('edit');
   if (view === undefined) return null;
   const { node } = view;
   return (
@@ -27,6 +30,7 @@ export function Inspector({ nodeId }: { nodeId: string }) {
       title={
         <TitleField
           title={titleOf(node)}
+          isReadOnly={why !== undefined}
           onTitle={title => change(store, t('rename'), file => renameNode(file, nodeId, title))}
         />
       }
@@ -52,14 +56,21 @@ export function Inspector({ nodeId }: { nodeId: string }) {
         </>
       }
     >
-      <Suspense fallback={<LoadingRows label={t('Opening its settings')} />}>
-        <inspectorBody.View view={view} />
-      </Suspense>
+      <div className={styles.whyNot}>
+        <WhyNotNote deed="edit" />
+      </div>
+      <Locked why={why}>
+        <Suspense fallback={<LoadingRows label={t('Opening its settings')} />}>
+          <inspectorBody.View view={view} />
+        </Suspense>
+      </Locked>
     </Panel>
   );
 }
 
-function TitleField({ title, onTitle }: { title: string; onTitle: (title: string) => void }) {
+type TitleFieldProps = { title: string; isReadOnly: boolean; onTitle: (title: string) => void };
+
+function TitleField({ title, isReadOnly, onTitle }: TitleFieldProps) {
   // What is being typed stays, whatever others call it meanwhile.
   const [typed, setTyped] = useState<string>();
   return (
@@ -68,6 +79,7 @@ function TitleField({ title, onTitle }: { title: string; onTitle: (title: string
       className={styles.title}
       value={typed ?? title}
       maxLength={200}
+      readOnly={isReadOnly}
       onChange={event => setTyped(event.target.value)}
       onBlur={() => {
         if (typed !== undefined && typed !== title) onTitle(typed);

@@ -3,13 +3,24 @@ import { useStore } from 'zustand';
 import { counted, formatTime } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { CheckIcon } from '../../../ui/icons/action-icons.tsx';
+import { LockIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
+import { useWhyNot } from '../../session/index.ts';
 import type { Autosave, SaveState } from '../actions/autosave.ts';
 import styles from './editor.module.css';
 
 /** Where the work is: on its way, with the server, or only here. */
 export function SaveMark({ autosave }: { autosave: Autosave }) {
   const state = useStore(autosave.state);
+  const why = useWhyNot('edit');
+  if (why !== undefined) {
+    return (
+      <output className={styles.save} aria-label={t('Save state')} title={why}>
+        <LockIcon size={14} />
+        {t('Read only')}
+      </output>
+    );
+  }
   return (
     <output className={styles.save} aria-label={t('Save state')}>
       <Words state={state} />

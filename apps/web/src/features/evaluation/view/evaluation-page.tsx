@@ -44,6 +44,7 @@ export function EvaluationPage({ workflowId }: { workflowId: string }) {
   return (
     <Page
       title={t('Evaluation')}
+      deed="edit"
       lead={
         <>
           <Trans

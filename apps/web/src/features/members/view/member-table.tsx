@@ -5,6 +5,7 @@ import { failureWords } from '../../../lib/failure.ts';
 import { counted, formatFullMoment, formatMoment } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { LockedFields } from '../../../ui/locked.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { MoreIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { KeyIcon, PersonIcon } from '../../../ui/icons/chrome-icons.tsx';
@@ -13,7 +14,7 @@ import { Select } from '../../../ui/select.tsx';
 import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { say, sayFailed } from '../../../ui/toast.tsx';
-import { Allowed, ROLE_HINT, ROLE_WORD } from '../../session/index.ts';
+import { ROLE_HINT, ROLE_WORD } from '../../session/index.ts';
 import { useMemberActions } from '../actions/use-member-actions.ts';
 
 const ROLES = Role.options.map(value => ({ value, label: ROLE_WORD[value], hint: ROLE_HINT[value] }));
@@ -65,7 +66,7 @@ export function MemberTable({ items, onToken, onRemove }: MemberTableProps) {
                 </span>
               </Td>
               <Td>
-                <Allowed deed="own">
+                <LockedFields>
                   <Select
                     kind="bare"
                     label={t('Role of {{name}}', { name })}
@@ -73,7 +74,7 @@ export function MemberTable({ items, onToken, onRemove }: MemberTableProps) {
                     onChange={chosen => give(member, Role.parse(chosen))}
                     options={ROLES}
                   />
-                </Allowed>
+                </LockedFields>
               </Td>
               <Td>{shown === 0 ? <span className="text-ink-3">{t('none')}</span> : counted(shown, 'token')}</Td>
               <Td figure title={last_seen_at === null ? undefined : formatFullMoment(last_seen_at)}>
@@ -83,7 +84,7 @@ export function MemberTable({ items, onToken, onRemove }: MemberTableProps) {
                 {formatMoment(created_at, now)}
               </Td>
               <Td figure>
-                <Allowed deed="own">
+                <LockedFields>
                   <Menu
                     trigger={
                       <IconButton size="small" label={t('More for {{name}}', { name })} icon={<MoreIcon />} tooltip={false} />
@@ -102,7 +103,7 @@ export function MemberTable({ items, onToken, onRemove }: MemberTableProps) {
                           ]),
                     ]}
                   />
-                </Allowed>
+                </LockedFields>
               </Td>
             </Tr>
           );

@@ -70,9 +70,17 @@ export function MembersPage() {
       {asking?.kind === 'add' && <AddMemberDialog isFirst={!isShared} onClose={close} />}
       {asking?.kind === 'token' && <NewTokenDialog member={asking.member} onClose={close} />}
       {asking?.kind === 'remove' && (
-        <RemoveMemberDialog member={asking.member} isLastOther={members.data?.items.length === 2} onClose={close} />
+        <RemoveMemberDialog
+          member={asking.member}
+          isLastOther={isLastOther(members.data?.items ?? [], asking.member)}
+          onClose={close}
+        />
       )}
       {asking?.kind === 'revoke' && <RevokeTokenDialog member={asking.member} token={asking.token} onClose={close} />}
     </Page>
   );
 }
+
+/** Without this one the local owner would be alone again. */
+const isLastOther = (items: readonly MemberItem[], { user_id }: MemberItem): boolean =>
+  items.every(one => one.is_local || one.user_id === user_id);

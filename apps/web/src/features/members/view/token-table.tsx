@@ -3,10 +3,10 @@ import type { MemberItem, TokenItem } from '../../../lib/api-shapes.ts';
 import { formatFullMoment, formatMoment } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { LockedFields } from '../../../ui/locked.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { Allowed } from '../../session/index.ts';
 
 const KIND: Readonly<Record<TokenItem['kind'], string>> = { token: t('token'), session: t('session of a browser') };
 
@@ -54,7 +54,7 @@ export function TokenTable({ items, onRevoke }: TokenTableProps) {
                 )}
               </Td>
               <Td figure>
-                <Allowed deed="own">
+                <LockedFields>
                   <Button
                     size="small"
                     aria-label={t('Revoke {{token}} of {{name}}', { token: token.name, name: member.name })}
@@ -62,7 +62,7 @@ export function TokenTable({ items, onRevoke }: TokenTableProps) {
                   >
                     {t('Revoke')}
                   </Button>
-                </Allowed>
+                </LockedFields>
               </Td>
             </Tr>
           )),

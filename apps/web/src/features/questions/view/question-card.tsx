@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { listed } from '../../../lib/texts/listed.ts';
 import type { QuestionItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { Allowed } from '../../session/index.ts';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { type Answering, type Reply, useAnswer } from '../actions/use-answer.ts';
 import { readBudget, readCall, readValue } from '../model/read-question.ts';
@@ -39,7 +40,7 @@ export function QuestionCard({ question, isOpen }: QuestionCardProps) {
           <b>{name}</b> <span>{line.words}</span>
         </p>
       ) : (
-        <>
+        <Allowed deed="edit">
           {budget !== undefined ? (
             <BudgetForm asked={budget} nodeId={question.node_id} answering={answering} onAnswer={say} />
           ) : question.kind === 'approval' ? (
@@ -47,7 +48,7 @@ export function QuestionCard({ question, isOpen }: QuestionCardProps) {
           ) : (
             <CallForm question={question} answering={answering} onAnswer={say} />
           )}
-        </>
+        </Allowed>
       )}
     </article>
   );

@@ -19,6 +19,7 @@ export function WaitingPage() {
   return (
     <Page
       title={t('Waiting for you')}
+      deed="edit"
       lead={t('Runs that go on when you answer. They wait also while the server is off, and nothing is sent before your yes.')}
       facts={count > 0 && <span>{counted(count, 'open question')}</span>}
     >

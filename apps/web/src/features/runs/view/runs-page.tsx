@@ -47,6 +47,7 @@ export function RunsPage() {
       <Page
         title={t('Runs')}
         lead={t('Every run is kept with its journal. Open one to go through it moment by moment, or to replay it offline.')}
+        deed="edit"
         actions={
           <FilePicker.Button icon={<UploadIcon />} accept=".json,application/json" busy={isOpening && t('Opening')} onFile={open}>
             {t('Open a bundle')}

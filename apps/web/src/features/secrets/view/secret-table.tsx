@@ -4,6 +4,7 @@ import type { SecretItem } from '../../../lib/api-shapes.ts';
 import { formatFullMoment, formatMoment } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { LockedFields } from '../../../ui/locked.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { MoreIcon, RefreshIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
@@ -61,7 +62,9 @@ export function SecretTable({ items, ...actions }: SecretTableProps) {
               )}
             </Td>
             <Td figure>
-              <SecretRowActions secret={secret} {...actions} />
+              <LockedFields>
+                <SecretRowActions secret={secret} {...actions} />
+              </LockedFields>
             </Td>
           </Tr>
         ))}

@@ -37,6 +37,7 @@ export function SecretsPage() {
           <HelpMark topic="secrets" />
         </>
       }
+      deed="administer"
       actions={
         <>
           <Button kind="line" onClick={() => setAsking({ kind: 'rotate' })}>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { SystemInfo } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
+import { LockedFields } from '../../../ui/locked.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { ThemeChoiceControl } from '../../../ui/theme-choice.tsx';
 import { Page, QueryRegion } from '../../shell/index.ts';
@@ -14,7 +15,7 @@ export function SettingsPage() {
   const trpc = useTRPC();
   const info = useQuery(trpc.system.info.queryOptions());
   return (
-    <Page title={t('Settings')}>
+    <Page title={t('Settings')} deed="administer">
       <div className={styles.sections}>
         <Section kind="page" title={t('Look')}>
           <Facts>
@@ -58,7 +59,9 @@ function Installation({ system }: { system: SystemInfo }) {
       <Section kind="page" title={t('Models on this machine')}>
         <Facts>
           <Fact name={t('Server')}>
-            <ModelServers system={system} />
+            <LockedFields>
+              <ModelServers system={system} />
+            </LockedFields>
           </Fact>
         </Facts>
       </Section>

@@ -1,6 +1,7 @@
 import type { Deed } from '@pinion/contracts';
 import type { ReactNode } from 'react';
-import { Allowed, WhyNotNote } from '../../session/index.ts';
+import { Locked } from '../../../ui/locked.tsx';
+import { Allowed, useWhyNot, WhyNotNote } from '../../session/index.ts';
 import styles from './shell.module.css';
 
 export type PageProps = {
@@ -17,6 +18,7 @@ export type PageProps = {
 
 /** Head and body of a page inside the shell. */
 export function Page({ title, lead, facts, actions, deed, children }: PageProps) {
+  const why = useWhyNot(deed ?? 'read');
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -28,7 +30,7 @@ export function Page({ title, lead, facts, actions, deed, children }: PageProps)
         </div>
         {actions && <div className={styles.actions}>{deed ? <Allowed deed={deed}>{actions}</Allowed> : actions}</div>}
       </header>
-      {children}
+      {deed ? <Locked why={why}>{children}</Locked> : children}
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { failureOf } from '../../../lib/failure.ts';
 import { counted } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { LockedFields } from '../../../ui/locked.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RefreshIcon } from '../../../ui/icons/action-icons.tsx';
 import { say, sayFailed } from '../../../ui/toast.tsx';
@@ -26,14 +27,16 @@ export function LoadAgain() {
       onError: error => sayFailed(t('Nothing was loaded'), { detail: failureOf(error).message }),
     });
   return (
-    <Button
-      size="small"
-      className="mb-1"
-      icon={<RefreshIcon size={13} />}
-      busy={loadAll.isPending && t('Looking')}
-      onClick={load}
-    >
-      {t('Look again')}
-    </Button>
+    <LockedFields>
+      <Button
+        size="small"
+        className="mb-1"
+        icon={<RefreshIcon size={13} />}
+        busy={loadAll.isPending && t('Looking')}
+        onClick={load}
+      >
+        {t('Look again')}
+      </Button>
+    </LockedFields>
   );
 }

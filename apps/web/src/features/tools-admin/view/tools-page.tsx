@@ -23,6 +23,7 @@ export function ToolsPage() {
       lead={t(
         'From the catalog into the workspace, from the workspace to an agent. A version never changes; a new one stands beside it.',
       )}
+      deed="administer"
       actions={
         <>
           <Button onClick={() => setAsking('import')}>{t('Import')}</Button>

@@ -2,6 +2,7 @@ import type { Lifecycle } from '@pinion/contracts';
 import clsx from 'clsx';
 import type { ToolVersionItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { LockedFields } from '../../../ui/locked.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CopyIcon, MoreIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { BlockedIcon, DeprecatedIcon, OkIcon } from '../../../ui/icons/status-icons.tsx';
@@ -30,23 +31,25 @@ export function VersionHead({ version, current, onChange, onCopy, onRemove }: Ve
         <b>{version.version}</b>
         <LifecycleMark lifecycle={version.lifecycle} kind="pill" />
         <span className={styles.more}>
-          <Menu
-            trigger={
-              <IconButton
-                size="small"
-                label={t('Lifecycle of {{version}}', { version: version.version })}
-                icon={<MoreIcon size={14} />}
-                tooltip={false}
-              />
-            }
-            items={[
-              ...choices.filter(choice => choice.to !== version.lifecycle),
-              { kind: 'line' },
-              { label: t('New version from this one'), icon: <CopyIcon size={14} />, onSelect: onCopy },
-              { kind: 'line' },
-              { label: t('Delete'), icon: <TrashIcon size={14} />, danger: true, onSelect: onRemove },
-            ]}
-          />
+          <LockedFields>
+            <Menu
+              trigger={
+                <IconButton
+                  size="small"
+                  label={t('Lifecycle of {{version}}', { version: version.version })}
+                  icon={<MoreIcon size={14} />}
+                  tooltip={false}
+                />
+              }
+              items={[
+                ...choices.filter(choice => choice.to !== version.lifecycle),
+                { kind: 'line' },
+                { label: t('New version from this one'), icon: <CopyIcon size={14} />, onSelect: onCopy },
+                { kind: 'line' },
+                { label: t('Delete'), icon: <TrashIcon size={14} />, danger: true, onSelect: onRemove },
+              ]}
+            />
+          </LockedFields>
         </span>
       </div>
     </th>

@@ -33,6 +33,7 @@ export function WorkflowsPage() {
       <Page
         title={t('Workflows')}
         lead={t('A workflow is a graph you draw and run. Open one to edit it; every run of it is kept.')}
+        deed="edit"
         actions={
           <>
             <FilePicker.Button icon={<UploadIcon />} accept=".json,application/json" onFile={file => void actions.load(file)}>
