@@ -41,7 +41,7 @@ export class UsagePage {
     await this.page.getByRole('button', { name: 'Export' }).click();
     await this.page.getByRole('menuitem', { name: 'Send to an address' }).click();
     const dialog = this.page.getByRole('dialog', { name: 'Send usage to an address' });
-    await dialog.getByLabel('Address').fill(address);
+    await dialog.getByRole('textbox', { name: 'Address' }).fill(address);
     await dialog.getByRole('button', { name: 'Send' }).click();
     return dialog;
   }

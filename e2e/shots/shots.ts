@@ -126,6 +126,7 @@ export const shots: readonly Shot[] = [
   },
   { name: 'connections', play: goto('/connections', 'Connections') },
   { name: 'budgets', play: goto('/budgets', 'Budgets') },
+  { name: 'members', play: goto('/members', 'Members') },
   { name: 'audit', play: goto('/audit', 'Audit log') },
   { name: 'tool-agents', play: scrolledTo('Which agents may use it') },
   { name: 'tool-limits', play: scrolledTo('Limits') },

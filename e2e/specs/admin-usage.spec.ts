@@ -46,7 +46,7 @@ test.describe('an admin looks back', () => {
     await expect(denied.getByRole('alert')).toContainText('POLICY_DENIED');
     await expect(denied.getByRole('alert')).toContainText('PINION_EGRESS_ALLOW');
     await hasNoBarriers(page, 'usage, not sent');
-    await denied.getByLabel('Address').fill(held.url('/now/usage'));
+    await denied.getByRole('textbox', { name: 'Address' }).fill(held.url('/now/usage'));
     await denied.getByRole('button', { name: 'Try again' }).click();
     await sending.getByRole('button', { name: 'Done' }).click();
 

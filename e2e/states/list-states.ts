@@ -83,6 +83,13 @@ export const listStates: readonly PageState[] = [
     shown: page => page.getByRole('form', { name: 'A price' }),
     fedBy: ['settings.get'],
   },
+  {
+    name: 'members',
+    open: to('/members'),
+    shown: page => page.getByRole('table'),
+    fedBy: ['members.list'],
+    further: [{ name: 'add, with faults', open: dialog('Add member', 'Add') }],
+  },
   { name: 'usage', open: to('/usage'), shown: page => page.getByRole('table'), fedBy: ['tools.usage'] },
   {
     name: 'audit log',

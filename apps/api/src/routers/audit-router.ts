@@ -24,8 +24,9 @@ export const auditRouter = router({
     }),
   ),
   actors: reading.query(async ({ ctx }) => {
-    const actors = await ctx.world.audit.actors(ctx.scope);
-    return actors.map(actor => ({ actor, is_you: actor === ctx.scope.user_id }));
+    const { audit, members } = ctx.world;
+    const [actors, names] = await Promise.all([audit.actors(ctx.scope), members.names(ctx.scope)]);
+    return actors.map(actor => ({ actor, name: names.get(actor) ?? null, is_you: actor === ctx.scope.user_id }));
   }),
   actions: reading.query(({ ctx }) => ctx.world.audit.actions(ctx.scope)),
 });

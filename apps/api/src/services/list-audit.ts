@@ -6,6 +6,8 @@ export type AuditItem = {
   id: string;
   at: string;
   actor: string;
+  /** What a member is called; null: an agent, or nobody who has a name. */
+  actor_name: string | null;
   /** The actor is whoever asks now. */
   is_you: boolean;
   action: string;
@@ -15,14 +17,22 @@ export type AuditItem = {
 
 /** Who did what, the newest first. `cursor` is the `before` of the next page. */
 export async function listAudit(
-  world: Pick<EdgeWorld, 'audit'>,
+  world: Pick<EdgeWorld, 'audit' | 'members'>,
   scope: Scope,
   question: AuditQuestion,
 ): Promise<{ items: AuditItem[]; cursor: string | null }> {
-  const entries = await world.audit.list(scope, { ...question, limit: question.limit + 1 });
+  const [entries, names] = await Promise.all([
+    world.audit.list(scope, { ...question, limit: question.limit + 1 }),
+    world.members.names(scope),
+  ]);
   const page = entries.slice(0, question.limit);
   return {
-    items: page.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString(), is_you: entry.actor === scope.user_id })),
+    items: page.map(({ at, ...entry }) => ({
+      ...entry,
+      at: at.toISOString(),
+      actor_name: names.get(entry.actor) ?? null,
+      is_you: entry.actor === scope.user_id,
+    })),
     cursor: entries.length > page.length ? (page.at(-1)?.id ?? null) : null,
   };
 }

@@ -1,14 +1,13 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { failureOf } from './failure.ts';
+import { leadToSignIn } from './lead-to-sign-in.ts';
+import { own } from './own-field.ts';
 
 const TRIES = 2;
-const page = '/sign-in';
 
-/** Where there are members, whoever is not let in is led to where they can be. */
+/** What comes from the editor's own backend bears its code itself. */
 function signInFirst(error: unknown): void {
-  const { pathname, search } = window.location;
-  if (failureOf(error).code !== 'AUTH_REQUIRED' || pathname === page) return;
-  window.location.assign(`${page}?${new URLSearchParams({ back: pathname + search })}`);
+  if (failureOf(error).code === 'AUTH_REQUIRED' || own(error, 'code') === 'AUTH_REQUIRED') leadToSignIn();
 }
 
 /** Try again only where trying again can help: the server was away. A refusal is an answer. */

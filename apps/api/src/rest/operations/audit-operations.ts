@@ -11,6 +11,7 @@ const AuditLine = z.object({
   id: z.string(),
   at: z.string(),
   actor: z.string(),
+  actor_name: z.string().nullable().describe('What a member is called; null: an agent, or nobody who has a name'),
   is_you: z.boolean(),
   action: z.string(),
   subject: z.string(),

@@ -11,6 +11,7 @@ import { BrandMark } from '../../ui/icons/brand-mark.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import styles from './session.module.css';
 import { placeBack, tokenIn } from './sign-in-address.ts';
+import { useSession } from './use-session.ts';
 
 /** For whoever has a link or a token. A link signs in by itself. */
 export function SignInPage() {
@@ -23,6 +24,12 @@ export function SignInPage() {
       onSuccess: () => window.location.replace(placeBack(window.location.search)),
     }),
   );
+  const session = useSession();
+  const isIn = session.data?.you != null;
+  // Whoever is let in anyway has nothing to do here, unless they bring the link of somebody else.
+  useEffect(() => {
+    if (isIn && signIn.isIdle) window.location.replace(placeBack(window.location.search));
+  }, [isIn, signIn.isIdle]);
   const fromLink = useEffectEvent(() => {
     const token = window.location.hash.slice(1);
     if (token === '') return;

@@ -1,6 +1,8 @@
 'use client';
 import { type Deed, mayDo, type Role, roleFor } from '@pinion/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { leadToSignIn } from '../../lib/lead-to-sign-in.ts';
 import { listed } from '../../lib/texts/listed.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useTRPC } from '../../lib/trpc.ts';
@@ -12,12 +14,17 @@ const everyMs = 10_000;
 export function useSession() {
   const trpc = useTRPC();
   // Where there are members, a role may change while a page is open.
-  return useQuery(
+  const session = useQuery(
     trpc.session.get.queryOptions(undefined, {
       refetchInterval: query => (query.state.data?.is_shared ? everyMs : false),
       staleTime: everyMs,
     }),
   );
+  const isOut = session.data?.you === null;
+  useEffect(() => {
+    if (isOut) leadToSignIn();
+  }, [isOut]);
+  return session;
 }
 
 export function useMayDo(deed: Deed): boolean {

@@ -87,7 +87,7 @@ export function AuditPage() {
             onChange={setActor}
             options={[
               { value: ALL, label: t('Anybody') },
-              ...(actors.data ?? []).map(one => ({ value: one.actor, label: one.is_you ? t('You') : one.actor })),
+              ...(actors.data ?? []).map(one => ({ value: one.actor, label: one.is_you ? t('You') : (one.name ?? one.actor) })),
             ]}
           />
           <Select kind="bare" label={t('When')} value={period} onChange={value => setPeriod(value as Period)} options={PERIODS} />

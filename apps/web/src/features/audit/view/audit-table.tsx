@@ -77,6 +77,7 @@ export function AuditTable({ items }: { items: readonly AuditItem[] }) {
 
 function Actor({ item }: { item: AuditItem }) {
   if (item.is_you) return t('You');
+  if (item.actor_name !== null) return item.actor_name;
   const [workflow, node] = item.actor.split('/');
   if (node === undefined || workflow === undefined || workflow === '') return <code>{item.actor}</code>;
   return (

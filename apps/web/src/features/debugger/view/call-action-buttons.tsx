@@ -1,14 +1,19 @@
 'use client';
 import { Button } from '../../../ui/button.tsx';
+import { Allowed } from '../../session/index.ts';
 import type { CallAction, CallRow } from '../../timeline/index.ts';
 
 /** The actions of a call, beside its receipt. */
 export function CallActionButtons({ row, actions }: { row: CallRow; actions: readonly CallAction[] }) {
-  return actions
-    .filter(action => action.isFor(row))
-    .map(({ label, key, icon, act }) => (
-      <Button key={key} size="small" icon={icon} aria-keyshortcuts={key.toUpperCase()} onClick={() => act(row)}>
-        {label}
-      </Button>
-    ));
+  return (
+    <Allowed deed="edit">
+      {actions
+        .filter(action => action.isFor(row))
+        .map(({ label, key, icon, act }) => (
+          <Button key={key} size="small" icon={icon} aria-keyshortcuts={key.toUpperCase()} onClick={() => act(row)}>
+            {label}
+          </Button>
+        ))}
+    </Allowed>
+  );
 }

@@ -27,6 +27,7 @@ import {
   useCancelRun,
 } from '../../run/index.ts';
 import { AppTopBar } from '../../shell/index.ts';
+import { Allowed } from '../../session/index.ts';
 import styles from './debugger.module.css';
 import { RunMenu } from './run-menu.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
@@ -98,16 +99,18 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCas
       crumbs={crumbs}
       actions={
         <>
-          {!isOver && journal.length > 0 && (
-            <Button folds icon={<CloseIcon size={14} />} busy={isCancelling && t('Cancelling')} onClick={cancel}>
-              {t('Cancel')}
-            </Button>
-          )}
-          {undo.effects.length > 0 && (
-            <Button folds icon={<UndoIcon size={14} />} onClick={() => setUndoOpen(true)}>
-              {t('Undo effects')}
-            </Button>
-          )}
+          <Allowed deed="edit">
+            {!isOver && journal.length > 0 && (
+              <Button folds icon={<CloseIcon size={14} />} busy={isCancelling && t('Cancelling')} onClick={cancel}>
+                {t('Cancel')}
+              </Button>
+            )}
+            {undo.effects.length > 0 && (
+              <Button folds icon={<UndoIcon size={14} />} onClick={() => setUndoOpen(true)}>
+                {t('Undo effects')}
+              </Button>
+            )}
+          </Allowed>
           <Button
             folds
             icon={<DownloadIcon />}
@@ -118,7 +121,9 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCas
             {t('Bundle')}
           </Button>
           <RunMenu store={store} fork={fork} onCompare={onCompare} onSaveCase={onSaveCase} onCopyLink={onCopyLink} />
-          <ReplayButton replay={replay} isOver={isOver} />
+          <Allowed deed="edit">
+            <ReplayButton replay={replay} isOver={isOver} />
+          </Allowed>
         </>
       }
     >

@@ -5,13 +5,13 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ShownOnce } from './shown-once.tsx';
 
-/** Closed by its button alone: what is lost here can't be shown again. */
+/** What is lost here can't be shown again; a new token can be made. */
 export function AddedDialog({ added, onClose }: { added: AddedMember; onClose: () => void }) {
   const { name, token, your_token } = added;
   return (
     <Dialog
       open
-      onOpenChange={() => undefined}
+      onOpenChange={open => !open && onClose()}
       title={t('{{name}} was added', { name })}
       description={t('Copy what is here now: it is shown this once, and kept nowhere.')}
       actions={

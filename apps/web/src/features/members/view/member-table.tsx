@@ -14,7 +14,7 @@ import { Select } from '../../../ui/select.tsx';
 import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { say, sayFailed } from '../../../ui/toast.tsx';
-import { ROLE_HINT, ROLE_WORD } from '../../session/index.ts';
+import { ROLE_HINT, ROLE_WORD, useMayDo } from '../../session/index.ts';
 import { useMemberActions } from '../actions/use-member-actions.ts';
 
 const ROLES = Role.options.map(value => ({ value, label: ROLE_WORD[value], hint: ROLE_HINT[value] }));
@@ -27,6 +27,7 @@ type MemberTableProps = {
 
 export function MemberTable({ items, onToken, onRemove }: MemberTableProps) {
   const now = useNow();
+  const mayOwn = useMayDo('own');
   const { changeRole } = useMemberActions();
   const onError = (error: unknown) => sayFailed(t('The role stays as it was'), { detail: failureWords(error) });
   const give = ({ user_id, name, role: before }: MemberItem, role: Role) => {
@@ -66,7 +67,7 @@ export function MemberTable({ items, onToken, onRemove }: MemberTableProps) {
                 </span>
               </Td>
               <Td>
-                <LockedFields>
+                {mayOwn ? (
                   <Select
                     kind="bare"
                     label={t('Role of {{name}}', { name })}
@@ -74,7 +75,9 @@ export function MemberTable({ items, onToken, onRemove }: MemberTableProps) {
                     onChange={chosen => give(member, Role.parse(chosen))}
                     options={ROLES}
                   />
-                </LockedFields>
+                ) : (
+                  ROLE_WORD[role]
+                )}
               </Td>
               <Td>{shown === 0 ? <span className="text-ink-3">{t('none')}</span> : counted(shown, 'token')}</Td>
               <Td figure title={last_seen_at === null ? undefined : formatFullMoment(last_seen_at)}>

@@ -30,7 +30,7 @@ export function NewTokenDialog({ member, onClose }: { member: MemberItem; onClos
     return (
       <Dialog
         open
-        onOpenChange={() => undefined}
+        onOpenChange={open => !open && onClose()}
         title={title}
         actions={
           <Button kind="main" onClick={onClose}>

@@ -7,6 +7,7 @@ import type { AgentTier, ToolTiers } from '../../../lib/api-shapes.ts';
 import { failureWords } from '../../../lib/failure.ts';
 import { counted } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { LockedFields } from '../../../ui/locked.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PersonIcon } from '../../../ui/icons/chrome-icons.tsx';
@@ -37,9 +38,11 @@ export function WhichAgents({ tiers }: { tiers: ToolTiers }) {
       aside={
         <>
           {counted(agents.filter(agent => agent.enabled).length, 'agent')}
-          <Button className="ml-auto" size="small" icon={<PlusIcon size={13} />} onClick={() => setAdding(true)}>
-            {t('Agent from outside')}
-          </Button>
+          <LockedFields>
+            <Button className="ml-auto" size="small" icon={<PlusIcon size={13} />} onClick={() => setAdding(true)}>
+              {t('Agent from outside')}
+            </Button>
+          </LockedFields>
         </>
       }
     >
@@ -104,11 +107,13 @@ function AgentRow({ tool, agent, onEdit, onRoles }: AgentRowProps) {
         )}
       </Td>
       <Td>
-        <Switch
-          label={t('{{tool}} for {{title}}', { tool, title })}
-          checked={isOn}
-          onChange={checked => putActivation.mutate({ agent_id, tool, enabled: checked, policy_overrides }, { onError })}
-        />
+        <LockedFields>
+          <Switch
+            label={t('{{tool}} for {{title}}', { tool, title })}
+            checked={isOn}
+            onChange={checked => putActivation.mutate({ agent_id, tool, enabled: checked, policy_overrides }, { onError })}
+          />
+        </LockedFields>
       </Td>
       <Td className="min-w-44">
         {enabled || why === null ? (
@@ -122,19 +127,21 @@ function AgentRow({ tool, agent, onEdit, onRoles }: AgentRowProps) {
       </Td>
       <Td className="max-w-60 cut">{overrideWords(policy_overrides) || <span className="text-ink-3">{t('as defined')}</span>}</Td>
       <Td figure>
-        <Menu
-          trigger={<IconButton size="small" label={t('More for {{title}}', { title })} icon={<MoreIcon />} tooltip={false} />}
-          items={[
-            { label: t('Change what is stricter'), icon: <EditIcon size={14} />, onSelect: onEdit },
-            ...(isOutside ? [{ label: t('Name its roles'), icon: <PersonIcon size={14} />, onSelect: onRoles }] : []),
-            {
-              label: t('Forget what was said here'),
-              icon: <UndoIcon size={14} />,
-              disabled: activation === null,
-              onSelect: () => removeActivation.mutate({ agent_id, tool }, { onError }),
-            },
-          ]}
-        />
+        <LockedFields>
+          <Menu
+            trigger={<IconButton size="small" label={t('More for {{title}}', { title })} icon={<MoreIcon />} tooltip={false} />}
+            items={[
+              { label: t('Change what is stricter'), icon: <EditIcon size={14} />, onSelect: onEdit },
+              ...(isOutside ? [{ label: t('Name its roles'), icon: <PersonIcon size={14} />, onSelect: onRoles }] : []),
+              {
+                label: t('Forget what was said here'),
+                icon: <UndoIcon size={14} />,
+                disabled: activation === null,
+                onSelect: () => removeActivation.mutate({ agent_id, tool }, { onError }),
+              },
+            ]}
+          />
+        </LockedFields>{' '}
       </Td>
     </Tr>
   );

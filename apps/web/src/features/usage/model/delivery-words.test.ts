@@ -12,7 +12,7 @@ test('a report that has not arrived says what to do, by what went wrong', () => 
   const told = (code: 'POLICY_DENIED' | 'PROVIDER_ERROR', status: number | null) =>
     deliveryFailure({ ...delivery, status, error: { code, message: 'the address answered so' } });
   expect(told('POLICY_DENIED', null)).toMatchObject({ code: 'POLICY_DENIED', message: 'The address answered so' });
-  expect(told('POLICY_DENIED', null)?.remedy).toContain('PINION_EGRESS_ALLOW');
+  expect(told('POLICY_DENIED', null)?.remedy).toContain('public address');
   expect(told('PROVIDER_ERROR', 403)?.remedy).toContain('turned it away');
   expect(told('PROVIDER_ERROR', 500)?.remedy).toContain('log');
   expect(told('PROVIDER_ERROR', null)?.remedy).toContain('is there');

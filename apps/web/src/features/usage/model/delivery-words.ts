@@ -18,8 +18,7 @@ export function deliveryFailure({ error, status }: UsageDelivery): ShownFailure 
 }
 
 function remedyOf(code: string, status: number | null): string {
-  if (code === 'POLICY_DENIED')
-    return t('Take a public address, or let the administrator allow this one in PINION_EGRESS_ALLOW (host:port).');
+  if (code === 'POLICY_DENIED') return t('Take a public address, or have this one allowed; then try again.');
   if (status === 401 || status === 403) return t('The receiver turned it away: look at the key in its address, then try again.');
   if (status !== null) return t('Look at the receiver’s log, then try again: it gets the same delivery id.');
   return t('See that the receiver is there and reached from this machine, then try again.');

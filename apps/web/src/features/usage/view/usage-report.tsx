@@ -49,7 +49,7 @@ export function UsageReportView({ tool }: { tool?: string }) {
               hint: format === 'csv' ? t('a line a version') : t('with its course'),
               onSelect: () => window.location.assign(usageAddress(format, range, tool)),
             })),
-            { label: t('Send to an address'), hint: t('as JSON'), onSelect: () => setSending(true) },
+            { label: t('Send to an address'), hint: t('by webhook'), onSelect: () => setSending(true) },
           ]}
         />
       </div>

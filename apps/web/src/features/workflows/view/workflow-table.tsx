@@ -6,6 +6,7 @@ import { counted, formatFullMoment, formatMoment } from '../../../lib/format.ts'
 import { runStatus } from '../../../lib/run-status.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { useMayDo } from '../../session/index.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CopyIcon, DownloadIcon, EditIcon, FolderIcon, MoreIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
@@ -27,6 +28,7 @@ export type WorkflowTableProps = {
 
 /** All of them, in their folders. */
 export function WorkflowTable({ items, foundIn, actions }: WorkflowTableProps) {
+  const isFixed = !useMayDo('edit');
   const now = useNow();
   const [renaming, setRenaming] = useState<WorkflowItem | null>(null);
   const [moving, setMoving] = useState<WorkflowItem | null>(null);
@@ -96,12 +98,28 @@ export function WorkflowTable({ items, foundIn, actions }: WorkflowTableProps) {
                       />
                     }
                     items={[
-                      { label: t('Rename'), icon: <EditIcon size={14} />, onSelect: () => setRenaming(item) },
-                      { label: t('Move to a folder'), icon: <FolderIcon size={14} />, onSelect: () => setMoving(item) },
-                      { label: t('Duplicate'), icon: <CopyIcon size={14} />, onSelect: () => actions.duplicate(item) },
+                      { label: t('Rename'), icon: <EditIcon size={14} />, disabled: isFixed, onSelect: () => setRenaming(item) },
+                      {
+                        label: t('Move to a folder'),
+                        icon: <FolderIcon size={14} />,
+                        disabled: isFixed,
+                        onSelect: () => setMoving(item),
+                      },
+                      {
+                        label: t('Duplicate'),
+                        icon: <CopyIcon size={14} />,
+                        disabled: isFixed,
+                        onSelect: () => actions.duplicate(item),
+                      },
                       { label: t('Export'), icon: <DownloadIcon size={14} />, onSelect: () => void actions.save(item) },
                       { kind: 'line' },
-                      { label: t('Delete'), icon: <TrashIcon size={14} />, danger: true, onSelect: () => actions.remove(item) },
+                      {
+                        label: t('Delete'),
+                        icon: <TrashIcon size={14} />,
+                        danger: true,
+                        disabled: isFixed,
+                        onSelect: () => actions.remove(item),
+                      },
                     ]}
                   />
                 </Td>

@@ -1,0 +1,87 @@
+import { EditorPage } from '../pages/editor-page.ts';
+import { MembersPage } from '../pages/members-page.ts';
+import { OthersPanel } from '../pages/others-panel.ts';
+import { hasNoBarriers } from '../world/axe.ts';
+import { Api } from '../world/api.ts';
+import { agentWorkflow, own } from '../world/scene.ts';
+import { startApp } from '../world/start-app.ts';
+import { expect, test } from '../world/test.ts';
+
+test('an owner shares the workspace: a viewer sees and changes nothing, becomes an editor and runs, and is removed', async ({
+  browser,
+}) => {
+  test.slow();
+  // Of its own: from the first member on, everybody else would be asked who they are.
+  const app = await startApp();
+  const contexts = [await browser.newContext({ baseURL: app.url }), await browser.newContext({ baseURL: app.url })] as const;
+  try {
+    const { id } = await new Api(app.url).post<{ id: string }>('/workflows', agentWorkflow(own('Shared'), {}));
+    const olga = await new MembersPage(await contexts[0].newPage()).open();
+    await expect(olga.page.getByText('You are alone here')).toBeVisible();
+    await hasNoBarriers(olga.page, 'members, alone');
+    const adding = await olga.fill('Vera', 'viewer', 'Olga');
+    await hasNoBarriers(olga.page, 'add a member');
+    await adding.getByRole('button', { name: 'Add' }).click();
+    const link = await olga.linkFor('Vera');
+    const ownLink = await olga.linkFor('you');
+    await hasNoBarriers(olga.page, 'a member added');
+    await olga.page.getByRole('button', { name: 'I have copied both' }).click();
+    await expect(olga.row('Vera')).toContainText('not yet');
+    await expect(olga.tokens()).toHaveCount(4); // the head; her token, her session, the invitation
+    await hasNoBarriers(olga.page, 'members');
+
+    // Somebody who was given nothing is let in nowhere, and comes back to where they were once they are.
+    const vera = new MembersPage(await contexts[1].newPage());
+    await vera.page.goto(`/workflows/${id}`);
+    await expect(vera.page).toHaveURL(/\/sign-in\?back=/);
+    await hasNoBarriers(vera.page, 'sign in');
+    await vera.signIn('pin_wrong');
+    await expect(vera.page.getByRole('main').getByRole('alert')).toContainText('AUTH_REQUIRED');
+    await vera.signIn(link);
+    await expect(vera.page).toHaveURL(new RegExp(`/workflows/${id}$`));
+
+    // She looks at everything, and what she may not do rests and says why.
+    const editor = await new EditorPage(vera.page).isReady();
+    await expect(editor.saveState).toHaveText('Read only');
+    const run = vera.page.getByRole('button', { name: /^Run/ });
+    await expect(run).toBeDisabled();
+    await expect(vera.page.locator('fieldset[disabled]', { has: run })).toHaveAttribute('title', /needs the role editor.+Olga/);
+    await editor.select('Helper');
+    await expect(editor.inspector.getByRole('note')).toContainText('This needs the role editor, and yours is viewer. Olga');
+    await vera.page.keyboard.press('Delete');
+    await expect(editor.node('Helper')).toBeVisible();
+    await hasNoBarriers(vera.page, 'editor, of a viewer', { handles: false });
+    await vera.page.goto('/secrets');
+    await expect(vera.page.getByRole('button', { name: 'Add secret' })).toBeDisabled();
+    await expect(vera.page.getByRole('note')).toContainText('needs the role admin');
+    await hasNoBarriers(vera.page, 'secrets, of a viewer');
+    await vera.open();
+    await expect(vera.page.getByRole('button', { name: 'Add member' })).toBeDisabled();
+
+    // Promoted, she edits and runs; the other sees her by her name.
+    await olga.give('Vera', 'editor');
+    await editor.open(id);
+    await expect(run).toBeEnabled({ timeout: 15_000 });
+    const beside = await new EditorPage(olga.page).open(id);
+    await expect(new OthersPanel(beside.page).badge(/^Vera/)).toBeVisible();
+    await editor.run();
+    await expect(vera.page.getByText('succeeded').first()).toBeVisible();
+
+    // Removed, what she has open ends; and the owner, alone again, is asked for nothing.
+    await olga.open();
+    await olga.ask('Vera', 'Remove');
+    const removing = olga.page.getByRole('dialog', { name: 'Remove Vera?' });
+    await expect(removing).toContainText('You are alone then');
+    await removing.getByRole('button', { name: 'Remove' }).click();
+    await expect(olga.page.getByText('You are alone here')).toBeVisible();
+    const stranger = await browser.newContext({ baseURL: app.url });
+    const page = await stranger.newPage();
+    await page.goto(ownLink);
+    await expect(page).toHaveURL(/\/workflows$/);
+    await expect(page.getByRole('link', { name: /Shared/ })).toBeVisible();
+    await stranger.close();
+  } finally {
+    for (const context of contexts) await context.close();
+    await app.stop();
+  }
+});
