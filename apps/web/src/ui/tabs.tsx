@@ -5,7 +5,14 @@ import type { ReactNode } from 'react';
 import { LockedFields } from './locked.tsx';
 import styles from './tabs.module.css';
 
-export type TabItem = { value: string; label: string; count?: number; content: ReactNode };
+export type TabItem = {
+  value: string;
+  label: string;
+  count?: number;
+  content: ReactNode;
+  /** It has parts that are for looking, and locks the others. */
+  locksItself?: boolean;
+};
 
 export type TabsProps = {
   value: string;
@@ -29,7 +36,7 @@ export function Tabs({ value, onChange, items, label, className }: TabsProps) {
       </Radix.List>
       {items.map(item => (
         <Radix.Content key={item.value} value={item.value} className={styles.panel}>
-          <LockedFields>{item.content}</LockedFields>
+          {item.locksItself ? item.content : <LockedFields>{item.content}</LockedFields>}
         </Radix.Content>
       ))}
     </Radix.Root>

@@ -25,11 +25,12 @@ export function SignInPage() {
     }),
   );
   const session = useSession();
-  const isIn = session.data?.you != null;
   // Whoever is let in anyway has nothing to do here, unless they bring the link of somebody else.
+  const isAlone = session.data?.is_shared === false;
+  const isDone = isAlone ? !signIn.isPending : session.data?.you != null && signIn.isIdle;
   useEffect(() => {
-    if (isIn && signIn.isIdle) window.location.replace(placeBack(window.location.search));
-  }, [isIn, signIn.isIdle]);
+    if (isDone) window.location.replace(placeBack(window.location.search));
+  }, [isDone]);
   const fromLink = useEffectEvent(() => {
     const token = window.location.hash.slice(1);
     if (token === '') return;

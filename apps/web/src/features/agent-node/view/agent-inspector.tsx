@@ -56,6 +56,7 @@ export function AgentInspector(props: AgentInspectorProps) {
         {
           value: 'tools',
           label: t('Tools'),
+          locksItself: true,
           count: config.tools.length,
           content: (
             <ToolsPane

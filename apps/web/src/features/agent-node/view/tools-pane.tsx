@@ -1,6 +1,7 @@
 'use client';
 import { useRef, useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
+import { LockedFields } from '../../../ui/locked.tsx';
 import { ChipFilter } from '../../../ui/chip-filter.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Label } from '../../../ui/section.tsx';
@@ -73,11 +74,13 @@ export function ToolsPane(props: ToolsPaneProps) {
         )}
       </div>
       <div className={styles.list}>
-        <SuggestedTools
-          agentId={agentId}
-          has={new Set(rows.filter(row => row.isOn).map(row => row.name))}
-          onEnable={name => onEdit(t('turn {{tool}} on', { tool: name }), before => turnToolOn(before, { name }))}
-        />
+        <LockedFields>
+          <SuggestedTools
+            agentId={agentId}
+            has={new Set(rows.filter(row => row.isOn).map(row => row.name))}
+            onEnable={name => onEdit(t('turn {{tool}} on', { tool: name }), before => turnToolOn(before, { name }))}
+          />
+        </LockedFields>
         <div className={styles.group}>
           <Label
             help={<HelpMark topic="tools" />}
@@ -91,7 +94,9 @@ export function ToolsPane(props: ToolsPaneProps) {
             {search === '' ? t('None yet. Switch on what the model may call.') : t('None by that name.')}
           </p>
         ) : (
-          <ul>{on.map(line)}</ul>
+          <LockedFields>
+            <ul>{on.map(line)}</ul>
+          </LockedFields>
         )}
         <div className={styles.group}>
           <Label
@@ -111,7 +116,9 @@ export function ToolsPane(props: ToolsPaneProps) {
         {off.length === 0 ? (
           <p className={styles.none}>{rows.length === 0 ? t('The catalog is empty. Publish a tool first.') : t('None left.')}</p>
         ) : (
-          <ul>{off.map(line)}</ul>
+          <LockedFields>
+            <ul>{off.map(line)}</ul>
+          </LockedFields>
         )}
       </div>
       <footer className={styles.foot}>
