@@ -8,15 +8,15 @@ import { agentWorkflow, edge, node, own, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 /** Question ─> First ─> Second ─> Answer, in a row, with room between them. */
-async function openRow(page: Page, api: Api): Promise<EditorPage> {
+async function openRow(page: Page, api: Api, stretch = 1): Promise<EditorPage> {
   const { id } = await api.post<{ id: string }>('/workflows', {
     format: 'pinion.workflow/1',
     name: own('Row'),
     nodes: [
       node('question', 'input', 'Question', 0, 0, {}),
-      node('first', 'transform', 'First', 300, 30, { expression: '$.text' }),
-      node('second', 'transform', 'Second', 640, 70, { expression: '$uppercase($)' }),
-      node('answer', 'output', 'Answer', 980, 20, {}),
+      node('first', 'transform', 'First', 300 * stretch, 30, { expression: '$.text' }),
+      node('second', 'transform', 'Second', 640 * stretch, 70, { expression: '$uppercase($)' }),
+      node('answer', 'output', 'Answer', 980 * stretch - (stretch > 1 ? 90 : 0), 20, {}),
     ],
     edges: [edge('question.value', 'first.in'), edge('first.value', 'second.in'), edge('second.value', 'answer.value')],
   });
@@ -315,6 +315,54 @@ test.describe('the manners of the canvas', () => {
     await expect(peek).toBeHidden();
     await editor.handle({ node: 'Answer', handle: 'value', side: 'input' }).hover();
     await expect(page.getByRole('dialog', { name: 'Value of answer value' })).toContainText('A LONG VALUE');
+  });
+
+  test('the value of an edge is seen whole where it stands, by mouse and by key', async ({ page, api }) => {
+    const editor = await openRow(page, api, 1.5);
+    const dialog = await editor.askToRun();
+    await dialog.dialog.getByRole('textbox').fill('{"text": "a long value that no chip has the room for"}');
+    await dialog.start();
+    await editor.shows('Answer', 'ok');
+    await page.waitForTimeout(400);
+    const value = page.locator('[data-peek="first value"]');
+    const peek = page.getByRole('dialog', { name: 'Value of first value' });
+    await test.step('the pointer rests on it', async () => {
+      await value.hover();
+      await expect(peek).toContainText('a long value that no chip has the room for');
+      await page.mouse.move(5, 5);
+      await expect(peek).toBeHidden();
+    });
+    await test.step('where there is little room it is not covered by what inserts a node', async () => {
+      const tight = page.locator('[data-peek="second value"]');
+      await tight.hover();
+      const insert = page.getByRole('button', { name: 'Insert a node between second and answer' });
+      await insert.waitFor();
+      const [value, button] = await Promise.all([tight.boundingBox(), insert.boundingBox()]);
+      expect(button?.y).toBeGreaterThan((value?.y ?? 0) + (value?.height ?? 0) - 4);
+      const whole = page.getByRole('dialog', { name: 'Value of second value' });
+      await expect(whole).toContainText('A LONG VALUE');
+      await page.mouse.move(5, 5);
+      await expect(whole).toBeHidden();
+    });
+    await test.step('it is part of its edge: a press chooses the edge, and the peek comes all the same', async () => {
+      await value.click();
+      await expect(editor.edge('first value', 'second in')).toHaveClass(/selected/);
+      await page.mouse.move(5, 5);
+      await value.hover();
+      await expect(peek).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(peek).toBeHidden();
+    });
+    await test.step('the edge has the focus', async () => {
+      await page.mouse.move(5, 5);
+      await page.keyboard.press('Escape');
+      await editor.edge('first value', 'second in').focus();
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.press('Tab');
+      await expect(peek).toContainText('a long value that no chip has the room for');
+      await page.keyboard.press('Escape');
+      await expect(peek).toBeHidden();
+    });
   });
 
   test('without a mouse: from an empty page to a finished run', async ({ page }) => {

@@ -33,8 +33,15 @@ export const GraphEdge = memo(function GraphEdge({
   const { onInsert } = useCanvasActions();
   const [isNear, setNear] = useState(false);
   const mark = useEdgeMark(id);
+  const value = shownValue(moment, ends, { x, y });
+  const insert = insertPlace({ x, y }, value, view?.clash !== undefined);
+  const peek = `${source} ${sourceHandleId ?? ''}`;
   return (
-    <g onPointerEnter={() => setNear(true)} onPointerLeave={() => setNear(false)}>
+    <g
+      data-carries={moment.hasValue ? peek : undefined}
+      onPointerEnter={() => setNear(true)}
+      onPointerLeave={() => setNear(false)}
+    >
       <BaseEdge
         id={id}
         path={path}
@@ -58,14 +65,21 @@ export const GraphEdge = memo(function GraphEdge({
             <WarningIcon size={14} label={t('Types do not meet: {{clash}}', { clash: view.clash })} />
           </span>
         )}
-        {mark === undefined && view?.clash === undefined && (
-          <EdgeValue moment={moment} ends={ends} middle={{ x, y }} peek={`${source} ${sourceHandleId ?? ''}`} />
+        {mark === undefined && view?.clash === undefined && value !== undefined && (
+          <span
+            data-peek={peek}
+            translate="no"
+            className={clsx(styles.value, moment.phase === 'live' && styles.liveValue)}
+            style={{ translate: `${value.at.x}px ${value.at.y}px` }}
+          >
+            {value.words}
+          </span>
         )}
         {onInsert !== undefined && (isNear || selected === true) && (
           <button
             type="button"
             className={clsx(styles.insert, 'nodrag nopan')}
-            style={{ translate: `${x + (view?.clash === undefined ? 0 : 24)}px ${y}px` }}
+            style={{ translate: `${insert.x}px ${insert.y}px` }}
             aria-label={t('Insert a node between {{source}} and {{target}}', { source, target })}
             onClick={event => {
               event.stopPropagation();
@@ -80,22 +94,24 @@ export const GraphEdge = memo(function GraphEdge({
   );
 });
 
-type EdgeValueProps = { moment: EdgeMoment; ends: EdgeEnds; middle: { x: number; y: number }; peek: string };
+type ShownValue = { words: string; width: number; at: { x: number; y: number } };
 
-function EdgeValue({ moment, ends, middle, peek }: EdgeValueProps) {
-  if (!moment.hasValue || moment.phase === 'unused') return null;
+/** What is written on an edge, and where; nothing where it has no value or no room. */
+function shownValue(moment: EdgeMoment, ends: EdgeEnds, middle: { x: number; y: number }): ShownValue | undefined {
+  if (!moment.hasValue || moment.phase === 'unused') return undefined;
   const words = describeValue(moment.value, 18);
   const width = words.length * 6.7 + 12;
-  if (width > Math.abs(ends.targetX - ends.sourceX)) return null;
-  const { x, y } = labelPlace(ends, width, middle);
-  return (
-    <span
-      data-peek={peek}
-      translate="no"
-      className={clsx(styles.value, moment.phase === 'live' && styles.liveValue)}
-      style={{ translate: `${x}px ${y}px` }}
-    >
-      {words}
-    </span>
-  );
+  if (width > Math.abs(ends.targetX - ends.sourceX)) return undefined;
+  return { words, width, at: labelPlace(ends, width, middle) };
+}
+
+/** Beside the warning; below a value that would lie under it, for what the pointer is led to must not hide what it came for. */
+function insertPlace(
+  { x, y }: { x: number; y: number },
+  value: ShownValue | undefined,
+  hasClash: boolean,
+): { x: number; y: number } {
+  if (hasClash) return { x: x + 24, y };
+  const isOver = value !== undefined && Math.abs(value.at.x - x) < value.width / 2 + 12 && Math.abs(value.at.y - y) < 21;
+  return isOver ? { x, y: value.at.y + 20 } : { x, y };
 }

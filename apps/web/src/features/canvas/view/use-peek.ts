@@ -8,7 +8,7 @@ export type PeekPlace = PeekEnd & { side: 'source' | 'target'; at: { x: number; 
 const restMs = 320;
 const leaveMs = 180;
 
-/** Which handle or value the pointer rests on, or which handle has the focus. It stays while the pointer is on its card; Escape ends it. */
+/** Which handle or value the pointer rests on, or which handle or edge has the focus. It stays while the pointer is on its card; Escape ends it. */
 export function usePeek(
   canvas: RefObject<HTMLElement | null>,
   card: RefObject<HTMLElement | null>,
@@ -32,7 +32,8 @@ export function usePeek(
     };
     const focus = (event: FocusEvent) => {
       const target = event.target instanceof Element ? event.target : null;
-      if (target?.matches('.react-flow__handle:focus-visible') === true) plan(placeOf(target), restMs);
+      if (target?.matches('.react-flow__handle:focus-visible, .react-flow__edge:focus-visible') === true)
+        plan(placeOf(target), restMs);
       else if (target !== null && card.current?.contains(target) !== true) plan(undefined, leaveMs);
     };
     const press = (event: KeyboardEvent) => {
@@ -55,16 +56,29 @@ export function usePeek(
 }
 
 function placeOf(target: Element): PeekPlace | undefined {
+  if (target.matches('.react-flow__edge')) return placeOnEdge(target);
   const chip = target.closest<HTMLElement>('[data-peek]');
   const handle = target.closest<HTMLElement>('.react-flow__handle');
   const element = chip ?? handle;
   if (element === null) return undefined;
   const box = element.getBoundingClientRect();
   const at = { x: box.right + 6, y: box.bottom + 2 };
-  if (chip !== null) {
-    const [node = '', name = ''] = (chip.dataset['peek'] ?? '').split(' ');
-    return { node, handle: name, side: 'source', at };
-  }
+  if (chip !== null) return { ...sourceOf(chip.dataset['peek']), side: 'source', at };
   const { nodeid = '', handleid = '' } = element.dataset;
   return { node: nodeid, handle: handleid, side: element.classList.contains('source') ? 'source' : 'target', at };
+}
+
+/** An edge too short for its value to be written on it has one all the same: it is shown at its middle. */
+function placeOnEdge(edge: Element): PeekPlace | undefined {
+  const carrier = edge.querySelector<SVGGElement>('[data-carries]');
+  const path = edge.querySelector<SVGPathElement>('.react-flow__edge-path');
+  const onScreen = path?.getScreenCTM();
+  if (carrier === null || path === null || onScreen === null || onScreen === undefined) return undefined;
+  const { x, y } = path.getPointAtLength(path.getTotalLength() / 2).matrixTransform(onScreen);
+  return { ...sourceOf(carrier.dataset['carries']), side: 'source', at: { x: x + 6, y: y + 12 } };
+}
+
+function sourceOf(words = ''): PeekEnd {
+  const [node = '', handle = ''] = words.split(' ');
+  return { node, handle };
 }
