@@ -183,5 +183,6 @@ export const refusals = {
   conflict: { 409: why('It is there already, or it was changed meanwhile') },
   tooLarge: { 413: why('More than is taken in at once') },
   denied: { 403: why('A policy forbids it; `details.problems` names the nodes and the tools') },
+  unavailable: { 503: why('What it needs does not answer now') },
   problems: { 422: why('The workflow has problems that stop a run; `details.problems` lists them') },
 } as const;

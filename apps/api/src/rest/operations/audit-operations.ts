@@ -62,4 +62,25 @@ export const auditOperations = [
       return undefined;
     },
   }),
+  operation({
+    method: 'GET',
+    path: '/audit/actions',
+    operationId: 'listAuditActions',
+    summary: 'The actions that the log knows: what can be asked for as `action`',
+    tag,
+    answers: { 200: { description: 'All of them', schema: listOf(z.string()) } },
+    handle: async ({ world, scope }) => ({ status: 200, body: { items: await world.audit.actions(scope), cursor: null } }),
+  }),
+  operation({
+    method: 'GET',
+    path: '/audit/actors',
+    operationId: 'listAuditActors',
+    summary: 'Who is in the log: what can be asked for as `actor`',
+    tag,
+    answers: { 200: { description: 'All of them', schema: listOf(z.object({ actor: z.string(), is_you: z.boolean() })) } },
+    handle: async ({ world, scope }) => {
+      const actors = await world.audit.actors(scope);
+      return { status: 200, body: { items: actors.map(actor => ({ actor, is_you: actor === scope.user_id })), cursor: null } };
+    },
+  }),
 ];

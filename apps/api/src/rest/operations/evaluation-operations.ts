@@ -1,8 +1,9 @@
 import { CaseDraft, Evaluation, EvaluationCase } from '@pinion/contracts';
 import { cancelEvaluation, getEvaluation, listEvaluations } from '../../services/get-evaluation.ts';
 import { getCase, listCases } from '../../services/list-cases.ts';
-import { addCase, addCaseFromRun, changeCase, removeCase } from '../../services/save-case.ts';
+import { addCase, addCaseFromRun, changeCase, deriveCase, removeCase, restoreCase } from '../../services/save-case.ts';
 import { CaseFromRun, CaseKey, EvaluationOrder, EvaluationStarted, EvaluationWithResults } from '../evaluation-shapes.ts';
+import { DerivedCase } from '../look-shapes.ts';
 import { operation } from '../operation.ts';
 import { Id, listOf, refusals } from '../shapes.ts';
 
@@ -90,6 +91,30 @@ export const evaluationOperations = [
       await removeCase(world, scope, params.id, params.case);
       return { status: 204 };
     },
+  }),
+  operation({
+    method: 'POST',
+    path: '/workflows/{id}/cases/{case}/restore',
+    operationId: 'restoreCase',
+    summary: 'Take a removed case into the data set again, with its recording',
+    tag,
+    params: CaseKey,
+    answers: { 200: one, ...refusals.missing, ...refusals.conflict },
+    handle: async ({ world, scope, params }) => ({ status: 200, body: await restoreCase(world, scope, params.id, params.case) }),
+  }),
+  operation({
+    method: 'GET',
+    path: '/workflows/{id}/cases/{case}/derived',
+    operationId: 'deriveCase',
+    summary: 'What the recording of a case says of itself: assertions to begin anew with',
+    tag,
+    params: CaseKey,
+    answers: {
+      200: { description: 'The assertions', schema: DerivedCase, isAsWritten: true },
+      ...refusals.missing,
+      ...refusals.conflict,
+    },
+    handle: async ({ world, scope, params }) => ({ status: 200, body: await deriveCase(world, scope, params.id, params.case) }),
   }),
   operation({
     method: 'POST',

@@ -69,9 +69,13 @@ export const runOperations = [
         .max(200)
         .optional()
         .describe('The runs that are part of this one; else only runs that are part of none'),
+      with_parts: z.enum(['true', 'false']).optional().describe('`true`: also runs that are part of others'),
     }),
     answers: { 200: { description: 'A page of them', schema: listOf(RunLine) }, ...refusals.invalid },
-    handle: async ({ world, scope, query }) => ({ status: 200, body: await world.runs.list(scope, query) }),
+    handle: async ({ world, scope, query: { with_parts, ...filter } }) => ({
+      status: 200,
+      body: await world.runs.list(scope, { ...filter, with_parts: with_parts === 'true' }),
+    }),
   }),
   operation({
     method: 'GET',

@@ -1,6 +1,9 @@
+import { SecretScope } from '@pinion/contracts';
+import * as z from 'zod';
 import { listSecrets } from '../../services/list-secrets.ts';
 import { putSecret } from '../../services/put-secret.ts';
 import { removeSecret } from '../../services/remove-secret.ts';
+import { resolveSecrets } from '../../services/resolve-secrets.ts';
 import { rotateSecrets } from '../../services/rotate-secrets.ts';
 import { testSecret } from '../../services/test-secret.ts';
 import { operation } from '../operation.ts';
@@ -57,6 +60,22 @@ export const secretOperations = [
     params: AnySecretKey,
     answers: { 200: { description: 'What was tested, in words', schema: SecretTrial }, ...refusals.invalid, ...refusals.missing },
     handle: async ({ world, scope, params }) => ({ status: 200, body: await testSecret(world, scope, params) }),
+  }),
+  operation({
+    method: 'POST',
+    path: '/secrets/resolve',
+    operationId: 'resolveSecrets',
+    summary: 'Which scope would answer for each name; never a value',
+    tag,
+    body: z.strictObject({ names: z.array(z.string().max(200)).max(500) }),
+    answers: {
+      200: {
+        description: 'By name; null where no scope has it',
+        schema: z.record(z.string(), z.object({ scope: SecretScope.nullable() })),
+      },
+      ...refusals.invalid,
+    },
+    handle: async ({ world, scope, body }) => ({ status: 200, body: await resolveSecrets(world, scope, body.names) }),
   }),
   operation({
     method: 'POST',

@@ -1,5 +1,7 @@
+import { ToolName } from '@pinion/contracts';
 import * as z from 'zod';
 import { suggestActivations } from '../../services/suggest-activations.ts';
+import { takeSuggestion } from '../../services/take-suggestion.ts';
 import { operation } from '../operation.ts';
 import { listOf, refusals } from '../shapes.ts';
 
@@ -27,5 +29,22 @@ export const suggestionOperations = [
       status: 200,
       body: { items: await suggestActivations(world, scope, query), cursor: null },
     }),
+  }),
+  operation({
+    method: 'POST',
+    path: '/suggestions/take',
+    operationId: 'takeSuggestion',
+    summary: 'Give an agent the tool: its node lists it in a new save, an agent from outside has it enabled',
+    tag: 'Activations',
+    body: z.strictObject({
+      agent_id: z.string().min(1).max(200),
+      workflow_id: z.string().max(200).nullable().default(null),
+      tool: ToolName,
+    }),
+    answers: { 204: { description: 'It has it' }, ...refusals.invalid, ...refusals.missing, ...refusals.conflict },
+    handle: async ({ world, scope, body }) => {
+      await takeSuggestion(world, scope, body);
+      return { status: 204 };
+    },
   }),
 ];

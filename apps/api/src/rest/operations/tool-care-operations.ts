@@ -1,9 +1,12 @@
 import { JsonSchema, SchemaJudgement, ToolName, ToolVersion } from '@pinion/contracts';
 import * as z from 'zod';
+import { getTool } from '../../services/get-tool.ts';
 import { getToolImpact } from '../../services/get-tool-impact.ts';
+import { getToolTiers } from '../../services/get-tool-tiers.ts';
 import { judgeToolChange } from '../../services/judge-tool-change.ts';
 import { previewUpgrade } from '../../services/preview-upgrade.ts';
 import { upgradeWorkflows } from '../../services/upgrade-workflows.ts';
+import { ToolRecord, ToolTiers } from '../look-shapes.ts';
 import { operation } from '../operation.ts';
 import { refusals, ToolKey } from '../shapes.ts';
 import { ToolImpact, UpgradeOrder, UpgradePreview, UpgradeReport } from '../tool-care-shapes.ts';
@@ -14,6 +17,26 @@ const Schemas = z.strictObject({ input_schema: JsonSchema, output_schema: JsonSc
 
 /** What an administrator asks before a version is retired or taken up. */
 export const toolCareOperations = [
+  operation({
+    method: 'GET',
+    path: '/tools/{name}',
+    operationId: 'getToolVersions',
+    summary: 'A tool with all its versions, the newest first: who stands on each, and how its calls went',
+    tag,
+    params: Name,
+    answers: { 200: { description: 'The tool', schema: ToolRecord }, ...refusals.invalid, ...refusals.missing },
+    handle: async ({ world, scope, params }) => ({ status: 200, body: await getTool(world, scope, params.name) }),
+  }),
+  operation({
+    method: 'GET',
+    path: '/tools/{name}/tiers',
+    operationId: 'getToolTiers',
+    summary: 'Where a tool stands: in the catalog, in the workspace, and with each agent, with the reason',
+    tag,
+    params: Name,
+    answers: { 200: { description: 'The tiers', schema: ToolTiers }, ...refusals.invalid, ...refusals.missing },
+    handle: async ({ world, scope, params }) => ({ status: 200, body: await getToolTiers(world, scope, params.name) }),
+  }),
   operation({
     method: 'GET',
     path: '/tools/{name}/impact',

@@ -8,6 +8,7 @@ import { OfferWorkflow, offerWorkflow } from '../../services/offer-workflow.ts';
 import { Folder, moveWorkflow } from '../../services/move-workflow.ts';
 import { removeWorkflow } from '../../services/remove-workflow.ts';
 import { searchWorkflows } from '../../services/search-workflows.ts';
+import { renameWorkflow } from '../../services/rename-workflow.ts';
 import { saveWorkflow } from '../../services/save-workflow.ts';
 import { numberedLines } from '../numbered-lines.ts';
 import { operation } from '../operation.ts';
@@ -16,6 +17,9 @@ import { Created, Id, listOf, Page, refusals, StoredWorkflow, WorkflowLine } fro
 
 /** Documented as a workflow file, read by the service, which also opens older ones and drops nothing. */
 const FileBody = z.unknown().meta({ 'x-shape': WorkflowFile });
+const Placing = z
+  .strictObject({ folder: Folder.optional(), name: z.string().trim().min(1).max(200).optional() })
+  .refine(({ folder, name }) => folder !== undefined || name !== undefined, 'name a `folder`, a `name`, or both');
 const tag = 'Workflows';
 const bodyLimit = importLimits.workflowBytes;
 
@@ -101,19 +105,30 @@ export const workflowOperations = [
     path: '/workflows/{id}',
     operationId: 'moveWorkflow',
     deed: 'edit',
-    summary: 'Put a workflow into a folder, as in Shop/Orders; empty takes it to the top. It makes no version',
+    summary:
+      'Put a workflow into a folder, as in Shop/Orders (empty: at the top), which makes no version; or rename it, which does',
     tag,
     params: Id,
-    body: z.strictObject({ folder: Folder }),
+    body: Placing,
     answers: {
-      200: { description: 'Moved', schema: z.object({ id: z.string(), folder: z.string() }) },
+      200: {
+        description: 'What is so now',
+        schema: z.object({
+          id: z.string(),
+          folder: z.string().optional(),
+          name: z.string().optional(),
+          version: z.int().optional().describe('The save that the name made'),
+        }),
+      },
       ...refusals.invalid,
       ...refusals.missing,
+      ...refusals.conflict,
     },
-    handle: async ({ world, scope, params, body }) => ({
-      status: 200,
-      body: await moveWorkflow(world, scope, params.id, body.folder),
-    }),
+    handle: async ({ world, scope, params: { id }, body: { folder, name } }) => {
+      const renamed = name === undefined ? {} : { name, version: (await renameWorkflow(world, scope, id, name)).version };
+      const moved = folder === undefined ? {} : await moveWorkflow(world, scope, id, folder);
+      return { status: 200, body: { id, ...renamed, ...moved } };
+    },
   }),
   operation({
     method: 'GET',

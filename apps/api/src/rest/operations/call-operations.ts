@@ -1,0 +1,68 @@
+import { ToolEnvelope } from '@pinion/contracts';
+import * as z from 'zod';
+import { CallPlace } from '../../services/call-again.ts';
+import { DryRun, dryRunTools } from '../../services/dry-run-tools.ts';
+import { replayRunLater } from '../../services/replay-run.ts';
+import { TryOrder } from '../../services/try-tool.ts';
+import { DryVerdict } from '../look-shapes.ts';
+import { operation } from '../operation.ts';
+import { Id, listOf, refusals, Started } from '../shapes.ts';
+
+const CallKey = Id.extend({ node_id: CallPlace.shape.node_id, call_id: CallPlace.shape.call_id });
+
+/** Calls by hand: one again, one tried, none made at all; and a whole run played again. */
+export const callOperations = [
+  operation({
+    method: 'POST',
+    path: '/runs/{id}/nodes/{node_id}/calls/{call_id}/again',
+    operationId: 'callAgain',
+    summary: 'Make a call of a run once more, alone, in a run of its own; it is an effect of its own',
+    tag: 'Runs',
+    params: CallKey,
+    answers: {
+      200: { description: 'The receipt', schema: z.object({ run_id: z.string(), envelope: ToolEnvelope }) },
+      202: { description: 'It is under way, or waits for a person', schema: Started },
+      ...refusals.missing,
+    },
+    handle: async ({ world, scope, params: { id, ...place } }) => {
+      const { run_id, envelope } = await world.runs.callAgain(scope, { run_id: id, ...place });
+      return envelope === undefined ? { status: 202, body: { run_id } } : { status: 200, body: { run_id, envelope } };
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/runs/{id}/replay',
+    operationId: 'replayRun',
+    summary: 'Play a run again from its own bundle, offline, as a new run',
+    tag: 'Runs',
+    params: Id,
+    answers: { 202: { description: 'It is under way', schema: Started }, ...refusals.missing, ...refusals.conflict },
+    handle: async ({ world, scope, params }) => ({
+      status: 202,
+      body: await replayRunLater(world, scope, { run_id: params.id }),
+    }),
+  }),
+  operation({
+    method: 'POST',
+    path: '/tools/try',
+    operationId: 'tryTool',
+    summary: 'One call for a node, saved or not, through the guard and in a run of its own',
+    tag: 'Tools',
+    body: TryOrder,
+    answers: { 202: { description: 'It is under way', schema: Started }, ...refusals.invalid },
+    handle: async ({ world, scope, body }) => ({ status: 202, body: await world.runs.tryTool(scope, body) }),
+  }),
+  operation({
+    method: 'POST',
+    path: '/policy/dry-run',
+    operationId: 'dryRunTools',
+    summary: 'What the guard would say to the first call of each tool; nothing is called',
+    tag: 'Tools',
+    body: DryRun,
+    answers: { 200: { description: 'A verdict a tool', schema: listOf(DryVerdict) }, ...refusals.invalid },
+    handle: async ({ world, scope, body }) => ({
+      status: 200,
+      body: { items: await dryRunTools(world, scope, body), cursor: null },
+    }),
+  }),
+];

@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { acceptModelServer } from '../../services/accept-model-server.ts';
+import { forgetModelServer } from '../../services/forget-model-server.ts';
+import { getSystemInfo } from '../../services/get-system-info.ts';
+import { getTrace } from '../../services/get-trace.ts';
+import { ModelServerPlace, SystemInfo, Trace } from '../look-shapes.ts';
+import { operation } from '../operation.ts';
+import { refusals } from '../shapes.ts';
+
+const tag = 'System';
+
+export const systemOperations = [
+  operation({
+    method: 'GET',
+    path: '/system',
+    operationId: 'getSystem',
+    summary: 'This installation, and the model servers that answer on its machine now',
+    tag,
+    answers: { 200: { description: 'What it says about itself', schema: SystemInfo } },
+    handle: async ({ world }) => ({ status: 200, body: await getSystemInfo(world) }),
+  }),
+  operation({
+    method: 'POST',
+    path: '/model-servers',
+    operationId: 'acceptModelServer',
+    summary: 'Let agents reach a model server of this machine, where it is looked for and answers',
+    tag,
+    body: ModelServerPlace,
+    answers: { 204: { description: 'Accepted' }, ...refusals.invalid, ...refusals.forbidden, ...refusals.unavailable },
+    handle: async ({ world, scope, body }) => {
+      await acceptModelServer(world, scope, body);
+      return { status: 204 };
+    },
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/model-servers',
+    operationId: 'forgetModelServer',
+    summary: 'Close the door to a model server again, at once',
+    tag,
+    query: ModelServerPlace.pick({ base_url: true }),
+    answers: { 204: { description: 'Forgotten' }, ...refusals.invalid, ...refusals.missing },
+    handle: async ({ world, scope, query }) => {
+      await forgetModelServer(world, scope, query.base_url);
+      return { status: 204 };
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/traces/{trace_id}',
+    operationId: 'getTrace',
+    summary: 'The spans of a run, the earliest first',
+    tag: 'Runs',
+    params: z.object({ trace_id: z.string().min(1).max(64) }),
+    answers: { 200: { description: 'The trace', schema: Trace }, ...refusals.missing },
+    handle: async ({ world, scope, params }) => ({ status: 200, body: await getTrace(world, scope, params.trace_id) }),
+  }),
+];

@@ -1,0 +1,32 @@
+import { createWorkflow } from '../../services/create-workflow.ts';
+import { listTemplates } from '../../services/list-templates.ts';
+import { TemplateLine } from '../look-shapes.ts';
+import { operation } from '../operation.ts';
+import { Created, Id, listOf, refusals } from '../shapes.ts';
+
+const tag = 'Templates';
+
+export const templateOperations = [
+  operation({
+    method: 'GET',
+    path: '/templates',
+    operationId: 'listTemplates',
+    summary: 'Workflows to begin with',
+    tag,
+    answers: { 200: { description: 'All of them', schema: listOf(TemplateLine) } },
+    handle: () => Promise.resolve({ status: 200, body: { items: listTemplates(), cursor: null } }),
+  }),
+  operation({
+    method: 'POST',
+    path: '/templates/{id}/workflows',
+    operationId: 'createFromTemplate',
+    summary: 'Keep a workflow made from a template, and those that it runs',
+    tag,
+    params: Id,
+    answers: { 201: { description: 'Kept', schema: Created }, ...refusals.missing },
+    handle: async ({ world, scope, params }) => ({
+      status: 201,
+      body: await createWorkflow(world, scope, { template: params.id }),
+    }),
+  }),
+];
