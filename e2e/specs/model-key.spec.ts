@@ -107,4 +107,30 @@ test.describe('who answers an agent', () => {
       await local.stop();
     }
   });
+
+  test('the settings list the model servers of this machine, and look again when told to', async ({ page }) => {
+    await page.goto('/settings');
+    const servers = page.getByRole('list', { name: 'Model servers' });
+    await expect(servers.getByRole('listitem')).toHaveCount(3);
+    await expect(servers).toContainText('LM Studio http://127.0.0.1:1234/v1');
+    await expect(page.getByText(/^Looked at \d\d:\d\d:\d\d$/)).toBeVisible();
+    const local = await LocalModels.start();
+    const line = servers.getByRole('listitem').filter({ hasText: local.address });
+    const lookAgain = page.getByRole('button', { name: 'Look again' });
+    try {
+      await expect(line).toContainText('no answer');
+      await lookAgain.click();
+      await expect(line).toContainText('found');
+      await expect(line).toContainText('2 models: one:small, two:large');
+      await hasNoBarriers(page, 'the settings with a model server');
+      await line.getByRole('button', { name: 'Use it' }).click();
+      await expect(line).toContainText('in use');
+    } finally {
+      await local.stop();
+    }
+    await lookAgain.click();
+    await expect(line).toContainText('no answer');
+    await line.getByRole('button', { name: 'Stop using it' }).click();
+    await expect(line.getByRole('button')).toHaveCount(0);
+  });
 });

@@ -97,4 +97,49 @@ test.describe('a builder', () => {
     await again.getByRole('button', { name: 'Stop the agent' }).click();
     await expect(editor.timeline.row(tool)).toHaveCount(2);
   });
+
+  test('reads what an agent cost in dollars on its card, in both inspectors and in the lane, as the receipts say', async ({
+    page,
+    api,
+    held,
+  }) => {
+    const priced = 'rules.priced';
+    await publishHeldTool(api, held, priced, '1.0.0', { cost_usd: 0.25 });
+    const { id } = await api.post<{ id: string }>(
+      '/workflows',
+      agentWorkflow(own('Costs'), {
+        tools: [{ name: priced }],
+        lines: [{ tool_calls: ['one', 'two', 'three'].map(what => ({ name: priced, input: { what } })) }, { text: 'Paid.' }],
+        policy: { budget: { max_calls: 10 } },
+      }),
+    );
+    const editor = await new EditorPage(page).open(id);
+    await editor.run();
+    await editor.shows('Answer', 'ok');
+    await expect(editor.node('Helper')).toContainText('3 of 10 calls, 0.75 USD');
+    await editor.select('Helper');
+    await editor.agent.open('Policy');
+    const spent = editor.inspector.getByRole('group', { name: 'Spent in this run' });
+    await expect(spent).toContainText('3 of 10 calls');
+    await expect(spent).toContainText('0.75 USD');
+
+    const { items } = await api.get<{ items: { run_id: string }[] }>(`/runs?workflow_id=${id}`);
+    const runId = items[0]?.run_id ?? '';
+    const { nodes } = await api.get<{ nodes: Record<string, Record<string, Record<string, { meta?: { cost_usd?: number } }>>> }>(
+      `/runs/${runId}`,
+    );
+    const receipts = Object.values(nodes['helper']?.['tools_by_id'] ?? {});
+    expect(receipts.reduce((sum, { meta }) => sum + (meta?.cost_usd ?? 0), 0)).toBe(0.75);
+
+    const run = await new RunPage(page).open(runId);
+    await run.node('Helper').locator('header').click();
+    await expect(run.section('Spent')).toContainText('0.75 USD');
+    await hasNoBarriers(page, 'what an agent spent', { handles: false });
+    const lane = run.timeline.region.getByRole('group', { name: 'Spent at the playhead' });
+    if ((await lane.count()) === 0) await run.timeline.region.getByRole('button', { name: 'Cost and tokens' }).click();
+    await expect(lane).toContainText('0.75 USD');
+    await run.timeline.toStart();
+    await expect(run.section('Spent')).toHaveCount(0);
+    await expect(lane).toContainText('0.00 USD');
+  });
 });

@@ -94,6 +94,26 @@ test.describe('a part of a workflow', () => {
     expect(held.taken.at(-1)).toBe('/part.price/Now%20kettle');
   });
 
+  test('the debugger marks what was kept of the earlier run, and leads to it', async ({ page, api, held }) => {
+    held.release();
+    const id = await chain(api, held);
+    const { run_id: whole } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input: 'kettle', wait_s: 30 });
+    const fork = { at: { node_id: 'price' }, wait_s: 30 };
+    const { run_id } = await api.post<{ run_id: string }>(`/runs/${whole}/fork`, fork);
+    const run = await new RunPage(page).open(run_id);
+    await expect(run.status()).toContainText('1 call kept from run');
+    const kept = (name: RegExp) => run.timeline.row(name).first().getByText('kept', { exact: true });
+    await expect(kept(/part\.find/)).toBeVisible();
+    await expect(run.timeline.row(/part\.price/).first()).toBeVisible();
+    await expect(kept(/part\.price/)).toHaveCount(0);
+    await hasNoBarriers(page, 'a run with kept rows', { handles: false });
+    await run.chooseView('List');
+    await expect(kept(/part\.find/)).toBeVisible();
+    await run.status().getByRole('link', { name: /^run / }).last().click();
+    await page.waitForURL(`**/runs/${whole}`);
+    await expect(run.timeline.region.getByText('kept', { exact: true })).toHaveCount(0);
+  });
+
   test('by keyboard: a missing value says what to do, and the keys and the palette begin the same', async ({
     page,
     api,

@@ -108,6 +108,7 @@ export const SystemInfo = z.object({
   version: z.string(),
   database: z.enum(['pglite', 'postgres']),
   data_dir: z.string(),
+  model_places: z.array(ModelServerPlace).describe('Where on this machine they are looked for'),
   model_servers: z.array(FoundModelServer).describe('Those that answer on this machine now'),
   model_server: FoundModelServer.optional().describe('The first of them'),
   accepted_model_servers: z.array(ModelServerPlace),

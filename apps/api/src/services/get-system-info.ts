@@ -5,7 +5,9 @@ import type { EdgeWorld, SystemFacts } from './edge-world.ts';
 export type FoundModelServer = ModelServer & { accepted: boolean };
 
 export type SystemInfo = SystemFacts & {
-  /** Those that answer on this machine now. */
+  /** Where on this machine they are looked for. */
+  model_places: AcceptedModelServer[];
+  /** Those that answer there now. */
   model_servers: FoundModelServer[];
   /** The first of them. */
   model_server?: FoundModelServer;
@@ -21,6 +23,6 @@ export async function getSystemInfo(
   const found = await detectModelServers(places);
   const model_servers = found.map(server => ({ ...server, accepted: isAccepted(server.base_url) }));
   const [model_server] = model_servers;
-  const info = { ...world.system, accepted_model_servers, model_servers };
+  const info = { ...world.system, accepted_model_servers, model_places: [...places], model_servers };
   return model_server === undefined ? info : { ...info, model_server };
 }

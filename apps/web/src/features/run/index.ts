@@ -60,6 +60,7 @@ export { type RunAtMoment, useRunToLookAt } from './view/use-run-to-look-at.ts';
 export { useWorkflowName } from './view/use-workflow-name.ts';
 export { useWorkflowWords } from './view/use-workflow-words.ts';
 export { workflowsQuery } from './view/workflows-query.ts';
+export { isKept, keptCalls } from './model/kept-calls.ts';
 export { partOfRun } from './model/part-of-run.ts';
 export { progressWords } from './model/progress-words.ts';
 export { type RunTally, shortRunId, tallyOf } from './model/run-tally.ts';

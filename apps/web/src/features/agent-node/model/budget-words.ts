@@ -30,10 +30,10 @@ export function metersOf(budget: AgentBudget | undefined, spent: Spending): Mete
 }
 
 /** What was used where nothing limits it. Calls are told elsewhere. Undefined: nothing is known to have been used. */
-export function spentWords({ tokens, usd }: Spending): string | undefined {
+export function spentWords({ tokens, usd }: Spending, { max_tokens, max_usd }: Partial<AgentBudget> = {}): string | undefined {
   const parts = [
-    ...(tokens > 0 ? [t('{{tokens}} tokens', { tokens: formatCount(tokens) })] : []),
-    ...(usd > 0 ? [t('{{dollars}} USD', { dollars: dollars(usd) })] : []),
+    ...(tokens > 0 && max_tokens === undefined ? [t('{{tokens}} tokens', { tokens: formatCount(tokens) })] : []),
+    ...(usd > 0 && max_usd === undefined ? [t('{{dollars}} USD', { dollars: dollars(usd) })] : []),
   ];
   return parts.length === 0 ? undefined : listed(parts);
 }

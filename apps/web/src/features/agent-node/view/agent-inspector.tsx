@@ -76,7 +76,11 @@ export function AgentInspector(props: AgentInspectorProps) {
           count: config.rules?.length ?? 0,
           content: <RulesPane nodeId={view.node.id} config={config} onEdit={props.onEdit} />,
         },
-        { value: 'policy', label: t('Policy'), content: <PolicyPane config={config} dryRun={dryRun} onEdit={props.onEdit} /> },
+        {
+          value: 'policy',
+          label: t('Policy'),
+          content: <PolicyPane nodeId={view.node.id} config={config} dryRun={dryRun} onEdit={props.onEdit} />,
+        },
       ]}
     />
   );

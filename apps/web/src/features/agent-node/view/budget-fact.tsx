@@ -5,7 +5,7 @@ import { Meter } from '../../../ui/meter.tsx';
 import { CardFact } from '../../canvas/index.ts';
 import { metersOf, spentWords } from '../model/budget-words.ts';
 
-/** What the node has spent at the playhead: the limit it is nearest to, and the others in the title. */
+/** What the node has spent at the playhead: the limit it is nearest to, and what it cost beside that; the others in the title. */
 export function BudgetFact({ budget, spent }: { budget: AgentBudget | undefined; spent: Spending | undefined }) {
   const [nearest, ...others] = metersOf(budget, spent ?? noSpending);
   if (nearest === undefined) {
@@ -16,11 +16,13 @@ export function BudgetFact({ budget, spent }: { budget: AgentBudget | undefined;
       </CardFact>
     );
   }
-  const all = listed([nearest, ...others].map(({ words }) => words));
+  const free = spent === undefined ? undefined : spentWords(spent, budget);
+  const words = [nearest, ...others].map(meter => meter.words);
+  const all = listed(free === undefined ? words : [...words, free]);
   return (
     <CardFact name={t('Budget')} end={<Meter label={t('Budget used')} share={nearest.share} words={all} size="small" />}>
       <span className="cut" title={all}>
-        {nearest.words}
+        {free === undefined ? nearest.words : listed([nearest.words, free])}
       </span>
     </CardFact>
   );

@@ -1,7 +1,9 @@
 'use client';
 import type { AgentConfig } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
+import { Label } from '../../../ui/section.tsx';
 import { HelpMark } from '../../help/index.ts';
+import { useNodeMoment } from '../../run/index.ts';
 import { setRoles } from '../commands/set-roles.ts';
 import { setPolicy } from '../commands/set-policy.ts';
 import type { Edit } from '../model/edit.ts';
@@ -11,14 +13,16 @@ import { DryRunList } from './dry-run-list.tsx';
 import { FigureField } from './figure-field.tsx';
 import { MessageFields } from './message-fields.tsx';
 import styles from './panes.module.css';
+import { SpentLines } from './spent-lines.tsx';
 import type { DryRunAnswer } from './use-dry-run.ts';
 import { WordsField } from './words-field.tsx';
 
-export type PolicyPaneProps = { config: AgentConfig; dryRun: DryRunAnswer; onEdit: Edit };
+export type PolicyPaneProps = { nodeId: string; config: AgentConfig; dryRun: DryRunAnswer; onEdit: Edit };
 
 /** What the guard at the door lets through, whom it asks, and what it would say now. */
-export function PolicyPane({ config, dryRun, onEdit }: PolicyPaneProps) {
+export function PolicyPane({ nodeId, config, dryRun, onEdit }: PolicyPaneProps) {
   const { policy, roles = [] } = config;
+  const spent = useNodeMoment(nodeId)?.agent;
   const set = (key: string, value: unknown) =>
     onEdit(t('policy {{key}}', { key }), before => setPolicy(before, key, value), `policy.${key}`);
   return (
@@ -44,6 +48,12 @@ export function PolicyPane({ config, dryRun, onEdit }: PolicyPaneProps) {
       </div>
       <CallPolicyFields policy={policy} onSet={set} />
       <BudgetFields budget={policy.budget} onBudget={budget => set('budget', budget)} />
+      {spent !== undefined && (
+        <div role="group" aria-label={t('Spent in this run')}>
+          <Label aside={t('up to the playhead')}>{t('Spent in this run')}</Label>
+          <SpentLines {...spent} />
+        </div>
+      )}
       <WordsField
         label={t('Roles')}
         hint={t('What this agent acts as, for tools that ask for a role.')}

@@ -29,6 +29,7 @@ import {
 import { AppTopBar } from '../../shell/index.ts';
 import { Allowed } from '../../session/index.ts';
 import styles from './debugger.module.css';
+import { KeptCallsNote } from './kept-calls-note.tsx';
 import { RunMenu } from './run-menu.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 import type { Replay } from './use-replay.ts';
@@ -139,6 +140,7 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCas
             {listed([...(isOver ? [formatDuration(journal.endMs)] : []), ...factsOf(journal)])}
           </span>
           <ForkedFromLink journal={journal} />
+          <KeptCallsNote journal={journal} />
         </>
       )}
     </AppTopBar>

@@ -10,6 +10,7 @@ import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Label, Section } from '../../../ui/section.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
+import { SpentLines } from '../../agent-node/index.ts';
 import { KindIcon } from '../../canvas/index.ts';
 import type { Forking } from '../../fork/index.ts';
 import { nodeMomentMark, NodeParts, type RunStore, selectRow, unrunWords, useNodeMoment } from '../../run/index.ts';
@@ -52,6 +53,11 @@ export function NodePane({ store, nodeId, fork }: { store: RunStore; nodeId: str
       {moment.finishReason !== undefined && moment.finishReason !== 'stop' && (
         <Section title={t('Ended by')}>
           <p className="text-small">{wordOf(moment.finishReason)}</p>
+        </Section>
+      )}
+      {moment.agent !== undefined && (
+        <Section title={t('Spent')} aside={t('up to the playhead')}>
+          <SpentLines {...moment.agent} />
         </Section>
       )}
       <NodeParts nodeId={nodeId} />

@@ -46,10 +46,6 @@ export function useModelServerActions() {
 
 function withAccepted(shown: SystemInfo, accepted_model_servers: SystemInfo['accepted_model_servers']): SystemInfo {
   const isAccepted = (base_url: string) => accepted_model_servers.some(server => server.base_url === base_url);
-  const found = shown.model_server;
-  return {
-    ...shown,
-    accepted_model_servers,
-    model_server: found && { ...found, accepted: isAccepted(found.base_url) },
-  };
+  const model_servers = shown.model_servers.map(found => ({ ...found, accepted: isAccepted(found.base_url) }));
+  return { ...shown, accepted_model_servers, model_servers, model_server: model_servers[0] };
 }

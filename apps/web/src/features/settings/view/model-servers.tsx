@@ -1,64 +1,76 @@
 'use client';
 import { listed } from '../../../lib/texts/listed.ts';
 import type { SystemInfo } from '../../../lib/api-shapes.ts';
-import { counted } from '../../../lib/format.ts';
+import { counted, formatTime } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { Trans } from '../../../lib/texts/trans.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { useModelServerActions } from '../actions/use-model-server-actions.ts';
+import { type ServerLine, serverLines, serverName } from '../model/server-lines.ts';
 import styles from './settings.module.css';
 
-/** The model server that answers on this machine, and those a person has let agents reach. */
-export function ModelServers({ system }: { system: SystemInfo }) {
-  const { accept, forget } = useModelServerActions();
-  const { model_server: found, accepted_model_servers: accepted } = system;
-  const away = accepted.filter(server => server.base_url !== found?.base_url);
-  const stop = (base_url: string) => (
-    <Button kind="line" size="small" onClick={() => forget.mutate({ base_url })}>
-      {t('Stop using it')}
-    </Button>
-  );
+export type ModelServersProps = { system: SystemInfo; lookedAt: Date; isLooking: boolean; onLook: () => void };
+
+/** The model servers of this machine: where each is looked for, what answers there, and which agents may reach. */
+export function ModelServers({ system, lookedAt, isLooking, onLook }: ModelServersProps) {
+  const lines = serverLines(system);
+  const hasNone = lines.every(({ models }) => models === undefined);
   return (
     <>
-      {found ? (
-        <>
-          <StatusMark
-            status="ok"
-            word={found.accepted ? t('{{kind}} in use', { kind: found.kind }) : t('{{kind}} found', { kind: found.kind })}
-          />{' '}
-          <code className="mx-2">{found.base_url}</code>
-          {found.accepted ? (
-            stop(found.base_url)
-          ) : (
-            <Button kind="line" size="small" onClick={() => accept.mutate({ kind: found.kind, base_url: found.base_url })}>
-              {t('Use it')}
-            </Button>
-          )}
-          <p className={styles.note}>
-            {found.models.length === 0
-              ? t('It has no model loaded.')
-              : `${counted(found.models.length, 'model')}: ${listed(found.models)}`}
-          </p>
-          {!found.accepted && <p className={styles.note}>{t('Agents and tools don’t reach it until you say so.')}</p>}
-        </>
-      ) : (
-        <>
-          <StatusMark status="not-yet" word={t('none found')} />
-          <p className={styles.note}>
-            {t('Start Ollama, LM Studio or llama.cpp on its usual port, and it is offered in every agent.')}
-          </p>
-        </>
-      )}
-      {away.map(({ kind, base_url }) => (
-        <p key={base_url} className={styles.note}>
-          <Trans
-            text="<kind/> at <address/> may be used as well."
-            parts={{ kind: <>{kind}</>, address: <code>{base_url}</code> }}
-          />{' '}
-          {stop(base_url)}
-        </p>
-      ))}
+      <ul className={styles.servers} aria-label={t('Model servers')}>
+        {lines.map(line => (
+          <li key={line.base_url}>
+            <Server line={line} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.looked}>
+        <span aria-live="polite">{t('Looked at {{time}}', { time: formatTime(lookedAt) })}</span>
+        <Button kind="line" size="small" busy={isLooking && t('Looking')} onClick={onLook}>
+          {t('Look again')}
+        </Button>
+      </p>
+      <p className={styles.note}>
+        {hasNone
+          ? t('Start Ollama, LM Studio or llama.cpp on its usual port, and it is offered in every agent.')
+          : t('Agents and tools don’t reach a server until you say so.')}
+      </p>
     </>
   );
+}
+
+function Server({ line }: { line: ServerLine }) {
+  const { accept, forget } = useModelServerActions();
+  const { kind, base_url, models, isAccepted } = line;
+  return (
+    <div className={styles.server}>
+      <StatusMark status={markOf(line)} word={wordOf(line)} />
+      <div>
+        <b>{serverName(kind)}</b> <code>{base_url}</code>
+        {models !== undefined && (
+          <p className={styles.note}>
+            {models.length === 0 ? t('It has no model loaded.') : `${counted(models.length, 'model')}: ${listed(models)}`}
+          </p>
+        )}
+      </div>
+      {isAccepted ? (
+        <Button kind="line" size="small" onClick={() => forget.mutate({ base_url })}>
+          {t('Stop using it')}
+        </Button>
+      ) : (
+        models !== undefined && (
+          <Button kind="line" size="small" onClick={() => accept.mutate({ kind, base_url })}>
+            {t('Use it')}
+          </Button>
+        )
+      )}
+    </div>
+  );
+}
+
+const markOf = ({ models, isAccepted }: ServerLine) => (models !== undefined ? 'ok' : isAccepted ? 'warning' : 'not-yet');
+
+function wordOf({ models, isAccepted }: ServerLine): string {
+  if (models === undefined) return t('no answer');
+  return isAccepted ? t('in use') : t('found');
 }

@@ -1,14 +1,13 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { SystemInfo } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { LockedFields } from '../../../ui/locked.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { ThemeChoiceControl } from '../../../ui/theme-choice.tsx';
 import { Page, QueryRegion } from '../../shell/index.ts';
-import { ModelServers } from './model-servers.tsx';
+import { ModelServers, type ModelServersProps } from './model-servers.tsx';
 import styles from './settings.module.css';
 
 export function SettingsPage() {
@@ -25,14 +24,22 @@ export function SettingsPage() {
           </Facts>
         </Section>
         <QueryRegion query={info} reading={t('Reading this installation')} rows={4}>
-          {system => <Installation system={system} />}
+          {system => (
+            <Installation
+              system={system}
+              lookedAt={new Date(info.dataUpdatedAt)}
+              isLooking={info.isFetching}
+              onLook={() => void info.refetch()}
+            />
+          )}
         </QueryRegion>
       </div>
     </Page>
   );
 }
 
-function Installation({ system }: { system: SystemInfo }) {
+function Installation(props: ModelServersProps) {
+  const { system } = props;
   return (
     <>
       <Section kind="page" title={t('Data')}>
@@ -57,13 +64,9 @@ function Installation({ system }: { system: SystemInfo }) {
         </Facts>
       </Section>
       <Section kind="page" title={t('Models on this machine')}>
-        <Facts>
-          <Fact name={t('Server')}>
-            <LockedFields>
-              <ModelServers system={system} />
-            </LockedFields>
-          </Fact>
-        </Facts>
+        <LockedFields>
+          <ModelServers {...props} />
+        </LockedFields>
       </Section>
       <Section kind="page" title={t('About')}>
         <Facts>

@@ -3,9 +3,10 @@ import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { t } from '../../../lib/texts/t.ts';
 import { EditIcon } from '../../../ui/icons/action-icons.tsx';
+import { CachedIcon } from '../../../ui/icons/status-icons.tsx';
 import { STATUS_WORD } from '../../../ui/status.ts';
 import { StatusMark } from '../../../ui/status-mark.tsx';
-import { clockReading, selectRow } from '../../run/index.ts';
+import { clockReading, isKept, selectRow } from '../../run/index.ts';
 import { orderedRowsOf } from '../model/ordered-rows.ts';
 import { filterRows } from '../model/row-order.ts';
 import { waitAt } from '../model/wait-at.ts';
@@ -92,6 +93,11 @@ export function CallList() {
                 {row.edited !== undefined && phase === 'over' && (
                   <span className={styles.edited}>
                     <EditIcon size={12} /> {t('edited')}
+                  </span>
+                )}
+                {row.edited === undefined && phase === 'over' && isKept(row, run.getState().journal) && (
+                  <span className={styles.kept} title={t('Kept from an earlier run; it was not done again')}>
+                    <CachedIcon size={12} /> {t('kept')}
                   </span>
                 )}
                 <span translate={isQuoted(row) ? 'no' : undefined}>

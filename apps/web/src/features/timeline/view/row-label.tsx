@@ -3,9 +3,10 @@ import Link from 'next/link';
 import { t } from '../../../lib/texts/t.ts';
 import { EditIcon, MoreIcon, OpenIcon, UndoIcon } from '../../../ui/icons/action-icons.tsx';
 import { ChevronRightIcon, TurnIcon } from '../../../ui/icons/chrome-icons.tsx';
+import { CachedIcon } from '../../../ui/icons/status-icons.tsx';
 import { STATUS_WORD } from '../../../ui/status.ts';
 import { StatusMark } from '../../../ui/status-mark.tsx';
-import { useWorkflowName } from '../../run/index.ts';
+import { isKept, useWorkflowName } from '../../run/index.ts';
 import { partsOf } from '../model/part-lanes.ts';
 import type { OrderedRow } from '../model/row-order.ts';
 import { costWords, itemWords, latencyWords, nameOf, type RowPhase, statusAt, statusWordAt } from '../model/row-words.ts';
@@ -32,6 +33,7 @@ export function RowLabel({ ordered: { row, depth }, phase, wait, isSelected, isU
   const { run, marks, actions } = useTimelineParts();
   const mark = row.kind === 'call' ? marks.get(row.id) : undefined;
   const isEdited = (row.kind === 'call' || row.kind === 'turn') && row.edited !== undefined && phase === 'over';
+  const kept = !isEdited && phase === 'over' && isKept(row, run.getState().journal);
   const { name, aside } = nameOf(row, run.getState().journal.latest.started?.workflow);
   const status = statusAt(row, phase, wait);
   const cost = costWords(row, phase);
@@ -56,7 +58,9 @@ export function RowLabel({ ordered: { row, depth }, phase, wait, isSelected, isU
         {row.kind === 'part' && row.index === undefined ? <PartName workflowId={row.workflow_id} otherwise={name} /> : name}
       </span>
       {/* The name goes before the version where there is a mark: the version is on the receipt. */}
-      {mark === undefined && !isEdited && !isOpenable && <span className={styles.aside}>{itemWords(row, phase) ?? aside}</span>}
+      {mark === undefined && !isEdited && !kept && !isOpenable && (
+        <span className={styles.aside}>{itemWords(row, phase) ?? aside}</span>
+      )}
       {row.kind === 'call' && row.rule_id !== undefined && (
         <span className={styles.rule} title={t('Run by the rule {{ruleId}}, whatever the model thinks', { ruleId: row.rule_id })}>
           {t('rule {{ruleId}}', { ruleId: row.rule_id })}
@@ -65,6 +69,11 @@ export function RowLabel({ ordered: { row, depth }, phase, wait, isSelected, isU
       {isEdited && (
         <span className={styles.undone} title={t('A person put this in the place of what was answered')}>
           <EditIcon size={12} /> {t('edited')}
+        </span>
+      )}
+      {kept && (
+        <span className={styles.kept} title={t('Kept from an earlier run; it was not done again')}>
+          <CachedIcon size={12} /> {t('kept')}
         </span>
       )}
       {mark !== undefined && (
