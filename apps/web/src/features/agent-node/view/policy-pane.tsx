@@ -49,7 +49,7 @@ export function PolicyPane({ nodeId, config, dryRun, onEdit }: PolicyPaneProps) 
       <CallPolicyFields policy={policy} onSet={set} />
       <BudgetFields budget={policy.budget} onBudget={budget => set('budget', budget)} />
       {spent !== undefined && (
-        <div role="group" aria-label={t('Spent in this run')}>
+        <div role="group" aria-label={t('Spent in this run')} className={styles.levels}>
           <Label aside={t('up to the playhead')}>{t('Spent in this run')}</Label>
           <SpentLines {...spent} />
         </div>

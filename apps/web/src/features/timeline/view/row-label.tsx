@@ -36,7 +36,8 @@ export function RowLabel({ ordered: { row, depth }, phase, wait, isSelected, isU
   const kept = !isEdited && phase === 'over' && isKept(row, run.getState().journal);
   const { name, aside } = nameOf(row, run.getState().journal.latest.started?.workflow);
   const status = statusAt(row, phase, wait);
-  const cost = costWords(row, phase);
+  // What is kept was paid for by the run it comes from.
+  const cost = kept ? '' : costWords(row, phase);
   const parts = partsOf(row).length;
   const isOpenable = isSelected && row.kind === 'part';
   return (
