@@ -108,7 +108,10 @@ test.describe('who answers an agent', () => {
     }
   });
 
-  test('the settings list the model servers of this machine, and look again when told to', async ({ page }) => {
+  test('the settings list the model servers of this machine, and look again when told to', async ({ page, api }) => {
+    const accepted = async () =>
+      (await api.get<{ accepted_model_servers: { base_url: string }[] }>('/system')).accepted_model_servers;
+    for (const { base_url } of await accepted()) await api.delete(`/model-servers?base_url=${encodeURIComponent(base_url)}`);
     await page.goto('/settings');
     const servers = page.getByRole('list', { name: 'Model servers' });
     await expect(servers.getByRole('listitem')).toHaveCount(3);
@@ -125,6 +128,7 @@ test.describe('who answers an agent', () => {
       await hasNoBarriers(page, 'the settings with a model server');
       await line.getByRole('button', { name: 'Use it' }).click();
       await expect(line).toContainText('in use');
+      await expect.poll(accepted).toMatchObject([{ base_url: local.address }]);
     } finally {
       await local.stop();
     }

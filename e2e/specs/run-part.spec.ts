@@ -98,10 +98,9 @@ test.describe('a part of a workflow', () => {
     held.release();
     const id = await chain(api, held);
     const { run_id: whole } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input: 'kettle', wait_s: 30 });
-    const fork = { at: { node_id: 'price' }, wait_s: 30 };
-    const { run_id } = await api.post<{ run_id: string }>(`/runs/${whole}/fork`, fork);
-    const run = await new RunPage(page).open(run_id);
-    await expect(run.status()).toContainText('1 call kept from run');
+    const fork = await api.post<{ run_id: string }>(`/runs/${whole}/fork`, { at: { node_id: 'price' }, wait_s: 30 });
+    const run = await new RunPage(page).open(fork.run_id);
+    await expect(run.status()).toContainText(/^.*Fork of run \S+ at Price, .*1 call kept/);
     const kept = (name: RegExp) => run.timeline.row(name).first().getByText('kept', { exact: true });
     await expect(kept(/part\.find/)).toBeVisible();
     await expect(run.timeline.row(/part\.price/).first()).toBeVisible();
@@ -109,7 +108,14 @@ test.describe('a part of a workflow', () => {
     await hasNoBarriers(page, 'a run with kept rows', { handles: false });
     await run.chooseView('List');
     await expect(kept(/part\.find/)).toBeVisible();
-    await run.status().getByRole('link', { name: /^run / }).last().click();
+
+    const alone = { input: null, only: ['price'], values_from: whole, wait_s: 30 };
+    const { run_id } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, alone);
+    await run.open(run_id);
+    await expect(kept(/part\.find/)).toBeVisible();
+    await expect(run.status()).toContainText('1 call kept from run');
+    await hasNoBarriers(page, 'the head of a part of a run', { handles: false });
+    await run.status().getByRole('link', { name: /^run / }).click();
     await page.waitForURL(`**/runs/${whole}`);
     await expect(run.timeline.region.getByText('kept', { exact: true })).toHaveCount(0);
   });

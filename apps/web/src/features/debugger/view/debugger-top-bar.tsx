@@ -18,6 +18,7 @@ import { sayFailed } from '../../../ui/toast.tsx';
 import { type Forking, forkedWords } from '../../fork/index.ts';
 import {
   backendErrorOf,
+  keptCalls,
   type RunJournal,
   type RunStore,
   runStatusMark,
@@ -172,7 +173,11 @@ function ReplayButton({ replay: { state, start, cancel }, isOver }: { replay: Re
 function ForkedFromLink({ journal }: { journal: RunJournal }) {
   const from = journal.latest.started?.forked_from;
   if (from === undefined) return null;
-  const words = forkedWords(from, journal);
+  const kept = keptCalls(journal)?.calls ?? 0;
+  const words = listed([
+    forkedWords(from, journal),
+    ...(kept === 0 ? [] : [t('{{calls}} kept', { calls: counted(kept, 'call') })]),
+  ]);
   return (
     <span className={styles.fork} title={t('Fork of run {{runId}} {{where}}', { runId: shortRunId(from.run_id), where: words })}>
       <ForkIcon size={13} />{' '}

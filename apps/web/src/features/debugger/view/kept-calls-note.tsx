@@ -6,10 +6,10 @@ import { CachedIcon } from '../../../ui/icons/status-icons.tsx';
 import { keptCalls, type RunJournal, shortRunId } from '../../run/index.ts';
 import styles from './debugger.module.css';
 
-/** In the head of a run: how many of its calls are an earlier run's, and were not made again. */
+/** In the head of a part of a run: how many of its calls are an earlier run's. A fork says so with where it comes from. */
 export function KeptCallsNote({ journal }: { journal: RunJournal }) {
   const kept = keptCalls(journal);
-  if (kept === undefined || kept.calls === 0) return null;
+  if (kept === undefined || kept.calls === 0 || journal.latest.started?.forked_from !== undefined) return null;
   const calls = counted(kept.calls, 'call');
   return (
     <span className={styles.fork} title={t('What they answered is kept; they were not made again')}>
