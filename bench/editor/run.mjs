@@ -1,13 +1,14 @@
 // The editor and the timeline beside bare React Flow: see README.md.
-// node bench/editor/run.mjs [--nodes 50,200,1000] [--receipts 100,10000] [--quick] [--out file]
+// node bench/editor/run.mjs [--nodes 50,200,1000] [--receipts 100,10000] [--quick] [--out file] [--strict]
 import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { judge } from './lib/aims.mjs';
+import { aimTable, isMissed, judge } from './lib/aims.mjs';
 import { startBare } from './lib/bare-server.mjs';
 import { startBrowser } from './lib/browser.mjs';
-import { measureEditors, measureTimeline } from './lib/measure.mjs';
+import { measureEditors, measureTimelines } from './lib/measure.mjs';
 import { startOurs } from './lib/pinion.mjs';
+import { scriptsOf } from './lib/scripts-of.mjs';
 import { editorTable, timelineTable } from './lib/table.mjs';
 
 const { values } = parseArgs({
@@ -16,6 +17,7 @@ const { values } = parseArgs({
     receipts: { type: 'string', default: '100,10000' },
     quick: { type: 'boolean' },
     out: { type: 'string' },
+    strict: { type: 'boolean' },
   },
 });
 const numbers = text => text.split(',').filter(Boolean).map(Number);
@@ -44,13 +46,25 @@ try {
     console.log(`${editorTable(nodes, mine, theirs)}\n`);
   }
   for (const receipts of numbers(values.receipts)) {
-    const tab = await browser.open(await ours.run(receipts));
-    result.timelines.push({ receipts, ...(await measureTimeline(tab, scale)) });
-    await tab.close();
+    const { url, ...bars } = await ours.run(receipts);
+    const own = await browser.open(url);
+    const other = await browser.open(bare.keepRun(receipts, bars));
+    const [mine, theirs] = await measureTimelines([own, other], scale);
+    await own.close();
+    await other.close();
+    result.timelines.push({ receipts, ours: mine, bare: theirs });
   }
   if (result.timelines.length > 0) console.log(`${timelineTable(result.timelines)}\n`);
+  const [scripts, fewer] = [await ours.editor(50), `${bare.url}/?nodes=50&width=900&height=800`];
+  result.scripts = {
+    ours: (await scriptsOf(await browser.open(scripts))).first,
+    bare: (await scriptsOf(await browser.open(fewer))).first,
+  };
   result.load_after = loadavg()[0];
-  console.log(`load before ${result.load_before.toFixed(1)}, after ${result.load_after.toFixed(1)}\n${judge(result)}`);
+  console.log(`load before ${result.load_before.toFixed(1)}, after ${result.load_after.toFixed(1)}\n`);
+  const verdicts = judge(result);
+  console.log(aimTable(verdicts));
+  if (values.strict && verdicts.some(isMissed)) process.exitCode = 1;
   if (values.out !== undefined) writeFileSync(values.out, `${JSON.stringify(result, null, 2)}\n`);
 } finally {
   for (const stop of stops) await stop();

@@ -26,7 +26,14 @@ export async function measureEditors(tabs, { loads, frames }) {
   return results;
 }
 
-export async function measureTimeline(tab, { frames }) {
+/** Both timelines of one run, the one after the other. */
+export async function measureTimelines(tabs, scale) {
+  const results = [];
+  for (const tab of tabs) results.push(await measureTimeline(tab, scale));
+  return results;
+}
+
+async function measureTimeline(tab, { frames }) {
   await tab.page.goto(tab.url);
   await tab.page.getByRole('slider', { name: 'Playhead' }).waitFor({ timeout: 120_000 });
   await tab.page.waitForFunction(

@@ -31,7 +31,7 @@ export async function startOurs() {
     async editor(nodes) {
       return `${child.url}/workflows/${(await make('/workflows', workflowOf(nodes))).id}`;
     },
-    /** The address of a run that made so many calls and is over. */
+    /** A run that made so many calls and is over: its address, its calls, and when each of its events came. */
     async run(calls) {
       const { id } = await make('/workflows', agentRun(calls));
       let run = await make(`/workflows/${id}/runs`, { input: null, wait_s: 60 });
@@ -40,7 +40,10 @@ export async function startOurs() {
         run = await getJson(`${child.url}/api/v1/runs/${run.run_id}`);
       }
       if (run.status !== 'succeeded') throw new Error(`the run of ${calls} calls: ${JSON.stringify(run).slice(0, 400)}`);
-      return `${child.url}/runs/${run.run_id}`;
+      return {
+        url: `${child.url}/runs/${run.run_id}`,
+        ...barsOf(await getJson(`${child.url}/api/v1/runs/${run.run_id}/bundle`)),
+      };
     },
     async stop() {
       await child.stop();
@@ -48,4 +51,15 @@ export async function startOurs() {
       rmSync(data, { recursive: true, force: true });
     },
   };
+}
+
+/** The calls of a run in the order they began, with the places of their first and last event in the journal. */
+function barsOf({ events }) {
+  const rows = new Map();
+  for (const { type, seq, ms, call_id, envelope } of events) {
+    if (!type.startsWith('tool.')) continue;
+    const row = rows.get(call_id) ?? { id: call_id, name: '', seq, start: ms };
+    rows.set(call_id, { ...row, name: envelope?.name ?? row.name, endSeq: seq, end: ms });
+  }
+  return { rows: [...rows.values()], moments: events.map(({ ms }) => ms) };
 }

@@ -20,12 +20,22 @@ export function editorTable(nodes, ours, bare) {
   return [`| ${nodes} nodes | Pinion | bare | ratio |`, '|---|---|---|---|', ...body].join('\n');
 }
 
+const frames = ({ scrub, heap, elements }) => `${scrub.p50} | ${scrub.p95} | ${scrub.cpu} | ${heap} | ${elements}`;
+const ratio = (own, other) => (own / other).toFixed(2);
+
 export const timelineTable = results =>
   [
-    '| receipts | events | scrub: frame p50, ms | p95, ms | CPU a frame, ms | heap, MB | elements |',
-    '|---|---|---|---|---|---|---|',
-    ...results.map(
-      ({ receipts, events, scrub, heap, elements }) =>
-        `| ${receipts} | ${events} | ${scrub.p50} | ${scrub.p95} | ${scrub.cpu} | ${heap} | ${elements} |`,
-    ),
+    '| receipts | timeline | events | scrub: frame p50, ms | p95, ms | CPU a frame, ms | heap, MB | elements |',
+    '|---|---|---|---|---|---|---|---|',
+    ...results.flatMap(({ receipts, ours, bare }) => [
+      `| ${receipts} | Pinion | ${ours.events} | ${frames(ours)} |`,
+      `| | bare | ${bare.events} | ${frames(bare)} |`,
+      `| | ratio | | ${[
+        ratio(ours.scrub.p50, bare.scrub.p50),
+        ratio(ours.scrub.p95, bare.scrub.p95),
+        ratio(ours.scrub.cpu, bare.scrub.cpu),
+        ratio(ours.heap, bare.heap),
+        ratio(ours.elements, bare.elements),
+      ].join(' | ')} |`,
+    ]),
   ].join('\n');
