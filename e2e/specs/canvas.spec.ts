@@ -4,6 +4,7 @@ import { EditorPage } from '../pages/editor-page.ts';
 import { WorkflowsPage } from '../pages/workflows-page.ts';
 import type { Api } from '../world/api.ts';
 import { hasNoBarriers } from '../world/axe.ts';
+import { largeWorkflow } from '../world/large-workflow.ts';
 import { agentWorkflow, edge, node, own, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
@@ -37,6 +38,18 @@ async function middleOfEdge(editor: EditorPage, from: string, to: string): Promi
     const at = path.getPointAtLength(path.getTotalLength() / 2).matrixTransform(path.getScreenCTM() ?? undefined);
     return { x: at.x, y: at.y };
   });
+}
+
+/** Runs in the page: where the graph lay, each place once and in its order, frame by frame. */
+function keepViews(): void {
+  const views: string[] = [];
+  Object.assign(window, { views });
+  const look = () => {
+    const view = document.querySelector<HTMLElement>('.react-flow__viewport')?.style.transform;
+    if (view !== undefined && views.at(-1) !== view) views.push(view);
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
 }
 
 test.describe('the manners of the canvas', () => {
@@ -364,6 +377,23 @@ test.describe('the manners of the canvas', () => {
       await expect(peek).toBeHidden();
     });
   });
+
+  for (const [nodes, across] of [
+    [3, 1],
+    [12, 1],
+    [12, 3],
+    [200, 4],
+  ] as const)
+    test(`opened afresh, ${nodes} nodes in ${across === 1 ? 'a column' : `${across} columns`} lie where they stay from the first frame`, async ({
+      page,
+      api,
+    }) => {
+      const { id } = await api.post<{ id: string }>('/workflows', { ...largeWorkflow(nodes, across), name: own('Afresh') });
+      await page.addInitScript(keepViews);
+      await new EditorPage(page).open(id);
+      await page.waitForTimeout(800);
+      expect(await page.evaluate(() => (window as unknown as { views: string[] }).views)).toHaveLength(1);
+    });
 
   test('without a mouse: from an empty page to a finished run', async ({ page }) => {
     const workflows = await new WorkflowsPage(page).open();

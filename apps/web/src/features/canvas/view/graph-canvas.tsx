@@ -4,7 +4,7 @@ import { type NodeTypes, Panel, ReactFlow, SelectionMode } from '@xyflow/react';
 import { type ReactNode, useRef, useState } from 'react';
 import { goesOn, useRun } from '../../run/index.ts';
 import { cullsAt } from '../model/detail.ts';
-import { firstView, roomIn } from '../model/first-view.ts';
+import { firstView, type Room } from '../model/first-view.ts';
 import { zooms } from '../model/fitting.ts';
 import { drawFlow, type FlowNode } from '../model/flow-nodes.ts';
 import type { GraphView } from '../model/graph-view.ts';
@@ -16,6 +16,7 @@ import styles from './graph-canvas.module.css';
 import { GraphEdge, type GraphFlowEdge } from './graph-edge.tsx';
 import { Ground } from './ground.tsx';
 import { KeepFit } from './keep-fit.tsx';
+import { MeasuredRoom } from './measured-room.tsx';
 import { type CanvasHands, useCanvasHands } from './use-canvas-hands.ts';
 import { useDetailOf } from './use-detail-of.ts';
 import { DetailProvider, TellDetail } from './use-detail.tsx';
@@ -42,8 +43,12 @@ const noEdges: GraphFlowEdge[] = [];
 
 /** The graph on its ground. What it is told is drawn; what a person does is told back; it decides nothing. */
 export function GraphCanvas(props: GraphCanvasProps) {
+  return <MeasuredRoom>{room => <DrawnGraph {...props} room={room} />}</MeasuredRoom>;
+}
+
+function DrawnGraph({ room, ...props }: GraphCanvasProps & { room: Room }) {
   const { label, graph, notes, selected, nodeTypes, isReadOnly = false, hasMinimap = false } = props;
-  const [first] = useState(() => firstView(graph, roomIn(window)));
+  const [first] = useState(() => firstView(graph, room));
   const isFirstFar = first !== undefined && first.detail !== 'whole';
   const [flow, setFlow] = useState(() => drawFlow(undefined, { graph, notes, selected }, true, isFirstFar));
   // The drawn nodes carry what React Flow measured and where a drag has them, so they are state; new props are drawn into it.
