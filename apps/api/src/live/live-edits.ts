@@ -49,7 +49,8 @@ export class LiveEdits {
     this.here.set(key, room);
     const known = room.get(client_id);
     if (known === undefined && room.size >= mostPresent) return () => undefined;
-    if (known === undefined) room.set(client_id, { presence: this.newcomer(key, client_id, name), since: this.now(), streams: 1 });
+    if (known === undefined)
+      room.set(client_id, { presence: this.newcomer(key, client_id, name), since: this.now(), streams: 1 });
     else known.streams += 1;
     this.tellOf(key, client_id);
     return () => this.leave(key, client_id);

@@ -65,6 +65,7 @@ export const secretOperations = [
     method: 'POST',
     path: '/secrets/resolve',
     operationId: 'resolveSecrets',
+    deed: 'read',
     summary: 'Which scope would answer for each name; never a value',
     tag,
     body: z.strictObject({ names: z.array(z.string().max(200)).max(500) }),

@@ -34,6 +34,7 @@ export const suggestionOperations = [
     method: 'POST',
     path: '/suggestions/take',
     operationId: 'takeSuggestion',
+    deed: 'administer',
     summary: 'Give an agent the tool: its node lists it in a new save, an agent from outside has it enabled',
     tag: 'Activations',
     body: z.strictObject({
