@@ -143,7 +143,7 @@ describe('members', () => {
       (async () => {
         while (!(await reader.read()).done);
       })(),
-    ).rejects.toThrow();
+    ).rejects.toThrow('terminated');
     expect((await as(lost.body.token)('GET', '/workflows')).status).toBe(401);
     expect((await as(owner)('DELETE', `/tokens/${lost.body.id}`)).status).toBe(404);
     expect((await as(viewer.token.token)('GET', '/workflows')).status).toBe(200);

@@ -43,8 +43,10 @@ export async function listMembers(
         is_you: member.user_id === scope.user_id,
         created_at: created_at.toISOString(),
         last_seen_at: seen.at(-1) || null,
-        tokens: own.map(({ user_id: _, ...token }) => ({
-          ...token,
+        tokens: own.map(token => ({
+          id: token.id,
+          kind: token.kind,
+          name: token.name,
           created_at: token.created_at.toISOString(),
           last_used_at: token.last_used_at?.toISOString() ?? null,
           expires_at: token.expires_at?.toISOString() ?? null,

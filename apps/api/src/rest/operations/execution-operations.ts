@@ -76,7 +76,7 @@ export const executionOperations = [
     method: 'GET',
     path: '/callback-key',
     operationId: 'getCallbackKey',
-    deed: 'read',
+    deed: 'anybody',
     summary:
       'What the signatures of callbacks are checked with: Ed25519 over `<Pinion-Timestamp>.<body>`, base64url in Pinion-Signature',
     tag,

@@ -66,7 +66,6 @@ export function SignInPage() {
                 type="password"
                 mono
                 value={pasted}
-                placeholder="pin_…"
                 autoComplete="current-password"
                 onChange={event => setPasted(event.target.value)}
               />
