@@ -42,7 +42,7 @@ export function MembersPage() {
     >
       <QueryRegion query={members} reading={t('Reading who is here')}>
         {({ items }) => (
-          <div className="grid gap-6">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             {items.length === 0 ? (
               <EmptyState title={t('You are alone here')}>
                 {t(
