@@ -104,6 +104,8 @@ describe('a budget', () => {
 
   it('tells what was spent where nothing limits it, and nothing where nothing is known', () => {
     expect(spentWords(spent)).toBe('412 tokens, 0.0200 USD');
+    expect(spentWords(spent, { max_tokens: 2000 })).toBe('0.0200 USD');
+    expect(spentWords(spent, { max_usd: 1 })).toBe('412 tokens');
     expect(spentWords({ tokens: 0, calls: 9, usd: 0 })).toBeUndefined();
   });
 });

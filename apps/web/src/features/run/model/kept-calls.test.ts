@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { shopJournal } from '../../stories/index.ts';
+import { isKept, keptCalls } from './kept-calls.ts';
+import { RunJournal } from './run-journal.ts';
+
+/** The run of the shop, whose first so many lines are an earlier run's. */
+function journalKeeping(lines: number | undefined): RunJournal {
+  const journal = new RunJournal();
+  for (const event of shopJournal())
+    journal.add(
+      event.type === 'run.started' && lines !== undefined ? { ...event, kept: { run_id: 'earlier', lines, ms: 0 } } : event,
+    );
+  return journal;
+}
+
+describe('what a run kept of an earlier one', () => {
+  it('is nothing where it began anew, or kept no line', () => {
+    expect(keptCalls(journalKeeping(undefined))).toBeUndefined();
+    expect(keptCalls(journalKeeping(0))).toBeUndefined();
+    const journal = journalKeeping(undefined);
+    expect(journal.timeline.rows.some(row => isKept(row, journal))).toBe(false);
+  });
+
+  it('are the calls that ended in its lines, however often it is asked', () => {
+    const { length } = shopJournal();
+    for (let lines = 1; lines < length; lines += 1) {
+      const journal = journalKeeping(lines);
+      const ended = journal.timeline.rows.filter(row => row.kind === 'call' && (row.end_seq ?? length) <= lines);
+      expect(keptCalls(journal)).toEqual({ run_id: 'earlier', calls: ended.length });
+      expect(keptCalls(journal)).toEqual({ run_id: 'earlier', calls: ended.length });
+    }
+  });
+});
