@@ -45,7 +45,7 @@ it('is moved without becoming another version', async () => {
   expect((await lines('?limit=200')).find(line => line.id === copy.id)).toMatchObject({ folder: 'Shop/Orders' });
   await must(404, call('PATCH', '/workflows/nobody', { folder: 'x' }));
   await must(400, call('PATCH', `/workflows/${id}`, { folder: 'x'.repeat(201) }));
-  await must(400, call('PATCH', `/workflows/${id}`, { name: 'x' }));
+  await must(400, call('PATCH', `/workflows/${id}`, { title: 'x' }));
 });
 
 it('is found by any words in its name, folder, nodes, tools and prompts, and says where', async () => {
