@@ -63,7 +63,7 @@ export const Page = z.object({
 });
 
 export const Created = z.object({ id: z.string() });
-export const StoredWorkflow = WorkflowFile.extend({ id: z.string() });
+export const StoredWorkflow = z.looseObject({ ...WorkflowFile.shape, id: z.string() });
 export const WorkflowLine = z.object({
   id: z.string(),
   name: z.string(),
@@ -101,7 +101,7 @@ export const Run = z.object({
   output: z.unknown(),
   nodes: z.record(z.string(), z.record(z.string(), z.unknown())),
   node_states: z.record(z.string(), NodeState),
-  error: NodeError.nullable(),
+  error: z.nullable(NodeError),
   parent: ParentRun.nullable(),
   forked_from: ForkedFrom.optional().describe('The run it goes on from'),
   evaluation: EvaluatedBy.optional().describe('The evaluation whose case it plays'),

@@ -14,7 +14,7 @@ import { procedure, router } from '../trpc/procedures.ts';
 const Id = z.object({ id: z.string().max(200) });
 const ListRuns = z.object({
   workflow_id: z.string().optional(),
-  status: RunStatus.optional(),
+  status: z.optional(RunStatus),
   parent_run_id: z.string().max(200).optional(),
   with_parts: z.boolean().optional(),
   cursor: z.string().optional(),

@@ -10,7 +10,7 @@ export const PresenceMark = z.object({
   /** Ids of the nodes it has selected. */
   selection: z.array(HandleName).max(200),
   /** The node whose settings it is writing in. */
-  editing: HandleName.optional(),
+  editing: z.optional(HandleName),
 });
 export type PresenceMark = z.infer<typeof PresenceMark>;
 

@@ -69,7 +69,7 @@ export const RunEvent = z.discriminatedUnion('type', [
     type: z.literal('run.finished'),
     status: z.enum(['succeeded', 'failed', 'cancelled']),
     output: z.unknown(),
-    error: NodeError.optional(),
+    error: z.optional(NodeError),
   }),
 
   z.object({ ...node, type: z.literal('node.started') }),
@@ -118,9 +118,9 @@ export const RunEvent = z.discriminatedUnion('type', [
     ...subrun,
     type: z.literal('subrun.finished'),
     status: z.enum(['succeeded', 'failed', 'cancelled']),
-    error: NodeError.optional(),
+    error: z.optional(NodeError),
     /** By that run and its own parts. */
-    spent: Spending.optional(),
+    spent: z.optional(Spending),
   }),
 
   z.object({
@@ -137,7 +137,7 @@ export const RunEvent = z.discriminatedUnion('type', [
     /** Values of pins from earlier runs, for `stale_last_success`. */
     stale_pins: z.record(z.string(), z.unknown()).optional(),
     /** What its answer has to fit. */
-    output_schema: JsonSchema.optional(),
+    output_schema: z.optional(JsonSchema),
   }),
   z.object({ ...turn, type: z.literal('model.started') }),
   /** Text as it streams, gathered for a moment. */
@@ -180,7 +180,7 @@ export const RunEvent = z.discriminatedUnion('type', [
     ...node,
     type: z.literal('agent.budget_answered'),
     question_id: z.string(),
-    budget: AgentBudget.optional(),
+    budget: z.optional(AgentBudget),
     by: z.string().optional(),
   }),
   z.object({
@@ -190,7 +190,7 @@ export const RunEvent = z.discriminatedUnion('type', [
     response: z.string(),
     /** The answer as data, where it has a schema and fits it. */
     structured: z.unknown().optional(),
-    error: NodeError.optional(),
+    error: z.optional(NodeError),
   }),
 
   /** Accepted by the policy. `index` is the call's place in the answer of its iteration. */
@@ -253,7 +253,7 @@ export const RunEvent = z.discriminatedUnion('type', [
   z.object({ ...call, type: z.literal('tool.executed'), envelope: ToolEnvelope, edited: Edited.optional() }),
   z.object({ ...call, type: z.literal('tool.failed'), envelope: ToolEnvelope, edited: Edited.optional() }),
   /** The policy said no; nothing was sent. */
-  z.object({ ...call, type: z.literal('tool.denied'), envelope: ToolEnvelope, verdict: RuleVerdict.optional() }),
+  z.object({ ...call, type: z.literal('tool.denied'), envelope: ToolEnvelope, verdict: z.optional(RuleVerdict) }),
 ]);
 export type RunEvent = z.infer<typeof RunEvent>;
 export type RunEventType = RunEvent['type'];

@@ -10,7 +10,7 @@ import { ToolName, ToolVersion } from './tool-ref.ts';
 export const HubRequest = z.object({
   tool: ToolName,
   /** Absent: the newest version that is active there. */
-  version: ToolVersion.optional(),
+  version: z.optional(ToolVersion),
   input: z.unknown().default({}),
   /** Who asks, as the hub knows it: its activations count. */
   agent_id: z.string().min(1).max(200).optional(),

@@ -8,7 +8,7 @@ import { ToolName } from './tool-ref.ts';
  * refused: else `confirmaton: always` would be saved as nothing.
  */
 export const PolicyOverrides = z.strictObject({
-  confirmation: Confirmation.optional(),
+  confirmation: z.optional(Confirmation),
   /** Seed 000's word for `confirmation: always` (0-033). */
   requires_confirmation: z.boolean().optional(),
   /** Counts this agent's own calls, unless told otherwise: two agents with equal figures share no bucket. */

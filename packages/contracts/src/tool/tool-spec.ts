@@ -24,12 +24,12 @@ export const ToolDefinition = z.object({
   category: ToolCategory,
   tags: z.array(z.string().max(64)).max(32).optional(),
   input_schema: JsonSchema,
-  output_schema: JsonSchema.optional(),
+  output_schema: z.optional(JsonSchema),
   /** Which provider performs it: `http`, `internal`, `mcp`, more later. */
   gateway: z.string().min(1).max(64),
   gateway_config: z.record(z.string(), z.unknown()).default({}),
-  side_effect_policy: SideEffectPolicy.default('irreversible'),
-  access: Access.optional(),
+  side_effect_policy: z._default(SideEffectPolicy, 'irreversible'),
+  access: z.optional(Access),
   risk_tags: z.array(z.string().max(64)).max(32).optional(),
   cache: CachePolicy.default('none'),
   cache_ttl_s: z.number().positive().optional(),
@@ -38,7 +38,7 @@ export const ToolDefinition = z.object({
   secrets: z.array(SecretName).max(32).optional(),
   /** Roles of agents that may call it, any of which is enough (3-018). Absent or empty: every agent. */
   permissions: z.array(z.string().min(1).max(64)).max(32).optional(),
-  confirmation: Confirmation.optional(),
+  confirmation: z.optional(Confirmation),
   /** What a person is asked; `{{field}}` is filled from the input (0-022). */
   confirmation_prompt: z.string().max(2000).optional(),
   /** Undoes it: `name`, `name@version` or `name@range`; resolved and kept when the call runs (C44). */

@@ -13,7 +13,7 @@ export const ComparedSide = z.object({
   cost_usd: z.number().optional(),
   input: z.unknown().optional(),
   output: z.unknown().optional(),
-  error: ToolError.optional(),
+  error: z.optional(ToolError),
 });
 export type ComparedSide = z.infer<typeof ComparedSide>;
 

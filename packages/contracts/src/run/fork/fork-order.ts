@@ -26,7 +26,7 @@ export type EditedTurn = z.infer<typeof EditedTurn>;
 export const ForkEdit = z.strictObject({
   turn: EditedTurn.optional(),
   output: z.unknown().optional(),
-  error: ToolError.optional(),
+  error: z.optional(ToolError),
   instructions: z.string().optional(),
   prompt: z.string().optional(),
   /** Fields of the node's config that replace its own; null removes one. */
