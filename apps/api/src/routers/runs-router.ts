@@ -49,7 +49,7 @@ export const runsRouter = router({
     return { run_id: (await ctx.world.runs.start(ctx.scope, input)).run_id };
   }),
   fork: procedure
-    .input(Id.extend({ at: ForkPoint, edit: ForkEdit.optional() }))
+    .input(Id.extend({ at: ForkPoint, edit: z.optional(ForkEdit) }))
     .mutation(async ({ ctx, input: { id, ...order } }) => {
       return { run_id: (await askFork(ctx.world, ctx.scope, { run_id: id, ...order })).run_id };
     }),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson, ToolDefinition, type ToolSpec } from '@pinion/contracts';
+import * as z from 'zod/mini';
 
 export type HubPlace = {
   /** Our name for it: the first part of its tools' names. */
@@ -12,7 +13,7 @@ export type HubPlace = {
 };
 
 /** What of a tool is worth telling elsewhere: how it is performed, and who may call it, is the hub's business. */
-const Facts = ToolDefinition.omit({ gateway: true, gateway_config: true, secrets: true, permissions: true, async: true });
+const Facts = z.omit(ToolDefinition, { gateway: true, gateway_config: true, secrets: true, permissions: true, async: true });
 
 const digestLength = 16;
 const longestName = 200;
