@@ -62,6 +62,15 @@ export const ToolDefinition = z.object({
 export type ToolDefinition = z.infer<typeof ToolDefinition>;
 export type ToolDefinitionInput = z.input<typeof ToolDefinition>;
 
+/** What of a tool is worth telling elsewhere: how it is performed, and who may call it, is its own place's business. */
+export const ToolFacts = z.omit(ToolDefinition, {
+  gateway: true,
+  gateway_config: true,
+  secrets: true,
+  permissions: true,
+  async: true,
+});
+
 /** A definition in the registry: `access` settled, lifecycle known. One per `name@version`. */
 export const ToolSpec = z.extend(ToolDefinition, {
   access: Access,

@@ -14,7 +14,7 @@ import {
   useUpdateNodeInternals,
 } from '@xyflow/react';
 import { type MouseEvent as ReactMouseEvent, type ReactNode, useCallback, useRef, useState } from 'react';
-import { goesOn, useRun } from '../../run/index.ts';
+import { goesOn, useRunIf } from '../../run/index.ts';
 import { cullsAt, type Detail } from '../model/detail.ts';
 import { firstView, roomIn } from '../model/first-view.ts';
 import { zooms } from '../model/fitting.ts';
@@ -85,7 +85,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
   const isFar = detail !== 'whole';
   const frame = useRef<HTMLElement>(null);
   const shifting = useShifting(frame);
-  const isStillRun = !useRun(goesOn);
+  const isStillRun = !useRunIf(goesOn, false);
   const frames = useRef<readonly FrameDrag[]>([]);
   // Choosing an edge and letting go of a node come as two changes before the next drawing: the second goes on from the first.
   const picking = useRef({ from: selected, now: selected });

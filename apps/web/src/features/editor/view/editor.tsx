@@ -9,7 +9,7 @@ import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { say } from '../../../ui/toast.tsx';
 import { chatPanel, isChatRemembered, rememberChatOpen } from '../../chat/index.ts';
 import { PeerMarksProvider } from '../../canvas/index.ts';
-import { createRunStore, RunProvider, type RunStore, useBackend } from '../../run/index.ts';
+import { openRunStore, RunProvider, type RunStore, useBackend } from '../../run/index.ts';
 import { PublishDialog } from '../../versions/index.ts';
 import { startAutosave } from '../actions/autosave.ts';
 import { rememberUndo } from '../actions/remember-undo.ts';
@@ -78,7 +78,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
     [opened.id, store],
   );
   const toggleChat = useCallback(() => showChat(!isChatting), [showChat, isChatting]);
-  const showRun = useCallback((runId: string) => setRun(createRunStore(runId)), []);
+  const showRun = useCallback((runId: string) => void openRunStore(runId).then(setRun), []);
   const facts = useEditorFacts(store);
   const history = useHistory(store, autosave, facts.tools);
   const flushed = useCallback(async () => {
