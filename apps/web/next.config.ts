@@ -5,7 +5,10 @@ const config: NextConfig = {
   transpilePackages: ['@pinion/contracts', '@pinion/api'],
   // Types are checked once, by the house's own check, not a second time inside the build.
   typescript: { ignoreBuildErrors: true },
-  turbopack: { root: path.join(import.meta.dirname, '../..') },
+  turbopack: {
+    root: path.join(import.meta.dirname, '../..'),
+    resolveAlias: { 'd3-color': './src/lib/no-colors.ts' },
+  },
   experimental: { optimizePackageImports: ['radix-ui'] },
   devIndicators: false,
   poweredByHeader: false,

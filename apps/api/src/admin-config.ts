@@ -34,7 +34,10 @@ const AdminFile = z.strictObject({
   secrets: z
     .strictObject({
       /** Variables of the environment that tools may name as secrets: the last scope asked. Only these, never a prefix. */
-      instance: z.array(SecretName.refine(isForTools, 'this variable is the server’s own')).max(200).default([]),
+      instance: z
+        .array(SecretName.check(z.refine(isForTools, 'this variable is the server’s own')))
+        .max(200)
+        .default([]),
     })
     .default({ instance: [] }),
 });

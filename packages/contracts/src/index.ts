@@ -1,5 +1,6 @@
 export * from './json/json-schema.ts';
 export * from './json/own.ts';
+export * from './json/in-words.ts';
 export * from './json/canonical-json.ts';
 export * from './tool/side-effect.ts';
 export * from './tool/lifecycle.ts';

@@ -6,11 +6,11 @@ export const ExtensionSettings = z.strictObject({
   /** Roles against a tool's `permissions`, once more on the way (2-037). */
   authentication: z.boolean().default(false),
   /** Refuses what a person should have said yes to and nobody did (2-038). */
-  approval: Confirmation.optional(),
+  approval: z.optional(Confirmation),
   /** Writes down in the audit log what cannot be undone (2-043). */
   audit: z.boolean().default(false),
   /** One bucket for all tools together (2-042). */
-  rate_limit: RateLimit.optional(),
+  rate_limit: z.optional(RateLimit),
   /** Files of one's own beside this file, each with an exported `extension`. They run inside the server, with all it may do. */
   modules: z.array(z.string().min(1)).max(50).default([]),
 });

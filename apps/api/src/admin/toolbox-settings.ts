@@ -16,7 +16,7 @@ export type ToolboxSettings = z.infer<typeof ToolboxSettings>;
 
 const Composio = z.strictObject({
   /** The variable of the environment that holds the key. Naming it here opens it to tools as a secret of the instance (C25). */
-  api_key_env: SecretName.optional(),
+  api_key_env: z.optional(SecretName),
 });
 const Http = z.strictObject({
   /** Of all HTTP tools that say nothing, pure ones too. Absent: their class decides (C03). */

@@ -12,7 +12,7 @@ export const PublishCheck = z.object({
   blocked: z.array(ProblemShape).describe('What stops it unless a reason is written down'),
   warnings: z.array(ProblemShape),
   latest: VersionLine.nullable().describe('The newest published version; null before the first'),
-  diff: WorkflowDiff.nullable().describe('What changed since then'),
+  diff: z.nullable(WorkflowDiff).describe('What changed since then'),
   is_published: z.boolean().describe('Nothing changed: publishing would answer `latest`'),
   tools: z.int(),
   workflows: z.int(),
@@ -37,7 +37,8 @@ export const DerivedCase = z.object({ assertions: z.array(Assertion) });
 export const ToolRecord = z.object({
   name: z.string(),
   versions: z.array(
-    ToolSpec.extend({
+    z.object({
+      ...ToolSpec.shape,
       created_at: z.string(),
       updated_at: z.string(),
       used_by: z.int().describe('Workflows whose draft or newest published version stands on it'),

@@ -62,12 +62,12 @@ function responseOf({ description, schema, content_type = 'application/json', is
 }
 
 /** A body that its service reads is documented by the shape it carries along. */
-function bodySchema(body: z.ZodType): Json {
-  const shape = body.meta()?.['x-shape'];
-  return jsonSchema(shape instanceof z.ZodType ? shape : body, 'input');
+function bodySchema(body: z.core.$ZodType): Json {
+  const shape = z.globalRegistry.get(body)?.['x-shape'];
+  return jsonSchema(shape instanceof z.core.$ZodType ? shape : body, 'input');
 }
 
-function jsonSchema(shape: z.ZodType, io: 'input' | 'output'): Json {
+function jsonSchema(shape: z.core.$ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, {
     target: 'draft-2020-12',
     io,

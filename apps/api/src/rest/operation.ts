@@ -23,7 +23,7 @@ export type Answer = { status: number; body?: unknown; headers?: Record<string, 
 
 export type AnswerShape = {
   description: string;
-  schema?: z.ZodType;
+  schema?: z.core.$ZodType;
   content_type?: string;
   /** What people wrote is answered as they wrote it: what they left out is not there. */
   isAsWritten?: boolean;
@@ -42,20 +42,20 @@ export type Operation = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   headers?: z.ZodObject;
-  body?: z.ZodType;
+  body?: z.core.$ZodType;
   bodyLimit?: number;
   answers: Readonly<Record<number, AnswerShape>>;
   /** Undefined: the handler has answered by itself (a stream). */
   handle(asked: Asked<never, never, never>): Promise<Answer | undefined>;
 };
 
-type Parsed<Shape extends z.ZodType | undefined> = Shape extends z.ZodType ? z.output<Shape> : undefined;
+type Parsed<Shape extends z.core.$ZodType | undefined> = Shape extends z.core.$ZodType ? z.output<Shape> : undefined;
 
 /** Ties the handler's types to the shapes that parse. */
 export function operation<
   Params extends z.ZodObject | undefined = undefined,
   Query extends z.ZodObject | undefined = undefined,
-  Body extends z.ZodType | undefined = undefined,
+  Body extends z.core.$ZodType | undefined = undefined,
 >(
   shape: Omit<Operation, 'params' | 'query' | 'body' | 'handle'> & {
     params?: Params;

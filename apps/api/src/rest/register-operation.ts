@@ -1,6 +1,6 @@
 import { pointerTo } from '@pinion/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { admit } from '../auth/admit.ts';
 import type { CallerOf } from '../auth/caller.ts';
 import type { EdgeWorld } from '../services/edge-world.ts';
@@ -40,9 +40,9 @@ export function registerOperation(app: FastifyInstance, operation: Operation, { 
   });
 }
 
-function parsed(shape: z.ZodType | undefined, value: unknown, where: string): unknown {
+function parsed(shape: z.core.$ZodType | undefined, value: unknown, where: string): unknown {
   if (shape === undefined) return undefined;
-  const result = shape.safeParse(value ?? {});
+  const result = z.safeParse(shape, value ?? {});
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw invalid(where + pointerTo(issue?.path ?? []), issue?.message ?? 'not valid');

@@ -31,21 +31,29 @@ export const AnySecretKey = z.object({ scope: SecretScope, name: SecretName });
 
 export const ToolGatewayState = z.object({
   kept_in: z.enum(['process', 'redis', 'away']).describe('Who counts: each server for itself, all together, or (away) all would'),
-  rate_limit: RateLimit.extend({
-    level: z
-      .object({ tokens: z.number(), retry_after_s: z.number() })
-      .nullable()
-      .describe('Null where every agent or conversation has a bucket of its own'),
-  }).nullable(),
+  rate_limit: z
+    .object({
+      ...RateLimit.shape,
+      level: z
+        .object({ tokens: z.number(), retry_after_s: z.number() })
+        .nullable()
+        .describe('Null where every agent or conversation has a bucket of its own'),
+    })
+    .nullable(),
   buckets: z
-    .array(RateLimit.extend({ subject: z.string(), level: z.object({ tokens: z.number(), retry_after_s: z.number() }) }))
+    .array(
+      z.object({ ...RateLimit.shape, subject: z.string(), level: z.object({ tokens: z.number(), retry_after_s: z.number() }) }),
+    )
     .describe('Buckets in use beside that: of agents, conversations, overrides. `subject`: whose calls it counts'),
-  breaker: BreakerPolicy.extend({
-    is_default: z.boolean(),
-    phase: z.enum(['closed', 'open', 'half_open']),
-    failures_in_row: z.number().int(),
-    retry_after_s: z.number().nullable(),
-  }).nullable(),
+  breaker: z
+    .object({
+      ...BreakerPolicy.shape,
+      is_default: z.boolean(),
+      phase: z.enum(['closed', 'open', 'half_open']),
+      failures_in_row: z.number().int(),
+      retry_after_s: z.number().nullable(),
+    })
+    .nullable(),
   calls: z.object({ max: z.number().int().nullable(), under_way: z.number().int(), waiting: z.number().int() }),
   timeout_s: z.number(),
   max_retries: z.number().int(),
@@ -63,7 +71,7 @@ export const Page = z.object({
 });
 
 export const Created = z.object({ id: z.string() });
-export const StoredWorkflow = WorkflowFile.extend({ id: z.string() });
+export const StoredWorkflow = z.looseObject({ ...WorkflowFile.shape, id: z.string() });
 export const WorkflowLine = z.object({
   id: z.string(),
   name: z.string(),
@@ -87,8 +95,8 @@ export const StartRun = z.object({
   use_test_data: z.boolean().optional().describe('Nodes whose config has `test_data` (handle to value) give it, and do not run'),
 });
 export const ForkRun = z.strictObject({
-  at: ForkPoint.describe('An answer of a model, a call, a node, or all that failed'),
-  edit: ForkEdit.optional(),
+  at: ForkPoint.check(z.describe('An answer of a model, a call, a node, or all that failed')),
+  edit: z.optional(ForkEdit),
   wait_s: z.number().min(0).max(60).default(0).describe('Seconds to wait for the end before answering'),
 });
 export const Started = z.object({ run_id: z.string() });
@@ -96,15 +104,15 @@ export const Run = z.object({
   run_id: z.string(),
   workflow_id: z.string(),
   workflow_version: z.number().int().nullable().describe('The published version it is a run of; null: of the draft'),
-  run_as: RunAs.nullable().describe('Nobody was at it, and this is whom it acts for; null: a person started it'),
+  run_as: z.nullable(RunAs).describe('Nobody was at it, and this is whom it acts for; null: a person started it'),
   status: RunStatus,
   output: z.unknown(),
   nodes: z.record(z.string(), z.record(z.string(), z.unknown())),
   node_states: z.record(z.string(), NodeState),
-  error: NodeError.nullable(),
-  parent: ParentRun.nullable(),
-  forked_from: ForkedFrom.optional().describe('The run it goes on from'),
-  evaluation: EvaluatedBy.optional().describe('The evaluation whose case it plays'),
+  error: z.nullable(NodeError),
+  parent: z.nullable(ParentRun),
+  forked_from: z.optional(ForkedFrom).describe('The run it goes on from'),
+  evaluation: z.optional(EvaluatedBy).describe('The evaluation whose case it plays'),
 });
 export const RunLine = z.object({
   run_id: z.string(),
@@ -116,8 +124,8 @@ export const RunLine = z.object({
   ended_at: z.string().nullable(),
   duration_ms: z.number().nullable(),
   calls: z.number().int(),
-  parent: ParentRun.nullable(),
-  forked_from: ForkedFrom.optional(),
+  parent: z.nullable(ParentRun),
+  forked_from: z.optional(ForkedFrom),
 });
 export const LifecycleChange = z.object({
   lifecycle: Lifecycle,
@@ -136,7 +144,7 @@ export const SecretLine = AnySecretKey.extend({
   last_used_at: z.string().nullable(),
   last_used_by: z.string().nullable(),
   times_30d: z.number().int(),
-  hidden_by: SecretScope.nullable().describe('The narrower scope that answers instead'),
+  hidden_by: z.nullable(SecretScope).describe('The narrower scope that answers instead'),
 });
 export const SecretTrial = z.object({
   verdict: z.enum(['works', 'opens', 'refused', 'unknown', 'unreadable']),
@@ -160,7 +168,8 @@ export const SecretRotation = z.object({
   rewrapped: z.number().int(),
   unreadable: z.number().int().describe('Values that no key of this server opens: put them again'),
 });
-export const ToolLine = ToolSpec.extend({
+export const ToolLine = z.object({
+  ...ToolSpec.shape,
   created_at: z.string(),
   updated_at: z.string(),
   source: z.string(),
@@ -169,7 +178,8 @@ export const ToolLine = ToolSpec.extend({
   used_by: z.object({ workflows: z.number().int(), pins: z.number().int() }),
 });
 
-export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), cursor: z.string().nullable() });
+export const listOf = <Item extends z.core.$ZodType>(item: Item) =>
+  z.object({ items: z.array(item), cursor: z.string().nullable() });
 export const ErrorAnswer = z.object({
   error: z.object({ code: z.string(), message: z.string(), details: z.unknown().optional() }),
 });

@@ -106,5 +106,5 @@ export const UsageDelivery = z.object({
   ok: z.boolean(),
   status: z.int().nullable().describe('What the address answered; null: nothing'),
   bytes: z.int().describe('Sent, or meant to be'),
-  error: NodeError.nullable(),
+  error: z.nullable(NodeError),
 });

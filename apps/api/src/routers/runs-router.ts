@@ -14,7 +14,7 @@ import { editing, reading, router } from '../trpc/procedures.ts';
 const Id = z.object({ id: z.string().max(200) });
 const ListRuns = z.object({
   workflow_id: z.string().optional(),
-  status: RunStatus.optional(),
+  status: z.optional(RunStatus),
   parent_run_id: z.string().max(200).optional(),
   with_parts: z.boolean().optional(),
   cursor: z.string().optional(),
@@ -49,7 +49,7 @@ export const runsRouter = router({
     return { run_id: (await ctx.world.runs.start(ctx.scope, input)).run_id };
   }),
   fork: editing
-    .input(Id.extend({ at: ForkPoint, edit: ForkEdit.optional() }))
+    .input(Id.extend({ at: ForkPoint, edit: z.optional(ForkEdit) }))
     .mutation(async ({ ctx, input: { id, ...order } }) => {
       return { run_id: (await askFork(ctx.world, ctx.scope, { run_id: id, ...order })).run_id };
     }),

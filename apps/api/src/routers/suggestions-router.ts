@@ -8,7 +8,7 @@ const Id = z.string().min(1).max(200);
 
 export const suggestionsRouter = router({
   list: reading
-    .input(z.object({ agent_id: Id.optional(), tool: ToolName.optional() }).prefault({}))
+    .input(z.object({ agent_id: Id.optional(), tool: z.optional(ToolName) }).prefault({}))
     .query(({ ctx, input }) => suggestActivations(ctx.world, ctx.scope, input)),
   take: administering
     .input(z.object({ agent_id: Id, workflow_id: Id.nullable(), tool: ToolName }))

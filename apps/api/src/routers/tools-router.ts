@@ -25,7 +25,7 @@ const Change = z.object({
   reason: z.string().max(1000).optional(),
   replacement: z.string().max(500).optional(),
 });
-const Upgrade = z.object({ name: ToolName, to: ToolVersion, from: ToolVersion.optional() });
+const Upgrade = z.object({ name: ToolName, to: ToolVersion, from: z.optional(ToolVersion) });
 /** The service reads the definition itself and names the place that is wrong. */
 const Spec = z.custom<ToolDefinitionInput>(value => value !== undefined, 'a spec is needed');
 
@@ -37,10 +37,10 @@ export const toolsRouter = router({
     .query(({ ctx, input }) => getToolGatewayState(ctx.world, ctx.scope, input.name, input.version)),
   tiers: reading.input(z.object({ name: z.string() })).query(({ ctx, input }) => getToolTiers(ctx.world, ctx.scope, input.name)),
   impact: reading
-    .input(z.object({ name: ToolName, version: ToolVersion.optional() }))
+    .input(z.object({ name: ToolName, version: z.optional(ToolVersion) }))
     .query(({ ctx, input }) => getToolImpact(ctx.world, ctx.scope, input.name, input.version)),
   usage: reading
-    .input(z.object({ name: ToolName.optional(), range: z.enum(usageRanges) }))
+    .input(z.object({ name: z.optional(ToolName), range: z.enum(usageRanges) }))
     .query(({ ctx, input }) => getUsage(ctx.world, ctx.scope, input)),
   send_usage: administering.input(SendUsage).mutation(({ ctx, input }) => sendUsage(ctx.world, ctx.scope, input)),
   upgrade_preview: reading

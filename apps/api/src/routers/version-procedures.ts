@@ -28,7 +28,7 @@ export const versionProcedures = {
     .input(Published.extend(VersionName.shape))
     .mutation(({ ctx, input }) => renameVersion(ctx.world, ctx.scope, input.id, input.version, input.name)),
   restore_version: editing
-    .input(Id.extend({ version: VersionRef, client_id: ClientId.optional() }).extend(RestoreOrder.shape))
+    .input(Id.extend({ version: VersionRef, client_id: z.optional(ClientId) }).extend(RestoreOrder.shape))
     .mutation(({ ctx, input }) => restoreVersion(ctx.world, ctx.scope, input)),
   diff: reading
     .input(Id.extend({ from: VersionRef, to: VersionRef }))

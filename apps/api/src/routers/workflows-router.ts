@@ -30,9 +30,9 @@ export const workflowsRouter = router({
     .input(z.union([z.object({ file: File }), z.object({ template: z.string() })]))
     .mutation(({ ctx, input }) => createWorkflow(ctx.world, ctx.scope, input)),
   save: editing
-    .input(Id.extend({ file: File, base_version: z.number().int().positive(), client_id: ClientId.optional() }))
+    .input(Id.extend({ file: File, base_version: z.number().int().positive(), client_id: z.optional(ClientId) }))
     .mutation(({ ctx, input }) => saveWorkflow(ctx.world, ctx.scope, input)),
-  events: reading.input(Id.extend({ client_id: ClientId.optional() })).subscription(async function* ({ ctx, input, signal }) {
+  events: reading.input(Id.extend({ client_id: z.optional(ClientId) })).subscription(async function* ({ ctx, input, signal }) {
     try {
       // Alone, a person's windows are told apart by number; among members everybody has a name.
       const name = ctx.caller.isShared ? ctx.caller.name : undefined;

@@ -13,7 +13,7 @@ export const QuestionReply = z.object({
   decision: z.enum(['approve', 'decline']),
   input: z.unknown().optional(),
   reason: z.string().max(2000).optional(),
-  budget: AgentBudget.optional(),
+  budget: z.optional(AgentBudget),
 });
 export type QuestionReply = z.infer<typeof QuestionReply>;
 

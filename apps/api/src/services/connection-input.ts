@@ -58,14 +58,14 @@ export const NewConnection = z.discriminatedUnion('kind', [
     kind: z.literal('hub'),
     name: ConnectionName,
     url: Address,
-    key_secret: SecretName.optional(),
+    key_secret: z.optional(SecretName),
     agent_id: z.string().min(1).max(200).optional(),
   }),
   z.strictObject({
     kind: z.literal('composio'),
     name: ConnectionName,
     url: Address.optional(),
-    key_secret: SecretName.optional(),
+    key_secret: z.optional(SecretName),
     entity_id: z.string().min(1).max(200).optional(),
     /** Which of Composio's toolkits. */
     toolkits: z.array(z.string().min(1).max(100)).min(1, 'name at least one toolkit, as in github').max(50),

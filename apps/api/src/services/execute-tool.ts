@@ -9,7 +9,8 @@ import { Refusal } from './refusal.ts';
 import { readEvents, type RunWorld } from './run-world.ts';
 
 /** A call that another program's agent has made here: the same guard, the same ledger, the same receipts. */
-export const ExecuteOrder = HubRequest.extend({
+export const ExecuteOrder = z.object({
+  ...HubRequest.shape,
   agent_id: AgentName.default('external'),
   /** Seconds to wait for the receipt before answering 202. */
   wait_s: z.number().min(0).max(60).default(60),

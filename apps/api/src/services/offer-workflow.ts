@@ -30,8 +30,8 @@ export const OfferWorkflow = z.object({
   /** What models are told of it. */
   description: z.string().max(8000).optional(),
   /** Absent: irreversible, because nobody knows what its nodes do. */
-  side_effect_policy: SideEffectPolicy.optional(),
-  confirmation: Confirmation.optional(),
+  side_effect_policy: z.optional(SideEffectPolicy),
+  confirmation: z.optional(Confirmation),
   /** Seconds until a call is given up and its run cancelled; absent: a day. */
   timeout_s: z.number().positive().max(86_400).optional(),
   output_schema: z.record(z.string(), z.unknown()).optional(),

@@ -13,7 +13,7 @@ export const SendUsage = z.strictObject({
     .max(2000)
     .describe('Where the report is posted to'),
   range: z.enum(usageRanges).default('7d'),
-  tool: ToolName.optional().describe('Only this one'),
+  tool: z.optional(ToolName).describe('Only this one'),
   delivery_id: z.uuid().optional().describe('Of a delivery that is tried again; the receiver is told it as `Pinion-Delivery`'),
 });
 export type SendUsage = z.output<typeof SendUsage>;

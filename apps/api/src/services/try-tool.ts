@@ -9,7 +9,7 @@ import type { RunWorld } from './run-world.ts';
 export const TryOrder = z.object({
   workflow_id: z.string().max(200),
   node_id: z.string().min(1).max(200),
-  tool: z.object({ name: ToolName, version: ToolVersion.optional() }),
+  tool: z.object({ name: ToolName, version: z.optional(ToolVersion) }),
   input: z.unknown(),
   /** The node's word on single calls: an agent's policy, or that of a tool node. */
   policy: ToolNodeConfig.shape.policy,

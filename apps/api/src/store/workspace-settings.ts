@@ -20,7 +20,7 @@ export const WorkspaceSettings = z.object({
   default_activation: z.enum(['enabled', 'disabled']).default('disabled'),
   agent_roles: AgentRoles.default({}),
   /** What models cost; a model that is not in it costs nothing that is known. */
-  prices: PriceTable.default({}),
+  prices: z._default(PriceTable, {}),
   /** `workspace`: all runs. `workflows`: those of one workflow, by its id. */
   budgets: z
     .object({ workspace: SpendLimit.optional(), workflows: z.record(z.string(), SpendLimit).default({}) })
@@ -44,7 +44,7 @@ export const SettingsPatch = z.strictObject({
     .record(AgentName, z.array(z.string().min(1).max(64)).max(32).nullable())
     .optional()
     .describe('Roles of agents from outside. Merged with what is there: null takes all of an agent’s roles'),
-  prices: PriceTable.optional(),
+  prices: z.optional(PriceTable),
   budgets: z
     .strictObject({ workspace: LimitPatch.optional(), workflows: z.record(z.string(), LimitPatch).nullable().optional() })
     .nullable()

@@ -1,5 +1,5 @@
 'use client';
-import Link from 'next/link';
+import { PageLink } from '../lib/page-link.tsx';
 import { t } from '../lib/texts/t.ts';
 import { Trans } from '../lib/texts/trans.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -11,7 +11,7 @@ export default function NotFound() {
       <ErrorState code="NOT_FOUND" title={t('There is no page at this address.')}>
         <Trans
           text="It may have been renamed or deleted. Go to the <workflows>workflows</workflows>."
-          parts={{ workflows: <Link href="/workflows" className="text-accent-ink underline" /> }}
+          parts={{ workflows: <PageLink href="/workflows" className="text-accent-ink underline" /> }}
         />
       </ErrorState>
     </main>

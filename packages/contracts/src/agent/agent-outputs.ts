@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { emptyRecord } from '../json/own.ts';
 import { ToolEnvelope } from '../tool/tool-envelope.ts';
 
@@ -9,8 +9,8 @@ export const AgentOutputs = z.object({
   /** call_ids in the order in which the calls started. */
   tool_order: z.array(z.string()),
   /** The last call to end well, by `t_end`. */
-  last_tool: ToolEnvelope.optional(),
-  traces_url: z.string().optional(),
+  last_tool: z.optional(ToolEnvelope),
+  traces_url: z.optional(z.string()),
 });
 export type AgentOutputs = z.infer<typeof AgentOutputs>;
 

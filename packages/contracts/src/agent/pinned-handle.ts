@@ -1,7 +1,7 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** Node ids and pin names. */
-export const HandleName = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'up to 64 letters, digits, _ or -');
+export const HandleName = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'up to 64 letters, digits, _ or -'));
 
 export const PinStrategy = z.enum(['latest', 'first_success', 'by_call_id', 'all', 'nth', 'first', 'count']);
 export type PinStrategy = z.infer<typeof PinStrategy>;
@@ -15,12 +15,12 @@ export const PinnedHandle = z.object({
   selector: z.object({
     /** Tool name without version. */
     tool: z.string(),
-    strategy: PinStrategy.default('latest'),
-    call_id: z.string().optional(),
+    strategy: z._default(PinStrategy, 'latest'),
+    call_id: z.optional(z.string()),
     /** For `nth`: 1 is the first call of the tool. */
-    n: z.number().int().positive().optional(),
+    n: z.optional(z.int().check(z.positive())),
   }),
-  on_missing: OnMissing.default('null'),
+  on_missing: z._default(OnMissing, 'null'),
 });
 export type PinnedHandle = z.infer<typeof PinnedHandle>;
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** Who answers for the models: the recording of the case, or the models themselves. A scripted model is always itself. */
 export const EvaluationModels = z.enum(['recorded', 'live']);
@@ -9,10 +9,10 @@ export const EvaluatedBy = z.object({
   /** Also the id of the run that plays all the cases. */
   evaluation_id: z.string(),
   /** Absent for that run itself. */
-  case_id: z.string().optional(),
+  case_id: z.optional(z.string()),
   models: EvaluationModels,
   /** The run that the case was made from. */
-  recorded_run_id: z.string().optional(),
+  recorded_run_id: z.optional(z.string()),
 });
 export type EvaluatedBy = z.infer<typeof EvaluatedBy>;
 

@@ -1,8 +1,8 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { Assertions, AssertionVerdict } from './assertion.ts';
 import { EvaluationModels } from './evaluated-by.ts';
 
-const name = z.string().trim().min(1).max(200);
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
 
 /** What somebody writes of a case; the recording of one that was made from a run never changes. */
 export const CaseDraft = z.strictObject({ name, input: z.unknown(), assertions: Assertions });
@@ -16,11 +16,11 @@ export const EvaluationCase = z.object({
   input: z.unknown(),
   assertions: Assertions,
   /** The run whose answers are played; null: written by hand, and no tool answers. */
-  recorded_run_id: z.string().nullable(),
+  recorded_run_id: z.nullable(z.string()),
   created_at: z.string(),
   updated_at: z.string(),
   /** Of the newest evaluation that has judged it. */
-  last: z.object({ evaluation_id: z.string(), verdict: z.enum(['pass', 'fail', 'error']), at: z.string() }).nullable(),
+  last: z.nullable(z.object({ evaluation_id: z.string(), verdict: z.enum(['pass', 'fail', 'error']), at: z.string() })),
 });
 export type EvaluationCase = z.infer<typeof EvaluationCase>;
 
@@ -40,17 +40,17 @@ export const EvaluationResult = z.object({
   name: z.string(),
   verdict: CaseVerdict,
   /** The run that played it. */
-  run_id: z.string().nullable(),
-  recorded_run_id: z.string().nullable(),
+  run_id: z.nullable(z.string()),
+  recorded_run_id: z.nullable(z.string()),
   verdicts: z.array(AssertionVerdict),
   unrecorded: z.array(UnrecordedCall),
   /** Agents whose recorded answers were given to another question. */
   stale_nodes: z.array(z.string()),
   /** Why it could not be played. */
-  error: z.string().nullable(),
-  cost_usd: z.number().nullable(),
-  tokens: z.number().nullable(),
-  duration_ms: z.number().nullable(),
+  error: z.nullable(z.string()),
+  cost_usd: z.nullable(z.number()),
+  tokens: z.nullable(z.number()),
+  duration_ms: z.nullable(z.number()),
 });
 export type EvaluationResult = z.infer<typeof EvaluationResult>;
 
@@ -73,7 +73,7 @@ export const Evaluation = z.object({
   models: EvaluationModels,
   status: EvaluationStatus,
   started_at: z.string(),
-  ended_at: z.string().nullable(),
+  ended_at: z.nullable(z.string()),
   started_by: z.string(),
   totals: EvaluationTotals,
 });

@@ -1,3 +1,4 @@
+import { inWords } from '../json/in-words.ts';
 import { isRecord } from '../json/own.ts';
 import { parseToolRef } from '../tool/tool-ref.ts';
 import { WorkflowFile, workflowFormat } from './workflow-file.ts';
@@ -24,7 +25,7 @@ export function migrateFile(json: unknown): Migrated {
     file = step(file);
     format = String(file['format']);
   }
-  const parsed = WorkflowFile.safeParse(file);
+  const parsed = WorkflowFile.safeParse(file, inWords);
   if (parsed.success) return { ok: true, file: parsed.data, from };
   const [issue] = parsed.error.issues;
   return { ok: false, message: issue?.message ?? 'not valid', pointer: pointerTo(issue?.path ?? []) };

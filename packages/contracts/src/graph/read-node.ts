@@ -1,4 +1,5 @@
 import type { AgentConfig } from '../agent/agent-config.ts';
+import { inWords } from '../json/in-words.ts';
 import {
   type BranchConfig,
   type ConfirmConfig,
@@ -43,7 +44,7 @@ export function readNode(node: WorkflowNode): ReadNode {
 
 function parse(node: WorkflowNode): ReadNode {
   if (!isNodeType(node.type)) return { type: 'unknown' };
-  const result = nodeConfigs[node.type].safeParse(node.config);
+  const result = nodeConfigs[node.type].safeParse(node.config, inWords);
   if (result.success) return { type: node.type, config: result.data } as ReadNode;
   return {
     type: 'invalid',

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /**
  * Another workflow of the workspace: a published version by its number, `published` for the newest of those, or, without a
@@ -6,28 +6,28 @@ import * as z from 'zod';
  */
 export const WorkflowRef = z.looseObject({
   /** Empty: nobody has chosen one yet. */
-  id: z.string().max(200).default(''),
-  version: z.union([z.number().int().positive(), z.literal('published')]).optional(),
+  id: z._default(z.string().check(z.maxLength(200)), ''),
+  version: z.optional(z.union([z.int().check(z.positive()), z.literal('published')])),
 });
 export type WorkflowRef = z.infer<typeof WorkflowRef>;
 
 /** Runs one workflow as a run of its own. */
 export const SubflowConfig = z.looseObject({
-  workflow: WorkflowRef.default({ id: '' }),
+  workflow: z._default(WorkflowRef, { id: '' }),
   /** Seconds from its beginning, waiting for people included; absent: as long as it takes. */
-  timeout_s: z.number().positive().max(31_536_000).optional(),
+  timeout_s: z.optional(z.number().check(z.positive(), z.maximum(31_536_000))),
 });
 export type SubflowConfig = z.infer<typeof SubflowConfig>;
 
 /** Runs one workflow for each item of a list. */
 export const MapConfig = z.looseObject({
-  workflow: WorkflowRef.default({ id: '' }),
+  workflow: z._default(WorkflowRef, { id: '' }),
   /** Items under way at once. */
-  concurrency: z.number().int().min(1).max(32).default(4),
+  concurrency: z._default(z.int().check(z.minimum(1), z.maximum(32)), 4),
   /** `stop`: the first failure cancels the others and fails the node. `collect`: what failed is null, and told in `errors`. */
-  on_error: z.enum(['stop', 'collect']).default('stop'),
+  on_error: z._default(z.enum(['stop', 'collect']), 'stop'),
   /** A longer list is refused before anything begins. */
-  max_items: z.number().int().min(1).max(10_000).default(1000),
+  max_items: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1000),
 });
 export type MapConfig = z.infer<typeof MapConfig>;
 

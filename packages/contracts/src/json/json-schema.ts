@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** A JSON Schema as data (draft-07 or 2020-12, told apart by `$schema`). It is compiled by the runtime, never by the contracts. */
 export const JsonSchema = z.record(z.string(), z.unknown());

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** One call as the model asked for it: the arguments as text, untouched. */
 export const ModelToolCall = z.object({
@@ -8,7 +8,7 @@ export const ModelToolCall = z.object({
   name: z.string(),
   input_text: z.string(),
   /** Provider data that has to go back with the call (thought signatures). */
-  provider_metadata: z.unknown().optional(),
+  provider_metadata: z.optional(z.unknown()),
 });
 export type ModelToolCall = z.infer<typeof ModelToolCall>;
 
@@ -16,7 +16,7 @@ export type ModelToolCall = z.infer<typeof ModelToolCall>;
 export const ModelFinish = z.enum(['stop', 'tool_calls', 'length', 'content_filter', 'error', 'other']);
 export type ModelFinish = z.infer<typeof ModelFinish>;
 
-export const Usage = z.object({ input_tokens: z.number().optional(), output_tokens: z.number().optional() });
+export const Usage = z.object({ input_tokens: z.optional(z.number()), output_tokens: z.optional(z.number()) });
 export type Usage = z.infer<typeof Usage>;
 
 /** One answer of the model. */
@@ -24,8 +24,8 @@ export const ModelTurn = z.object({
   text: z.string(),
   tool_calls: z.array(ModelToolCall),
   finish: ModelFinish,
-  usage: Usage.optional(),
+  usage: z.optional(Usage),
   /** Reasoning and other parts a provider wants back in the next prompt, as its adapter made them. */
-  provider_parts: z.array(z.unknown()).optional(),
+  provider_parts: z.optional(z.array(z.unknown())),
 });
 export type ModelTurn = z.infer<typeof ModelTurn>;

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** What began a run that is part of another: a subflow node, one item of a map node, or a call of an agent. */
 /** The conversation that the outermost run answers: what comes in there is heard in its parts, too. */
@@ -9,13 +9,13 @@ export const ParentRun = z.object({
   run_id: z.string(),
   node_id: z.string(),
   /** Of a map: which item, from 0. */
-  index: z.number().int().nonnegative().optional(),
+  index: z.optional(z.int().check(z.nonnegative())),
   /** Of an agent or tool node: which call. */
-  call_id: z.string().optional(),
+  call_id: z.optional(z.string()),
   /** When whoever called it waits no longer. */
-  until: z.string().optional(),
+  until: z.optional(z.string()),
   /** The workflows above, the outermost first: a run whose own workflow is among them would never end. */
-  above: z.array(z.string()).max(64),
-  chat: ChatOfRun.optional(),
+  above: z.array(z.string()).check(z.maxLength(64)),
+  chat: z.optional(ChatOfRun),
 });
 export type ParentRun = z.infer<typeof ParentRun>;

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { RunEvent } from './run-event.ts';
 
 export const bundleFormat = 'pinion.bundle/1';
@@ -23,6 +23,6 @@ export const ReplayBundle = z.looseObject({
       turns: z.array(z.unknown()),
     }),
   ),
-  events: z.array(RunEvent).min(1),
+  events: z.array(RunEvent).check(z.minLength(1)),
 });
 export type ReplayBundle = z.infer<typeof ReplayBundle>;

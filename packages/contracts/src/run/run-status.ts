@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { ToolError } from '../tool/tool-error.ts';
 
 export const RunStatus = z.enum(['queued', 'running', 'waiting', 'succeeded', 'failed', 'cancelled']);
@@ -18,7 +18,7 @@ export type NodeError = ToolError;
 
 export const NodeState = z.object({
   status: NodeStatus,
-  finish_reason: FinishReason.optional(),
-  error: NodeError.optional(),
+  finish_reason: z.optional(FinishReason),
+  error: z.optional(NodeError),
 });
 export type NodeState = z.infer<typeof NodeState>;

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** What was used: tokens of models in and out, tool calls, US dollars. */
 export const Spending = z.object({ tokens: z.number(), calls: z.number(), usd: z.number() });
@@ -14,7 +14,7 @@ export const addSpending = (a: Spending, b: Partial<Spending>): Spending => ({
 /** US dollars for a million tokens, by model name; the longest name that begins the model's own is taken. */
 export const PriceTable = z.record(
   z.string(),
-  z.object({ input_usd: z.number().nonnegative(), output_usd: z.number().nonnegative() }),
+  z.object({ input_usd: z.number().check(z.nonnegative()), output_usd: z.number().check(z.nonnegative()) }),
 );
 export type PriceTable = z.infer<typeof PriceTable>;
 

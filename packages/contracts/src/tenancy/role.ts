@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** What a person is in a workspace, from the one who may least to the one who may most. */
 export const Role = z.enum(['viewer', 'editor', 'admin', 'owner']);

@@ -1,10 +1,10 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /**
  * For whom something runs without anybody at it. `attended` is false when nobody started it by hand (an API call of a
  * program, a trigger); `owner_id` is who owns the workflow (C25).
  */
-export const RunAs = z.object({ attended: z.boolean(), owner_id: z.string().nullable() });
+export const RunAs = z.object({ attended: z.boolean(), owner_id: z.nullable(z.string()) });
 export type RunAs = z.infer<typeof RunAs>;
 
 /**
@@ -15,7 +15,7 @@ export const Scope = z.object({
   org_id: z.string(),
   workspace_id: z.string(),
   user_id: z.string(),
-  run_as: RunAs.optional(),
+  run_as: z.optional(RunAs),
 });
 export type Scope = z.infer<typeof Scope>;
 

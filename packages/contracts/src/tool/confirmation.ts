@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { SideEffectPolicy } from './side-effect.ts';
 
 /** When a person is asked before a call: said by the tool, the activation and the node (requirements C19). */

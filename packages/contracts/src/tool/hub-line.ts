@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { ToolEnvelope } from './tool-envelope.ts';
 import { ToolError } from './tool-error.ts';
 import { ToolName, ToolVersion } from './tool-ref.ts';
@@ -10,19 +10,19 @@ import { ToolName, ToolVersion } from './tool-ref.ts';
 export const HubRequest = z.object({
   tool: ToolName,
   /** Absent: the newest version that is active there. */
-  version: ToolVersion.optional(),
-  input: z.unknown().default({}),
+  version: z.optional(ToolVersion),
+  input: z._default(z.unknown(), {}),
   /** Who asks, as the hub knows it: its activations count. */
-  agent_id: z.string().min(1).max(200).optional(),
+  agent_id: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   /** Fewer roles than the hub's administrator gave that agent; never more. Absent: all of them. */
-  roles: z.array(z.string().min(1).max(64)).max(32).optional(),
-  session_id: z.string().min(1).max(200).optional(),
-  turn_group_id: z.string().min(1).max(200).optional(),
+  roles: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.maxLength(32))),
+  session_id: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  turn_group_id: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
 });
 export type HubRequest = z.infer<typeof HubRequest>;
 
 /** An event of the call under way, in the words of the journal (`tool.authorized`, `tool.invoked`). Readers skip what they do not know. */
-export const HubEvent = z.looseObject({ type: z.string().max(100) });
+export const HubEvent = z.looseObject({ type: z.string().check(z.maxLength(100)) });
 export type HubEvent = z.infer<typeof HubEvent>;
 
 /**

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { canonicalJson } from '../json/canonical-json.ts';
 import type { JsonSchema } from '../json/json-schema.ts';
 import { narrowSchema } from './schema-change/narrow-schema.ts';
@@ -13,7 +13,7 @@ export const SchemaChange = z.object({
   part: z.enum(['input', 'output']),
   /** Of the field: `order.items[].price`; empty for the whole. */
   path: z.string(),
-  verdict: SchemaVerdict.exclude(['same']),
+  verdict: z.enum(['compatible', 'unclear', 'breaking']),
   text: z.string(),
 });
 export type SchemaChange = z.infer<typeof SchemaChange>;

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** Seed 004 section 7.2. deprecated: hidden unless asked for, warned about, still runs. blocked: never runs. */
 export const Lifecycle = z.enum(['active', 'deprecated', 'blocked']);

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { SideEffectPolicy } from './side-effect.ts';
 import type { ToolError } from './tool-error.ts';
 
@@ -9,14 +9,14 @@ export type RuleMoment = z.infer<typeof RuleMoment>;
 /** A call somebody planned, as opposed to one the model asked for (0-063 to 0-069). */
 export const PlannedToolExecution = z.object({
   tool_name: z.string(),
-  args: z.record(z.string(), z.unknown()).default({}),
+  args: z._default(z.record(z.string(), z.unknown()), {}),
   /** Instead of the key made from the arguments. */
-  idempotency_key: z.string().max(256).optional(),
-  when: RuleMoment.default('DURING_STEP'),
-  bound_rule_id: z.string().optional(),
-  bound_step_id: z.string().optional(),
+  idempotency_key: z.optional(z.string().check(z.maxLength(256))),
+  when: z._default(RuleMoment, 'DURING_STEP'),
+  bound_rule_id: z.optional(z.string()),
+  bound_step_id: z.optional(z.string()),
   /** Its failure stops the batch. */
-  critical: z.boolean().default(true),
+  critical: z._default(z.boolean(), true),
 });
 export type PlannedToolExecution = z.infer<typeof PlannedToolExecution>;
 export type PlannedToolExecutionInput = z.input<typeof PlannedToolExecution>;

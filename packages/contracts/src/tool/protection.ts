@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** What a bucket counts by: the whole workspace, one agent, or one conversation (requirements C23). */
 export const LimitScope = z.enum(['workspace', 'agent', 'session']);
@@ -6,18 +6,18 @@ export type LimitScope = z.infer<typeof LimitScope>;
 
 /** A token bucket: holds at most `max` calls, and `per_s` flow back each second. */
 export const RateLimit = z.object({
-  max: z.number().positive().max(1_000_000),
-  per_s: z.number().positive().max(1_000_000),
-  scope: LimitScope.default('workspace'),
+  max: z.number().check(z.positive(), z.maximum(1_000_000)),
+  per_s: z.number().check(z.positive(), z.maximum(1_000_000)),
+  scope: z._default(LimitScope, 'workspace'),
 });
 export type RateLimit = z.infer<typeof RateLimit>;
 
 /** After `failures` in a row nothing is sent for `open_s` seconds; then one call tries (3-027). */
 export const BreakerPolicy = z.object({
-  failures: z.number().int().min(1).max(1000).default(5),
-  open_s: z.number().positive().max(3600).default(30),
+  failures: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 5),
+  open_s: z._default(z.number().check(z.positive(), z.maximum(3600)), 30),
   /** While open, a pure tool answers with its last good value for the same input and scope, marked stale (C16). */
-  stale: z.boolean().default(true),
+  stale: z._default(z.boolean(), true),
 });
 export type BreakerPolicy = z.infer<typeof BreakerPolicy>;
 export const defaultBreaker: BreakerPolicy = { failures: 5, open_s: 30, stale: true };
@@ -30,13 +30,15 @@ const longestSeconds = 10 * 365 * 24 * 60 * 60;
 /** How a tool's effects are told apart, how the key travels on, and how long it counts. */
 export const IdempotencyPolicy = z.object({
   /** The input fields that name the effect; absent: the whole input (0-061, 0-062). */
-  key_fields: z.array(z.string().max(200)).min(1).max(32).optional(),
+  key_fields: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(32))),
   /** Hands our key to whoever performs the call, so that asking again is safe: a header, a field of the input, or MCP meta. */
-  send: z.object({ as: z.enum(['header', 'field', 'meta']), name: z.string().min(1).max(200) }).optional(),
+  send: z.optional(
+    z.object({ as: z.enum(['header', 'field', 'meta']), name: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  ),
   /** Seconds: never shorter than the 30 days that every effect is kept. */
-  kept_s: z.number().int().min(keptSeconds).max(longestSeconds).optional(),
+  kept_s: z.optional(z.int().check(z.minimum(keptSeconds), z.maximum(longestSeconds))),
   /** Seconds in which equal requests of a client are one: never shorter than 300. */
-  request_s: z.number().int().min(requestSeconds).max(longestSeconds).optional(),
+  request_s: z.optional(z.int().check(z.minimum(requestSeconds), z.maximum(longestSeconds))),
 });
 export type IdempotencyPolicy = z.infer<typeof IdempotencyPolicy>;
 

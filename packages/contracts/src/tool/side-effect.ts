@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /**
  * What calling a tool does to the world (seed 000 section 2.1, requirements C01).
@@ -40,15 +40,19 @@ const allowedBySeedWord = {
  * What a node allows, in seed 000's four words or in seed 004's three (C01, 4-113), as the four. A pure tool may read, so
  * `none` without `reads` cannot be kept in the four: it is refused, and not taken for more than it says.
  */
-export const AllowedSideEffects = z
-  .array(z.enum([...sideEffectPolicies, 'none', 'reads', 'writes']))
-  .refine(words => !words.includes('none') || words.includes('reads') || words.includes('pure'), {
-    message: 'none alone would allow reading, too: say reads as well, or pure',
-  })
-  .transform(words => {
-    const allowed = new Set<SideEffectPolicy>(words.flatMap(word => (isSeedWord(word) ? allowedBySeedWord[word] : [word])));
-    return sideEffectPolicies.filter(policy => allowed.has(policy));
-  })
-  .pipe(z.array(SideEffectPolicy));
+export const AllowedSideEffects = z.pipe(
+  z.pipe(
+    z.array(z.enum([...sideEffectPolicies, 'none', 'reads', 'writes'])).check(
+      z.refine(words => !words.includes('none') || words.includes('reads') || words.includes('pure'), {
+        message: 'none alone would allow reading, too: say reads as well, or pure',
+      }),
+    ),
+    z.transform((words: (SideEffectPolicy | SeedSideEffects)[]) => {
+      const allowed = new Set<SideEffectPolicy>(words.flatMap(word => (isSeedWord(word) ? allowedBySeedWord[word] : [word])));
+      return sideEffectPolicies.filter(policy => allowed.has(policy));
+    }),
+  ),
+  z.array(SideEffectPolicy),
+);
 
 const isSeedWord = (word: SideEffectPolicy | SeedSideEffects): word is SeedSideEffects => Object.hasOwn(allowedBySeedWord, word);

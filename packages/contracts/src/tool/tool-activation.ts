@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { Confirmation } from './confirmation.ts';
 import { LimitScope, RateLimit } from './protection.ts';
 import { ToolName } from './tool-ref.ts';
@@ -8,22 +8,22 @@ import { ToolName } from './tool-ref.ts';
  * refused: else `confirmaton: always` would be saved as nothing.
  */
 export const PolicyOverrides = z.strictObject({
-  confirmation: Confirmation.optional(),
+  confirmation: z.optional(Confirmation),
   /** Seed 000's word for `confirmation: always` (0-033). */
-  requires_confirmation: z.boolean().optional(),
+  requires_confirmation: z.optional(z.boolean()),
   /** Counts this agent's own calls, unless told otherwise: two agents with equal figures share no bucket. */
-  rate_limit: RateLimit.extend({ scope: LimitScope.default('agent') }).optional(),
-  timeout_s: z.number().positive().max(300).optional(),
-  max_retries: z.number().int().min(0).max(10).optional(),
+  rate_limit: z.optional(z.extend(RateLimit, { scope: z._default(LimitScope, 'agent') })),
+  timeout_s: z.optional(z.number().check(z.positive(), z.maximum(300))),
+  max_retries: z.optional(z.int().check(z.minimum(0), z.maximum(10))),
 });
 export type PolicyOverrides = z.infer<typeof PolicyOverrides>;
 
 /** One agent's choice about one tool (0-028 to 0-035), keyed by workspace, agent and tool (1-010). */
 export const ToolActivation = z.object({
-  agent_id: z.string().min(1).max(200),
+  agent_id: z.string().check(z.minLength(1), z.maxLength(200)),
   tool: ToolName,
-  enabled: z.boolean().default(true),
-  policy_overrides: PolicyOverrides.default({}),
+  enabled: z._default(z.boolean(), true),
+  policy_overrides: z._default(PolicyOverrides, {}),
 });
 export type ToolActivation = z.infer<typeof ToolActivation>;
 

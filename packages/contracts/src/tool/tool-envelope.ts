@@ -1,11 +1,11 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { ToolError } from './tool-error.ts';
 
 export const Attachment = z.object({
   kind: z.enum(['blob', 'image', 'table']),
   url: z.string(),
-  content_type: z.string().optional(),
-  bytes: z.number().int().nonnegative().optional(),
+  content_type: z.optional(z.string()),
+  bytes: z.optional(z.int().check(z.nonnegative())),
 });
 export type Attachment = z.infer<typeof Attachment>;
 
@@ -13,46 +13,46 @@ export type Attachment = z.infer<typeof Attachment>;
 export const RuleVerdict = z.object({
   rule: z.string(),
   verdict: z.enum(['allow', 'deny', 'ask']),
-  reason: z.string().optional(),
-  message: z.string().optional(),
+  reason: z.optional(z.string()),
+  message: z.optional(z.string()),
 });
 export type RuleVerdict = z.infer<typeof RuleVerdict>;
 
 export const Attempt = z.object({
   t_start: z.string(),
   duration_ms: z.number(),
-  code: z.string().optional(),
-  status: z.number().optional(),
+  code: z.optional(z.string()),
+  status: z.optional(z.number()),
 });
 export type Attempt = z.infer<typeof Attempt>;
 
 /** Facts beyond the seed's fields; all optional, none needed to read a receipt. */
 export const EnvelopeMeta = z.object({
   /** Position among the calls of the agent node's run, from 0. */
-  seq: z.number().int().nonnegative().optional(),
-  iteration: z.number().int().nonnegative().optional(),
+  seq: z.optional(z.int().check(z.nonnegative())),
+  iteration: z.optional(z.int().check(z.nonnegative())),
   /** The id the model gave the call; the two need not be unique or present. */
-  model_call_id: z.string().optional(),
+  model_call_id: z.optional(z.string()),
   /** Monotonic milliseconds between start and end. */
-  duration_ms: z.number().optional(),
-  cache: z.object({ kind: z.enum(['memo', 'idempotency', 'stale']), age_ms: z.number(), source_call_id: z.string() }).optional(),
-  attempts: z.array(Attempt).optional(),
-  verdicts: z.array(RuleVerdict).optional(),
+  duration_ms: z.optional(z.number()),
+  cache: z.optional(z.object({ kind: z.enum(['memo', 'idempotency', 'stale']), age_ms: z.number(), source_call_id: z.string() })),
+  attempts: z.optional(z.array(Attempt)),
+  verdicts: z.optional(z.array(RuleVerdict)),
   /** Secret name to the scope that answered; never a value. */
-  secret_scope: z.record(z.string(), z.string()).optional(),
-  span_id: z.string().optional(),
+  secret_scope: z.optional(z.record(z.string(), z.string())),
+  span_id: z.optional(z.string()),
   /** Of a call with effects: what makes it one effect, whoever asks. */
-  idempotency_key: z.string().optional(),
+  idempotency_key: z.optional(z.string()),
   /** The rule that ran it, where no model asked for it. */
-  rule_id: z.string().optional(),
+  rule_id: z.optional(z.string()),
   /** The step of a plan that it is (0-068). */
-  step_id: z.string().optional(),
+  step_id: z.optional(z.string()),
   /** Who said yes. */
-  confirmed_by: z.string().optional(),
+  confirmed_by: z.optional(z.string()),
   /** What the call cost, in US dollars. */
-  cost_usd: z.number().optional(),
+  cost_usd: z.optional(z.number()),
   /** Bytes of this result the model was told, and whether that was cut. */
-  told: z.object({ bytes: z.number(), cut: z.boolean() }).optional(),
+  told: z.optional(z.object({ bytes: z.number(), cut: z.boolean() })),
 });
 export type EnvelopeMeta = z.infer<typeof EnvelopeMeta>;
 
@@ -62,14 +62,14 @@ export const ToolEnvelope = z.object({
   name: z.string(),
   version: z.string(),
   input: z.unknown(),
-  output: z.unknown().optional(),
-  error: ToolError.optional(),
+  output: z.optional(z.unknown()),
+  error: z.optional(ToolError),
   t_start: z.string(),
   t_end: z.string(),
-  cached: z.boolean().optional(),
-  truncated: z.boolean().optional(),
-  attachments: z.array(Attachment).optional(),
-  meta: EnvelopeMeta.optional(),
+  cached: z.optional(z.boolean()),
+  truncated: z.optional(z.boolean()),
+  attachments: z.optional(z.array(Attachment)),
+  meta: z.optional(EnvelopeMeta),
 });
 export type ToolEnvelope = z.infer<typeof ToolEnvelope>;
 

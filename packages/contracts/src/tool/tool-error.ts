@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** The closed taxonomy of seed 004 section 3.4. Downstream nodes may branch on it, so a code is never added without a version. */
 export const ToolErrorCode = z.enum([
@@ -19,9 +19,9 @@ export const ToolError = z.object({
   code: ToolErrorCode,
   /** For people: what happened and what to do. */
   message: z.string(),
-  details: z.unknown().optional(),
+  details: z.optional(z.unknown()),
   /** Seconds to wait before trying again, when trying again makes sense. */
-  retry_after_s: z.number().nonnegative().optional(),
+  retry_after_s: z.optional(z.number().check(z.nonnegative())),
 });
 export type ToolError = z.infer<typeof ToolError>;
 

@@ -1,17 +1,15 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** `web_search` or `namespace.name`. */
 export const ToolName = z
   .string()
-  .max(200)
-  .regex(/^[a-z0-9_]+(\.[a-z0-9_-]+)*$/, 'a tool name is lower case: web_search or namespace.name');
+  .check(z.maxLength(200), z.regex(/^[a-z0-9_]+(\.[a-z0-9_-]+)*$/, 'a tool name is lower case: web_search or namespace.name'));
 export type ToolName = z.infer<typeof ToolName>;
 
 /** Semantic version; MCP tools carry `0.0.0+<digest>`. */
 export const ToolVersion = z
   .string()
-  .max(200)
-  .regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?$/, 'a version is semantic: 1.2.0');
+  .check(z.maxLength(200), z.regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?$/, 'a version is semantic: 1.2.0'));
 export type ToolVersion = z.infer<typeof ToolVersion>;
 
 /** The identity of a tool: `name@version`. */

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { JsonSchema } from '../json/json-schema.ts';
 import { Confirmation } from './confirmation.ts';
 import { Lifecycle } from './lifecycle.ts';
@@ -14,62 +14,71 @@ export const CachePolicy = z.enum(['none', 'ttl', 'forever']);
 export type CachePolicy = z.infer<typeof CachePolicy>;
 
 /** The name under which a secret is kept; a tool lists the names it needs. */
-export const SecretName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,127}$/, 'a secret name is letters, digits and _');
+export const SecretName = z.string().check(z.regex(/^[A-Za-z_][A-Za-z0-9_]{0,127}$/, 'a secret name is letters, digits and _'));
 
 /** What a publisher writes: a tool as data. Undeclared side effects mean the worst (C30). */
 export const ToolDefinition = z.object({
   name: ToolName,
   version: ToolVersion,
-  description: z.string().max(8000),
+  description: z.string().check(z.maxLength(8000)),
   category: ToolCategory,
-  tags: z.array(z.string().max(64)).max(32).optional(),
+  tags: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(32))),
   input_schema: JsonSchema,
-  output_schema: JsonSchema.optional(),
+  output_schema: z.optional(JsonSchema),
   /** Which provider performs it: `http`, `internal`, `mcp`, more later. */
-  gateway: z.string().min(1).max(64),
-  gateway_config: z.record(z.string(), z.unknown()).default({}),
-  side_effect_policy: SideEffectPolicy.default('irreversible'),
-  access: Access.optional(),
-  risk_tags: z.array(z.string().max(64)).max(32).optional(),
-  cache: CachePolicy.default('none'),
-  cache_ttl_s: z.number().positive().optional(),
+  gateway: z.string().check(z.minLength(1), z.maxLength(64)),
+  gateway_config: z._default(z.record(z.string(), z.unknown()), {}),
+  side_effect_policy: z._default(SideEffectPolicy, 'irreversible'),
+  access: z.optional(Access),
+  risk_tags: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(32))),
+  cache: z._default(CachePolicy, 'none'),
+  cache_ttl_s: z.optional(z.number().check(z.positive())),
   /** Seconds; default 10 for pure tools, 30 for all others, at most 300. */
-  timeout_s: z.number().positive().max(300).optional(),
-  secrets: z.array(SecretName).max(32).optional(),
+  timeout_s: z.optional(z.number().check(z.positive(), z.maximum(300))),
+  secrets: z.optional(z.array(SecretName).check(z.maxLength(32))),
   /** Roles of agents that may call it, any of which is enough (3-018). Absent or empty: every agent. */
-  permissions: z.array(z.string().min(1).max(64)).max(32).optional(),
-  confirmation: Confirmation.optional(),
+  permissions: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.maxLength(32))),
+  confirmation: z.optional(Confirmation),
   /** What a person is asked; `{{field}}` is filled from the input (0-022). */
-  confirmation_prompt: z.string().max(2000).optional(),
+  confirmation_prompt: z.optional(z.string().check(z.maxLength(2000))),
   /** Undoes it: `name`, `name@version` or `name@range`; resolved and kept when the call runs (C44). */
-  compensation_tool: z.string().max(420).optional(),
+  compensation_tool: z.optional(z.string().check(z.maxLength(420))),
   /** Its input: `{{input.order_id}}` and `{{output.id}}` are filled from the call. Absent: the output's own fields. */
-  compensation_input: z.record(z.string(), z.unknown()).optional(),
-  rate_limit: RateLimit.optional(),
-  breaker: BreakerPolicy.optional(),
+  compensation_input: z.optional(z.record(z.string(), z.unknown())),
+  rate_limit: z.optional(RateLimit),
+  breaker: z.optional(BreakerPolicy),
   /** Calls of the workspace that may be under way at once. */
-  max_concurrency: z.number().int().min(1).max(10_000).optional(),
+  max_concurrency: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
   /** Calls that are neither pure nor idempotent run one after another on their lane; absent: the tool's namespace. */
-  concurrency_key: z.string().min(1).max(200).optional(),
+  concurrency_key: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   /** Further attempts, where another attempt is safe (C18). Absent: 3, and none for tools inside the installation. */
-  max_retries: z.number().int().min(0).max(10).optional(),
-  idempotency: IdempotencyPolicy.optional(),
+  max_retries: z.optional(z.int().check(z.minimum(0), z.maximum(10))),
+  idempotency: z.optional(IdempotencyPolicy),
   /** Answers later, by a signed callback; the run waits (3-005). */
-  async: z.boolean().optional(),
+  async: z.optional(z.boolean()),
   /** US dollars a call, for budgets. */
-  cost_usd: z.number().nonnegative().max(1_000_000).optional(),
+  cost_usd: z.optional(z.number().check(z.nonnegative(), z.maximum(1_000_000))),
 });
 export type ToolDefinition = z.infer<typeof ToolDefinition>;
 export type ToolDefinitionInput = z.input<typeof ToolDefinition>;
 
+/** What of a tool is worth telling elsewhere: how it is performed, and who may call it, is its own place's business. */
+export const ToolFacts = z.omit(ToolDefinition, {
+  gateway: true,
+  gateway_config: true,
+  secrets: true,
+  permissions: true,
+  async: true,
+});
+
 /** A definition in the registry: `access` settled, lifecycle known. One per `name@version`. */
-export const ToolSpec = ToolDefinition.extend({
+export const ToolSpec = z.extend(ToolDefinition, {
   access: Access,
   lifecycle: Lifecycle,
   /** Why it was deprecated or blocked. */
-  reason: z.string().optional(),
+  reason: z.optional(z.string()),
   /** The `name@version`, or name, that takes its place. */
-  replacement: z.string().optional(),
+  replacement: z.optional(z.string()),
 });
 export type ToolSpec = z.infer<typeof ToolSpec>;
 

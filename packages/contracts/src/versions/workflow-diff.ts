@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 export const WorkflowChangeKind = z.enum([
   'workflow_changed',
@@ -15,16 +15,16 @@ export type WorkflowChangeKind = z.infer<typeof WorkflowChangeKind>;
 export const WorkflowChange = z.object({
   kind: WorkflowChangeKind,
   text: z.string(),
-  node_id: z.string().optional(),
+  node_id: z.optional(z.string()),
   /** What people call the node, in the newer file where it is there. */
-  title: z.string().optional(),
-  edge_id: z.string().optional(),
+  title: z.optional(z.string()),
+  edge_id: z.optional(z.string()),
   /** Inside the node, as in `policy.max_iterations`, `tools[shop.find].version`. */
-  field: z.string().optional(),
+  field: z.optional(z.string()),
   /** Absent: it was not there. */
-  from: z.unknown().optional(),
+  from: z.optional(z.unknown()),
   /** Absent: it is not there any more. */
-  to: z.unknown().optional(),
+  to: z.optional(z.unknown()),
 });
 export type WorkflowChange = z.infer<typeof WorkflowChange>;
 

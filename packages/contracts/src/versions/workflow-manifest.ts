@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { WorkflowFile } from '../graph/workflow-file.ts';
 
 /** A tool version as it was when the workflow was published. */
@@ -15,7 +15,7 @@ export type FrozenTool = z.infer<typeof FrozenTool>;
 /** A published version of another workflow that this one runs. */
 export const FrozenWorkflow = z.object({
   workflow_id: z.string(),
-  version: z.number().int().positive(),
+  version: z.int().check(z.positive()),
   /** Its own digest: what it froze in its turn is in it. */
   digest: z.string(),
   /** Stands wherever the file names this workflow without a number. */
@@ -30,7 +30,7 @@ export type FrozenWorkflow = z.infer<typeof FrozenWorkflow>;
 export const WorkflowManifest = z.object({
   workflow_id: z.string(),
   /** 1, 2, 3, … of this workflow. */
-  version: z.number().int().positive(),
+  version: z.int().check(z.positive()),
   /** The file as it was. */
   workflow: WorkflowFile,
   tools: z.array(FrozenTool),
@@ -41,9 +41,9 @@ export const WorkflowManifest = z.object({
   /** ISO. */
   published_at: z.string(),
   published_by: z.string(),
-  name: z.string().nullable(),
-  note: z.string().nullable(),
+  name: z.nullable(z.string()),
+  note: z.nullable(z.string()),
   /** Why it was published though a tool in it was blocked; null where none was. */
-  override_reason: z.string().nullable(),
+  override_reason: z.nullable(z.string()),
 });
 export type WorkflowManifest = z.infer<typeof WorkflowManifest>;

@@ -13,8 +13,11 @@ const Agent = z.object({
   agent_id: z.string().min(1).max(200).describe('`<workflow id>/<node id>`, with `%2F`, or an id of its own'),
 });
 const Key = Agent.extend({ tool: ToolName });
-const Choice = z.strictObject(ToolActivation.pick({ enabled: true, policy_overrides: true }).shape);
-const Stored = ToolActivation.extend({ created_at: z.string(), updated_at: z.string() });
+const Choice = z.strictObject({
+  enabled: ToolActivation.shape.enabled,
+  policy_overrides: ToolActivation.shape.policy_overrides,
+});
+const Stored = z.object({ ...ToolActivation.shape, created_at: z.string(), updated_at: z.string() });
 const Availability = z.object({ available: z.boolean() });
 
 export const activationOperations = [

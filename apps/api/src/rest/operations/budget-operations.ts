@@ -5,7 +5,7 @@ import { SpendLimit } from '../../store/workspace-settings.ts';
 import { operation } from '../operation.ts';
 
 const Line = z.object({
-  spent: Spending.describe('In this month, with what is held back for steps under way'),
+  spent: Spending.check(z.describe('In this month, with what is held back for steps under way')),
   limit: SpendLimit.describe('Empty where there is none'),
 });
 const Report = z.object({

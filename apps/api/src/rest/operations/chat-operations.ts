@@ -27,7 +27,7 @@ const Message = z.object({
   role: z.enum(['user', 'assistant']),
   text: z.string(),
   state: z.enum(['waiting', 'running', 'answered', 'absorbed', 'superseded', 'failed']),
-  action: MessageAction.nullable().describe('What the run at work made of it'),
+  action: z.nullable(MessageAction).describe('What the run at work made of it'),
   run_id: z.string().nullable().describe('The run that answers it, or that took it in'),
   turn_group_id: z.string().nullable(),
   error_code: z.string().nullable().describe('Of a message of the assistant that is no answer'),

@@ -35,7 +35,7 @@ const Change = z.object({
   name: z.string(),
   version: z.string(),
   created_at: z.string(),
-  before: ToolDefinition.nullable().describe('What somebody approved last; null for a new tool'),
+  before: z.nullable(ToolDefinition).describe('What somebody approved last; null for a new tool'),
   after: ToolDefinition,
 });
 const Decision = z.object({ decision: z.enum(['approve', 'reject']) });

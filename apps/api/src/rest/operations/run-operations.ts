@@ -63,7 +63,7 @@ export const runOperations = [
     tag,
     query: Page.extend({
       workflow_id: z.string().optional(),
-      status: RunStatus.optional(),
+      status: z.optional(RunStatus),
       parent_run_id: z
         .string()
         .max(200)

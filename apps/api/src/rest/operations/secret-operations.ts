@@ -72,7 +72,7 @@ export const secretOperations = [
     answers: {
       200: {
         description: 'By name; null where no scope has it',
-        schema: z.record(z.string(), z.object({ scope: SecretScope.nullable() })),
+        schema: z.record(z.string(), z.object({ scope: z.nullable(SecretScope) })),
       },
       ...refusals.invalid,
     },

@@ -13,7 +13,7 @@ import { ToolImpact, UpgradeOrder, UpgradePreview, UpgradeReport } from '../tool
 
 const tag = 'Tools';
 const Name = z.object({ name: ToolName });
-const Schemas = z.strictObject({ input_schema: JsonSchema, output_schema: JsonSchema.optional() });
+const Schemas = z.strictObject({ input_schema: JsonSchema, output_schema: z.optional(JsonSchema) });
 
 /** What an administrator asks before a version is retired or taken up. */
 export const toolCareOperations = [
@@ -47,7 +47,7 @@ export const toolCareOperations = [
     summary: 'Who relies on a tool, or on one version of it: drafts, newest published versions, pins, edges, agents, runs',
     tag,
     params: Name,
-    query: z.object({ version: ToolVersion.optional() }),
+    query: z.object({ version: z.optional(ToolVersion) }),
     answers: { 200: { description: 'Everybody', schema: ToolImpact }, ...refusals.invalid, ...refusals.missing },
     handle: async ({ world, scope, params, query }) => ({
       status: 200,
@@ -62,7 +62,7 @@ export const toolCareOperations = [
     summary: 'Whether a version breaks callers or readers of another one, with the reasons',
     tag,
     params: ToolKey,
-    query: z.object({ since: ToolVersion.describe('The version to compare with') }),
+    query: z.object({ since: ToolVersion.check(z.describe('The version to compare with')) }),
     answers: { 200: { description: 'The judgement', schema: SchemaJudgement }, ...refusals.invalid, ...refusals.missing },
     handle: async ({ world, scope, params: { name, version }, query: { since } }) => ({
       status: 200,
@@ -92,7 +92,7 @@ export const toolCareOperations = [
     summary: 'What would change in each draft if it went to this version; nothing is done',
     tag,
     params: ToolKey,
-    query: z.object({ from: ToolVersion.optional(), workflow_id: z.string().max(200).optional() }),
+    query: z.object({ from: z.optional(ToolVersion), workflow_id: z.string().max(200).optional() }),
     answers: { 200: { description: 'The preview', schema: UpgradePreview }, ...refusals.invalid, ...refusals.missing },
     handle: async ({ world, scope, params: { name, version }, query }) => ({
       status: 200,

@@ -22,7 +22,7 @@ export const usageOperations = [
     tag: 'Usage',
     query: z.object({
       range: z.enum(usageRanges).default('7d'),
-      tool: ToolName.optional().describe('Only this one'),
+      tool: z.optional(ToolName).describe('Only this one'),
       format: z.enum(['csv', 'json']).optional().describe('As a file: a line a version, or the whole report'),
     }),
     answers: {

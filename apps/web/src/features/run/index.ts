@@ -26,7 +26,6 @@ export { clockReading } from './model/clock-reading.ts';
 export { callStatusMark, nodeMomentMark, nodeStatusMark, runStatusMark, unrunWords } from './model/status-words.ts';
 export {
   addEvents,
-  createRunStore,
   goesOn,
   type RunLine,
   type RunState,
@@ -40,6 +39,9 @@ export {
   stepEvents,
   stepTurns,
 } from './run-store.ts';
+export { createRunStore } from './create-run-store.ts';
+export { openRunStore } from './actions/open-run-store.ts';
+export { useRun } from './view/use-run.ts';
 export { BackendProvider, useBackend } from './view/backend-context.tsx';
 export { NodeParts } from './view/node-parts.tsx';
 export { ServerBackend } from './view/server-backend.tsx';
@@ -50,7 +52,7 @@ export {
   useHasRun,
   useNodeMoment,
   useNodeStatuses,
-  useRun,
+  useRunIf,
   useRunStore,
 } from './view/run-context.tsx';
 export { useCancelRun } from './view/use-cancel-run.ts';

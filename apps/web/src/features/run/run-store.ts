@@ -1,7 +1,7 @@
 import type { RunEvent } from '@pinion/contracts';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
 import type { BackendError } from './model/backend.ts';
-import { RunJournal } from './model/run-journal.ts';
+import type { RunJournal } from './model/run-journal.ts';
 
 export type RunLine = 'reading' | 'live' | 'whole' | 'lost';
 
@@ -24,20 +24,6 @@ export type RunState = {
 };
 
 export type RunStore = StoreApi<RunState>;
-
-export const createRunStore = (runId: string): RunStore =>
-  createStore<RunState>(() => ({
-    runId,
-    journal: new RunJournal(),
-    revision: 0,
-    line: 'reading',
-    error: undefined,
-    count: 0,
-    ms: 0,
-    isFollowing: true,
-    isPlaying: false,
-    selectedRow: undefined,
-  }));
 
 export function addEvents(store: RunStore, events: readonly RunEvent[]): void {
   const { journal, isFollowing, revision } = store.getState();

@@ -1,19 +1,19 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { ToolError } from '../../tool/tool-error.ts';
 import { RunStatus } from '../run-status.ts';
 
 /** What one run has of a row. Values are there where the two runs differ; where they agree, the journals hold them. */
 export const ComparedSide = z.object({
   /** The line of its journal at which it stands. */
-  seq: z.number().int(),
+  seq: z.int(),
   status: z.string(),
-  call_id: z.string().optional(),
-  version: z.string().optional(),
-  duration_ms: z.number().optional(),
-  cost_usd: z.number().optional(),
-  input: z.unknown().optional(),
-  output: z.unknown().optional(),
-  error: ToolError.optional(),
+  call_id: z.optional(z.string()),
+  version: z.optional(z.string()),
+  duration_ms: z.optional(z.number()),
+  cost_usd: z.optional(z.number()),
+  input: z.optional(z.unknown()),
+  output: z.optional(z.unknown()),
+  error: z.optional(ToolError),
 });
 export type ComparedSide = z.infer<typeof ComparedSide>;
 
@@ -28,22 +28,22 @@ export const ComparedRow = z.object({
   kind: z.enum(['node', 'turn', 'call']),
   status: ComparedStatus,
   node_id: z.string(),
-  iteration: z.number().int().optional(),
+  iteration: z.optional(z.int()),
   /** The call's place in its answer. */
-  index: z.number().int().optional(),
+  index: z.optional(z.int()),
   /** The tool's name. */
-  name: z.string().optional(),
+  name: z.optional(z.string()),
   changed: z.array(z.enum(['status', 'input', 'output', 'error', 'version'])),
   /** Of the right over the left, where both took time. */
-  duration_ratio: z.number().optional(),
-  left: ComparedSide.optional(),
-  right: ComparedSide.optional(),
+  duration_ratio: z.optional(z.number()),
+  left: z.optional(ComparedSide),
+  right: z.optional(ComparedSide),
 });
 export type ComparedRow = z.infer<typeof ComparedRow>;
 
 export const ComparedTotals = z.object({
   tokens: z.number(),
-  calls: z.number().int(),
+  calls: z.int(),
   usd: z.number(),
   duration_ms: z.number(),
 });
@@ -61,7 +61,7 @@ export const RunComparison = z.object({
   left: ComparedRun,
   right: ComparedRun,
   is_output_same: z.boolean(),
-  first_difference: z.number().int().nullable(),
+  first_difference: z.nullable(z.int()),
   rows: z.array(ComparedRow),
 });
 export type RunComparison = z.infer<typeof RunComparison>;

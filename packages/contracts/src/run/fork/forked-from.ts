@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { ForkPoint } from './fork-order.ts';
 
 /** Who put this line in the place of what was answered, and when. */
@@ -19,7 +19,7 @@ export type ForkedFrom = z.infer<typeof ForkedFrom>;
  * The first lines of this journal are another run's: those after `run.started`, `lines` of them. What they tell of has
  * happened there, and happens no second time. `ms` is the time they end at.
  */
-export const KeptLines = z.object({ run_id: z.string(), lines: z.number().int().nonnegative(), ms: z.number() });
+export const KeptLines = z.object({ run_id: z.string(), lines: z.int().check(z.nonnegative()), ms: z.number() });
 export type KeptLines = z.infer<typeof KeptLines>;
 
 /** A run of a part of its graph. */
@@ -27,9 +27,9 @@ export const RunPart = z.object({
   /** The nodes that belong to it; the others stay as they are. */
   nodes: z.array(z.string()),
   /** The node whose outputs are the run's: run to here. */
-  until: z.string().optional(),
+  until: z.optional(z.string()),
   /** The nodes that run alone, on the values that their inputs had in `values_from`. */
-  only: z.array(z.string()).optional(),
-  values_from: z.string().optional(),
+  only: z.optional(z.array(z.string())),
+  values_from: z.optional(z.string()),
 });
 export type RunPart = z.infer<typeof RunPart>;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson, ToolDefinition, type ToolSpec } from '@pinion/contracts';
+import { canonicalJson, type ToolDefinition, ToolFacts, type ToolSpec } from '@pinion/contracts';
 
 export type HubPlace = {
   /** Our name for it: the first part of its tools' names. */
@@ -11,9 +11,6 @@ export type HubPlace = {
   agent_id?: string | undefined;
 };
 
-/** What of a tool is worth telling elsewhere: how it is performed, and who may call it, is the hub's business. */
-const Facts = ToolDefinition.omit({ gateway: true, gateway_config: true, secrets: true, permissions: true, async: true });
-
 const digestLength = 16;
 const longestName = 200;
 
@@ -24,7 +21,7 @@ export const hubSegment = (hub: string): string => hub.toLowerCase().replace(/[^
  * says about side effects is taken at the word of the administrator who named the hub; its secrets stay there.
  */
 export function definitionOfHubTool(place: HubPlace, theirs: ToolSpec): ToolDefinition | undefined {
-  const facts = Facts.parse(theirs);
+  const facts = ToolFacts.parse(theirs);
   const name = `${hubSegment(place.hub)}.${theirs.name}`;
   if (name.length > longestName) return undefined;
   const digest = createHash('sha256').update(canonicalJson(facts)).digest('hex');

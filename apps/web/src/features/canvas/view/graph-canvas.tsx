@@ -2,7 +2,7 @@
 import '@xyflow/react/dist/base.css';
 import { type NodeTypes, Panel, ReactFlow, SelectionMode } from '@xyflow/react';
 import { type ReactNode, useRef, useState } from 'react';
-import { goesOn, useRun } from '../../run/index.ts';
+import { goesOn, useRunIf } from '../../run/index.ts';
 import { cullsAt } from '../model/detail.ts';
 import { firstView, type Room } from '../model/first-view.ts';
 import { zooms } from '../model/fitting.ts';
@@ -60,7 +60,7 @@ function DrawnGraph({ room, ...props }: GraphCanvasProps & { room: Room }) {
   const isFar = detail !== 'whole';
   const frame = useRef<HTMLElement>(null);
   const shifting = useShifting(frame);
-  const isStillRun = !useRun(goesOn);
+  const isStillRun = !useRunIf(goesOn, false);
   const [held] = useState(createHeld);
   const hands = useCanvasHands(props, { nodes, setFlow, held, isFar: detail === 'blocks' });
   return (

@@ -3,7 +3,7 @@ import { readNode, type WorkflowFile } from '@pinion/contracts';
 import { useMemo, useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { FirstStepsCard } from '../../onboarding/index.ts';
-import { useRun, useRunStore } from '../../run/index.ts';
+import { useRunIf, useRunStore } from '../../run/index.ts';
 import { ask, selectNode } from '../editor-store.ts';
 import { useEditor, useEditorStore, useFacts } from './editor-context.tsx';
 
@@ -16,7 +16,7 @@ export function EditorFirstSteps() {
   const pins = useMemo(() => pinsIn(file), [file]);
   const [pinsAtFirst] = useState(pins);
   const hasRun = useRunStore() !== undefined;
-  const hasScrubbed = useRun(state => state.journal.length > 0 && !state.isFollowing);
+  const hasScrubbed = useRunIf(state => state.journal.length > 0 && !state.isFollowing, false);
   const hasPinned = pins > pinsAtFirst;
   const seen = useMemo(() => ({ run: hasRun, scrub: hasScrubbed, pin: hasPinned }), [hasRun, hasScrubbed, hasPinned]);
   if (agent === undefined) return null;

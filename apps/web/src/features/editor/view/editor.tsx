@@ -9,7 +9,7 @@ import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { say } from '../../../ui/toast.tsx';
 import { chatPanel, isChatRemembered, rememberChatOpen } from '../../chat/index.ts';
 import { PeerMarksProvider } from '../../canvas/index.ts';
-import { createRunStore, RunProvider, type RunStore, useBackend } from '../../run/index.ts';
+import { openRunStore, RunProvider, type RunStore, useBackend } from '../../run/index.ts';
 import { useMayDo } from '../../session/index.ts';
 import { PublishDialog } from '../../versions/index.ts';
 import { startAutosave } from '../actions/autosave.ts';
@@ -20,7 +20,7 @@ import type { OpenWorkflow } from '../actions/open-workflow.ts';
 import { ask, createEditorStore, noSelection, receive, select, selectNode, setMayEdit } from '../editor-store.ts';
 import { createOthersStore, type OthersStore } from '../others-store.ts';
 import { Conflicts } from './conflicts.tsx';
-import { EditorActions } from './editor-actions.tsx';
+import { EditorActionsDoor } from './editor-actions-door.tsx';
 import { EditorCanvas } from './editor-canvas.tsx';
 import { EditorProvider } from './editor-context.tsx';
 import styles from './editor.module.css';
@@ -79,7 +79,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
     [opened.id, store],
   );
   const toggleChat = useCallback(() => showChat(!isChatting), [showChat, isChatting]);
-  const showRun = useCallback((runId: string) => setRun(createRunStore(runId)), []);
+  const showRun = useCallback((runId: string) => void openRunStore(runId).then(setRun), []);
   const facts = useEditorFacts(store);
   const history = useHistory(store, autosave, facts.tools);
   const flushed = useCallback(async () => {
@@ -190,7 +190,7 @@ function EditorWorkbench({ others, ...parts }: EditorWorkbenchProps) {
   return (
     <>
       <EditorCanvas hands={hands} history={parts.history} others={others} />
-      <EditorActions hands={hands} />
+      <EditorActionsDoor hands={hands} />
     </>
   );
 }

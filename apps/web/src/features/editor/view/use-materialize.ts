@@ -1,39 +1,15 @@
 'use client';
-import { titleOf } from '@pinion/contracts';
 import { useReactFlow } from '@xyflow/react';
 import { useCallback } from 'react';
-import { t } from '../../../lib/texts/t.ts';
-import { say } from '../../../ui/toast.tsx';
-import { undoIfLast } from '../actions/undo-if-last.ts';
-import { materializeCall } from '../commands/materialize-call.ts';
-import { change, selectNode } from '../editor-store.ts';
 import type { CallWish } from '../model/call-wish.ts';
-import { keepOffers, offersKey } from '../model/kept-offers.ts';
-import { madeWords } from '../model/made-words.ts';
 import { useEditorStore } from './editor-context.tsx';
 
-/** Makes a call a node: placed, wired, selected, and taken back by one undo. */
+/** Makes a call a node; what does it comes with the first wish. */
 export function useMaterialize(): (wish: CallWish) => void {
   const store = useEditorStore();
   const flow = useReactFlow();
   return useCallback(
-    wish => {
-      const sizes = flow.getNodes().flatMap(({ id, measured }) => {
-        const { width, height } = measured ?? {};
-        return width === undefined || height === undefined ? [] : [[id, { width, height }] as const];
-      });
-      const made = materializeCall(store.getState().file, wish, new Map(sizes));
-      const node = made.file.nodes.find(({ id }) => id === made.id);
-      change(store, t('make {{name}} a node', { name: wish.name }), () => made.file);
-      selectNode(store, made.id);
-      keepOffers(offersKey(store.getState().workflowId, made.id), wish.offers);
-      say(t('{{node}} is a node now', { node: node === undefined ? made.id : titleOf(node) }), {
-        detail: madeWords(wish, made),
-        action: { label: t('Undo'), run: () => undoIfLast(store, made.file) },
-      });
-      const shown = made.isWired ? [{ id: made.id }, { id: wish.node_id }] : [{ id: made.id }];
-      requestAnimationFrame(() => void flow.fitView({ nodes: shown, maxZoom: 1, padding: 0.2, duration: 240 }));
-    },
+    wish => void import('../actions/make-call-node.ts').then(({ makeCallNode }) => makeCallNode(store, flow, wish)),
     [store, flow],
   );
 }

@@ -1,5 +1,5 @@
 'use client';
-import Link from 'next/link';
+import { PageLink } from '../../../lib/page-link.tsx';
 import { useEffect } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -55,9 +55,9 @@ export function FirstStepsCard({ workflowCount, seen, goTo }: FirstStepsCardProp
         <p role="status">{next === undefined ? doneWords : stepWords[next].text}</p>
         {next === undefined ? (
           <>
-            <Link href="/help" className={styles.link}>
+            <PageLink href="/help" className={styles.link}>
               {t('What the words mean')}
-            </Link>
+            </PageLink>
             <Button size="small" kind="line" onClick={dismissFirstSteps}>
               {t('Done')}
             </Button>

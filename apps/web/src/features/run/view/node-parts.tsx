@@ -8,7 +8,7 @@ import { StatusMark } from '../../../ui/status-mark.tsx';
 import { partsAt } from '../model/node-parts.ts';
 import { shortRunId } from '../model/run-tally.ts';
 import { runStatusMark } from '../model/status-words.ts';
-import { useRun } from './run-context.tsx';
+import { useRun } from './use-run.ts';
 
 /** More would fill the panel; the list of runs has them all. */
 const mostShown = 100;

@@ -1,14 +1,22 @@
 'use client';
 import { createContext, type ReactNode, use, useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
+import type { StoreApi } from 'zustand/vanilla';
 import type { Status } from '../../../ui/status.ts';
 import { nodeMomentMark } from '../model/status-words.ts';
-import { createRunStore, type RunState, type RunStore } from '../run-store.ts';
+import type { RunState, RunStore } from '../run-store.ts';
 import { type NodeMoment, notYet } from '../model/node-moment.ts';
 import { type EdgeMoment, edgeMomentOf, type EdgePhase } from '../model/edge-moment.ts';
 
+type ReadableRun = Pick<StoreApi<RunState | undefined>, 'getState' | 'getInitialState' | 'subscribe'>;
+
 const RunContext = createContext<RunStore | undefined>(undefined);
-const noRun = createRunStore('');
+/** Stands where no run is shown, so that the parts of the page that need none do not wait for the code that folds one. */
+const noRun: Pick<StoreApi<undefined>, 'getState' | 'getInitialState' | 'subscribe'> = {
+  getState: () => undefined,
+  getInitialState: () => undefined,
+  subscribe: () => () => undefined,
+};
 
 /** The run that canvas, timeline and panels below show; without one they show the graph alone. */
 export function RunProvider({ store, children }: { store: RunStore | undefined; children: ReactNode }) {
@@ -17,19 +25,19 @@ export function RunProvider({ store, children }: { store: RunStore | undefined; 
 
 export const useRunStore = (): RunStore | undefined => use(RunContext);
 
-export function useRun<T>(select: (state: RunState) => T): T {
-  return useStore(use(RunContext) ?? noRun, select);
+/** For what is drawn without a run, too. */
+export function useRunIf<T>(select: (state: RunState) => T, without: T): T {
+  return useStore<ReadableRun, T>(use(RunContext) ?? noRun, state => (state === undefined ? without : select(state)));
 }
 
 export const useHasRun = (): boolean => use(RunContext) !== undefined;
 
 /** One node at the playhead; `undefined` when no run is shown. Renders again only when something happened to the node. */
 export function useNodeMoment(nodeId: string): NodeMoment | undefined {
-  const store = use(RunContext);
-  const moment = useStore(store ?? noRun, state =>
-    state.journal.length === 0 ? notYet : state.journal.nodeAt(nodeId, state.count),
+  return useRunIf<NodeMoment | undefined>(
+    state => (state.journal.length === 0 ? notYet : state.journal.nodeAt(nodeId, state.count)),
+    undefined,
   );
-  return store === undefined ? undefined : moment;
 }
 
 const wired: EdgeMoment = { phase: 'wired', hasValue: false, value: undefined };
@@ -66,7 +74,7 @@ export function useNodeStatuses(): (id: string) => Status | undefined {
 
 function useMomentOf(): ((id: string) => NodeMoment) | undefined {
   const store = use(RunContext);
-  const count = useStore(store ?? noRun, state => state.count);
+  const count = useRunIf(state => state.count, 0);
   return useMemo(() => {
     if (store === undefined) return undefined;
     const { journal } = store.getState();

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { readJournal } from '../actions/read-journal.ts';
 import type { RunJournal } from '../model/run-journal.ts';
 import { useBackend } from './backend-context.tsx';
-import { useRun, useRunStore } from './run-context.tsx';
+import { useRunStore } from './run-context.tsx';
+import { useRun } from './use-run.ts';
 
 /** `isShown`: it is the run on the page, at its playhead; else the workflow's last, at its end. */
 export type RunAtMoment = { journal: RunJournal; count: number; isShown: boolean };

@@ -1,5 +1,5 @@
 'use client';
-import Link from 'next/link';
+import { PageLink } from '../../../lib/page-link.tsx';
 import type { ReactNode } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { useChord, useChordText } from '../../../lib/use-chord.ts';
@@ -34,9 +34,9 @@ export function AppTopBar({ crumbs, before, children, actions, search = 'words' 
     <TopBar
       before={before}
       home={mark => (
-        <Link href="/workflows" aria-label={t('Pinion, to the workflows')} className={styles.home}>
+        <PageLink href="/workflows" aria-label={t('Pinion, to the workflows')} className={styles.home}>
           {mark}
-        </Link>
+        </PageLink>
       )}
       actions={
         <>
@@ -58,7 +58,7 @@ export function AppTopBar({ crumbs, before, children, actions, search = 'words' 
         </>
       }
     >
-      <Breadcrumb crumbs={crumbs} link={(href, label) => <Link href={href}>{label}</Link>} />
+      <Breadcrumb crumbs={crumbs} link={(href, label) => <PageLink href={href}>{label}</PageLink>} />
       {children}
       <AppPaletteDoor />
     </TopBar>

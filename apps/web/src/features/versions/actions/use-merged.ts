@@ -2,7 +2,8 @@
 import type { DiffSide } from '@pinion/contracts';
 import { useMemo } from 'react';
 import type { Read } from '../../../lib/read.ts';
-import { type MergedVersions, mergeVersions } from '../model/merge-versions.ts';
+import { useLaterCode } from '../../../lib/use-later-code.ts';
+import type { MergedVersions } from '../model/merge-versions.ts';
 import type { VersionChoice } from '../model/version-words.ts';
 import { useVersionSide } from './use-version-side.ts';
 
@@ -13,9 +14,11 @@ export function useMerged(workflowId: string, comparison: Comparison | undefined
   const from = useVersionSide(workflowId, comparison?.from, draft);
   const to = useVersionSide(workflowId, comparison?.to, draft);
   const [older, newer] = [from.data, to.data];
+  const isComparing = older !== undefined && newer !== undefined;
+  const code = useLaterCode('merge-versions', () => import('../model/merge-versions.ts'), isComparing);
   const data = useMemo(
-    () => (older === undefined || newer === undefined ? undefined : mergeVersions(older, newer)),
-    [older, newer],
+    () => (older === undefined || newer === undefined ? undefined : code?.mergeVersions(older, newer)),
+    [older, newer, code],
   );
   return {
     data,

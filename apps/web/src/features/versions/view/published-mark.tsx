@@ -1,12 +1,12 @@
 'use client';
-import { diffWorkflows, type DiffSide } from '@pinion/contracts';
+import type { DiffSide } from '@pinion/contracts';
 import { useMemo } from 'react';
 import { t } from '../../../lib/texts/t.ts';
+import { useLaterCode } from '../../../lib/use-later-code.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RunsIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { useVersions } from '../actions/use-versions.ts';
 import { useVersionSide } from '../actions/use-version-side.ts';
-import { sinceWords } from '../model/version-words.ts';
 import styles from './versions.module.css';
 
 export type PublishedMarkProps = { workflowId: string; draft: DiffSide; isOpen: boolean; onOpen: () => void };
@@ -17,9 +17,10 @@ export function PublishedMark({ workflowId, draft, isOpen, onOpen }: PublishedMa
   const versions = data?.items;
   const latest = versions?.[0]?.version;
   const { data: published } = useVersionSide(workflowId, latest, draft);
+  const code = useLaterCode('since-published', () => import('../model/since-published.ts'), published !== undefined);
   const since = useMemo(
-    () => (published === undefined ? undefined : sinceWords(diffWorkflows(published, draft))),
-    [published, draft],
+    () => (published === undefined ? undefined : code?.sincePublished(published, draft)),
+    [published, draft, code],
   );
   if (versions === undefined && error === null) return null;
   return (

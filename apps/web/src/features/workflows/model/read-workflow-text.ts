@@ -1,4 +1,4 @@
-import { WorkflowFile } from '@pinion/contracts';
+import { inWords, WorkflowFile } from '@pinion/contracts';
 import { findJsonFault } from '../../../lib/json-fault.ts';
 import { own } from '../../../lib/own-field.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -24,7 +24,7 @@ export function readWorkflowText(text: string): ReadWorkflow {
   if (typeof format !== 'string' || !format.startsWith('pinion.workflow/')) {
     return { ok: false, reason: t('This JSON is not a Pinion workflow: its "format" should be "pinion.workflow/1".') };
   }
-  const parsed = WorkflowFile.safeParse(value);
+  const parsed = WorkflowFile.safeParse(value, inWords);
   if (parsed.success) return { ok: true, file: parsed.data };
   const issues = parsed.error.issues.map(issue => `${issue.path.join('.') || 'file'}: ${issue.message}`);
   const shown = issues.slice(0, SHOWN_ISSUES).join('; ');

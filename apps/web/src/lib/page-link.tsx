@@ -1,0 +1,27 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import type { ComponentProps, MouseEvent } from 'react';
+
+export type PageLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { href: string };
+
+/**
+ * A link to another page of the app, for what stands on every page: the page it leads to is read when the pointer or the focus
+ * comes to it. Elsewhere `next/link` does more; here its scripts would come before the canvas.
+ */
+export function PageLink({ href, children, ...rest }: PageLinkProps) {
+  const router = useRouter();
+  const foresee = () => router.prefetch(href);
+  const go = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.defaultPrevented || isForAnotherTab(event)) return;
+    event.preventDefault();
+    router.push(href);
+  };
+  return (
+    <a {...rest} href={href} onPointerEnter={foresee} onFocus={foresee} onClick={go}>
+      {children}
+    </a>
+  );
+}
+
+const isForAnotherTab = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
