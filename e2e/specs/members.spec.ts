@@ -58,6 +58,15 @@ test('an owner shares the workspace: a viewer sees and changes nothing, becomes 
     await vera.open();
     await expect(vera.page.getByRole('button', { name: 'Add member' })).toBeDisabled();
 
+    // Whoever already has the sign-in page before them pastes the link into the address bar: nothing but its # is new.
+    const phone = await browser.newContext({ baseURL: app.url });
+    const small = await phone.newPage();
+    await small.goto('/sign-in');
+    await expect(small.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await small.goto(ownLink);
+    await expect(small).toHaveURL(/\/workflows$/);
+    await phone.close();
+
     // Promoted, she edits and runs; the other sees her by her name.
     await olga.give('Vera', 'editor');
     await editor.open(id);

@@ -38,7 +38,13 @@ export function SignInPage() {
     window.history.replaceState(null, '', window.location.pathname + window.location.search);
     signIn.mutate({ token });
   });
-  useEffect(() => fromLink(), []);
+  useEffect(() => {
+    fromLink();
+    // A link that is opened while this page is open changes only what is behind the #.
+    const listen = () => fromLink();
+    window.addEventListener('hashchange', listen);
+    return () => window.removeEventListener('hashchange', listen);
+  }, []);
   const send = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
