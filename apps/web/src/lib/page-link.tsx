@@ -8,7 +8,7 @@ export type PageLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { hr
  * A link to another page of the app, for what stands on every page: the page it leads to is read when the pointer or the focus
  * comes to it. Elsewhere `next/link` does more; here its scripts would come before the canvas.
  */
-export function PageLink({ href, children, ...rest }: PageLinkProps) {
+export function PageLink({ href, ...rest }: PageLinkProps) {
   const router = useRouter();
   const foresee = () => router.prefetch(href);
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -16,11 +16,7 @@ export function PageLink({ href, children, ...rest }: PageLinkProps) {
     event.preventDefault();
     router.push(href);
   };
-  return (
-    <a {...rest} href={href} onPointerEnter={foresee} onFocus={foresee} onClick={go}>
-      {children}
-    </a>
-  );
+  return <a {...rest} href={href} onPointerEnter={foresee} onFocus={foresee} onClick={go} />;
 }
 
 const isForAnotherTab = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
