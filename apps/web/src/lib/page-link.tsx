@@ -8,7 +8,7 @@ export type PageLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { hr
  * A link to another page of the app, for what stands on every page: the page it leads to is read when the pointer or the focus
  * comes to it. Elsewhere `next/link` does more; here its scripts would come before the canvas.
  */
-export function PageLink({ href, ...rest }: PageLinkProps) {
+export function PageLink({ href, children, ...rest }: PageLinkProps) {
   const router = useRouter();
   const foresee = () => router.prefetch(href);
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -16,7 +16,11 @@ export function PageLink({ href, ...rest }: PageLinkProps) {
     event.preventDefault();
     router.push(href);
   };
-  return <a {...rest} href={href} onPointerEnter={foresee} onFocus={foresee} onClick={go} />;
+  return (
+    <a {...rest} href={href} onPointerEnter={foresee} onFocus={foresee} onClick={go}>
+      {children}
+    </a>
+  );
 }
 
 const isForAnotherTab = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
