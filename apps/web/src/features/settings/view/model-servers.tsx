@@ -46,7 +46,7 @@ function Server({ line }: { line: ServerLine }) {
     <div className={styles.server}>
       <StatusMark status={markOf(line)} word={wordOf(line)} />
       <div>
-        <b>{serverName(kind)}</b> <code>{base_url}</code>
+        <b translate="no">{serverName(kind)}</b> <code>{base_url}</code>
         {models !== undefined && (
           <p className={styles.note}>
             {models.length === 0 ? t('It has no model loaded.') : `${counted(models.length, 'model')}: ${listed(models)}`}
