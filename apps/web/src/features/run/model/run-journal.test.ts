@@ -20,10 +20,11 @@ describe('a journal in the browser', () => {
       fc.property(fc.array(fc.nat(events.length), { minLength: 1, maxLength: 8 }), counts => {
         for (const count of counts) {
           const expected = foldRun(events.slice(0, count));
-          expect(journal.at(count).nodeStates()).toEqual(expected.nodeStates());
           expect(journal.at(count).node('assist').agent?.outputs().tool_order).toEqual(
             expected.node('assist').agent?.outputs().tool_order,
           );
+          // Last: to ask a fold for a node that has not begun makes it pending there, and at() may answer one that was asked before.
+          expect(journal.at(count).nodeStates()).toEqual(expected.nodeStates());
         }
       }),
       { numRuns: 40 },
