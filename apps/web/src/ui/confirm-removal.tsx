@@ -20,7 +20,7 @@ export type ConfirmRemovalProps = {
 
 /** Asked before what can't simply be taken back. It is there while it is mounted; keeping is the way out of it. */
 export function ConfirmRemoval(props: ConfirmRemovalProps) {
-  const { title, description, verb = 'Delete', busy = false, failure = null, onRemove, onClose, children } = props;
+  const { title, description, verb = t('Delete'), busy = false, failure = null, onRemove, onClose, children } = props;
   return (
     <Dialog
       open

@@ -11,6 +11,8 @@ export type FieldControl = {
 
 export type FieldProps = {
   label: string;
+  /** The label is a name that somebody gave, which no language changes. */
+  isName?: boolean;
   hint?: ReactNode;
   error?: ReactNode;
   /** Just after the label: a mark that explains it. */
@@ -23,13 +25,15 @@ export type FieldProps = {
 };
 
 /** Label above, control, then a hint or what is wrong with the value. */
-export function Field({ label, hint, error, help, aside, quiet, children }: FieldProps) {
+export function Field({ label, isName = false, hint, error, help, aside, quiet, children }: FieldProps) {
   const id = useId();
   const note = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
   return (
     <div className={styles.field}>
       <div className={quiet ? 'sr-only' : styles.head}>
-        <label htmlFor={id}>{label}</label>
+        <label htmlFor={id} translate={isName ? 'no' : undefined}>
+          {label}
+        </label>
         {help}
         {aside && <span className={styles.aside}>{aside}</span>}
       </div>

@@ -35,7 +35,9 @@ export function FindPanel({ hands }: { hands: EditorHands }) {
             <Command.Item key={node.id} value={node.id} className={styles.item} onSelect={() => go(node.id)}>
               <KindIcon type={node.type} />
               <span className={styles.text}>{node.title}</span>
-              <span className={styles.hint}>{node.line === '' ? node.type : node.line}</span>
+              <span className={styles.hint} translate={node.line === '' ? 'no' : undefined}>
+                {node.line === '' ? node.type : node.line}
+              </span>
             </Command.Item>
           ))}
           {found.length > shown && (

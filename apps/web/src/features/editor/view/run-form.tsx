@@ -32,6 +32,7 @@ export function FormFields({ fields, values, errors, onChange }: FormFieldsProps
       <Field
         key={field.name}
         label={field.label}
+        isName
         hint={field.hint}
         error={errors[field.name]}
         aside={field.isRequired ? undefined : t('optional')}

@@ -19,7 +19,9 @@ export function TestDataBar({ node }: { node: WorkflowNode }) {
     <section className={styles.bar} aria-label={t('Test data')}>
       <FlaskIcon size={14} />
       <b>{t('Test data')}</b>
-      <span className={styles.words}>{wordsOf(data)}</span>
+      <span className={styles.words} translate={isRecord(data) ? 'no' : undefined}>
+        {wordsOf(data)}
+      </span>
       {data === undefined ? (
         <Button kind="line" size="small" onClick={() => pinOutput(node.id)}>
           {t('Pin its last output')}

@@ -29,7 +29,17 @@ export function ValuesPane({ nodeId }: { nodeId: string }) {
       <NodeParts nodeId={nodeId} />
       {values.map(([name, value]) => (
         <div key={name} className="px-4 pb-3">
-          <JsonView value={value} label={name} title={<Label>{name}</Label>} maxHeight={220} />
+          <JsonView
+            value={value}
+            label={name}
+            isName
+            title={
+              <Label>
+                <span translate="no">{name}</span>
+              </Label>
+            }
+            maxHeight={220}
+          />
         </div>
       ))}
     </>
