@@ -31,7 +31,7 @@ function Fact({ name, value, isMono = false }: { name: string; value: string; is
   return (
     <div>
       <dt>{name}</dt>
-      <dd className={isMono ? styles.mono : undefined} title={value}>
+      <dd className={isMono ? styles.mono : undefined} title={value} translate={isMono ? 'no' : undefined}>
         {isMono && value.length > 24 ? `${value.slice(0, 12)}…${value.slice(-4)}` : value}
       </dd>
     </div>
