@@ -3,7 +3,7 @@ import { EditorPage } from '../pages/editor-page.ts';
 import { RunPage } from '../pages/run-page.ts';
 import { SecretsPage } from '../pages/secrets-page.ts';
 import { middleOf } from '../pages/canvas.ts';
-import { command } from './command.ts';
+import { command } from '../pages/command.ts';
 import type { Walk } from './walks.ts';
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name }).waitFor();

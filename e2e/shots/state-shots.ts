@@ -1,4 +1,4 @@
-import { command } from './command.ts';
+import { command } from '../pages/command.ts';
 import type { Page } from '@playwright/test';
 import { EditorPage } from '../pages/editor-page.ts';
 import { HistoryPanel } from '../pages/history-panel.ts';

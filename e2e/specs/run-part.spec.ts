@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { command } from '../pages/command.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { RunPage } from '../pages/run-page.ts';
 import type { Api } from '../world/api.ts';
@@ -53,13 +54,6 @@ async function startWith(page: Page, name: string, input: string): Promise<void>
 /** What the head of a card says of a node that did not run. */
 const says = (editor: EditorPage, name: string, words: string): Promise<void> =>
   expect(editor.node(name).locator('header').getByText(words, { exact: true })).toBeAttached();
-
-async function command(page: Page, words: string): Promise<void> {
-  await page.keyboard.press('Control+k');
-  await page.getByRole('dialog', { name: 'Commands' }).or(page.getByRole('combobox')).first().waitFor();
-  await page.keyboard.type(words);
-  await page.keyboard.press('Enter');
-}
 
 test.describe('a part of a workflow', () => {
   test('by mouse: to a node, one node alone, and on from a node; what must not run is not called', async ({

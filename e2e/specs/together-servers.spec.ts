@@ -11,19 +11,32 @@ const databaseUrl = process.env['PINION_E2E_DATABASE_URL'] ?? '';
 /** The embedded database has one server; `npm test -- browser` lends a PostgreSQL. */
 test.skip(databaseUrl === '', 'needs PINION_E2E_DATABASE_URL');
 
+/** Also when the story ends early: the last one that was started ends first. */
+const ends: (() => Promise<void>)[] = [];
+test.afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+});
+
 test('two people at two servers of one installation: each sees the other, and a Redis or a server that is gone costs nobody an edit', async ({
   browser,
 }) => {
   test.setTimeout(300_000);
   const redis = await startRedis();
   const shared = { DATABASE_URL: databaseUrl, REDIS_URL: redis.url };
-  const servers = [await startApp(shared), await startApp(shared)] as const;
+  ends.push(() => redis.stop());
+  const start = async () => {
+    const app = await startApp(shared);
+    ends.push(() => app.stop());
+    return app;
+  };
+  const servers = [await start(), await start()] as const;
   const api = new Api(servers[0].url);
   const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(own('Two servers'), {}));
   const at = async (server: (typeof servers)[number]) => {
     const context = await browser.newContext({ baseURL: server.url });
+    ends.push(() => context.close());
     const editor = await new EditorPage(await context.newPage()).open(id);
-    return Object.assign(editor, { others: new OthersPanel(editor.page), end: () => context.close() });
+    return Object.assign(editor, { others: new OthersPanel(editor.page) });
   };
   const [a, b] = [await at(servers[0]), await at(servers[1])];
   const name = async (editor: typeof a, node: string, title: string) => {
@@ -57,7 +70,4 @@ test('two people at two servers of one installation: each sees the other, and a 
   await expect(b.saveState).toHaveText(/^Saved/, { timeout: 60_000 });
   await bothShow('Saved there', 'Kept here');
   expect((await stored(api, id)).nodes.map(node => node.title)).toEqual(expect.arrayContaining(['Saved there', 'Kept here']));
-
-  for (const editor of [a, b]) await editor.end();
-  for (const server of servers) await server.stop();
 });

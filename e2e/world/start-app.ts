@@ -38,6 +38,8 @@ export async function startApp(extraEnv: Record<string, string> = {}): Promise<R
   };
   let child = await start();
   const end = async (signal: NodeJS.Signals): Promise<void> => {
+    // Killed before: there is nobody to tell.
+    if (child.exitCode !== null || child.signalCode !== null) return;
     const hasEnded = new Promise(resolve => child.once('exit', resolve));
     child.kill(signal);
     await hasEnded;

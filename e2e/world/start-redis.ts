@@ -15,7 +15,9 @@ export async function startRedis(): Promise<{ url: string; stop(): Promise<void>
   if (server.exitCode !== null) throw new Error(`Redis did not start: ${said.slice(-500)}`);
   return {
     url: `redis://127.0.0.1:${port}`,
+    /** For good; it may be told so twice. */
     async stop() {
+      if (server.exitCode !== null || server.signalCode !== null) return;
       const gone = once(server, 'exit');
       server.kill('SIGTERM');
       await gone;

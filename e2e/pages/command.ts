@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** By the command palette, as whoever knows a name does it. */
 export async function command(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').first().waitFor();
+  await page.getByRole('dialog', { name: 'Search or run a command' }).getByRole('combobox').waitFor();
   await page.keyboard.type(words);
   await page.keyboard.press('Enter');
 }
