@@ -2,6 +2,7 @@ import { type Deed, mayDo, roleFor } from '@pinion/contracts';
 import { Refusal } from '../services/refusal.ts';
 import type { Members } from '../store/members.ts';
 import type { Caller } from './caller.ts';
+import { ownerNames } from './owner-names.ts';
 
 /** What a procedure, an operation or a route says of itself; `anybody`: it knows by other means whom it answers, or holds nothing back. */
 export type Asks = Deed | 'anybody';
@@ -13,7 +14,7 @@ export const signInFirst = (): Refusal =>
 export async function admit(members: Pick<Members, 'list'>, caller: Caller | undefined, deed: Deed): Promise<Caller> {
   if (caller === undefined) throw signInFirst();
   if (mayDo(caller.role, deed)) return caller;
-  const owners = (await members.list(caller.scope)).filter(({ role }) => role === 'owner').map(({ name }) => name);
+  const owners = await ownerNames(members, caller.scope);
   const needs = roleFor(deed);
   throw new Refusal('FORBIDDEN', `this needs the role ${needs}, and yours is ${caller.role}; ask ${owners.join(' or ')}`, {
     needs,

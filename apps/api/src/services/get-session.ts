@@ -1,5 +1,6 @@
 import type { Role, Scope } from '@pinion/contracts';
 import type { Caller } from '../auth/caller.ts';
+import { ownerNames } from '../auth/owner-names.ts';
 import type { EdgeWorld } from './edge-world.ts';
 
 export type SessionFacts = {
@@ -18,10 +19,9 @@ export async function getSession(
 ): Promise<SessionFacts> {
   if (caller === undefined) return { is_shared: true, you: null, owners: [] };
   const { scope, name, role, isShared } = caller;
-  const list = isShared ? await members.list(workspace) : [];
   return {
     is_shared: isShared,
     you: { user_id: scope.user_id, name, role },
-    owners: list.filter(member => member.role === 'owner').map(member => member.name),
+    owners: isShared ? await ownerNames(members, workspace) : [],
   };
 }

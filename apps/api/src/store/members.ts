@@ -83,8 +83,14 @@ const noteUseEveryMs = 60_000;
 export function createMembers({ database, localUser, now }: MembersParts): Members {
   const { prisma, pool } = database;
   // Nobody but this process writes to the embedded database: what is known of it stays true until then.
-  const known = new Map<string, boolean>();
+  // Kept from the moment it is asked: whoever is added meanwhile has it forgotten, whenever its answer comes.
+  const known = new Map<string, Promise<boolean>>();
   const time = (): Date => new Date(now());
+
+  const askShared = async (workspace_id: string): Promise<boolean> => {
+    const { rows } = await pool.query<{ shared: boolean }>(sharedSql, [workspace_id, localUser]);
+    return rows[0]?.shared ?? true;
+  };
 
   const list = async ({ workspace_id }: Scope): Promise<Member[]> => {
     const { rows } = await pool.query<Omit<Member, 'role'> & { role: string }>(listSql, [workspace_id]);
@@ -112,12 +118,15 @@ export function createMembers({ database, localUser, now }: MembersParts): Membe
     localUser,
     list,
     async isShared({ workspace_id }) {
-      const before = known.get(workspace_id);
-      if (before !== undefined) return before;
-      const { rows } = await pool.query<{ shared: boolean }>(sharedSql, [workspace_id, localUser]);
-      const shared = rows[0]?.shared ?? true;
-      if (database.kind === 'pglite') known.set(workspace_id, shared);
-      return shared;
+      if (database.kind !== 'pglite') return askShared(workspace_id);
+      const shared = known.get(workspace_id) ?? askShared(workspace_id);
+      known.set(workspace_id, shared);
+      try {
+        return await shared;
+      } catch (error) {
+        known.delete(workspace_id);
+        throw error;
+      }
     },
     async add({ workspace_id, org_id }, { user_id, name, role }, ownerName) {
       const owner = { workspace_id, user_id: localUser, role: 'owner', created_at: time() };
