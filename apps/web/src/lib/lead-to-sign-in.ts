@@ -1,7 +1,7 @@
-const page = '/sign-in';
+export const signInPage = '/sign-in';
 
 /** Where there are members, whoever is not let in goes to where they can be, and comes back from there. */
 export function leadToSignIn(): void {
   const { pathname, search } = window.location;
-  if (pathname !== page) window.location.assign(`${page}?${new URLSearchParams({ back: pathname + search })}`);
+  if (pathname !== signInPage) window.location.assign(`${signInPage}?${new URLSearchParams({ back: pathname + search })}`);
 }

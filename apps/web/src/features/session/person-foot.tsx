@@ -1,6 +1,7 @@
 'use client';
 import { useMutation } from '@tanstack/react-query';
 import { failureWords } from '../../lib/failure.ts';
+import { signInPage } from '../../lib/lead-to-sign-in.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -16,7 +17,7 @@ export function PersonFoot() {
   const { data } = useSession();
   const signOut = useMutation(
     trpc.session.sign_out.mutationOptions({
-      onSuccess: () => window.location.assign('/sign-in'),
+      onSuccess: () => window.location.assign(signInPage),
       onError: error => sayFailed(t('You are still signed in'), { detail: failureWords(error) }),
     }),
   );

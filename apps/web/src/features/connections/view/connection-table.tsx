@@ -1,13 +1,14 @@
 'use client';
 import type { ConnectionItem } from '../../../lib/api-shapes.ts';
 import { failureOf } from '../../../lib/failure.ts';
-import { counted, formatFullMoment, formatMoment } from '../../../lib/format.ts';
+import { counted } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { LockedFields } from '../../../ui/locked.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { MoreIcon, RefreshIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
+import { MomentTd } from '../../../ui/moment-td.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { say } from '../../../ui/toast.tsx';
@@ -68,9 +69,7 @@ export function ConnectionTable({ items, onRemove }: ConnectionTableProps) {
                 )}
               </Td>
               <Td figure>{tools}</Td>
-              <Td figure title={checked_at ? formatFullMoment(checked_at) : undefined}>
-                {checked_at ? formatMoment(checked_at, now) : 'never'}
-              </Td>
+              <MomentTd at={checked_at} now={now} none={t('never')} />
               <Td figure>
                 <LockedFields>
                   <Menu
@@ -91,7 +90,7 @@ export function ConnectionTable({ items, onRemove }: ConnectionTableProps) {
                           ]),
                     ]}
                   />
-                </LockedFields>{' '}
+                </LockedFields>
               </Td>
             </Tr>
           );

@@ -7,11 +7,9 @@ import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { ROLE_HINT, ROLE_WORD } from '../../session/index.ts';
 import { useMemberActions } from '../actions/use-member-actions.ts';
+import { ROLES } from '../model/roles.ts';
 import { AddedDialog } from './added-dialog.tsx';
-
-const ROLES = Role.options.map(value => ({ value, label: ROLE_WORD[value], hint: ROLE_HINT[value] }));
 
 /** `isFirst`: by this the workspace becomes a shared one, which is said before it is done. */
 export function AddMemberDialog({ isFirst, onClose }: { isFirst: boolean; onClose: () => void }) {

@@ -1,24 +1,18 @@
 'use client';
 import type { AddedMember } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { ToldDialog } from '../../../ui/told-dialog.tsx';
 import { ShownOnce } from './shown-once.tsx';
 
 /** What is lost here can't be shown again; a new token can be made. */
 export function AddedDialog({ added, onClose }: { added: AddedMember; onClose: () => void }) {
   const { name, token, your_token } = added;
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
+    <ToldDialog
       title={t('{{name}} was added', { name })}
       description={t('Copy what is here now: it is shown this once, and kept nowhere.')}
-      actions={
-        <Button kind="main" onClick={onClose}>
-          {your_token === null ? t('I have copied it') : t('I have copied both')}
-        </Button>
-      }
+      verb={your_token === null ? t('I have copied it') : t('I have copied both')}
+      onClose={onClose}
     >
       <ShownOnce title={t('For {{name}}', { name })} token={token.token}>
         {t('Whoever opens this link is signed in as {{name}}. Give it to nobody else.', { name })}
@@ -28,6 +22,6 @@ export function AddedDialog({ added, onClose }: { added: AddedMember; onClose: (
           {t('This browser is signed in already. Keep this link for another one, and for the day this one forgets.')}
         </ShownOnce>
       )}
-    </Dialog>
+    </ToldDialog>
   );
 }

@@ -2,7 +2,7 @@
 import { Role } from '@pinion/contracts';
 import type { MemberItem } from '../../../lib/api-shapes.ts';
 import { failureWords } from '../../../lib/failure.ts';
-import { counted, formatFullMoment, formatMoment } from '../../../lib/format.ts';
+import { counted } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { LockedFields } from '../../../ui/locked.tsx';
@@ -10,14 +10,14 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { MoreIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { KeyIcon, PersonIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
+import { MomentTd } from '../../../ui/moment-td.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { say, sayFailed } from '../../../ui/toast.tsx';
-import { ROLE_HINT, ROLE_WORD, useMayDo } from '../../session/index.ts';
+import { ROLE_WORD, useMayDo } from '../../session/index.ts';
 import { useMemberActions } from '../actions/use-member-actions.ts';
-
-const ROLES = Role.options.map(value => ({ value, label: ROLE_WORD[value], hint: ROLE_HINT[value] }));
+import { ROLES } from '../model/roles.ts';
 
 type MemberTableProps = {
   items: readonly MemberItem[];
@@ -80,12 +80,8 @@ export function MemberTable({ items, onToken, onRemove }: MemberTableProps) {
                 )}
               </Td>
               <Td>{shown === 0 ? <span className="text-ink-3">{t('none')}</span> : counted(shown, 'token')}</Td>
-              <Td figure title={last_seen_at === null ? undefined : formatFullMoment(last_seen_at)}>
-                {last_seen_at === null ? <span className="text-ink-3">{t('not yet')}</span> : formatMoment(last_seen_at, now)}
-              </Td>
-              <Td figure title={formatFullMoment(created_at)}>
-                {formatMoment(created_at, now)}
-              </Td>
+              <MomentTd at={last_seen_at} now={now} none={<span className="text-ink-3">{t('not yet')}</span>} />
+              <MomentTd at={created_at} now={now} />
               <Td figure>
                 <LockedFields>
                   <Menu

@@ -1,10 +1,10 @@
 'use client';
 import type { MemberItem, TokenItem } from '../../../lib/api-shapes.ts';
-import { formatFullMoment, formatMoment } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { LockedFields } from '../../../ui/locked.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { MomentTd } from '../../../ui/moment-td.tsx';
 import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 
@@ -39,20 +39,8 @@ export function TokenTable({ items, onRevoke }: TokenTableProps) {
               </Td>
               <Td>{member.name}</Td>
               <Td>{KIND[token.kind]}</Td>
-              <Td figure title={token.last_used_at === null ? undefined : formatFullMoment(token.last_used_at)}>
-                {token.last_used_at === null ? (
-                  <span className="text-ink-3">{t('not yet')}</span>
-                ) : (
-                  formatMoment(token.last_used_at, now)
-                )}
-              </Td>
-              <Td figure title={token.expires_at === null ? undefined : formatFullMoment(token.expires_at)}>
-                {token.expires_at === null ? (
-                  <span className="text-ink-3">{t('when revoked')}</span>
-                ) : (
-                  formatMoment(token.expires_at, now)
-                )}
-              </Td>
+              <MomentTd at={token.last_used_at} now={now} none={<span className="text-ink-3">{t('not yet')}</span>} />
+              <MomentTd at={token.expires_at} now={now} none={<span className="text-ink-3">{t('when revoked')}</span>} />
               <Td figure>
                 <LockedFields>
                   <Button

@@ -10,6 +10,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { MoreIcon, RefreshIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { KeyIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
+import { MomentTd } from '../../../ui/moment-td.tsx';
 import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { isKept, type KeptSecret, scopeNote } from '../model/secret-words.ts';
@@ -54,13 +55,7 @@ export function SecretTable({ items, ...actions }: SecretTableProps) {
             <Td title={secret.last_used_at === null ? undefined : formatFullMoment(secret.last_used_at)}>
               <LastUse secret={secret} now={now} />
             </Td>
-            <Td figure title={secret.updated_at === null ? undefined : formatFullMoment(secret.updated_at)}>
-              {secret.updated_at === null ? (
-                <span className="text-ink-3">{t('by the server')}</span>
-              ) : (
-                formatMoment(secret.updated_at, now)
-              )}
-            </Td>
+            <MomentTd at={secret.updated_at} now={now} none={<span className="text-ink-3">{t('by the server')}</span>} />
             <Td figure>
               <LockedFields>
                 <SecretRowActions secret={secret} {...actions} />

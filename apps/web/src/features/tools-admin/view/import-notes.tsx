@@ -1,22 +1,16 @@
 'use client';
 import { t } from '../../../lib/texts/t.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { ToldDialog } from '../../../ui/told-dialog.tsx';
 
 /** What an import respelled, filled in or left out: it is done, and somebody should know. */
 export function ImportNotes({ notes, onClose }: { notes: readonly string[]; onClose: () => void }) {
   return (
-    <Dialog
-      open
+    <ToldDialog
       width="wide"
       title={t('Imported, with notes')}
       description={t('Not all of it was taken as it was written.')}
-      onOpenChange={open => !open && onClose()}
-      actions={
-        <Button kind="main" onClick={onClose}>
-          {t('Close')}
-        </Button>
-      }
+      verb={t('Close')}
+      onClose={onClose}
     >
       <ul className="grid list-disc gap-1 pl-5">
         {notes.map(note => (
@@ -25,6 +19,6 @@ export function ImportNotes({ notes, onClose }: { notes: readonly string[]; onCl
           </li>
         ))}
       </ul>
-    </Dialog>
+    </ToldDialog>
   );
 }

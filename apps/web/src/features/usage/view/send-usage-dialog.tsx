@@ -6,12 +6,11 @@ import { failureIn } from '../../../lib/failure.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { ToldDialog } from '../../../ui/told-dialog.tsx';
 import { addressFault, deliveryFailure } from '../model/delivery-words.ts';
 import { RANGES } from '../model/usage-words.ts';
 
@@ -28,16 +27,7 @@ export function SendUsageDialog({ range, tool, onClose }: SendUsageDialogProps) 
   const title = t('Send usage to an address');
   if (delivery?.ok) {
     return (
-      <Dialog
-        open
-        onOpenChange={open => !open && onClose()}
-        title={title}
-        actions={
-          <Button kind="main" onClick={onClose}>
-            {t('Done')}
-          </Button>
-        }
-      >
+      <ToldDialog title={title} verb={t('Done')} onClose={onClose}>
         <div role="status" className="grid gap-2">
           <p>
             <StatusMark
@@ -53,7 +43,7 @@ export function SendUsageDialog({ range, tool, onClose }: SendUsageDialogProps) 
             {t('Delivery')} <code>{delivery.delivery_id}</code>
           </p>
         </div>
-      </Dialog>
+      </ToldDialog>
     );
   }
   const submit = () => {

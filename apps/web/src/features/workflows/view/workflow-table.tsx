@@ -2,7 +2,7 @@
 import Link from 'next/link';
 import { useState } from 'react';
 import type { WorkflowItem } from '../../../lib/api-shapes.ts';
-import { counted, formatFullMoment, formatMoment } from '../../../lib/format.ts';
+import { counted, formatMoment } from '../../../lib/format.ts';
 import { runStatus } from '../../../lib/run-status.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -10,6 +10,7 @@ import { useMayDo } from '../../session/index.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CopyIcon, DownloadIcon, EditIcon, FolderIcon, MoreIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
+import { MomentTd } from '../../../ui/moment-td.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { ActionsTh, RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import type { WorkflowActions } from '../actions/use-workflow-actions.ts';
@@ -84,9 +85,7 @@ export function WorkflowTable({ items, foundIn, actions }: WorkflowTableProps) {
                 <Td>
                   <LastRun run={item.last_run} now={now} />
                 </Td>
-                <Td figure title={formatFullMoment(item.updated_at)}>
-                  {formatMoment(item.updated_at, now)}
-                </Td>
+                <MomentTd at={item.updated_at} now={now} />
                 <Td figure>
                   <Menu
                     trigger={
