@@ -14,10 +14,4 @@ export const AgentOutputs = z.object({
 });
 export type AgentOutputs = z.infer<typeof AgentOutputs>;
 
-export const agentOutputNames = ['response', 'tools_by_id', 'tool_order', 'last_tool', 'traces_url'] as const;
-export type AgentOutputName = (typeof agentOutputNames)[number];
-
-/** The handle of an agent whose answer has a schema: the answer as data, or null where it was cut short. `response` stays its text. */
-export const structuredName = 'structured';
-
 export const emptyOutputs = (): AgentOutputs => ({ response: '', tools_by_id: emptyRecord(), tool_order: [] });

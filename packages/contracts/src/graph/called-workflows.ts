@@ -1,4 +1,4 @@
-import type { ToolLookup } from './derive-handles.ts';
+import type { ToolLookup } from './tool-lookup.ts';
 import { readNode } from './read-node.ts';
 import type { WorkflowRef } from './subflow-config.ts';
 import type { WorkflowFile } from './workflow-file.ts';

@@ -1,4 +1,4 @@
-import type { ToolLookup } from './derive-handles.ts';
+import type { ToolLookup } from './tool-lookup.ts';
 import type { WorkflowRef } from './subflow-config.ts';
 
 /** A workflow as whoever runs it sees it: `calls` are those it runs itself. */

@@ -1,11 +1,12 @@
+import { agentOutputNames } from '../agent/agent-output-names.ts';
+import { compareVersions } from '../tool/compare-versions.ts';
+import type { ToolLookup } from './tool-lookup.ts';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { agentOutputNames } from '../agent/agent-outputs.ts';
 import { AgentConfig } from '../agent/agent-config.ts';
 import { defaultPinName } from '../agent/pinned-handle.ts';
-import { compareVersions } from '../tool/tool-ref.ts';
 import { specOf, ToolDefinition, type ToolSpec } from '../tool/tool-spec.ts';
-import { deriveHandles, type ToolLookup } from './derive-handles.ts';
+import { deriveHandles } from './derive-handles.ts';
 import { validateGraph } from './validate-graph.ts';
 import { WorkflowFile } from './workflow-file.ts';
 

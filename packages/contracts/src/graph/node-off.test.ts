@@ -1,7 +1,8 @@
+import { passThrough } from './pass-through.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nodeTypes } from './node-config.ts';
-import { offOf, passThrough } from './node-off.ts';
+import { offOf } from './node-off.ts';
 import { runAfter } from './run-after.ts';
 import { stopsRun, validateGraph } from './validate-graph.ts';
 import { WorkflowFile, WorkflowNode } from './workflow-file.ts';

@@ -1,6 +1,7 @@
+import { titleOf } from './title-of.ts';
 import { offOf } from './node-off.ts';
 import type { Problem } from './problem.ts';
-import { titleOf, type WorkflowNode } from './workflow-file.ts';
+import type { WorkflowNode } from './workflow-file.ts';
 
 /** What there is to know of a node that was switched off: nothing of it runs, so nothing of it can be wrong. */
 export function offProblem(node: WorkflowNode): Problem {

@@ -1,5 +1,5 @@
+import { agentOutputNames, structuredName } from '../agent/agent-output-names.ts';
 import type { AgentConfig } from '../agent/agent-config.ts';
-import { agentOutputNames, structuredName } from '../agent/agent-outputs.ts';
 import type { Problem } from './problem.ts';
 import type { WorkflowNode } from './workflow-file.ts';
 

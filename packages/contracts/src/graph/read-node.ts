@@ -1,44 +1,14 @@
-import type { AgentConfig } from '../agent/agent-config.ts';
 import { inWords } from '../json/in-words.ts';
-import {
-  type BranchConfig,
-  type ConfirmConfig,
-  type InputConfig,
-  isNodeType,
-  type MergeConfig,
-  nodeConfigs,
-  type OutputConfig,
-  type PromptConfig,
-  type ToolNodeConfig,
-  type TransformConfig,
-} from './node-config.ts';
-import type { MapConfig, SubflowConfig } from './subflow-config.ts';
+import { isNodeType, nodeConfigs } from './node-config.ts';
+import { keepReading, knownReading, type ReadNode } from './node-reading.ts';
 import type { WorkflowNode } from './workflow-file.ts';
 
-/** A node with its config understood, or the reason why it is not. */
-export type ReadNode =
-  | { type: 'input'; config: InputConfig }
-  | { type: 'agent'; config: AgentConfig }
-  | { type: 'tool'; config: ToolNodeConfig }
-  | { type: 'prompt'; config: PromptConfig }
-  | { type: 'transform'; config: TransformConfig }
-  | { type: 'branch'; config: BranchConfig }
-  | { type: 'merge'; config: MergeConfig }
-  | { type: 'confirm'; config: ConfirmConfig }
-  | { type: 'subflow'; config: SubflowConfig }
-  | { type: 'map'; config: MapConfig }
-  | { type: 'output'; config: OutputConfig }
-  | { type: 'unknown' }
-  | { type: 'invalid'; issues: { path: string; message: string }[] };
-
-const cache = new WeakMap<WorkflowNode, ReadNode>();
-
-/** Nodes are values: the same object is read once. */
+/** A node with its config understood; the same config is read once. */
 export function readNode(node: WorkflowNode): ReadNode {
-  const known = cache.get(node);
+  const known = knownReading(node);
   if (known !== undefined) return known;
   const fresh = parse(node);
-  cache.set(node, fresh);
+  keepReading(node, fresh);
   return fresh;
 }
 

@@ -1,4 +1,5 @@
-import { deriveHandles, type ToolLookup } from './derive-handles.ts';
+import type { ToolLookup } from './tool-lookup.ts';
+import { deriveHandles } from './derive-handles.ts';
 import { exclusiveEdges } from './exclusive-edges.ts';
 import type { Handle } from './handle.ts';
 import type { Problem } from './problem.ts';

@@ -1,7 +1,7 @@
+import type { ToolLookup } from './tool-lookup.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { specOf, ToolDefinition } from '../tool/tool-spec.ts';
-import type { ToolLookup } from './derive-handles.ts';
 import { nodeTypes } from './node-config.ts';
 import { stopsRun, validateGraph } from './validate-graph.ts';
 import { WorkflowFile } from './workflow-file.ts';

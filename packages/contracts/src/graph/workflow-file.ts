@@ -30,5 +30,3 @@ export const WorkflowFile = z.looseObject({
   edges: z.array(WorkflowEdge).check(z.maxLength(10_000)),
 });
 export type WorkflowFile = z.infer<typeof WorkflowFile>;
-
-export const titleOf = (node: WorkflowNode): string => node.title ?? node.id;

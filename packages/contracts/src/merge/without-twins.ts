@@ -1,5 +1,5 @@
+import { edgeMeaning } from '../versions/edge-meaning.ts';
 import type { WorkflowEdge } from '../graph/workflow-file.ts';
-import { edgeMeaning } from '../versions/node-meaning.ts';
 import type { Sides } from './merge-elements.ts';
 
 /** Both drew the same edge, under two ids: it is there once. Edges that were there before are left alone. */

@@ -1,4 +1,5 @@
-import { type AgentOutputs, structuredName } from '../agent/agent-outputs.ts';
+import { structuredName } from '../agent/agent-output-names.ts';
+import type { AgentOutputs } from '../agent/agent-outputs.ts';
 import type { AgentBudget } from '../agent/agent-config.ts';
 import type { PinnedHandle } from '../agent/pinned-handle.ts';
 import { type PinValue, resolvePinAmong } from '../agent/resolve-pin.ts';

@@ -1,10 +1,11 @@
-import { agentOutputNames } from '../agent/agent-outputs.ts';
+import { agentOutputNames } from '../agent/agent-output-names.ts';
+import { addSpending, noSpending } from './add-spending.ts';
 import { recordOf } from '../json/own.ts';
 import { AgentFold } from './fold-agent.ts';
 import { questionOf } from './question-of.ts';
 import type { NodeEvent } from './run-event.ts';
 import type { FinishReason, NodeError, NodeState, NodeStatus } from './run-status.ts';
-import { addSpending, noSpending, type Spending } from './spending.ts';
+import type { Spending } from './spending.ts';
 
 const none: ReadonlySet<string> = new Set();
 

@@ -1,8 +1,10 @@
+import { hasEnded } from './has-ended.ts';
+import { addSpending, noSpending } from './add-spending.ts';
 import { recordOf } from '../json/own.ts';
 import { NodeFold } from './fold-node.ts';
 import type { NodeEvent, RunEvent, RunEventOf } from './run-event.ts';
-import { hasEnded, type NodeError, type NodeState, type RunStatus } from './run-status.ts';
-import { addSpending, noSpending, type Spending } from './spending.ts';
+import type { NodeError, NodeState, RunStatus } from './run-status.ts';
+import type { Spending } from './spending.ts';
 
 /**
  * A run, read from its journal. The one fold: outputs, node states, timeline and messages at any moment are this, over

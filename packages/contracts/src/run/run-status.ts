@@ -3,7 +3,6 @@ import { ToolError } from '../tool/tool-error.ts';
 
 export const RunStatus = z.enum(['queued', 'running', 'waiting', 'succeeded', 'failed', 'cancelled']);
 export type RunStatus = z.infer<typeof RunStatus>;
-export const hasEnded = (status: RunStatus): boolean => status === 'succeeded' || status === 'failed' || status === 'cancelled';
 
 export const NodeStatus = z.enum(['pending', 'running', 'waiting', 'succeeded', 'failed', 'skipped', 'cancelled']);
 export type NodeStatus = z.infer<typeof NodeStatus>;

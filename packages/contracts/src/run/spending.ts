@@ -4,13 +4,6 @@ import * as z from 'zod/mini';
 export const Spending = z.object({ tokens: z.number(), calls: z.number(), usd: z.number() });
 export type Spending = z.infer<typeof Spending>;
 
-export const noSpending: Spending = Object.freeze({ tokens: 0, calls: 0, usd: 0 });
-export const addSpending = (a: Spending, b: Partial<Spending>): Spending => ({
-  tokens: a.tokens + (b.tokens ?? 0),
-  calls: a.calls + (b.calls ?? 0),
-  usd: a.usd + (b.usd ?? 0),
-});
-
 /** US dollars for a million tokens, by model name; the longest name that begins the model's own is taken. */
 export const PriceTable = z.record(
   z.string(),

@@ -1,6 +1,7 @@
+import { mayDo, roleFor } from './may-do.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Deed, mayDo, Role, roleFor } from './role.ts';
+import { Deed, Role } from './role.ts';
 
 const role = fc.constantFrom(...Role.options);
 const deed = fc.constantFrom(...Deed.options);

@@ -10,16 +10,3 @@ export type Role = z.infer<typeof Role>;
  */
 export const Deed = z.enum(['read', 'edit', 'administer', 'own']);
 export type Deed = z.infer<typeof Deed>;
-
-const allowed: Readonly<Record<Role, readonly Deed[]>> = {
-  viewer: ['read'],
-  editor: ['read', 'edit'],
-  admin: ['read', 'edit', 'administer'],
-  owner: ['read', 'edit', 'administer', 'own'],
-};
-
-/** The one question behind every surface. */
-export const mayDo = (role: Role, deed: Deed): boolean => allowed[role].includes(deed);
-
-/** The least role that may. */
-export const roleFor = (deed: Deed): Role => Role.options.find(role => mayDo(role, deed)) ?? 'owner';

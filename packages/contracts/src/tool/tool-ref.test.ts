@@ -1,7 +1,8 @@
+import { compareVersions } from './compare-versions.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HandleName, defaultPinName } from '../agent/pinned-handle.ts';
-import { compareVersions, parseToolRef, ToolName, toolRef, ToolVersion } from './tool-ref.ts';
+import { parseToolRef, ToolName, toolRef, ToolVersion } from './tool-ref.ts';
 
 describe('the order of versions', () => {
   it('is the one of semver.org', () => {

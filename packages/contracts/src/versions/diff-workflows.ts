@@ -1,7 +1,9 @@
-import { titleOf, type WorkflowEdge, type WorkflowFile, type WorkflowNode } from '../graph/workflow-file.ts';
+import { titleOf } from '../graph/title-of.ts';
+import { edgeMeaning } from './edge-meaning.ts';
+import type { WorkflowEdge, WorkflowFile, WorkflowNode } from '../graph/workflow-file.ts';
 import { changeWords, fieldOf } from './change-words.ts';
 import { diffValue, type Step } from './diff-value.ts';
-import { comparable, edgeMeaning, isSamePlace, nodeMeaning, readsWell } from './node-meaning.ts';
+import { comparable, isSamePlace, nodeMeaning, readsWell } from './node-meaning.ts';
 import type { VersionOf } from './say-versions.ts';
 import type { WorkflowChange, WorkflowDiff } from './workflow-diff.ts';
 

@@ -1,6 +1,6 @@
+import { compareVersions } from '../tool/compare-versions.ts';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { compareVersions } from '../tool/tool-ref.ts';
 import { newestVersions } from './newest-versions.ts';
 
 const spec = fc.record({

@@ -1,5 +1,5 @@
+import { compareVersions } from '../tool/compare-versions.ts';
 import type { ToolSpec } from '../tool/tool-spec.ts';
-import { compareVersions } from '../tool/tool-ref.ts';
 import type { VersionOf } from './say-versions.ts';
 
 /** What each tool that is left open stands for in this catalog: its newest active version, else its newest of all. */

@@ -1,11 +1,11 @@
 import { canonicalJson } from '../json/canonical-json.ts';
 import { readNode } from '../graph/read-node.ts';
-import { titleOf, type WorkflowEdge, type WorkflowNode } from '../graph/workflow-file.ts';
+import { titleOf } from '../graph/title-of.ts';
+import type { WorkflowNode } from '../graph/workflow-file.ts';
 import { sayVersions, type VersionOf } from './say-versions.ts';
 
-/** Nodes and edges are values, so what one means is worked out once; an editor asks again with every change of another. */
+/** Nodes are values, so what one means is worked out once; an editor asks again with every change of another. */
 const nodeTexts = new WeakMap<VersionOf, WeakMap<WorkflowNode, string>>();
-const edgeTexts = new WeakMap<WorkflowEdge, string>();
 const unknown: VersionOf = () => undefined;
 
 export const readsWell = (node: WorkflowNode): boolean => 'config' in readNode(node);
@@ -34,13 +34,3 @@ export const isSamePlace = ({ position: a }: WorkflowNode, { position: b }: Work
   a === b ||
   (a.x === b.x && a.y === b.y && Object.keys(a).length === 2 && Object.keys(b).length === 2) ||
   canonicalJson(a) === canonicalJson(b);
-
-/** The same for an edge: its id means nothing. */
-export function edgeMeaning(edge: WorkflowEdge): string {
-  const known = edgeTexts.get(edge);
-  if (known !== undefined) return known;
-  const { id: _, ...ends } = edge;
-  const text = canonicalJson(ends);
-  edgeTexts.set(edge, text);
-  return text;
-}

@@ -1,7 +1,7 @@
+import { hasEnded } from '../has-ended.ts';
 import { upstreamFinder } from '../../graph/order-nodes.ts';
 import type { WorkflowFile } from '../../graph/workflow-file.ts';
 import { foldRun, type RunFold } from '../fold-run.ts';
-import { hasEnded } from '../run-status.ts';
 import type { RunEvent } from '../run-event.ts';
 import { cutAtCall, cutAtNow, cutAtTurn, type NodeCut } from './cut-node.ts';
 import { cutAtFailure } from './point-of-failure.ts';

@@ -1,0 +1,44 @@
+import type { AgentConfig } from '../agent/agent-config.ts';
+import type {
+  BranchConfig,
+  ConfirmConfig,
+  InputConfig,
+  MergeConfig,
+  OutputConfig,
+  PromptConfig,
+  ToolNodeConfig,
+  TransformConfig,
+} from './node-config.ts';
+import type { MapConfig, SubflowConfig } from './subflow-config.ts';
+import type { WorkflowNode } from './workflow-file.ts';
+
+/** A node with its config understood, or the reason why it is not. */
+export type ReadNode =
+  | { type: 'input'; config: InputConfig }
+  | { type: 'agent'; config: AgentConfig }
+  | { type: 'tool'; config: ToolNodeConfig }
+  | { type: 'prompt'; config: PromptConfig }
+  | { type: 'transform'; config: TransformConfig }
+  | { type: 'branch'; config: BranchConfig }
+  | { type: 'merge'; config: MergeConfig }
+  | { type: 'confirm'; config: ConfirmConfig }
+  | { type: 'subflow'; config: SubflowConfig }
+  | { type: 'map'; config: MapConfig }
+  | { type: 'output'; config: OutputConfig }
+  | { type: 'unknown' }
+  | { type: 'invalid'; issues: { path: string; message: string }[] };
+
+type Configured = Pick<WorkflowNode, 'type' | 'config'>;
+
+/** Configs are values: what one says was read once, wherever its node has moved since. */
+const readings = new WeakMap<Configured['config'], { type: string; read: ReadNode }>();
+
+/** What was read of a node before; undefined: nobody has read it yet. */
+export function knownReading(node: Configured): ReadNode | undefined {
+  const known = readings.get(node.config);
+  return known?.type === node.type ? known.read : undefined;
+}
+
+export function keepReading(node: Configured, read: ReadNode): void {
+  readings.set(node.config, { type: node.type, read });
+}
