@@ -39,6 +39,8 @@ export * from './graph/subflow-config.ts';
 export * from './graph/node-config.ts';
 export * from './graph/read-node.ts';
 export * from './graph/node-reading.ts';
+export * from './graph/node-readings.ts';
+export * from './graph/keep-readings.ts';
 export * from './graph/tool-lookup.ts';
 export * from './graph/handle.ts';
 export * from './graph/run-after.ts';

@@ -3,12 +3,12 @@ import * as z from 'zod';
 import { createWorkflow } from '../services/create-workflow.ts';
 import { duplicateWorkflow } from '../services/duplicate-workflow.ts';
 import { followWorkflow } from '../services/follow-workflow.ts';
-import { getWorkflow } from '../services/get-workflow.ts';
 import { listWorkflows } from '../services/list-workflows.ts';
 import { markPresence } from '../services/mark-presence.ts';
 import { Folder, moveWorkflow } from '../services/move-workflow.ts';
 import { searchWorkflows } from '../services/search-workflows.ts';
 import { OfferWorkflow, offerWorkflow } from '../services/offer-workflow.ts';
+import { openWorkflow } from '../services/open-workflow.ts';
 import { removeWorkflow } from '../services/remove-workflow.ts';
 import { Refusal } from '../services/refusal.ts';
 import { renameWorkflow } from '../services/rename-workflow.ts';
@@ -25,7 +25,7 @@ const File = z.custom<WorkflowFile>(value => value !== undefined, 'a file is nee
 
 export const workflowsRouter = router({
   list: reading.query(({ ctx }) => listWorkflows(ctx.world, ctx.scope)),
-  get: reading.input(Id).query(({ ctx, input }) => getWorkflow(ctx.world, ctx.scope, input.id)),
+  get: reading.input(Id).query(({ ctx, input }) => openWorkflow(ctx.world, ctx.scope, input.id)),
   create: editing
     .input(z.union([z.object({ file: File }), z.object({ template: z.string() })]))
     .mutation(({ ctx, input }) => createWorkflow(ctx.world, ctx.scope, input)),

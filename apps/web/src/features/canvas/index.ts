@@ -1,6 +1,7 @@
 export type { DiffMark, DiffMarks } from './model/diff-marks.ts';
 export { type FlowNode, type GraphFlowNode, noteIdOf, noteNodeId, type Selected } from './model/flow-nodes.ts';
 export { type EdgeView, type GraphView, type HandleView, type NodeView, viewGraph } from './model/graph-view.ts';
+export { type NodeReader, readSoFar } from './model/node-reader.ts';
 export { inFrame } from './model/in-frame.ts';
 export { type Note, notesIn, notesOf, withNotes } from './model/note.ts';
 export { lookupIn } from './model/tool-lookup.ts';

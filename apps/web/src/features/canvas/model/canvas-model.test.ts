@@ -1,3 +1,4 @@
+import { readNode } from '@pinion/contracts';
 import { describe, expect, it } from 'vitest';
 import { shopTools, shopWorkflow } from '../../stories/index.ts';
 import { drawFlow, type FlowNode, noteNodeId } from './flow-nodes.ts';
@@ -9,7 +10,11 @@ import { lookupIn } from './tool-lookup.ts';
 
 const none: ReadonlySet<string> = new Set();
 const selected = { nodes: none, notes: none, edges: none };
-const drawn = (file = shopWorkflow) => ({ graph: viewGraph(file, lookupIn(shopTools), []), notes: notesOf(file), selected });
+const drawn = (file = shopWorkflow) => ({
+  graph: viewGraph(file, lookupIn(shopTools), [], readNode),
+  notes: notesOf(file),
+  selected,
+});
 const measured = (nodes: FlowNode[]) => nodes.map(node => ({ ...node, measured: { width: 100, height: 60 } }));
 const moved = {
   ...shopWorkflow,

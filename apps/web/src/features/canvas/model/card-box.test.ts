@@ -1,3 +1,4 @@
+import { readNode } from '@pinion/contracts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shopTools, shopWorkflow } from '../../stories/index.ts';
@@ -13,7 +14,7 @@ import { lookupIn } from './tool-lookup.ts';
 
 const none: ReadonlySet<string> = new Set();
 const selected = { nodes: none, notes: none, edges: none };
-const graph = viewGraph(shopWorkflow, lookupIn(shopTools), []);
+const graph = viewGraph(shopWorkflow, lookupIn(shopTools), [], readNode);
 
 /** The same workflow over and over, until there are so many nodes. */
 function many(count: number) {
@@ -22,7 +23,7 @@ function many(count: number) {
     if (node === undefined) throw new Error('the story has nodes');
     return { ...node, id: `${node.id}_${index}`, position: { x: 300 * (index % 20), y: 400 * Math.floor(index / 20) } };
   });
-  return viewGraph({ ...shopWorkflow, nodes, edges: [] }, lookupIn(shopTools), []);
+  return viewGraph({ ...shopWorkflow, nodes, edges: [] }, lookupIn(shopTools), [], readNode);
 }
 
 describe('the box a card is expected to have', () => {

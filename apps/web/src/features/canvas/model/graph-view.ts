@@ -1,11 +1,10 @@
 import {
-  deriveHandles,
   type Handle,
+  handlesOf,
   type JsonSchema,
   offOf,
   type Problem,
   type ReadNode,
-  readNode,
   type ToolLookup,
   typesMeet,
   type WorkflowEdge,
@@ -13,6 +12,7 @@ import {
   type WorkflowNode,
 } from '@pinion/contracts';
 import { clashWords } from '../../../lib/problem-words.ts';
+import type { NodeReader } from './node-reader.ts';
 
 export type HandleView = Handle & {
   isWired: boolean;
@@ -41,7 +41,13 @@ const noEdges: readonly WorkflowEdge[] = [];
 const noProblems: readonly Problem[] = [];
 
 /** Everything the canvas draws, from the file. Parts that did not change are the same objects as before, so that their cards rest. */
-export function viewGraph(file: WorkflowFile, lookup: ToolLookup, problems: readonly Problem[], before?: GraphView): GraphView {
+export function viewGraph(
+  file: WorkflowFile,
+  lookup: ToolLookup,
+  problems: readonly Problem[],
+  readNode: NodeReader,
+  before?: GraphView,
+): GraphView {
   const edgesOf = groupEdges(file.edges);
   const problemsOf = Map.groupBy(problems, problem => problem.node_id ?? '');
   const offPins = new Map(file.nodes.map(node => [node.id, offPinsOf(readNode(node))]));
@@ -51,7 +57,15 @@ export function viewGraph(file: WorkflowFile, lookup: ToolLookup, problems: read
   const nodes = new Map<string, NodeView>();
   for (const node of file.nodes) {
     const own = edgesOf.get(node.id) ?? noEdges;
-    const view = viewNode(node, own, lookup, problemsOf.get(node.id) ?? noProblems, offPins.get(node.id), isOffEdge);
+    const view = viewNode(
+      node,
+      readNode(node),
+      own,
+      lookup,
+      problemsOf.get(node.id) ?? noProblems,
+      offPins.get(node.id),
+      isOffEdge,
+    );
     const old = before?.nodes.get(node.id);
     nodes.set(node.id, old !== undefined && isSameView(old, view) ? old : view);
   }
@@ -71,16 +85,17 @@ export function viewGraph(file: WorkflowFile, lookup: ToolLookup, problems: read
 
 function viewNode(
   node: WorkflowNode,
+  read: ReadNode,
   edges: readonly WorkflowEdge[],
   lookup: ToolLookup,
   problems: readonly Problem[],
   offPins: ReadonlySet<string> | undefined,
   isOffEdge: (edge: WorkflowEdge) => boolean,
 ): NodeView {
-  const { sources, targets } = deriveHandles(node, lookup, edges);
+  const { sources, targets } = handlesOf(node, read, lookup, edges);
   return {
     node,
-    read: readNode(node),
+    read,
     problems,
     sources: sources.map(handle => ({
       ...handle,
@@ -91,7 +106,7 @@ function viewNode(
       const into = edges.filter(edge => edge.target === node.id && edge.target_handle === handle.name);
       return {
         ...handle,
-        required: handle.required === true && !isFilledIn(node, handle.name),
+        required: handle.required === true && !isFilledIn(read, handle.name),
         isWired: into.length > 0,
         isOff: into.length > 0 && into.every(isOffEdge),
       };
@@ -100,8 +115,7 @@ function viewNode(
 }
 
 /** A field of a tool node that was set by hand needs no edge. */
-function isFilledIn(node: WorkflowNode, field: string): boolean {
-  const read = readNode(node);
+function isFilledIn(read: ReadNode, field: string): boolean {
   return read.type === 'tool' && Object.hasOwn(read.config.input, field);
 }
 
@@ -130,6 +144,7 @@ const find = (handles: readonly HandleView[] | undefined, name: string): HandleV
 
 const isSameView = (a: NodeView, b: NodeView): boolean =>
   a.node === b.node &&
+  a.read === b.read &&
   isSameList(a.sources, b.sources) &&
   isSameList(a.targets, b.targets) &&
   isSameProblems(a.problems, b.problems);

@@ -1,5 +1,5 @@
 'use client';
-import { nodeRowId, readRowId } from '@pinion/contracts';
+import { nodeRowId, readNode, readRowId } from '@pinion/contracts';
 import { type NodeTypes, Panel } from '@xyflow/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -30,7 +30,7 @@ export function RunCanvas({ store }: { store: RunStore }) {
   const selectedRow = useStore(store, state => state.selectedRow);
   const [edges, setEdges] = useState(none);
   const graph = useMemo(
-    () => (started === undefined ? undefined : viewGraph(started.workflow, lookupIn(started.tools), [])),
+    () => (started === undefined ? undefined : viewGraph(started.workflow, lookupIn(started.tools), [], readNode)),
     [started],
   );
   const notes = useMemo(() => (started === undefined ? [] : notesOf(started.workflow)), [started]);

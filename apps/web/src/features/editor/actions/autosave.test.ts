@@ -88,7 +88,7 @@ describe('autosave', () => {
     rename('Kept');
     await autosave.flush();
     expect(autosave.state.getState()).toMatchObject({ kind: 'kept', error: { code: 'UNREACHABLE' } });
-    const again = await openWorkflow(await server.getWorkflow('shop'), storage, server.getSave);
+    const again = await openWorkflow(await server.getWorkflow('shop'), { drafts: storage, undo: storage }, server.getSave);
     expect(again).toMatchObject({ kind: 'restored', file: { name: 'Kept' } });
     autosave.stop();
   });
@@ -123,7 +123,7 @@ describe('autosave', () => {
         renameNode(renameWorkflow(shopWorkflow, 'Theirs'), 'assist', 'Mine alone'),
       );
       // A tab that is closed now asks again at the next visit.
-      const again = await openWorkflow(await server.getWorkflow('shop'), storage, server.getSave);
+      const again = await openWorkflow(await server.getWorkflow('shop'), { drafts: storage, undo: storage }, server.getSave);
       expect(again.merged?.conflicts).toEqual(state.conflicts);
 
       for (const conflict of state.conflicts) autosave.choose(conflict, which);

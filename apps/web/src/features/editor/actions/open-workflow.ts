@@ -1,9 +1,14 @@
-import { mergeFiles, type MergedFile, type WorkflowFile } from '@pinion/contracts';
+import { keepReadings, mergeFiles, type MergedFile, type WorkflowFile } from '@pinion/contracts';
 import type { Backend, StoredWorkflow } from '../../run/index.ts';
 import { type Draft, type DraftShelf, draftShelf } from '../model/drafts.ts';
 import { fingerprint } from '../model/file-patch.ts';
 import { type Ground, groundOf, meet, onTop } from '../model/ground.ts';
 import { guessAncestor } from '../model/guess-ancestor.ts';
+import type { UndoStorage } from '../model/keep-undo.ts';
+import { type RestoredUndo, undoOf } from '../model/restored-undo.ts';
+
+/** Where a browser keeps drafts, for every visit, and undo, for this tab. */
+export type Shelves = { drafts: Storage; undo: UndoStorage };
 
 export type OpenWorkflow = {
   id: string;
@@ -15,23 +20,27 @@ export type OpenWorkflow = {
   kind: 'fresh' | 'restored';
   /** What others did since that visit, to be taken in. */
   merged: MergedFile | undefined;
+  /** What was done before this visit and can still be taken back. */
+  undo: RestoredUndo;
   updatedAt: string;
 };
 
 /** The server's file, or the draft this browser kept of it with all that others have done since. */
-export async function openWorkflow(stored: StoredWorkflow, storage: Storage, getSave: Backend['getSave']): Promise<OpenWorkflow> {
-  const drafts = draftShelf(storage);
-  const { id, version, file, updated_at: updatedAt } = stored;
-  const draft = drafts.read(id);
+export async function openWorkflow(stored: StoredWorkflow, shelves: Shelves, getSave: Backend['getSave']): Promise<OpenWorkflow> {
+  const drafts = draftShelf(shelves.drafts);
+  const { id, version, file, updated_at: updatedAt, readings } = stored;
+  if (readings !== undefined) keepReadings(file, readings);
+  const undoIn = (mine: WorkflowFile) => undoOf(shelves.undo, id, mine);
   const fresh = { id, drafts, updatedAt, file, ground: groundOf(version, file), kind: 'fresh', merged: undefined } as const;
-  if (draft === undefined) return fresh;
+  const draft = await drafts.read(id);
+  if (draft === undefined) return { ...fresh, undo: await undoIn(file) };
   if (JSON.stringify(draft.file) === JSON.stringify(file)) {
     drafts.drop(id);
-    return fresh;
+    return { ...fresh, undo: await undoIn(file) };
   }
   const agreed = await agreedOf(draft, stored, getSave);
   const { ground, merged } = meet({ version, theirs: file, agreed }, draft.file, stored);
-  return { ...fresh, file: draft.file, ground, kind: 'restored', merged };
+  return { ...fresh, file: draft.file, ground, kind: 'restored', merged, undo: await undoIn(draft.file) };
 }
 
 /** What the draft and the server had in common when they were last together. */

@@ -1,5 +1,5 @@
 import type { EditorStore } from '../editor-store.ts';
-import { keepUndo, type UndoStorage } from '../model/kept-undo.ts';
+import { keepUndo, type UndoStorage } from '../model/keep-undo.ts';
 
 const restMs = 400;
 

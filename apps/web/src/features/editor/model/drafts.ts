@@ -1,4 +1,4 @@
-import { isRecord, WorkflowFile } from '@pinion/contracts';
+import type { WorkflowFile } from '@pinion/contracts';
 
 /** What a person did that no server has yet: kept in the browser, so that a crashed tab loses nothing. */
 export type Draft = {
@@ -12,7 +12,8 @@ export type Draft = {
 };
 
 export type DraftShelf = {
-  read: (workflowId: string) => Draft | undefined;
+  /** What reads it comes with it: most visits find none. */
+  read: (workflowId: string) => Promise<Draft | undefined>;
   keep: (workflowId: string, draft: Draft) => void;
   drop: (workflowId: string) => void;
 };
@@ -21,7 +22,10 @@ const keyOf = (workflowId: string): string => `pinion.draft.${workflowId}`;
 
 /** A browser that stores nothing, or has no room left, still edits and saves. */
 export const draftShelf = (storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): DraftShelf => ({
-  read: workflowId => attempt(() => readDraft(storage.getItem(keyOf(workflowId)))),
+  read: async workflowId => {
+    const text = attempt(() => storage.getItem(keyOf(workflowId))) ?? undefined;
+    return text === undefined ? undefined : (await import('./read-draft.ts')).readDraft(text);
+  },
   keep: (workflowId, draft) => attempt(() => storage.setItem(keyOf(workflowId), JSON.stringify(draft))),
   drop: workflowId => attempt(() => storage.removeItem(keyOf(workflowId))),
 });
@@ -32,19 +36,4 @@ function attempt<T>(act: () => T): T | undefined {
   } catch {
     return undefined;
   }
-}
-
-function readDraft(text: string | null): Draft | undefined {
-  if (text === null) return undefined;
-  const value: unknown = JSON.parse(text);
-  if (!isRecord(value) || typeof value['base_version'] !== 'number') return undefined;
-  const file = WorkflowFile.safeParse(value['file']);
-  if (!file.success) return undefined;
-  const agreed = WorkflowFile.safeParse(value['agreed']);
-  return {
-    file: file.data,
-    base_version: value['base_version'],
-    ...(agreed.success ? { agreed: agreed.data } : {}),
-    doubts: Array.isArray(value['doubts']) ? value['doubts'].filter(one => typeof one === 'string') : [],
-  };
 }

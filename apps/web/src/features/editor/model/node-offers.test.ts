@@ -1,4 +1,4 @@
-import { typesMeet } from '@pinion/contracts';
+import { readNode, typesMeet } from '@pinion/contracts';
 import { describe, expect, it } from 'vitest';
 import { lookupIn, viewGraph } from '../../canvas/index.ts';
 import { shopTools, shopWorkflow } from '../../stories/index.ts';
@@ -7,7 +7,7 @@ import { takeOffer } from '../actions/take-offer.ts';
 import { handlesInEdge, nodeOffers } from './node-offers.ts';
 
 const lookup = lookupIn(shopTools);
-const graph = viewGraph(shopWorkflow, lookup, []);
+const graph = viewGraph(shopWorkflow, lookup, [], readNode);
 const facts = { graph, lookup, tools: shopTools };
 
 describe('the nodes that fit', () => {

@@ -1,7 +1,8 @@
-import { readNode, type ToolSpec, type WorkflowFile } from '@pinion/contracts';
+import type { ToolSpec, WorkflowFile } from '@pinion/contracts';
+import type { NodeReader } from '../../canvas/index.ts';
 
 /** Every secret that the workflow or the catalog names, sorted: what the scope badges ask about. */
-export function secretNamesOf(file: WorkflowFile, tools: readonly ToolSpec[]): string[] {
+export function secretNamesOf(file: WorkflowFile, tools: readonly ToolSpec[], readNode: NodeReader): string[] {
   const names = new Set(tools.flatMap(tool => tool.secrets ?? []));
   for (const node of file.nodes) {
     const read = readNode(node);

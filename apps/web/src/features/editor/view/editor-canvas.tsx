@@ -45,10 +45,13 @@ export type EditorCanvasProps = { hands: EditorHands; history: History; others: 
 /** Palette and canvas: where nodes come from and where they go. */
 export function EditorCanvas({ hands, history, others }: EditorCanvasProps) {
   const { store } = hands;
-  const { graph, lookup } = useFacts();
+  const { graph, lookup, readNode } = useFacts();
   const { comparison, compare } = history;
   const merged = history.compared.data;
-  const drawn = useMemo(() => (merged === undefined ? graph : viewGraph(merged.file, lookup, [])), [merged, graph, lookup]);
+  const drawn = useMemo(
+    () => (merged === undefined ? graph : viewGraph(merged.file, lookup, [], readNode)),
+    [merged, graph, lookup, readNode],
+  );
   const selection = useEditor(state => state.selection);
   const noteList = useEditor(state => state.file['notes']);
   const isEmpty = useEditor(state => state.file.nodes.length === 0);

@@ -2,7 +2,7 @@
 import type { Problem, ToolLookup } from '@pinion/contracts';
 import { createContext, type ReactNode, use } from 'react';
 import { useStore } from 'zustand';
-import type { GraphView } from '../../canvas/index.ts';
+import type { GraphView, NodeReader } from '../../canvas/index.ts';
 import type { ListedTool, SecretAnswers, WorkflowEntry } from '../../run/index.ts';
 import type { EditorState, EditorStore } from '../editor-store.ts';
 
@@ -15,6 +15,8 @@ export type EditorFacts = {
   workflows: readonly WorkflowEntry[];
   problems: readonly Problem[];
   graph: GraphView;
+  /** As far as it can be read by now. */
+  readNode: NodeReader;
 };
 
 const StoreContext = createContext<EditorStore | undefined>(undefined);

@@ -1,6 +1,7 @@
 'use client';
-import { readNode, type WorkflowFile } from '@pinion/contracts';
+import type { WorkflowFile } from '@pinion/contracts';
 import { useMemo, useState } from 'react';
+import type { NodeReader } from '../../canvas/index.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { FirstStepsCard } from '../../onboarding/index.ts';
 import { useRunIf, useRunStore } from '../../run/index.ts';
@@ -10,10 +11,10 @@ import { useEditor, useEditorStore, useFacts } from './editor-context.tsx';
 /** What a new person is led through, seen and reached from the editor; nothing for a workflow without an agent. */
 export function EditorFirstSteps() {
   const store = useEditorStore();
-  const { workflows } = useFacts();
+  const { workflows, readNode } = useFacts();
   const file = useEditor(state => state.file);
-  const agent = useMemo(() => file.nodes.find(node => readNode(node).type === 'agent')?.id, [file]);
-  const pins = useMemo(() => pinsIn(file), [file]);
+  const agent = useMemo(() => file.nodes.find(node => readNode(node).type === 'agent')?.id, [file, readNode]);
+  const pins = useMemo(() => pinsIn(file, readNode), [file, readNode]);
   const [pinsAtFirst] = useState(pins);
   const hasRun = useRunStore() !== undefined;
   const hasScrubbed = useRunIf(state => state.journal.length > 0 && !state.isFollowing, false);
@@ -34,7 +35,7 @@ export function EditorFirstSteps() {
   );
 }
 
-const pinsIn = (file: WorkflowFile): number =>
+const pinsIn = (file: WorkflowFile, readNode: NodeReader): number =>
   file.nodes.map(readNode).reduce((sum, read) => sum + (read.type === 'agent' ? read.config.pins.length : 0), 0);
 
 /** The timeline is another feature's: its needle is found as a screen reader finds it. */

@@ -17,7 +17,8 @@ export function EditorPage({ id }: { id: string }) {
   const backend = useBackend();
   const query = useQuery({
     queryKey: ['editor', 'open', id],
-    queryFn: async () => openWorkflow(await backend.getWorkflow(id), localStorage, backend.getSave),
+    queryFn: async () =>
+      openWorkflow(await backend.getWorkflow(id), { drafts: localStorage, undo: sessionStorage }, backend.getSave),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -14,7 +14,6 @@ import { useMayDo } from '../../session/index.ts';
 import { PublishDialog } from '../../versions/index.ts';
 import { startAutosave } from '../actions/autosave.ts';
 import { rememberUndo } from '../actions/remember-undo.ts';
-import { restoreUndo } from '../model/kept-undo.ts';
 import { meetingShower } from '../actions/show-meeting.ts';
 import type { OpenWorkflow } from '../actions/open-workflow.ts';
 import { ask, createEditorStore, noSelection, receive, select, selectNode, setMayEdit } from '../editor-store.ts';
@@ -43,9 +42,9 @@ const { View: OfferDialog } = later<OfferDialogProps>(async () => (await import(
 
 export function Editor({ opened }: { opened: OpenWorkflow }) {
   const backend = useBackend();
-  const [restored] = useState(() => restoreUndo(sessionStorage, opened.id, opened.file));
+  const { undo } = opened;
   const [store] = useState(() => {
-    const fresh = createEditorStore(opened.id, opened.file, restored.list);
+    const fresh = createEditorStore(opened.id, opened.file, undo.list);
     if (opened.merged !== undefined) receive(fresh, opened.merged.file, opened.merged.renamed);
     // A link may name a node, as the receipt of a call does.
     const named = decodeURIComponent(location.hash.slice(1));
@@ -95,9 +94,9 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
       say(t('Unsaved work restored'), { detail: t('From your last visit on this machine. It is being saved now.') });
   }, [opened]);
   useEffect(() => {
-    if (restored.isLost)
+    if (undo.isLost)
       say(t('Undo begins anew'), { detail: t('This workflow was changed elsewhere since; what you did before stays done.') });
-  }, [restored]);
+  }, [undo]);
   const mayEdit = useMayDo('edit');
   useEffect(() => setMayEdit(store, mayEdit), [store, mayEdit]);
   useLaterParts();

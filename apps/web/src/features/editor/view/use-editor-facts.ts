@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useLaterCode } from '../../../lib/use-later-code.ts';
-import { lookupIn, viewGraph } from '../../canvas/index.ts';
+import { lookupIn, readSoFar, viewGraph } from '../../canvas/index.ts';
 import { type ListedTool, useBackend, type WorkflowEntry, workflowsQuery } from '../../run/index.ts';
 import type { EditorStore } from '../editor-store.ts';
 import { secretNamesOf } from '../model/secret-names.ts';
@@ -20,7 +20,8 @@ export function useEditorFacts(store: EditorStore): EditorFacts {
   const file = useStore(store, state => state.file);
   const tools = useQuery({ queryKey: ['editor', 'tools'], queryFn: backend.listTools }).data ?? noTools;
   const lookup = useMemo(() => lookupIn(tools), [tools]);
-  const names = secretNamesOf(file, tools);
+  const readNode = useLaterCode('node-reader', () => import('../model/read-nodes.ts'), true)?.readNode ?? readSoFar;
+  const names = secretNamesOf(file, tools, readNode);
   const secrets = useQuery({ queryKey: ['editor', 'secrets', names], queryFn: () => backend.resolveSecrets(names) }).data;
   const listed = useQuery(workflowsQuery(backend)).data;
   const workflows = listed ?? noWorkflows;
@@ -34,15 +35,21 @@ export function useEditorFacts(store: EditorStore): EditorFacts {
         : compile.problemsIn(settled, { lookup, secrets, workflows: listed, own_id }),
     [compile, settled, lookup, secrets, tools, listed, own_id],
   );
-  const [drawn, setDrawn] = useState(() => ({ file, lookup, problems, graph: viewGraph(file, lookup, problems) }));
-  const isStale = drawn.file !== file || drawn.lookup !== lookup || drawn.problems !== problems;
+  const [drawn, setDrawn] = useState(() => ({
+    file,
+    lookup,
+    problems,
+    readNode,
+    graph: viewGraph(file, lookup, problems, readNode),
+  }));
+  const isStale = drawn.file !== file || drawn.lookup !== lookup || drawn.problems !== problems || drawn.readNode !== readNode;
   const graph = useMemo(
-    () => (isStale ? viewGraph(file, lookup, problems, drawn.graph) : drawn.graph),
-    [isStale, file, lookup, problems, drawn.graph],
+    () => (isStale ? viewGraph(file, lookup, problems, readNode, drawn.graph) : drawn.graph),
+    [isStale, file, lookup, problems, readNode, drawn.graph],
   );
-  if (isStale) setDrawn({ file, lookup, problems, graph });
+  if (isStale) setDrawn({ file, lookup, problems, readNode, graph });
   return useMemo(
-    () => ({ tools, lookup, secrets, workflows, problems, graph }),
-    [tools, lookup, secrets, workflows, problems, graph],
+    () => ({ tools, lookup, secrets, workflows, problems, graph, readNode }),
+    [tools, lookup, secrets, workflows, problems, graph, readNode],
   );
 }

@@ -1,5 +1,5 @@
 'use client';
-import { readNode } from '@pinion/contracts';
+import { knownReading } from '@pinion/contracts';
 import { useRouter } from 'next/navigation';
 import { useReactFlow } from '@xyflow/react';
 import { useMemo } from 'react';
@@ -47,7 +47,7 @@ export function useEditorHands({ autosave, toggleChat, history, onStarted }: Han
       },
       pinOutput,
       materializePin: ({ node, pin }) => {
-        const read = store.getState().file.nodes.flatMap(one => (one.id === node ? [readNode(one)] : []))[0];
+        const read = store.getState().file.nodes.flatMap(one => (one.id === node ? [knownReading(one)] : []))[0];
         const found = read?.type === 'agent' ? read.config.pins.find(({ name }) => name === pin) : undefined;
         if (found !== undefined) void materializePin(node, found);
       },

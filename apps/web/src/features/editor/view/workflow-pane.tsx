@@ -1,5 +1,4 @@
 'use client';
-import { readNode } from '@pinion/contracts';
 import { Suspense } from 'react';
 import { listed } from '../../../lib/texts/listed.ts';
 import { counted } from '../../../lib/format.ts';
@@ -7,13 +6,14 @@ import { t } from '../../../lib/texts/t.ts';
 import { WorkflowsIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { useEditor } from './editor-context.tsx';
+import { useEditor, useFacts } from './editor-context.tsx';
 import { workflowBody } from './later-parts.ts';
 
 /** Beside the canvas while no single node is chosen: the workflow as a whole, or how many things are selected. */
 export function WorkflowPane() {
   const file = useEditor(state => state.file);
   const chosen = useEditor(state => state.selection.nodes.size + state.selection.notes.size + state.selection.edges.size);
+  const { readNode } = useFacts();
   const agents = file.nodes.map(readNode).filter(read => read.type === 'agent');
   const pins = agents.reduce((sum, read) => sum + (read.type === 'agent' ? read.config.pins.length : 0), 0);
   return (

@@ -3,6 +3,7 @@ import type {
   EnabledTool,
   ForkEdit,
   ForkPoint,
+  NodeReadings,
   NodeState,
   PresenceMark,
   RunEvent,
@@ -17,7 +18,14 @@ import type {
 } from '@pinion/contracts';
 import type { SideEffectItem } from '../../../lib/api-shapes.ts';
 
-export type StoredWorkflow = { id: string; file: WorkflowFile; version: number; updated_at: string };
+export type StoredWorkflow = {
+  id: string;
+  file: WorkflowFile;
+  version: number;
+  updated_at: string;
+  /** What the server has read of its nodes. */
+  readings?: NodeReadings;
+};
 
 export type WorkflowSave = { id: string; file: WorkflowFile; base_version: number; client_id?: string };
 

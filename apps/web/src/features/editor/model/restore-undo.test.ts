@@ -10,7 +10,8 @@ import { removeNodes } from '../commands/remove-nodes.ts';
 import { renameWorkflow } from '../commands/rename-workflow.ts';
 import { change, createEditorStore, receive, redo, undo } from '../editor-store.ts';
 import { applyPatch, diffFiles, fingerprint } from './file-patch.ts';
-import { keepUndo, restoreUndo, type UndoStorage } from './kept-undo.ts';
+import { keepUndo, type UndoStorage } from './keep-undo.ts';
+import { restoreUndo } from './restore-undo.ts';
 
 type Deed = (file: WorkflowFile) => WorkflowFile;
 const deed: fc.Arbitrary<Deed> = fc.oneof(

@@ -1,0 +1,58 @@
+import { isRecord, WorkflowFile } from '@pinion/contracts';
+import { applyPatch, fingerprint } from './file-patch.ts';
+import { type KeptStep, type KeptUndo, undoKey, type UndoStorage } from './keep-undo.ts';
+import { noUndo, type RestoredUndo } from './restored-undo.ts';
+import { type Change, emptyUndoList } from './undo-list.ts';
+
+/** What can still be taken back after a reload: all of it when the file is the one it was kept with, else nothing. */
+export function restoreUndo(storage: UndoStorage, workflowId: string, file: WorkflowFile): RestoredUndo {
+  const kept = readKept(storage, workflowId);
+  if (kept === undefined) return noUndo;
+  if (kept.file !== fingerprint(file)) return { list: emptyUndoList, isLost: true };
+  const past = walk(kept.past, file, (near, far, step) => ({ ...changeOf(step), before: far, after: near }));
+  const future = walk(kept.future, file, (near, far, step) => ({ ...changeOf(step), before: near, after: far }));
+  return { list: { past: past.toReversed(), future }, isLost: false };
+}
+
+const changeOf = ({ label, at }: KeptStep) => ({ label, at, mergeKey: undefined });
+
+function walk(
+  steps: readonly KeptStep[],
+  start: WorkflowFile,
+  change: (near: WorkflowFile, far: WorkflowFile, step: KeptStep) => Change,
+): Change[] {
+  const changes: Change[] = [];
+  let end = start;
+  for (const step of steps) {
+    const near = step.gap === undefined ? end : readFile(applyPatch(end, step.gap));
+    const far = near === undefined ? undefined : readFile(applyPatch(near, step.patch));
+    if (near === undefined || far === undefined) break;
+    changes.push(change(near, far, step));
+    end = far;
+  }
+  return changes;
+}
+
+function readFile(json: WorkflowFile): WorkflowFile | undefined {
+  const read = WorkflowFile.safeParse(json);
+  return read.success ? read.data : undefined;
+}
+
+function readKept(storage: UndoStorage, workflowId: string): KeptUndo | undefined {
+  try {
+    const value: unknown = JSON.parse(storage.getItem(undoKey(workflowId)) ?? 'null');
+    if (!isRecord(value) || typeof value['file'] !== 'string') return undefined;
+    return { file: value['file'], past: stepsIn(value['past']), future: stepsIn(value['future']) };
+  } catch {
+    return undefined;
+  }
+}
+
+const stepsIn = (list: unknown): KeptStep[] => (Array.isArray(list) ? list.filter(isStep) : []);
+
+const isStep = (step: unknown): step is KeptStep =>
+  isRecord(step) &&
+  typeof step['label'] === 'string' &&
+  typeof step['at'] === 'number' &&
+  isRecord(step['patch']) &&
+  (step['gap'] === undefined || isRecord(step['gap']));

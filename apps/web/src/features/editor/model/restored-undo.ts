@@ -1,0 +1,24 @@
+import { undoKey, type UndoStorage } from './keep-undo.ts';
+import type { WorkflowFile } from '@pinion/contracts';
+import { emptyUndoList, type UndoList } from './undo-list.ts';
+
+export type RestoredUndo = {
+  list: UndoList;
+  /** There was something, and it belongs to another file than this. */
+  isLost: boolean;
+};
+
+export const noUndo: RestoredUndo = { list: emptyUndoList, isLost: false };
+
+/** What can be taken back after a reload; what reads it comes with it. */
+export async function undoOf(storage: UndoStorage, workflowId: string, file: WorkflowFile): Promise<RestoredUndo> {
+  return hasKept(storage, workflowId) ? (await import('./restore-undo.ts')).restoreUndo(storage, workflowId, file) : noUndo;
+}
+
+function hasKept(storage: UndoStorage, workflowId: string): boolean {
+  try {
+    return storage.getItem(undoKey(workflowId)) !== null;
+  } catch {
+    return false; // a browser that stores nothing
+  }
+}

@@ -1,0 +1,53 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { keepReadings } from './keep-readings.ts';
+import { nodeTypes } from './node-config.ts';
+import { keepReading, knownReading } from './node-reading.ts';
+import { readingsOf } from './node-readings.ts';
+import { readNode } from './read-node.ts';
+import { WorkflowFile, workflowFormat, WorkflowNode } from './workflow-file.ts';
+
+const config = fc.oneof(
+  fc.constant({}),
+  fc.record({ template: fc.string() }),
+  fc.record({ tools: fc.array(fc.record({ name: fc.string() })), pins: fc.array(fc.record({ name: fc.string() })) }),
+  fc.record({ policy: fc.constantFrom({ allowed_side_effects: ['reads'] }, { allowed_side_effects: ['writes', 'none'] }, {}) }),
+  fc.record({ tool: fc.record({ name: fc.string() }), input: fc.dictionary(fc.string(), fc.jsonValue()) }),
+  fc.dictionary(fc.string(), fc.jsonValue()),
+);
+const file = fc
+  .array(fc.record({ type: fc.constantFrom(...nodeTypes, 'of_another_release'), config }), { maxLength: 6 })
+  .map(nodes =>
+    WorkflowFile.parse({
+      format: workflowFormat,
+      name: 'Any',
+      nodes: nodes.map((node, index) => ({ ...node, id: `n${index}` })),
+      edges: [],
+    }),
+  );
+const sent = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+
+it('what one has read another knows, without reading', () =>
+  fc.assert(
+    fc.property(file, read => {
+      const [theirs, readings] = [sent(read), sent(readingsOf(read))];
+      expect(theirs.nodes.map(knownReading)).toEqual(theirs.nodes.map(() => undefined));
+      keepReadings(theirs, readings);
+      expect(theirs.nodes.map(knownReading)).toEqual(sent(sent(read).nodes.map(readNode)));
+    }),
+  ));
+
+it('a config that says all of it is not said twice', () => {
+  const nodes = [
+    { id: 'a', type: 'prompt', config: { template: 'Hello' } },
+    { id: 'b', type: 'prompt', config: {} },
+  ].map(one => WorkflowNode.parse(one));
+  expect(readingsOf({ nodes })).toEqual([null, { type: 'prompt', config: { template: '' } }]);
+});
+
+it('a config of another type is read anew', () => {
+  const shared = { template: 'Hello' };
+  keepReading({ type: 'prompt', config: shared }, { type: 'prompt', config: shared });
+  expect(knownReading({ type: 'prompt', config: shared })).toBeTruthy();
+  expect(knownReading({ type: 'branch', config: shared })).toBeUndefined();
+});
