@@ -4,7 +4,8 @@ import { lookupIn, viewGraph } from '../../canvas/index.ts';
 import { shopTools, shopWorkflow } from '../../stories/index.ts';
 import { createEditorStore, undo } from '../editor-store.ts';
 import { takeOffer } from '../actions/take-offer.ts';
-import { handlesInEdge, nodeOffers } from './node-offers.ts';
+import { handlesInEdge } from './handles-in-edge.ts';
+import { nodeOffers } from './node-offers.ts';
 
 const lookup = lookupIn(shopTools);
 const graph = viewGraph(shopWorkflow, lookup, [], readNode);

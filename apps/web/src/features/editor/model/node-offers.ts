@@ -1,16 +1,8 @@
-import {
-  deriveHandles,
-  type Handle,
-  type JsonSchema,
-  runAfter,
-  type ToolLookup,
-  type ToolSpec,
-  typesMeet,
-  WorkflowNode,
-} from '@pinion/contracts';
+import { deriveHandles, type ToolLookup, type ToolSpec, WorkflowNode } from '@pinion/contracts';
 import type { GraphView } from '../../canvas/index.ts';
 import type { Between } from '../commands/split-edge.ts';
 import type { ConnectStart, NodeWish } from './asking.ts';
+import { bestOf, handlesInEdge, rankOf, type Sides } from './handles-in-edge.ts';
 import { freshConfig, paletteEntries, type PaletteKind } from './node-kinds.ts';
 
 /** A node that could be put somewhere, and by which of its handles. */
@@ -61,8 +53,6 @@ function candidates({ tools, lookup }: Facts): Candidate[] {
 const handlesOf = ({ config }: Candidate, kind: Exclude<PaletteKind, 'note'>, lookup: ToolLookup) =>
   deriveHandles(WorkflowNode.parse({ id: 'fresh', type: kind, config: config ?? freshConfig(kind) }), lookup);
 
-type Sides = { sources: readonly Handle[]; targets: readonly Handle[] };
-
 function inEdge(id: string, sides: Sides, { graph }: Facts) {
   const between = handlesInEdge(id, sides, graph);
   return between === undefined ? undefined : { between };
@@ -77,33 +67,4 @@ function atHandle(from: ConnectStart | undefined, { sources, targets }: Sides, {
       ? bestOf(targets, target => rankOf(own?.schema, target.schema))
       : bestOf(sources, source => rankOf(source.schema, own?.schema));
   return best === undefined ? undefined : { handle: best };
-}
-
-/** By which handles a node could sit in an edge; `undefined` when its types can't meet those of the edge's ends. */
-export function handlesInEdge(id: string, { sources, targets }: Sides, graph: GraphView): Between | undefined {
-  const edge = graph.edges.get(id)?.edge;
-  if (edge === undefined) return undefined;
-  const before = graph.nodes.get(edge.source)?.sources.find(handle => handle.name === edge.source_handle);
-  const after = graph.nodes.get(edge.target)?.targets.find(handle => handle.name === edge.target_handle);
-  const target = bestOf(targets, handle => rankOf(before?.schema, handle.schema));
-  const source = bestOf(sources, handle => rankOf(handle.schema, after?.schema));
-  return target === undefined || source === undefined ? undefined : { target, source };
-}
-
-/** 0: the two can't meet. 2: both types are known and do. 1: nobody can tell yet. */
-function rankOf(source: JsonSchema | undefined, target: JsonSchema | undefined): 0 | 1 | 2 {
-  if (!typesMeet(source, target).meets) return 0;
-  return source !== undefined && target !== undefined ? 2 : 1;
-}
-
-/** The first of the best; a needed field before one that may be left out. An error is no answer to go on with, and what only says when takes no value. */
-function bestOf(handles: readonly Handle[], rank: (handle: Handle) => 0 | 1 | 2): string | undefined {
-  let best: { name: string; rank: number } | undefined;
-  for (const handle of handles) {
-    if (handle.kind === 'error' || handle.name === runAfter) continue;
-    const own = rank(handle);
-    const full = own === 0 ? 0 : own + (handle.required === true ? 0.5 : 0);
-    if (full > (best?.rank ?? 0)) best = { name: handle.name, rank: full };
-  }
-  return best?.name;
 }

@@ -1,21 +1,25 @@
 'use client';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { showChord } from '../../../lib/keyboard.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useIsMac } from '../../../lib/use-chord.ts';
 import { useCommands } from '../../shell/index.ts';
 import { actionTable, isEnabled } from '../actions/action-table.ts';
 import { ask } from '../editor-store.ts';
+import type { EarlyDeeds } from '../model/early-deeds.ts';
 import type { EditorHands } from '../model/editor-hands.ts';
 import { useEditor } from './editor-context.tsx';
 import { actionMenu, findPanel, keysDialog, nodeMenu, pinsPanel, testDataDialog } from './later-parts.ts';
 import { useActionKeys } from './use-action-keys.ts';
 import { useClipboard } from './use-clipboard.ts';
 
+export type EditorActionsProps = { hands: EditorHands; early: EarlyDeeds; onReady: () => void };
+
 /** The table of actions at work: its keys, its commands, and whatever of it floats over the editor. */
-export function EditorActions({ hands }: { hands: EditorHands }) {
-  useActionKeys(hands);
-  useClipboard(hands.store);
+export function EditorActions({ hands, early, onReady }: EditorActionsProps) {
+  useActionKeys(hands, early);
+  useClipboard(hands.store, early);
+  useEffect(onReady, [onReady]);
   useActionCommands(hands);
   return (
     <Suspense fallback={null}>

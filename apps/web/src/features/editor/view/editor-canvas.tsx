@@ -14,9 +14,6 @@ import {
 } from '../../canvas/index.ts';
 import { Allowed } from '../../session/index.ts';
 import { CompareChip } from '../../versions/index.ts';
-import { addToCanvas } from '../actions/add-to-canvas.ts';
-import { arrange } from '../actions/arrange.ts';
-import { openMenu } from '../actions/open-menu.ts';
 import { connectHandles } from '../commands/connect-handles.ts';
 import { editNote } from '../commands/edit-note.ts';
 import { moveNodes } from '../commands/move-nodes.ts';
@@ -70,7 +67,7 @@ export function EditorCanvas({ hands, history, others }: EditorCanvasProps) {
   }, [store, isComparing]);
   const put = (kind: PaletteKind) => {
     compare(undefined); // what is added is seen in the draft alone
-    addToCanvas(hands, kind);
+    void import('../actions/add-to-canvas.ts').then(({ addToCanvas }) => addToCanvas(hands, kind));
   };
   const actions = useMemo(
     () => ({
@@ -123,7 +120,9 @@ export function EditorCanvas({ hands, history, others }: EditorCanvasProps) {
           if (isWriting(event.target) || !(event.target instanceof Element)) return;
           if (event.target.closest('.react-flow') === null) return;
           event.preventDefault();
-          if (!isComparing) openMenu(hands, event.target, { x: event.clientX, y: event.clientY });
+          if (isComparing) return;
+          const [target, at] = [event.target, { x: event.clientX, y: event.clientY }];
+          void import('../actions/open-menu.ts').then(({ openMenu }) => openMenu(hands, target, at));
         }}
       >
         {!isFixed && <EditorFirstSteps />}
@@ -145,7 +144,9 @@ export function EditorCanvas({ hands, history, others }: EditorCanvasProps) {
                 onConnect={connect}
                 onConnectEnd={endConnect}
                 onDragging={onDragging}
-                {...(isFixed ? {} : { onLayOut: () => void arrange(hands) })}
+                {...(isFixed
+                  ? {}
+                  : { onLayOut: () => void import('../actions/arrange.ts').then(({ arrange }) => arrange(hands)) })}
               />
             </CanvasActionsProvider>
           </WritingProvider>

@@ -19,7 +19,7 @@ import type { OpenWorkflow } from '../actions/open-workflow.ts';
 import { ask, createEditorStore, noSelection, receive, select, selectNode, setMayEdit } from '../editor-store.ts';
 import { createOthersStore, type OthersStore } from '../others-store.ts';
 import { Conflicts } from './conflicts.tsx';
-import { EditorActions } from './editor-actions.tsx';
+import { EditorActionsDoor } from './editor-actions-door.tsx';
 import { EditorCanvas } from './editor-canvas.tsx';
 import { EditorProvider } from './editor-context.tsx';
 import styles from './editor.module.css';
@@ -189,7 +189,7 @@ function EditorWorkbench({ others, ...parts }: EditorWorkbenchProps) {
   return (
     <>
       <EditorCanvas hands={hands} history={parts.history} others={others} />
-      <EditorActions hands={hands} />
+      <EditorActionsDoor hands={hands} />
     </>
   );
 }

@@ -7,13 +7,14 @@ import { noteNodeId } from '../../canvas/index.ts';
 import type { EditorState } from '../editor-store.ts';
 import { onlyNode, onlyNote } from '../model/chosen.ts';
 import type { EditorAction } from '../model/editor-action.ts';
+import type { EarlyDeeds } from '../model/early-deeds.ts';
 import type { EditorHands } from '../model/editor-hands.ts';
 
 /**
  * Hears every key of the table, before the canvas does: its own arrows are coarser than ours. Chords with Ctrl or ⌘ are
  * heard everywhere, single keys rest while someone writes or something with keys of its own is in use.
  */
-export function useActionKeys(hands: EditorHands): void {
+export function useActionKeys(hands: EditorHands, early: EarlyDeeds): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || isTypingAhead()) return;
     const found = actionFor(event, hands);
@@ -25,9 +26,10 @@ export function useActionKeys(hands: EditorHands): void {
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
+    early.keys.splice(0).forEach(listen);
     window.addEventListener('keydown', listen, true);
     return () => window.removeEventListener('keydown', listen, true);
-  }, []);
+  }, [early]);
 }
 
 function actionFor(event: KeyboardEvent, { store }: EditorHands): { action: EditorAction; chord: Chord } | undefined {

@@ -3,11 +3,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { isWriting } from '../../../lib/keyboard.ts';
 import { clipText, pasteText } from '../actions/clip-deeds.ts';
 import { removeSelected } from '../actions/remove-selected.ts';
+import type { EarlyDeeds } from '../model/early-deeds.ts';
 import type { EditorStore } from '../editor-store.ts';
 import { isElsewhere } from './use-action-keys.ts';
 
 /** The browser's own copy, cut and paste, with nodes as JSON text: between workflows, and with the world outside. */
-export function useClipboard(store: EditorStore): void {
+export function useClipboard(store: EditorStore, early: EarlyDeeds): void {
   const copy = useEffectEvent((event: ClipboardEvent) => {
     if (isBusy(event.target) || window.getSelection()?.isCollapsed === false) return;
     const text = clipText(store);
@@ -21,6 +22,7 @@ export function useClipboard(store: EditorStore): void {
     if (pasteText(store, event.clipboardData?.getData('text/plain') ?? '')) event.preventDefault();
   });
   useEffect(() => {
+    for (const text of early.pasted.splice(0)) if (!store.getState().isViewOnly) pasteText(store, text);
     const [onCopy, onPaste] = [(event: ClipboardEvent) => copy(event), (event: ClipboardEvent) => paste(event)];
     document.addEventListener('copy', onCopy);
     document.addEventListener('cut', onCopy);
@@ -30,7 +32,7 @@ export function useClipboard(store: EditorStore): void {
       document.removeEventListener('cut', onCopy);
       document.removeEventListener('paste', onPaste);
     };
-  }, []);
+  }, [store, early]);
 }
 
 const isBusy = (target: EventTarget | null): boolean => isWriting(target) || isElsewhere(target);

@@ -4,7 +4,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { edgeUnder, markEdge } from '../../canvas/index.ts';
 import { splitEdge } from '../commands/split-edge.ts';
 import { change, type EditorStore } from '../editor-store.ts';
-import { handlesInEdge } from '../model/node-offers.ts';
+import { handlesInEdge } from '../model/handles-in-edge.ts';
 import { useFacts } from './editor-context.tsx';
 
 /** A node without edges that is dragged onto an edge goes into it. The move and the split are one change. */

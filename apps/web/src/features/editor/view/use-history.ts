@@ -6,7 +6,6 @@ import type { Read } from '../../../lib/read.ts';
 import { useTRPCClient } from '../../../lib/trpc.ts';
 import { type Comparison, type MergedVersions, useMerged, useRefreshVersions, type VersionChoice } from '../../versions/index.ts';
 import type { Autosave } from '../actions/autosave.ts';
-import { restoreVersion } from '../actions/restore-version.ts';
 import { type EditorStore, noSelection, select } from '../editor-store.ts';
 
 /** What the editor knows of the versions of its workflow. */
@@ -60,7 +59,8 @@ export function useHistory(store: EditorStore, autosave: Autosave, tools: readon
   );
   const restore = (choice: VersionChoice) => {
     compare(undefined);
-    void restoreVersion({ client, store, autosave, onRestored: refresh }, choice);
+    const parts = { client, store, autosave, onRestored: refresh };
+    void import('../actions/restore-version.ts').then(({ restoreVersion }) => restoreVersion(parts, choice));
   };
   return { isOpen, setOpen, isPublishing, setPublishing, asked, askToRun, draft, comparison, compared, compare, restore };
 }

@@ -1,11 +1,8 @@
 'use client';
 import { type DragEvent, useMemo } from 'react';
 import { edgeUnder, markEdge } from '../../canvas/index.ts';
-import { addToCanvas } from '../actions/add-to-canvas.ts';
-import { takeOffer } from '../actions/take-offer.ts';
 import type { EditorHands } from '../model/editor-hands.ts';
 import { paletteEntries } from '../model/node-kinds.ts';
-import { nodeOffers } from '../model/node-offers.ts';
 import { useFacts } from './editor-context.tsx';
 import { dragType } from './palette.tsx';
 
@@ -27,10 +24,7 @@ export function usePaletteDrop(hands: EditorHands) {
         if (kind === undefined) return;
         event.preventDefault();
         const at = { x: event.clientX, y: event.clientY };
-        const edge = edgeUnder(at);
-        const offer = edge === undefined ? undefined : nodeOffers({ edge }, facts).find(one => one.key === kind);
-        if (edge === undefined || offer === undefined) addToCanvas(hands, kind, { x: at.x - 60, y: at.y - 19 });
-        else takeOffer(hands.store, offer, { edge }, hands.screen.toCanvas(at));
+        void import('../actions/drop-kind.ts').then(({ dropKind }) => dropKind(hands, facts, kind, at));
       },
     }),
     [hands, facts],

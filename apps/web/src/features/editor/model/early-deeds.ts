@@ -1,0 +1,2 @@
+/** What a person did before the code for it was there. */
+export type EarlyDeeds = { keys: KeyboardEvent[]; pasted: string[] };
