@@ -1,6 +1,7 @@
 'use client';
 import { type Connection, type FinalConnectionState, type NodeTypes } from '@xyflow/react';
 import { useEffect, useMemo } from 'react';
+import { withCode } from '../../../lib/with-code.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import {
@@ -67,7 +68,10 @@ export function EditorCanvas({ hands, history, others }: EditorCanvasProps) {
   }, [store, isComparing]);
   const put = (kind: PaletteKind) => {
     compare(undefined); // what is added is seen in the draft alone
-    void import('../actions/add-to-canvas.ts').then(({ addToCanvas }) => addToCanvas(hands, kind));
+    void withCode(
+      () => import('../actions/add-to-canvas.ts'),
+      ({ addToCanvas }) => addToCanvas(hands, kind),
+    );
   };
   const actions = useMemo(
     () => ({
@@ -122,7 +126,10 @@ export function EditorCanvas({ hands, history, others }: EditorCanvasProps) {
           event.preventDefault();
           if (isComparing) return;
           const [target, at] = [event.target, { x: event.clientX, y: event.clientY }];
-          void import('../actions/open-menu.ts').then(({ openMenu }) => openMenu(hands, target, at));
+          void withCode(
+            () => import('../actions/open-menu.ts'),
+            ({ openMenu }) => openMenu(hands, target, at),
+          );
         }}
       >
         {!isFixed && <EditorFirstSteps />}
@@ -146,7 +153,13 @@ export function EditorCanvas({ hands, history, others }: EditorCanvasProps) {
                 onDragging={onDragging}
                 {...(isFixed
                   ? {}
-                  : { onLayOut: () => void import('../actions/arrange.ts').then(({ arrange }) => arrange(hands)) })}
+                  : {
+                      onLayOut: () =>
+                        void withCode(
+                          () => import('../actions/arrange.ts'),
+                          ({ arrange }) => arrange(hands),
+                        ),
+                    })}
               />
             </CanvasActionsProvider>
           </WritingProvider>

@@ -5,7 +5,7 @@ import { clipText, pasteText } from '../actions/clip-deeds.ts';
 import { removeSelected } from '../actions/remove-selected.ts';
 import type { EarlyDeeds } from '../model/early-deeds.ts';
 import type { EditorStore } from '../editor-store.ts';
-import { isElsewhere } from './use-action-keys.ts';
+import { isElsewhere } from '../model/key-reach.ts';
 
 /** The browser's own copy, cut and paste, with nodes as JSON text: between workflows, and with the world outside. */
 export function useClipboard(store: EditorStore, early: EarlyDeeds): void {

@@ -3,6 +3,7 @@ import { knownReading } from '@pinion/contracts';
 import { useRouter } from 'next/navigation';
 import { useReactFlow } from '@xyflow/react';
 import { useMemo } from 'react';
+import { withCode } from '../../../lib/with-code.ts';
 import { inspectorPlace } from '../model/inspector-place.ts';
 import { evaluationAddress } from '../../../lib/evaluation-address.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -43,7 +44,10 @@ export function useEditorHands({ autosave, toggleChat, history, onStarted }: Han
       toggleHistory: () => setOpen(!isOpen),
       runPart: part => {
         const parts = { backend, store, save: () => saveFirst(autosave), onStarted };
-        void import('../actions/run-part.ts').then(({ runPart }) => runPart(parts, part));
+        void withCode(
+          () => import('../actions/run-part.ts'),
+          ({ runPart }) => runPart(parts, part),
+        );
       },
       pinOutput,
       materializePin: ({ node, pin }) => {

@@ -2,6 +2,7 @@
 import { type DiffSide, newestVersions, type ToolSpec } from '@pinion/contracts';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { withCode } from '../../../lib/with-code.ts';
 import type { Read } from '../../../lib/read.ts';
 import { useTRPCClient } from '../../../lib/trpc.ts';
 import { type Comparison, type MergedVersions, useMerged, useRefreshVersions, type VersionChoice } from '../../versions/index.ts';
@@ -60,7 +61,10 @@ export function useHistory(store: EditorStore, autosave: Autosave, tools: readon
   const restore = (choice: VersionChoice) => {
     compare(undefined);
     const parts = { client, store, autosave, onRestored: refresh };
-    void import('../actions/restore-version.ts').then(({ restoreVersion }) => restoreVersion(parts, choice));
+    void withCode(
+      () => import('../actions/restore-version.ts'),
+      ({ restoreVersion }) => restoreVersion(parts, choice),
+    );
   };
   return { isOpen, setOpen, isPublishing, setPublishing, asked, askToRun, draft, comparison, compared, compare, restore };
 }

@@ -1,6 +1,7 @@
 'use client';
 import type { PinnedHandle } from '@pinion/contracts';
 import { useCallback } from 'react';
+import { withCode } from '../../../lib/with-code.ts';
 import { useBackend, useRunStore } from '../../run/index.ts';
 import { useEditorStore } from './editor-context.tsx';
 import { useMaterialize } from './use-materialize.ts';
@@ -12,10 +13,11 @@ export function useMaterializePin(): (nodeId: string, pin: PinnedHandle) => Prom
   const run = useRunStore();
   const materialize = useMaterialize();
   return useCallback(
-    async (nodeId, pin) => {
-      const { materializePin } = await import('../actions/materialize-pin.ts');
-      await materializePin({ backend, store, run, materialize }, nodeId, pin);
-    },
+    (nodeId, pin) =>
+      withCode(
+        () => import('../actions/materialize-pin.ts'),
+        ({ materializePin }) => materializePin({ backend, store, run, materialize }, nodeId, pin),
+      ),
     [backend, store, run, materialize],
   );
 }

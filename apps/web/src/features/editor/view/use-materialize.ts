@@ -1,6 +1,7 @@
 'use client';
 import { useReactFlow } from '@xyflow/react';
 import { useCallback } from 'react';
+import { withCode } from '../../../lib/with-code.ts';
 import type { CallWish } from '../model/call-wish.ts';
 import { useEditorStore } from './editor-context.tsx';
 
@@ -9,7 +10,11 @@ export function useMaterialize(): (wish: CallWish) => void {
   const store = useEditorStore();
   const flow = useReactFlow();
   return useCallback(
-    wish => void import('../actions/make-call-node.ts').then(({ makeCallNode }) => makeCallNode(store, flow, wish)),
+    wish =>
+      void withCode(
+        () => import('../actions/make-call-node.ts'),
+        ({ makeCallNode }) => makeCallNode(store, flow, wish),
+      ),
     [store, flow],
   );
 }

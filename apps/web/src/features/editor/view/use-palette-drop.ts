@@ -1,5 +1,6 @@
 'use client';
 import { type DragEvent, useMemo } from 'react';
+import { withCode } from '../../../lib/with-code.ts';
 import { edgeUnder, markEdge } from '../../canvas/index.ts';
 import type { EditorHands } from '../model/editor-hands.ts';
 import { paletteEntries } from '../model/node-kinds.ts';
@@ -24,7 +25,10 @@ export function usePaletteDrop(hands: EditorHands) {
         if (kind === undefined) return;
         event.preventDefault();
         const at = { x: event.clientX, y: event.clientY };
-        void import('../actions/drop-kind.ts').then(({ dropKind }) => dropKind(hands, facts, kind, at));
+        void withCode(
+          () => import('../actions/drop-kind.ts'),
+          ({ dropKind }) => dropKind(hands, facts, kind, at),
+        );
       },
     }),
     [hands, facts],

@@ -1,5 +1,6 @@
 'use client';
 import { useCallback } from 'react';
+import { withCode } from '../../../lib/with-code.ts';
 import type { PinWish } from '../model/pin-wish.ts';
 import { useEditorStore } from './editor-context.tsx';
 
@@ -7,7 +8,11 @@ import { useEditorStore } from './editor-context.tsx';
 export function usePinCall(): (wish: PinWish) => void {
   const store = useEditorStore();
   return useCallback(
-    wish => void import('../actions/pin-one-call.ts').then(({ pinOneCall }) => pinOneCall(store, wish)),
+    wish =>
+      void withCode(
+        () => import('../actions/pin-one-call.ts'),
+        ({ pinOneCall }) => pinOneCall(store, wish),
+      ),
     [store],
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 import { useCallback } from 'react';
+import { withCode } from '../../../lib/with-code.ts';
 import { useBackend, useRunStore } from '../../run/index.ts';
 import { useEditorStore } from './editor-context.tsx';
 
@@ -11,7 +12,10 @@ export function usePinOutput(): (nodeId: string) => void {
   return useCallback(
     nodeId => {
       const parts = { backend, store, shownRun: run?.getState().runId };
-      void import('../actions/pin-output.ts').then(({ pinOutput }) => pinOutput(parts, nodeId));
+      void withCode(
+        () => import('../actions/pin-output.ts'),
+        ({ pinOutput }) => pinOutput(parts, nodeId),
+      );
     },
     [backend, store, run],
   );

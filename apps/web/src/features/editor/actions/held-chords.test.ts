@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { heldChords } from '../model/held-chords.ts';
+import { actionTable } from './action-table.ts';
+import { reachOf } from './reach-of.ts';
+
+it('every chord that the browser or the canvas would take is held until the actions are here, and no other', () => {
+  const wanted = actionTable
+    .filter(action => action.isHeardElsewhere !== true)
+    .flatMap(action => action.chords.map(chord => [chord, reachOf(action, chord)] as const))
+    .filter(([chord]) => /mod\+|Arrow|^\/$/.test(chord));
+  expect(heldChords).toEqual(Object.fromEntries(wanted));
+});
