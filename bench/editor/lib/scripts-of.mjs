@@ -1,20 +1,32 @@
 import { sleep } from '../../main-job/lib/stats.mjs';
 
-/** Bytes of scripts as they came over the line, until a node could be pressed, and after it; with an empty cache. */
+/**
+ * Bytes of scripts as they came over the line, with an empty cache: those that were asked for before a node could be pressed,
+ * and those after. The page's own clock says which, however long it takes to hear of it.
+ */
 export async function scriptsOf(tab) {
   const session = await tab.page.context().newCDPSession(tab.page);
-  const kinds = new Map();
-  const sizes = { first: 0, later: 0 };
-  let when = 'first';
+  const scripts = new Map();
+  const bytes = new Map();
   await session.send('Network.enable');
-  session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Script') scripts.set(requestId, response.url);
+  });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (kinds.get(requestId) === 'Script') sizes[when] += encodedDataLength;
+    const url = scripts.get(requestId);
+    if (url !== undefined) bytes.set(url, encodedDataLength);
   });
   await tab.page.goto(tab.url);
   await tab.page.waitForFunction(() => window.interactiveAt !== undefined, undefined, { timeout: 120_000 });
-  when = 'later';
   await sleep(4000);
+  const early = await tab.page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(entry => entry.startTime < window.interactiveAt)
+      .map(entry => entry.name),
+  );
   await tab.close();
+  const sizes = { first: 0, later: 0 };
+  for (const [url, size] of bytes) sizes[early.includes(url) ? 'first' : 'later'] += size;
   return sizes;
 }

@@ -4,10 +4,10 @@ import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { t } from '../lib/texts/t.ts';
 import styles from './command-palette.module.css';
-import { SearchIcon } from './icons/action-icons.tsx';
 import { Kbd } from './kbd.tsx';
 import { PaletteInput } from './palette-input.tsx';
 import { type RankedEntry, rankGroups, rankWords } from './rank-words.ts';
+import { SearchIcon } from './icons/first-icons.tsx';
 
 export type PaletteCommand = {
   id: string;

@@ -6,7 +6,7 @@ import { t } from '../lib/texts/t.ts';
 import styles from './dialog.module.css';
 import { focusFirst } from './focus-first.ts';
 import { IconButton } from './icon-button.tsx';
-import { CloseIcon } from './icons/action-icons.tsx';
+import { CloseIcon } from './icons/first-icons.tsx';
 
 export type DialogProps = {
   open: boolean;

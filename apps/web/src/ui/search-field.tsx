@@ -3,9 +3,9 @@ import clsx from 'clsx';
 import { type KeyboardEvent, type Ref, useRef } from 'react';
 import { t } from '../lib/texts/t.ts';
 import { IconButton } from './icon-button.tsx';
-import { CloseIcon, SearchIcon } from './icons/action-icons.tsx';
 import { Kbd } from './kbd.tsx';
 import styles from './search-field.module.css';
+import { CloseIcon, SearchIcon } from './icons/first-icons.tsx';
 
 export type SearchFieldProps = {
   label: string;

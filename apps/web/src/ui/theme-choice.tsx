@@ -1,9 +1,10 @@
 'use client';
 import { useSyncExternalStore } from 'react';
 import { t } from '../lib/texts/t.ts';
-import { MoonIcon, SunIcon, SystemIcon } from './icons/chrome-icons.tsx';
+import { SystemIcon } from './icons/chrome-icons.tsx';
 import { Segmented } from './segmented.tsx';
 import { applyThemeChoice, onThemeChange, readThemeChoice, type ThemeChoice } from './theme.ts';
+import { MoonIcon, SunIcon } from './icons/first-icons.tsx';
 
 const CHOICES: readonly { value: ThemeChoice; label: string; icon: React.ReactNode }[] = [
   { value: 'light', label: t('Light'), icon: <SunIcon size={14} /> },

@@ -2,8 +2,8 @@
 import { useSyncExternalStore } from 'react';
 import { t } from '../lib/texts/t.ts';
 import { IconButton } from './icon-button.tsx';
-import { MoonIcon, SunIcon } from './icons/chrome-icons.tsx';
 import { applyThemeChoice, onThemeChange } from './theme.ts';
+import { MoonIcon, SunIcon } from './icons/first-icons.tsx';
 
 const shownTheme = () => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
 

@@ -1,2 +1,2 @@
 export { recallFirstSteps } from './first-steps-store.ts';
-export { FirstStepsCard, type FirstStepsCardProps } from './view/first-steps-card.tsx';
+export { FirstStepsDoor, type FirstStepsDoorProps } from './view/first-steps-door.tsx';

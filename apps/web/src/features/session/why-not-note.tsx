@@ -1,8 +1,8 @@
 'use client';
 import type { Deed } from '@pinion/contracts';
-import { LockIcon } from '../../ui/icons/chrome-icons.tsx';
 import styles from './session.module.css';
 import { useWhyNot } from './use-session.ts';
+import { LockIcon } from '../../ui/icons/first-icons.tsx';
 
 /** Said once where several controls rest; nothing for whoever may use them. */
 export function WhyNotNote({ deed }: { deed: Deed }) {

@@ -15,7 +15,6 @@ export const BranchIcon = strokeIcon(
   'M2.3 8h2.9c3.2 0 3.4-3.8 7.6-3.8M5.2 8c3.2 0 3.4 3.8 7.6 3.8M11.4 2.6l1.7 1.6-1.7 1.6M11.4 10.2l1.7 1.6-1.7 1.6',
 );
 export const MergeIcon = strokeIcon('M2.5 4.2C6.5 4.2 6.8 8 10 8M2.5 11.8C6.5 11.8 6.8 8 10 8h3.3M11.6 6.4 13.3 8l-1.7 1.6');
-export const CodeIcon = strokeIcon('M5.7 4.7 2.5 8l3.2 3.3M10.3 4.7 13.5 8l-3.2 3.3');
 export const NoteIcon = strokeIcon(
   'M3 4.3C3 3.6 3.6 3 4.3 3h7.4c.7 0 1.3.6 1.3 1.3v5L9.3 13h-5A1.3 1.3 0 0 1 3 11.7zM13 9.3h-2.4c-.7 0-1.3.6-1.3 1.3V13',
 );

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { NewKeyForm } from './new-key-form.tsx';
 import { useSecretNames } from './use-secret-names.ts';
+import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 
 const noCredential = '-';
 

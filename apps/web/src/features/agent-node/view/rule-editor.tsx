@@ -5,7 +5,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { PlusIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
+import { TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { ChevronDownIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { TextArea, TextInput } from '../../../ui/text-input.tsx';
 import { addBinding, dropBinding, dropRule, editBinding, editRule, moveRule } from '../commands/edit-rules.ts';
@@ -13,6 +13,7 @@ import type { Edit } from '../model/edit.ts';
 import { whyNotRuleId } from '../model/rule-names.ts';
 import { BindingEditor } from './binding-editor.tsx';
 import styles from './panes.module.css';
+import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type RuleEditorProps = { rule: AgentRule; index: number; count: number; config: AgentConfig; onEdit: Edit };
 

@@ -2,11 +2,11 @@
 import type { AgentConfig } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
 import { addRule } from '../commands/edit-rules.ts';
 import type { Edit } from '../model/edit.ts';
 import styles from './panes.module.css';
 import { RuleEditor } from './rule-editor.tsx';
+import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type RulesPaneProps = { nodeId: string; config: AgentConfig; onEdit: Edit };
 

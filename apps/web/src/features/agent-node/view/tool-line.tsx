@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import Link from 'next/link';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { PinIcon, PlayIcon } from '../../../ui/icons/action-icons.tsx';
+import { PinIcon } from '../../../ui/icons/action-icons.tsx';
 import { DeprecatedIcon } from '../../../ui/icons/status-icons.tsx';
 import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -13,6 +13,7 @@ import { KeyBadge } from './key-badge.tsx';
 import styles from './tools-pane.module.css';
 import { VersionMenu } from './version-menu.tsx';
 import { WhyNotNote } from './why-not-note.tsx';
+import { PlayIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type ToolLineProps = {
   row: ToolRow;

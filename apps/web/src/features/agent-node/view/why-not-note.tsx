@@ -1,10 +1,10 @@
 'use client';
 import Link from 'next/link';
 import { t } from '../../../lib/texts/t.ts';
-import { LockIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import type { WhyNot } from '../model/why-not.ts';
 import styles from './tools-pane.module.css';
+import { LockIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type WhyNotNoteProps = { tool: string; reason: WhyNot; isKnown: boolean; onPolicy: () => void };
 

@@ -7,7 +7,6 @@ import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { say, sayFailed } from '../../../ui/toast.tsx';
 import { HelpMark } from '../../help/index.ts';
@@ -18,6 +17,7 @@ import styles from './budgets.module.css';
 import { LimitDialog } from './limit-dialog.tsx';
 import { PriceSection } from './price-section.tsx';
 import { SpendingTable } from './spending-table.tsx';
+import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 
 const everyMs = 5_000;
 

@@ -1,10 +1,10 @@
 'use client';
 import { createContext, use } from 'react';
 import { t } from '../../../lib/texts/t.ts';
-import { EditIcon, MinusIcon, PlusIcon } from '../../../ui/icons/action-icons.tsx';
 import type { IconComponent } from '../../../ui/icons/icon.tsx';
 import type { DiffMark, DiffMarks } from '../model/diff-marks.ts';
 import styles from './diff-badge.module.css';
+import { EditIcon, MinusIcon, PlusIcon } from '../../../ui/icons/first-icons.tsx';
 
 const DiffContext = createContext<DiffMarks | undefined>(undefined);
 

@@ -3,7 +3,6 @@ import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps, getBezierPath }
 import clsx from 'clsx';
 import { memo, useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
-import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
 import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
 import { describeValue, type EdgeMoment, useEdgeMoment } from '../../run/index.ts';
 import type { EdgeView } from '../model/graph-view.ts';
@@ -11,6 +10,7 @@ import { type EdgeEnds, labelPlace } from '../model/label-place.ts';
 import { useCanvasActions } from './canvas-context.tsx';
 import { DiffBadge, useEdgeMark } from './diff-badge.tsx';
 import styles from './edge.module.css';
+import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 
 /** React Flow ends an edge at the rim of what can be hit; the mark that is seen sits in its middle. */
 const reach = 12;

@@ -1,6 +1,6 @@
 import { t } from '../../../lib/texts/t.ts';
-import { FlaskIcon } from '../../../ui/icons/action-icons.tsx';
 import styles from './card.module.css';
+import { FlaskIcon } from '../../../ui/icons/first-icons.tsx';
 
 /** Beside the name of a node that has test data; in a run, whether it stood for the node. */
 export function TestDataMark({ isUsed }: { isUsed: boolean }) {

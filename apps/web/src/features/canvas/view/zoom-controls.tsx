@@ -1,10 +1,10 @@
 'use client';
 import { useReactFlow, useStore } from '@xyflow/react';
 import { t } from '../../../lib/texts/t.ts';
-import { FitIcon, LayoutIcon, MinusIcon, PlusIcon } from '../../../ui/icons/action-icons.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { fitting } from '../model/fitting.ts';
 import styles from './graph-canvas.module.css';
+import { FitIcon, LayoutIcon, MinusIcon, PlusIcon } from '../../../ui/icons/first-icons.tsx';
 
 export function ZoomControls({ onLayOut }: { onLayOut?: () => void }) {
   const flow = useReactFlow();

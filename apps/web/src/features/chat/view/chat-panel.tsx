@@ -5,8 +5,6 @@ import { t } from '../../../lib/texts/t.ts';
 import { useTRPCClient } from '../../../lib/trpc.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { CloseIcon, PlusIcon } from '../../../ui/icons/action-icons.tsx';
-import { ChatIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { followSession } from '../actions/follow-session.ts';
 import { type ChatStore, createChatStore, turnTo } from '../chat-store.ts';
@@ -15,6 +13,7 @@ import styles from './chat.module.css';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 import { SessionMenu } from './session-menu.tsx';
+import { ChatIcon, CloseIcon, PlusIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type ChatPanelProps = {
   workflowId: string;

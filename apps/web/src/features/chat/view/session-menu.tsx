@@ -5,9 +5,9 @@ import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { RunsIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { sessionItems } from '../model/session-items.ts';
+import { RunsIcon } from '../../../ui/icons/first-icons.tsx';
 
 type SessionMenuProps = {
   workflowId: string;

@@ -6,7 +6,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { LockedFields } from '../../../ui/locked.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { MoreIcon, RefreshIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
+import { RefreshIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { MomentTd } from '../../../ui/moment-td.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
@@ -14,6 +14,7 @@ import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { say } from '../../../ui/toast.tsx';
 import { useConnectionActions } from '../actions/use-connection-actions.ts';
 import { KIND_WORD, STATE_MARK } from '../model/connection-words.ts';
+import { MoreIcon } from '../../../ui/icons/first-icons.tsx';
 
 type ConnectionTableProps = { items: readonly ConnectionItem[]; onRemove: (connection: ConnectionItem) => void };
 

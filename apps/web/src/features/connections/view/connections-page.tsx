@@ -7,12 +7,12 @@ import { Trans } from '../../../lib/texts/trans.tsx';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
 import { Page, QueryRegion } from '../../shell/index.ts';
 import { AddConnectionDialog } from './add-connection-dialog.tsx';
 import { ConnectionTable } from './connection-table.tsx';
 import { RemoveConnectionDialog } from './remove-connection-dialog.tsx';
 import { WaitingChanges } from './waiting-changes.tsx';
+import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 
 type Asking = { kind: 'add' } | { kind: 'remove'; connection: ConnectionItem };
 

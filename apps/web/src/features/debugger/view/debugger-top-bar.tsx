@@ -12,7 +12,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import type { Crumb } from '../../../ui/breadcrumb.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { CloseIcon, DownloadIcon, ForkIcon, ReplayIcon, UndoIcon } from '../../../ui/icons/action-icons.tsx';
+import { DownloadIcon, ForkIcon, ReplayIcon } from '../../../ui/icons/action-icons.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { sayFailed } from '../../../ui/toast.tsx';
 import { type Forking, forkedWords } from '../../fork/index.ts';
@@ -35,6 +35,7 @@ import { RunMenu } from './run-menu.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 import type { Replay } from './use-replay.ts';
 import type { Undo } from './use-undo.ts';
+import { CloseIcon, UndoIcon } from '../../../ui/icons/first-icons.tsx';
 
 type DebuggerTopBarProps = {
   store: RunStore;

@@ -5,7 +5,6 @@ import { wordOf } from '../../../lib/texts/word-of.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
 import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Label, Section } from '../../../ui/section.tsx';
@@ -17,6 +16,7 @@ import { nodeMomentMark, NodeParts, type RunStore, selectRow, unrunWords, useNod
 import styles from './debugger.module.css';
 import { ErrorSection } from './error-section.tsx';
 import { ForkButton } from './fork-button.tsx';
+import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
 
 /** A node's values at the playhead. */
 export function NodePane({ store, nodeId, fork }: { store: RunStore; nodeId: string; fork: Forking['begin'] }) {

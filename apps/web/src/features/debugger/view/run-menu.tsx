@@ -2,11 +2,12 @@
 import { useStore } from 'zustand';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { ChecklistIcon, CompareIcon, CopyIcon, ForkIcon, MoreIcon, RefreshIcon } from '../../../ui/icons/action-icons.tsx';
+import { CompareIcon, CopyIcon, ForkIcon, RefreshIcon } from '../../../ui/icons/action-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { failedPlace, type Forking, hasFailed, isForkable, placeOfSelection } from '../../fork/index.ts';
 import type { RunStore } from '../../run/index.ts';
 import { isCase } from '../model/is-case.ts';
+import { ChecklistIcon, MoreIcon } from '../../../ui/icons/first-icons.tsx';
 
 type RunMenuProps = {
   store: RunStore;

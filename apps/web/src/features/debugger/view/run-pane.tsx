@@ -7,7 +7,6 @@ import { listed } from '../../../lib/texts/listed.ts';
 import { counted, formatTime } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
-import { RunsIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Label, Section } from '../../../ui/section.tsx';
@@ -30,6 +29,7 @@ import { ForkedFromNote } from './forked-from-note.tsx';
 import { PartOfRunNote } from './part-of-run-note.tsx';
 import { UndoneEffects } from './undone-effects.tsx';
 import type { Undoing } from './use-undoing-run.ts';
+import { RunsIcon } from '../../../ui/icons/first-icons.tsx';
 
 /** The run as a whole: what it is a part of, what it waits for, its input and output, and its nodes. */
 export function RunPane({ store, undoing }: { store: RunStore; undoing: Undoing }) {

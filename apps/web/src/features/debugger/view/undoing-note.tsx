@@ -1,10 +1,10 @@
 import Link from 'next/link';
 import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
-import { UndoIcon } from '../../../ui/icons/action-icons.tsx';
 import { shortRunId } from '../../run/index.ts';
 import styles from './undo.module.css';
 import type { Undoing } from './use-undoing-run.ts';
+import { UndoIcon } from '../../../ui/icons/first-icons.tsx';
 
 /** On a receipt of a run that undoes: which effect this call is for. */
 export function UndoingNote({ undoing: { run, notes }, callId }: { undoing: Undoing; callId: string }) {

@@ -1,12 +1,13 @@
 'use client';
 import { useMemo } from 'react';
 import { t } from '../../../lib/texts/t.ts';
-import { ChecklistIcon, CompareIcon, CopyIcon, ForkIcon, RefreshIcon } from '../../../ui/icons/action-icons.tsx';
+import { CompareIcon, CopyIcon, ForkIcon, RefreshIcon } from '../../../ui/icons/action-icons.tsx';
 import { sayFailed } from '../../../ui/toast.tsx';
 import { failedPlace, type Forking, hasFailed, isForkable, placeOfSelection } from '../../fork/index.ts';
 import type { RunStore } from '../../run/index.ts';
 import { isCase } from '../model/is-case.ts';
 import { useCommands } from '../../shell/index.ts';
+import { ChecklistIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type RunDeeds = { fork: Forking['begin']; compare: () => void; saveCase: () => void; copyLink: () => void };
 

@@ -1,9 +1,7 @@
-import { keepReadings, mergeFiles, type MergedFile, type WorkflowFile } from '@pinion/contracts';
+import { keepReadings, type MergedFile, type WorkflowFile } from '@pinion/contracts';
 import type { Backend, StoredWorkflow } from '../../run/index.ts';
-import { type Draft, type DraftShelf, draftShelf } from '../model/drafts.ts';
-import { fingerprint } from '../model/file-patch.ts';
-import { type Ground, groundOf, meet, onTop } from '../model/ground.ts';
-import { guessAncestor } from '../model/guess-ancestor.ts';
+import { type DraftShelf, draftShelf } from '../model/drafts.ts';
+import { type Ground, groundOf } from '../model/ground.ts';
 import type { UndoStorage } from '../model/keep-undo.ts';
 import { type RestoredUndo, undoOf } from '../model/restored-undo.ts';
 
@@ -38,22 +36,7 @@ export async function openWorkflow(stored: StoredWorkflow, shelves: Shelves, get
     drafts.drop(id);
     return { ...fresh, undo: await undoIn(file) };
   }
-  const agreed = await agreedOf(draft, stored, getSave);
-  const { ground, merged } = meet({ version, theirs: file, agreed }, draft.file, stored);
+  const { meetDraft } = await import('./meet-draft.ts');
+  const { ground, merged } = await meetDraft(draft, stored, getSave);
   return { ...fresh, file: draft.file, ground, kind: 'restored', merged, undo: await undoIn(draft.file) };
-}
-
-/** What the draft and the server had in common when they were last together. */
-async function agreedOf(draft: Draft, { id, version, file }: StoredWorkflow, getSave: Backend['getSave']): Promise<WorkflowFile> {
-  const { base_version, doubts = [] } = draft;
-  const saved = (wanted: number) => getSave(id, wanted).catch(() => undefined);
-  if (doubts.length > 0 && base_version < version) {
-    const next = base_version + 1 === version ? file : await saved(base_version + 1);
-    if (next !== undefined && doubts.includes(fingerprint(next)))
-      return draft.agreed === undefined
-        ? next
-        : onTop(base_version + 1, next, mergeFiles(draft.agreed, draft.file, next).conflicts).agreed;
-  }
-  if (draft.agreed !== undefined) return draft.agreed;
-  return (base_version === version ? file : await saved(base_version)) ?? guessAncestor(draft.file, file);
 }

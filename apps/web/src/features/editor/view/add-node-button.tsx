@@ -2,10 +2,10 @@
 import { Suspense, useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
 import type { PaletteKind } from '../model/node-kinds.ts';
 import styles from './editor.module.css';
 import { addNodeDialog } from './later-parts.ts';
+import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 
 /** Where the window is too narrow for the palette, this opens it. */
 export function AddNodeButton({ onAdd }: { onAdd: (kind: PaletteKind) => void }) {

@@ -5,7 +5,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { PlusIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
+import { TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { JsonField } from '../../agent-node/index.ts';
@@ -15,6 +15,7 @@ import { type CaseKind, freeCaseName, kindOfCase, withKind } from '../model/bran
 import { useEditorStore } from './editor-context.tsx';
 import styles from './inspector.module.css';
 import type { ConfigEdit } from './use-config-edit.ts';
+import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 
 const kindOptions: { value: CaseKind; label: string }[] = [
   { value: 'error_code', label: t('error code is') },

@@ -4,7 +4,6 @@ import { Command } from 'cmdk';
 import { clashWords } from '../../../lib/problem-words.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import { t } from '../../../lib/texts/t.ts';
-import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
 import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PaletteInput } from '../../../ui/palette-input.tsx';
@@ -19,6 +18,7 @@ import { type NodeOffer, nodeOffers } from '../model/node-offers.ts';
 import styles from './connect-list.module.css';
 import { useFacts } from './editor-context.tsx';
 import { OfferItem } from './offer-item.tsx';
+import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type ConnectListProps = { start: ConnectStart; hands: EditorHands };
 

@@ -30,7 +30,7 @@ import { useEditor, useFacts } from './editor-context.tsx';
 import { EditorFirstSteps } from './editor-first-steps.tsx';
 import styles from './editor.module.css';
 import { NodeCard } from './node-card.tsx';
-import { OthersNote } from './others-marks.tsx';
+import { OthersNote } from './others-here.tsx';
 import { Palette } from './palette.tsx';
 import { useDropOnEdge } from './use-drop-on-edge.ts';
 import { usePaletteDrop } from './use-palette-drop.ts';

@@ -17,6 +17,8 @@ export type EditorFacts = {
   graph: GraphView;
   /** As far as it can be read by now. */
   readNode: NodeReader;
+  /** The first picture stands: what it is not made of may come. */
+  isDrawn: boolean;
 };
 
 const StoreContext = createContext<EditorStore | undefined>(undefined);

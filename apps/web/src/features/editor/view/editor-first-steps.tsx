@@ -3,7 +3,7 @@ import type { WorkflowFile } from '@pinion/contracts';
 import { useMemo, useState } from 'react';
 import type { NodeReader } from '../../canvas/index.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { FirstStepsCard } from '../../onboarding/index.ts';
+import { FirstStepsDoor } from '../../onboarding/index.ts';
 import { useRunIf, useRunStore } from '../../run/index.ts';
 import { ask, selectNode } from '../editor-store.ts';
 import { useEditor, useEditorStore, useFacts } from './editor-context.tsx';
@@ -22,7 +22,7 @@ export function EditorFirstSteps() {
   const seen = useMemo(() => ({ run: hasRun, scrub: hasScrubbed, pin: hasPinned }), [hasRun, hasScrubbed, hasPinned]);
   if (agent === undefined) return null;
   return (
-    <FirstStepsCard
+    <FirstStepsDoor
       // This one is among them: none at all means that they are still being read.
       workflowCount={workflows.length === 0 ? undefined : workflows.length}
       seen={seen}

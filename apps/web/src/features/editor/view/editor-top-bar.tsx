@@ -7,8 +7,6 @@ import { t } from '../../../lib/texts/t.ts';
 import { useChordText } from '../../../lib/use-chord.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { ChecklistIcon, PlayIcon, RedoIcon, UndoIcon } from '../../../ui/icons/action-icons.tsx';
-import { ChatIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { AppTopBar } from '../../shell/index.ts';
 import { Allowed } from '../../session/index.ts';
@@ -19,12 +17,13 @@ import { ask, change, redo, undo } from '../editor-store.ts';
 import type { OthersStore } from '../others-store.ts';
 import { useEditor, useEditorStore } from './editor-context.tsx';
 import { runDialog } from './later-parts.ts';
-import { OthersMarks } from './others-marks.tsx';
+import { OthersHere } from './others-here.tsx';
 import { ProblemsButton } from './problems-button.tsx';
 import { RenameButton } from './rename-button.tsx';
 import { SaveMark } from './save-mark.tsx';
 import styles from './editor.module.css';
 import type { History } from './use-history.ts';
+import { ChatIcon, ChecklistIcon, PlayIcon, RedoIcon, UndoIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type EditorTopBarProps = {
   autosave: Autosave;
@@ -55,7 +54,7 @@ export function EditorTopBar({ autosave, others, history, onStarted, isChatting,
       crumbs={[{ label: t('Workflows'), href: '/workflows' }, { label: name }]}
       actions={
         <>
-          <OthersMarks others={others} />
+          <OthersHere others={others} />
           <IconButton
             label={back === undefined ? t('Undo') : t('Undo {{back}}', { back })}
             keys={undoText}

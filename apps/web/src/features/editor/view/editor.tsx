@@ -65,7 +65,6 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
       onMeet: shower.show,
     }),
   );
-  const marks = useOthers(store, others, autosave, clientId);
   const [run, setRun] = useState<RunStore>();
   const [isChatting, setChatting] = useState(() => isChatRemembered(opened.id));
   const showChat = useCallback(
@@ -80,6 +79,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
   const toggleChat = useCallback(() => showChat(!isChatting), [showChat, isChatting]);
   const showRun = useCallback((runId: string) => void openRunStore(runId).then(setRun), []);
   const facts = useEditorFacts(store);
+  const marks = useOthers(store, others, autosave, clientId, facts.isDrawn);
   const history = useHistory(store, autosave, facts.tools);
   const flushed = useCallback(async () => {
     await autosave.flush();

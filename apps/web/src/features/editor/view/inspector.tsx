@@ -4,7 +4,6 @@ import { Suspense, useState } from 'react';
 import { wordOf } from '../../../lib/texts/word-of.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { CloseIcon, MoreIcon } from '../../../ui/icons/action-icons.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { Locked } from '../../../ui/locked.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -15,6 +14,7 @@ import { ask, change, noSelection, select } from '../editor-store.ts';
 import { useEditorStore, useFacts } from './editor-context.tsx';
 import styles from './inspector.module.css';
 import { inspectorBody } from './later-parts.ts';
+import { CloseIcon, MoreIcon } from '../../../ui/icons/first-icons.tsx';
 
 /** What one node is, and how to change it. */
 export function Inspector({ nodeId }: { nodeId: string }) {

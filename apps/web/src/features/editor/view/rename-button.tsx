@@ -2,8 +2,8 @@
 import { Suspense, useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { EditIcon } from '../../../ui/icons/action-icons.tsx';
 import { renameDialog } from './later-parts.ts';
+import { EditIcon } from '../../../ui/icons/first-icons.tsx';
 
 export function RenameButton({ name, onName }: { name: string; onName: (name: string) => void }) {
   const [isOpen, setOpen] = useState(false);

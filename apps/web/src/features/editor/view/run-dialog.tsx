@@ -6,7 +6,6 @@ import { useChord } from '../../../lib/use-chord.ts';
 import { counted } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { PlayIcon } from '../../../ui/icons/action-icons.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { backendErrorOf, useBackend } from '../../run/index.ts';
 import { QueryRegion } from '../../shell/index.ts';
@@ -20,6 +19,7 @@ import { noValuesWords, partTitle } from '../model/part-words.ts';
 import { useEditorStore, useFacts } from './editor-context.tsx';
 import { FormFields, JsonInput } from './run-form.tsx';
 import { TestDataChoice } from './test-data-choice.tsx';
+import { PlayIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type RunDialogProps = {
   open: boolean;

@@ -7,7 +7,6 @@ import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
 import { ChevronDownIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -26,6 +25,7 @@ import {
 import { Timeline, useCallCommands, useTimelineCommands } from '../../timeline/index.ts';
 import styles from './run-dock.module.css';
 import { useCallActions } from './use-call-actions.tsx';
+import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
 
 /** The run that was started here: live at the foot of the canvas, and the same picture after it. */
 export function RunDock({ store, onClose }: { store: RunStore; onClose: () => void }) {

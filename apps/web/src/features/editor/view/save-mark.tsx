@@ -3,11 +3,11 @@ import { useStore } from 'zustand';
 import { counted, formatTime } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { CheckIcon } from '../../../ui/icons/action-icons.tsx';
-import { LockIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { useWhyNot } from '../../session/index.ts';
 import type { Autosave, SaveState } from '../actions/autosave.ts';
 import styles from './editor.module.css';
+import { LockIcon } from '../../../ui/icons/first-icons.tsx';
 
 /** Where the work is: on its way, with the server, or only here. */
 export function SaveMark({ autosave }: { autosave: Autosave }) {

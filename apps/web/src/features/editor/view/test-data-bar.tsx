@@ -3,12 +3,13 @@ import { isRecord, testDataOf, type WorkflowNode } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { EditIcon, FlaskIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
+import { TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { setTestData } from '../commands/set-test-data.ts';
 import { ask, change } from '../editor-store.ts';
 import { useEditorStore } from './editor-context.tsx';
 import styles from './test-data-bar.module.css';
 import { usePinOutput } from './use-pin-output.ts';
+import { EditIcon, FlaskIcon } from '../../../ui/icons/first-icons.tsx';
 
 /** At the foot of a node's settings: its test data, or how to have some. */
 export function TestDataBar({ node }: { node: WorkflowNode }) {

@@ -8,7 +8,6 @@ import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { PlayIcon } from '../../../ui/icons/action-icons.tsx';
 import { Label } from '../../../ui/section.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
@@ -25,6 +24,7 @@ import { MoveEdgesOffer } from './move-edges-offer.tsx';
 import { ReferenceOffers } from './reference-offers.tsx';
 import { ToolCallFields } from './tool-call-fields.tsx';
 import type { ConfigEdit } from './use-config-edit.ts';
+import { PlayIcon } from '../../../ui/icons/first-icons.tsx';
 
 const newest = '-';
 const noRoles: readonly string[] = [];

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { useChord } from '../../../lib/use-chord.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PlayIcon } from '../../../ui/icons/action-icons.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import type { DryVerdict, ListedTool } from '../../run/index.ts';
 import { fieldsOf, readForm, readJsonInput, valuesOf } from '../model/input-form.ts';
 import { FormFields, JsonInput } from './run-form.tsx';
+import { PlayIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type TryToolFormProps = {
   spec: ListedTool;

@@ -3,6 +3,7 @@ import type { Problem } from '@pinion/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { useIsDrawn } from '../../../lib/use-is-drawn.ts';
 import { useLaterCode } from '../../../lib/use-later-code.ts';
 import { lookupIn, readSoFar, viewGraph } from '../../canvas/index.ts';
 import { type ListedTool, useBackend, type WorkflowEntry, workflowsQuery } from '../../run/index.ts';
@@ -20,14 +21,15 @@ export function useEditorFacts(store: EditorStore): EditorFacts {
   const file = useStore(store, state => state.file);
   const tools = useQuery({ queryKey: ['editor', 'tools'], queryFn: backend.listTools }).data ?? noTools;
   const lookup = useMemo(() => lookupIn(tools), [tools]);
-  const readNode = useLaterCode('node-reader', () => import('../model/read-nodes.ts'), true)?.readNode ?? readSoFar;
+  const isDrawn = useIsDrawn();
+  const readNode = useLaterCode('node-reader', () => import('../model/read-nodes.ts'), isDrawn)?.readNode ?? readSoFar;
   const names = secretNamesOf(file, tools, readNode);
   const secrets = useQuery({ queryKey: ['editor', 'secrets', names], queryFn: () => backend.resolveSecrets(names) }).data;
   const listed = useQuery(workflowsQuery(backend)).data;
   const workflows = listed ?? noWorkflows;
   const own_id = store.getState().workflowId;
   const settled = useDeferredValue(file);
-  const compile = useLaterCode('compile-step', () => import('../model/problems-in.ts'), tools !== noTools);
+  const compile = useLaterCode('compile-step', () => import('../model/problems-in.ts'), isDrawn && tools !== noTools);
   const problems = useMemo(
     () =>
       compile === undefined || tools === noTools
@@ -49,7 +51,7 @@ export function useEditorFacts(store: EditorStore): EditorFacts {
   );
   if (isStale) setDrawn({ file, lookup, problems, readNode, graph });
   return useMemo(
-    () => ({ tools, lookup, secrets, workflows, problems, graph, readNode }),
-    [tools, lookup, secrets, workflows, problems, graph, readNode],
+    () => ({ tools, lookup, secrets, workflows, problems, graph, readNode, isDrawn }),
+    [tools, lookup, secrets, workflows, problems, graph, readNode, isDrawn],
   );
 }

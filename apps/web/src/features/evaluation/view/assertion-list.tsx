@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { PlusIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
+import { TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { ChevronDownIcon, ChevronRightIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { FailedIcon } from '../../../ui/icons/status-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
@@ -14,6 +14,7 @@ import { kindTitles, sayAssertion } from '../model/assertion-words.ts';
 import { freshId } from '../model/case-form.ts';
 import { AssertionForm } from './assertion-form.tsx';
 import styles from './evaluation.module.css';
+import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 
 type AssertionListProps = {
   drafts: readonly AssertionDraft[];

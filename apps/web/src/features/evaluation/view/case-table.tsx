@@ -6,7 +6,7 @@ import { formatFullMoment } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { EditIcon, MoreIcon, PlayIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
+import { TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
@@ -15,6 +15,7 @@ import { shortRunId } from '../../run/index.ts';
 import { useEvaluationActions } from '../actions/use-evaluation-actions.ts';
 import { verdictMark } from '../model/evaluation-words.ts';
 import styles from './evaluation.module.css';
+import { EditIcon, MoreIcon, PlayIcon } from '../../../ui/icons/first-icons.tsx';
 
 type CaseTableProps = {
   workflowId: string;

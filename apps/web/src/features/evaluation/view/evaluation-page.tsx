@@ -9,7 +9,6 @@ import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { HelpMark } from '../../help/index.ts';
 import { Page, QueryRegion } from '../../shell/index.ts';
@@ -20,6 +19,7 @@ import { EmptyCases } from './empty-cases.tsx';
 import styles from './evaluation.module.css';
 import { Results } from './results.tsx';
 import { RunAllBar } from './run-all-bar.tsx';
+import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 
 const everyMs = 700;
 /** `null`: one that is new. */

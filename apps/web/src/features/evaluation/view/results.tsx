@@ -10,7 +10,6 @@ import { useTRPC } from '../../../lib/trpc.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
 import { Meter } from '../../../ui/meter.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
@@ -20,6 +19,7 @@ import { useEvaluationActions } from '../actions/use-evaluation-actions.ts';
 import { evaluationMark, isUnderWay, totalsWords, versionWords } from '../model/evaluation-words.ts';
 import styles from './evaluation.module.css';
 import { ResultTable } from './result-table.tsx';
+import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
 
 const everyMs = 700;
 const minute = 60_000;

@@ -6,11 +6,11 @@ import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
-import { PlayIcon } from '../../../ui/icons/action-icons.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useEvaluationActions } from '../actions/use-evaluation-actions.ts';
 import styles from './evaluation.module.css';
+import { PlayIcon } from '../../../ui/icons/first-icons.tsx';
 
 type RunAllBarProps = { workflowId: string; count: number; onStarted: (evaluationId: string) => void };
 

@@ -5,7 +5,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ChipFilter } from '../../../ui/chip-filter.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { MoreIcon, PinIcon, PlayIcon, PlusIcon, UndoIcon } from '../../../ui/icons/action-icons.tsx';
+import { PinIcon } from '../../../ui/icons/action-icons.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -15,6 +15,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { TextArea, TextInput } from '../../../ui/text-input.tsx';
 import styles from './gallery.module.css';
 import { Specimen, Specimens } from './specimen.tsx';
+import { MoreIcon, PlayIcon, PlusIcon, UndoIcon } from '../../../ui/icons/first-icons.tsx';
 
 const strategies = [
   { value: 'latest', label: 'latest' },

@@ -5,14 +5,14 @@ import { CommandPalette } from '../../../ui/command-palette.tsx';
 import { ConfirmRemoval } from '../../../ui/confirm-removal.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { CopyIcon, EditIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
+import { CopyIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
-import { WorkflowsIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { say, sayFailed } from '../../../ui/toast.tsx';
 import { tip } from '../../../ui/tip.ts';
 import { Specimen, Specimens } from './specimen.tsx';
+import { EditIcon, WorkflowsIcon } from '../../../ui/icons/first-icons.tsx';
 
 const nothing = () => {};
 

@@ -7,7 +7,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { LockedFields } from '../../../ui/locked.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { MoreIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
+import { TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { KeyIcon, PersonIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { MomentTd } from '../../../ui/moment-td.tsx';
@@ -18,6 +18,7 @@ import { say, sayFailed } from '../../../ui/toast.tsx';
 import { ROLE_WORD, useMayDo } from '../../session/index.ts';
 import { useMemberActions } from '../actions/use-member-actions.ts';
 import { ROLES } from '../model/roles.ts';
+import { MoreIcon } from '../../../ui/icons/first-icons.tsx';
 
 type MemberTableProps = {
   items: readonly MemberItem[];

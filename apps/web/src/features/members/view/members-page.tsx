@@ -6,7 +6,6 @@ import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Page, QueryRegion } from '../../shell/index.ts';
 import { AddMemberDialog } from './add-member-dialog.tsx';
@@ -16,6 +15,7 @@ import { RemoveMemberDialog } from './remove-member-dialog.tsx';
 import { RevokeTokenDialog } from './revoke-token-dialog.tsx';
 import { RoleTable } from './role-table.tsx';
 import { TokenTable } from './token-table.tsx';
+import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 
 type Asking =
   | { kind: 'add' }

@@ -1,36 +1,23 @@
 'use client';
 import { PageLink } from '../../../lib/page-link.tsx';
-import { useEffect } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
 import { OkIcon } from '../../../ui/icons/status-icons.tsx';
-import { dismissFirstSteps, noteFirstStep, offerFirstSteps, useFirstSteps } from '../first-steps-store.ts';
-import { type FirstStep, firstSteps, nextStep } from '../model/first-steps.ts';
+import { dismissFirstSteps } from '../first-steps-store.ts';
+import { type FirstStep, type FirstSteps, firstSteps, nextStep } from '../model/first-steps.ts';
 import { doneWords, stepWords } from '../model/step-words.ts';
 import styles from './first-steps.module.css';
+import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type FirstStepsCardProps = {
-  /** Undefined until it is known. */
-  workflowCount: number | undefined;
-  /** What was done, as seen from where it is done. */
-  seen: Readonly<Record<FirstStep, boolean>>;
+  steps: FirstSteps;
   /** Takes a person to where a step is taken; undefined where it can't be taken yet. */
   goTo: Readonly<Record<FirstStep, (() => void) | undefined>>;
 };
 
 /** Three steps over the canvas: nothing has to be pressed, each is ticked when it was done, and a word closes them for good. */
-export function FirstStepsCard({ workflowCount, seen, goTo }: FirstStepsCardProps) {
-  const steps = useFirstSteps();
-  const isOpen = steps.state === 'open';
-  useEffect(() => {
-    if (workflowCount !== undefined) offerFirstSteps(workflowCount);
-  }, [workflowCount]);
-  useEffect(() => {
-    for (const step of firstSteps) if (isOpen && seen[step]) noteFirstStep(step);
-  }, [isOpen, seen]);
-  if (!isOpen) return null;
+export function FirstStepsCard({ steps, goTo }: FirstStepsCardProps) {
   const next = nextStep(steps);
   return (
     <section aria-label={t('First steps')} className={styles.card}>

@@ -6,13 +6,14 @@ import { formatCount, formatDuration, formatFullMoment, formatMoment } from '../
 import { runStatus } from '../../../lib/run-status.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { ChecklistIcon, ForkIcon, MoreIcon } from '../../../ui/icons/action-icons.tsx';
+import { ForkIcon } from '../../../ui/icons/action-icons.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { ActionsTh, RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { runDuration } from '../model/run-duration.ts';
+import { ChecklistIcon, MoreIcon } from '../../../ui/icons/first-icons.tsx';
 
 const SECOND = 1_000;
 const MINUTE = 60_000;

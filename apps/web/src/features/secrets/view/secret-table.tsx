@@ -7,7 +7,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { LockedFields } from '../../../ui/locked.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { MoreIcon, RefreshIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
+import { RefreshIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { KeyIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { MomentTd } from '../../../ui/moment-td.tsx';
@@ -15,6 +15,7 @@ import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { isKept, type KeptSecret, scopeNote } from '../model/secret-words.ts';
 import { SecretUsers } from './secret-users.tsx';
+import { MoreIcon } from '../../../ui/icons/first-icons.tsx';
 
 type SecretTableProps = {
   items: readonly SecretItem[];

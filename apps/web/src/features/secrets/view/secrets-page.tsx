@@ -6,7 +6,6 @@ import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PlusIcon } from '../../../ui/icons/action-icons.tsx';
 import { HelpMark } from '../../help/index.ts';
 import { Page, QueryRegion } from '../../shell/index.ts';
 import type { KeptSecret } from '../model/secret-words.ts';
@@ -15,6 +14,7 @@ import { RotateKeysDialog } from './rotate-keys-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { SecretTable } from './secret-table.tsx';
 import { TestSecretDialog } from './test-secret-dialog.tsx';
+import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 
 type Asking =
   | { kind: 'add' | 'rotate' }

@@ -4,13 +4,14 @@ import { useRouter } from 'next/navigation';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { CommandPalette, type PaletteGroup } from '../../../ui/command-palette.tsx';
-import { MoonIcon, QuestionIcon, SunIcon, WorkflowsIcon } from '../../../ui/icons/chrome-icons.tsx';
+import { QuestionIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
 import { applyThemeChoice } from '../../../ui/theme.ts';
 import { PLACES, type PlaceName } from '../model/navigation.ts';
 import { recallFirstSteps } from '../../onboarding/index.ts';
 import { setPaletteOpen, useOfferedCommands, usePaletteOpen } from '../shell-store.ts';
 import { PLACE_ICON } from './place-icons.tsx';
+import { MoonIcon, SunIcon, WorkflowsIcon } from '../../../ui/icons/first-icons.tsx';
 
 /** Everything that can be gone to or done from anywhere; asks for names only once it is open. */
 export function AppPalette() {

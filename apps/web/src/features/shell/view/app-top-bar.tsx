@@ -6,13 +6,13 @@ import { useChord, useChordText } from '../../../lib/use-chord.ts';
 import { Breadcrumb, type Crumb } from '../../../ui/breadcrumb.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { SearchIcon } from '../../../ui/icons/action-icons.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { ThemeSwitch } from '../../../ui/theme-switch.tsx';
 import { TopBar, VerticalRule } from '../../../ui/top-bar.tsx';
 import { setPaletteOpen } from '../shell-store.ts';
 import { AppPaletteDoor } from './app-palette-door.tsx';
 import styles from './shell.module.css';
+import { SearchIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type AppTopBarProps = {
   crumbs: readonly Crumb[];

@@ -5,15 +5,14 @@ import {
   PeopleIcon,
   PlugIcon,
   QuestionIcon,
-  RunsIcon,
   SettingsIcon,
   UsageIcon,
-  WorkflowsIcon,
 } from '../../../ui/icons/chrome-icons.tsx';
 import type { IconComponent } from '../../../ui/icons/icon.tsx';
 import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
 import { WaitingIcon } from '../../../ui/icons/status-icons.tsx';
 import type { PlaceName } from '../model/navigation.ts';
+import { RunsIcon, WorkflowsIcon } from '../../../ui/icons/first-icons.tsx';
 
 export const PLACE_ICON: Record<PlaceName, IconComponent> = {
   workflows: WorkflowsIcon,

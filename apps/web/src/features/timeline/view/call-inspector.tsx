@@ -4,7 +4,6 @@ import { listed } from '../../../lib/texts/listed.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
 import { STATUS_WORD } from '../../../ui/status.ts';
@@ -14,6 +13,7 @@ import { latencyOf, phaseOf, statusAt, statusWordAt } from '../model/row-words.t
 import { waitAt } from '../model/wait-at.ts';
 import styles from './call-inspector.module.css';
 import { CallReport, type CallReportProps } from './call-report.tsx';
+import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
 
 /** The whole receipt of one call, as far as it had been written at the playhead. */
 export function CallInspector(props: CallReportProps) {

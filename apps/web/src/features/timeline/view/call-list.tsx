@@ -2,7 +2,6 @@
 import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { t } from '../../../lib/texts/t.ts';
-import { EditIcon } from '../../../ui/icons/action-icons.tsx';
 import { CachedIcon } from '../../../ui/icons/status-icons.tsx';
 import { STATUS_WORD } from '../../../ui/status.ts';
 import { StatusMark } from '../../../ui/status-mark.tsx';
@@ -14,6 +13,7 @@ import { costWords, isQuoted, latencyWords, notedBy, phaseOf, sayOf, statusAt, s
 import styles from './call-list.module.css';
 import { useRowWindow } from './use-row-window.ts';
 import { useTimeline, useTimelineParts } from './timeline-context.tsx';
+import { EditIcon } from '../../../ui/icons/first-icons.tsx';
 
 const rowHeight = 26;
 

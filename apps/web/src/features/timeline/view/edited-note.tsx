@@ -2,9 +2,9 @@ import type { TimelineRow } from '@pinion/contracts';
 import { formatTime } from '../../../lib/format.ts';
 import { personWords } from '../../../lib/person-words.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { EditIcon } from '../../../ui/icons/action-icons.tsx';
 import type { RowPhase } from '../model/row-words.ts';
 import styles from './call-inspector.module.css';
+import { EditIcon } from '../../../ui/icons/first-icons.tsx';
 
 type EditedNoteProps = { row: Extract<TimelineRow, { kind: 'turn' | 'call' }>; phase: RowPhase };
 

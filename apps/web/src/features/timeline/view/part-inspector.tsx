@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { formatDuration } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { CloseIcon, OpenIcon } from '../../../ui/icons/action-icons.tsx';
+import { OpenIcon } from '../../../ui/icons/action-icons.tsx';
 import { SubflowIcon } from '../../../ui/icons/node-icons.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -14,6 +14,7 @@ import { clockReading, type RunStore, selectRow, shortRunId, useWorkflowName } f
 import { phaseOf, statusAt } from '../model/row-words.ts';
 import { rowWaitAt } from '../model/wait-at.ts';
 import styles from './call-inspector.module.css';
+import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
 
 /** One run that a node began as a part of itself: how it stands at the playhead, and the way into it. */
 export function PartInspector({ run, part }: { run: RunStore; part: NodePart }) {

@@ -1,7 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { t } from '../../../lib/texts/t.ts';
-import { EditIcon, MoreIcon, OpenIcon, UndoIcon } from '../../../ui/icons/action-icons.tsx';
+import { OpenIcon } from '../../../ui/icons/action-icons.tsx';
 import { ChevronRightIcon, TurnIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { CachedIcon } from '../../../ui/icons/status-icons.tsx';
 import { STATUS_WORD } from '../../../ui/status.ts';
@@ -13,6 +13,7 @@ import { costWords, itemWords, latencyWords, nameOf, type RowPhase, statusAt, st
 import type { RowWait } from '../model/wait-at.ts';
 import { useTimelineParts } from './timeline-context.tsx';
 import styles from './timeline-row.module.css';
+import { EditIcon, MoreIcon, UndoIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type RowLabelProps = {
   ordered: OrderedRow;

@@ -3,15 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import {
-  FitIcon,
-  MinusIcon,
-  PauseIcon,
-  PlayIcon,
-  PlusIcon,
-  StepBackIcon,
-  StepForwardIcon,
-} from '../../../ui/icons/action-icons.tsx';
+import { PauseIcon, StepBackIcon, StepForwardIcon } from '../../../ui/icons/action-icons.tsx';
 import { CoinsIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -24,6 +16,7 @@ import { RowSearch } from './row-search.tsx';
 import { useTimeline, useTimelineParts, windowOf } from './timeline-context.tsx';
 import styles from './timeline.module.css';
 import { TroubleMenu } from './trouble-menu.tsx';
+import { FitIcon, MinusIcon, PlayIcon, PlusIcon } from '../../../ui/icons/first-icons.tsx';
 
 const views: { value: TimelineView; label: string }[] = [
   { value: 'waterfall', label: t('Waterfall') },

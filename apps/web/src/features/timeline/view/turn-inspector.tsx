@@ -5,7 +5,6 @@ import { useStore } from 'zustand';
 import { formatCount, formatDuration } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
 import { TurnIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -14,6 +13,7 @@ import { type RunStore, selectRow } from '../../run/index.ts';
 import { costWords, phaseOf, statusAt } from '../model/row-words.ts';
 import styles from './call-inspector.module.css';
 import { EditedNote } from './edited-note.tsx';
+import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
 
 type TurnRow = Extract<TimelineRow, { kind: 'turn' }>;
 

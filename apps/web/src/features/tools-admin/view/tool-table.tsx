@@ -2,7 +2,6 @@ import Link from 'next/link';
 import { counted } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { MoreIcon } from '../../../ui/icons/action-icons.tsx';
 import { OffIcon } from '../../../ui/icons/status-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
@@ -13,6 +12,7 @@ import { sourceWords } from '../model/source-words.ts';
 import type { CatalogEntry } from '../model/tool-catalog.ts';
 import { AvailabilityButton } from './availability-button.tsx';
 import { LifecycleMark } from './lifecycle-mark.tsx';
+import { MoreIcon } from '../../../ui/icons/first-icons.tsx';
 
 export function ToolTable({ entries }: { entries: readonly CatalogEntry[] }) {
   return (

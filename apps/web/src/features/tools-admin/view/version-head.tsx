@@ -4,11 +4,12 @@ import type { ToolVersionItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { LockedFields } from '../../../ui/locked.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { CopyIcon, MoreIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
+import { CopyIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { BlockedIcon, DeprecatedIcon, OkIcon } from '../../../ui/icons/status-icons.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
 import { LifecycleMark } from './lifecycle-mark.tsx';
 import styles from './version-table.module.css';
+import { MoreIcon } from '../../../ui/icons/first-icons.tsx';
 
 type VersionHeadProps = {
   version: ToolVersionItem;

@@ -11,7 +11,6 @@ import { LockedFields } from '../../../ui/locked.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PersonIcon } from '../../../ui/icons/chrome-icons.tsx';
-import { EditIcon, MoreIcon, PlusIcon, UndoIcon } from '../../../ui/icons/action-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
@@ -24,6 +23,7 @@ import { WHY } from '../model/why-words.ts';
 import { AddAgentDialog } from './add-agent-dialog.tsx';
 import { OverridesDialog } from './overrides-dialog.tsx';
 import { RolesDialog } from './roles-dialog.tsx';
+import { EditIcon, MoreIcon, PlusIcon, UndoIcon } from '../../../ui/icons/first-icons.tsx';
 
 /** Every agent that lists the tool, or about which something was said: may it, and if not, why. */
 export function WhichAgents({ tiers }: { tiers: ToolTiers }) {

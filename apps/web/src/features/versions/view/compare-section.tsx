@@ -2,7 +2,6 @@
 import type { Read } from '../../../lib/read.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Select, type SelectOption } from '../../../ui/select.tsx';
 import { QueryRegion } from '../../shell/index.ts';
@@ -11,6 +10,7 @@ import type { MergedVersions } from '../model/merge-versions.ts';
 import type { VersionChoice } from '../model/version-words.ts';
 import { ChangeList } from './change-list.tsx';
 import styles from './versions.module.css';
+import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type CompareSectionProps = {
   comparison: Comparison;

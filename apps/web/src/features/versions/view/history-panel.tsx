@@ -7,8 +7,6 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { CloseIcon } from '../../../ui/icons/action-icons.tsx';
-import { RunsIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { HelpMark } from '../../help/index.ts';
@@ -22,6 +20,7 @@ import { KeptDrafts } from './kept-drafts.tsx';
 import { RenameVersionDialog } from './rename-version-dialog.tsx';
 import { VersionRow } from './version-row.tsx';
 import styles from './versions.module.css';
+import { CloseIcon, RunsIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type HistoryPanelProps = {
   workflowId: string;

@@ -2,11 +2,12 @@
 import { formatFullMoment, formatMoment } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { CompareIcon, UndoIcon } from '../../../ui/icons/action-icons.tsx';
+import { CompareIcon } from '../../../ui/icons/action-icons.tsx';
 import { Section } from '../../../ui/section.tsx';
 import type { KeptLine } from '../actions/use-versions.ts';
 import { choiceWords, type VersionChoice } from '../model/version-words.ts';
 import styles from './versions.module.css';
+import { UndoIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type KeptDraftsProps = {
   lines: readonly KeptLine[];

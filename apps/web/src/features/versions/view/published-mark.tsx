@@ -4,10 +4,10 @@ import { useMemo } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { useLaterCode } from '../../../lib/use-later-code.ts';
 import { Button } from '../../../ui/button.tsx';
-import { RunsIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { useVersions } from '../actions/use-versions.ts';
 import { useVersionSide } from '../actions/use-version-side.ts';
 import styles from './versions.module.css';
+import { RunsIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type PublishedMarkProps = { workflowId: string; draft: DiffSide; isOpen: boolean; onOpen: () => void };
 

@@ -3,11 +3,12 @@ import { formatFullMoment, formatMoment } from '../../../lib/format.ts';
 import { personWords } from '../../../lib/person-words.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { CompareIcon, EditIcon, MoreIcon, PlayIcon, UndoIcon } from '../../../ui/icons/action-icons.tsx';
+import { CompareIcon } from '../../../ui/icons/action-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import type { VersionLine } from '../actions/use-versions.ts';
 import styles from './versions.module.css';
+import { EditIcon, MoreIcon, PlayIcon, UndoIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type VersionRowProps = {
   line: VersionLine;

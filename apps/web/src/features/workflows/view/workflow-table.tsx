@@ -8,7 +8,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useMayDo } from '../../session/index.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { CopyIcon, DownloadIcon, EditIcon, FolderIcon, MoreIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
+import { CopyIcon, DownloadIcon, FolderIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { MomentTd } from '../../../ui/moment-td.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
@@ -17,6 +17,7 @@ import type { WorkflowActions } from '../actions/use-workflow-actions.ts';
 import { folderWords, inFolders } from '../model/in-folders.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
+import { EditIcon, MoreIcon } from '../../../ui/icons/first-icons.tsx';
 
 const columns = 7;
 

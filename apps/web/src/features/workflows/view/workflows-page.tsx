@@ -5,13 +5,14 @@ import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FilePicker } from '../../../ui/file-picker.tsx';
-import { PlusIcon, UploadIcon } from '../../../ui/icons/action-icons.tsx';
+import { UploadIcon } from '../../../ui/icons/action-icons.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Page, QueryRegion } from '../../shell/index.ts';
 import { useWorkflowActions } from '../actions/use-workflow-actions.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { NewWorkflowDialog } from './new-workflow-dialog.tsx';
 import { WorkflowTable } from './workflow-table.tsx';
+import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 
 const SEARCH_FROM = 6;
 
