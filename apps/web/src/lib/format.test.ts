@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { counted, formatBytes, formatDuration, formatMoment, formatShare } from './format.ts';
+import { counted } from './counted.ts';
+import { formatBytes, formatDuration, formatShare } from './format.ts';
+import { formatMoment } from './moments.ts';
 
 test.each([
   [0, '0 ms'],

@@ -1,7 +1,6 @@
 import { t } from './texts/t.ts';
-import { formFor, withValues } from './texts/texts.ts';
 
-// Figures and moments as the house writes them: a unit always, one space before it, nothing invented.
+// Figures as the house writes them: a unit always, one space before it, nothing invented.
 
 const nothing = (): string => t('none');
 
@@ -12,12 +11,6 @@ export function formatDuration(ms: number | null | undefined): string {
   if (ms < 3_600_000) return `${Math.floor(ms / 60_000)} min ${Math.floor((ms % 60_000) / 1_000)} s`;
   return `${Math.floor(ms / 3_600_000)} h ${Math.floor((ms % 3_600_000) / 60_000)} min`;
 }
-
-export const formatCount = (count: number): string => count.toLocaleString('en');
-
-/** "1 call", "1,204 calls". A language may have more forms than these two: its catalog names them by i18next’s endings. */
-export const counted = (count: number, noun: string, many = `${noun}s`): string =>
-  withValues(formFor(count, `{{figure}} ${noun}`, `{{figure}} ${many}`), { figure: formatCount(count) });
 
 export function formatShare(part: number, whole: number): string {
   if (whole === 0) return nothing();
@@ -36,44 +29,3 @@ export function formatBytes(bytes: number): string {
   if (bytes < 1_000_000) return `${(bytes / 1_000).toFixed(1)} KB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
-
-const MONTHS = [
-  t('Jan'),
-  t('Feb'),
-  t('Mar'),
-  t('Apr'),
-  t('May'),
-  t('Jun'),
-  t('Jul'),
-  t('Aug'),
-  t('Sep'),
-  t('Oct'),
-  t('Nov'),
-  t('Dec'),
-];
-const DAYS = [t('Sun'), t('Mon'), t('Tue'), t('Wed'), t('Thu'), t('Fri'), t('Sat')];
-const two = (figure: number) => String(figure).padStart(2, '0');
-
-export const formatDate = (at: Date): string => `${at.getDate()} ${MONTHS[at.getMonth()]} ${at.getFullYear()}`;
-
-export const formatTime = (at: Date): string => `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
-
-/** Short, by nearness: today a time, this week a day, this year a date. The full moment belongs in a title. */
-export function formatMoment(value: string | Date | null | undefined, now: Date): string {
-  if (!value) return t('never');
-  const at = new Date(value);
-  if (Number.isNaN(at.getTime())) return t('unknown');
-  const clock = `${two(at.getHours())}:${two(at.getMinutes())}`;
-  const days = Math.round((startOfDay(now) - startOfDay(at)) / 86_400_000);
-  if (days === 0) return clock;
-  if (days === 1) return t('yesterday, {{clock}}', { clock });
-  if (days > 1 && days < 7) return `${DAYS[at.getDay()]}, ${clock}`;
-  return at.getFullYear() === now.getFullYear() ? `${at.getDate()} ${MONTHS[at.getMonth()]}` : formatDate(at);
-}
-
-export const formatFullMoment = (value: string | Date): string => {
-  const at = new Date(value);
-  return `${formatDate(at)}, ${formatTime(at)}`;
-};
-
-const startOfDay = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();

@@ -3,8 +3,7 @@ import clsx from 'clsx';
 import { Checkbox as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import styles from './checkbox.module.css';
-import { CheckIcon } from './icons/action-icons.tsx';
-import { MinusIcon } from './icons/first-icons.tsx';
+import { CheckIcon, MinusIcon } from './icons/first-icons.tsx';
 
 export type CheckboxProps = {
   checked: boolean | 'indeterminate';

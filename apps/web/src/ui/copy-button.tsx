@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react';
 import { t } from '../lib/texts/t.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
-import { CheckIcon, CopyIcon } from './icons/action-icons.tsx';
+import { CopyIcon } from './icons/action-icons.tsx';
 import { sayFailed } from './toast.tsx';
+import { CheckIcon } from './icons/first-icons.tsx';
 
 export type CopyButtonProps = {
   /** Built only when it is asked for: it may be 2 MB. */

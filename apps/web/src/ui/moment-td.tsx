@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatFullMoment, formatMoment } from '../lib/format.ts';
+import { formatFullMoment, formatMoment } from '../lib/moments.ts';
 import { Td } from './table.tsx';
 
 /** `at`: an ISO time; null: `none` stands there. */

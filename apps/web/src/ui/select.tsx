@@ -2,9 +2,9 @@
 import clsx from 'clsx';
 import { Select as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { CheckIcon } from './icons/action-icons.tsx';
 import { ChevronDownIcon } from './icons/chrome-icons.tsx';
 import styles from './select.module.css';
+import { CheckIcon } from './icons/first-icons.tsx';
 
 export type SelectOption = { value: string; label: string; hint?: string; icon?: ReactNode; disabled?: boolean };
 

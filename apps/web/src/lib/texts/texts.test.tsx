@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 /** The app’s texts as somebody has them whose language is `language`. */
 async function spoken(language: string, texts: Record<string, string>) {
   globalThis.pinionTexts = { language, texts };
-  const [{ t }, { counted }, { Trans }] = await Promise.all([import('./t.ts'), import('../format.ts'), import('./trans.tsx')]);
+  const [{ t }, { counted }, { Trans }] = await Promise.all([import('./t.ts'), import('../counted.ts'), import('./trans.tsx')]);
   return { t, counted, Trans };
 }
 
@@ -16,7 +16,7 @@ afterEach(() => {
 it('are English as they stand where nothing else was put there', async () => {
   globalThis.pinionTexts = undefined;
   const { t } = await import('./t.ts');
-  const { counted } = await import('../format.ts');
+  const { counted } = await import('../counted.ts');
   expect(t('Delete {{name}}?', { name: 'a.b <i>{{x}}</i>' })).toBe('Delete a.b <i>{{x}}</i>?');
   expect(t('Write {{question}} to say where the question goes')).toBe('Write {{question}} to say where the question goes');
   expect([0, 1, 2, 1204].map(count => counted(count, 'call'))).toEqual(['0 calls', '1 call', '2 calls', '1,204 calls']);

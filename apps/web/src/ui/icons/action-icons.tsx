@@ -1,6 +1,5 @@
 import { Icon, type IconProps, strokeIcon } from './icon.tsx';
 
-export const CheckIcon = strokeIcon('m3.4 8.5 3 3 6.2-6.8');
 export const CopyIcon = strokeIcon(
   'M5.6 6.9c0-.7.6-1.3 1.3-1.3h5c.7 0 1.3.6 1.3 1.3v5c0 .7-.6 1.3-1.3 1.3h-5c-.7 0-1.3-.6-1.3-1.3zM10.4 3.3c-.1-.3-.5-.5-.9-.5H4.1c-.7 0-1.3.6-1.3 1.3v5.4c0 .4.2.8.5.9',
 );

@@ -50,3 +50,4 @@ export const MoonIcon = strokeIcon('M12.9 9.6A5.3 5.3 0 0 1 6.4 3.1a5.3 5.3 0 1 
 export const SunIcon = strokeIcon(
   'M10.6 8a2.6 2.6 0 1 1-5.2 0 2.6 2.6 0 0 1 5.2 0zM8 1.8v1.4M8 12.8v1.4M1.8 8h1.4M12.8 8h1.4M3.6 3.6l1 1M11.4 11.4l1 1M12.4 3.6l-1 1M4.6 11.4l-1 1',
 );
+export const CheckIcon = strokeIcon('m3.4 8.5 3 3 6.2-6.8');

@@ -1,4 +1,4 @@
-import { counted } from '../../lib/format.ts';
+import { counted } from '../../lib/counted.ts';
 import { t } from '../../lib/texts/t.ts';
 /** One drawn line of a JSON tree. Children of closed values are never visited. */
 export type JsonRow = {

@@ -1,6 +1,6 @@
 import type { AgentBudget, Spending } from '@pinion/contracts';
 import { listed } from '../../../lib/texts/listed.ts';
-import { formatCount } from '../../../lib/format.ts';
+import { formatCount } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 export type Meter = { words: string; share: number };

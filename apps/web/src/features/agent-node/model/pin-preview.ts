@@ -1,5 +1,5 @@
 import { type AgentFold, own, type PinnedHandle } from '@pinion/contracts';
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 export type PinPreview =

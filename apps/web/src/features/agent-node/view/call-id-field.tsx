@@ -1,7 +1,7 @@
 'use client';
 import type { PinnedHandle } from '@pinion/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { WarningIcon } from '../../../ui/icons/status-icons.tsx';

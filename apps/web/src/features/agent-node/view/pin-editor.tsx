@@ -2,7 +2,7 @@
 import { type AgentConfig, OnMissing, type PinnedHandle, PinStrategy } from '@pinion/contracts';
 import { useRef, useState } from 'react';
 import { listed } from '../../../lib/texts/listed.ts';
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';

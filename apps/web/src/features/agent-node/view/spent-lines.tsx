@@ -1,6 +1,6 @@
 'use client';
 import { type AgentBudget, noSpending, type Spending } from '@pinion/contracts';
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Meter } from '../../../ui/meter.tsx';
 import { metersOf, spentWords } from '../model/budget-words.ts';

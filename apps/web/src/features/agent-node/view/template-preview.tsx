@@ -1,6 +1,6 @@
 'use client';
 import { useMemo } from 'react';
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Label } from '../../../ui/section.tsx';
 import type { RunAtMoment } from '../../run/index.ts';

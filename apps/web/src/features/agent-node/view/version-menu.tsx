@@ -1,11 +1,11 @@
 'use client';
 import { wordOf } from '../../../lib/texts/word-of.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { CheckIcon } from '../../../ui/icons/action-icons.tsx';
 import { ChevronDownIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
 import type { ToolRow } from '../model/tool-list.ts';
 import styles from './tools-pane.module.css';
+import { CheckIcon } from '../../../ui/icons/first-icons.tsx';
 
 /** Which version the agent calls: the newest active one, or one it is frozen on. */
 export function VersionMenu({ row, onVersion }: { row: ToolRow; onVersion: (version: string | undefined) => void }) {

@@ -2,7 +2,7 @@
 import Link from 'next/link';
 import { Fragment, useState } from 'react';
 import type { AuditItem } from '../../../lib/api-shapes.ts';
-import { formatFullMoment, formatMoment } from '../../../lib/format.ts';
+import { formatFullMoment, formatMoment } from '../../../lib/moments.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import { useNow } from '../../../lib/use-now.ts';

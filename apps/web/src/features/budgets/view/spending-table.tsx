@@ -2,7 +2,8 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { BudgetLine, BudgetReport } from '../../../lib/api-shapes.ts';
-import { formatCount, formatUsd } from '../../../lib/format.ts';
+import { formatCount } from '../../../lib/counted.ts';
+import { formatUsd } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { LockedFields } from '../../../ui/locked.tsx';
 import { Button } from '../../../ui/button.tsx';

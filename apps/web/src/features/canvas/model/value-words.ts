@@ -1,4 +1,4 @@
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { NodeMoment } from '../../run/index.ts';
 import { describeValue } from '../../run/index.ts';

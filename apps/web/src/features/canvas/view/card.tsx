@@ -1,7 +1,7 @@
 'use client';
 import { problemWords } from '../../../lib/problem-words.ts';
 import { wordOf } from '../../../lib/texts/word-of.ts';
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { offOf, testDataOf, titleOf } from '@pinion/contracts';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import type { ChatSessionItem } from '../../../lib/api-shapes.ts';
-import { formatMoment } from '../../../lib/format.ts';
+import { formatMoment } from '../../../lib/moments.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { MenuItem } from '../../../ui/menu.tsx';
 

@@ -3,7 +3,7 @@ import type { RunFold } from '@pinion/contracts';
 import Link from 'next/link';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StopIcon } from '../../../ui/icons/action-icons.tsx';

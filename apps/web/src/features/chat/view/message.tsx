@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import type { ChatMessageItem } from '../../../lib/api-shapes.ts';
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';

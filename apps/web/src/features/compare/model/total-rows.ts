@@ -1,5 +1,6 @@
 import type { RunComparison } from '../../../lib/api-shapes.ts';
-import { formatCount, formatDuration, formatUsd } from '../../../lib/format.ts';
+import { formatCount } from '../../../lib/counted.ts';
+import { formatDuration, formatUsd } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 export type TotalRow = { label: string; left: string; right: string; difference: string };

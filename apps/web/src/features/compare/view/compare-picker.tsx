@@ -2,7 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { compareAddress } from '../../../lib/compare-address.ts';
-import { counted, formatDuration, formatMoment } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
+import { formatDuration } from '../../../lib/format.ts';
+import { formatMoment } from '../../../lib/moments.ts';
 import { runStatus } from '../../../lib/run-status.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';

@@ -2,7 +2,6 @@
 import type { ComparedRow, ComparedStatus } from '@pinion/contracts';
 import { useMemo } from 'react';
 import { t } from '../../../lib/texts/t.ts';
-import { CheckIcon } from '../../../ui/icons/action-icons.tsx';
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon, TurnIcon } from '../../../ui/icons/chrome-icons.tsx';
 import type { IconComponent } from '../../../ui/icons/icon.tsx';
 import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
@@ -10,7 +9,7 @@ import { type LineView, statusWords } from '../model/compared-rows.ts';
 import { changesOf } from '../model/value-lines.ts';
 import styles from './compare.module.css';
 import { ValueDiff } from './value-diff.tsx';
-import { EditIcon, WorkflowsIcon } from '../../../ui/icons/first-icons.tsx';
+import { CheckIcon, EditIcon, WorkflowsIcon } from '../../../ui/icons/first-icons.tsx';
 
 const marks: Record<ComparedStatus, IconComponent> = {
   same: CheckIcon,

@@ -1,4 +1,4 @@
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { DiffLine } from '../../tools-admin/index.ts';
 

@@ -3,7 +3,7 @@ import { judgeSchemaChange } from '@pinion/contracts';
 import { useId, useMemo, useState } from 'react';
 import type { ToolChangeItem } from '../../../lib/api-shapes.ts';
 import { failureIn } from '../../../lib/failure.ts';
-import { formatMoment } from '../../../lib/format.ts';
+import { formatMoment } from '../../../lib/moments.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 'use client';
 import type { ConnectionItem } from '../../../lib/api-shapes.ts';
 import { failureOf } from '../../../lib/failure.ts';
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { LockedFields } from '../../../ui/locked.tsx';

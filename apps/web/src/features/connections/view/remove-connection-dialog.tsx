@@ -1,7 +1,7 @@
 'use client';
 import type { ConnectionItem } from '../../../lib/api-shapes.ts';
 import { failureIn } from '../../../lib/failure.ts';
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ConfirmRemoval } from '../../../ui/confirm-removal.tsx';
 import { say } from '../../../ui/toast.tsx';

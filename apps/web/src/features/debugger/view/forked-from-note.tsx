@@ -2,7 +2,7 @@
 import Link from 'next/link';
 import { useStore } from 'zustand';
 import { compareAddress } from '../../../lib/compare-address.ts';
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Section } from '../../../ui/section.tsx';
 import { forkedWords } from '../../fork/index.ts';

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { HelpMark } from '../../help/index.ts';

@@ -1,6 +1,6 @@
 'use client';
 import Link from 'next/link';
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import { Button } from '../../../ui/button.tsx';

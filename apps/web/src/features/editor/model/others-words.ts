@@ -1,6 +1,6 @@
 import { type MergedFile, type Presence, titleOf, type WorkflowFile } from '@pinion/contracts';
 import { listed } from '../../../lib/texts/listed.ts';
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { PeerMark } from '../../canvas/index.ts';
 import type { ChangedNodes } from './changed-nodes.ts';

@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

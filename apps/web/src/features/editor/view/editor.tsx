@@ -25,11 +25,10 @@ import { EditorProvider } from './editor-context.tsx';
 import styles from './editor.module.css';
 import { EditorTopBar } from './editor-top-bar.tsx';
 import { HistorySide } from './history-side.tsx';
-import { Inspector } from './inspector.tsx';
 import { MaterializeOnOpen } from './materialize-on-open.tsx';
 import { PinOnOpen } from './pin-on-open.tsx';
 import type { OfferDialogProps } from './offer-dialog.tsx';
-import { runDock } from './later-parts.ts';
+import { inspector, runDock } from './later-parts.ts';
 import { useLaterParts } from './use-later-parts.ts';
 import { WorkflowPane } from './workflow-pane.tsx';
 import { type HandsParts, useEditorHands } from './use-editor-hands.ts';
@@ -139,7 +138,9 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
                 ) : only === undefined ? (
                   <WorkflowPane />
                 ) : (
-                  <Inspector key={only} nodeId={only} />
+                  <Suspense fallback={<LoadingRows label={t('Opening its settings')} />}>
+                    <inspector.View key={only} nodeId={only} />
+                  </Suspense>
                 )}
               </div>
               {isChatting && (

@@ -15,6 +15,7 @@ import type { RunDialogProps } from './run-dialog.tsx';
 import type { TryToolDialogProps } from './try-tool-dialog.tsx';
 
 /** What is not needed to see a workflow and take it in hand: it comes when the page has nothing else to do. */
+export const inspector = later<{ nodeId: string }>(async () => (await import('./inspector.tsx')).Inspector);
 export const inspectorBody = later<{ view: NodeView }>(async () => (await import('./inspector-body.tsx')).InspectorBody);
 export const workflowBody = later<{ chosen: number }>(async () => (await import('./workflow-body.tsx')).WorkflowBody);
 export const tryToolDialog = later<TryToolDialogProps>(async () => (await import('./try-tool-dialog.tsx')).TryToolDialog);
@@ -38,6 +39,7 @@ export const testDataDialog = later<{ nodeId: string }>(async () => (await float
 /** In the order in which a person is likely to want them. */
 export const laterParts = [
   workflowBody,
+  inspector,
   actionMenu,
   addNodeDialog,
   conflictDialog,

@@ -1,7 +1,7 @@
 'use client';
 import { titleOf, type ToolNodeConfig } from '@pinion/contracts';
 import { useMemo } from 'react';
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 'use client';
 import { Suspense, useRef, useState } from 'react';
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { OkIcon, WarningIcon } from '../../../ui/icons/status-icons.tsx';

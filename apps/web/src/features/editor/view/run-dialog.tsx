@@ -3,7 +3,7 @@ import { stopsRun, type WorkflowFile } from '@pinion/contracts';
 import { useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { useChord } from '../../../lib/use-chord.ts';
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';

@@ -1,13 +1,13 @@
 'use client';
 import { useStore } from 'zustand';
-import { counted, formatTime } from '../../../lib/format.ts';
+import { formatTime } from '../../../lib/clock.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { CheckIcon } from '../../../ui/icons/action-icons.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { useWhyNot } from '../../session/index.ts';
 import type { Autosave, SaveState } from '../actions/autosave.ts';
 import styles from './editor.module.css';
-import { LockIcon } from '../../../ui/icons/first-icons.tsx';
+import { CheckIcon, LockIcon } from '../../../ui/icons/first-icons.tsx';
 
 /** Where the work is: on its way, with the server, or only here. */
 export function SaveMark({ autosave }: { autosave: Autosave }) {

@@ -1,7 +1,7 @@
 'use client';
 import { Suspense } from 'react';
 import { listed } from '../../../lib/texts/listed.ts';
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { Panel } from '../../../ui/panel.tsx';

@@ -1,6 +1,6 @@
 import type { CaseVerdict, Evaluation, EvaluationStatus } from '@pinion/contracts';
 import { listed } from '../../../lib/texts/listed.ts';
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Status } from '../../../ui/status.ts';
 

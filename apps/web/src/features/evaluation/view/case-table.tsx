@@ -2,7 +2,7 @@
 import Link from 'next/link';
 import type { CaseItem } from '../../../lib/api-shapes.ts';
 import { failureWords } from '../../../lib/failure.ts';
-import { formatFullMoment } from '../../../lib/format.ts';
+import { formatFullMoment } from '../../../lib/moments.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { listed } from '../../../lib/texts/listed.ts';
 import type { EvaluationResultItem } from '../../../lib/api-shapes.ts';
 import { compareAddress } from '../../../lib/compare-address.ts';
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { changeOf, ValueDiff } from '../../compare/index.ts';

@@ -7,7 +7,7 @@ import {
   sideEffectsOf,
 } from '@pinion/contracts';
 import { listed } from '../../../lib/texts/listed.ts';
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 /** In events. `again`: the calls with effects that are dropped, so that they may happen once more; `parts`: dropped runs of other workflows. */

@@ -2,7 +2,7 @@
 import { Role } from '@pinion/contracts';
 import type { MemberItem } from '../../../lib/api-shapes.ts';
 import { failureWords } from '../../../lib/failure.ts';
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { LockedFields } from '../../../ui/locked.tsx';

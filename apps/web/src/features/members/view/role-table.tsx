@@ -1,8 +1,8 @@
 import { Deed, mayDo, Role } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
-import { CheckIcon } from '../../../ui/icons/action-icons.tsx';
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { ROLE_WORD } from '../../session/index.ts';
+import { CheckIcon } from '../../../ui/icons/first-icons.tsx';
 
 const DEED_WORD: Readonly<Record<Deed, string>> = {
   read: t('Look at workflows, runs and everything else but the values of secrets'),

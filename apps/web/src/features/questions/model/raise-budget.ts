@@ -1,5 +1,5 @@
 import type { AgentBudget, Spending } from '@pinion/contracts';
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { AskedBudget } from './read-question.ts';
 

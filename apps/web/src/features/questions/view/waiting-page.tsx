@@ -1,7 +1,8 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
-import { counted, formatFullMoment, formatMoment } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
+import { formatFullMoment, formatMoment } from '../../../lib/moments.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { useNow } from '../../../lib/use-now.ts';

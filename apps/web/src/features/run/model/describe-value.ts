@@ -1,5 +1,5 @@
 import { isRecord } from '@pinion/contracts';
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { listed } from '../../../lib/texts/listed.ts';
 
 /** A value in as few words as stay true: `"ord_7f31"`, `4 entries`, `3 products`. */

@@ -1,7 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { wordOf } from '../../../lib/texts/word-of.ts';
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Section } from '../../../ui/section.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';

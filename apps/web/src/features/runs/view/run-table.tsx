@@ -2,7 +2,9 @@
 import { hasEnded } from '@pinion/contracts';
 import Link from 'next/link';
 import type { RunItem } from '../../../lib/api-shapes.ts';
-import { formatCount, formatDuration, formatFullMoment, formatMoment } from '../../../lib/format.ts';
+import { formatCount } from '../../../lib/counted.ts';
+import { formatDuration } from '../../../lib/format.ts';
+import { formatFullMoment, formatMoment } from '../../../lib/moments.ts';
 import { runStatus } from '../../../lib/run-status.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';

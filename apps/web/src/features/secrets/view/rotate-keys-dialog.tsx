@@ -1,5 +1,5 @@
 'use client';
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

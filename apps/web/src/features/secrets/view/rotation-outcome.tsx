@@ -1,4 +1,4 @@
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import type { RotationSum } from '../actions/use-rotation.ts';

@@ -1,7 +1,7 @@
 'use client';
 import { wordOf } from '../../../lib/texts/word-of.ts';
 import type { SecretItem } from '../../../lib/api-shapes.ts';
-import { formatFullMoment, formatMoment } from '../../../lib/format.ts';
+import { formatFullMoment, formatMoment } from '../../../lib/moments.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { LockedFields } from '../../../ui/locked.tsx';

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import type { SecretItem, SecretTest } from '../../../lib/api-shapes.ts';
 import { failureIn } from '../../../lib/failure.ts';
-import { formatMoment } from '../../../lib/format.ts';
+import { formatMoment } from '../../../lib/moments.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,8 @@
 'use client';
 import { listed } from '../../../lib/texts/listed.ts';
 import type { SystemInfo } from '../../../lib/api-shapes.ts';
-import { counted, formatTime } from '../../../lib/format.ts';
+import { formatTime } from '../../../lib/clock.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';

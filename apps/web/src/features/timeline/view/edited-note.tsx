@@ -1,5 +1,5 @@
 import type { TimelineRow } from '@pinion/contracts';
-import { formatTime } from '../../../lib/format.ts';
+import { formatTime } from '../../../lib/clock.ts';
 import { personWords } from '../../../lib/person-words.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { RowPhase } from '../model/row-words.ts';

@@ -1,6 +1,6 @@
 import type { ToolEnvelope } from '@pinion/contracts';
 import { wordOf } from '../../../lib/texts/word-of.ts';
-import { formatTime } from '../../../lib/format.ts';
+import { formatTime } from '../../../lib/clock.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Section } from '../../../ui/section.tsx';
 import { HelpMark } from '../../help/index.ts';

@@ -1,7 +1,8 @@
 'use client';
 import { useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { formatCount, formatUsd } from '../../../lib/format.ts';
+import { formatCount } from '../../../lib/counted.ts';
+import { formatUsd } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import { spendingOf } from '../model/spending-steps.ts';

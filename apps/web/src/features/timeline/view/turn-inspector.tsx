@@ -2,7 +2,8 @@
 import type { TimelineRow } from '@pinion/contracts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { formatCount, formatDuration } from '../../../lib/format.ts';
+import { formatCount } from '../../../lib/counted.ts';
+import { formatDuration } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TurnIcon } from '../../../ui/icons/chrome-icons.tsx';

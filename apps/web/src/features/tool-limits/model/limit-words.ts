@@ -1,5 +1,5 @@
 import type { ToolGatewayState } from '../../../lib/api-shapes.ts';
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Status } from '../../../ui/status.ts';
 

@@ -1,7 +1,8 @@
 'use client';
 import Link from 'next/link';
 import type { ToolGatewayState } from '../../../lib/api-shapes.ts';
-import { formatFullMoment, formatTime } from '../../../lib/format.ts';
+import { formatTime } from '../../../lib/clock.ts';
+import { formatFullMoment } from '../../../lib/moments.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 

@@ -1,6 +1,6 @@
 import { listed } from '../../../lib/texts/listed.ts';
 import type { ToolHolder, ToolImpact } from '../../../lib/api-shapes.ts';
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 /** "12 workflows, 3 pins, last run 2 h ago", or that nobody does. */

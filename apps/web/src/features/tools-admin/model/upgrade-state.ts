@@ -1,6 +1,6 @@
 import { listed } from '../../../lib/texts/listed.ts';
 import type { UpgradeItem } from '../../../lib/api-shapes.ts';
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 /** What came of one draft. `kept` names it as it was, to be restored. */

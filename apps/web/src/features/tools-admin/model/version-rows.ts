@@ -1,6 +1,8 @@
 import { listed } from '../../../lib/texts/listed.ts';
 import type { ToolVersionItem } from '../../../lib/api-shapes.ts';
-import { counted, formatCount, formatDate, formatDuration, formatShare } from '../../../lib/format.ts';
+import { counted, formatCount } from '../../../lib/counted.ts';
+import { formatDuration, formatShare } from '../../../lib/format.ts';
+import { formatDate } from '../../../lib/moments.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 /** A cell: what is read first, and the detail at its right. `quiet`: there is nothing to read. */

@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { failureIn } from '../../../lib/failure.ts';
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { CodeArea } from '../../../ui/code-area.tsx';
 import { Field } from '../../../ui/field.tsx';

@@ -1,6 +1,6 @@
 'use client';
 import { failureOf } from '../../../lib/failure.ts';
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { LockedFields } from '../../../ui/locked.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { judgeSchemaChange, ToolDefinition } from '@pinion/contracts';
 import { useMemo, useState } from 'react';
 import type { ToolVersionItem } from '../../../lib/api-shapes.ts';
 import { failureIn } from '../../../lib/failure.ts';
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { CodeArea } from '../../../ui/code-area.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UpgradePreview } from '../../../lib/api-shapes.ts';
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';

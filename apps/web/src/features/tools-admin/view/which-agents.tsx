@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { listed as inOneLine } from '../../../lib/texts/listed.ts';
 import type { AgentTier, ToolTiers } from '../../../lib/api-shapes.ts';
 import { failureWords } from '../../../lib/failure.ts';
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { LockedFields } from '../../../ui/locked.tsx';
 import { Button } from '../../../ui/button.tsx';

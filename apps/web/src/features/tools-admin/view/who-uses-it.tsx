@@ -3,16 +3,17 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { listed } from '../../../lib/texts/listed.ts';
 import type { ToolHolder, ToolImpact, ToolVersionItem } from '../../../lib/api-shapes.ts';
-import { formatMoment, counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
+import { formatMoment } from '../../../lib/moments.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CheckIcon } from '../../../ui/icons/action-icons.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { ActionsTh, RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { impactWords, isKeptToUndo, stateWords, upgradableTo } from '../model/impact-words.ts';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
+import { CheckIcon } from '../../../ui/icons/first-icons.tsx';
 
 type WhoUsesItProps = { impact: ToolImpact; versions: readonly ToolVersionItem[]; newest: ToolVersionItem | undefined };
 

@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import type { TraceRecord } from '../../../lib/api-shapes.ts';
-import { counted, formatDuration } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
+import { formatDuration } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';

@@ -1,6 +1,7 @@
 import { listed } from '../../../lib/texts/listed.ts';
 import type { UsageRange, UsageReport } from '../../../lib/api-shapes.ts';
-import { formatCount, formatDate } from '../../../lib/format.ts';
+import { formatCount } from '../../../lib/counted.ts';
+import { formatDate } from '../../../lib/moments.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 export const RANGES: readonly { value: UsageRange; label: string }[] = [

@@ -1,5 +1,6 @@
 import type { UsageReport } from '../../../lib/api-shapes.ts';
-import { formatCount, formatDuration, formatUsd } from '../../../lib/format.ts';
+import { formatCount } from '../../../lib/counted.ts';
+import { formatDuration, formatUsd } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Bars } from '../../../ui/charts/bars.tsx';
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx';

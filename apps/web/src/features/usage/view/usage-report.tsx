@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UsageRange, UsageReport } from '../../../lib/api-shapes.ts';
-import { formatCount, formatDuration, formatUsd } from '../../../lib/format.ts';
+import { formatCount } from '../../../lib/counted.ts';
+import { formatDuration, formatUsd } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';

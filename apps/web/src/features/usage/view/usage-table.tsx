@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import type { UsageReport } from '../../../lib/api-shapes.ts';
-import { formatCount, formatDuration, formatShare, formatUsd } from '../../../lib/format.ts';
+import { formatCount } from '../../../lib/counted.ts';
+import { formatDuration, formatShare, formatUsd } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { errorWords } from '../model/usage-words.ts';

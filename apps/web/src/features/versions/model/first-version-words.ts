@@ -1,4 +1,4 @@
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { listed } from '../../../lib/texts/listed.ts';
 import { t } from '../../../lib/texts/t.ts';
 

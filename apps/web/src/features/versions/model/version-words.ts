@@ -1,5 +1,5 @@
 import type { WorkflowChange, WorkflowDiff } from '@pinion/contracts';
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { DiffMark } from '../../canvas/index.ts';
 

@@ -1,6 +1,6 @@
 'use client';
 import { useState } from 'react';
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import type { Read } from '../../../lib/read.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';

@@ -1,5 +1,5 @@
 'use client';
-import { formatFullMoment, formatMoment } from '../../../lib/format.ts';
+import { formatFullMoment, formatMoment } from '../../../lib/moments.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CompareIcon } from '../../../ui/icons/action-icons.tsx';

@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureIn } from '../../../lib/failure.ts';
-import { counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC, useTRPCClient } from '../../../lib/trpc.ts';
 import { Field } from '../../../ui/field.tsx';

@@ -1,5 +1,5 @@
 'use client';
-import { formatFullMoment, formatMoment } from '../../../lib/format.ts';
+import { formatFullMoment, formatMoment } from '../../../lib/moments.ts';
 import { personWords } from '../../../lib/person-words.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';

@@ -2,7 +2,8 @@
 import Link from 'next/link';
 import { useState } from 'react';
 import type { WorkflowItem } from '../../../lib/api-shapes.ts';
-import { counted, formatMoment } from '../../../lib/format.ts';
+import { counted } from '../../../lib/counted.ts';
+import { formatMoment } from '../../../lib/moments.ts';
 import { runStatus } from '../../../lib/run-status.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
