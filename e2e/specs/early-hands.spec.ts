@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { EditorPage } from '../pages/editor-page.ts';
+import type { Api } from '../world/api.ts';
+import { edge, node, own, stored } from '../world/scene.ts';
+import { expect, test } from '../world/test.ts';
+
+/** An editor of two nodes of which only the first picture is there: every script that comes after it waits for `release`. */
+async function openEarly(page: Page, api: Api): Promise<{ editor: EditorPage; release: () => void }> {
+  const { id } = await api.post<{ id: string }>('/workflows', {
+    format: 'pinion.workflow/1',
+    name: own('Early'),
+    nodes: [node('question', 'input', 'Question', 0, 0, {}), node('answer', 'output', 'Answer', 320, 0, {})],
+    edges: [edge('question.value', 'answer.value')],
+  });
+  const html = await (await page.request.get(`/workflows/${id}`)).text();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/_next/static/chunks/*.js', async route => {
+    const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
+    if (!html.includes(name)) await released;
+    await route.continue();
+  });
+  const editor = await new EditorPage(page).open(id);
+  await expect(editor.node('Answer')).toBeVisible();
+  return { editor, release };
+}
+
+const selected = (page: Page) => page.locator('.react-flow__node.selected');
+const chosenText = (page: Page) => page.evaluate(() => window.getSelection()?.toString());
+
+test.describe('before all of the editor is there', () => {
+  test('the very first press selects the nodes, and not the text of the page', async ({ page, api }) => {
+    const { release } = await openEarly(page, api);
+    await page.keyboard.press('Control+a');
+    expect(await chosenText(page)).toBe('');
+    release();
+    await expect(selected(page)).toHaveCount(2);
+    expect(await chosenText(page)).toBe('');
+  });
+
+  test('what is pressed in a row is done in that order, and can be taken back', async ({ page, api }) => {
+    const { editor, release } = await openEarly(page, api);
+    for (const keys of ['Control+a', 'Control+d']) await page.keyboard.press(keys);
+    await expect(page.locator('.react-flow__node')).toHaveCount(2);
+    release();
+    await expect(page.locator('.react-flow__node')).toHaveCount(4);
+    await page.keyboard.press('Control+z');
+    await expect(page.locator('.react-flow__node')).toHaveCount(2);
+    await expect.poll(async () => (await stored(api, editor.workflowId)).nodes.length).toBe(2);
+  });
+
+  test('the nodes are drawn with their handles, and one that is dragged keeps them', async ({ page, api }) => {
+    const { editor, release } = await openEarly(page, api);
+    await expect(editor.node('Question').locator('.react-flow__handle')).toHaveCount(1);
+    const box = await editor.node('Answer').boundingBox();
+    if (box === null) throw new Error('the node is not drawn');
+    await page.mouse.move(box.x + 40, box.y + 12);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 80, box.y + 92, { steps: 6 });
+    await page.mouse.up();
+    await expect(editor.node('Answer').locator('.react-flow__handle')).toHaveCount(1);
+    await expect(editor.edges()).toHaveCount(1);
+    release();
+    await expect
+      .poll(async () => (await stored(api, editor.workflowId)).nodes.find(({ id }) => id === 'answer')?.position.y)
+      .not.toBe(0);
+  });
+
+  test('code that can not be fetched is told, and the next press asks again', async ({ page, api }) => {
+    const { editor, release } = await openEarly(page, api);
+    release();
+    await page.waitForTimeout(4_000); // what comes when the page is idle has come; what lays out is asked for by name
+    await page.unroute('**/_next/static/chunks/*.js');
+    let isAway = true;
+    await page.route('**/_next/static/chunks/*.js', route => (isAway ? route.abort() : route.continue()));
+    await page.keyboard.press('l');
+    await expect(page.getByText('Not done')).toBeVisible();
+    isAway = false;
+    await editor.region.locator('.react-flow__pane').click({ position: { x: 20, y: 96 } });
+    await page.keyboard.press('l');
+    await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeEnabled();
+  });
+});
