@@ -16,6 +16,8 @@ export type Env = {
   environment: string | undefined;
   /** Where the log of tool calls goes. */
   log: 'file' | 'stdout' | 'off';
+  /** Whoever starts the server is shown a link that signs an owner in. */
+  ownerLink: boolean;
   /** The web app: off in tests, in development with its compiler. */
   web: 'off' | 'development' | 'production';
 };
@@ -35,6 +37,7 @@ export function readEnv(from: Readonly<Record<string, string | undefined>> = pro
     secretKey: text('PINION_SECRET_KEY'),
     otlpEndpoint: text('OTEL_EXPORTER_OTLP_ENDPOINT'),
     environment: text('PINION_ENV'),
+    ownerLink: text('PINION_OWNER_LINK') === '1',
     log: logOf(text('NODE_ENV'), text('PINION_LOG')),
     web: webOf(text('NODE_ENV'), text('PINION_WEB')),
   };

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { keepCompiledCode, readEnv } from './env.ts';
+import { makeOwnerLink } from './services/make-owner-link.ts';
 import { startServer } from './start-server.ts';
 
 export { startServer };
@@ -23,6 +24,10 @@ if (import.meta.main) {
   try {
     const server = await isReady;
     process.stdout.write(`Pinion is ready at ${server.url}/\n`);
+    if (env.ownerLink) {
+      const link = await makeOwnerLink(server.world, server.world.owner, server.url);
+      process.stdout.write(link === undefined ? 'Nobody has to sign in: no link is needed.\n' : `Sign in as an owner: ${link}\n`);
+    }
   } catch (error) {
     process.stderr.write(`Pinion cannot start: ${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);

@@ -7,6 +7,7 @@ import type { AppRouter } from '../routers/app-router.ts';
 import type { AddedMember } from '../services/add-member.ts';
 import type { AuditItem } from '../services/list-audit.ts';
 import type { MemberItem } from '../services/list-members.ts';
+import { makeOwnerLink } from '../services/make-owner-link.ts';
 import { jsonClient } from '../testing/json-client.ts';
 import { type OpenApi, openApiCheck } from '../testing/open-api-check.ts';
 import { serverAtWork } from '../testing/server-at-work.ts';
@@ -49,6 +50,7 @@ describe('members', () => {
     expect((await anybody<unknown>('GET', '/members')).body).toEqual({ is_shared: false, items: [] });
     expect(await trpc({}).session.get.query()).toMatchObject({ is_shared: false, you: { name: 'Owner', role: 'owner' } });
     expect((await anybody('PATCH', '/settings', {})).status).toBe(200);
+    expect(await makeOwnerLink(server.world, server.world.owner, server.url)).toBeUndefined();
   });
 
   it('begin with the first one added, who leaves nobody outside', async () => {
@@ -147,6 +149,19 @@ describe('members', () => {
     expect((await as(lost.body.token)('GET', '/workflows')).status).toBe(401);
     expect((await as(owner)('DELETE', `/tokens/${lost.body.id}`)).status).toBe(404);
     expect((await as(viewer.token.token)('GET', '/workflows')).status).toBe(200);
+  });
+
+  it('have an owner who comes in again with no token left, by the hand of whoever starts the server', async () => {
+    const link = there(await makeOwnerLink(server.world, server.world.owner, server.url));
+    expect(link.startsWith(`${server.url}/sign-in#pin_`)).toBe(true);
+    const fresh = there(link.split('#')[1]);
+    tokens.push(fresh);
+    expect((await as(fresh)<{ items: MemberItem[] }>('GET', '/members')).body.items.find(one => one.is_you)).toMatchObject({
+      name: 'Olga',
+      role: 'owner',
+    });
+    const { items } = (await as(fresh)<{ items: AuditItem[] }>('GET', '/audit?action=token.created')).body;
+    expect(items[0]).toMatchObject({ subject: 'Made when the server was started' });
   });
 
   it('always have an owner', async () => {

@@ -82,6 +82,11 @@ export function SignInPage() {
             {t('Sign in')}
           </Button>
         </form>
+        <p className={styles.lost}>
+          {t('No link any more? An owner can give you another. An owner who has none starts the server once with {{command}}.', {
+            command: 'PINION_OWNER_LINK=1 npm start',
+          })}
+        </p>
       </div>
     </main>
   );
