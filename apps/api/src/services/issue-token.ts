@@ -1,7 +1,7 @@
 import type { Scope } from '@pinion/contracts';
 import { hashOfToken, newAccessToken } from '../auth/access-token.ts';
 import { sessionDays } from '../auth/session-cookie.ts';
-import type { TokenKind } from '../store/members.ts';
+import type { TokenKind } from '../store/access-tokens.ts';
 import { audited } from './audited.ts';
 import type { EdgeWorld } from './edge-world.ts';
 

@@ -1,6 +1,6 @@
 import type { Role } from '@pinion/contracts';
 import type { Caller } from '../auth/caller.ts';
-import type { TokenKind } from '../store/members.ts';
+import type { TokenKind } from '../store/access-tokens.ts';
 import type { EdgeWorld } from './edge-world.ts';
 
 export type TokenItem = {
