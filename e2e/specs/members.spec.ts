@@ -15,7 +15,9 @@ test('an owner shares the workspace: a viewer sees and changes nothing, becomes 
   const app = await startApp();
   const contexts = [await browser.newContext({ baseURL: app.url }), await browser.newContext({ baseURL: app.url })] as const;
   try {
-    const { id } = await new Api(app.url).post<{ id: string }>('/workflows', agentWorkflow(own('Shared'), {}));
+    const api = new Api(app.url);
+    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(own('Shared'), {}));
+    const { run_id } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input: null, wait_s: 30 });
     const olga = await new MembersPage(await contexts[0].newPage()).open();
     await expect(olga.page.getByText('You are alone here')).toBeVisible();
     await hasNoBarriers(olga.page, 'members, alone');
@@ -51,6 +53,14 @@ test('an owner shares the workspace: a viewer sees and changes nothing, becomes 
     await vera.page.keyboard.press('Delete');
     await expect(editor.node('Helper')).toBeVisible();
     await hasNoBarriers(vera.page, 'editor, of a viewer', { handles: false });
+    await vera.page.goto('/usage');
+    await vera.page.getByRole('button', { name: 'Export' }).click();
+    await expect(vera.page.getByRole('menuitem', { name: /Send to an address/ })).toBeDisabled();
+    await expect(vera.page.getByRole('menuitem', { name: /CSV/ })).toBeEnabled();
+    await vera.page.goto(`/runs/${run_id}`);
+    await vera.page.getByRole('button', { name: 'More of this run' }).click();
+    await expect(vera.page.getByRole('menuitem', { name: /Save as case/ })).toBeDisabled();
+    await expect(vera.page.getByRole('menuitem', { name: /Copy link/ })).toBeEnabled();
     await vera.page.goto('/secrets');
     await expect(vera.page.getByRole('button', { name: 'Add secret' })).toBeDisabled();
     await expect(vera.page.getByRole('note')).toContainText('needs the role admin');

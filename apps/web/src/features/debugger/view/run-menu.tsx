@@ -6,6 +6,7 @@ import { CompareIcon, CopyIcon, ForkIcon, RefreshIcon } from '../../../ui/icons/
 import { Menu } from '../../../ui/menu.tsx';
 import { failedPlace, type Forking, hasFailed, isForkable, placeOfSelection } from '../../fork/index.ts';
 import type { RunStore } from '../../run/index.ts';
+import { useMayDo } from '../../session/index.ts';
 import { isCase } from '../model/is-case.ts';
 import { ChecklistIcon, MoreIcon } from '../../../ui/icons/first-icons.tsx';
 
@@ -17,9 +18,10 @@ type RunMenuProps = {
   onCopyLink: () => void;
 };
 
-/** What else can be done with the run. What does not apply is there and off. */
+/** What else can be done with the run. What does not apply, or is not this person's to do, is there and off. */
 export function RunMenu({ store, fork, onCompare, onSaveCase, onCopyLink }: RunMenuProps) {
   const canRerun = useStore(store, ({ journal }) => isForkable(journal) && hasFailed(journal));
+  const mayEdit = useMayDo('edit');
   const selected = useStore(store, state => state.selectedRow);
   const canBeCase = useStore(store, ({ journal }) => isCase(journal));
   const { journal } = store.getState();
@@ -33,13 +35,13 @@ export function RunMenu({ store, fork, onCompare, onSaveCase, onCopyLink }: RunM
           hint: place?.name ?? t('select a node'),
           icon: <ForkIcon size={14} />,
           keys: 'F',
-          disabled: place === undefined,
+          disabled: !mayEdit || place === undefined,
           onSelect: () => place !== undefined && fork(place),
         },
         {
           label: t('Rerun failed'),
           icon: <RefreshIcon size={14} />,
-          disabled: !canRerun,
+          disabled: !mayEdit || !canRerun,
           onSelect: () => fork(failedPlace),
         },
         { kind: 'line' },
@@ -53,7 +55,7 @@ export function RunMenu({ store, fork, onCompare, onSaveCase, onCopyLink }: RunM
         {
           label: t('Save as case…'),
           icon: <ChecklistIcon size={14} />,
-          disabled: !canBeCase,
+          disabled: !mayEdit || !canBeCase,
           onSelect: onSaveCase,
         },
       ]}

@@ -7,6 +7,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TrashIcon } from '../../../ui/icons/action-icons.tsx';
+import { LockedFields } from '../../../ui/locked.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
@@ -97,22 +98,24 @@ export function CaseTable({ workflowId, cases, onEdit, onStarted }: CaseTablePro
                 )}
               </Td>
               <Td figure>
-                <Menu
-                  trigger={
-                    <IconButton
-                      size="small"
-                      label={t('More of {{name}}', { name: one.name })}
-                      icon={<MoreIcon />}
-                      tooltip={false}
-                    />
-                  }
-                  items={[
-                    { label: t('Edit'), icon: <EditIcon size={14} />, onSelect: () => onEdit(one) },
-                    { label: t('Run this case'), icon: <PlayIcon size={14} />, onSelect: () => runAlone(one) },
-                    { kind: 'line' },
-                    { label: t('Remove'), icon: <TrashIcon size={14} />, danger: true, onSelect: () => takeOut(one) },
-                  ]}
-                />
+                <LockedFields>
+                  <Menu
+                    trigger={
+                      <IconButton
+                        size="small"
+                        label={t('More of {{name}}', { name: one.name })}
+                        icon={<MoreIcon />}
+                        tooltip={false}
+                      />
+                    }
+                    items={[
+                      { label: t('Edit'), icon: <EditIcon size={14} />, onSelect: () => onEdit(one) },
+                      { label: t('Run this case'), icon: <PlayIcon size={14} />, onSelect: () => runAlone(one) },
+                      { kind: 'line' },
+                      { label: t('Remove'), icon: <TrashIcon size={14} />, danger: true, onSelect: () => takeOut(one) },
+                    ]}
+                  />
+                </LockedFields>
               </Td>
             </Tr>
           ))}

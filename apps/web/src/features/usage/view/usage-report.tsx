@@ -12,6 +12,7 @@ import { DownloadIcon } from '../../../ui/icons/action-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { Reading } from '../../../ui/reading.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { useWhyNot } from '../../session/index.ts';
 import { QueryRegion } from '../../shell/index.ts';
 import { RANGES, usageAddress } from '../model/usage-words.ts';
 import { SendUsageDialog } from './send-usage-dialog.tsx';
@@ -30,6 +31,7 @@ export function UsageReportView({ tool }: { tool?: string }) {
   const trpc = useTRPC();
   const [range, setRange] = useState<UsageRange>('7d');
   const [view, setView] = useState<'chart' | 'table'>('chart');
+  const whyNotSend = useWhyNot('administer');
   const [isSending, setSending] = useState(false);
   const asked = { range, ...(tool === undefined ? {} : { name: tool }) };
   const usage = useQuery(trpc.tools.usage.queryOptions(asked, { refetchInterval: everyMs }));
@@ -50,7 +52,12 @@ export function UsageReportView({ tool }: { tool?: string }) {
               hint: format === 'csv' ? t('a line a version') : t('with its course'),
               onSelect: () => window.location.assign(usageAddress(format, range, tool)),
             })),
-            { label: t('Send to an address'), hint: t('by webhook'), onSelect: () => setSending(true) },
+            {
+              label: t('Send to an address'),
+              hint: whyNotSend === undefined ? t('by webhook') : t('not with your role'),
+              disabled: whyNotSend !== undefined,
+              onSelect: () => setSending(true),
+            },
           ]}
         />
       </div>
