@@ -48,6 +48,22 @@ test.describe('before all of the editor is there', () => {
     await expect.poll(async () => (await stored(api, editor.workflowId)).nodes.length).toBe(2);
   });
 
+  test('what was asked for and called off again does not open over what was asked for next', async ({ page, api }) => {
+    const { editor, release } = await openEarly(page, api);
+    await editor.problemsButton().click();
+    await page.keyboard.press('Escape');
+    await expect(editor.problemsButton()).toHaveAttribute('aria-expanded', 'false');
+    await editor.problemsButton().click();
+    await expect(editor.problemsButton()).toHaveAttribute('aria-expanded', 'true');
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await expect(editor.problemsButton()).toHaveAttribute('aria-expanded', 'false');
+    release();
+    await expect(page.getByRole('dialog', { name: 'Run this workflow' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
   test('the nodes are drawn with their handles, and one that is dragged keeps them', async ({ page, api }) => {
     const { editor, release } = await openEarly(page, api);
     await expect(editor.node('Question').locator('.react-flow__handle')).toHaveCount(1);

@@ -1,5 +1,6 @@
 'use client';
 import { Suspense, useState } from 'react';
+import { Coming } from '../../../lib/coming.tsx';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { PaletteKind } from '../model/node-kinds.ts';
@@ -10,12 +11,13 @@ import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 /** Where the window is too narrow for the palette, this opens it. */
 export function AddNodeButton({ onAdd }: { onAdd: (kind: PaletteKind) => void }) {
   const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
     <>
       <Button kind="line" icon={<PlusIcon size={14} />} className={styles.addNode} onClick={() => setOpen(true)}>
         {t('Add node')}
       </Button>
-      <Suspense fallback={null}>{isOpen && <addNodeDialog.View onAdd={onAdd} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense fallback={<Coming onClose={close} />}>{isOpen && <addNodeDialog.View onAdd={onAdd} onClose={close} />}</Suspense>
     </>
   );
 }

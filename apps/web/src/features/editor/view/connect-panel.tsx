@@ -1,5 +1,7 @@
 'use client';
 import { Suspense } from 'react';
+import { Coming } from '../../../lib/coming.tsx';
+import { startConnecting } from '../editor-store.ts';
 import type { EditorHands } from '../model/editor-hands.ts';
 import { useEditor } from './editor-context.tsx';
 import { connectList } from './later-parts.ts';
@@ -8,7 +10,7 @@ import { connectList } from './later-parts.ts';
 export function ConnectPanel({ hands }: { hands: EditorHands }) {
   const start = useEditor(state => state.connecting);
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Coming staysBeside onClose={() => startConnecting(hands.store, undefined)} />}>
       {start !== undefined && <connectList.View key={`${start.node} ${start.handle}`} start={start} hands={hands} />}
     </Suspense>
   );

@@ -7,6 +7,7 @@ import type { EarlyDeeds } from '../model/early-deeds.ts';
 import type { EditorHands } from '../model/editor-hands.ts';
 import { isHeld } from '../model/held-chords.ts';
 import type { EditorActionsProps } from './editor-actions.tsx';
+import { AskedComing } from './asked-coming.tsx';
 import { useEditor } from './editor-context.tsx';
 
 const actions = later<EditorActionsProps>(async () => (await import('./editor-actions.tsx')).EditorActions);
@@ -25,7 +26,11 @@ export function EditorActionsDoor({ hands }: { hands: EditorHands }) {
   if (isOpen && !isWanted) setWanted(true);
   useEffect(() => whenIdle(() => setWanted(true)), []);
   useEffect(() => (isReady ? undefined : hearEarly(early, () => setWanted(true))), [early, isReady]);
-  return <Suspense fallback={null}>{isOpen && <actions.View hands={hands} early={early} onReady={ready} />}</Suspense>;
+  return (
+    <Suspense fallback={isAsked && <AskedComing store={hands.store} />}>
+      {isOpen && <actions.View hands={hands} early={early} onReady={ready} />}
+    </Suspense>
+  );
 }
 
 /** Answers how to stop. */

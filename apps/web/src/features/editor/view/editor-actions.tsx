@@ -8,6 +8,7 @@ import { actionTable, isEnabled } from '../actions/action-table.ts';
 import { ask } from '../editor-store.ts';
 import type { EarlyDeeds } from '../model/early-deeds.ts';
 import type { EditorHands } from '../model/editor-hands.ts';
+import { AskedComing } from './asked-coming.tsx';
 import { useEditor } from './editor-context.tsx';
 import { actionMenu, findPanel, keysDialog, nodeMenu, pinsPanel, testDataDialog } from './later-parts.ts';
 import { useActionKeys } from './use-action-keys.ts';
@@ -22,7 +23,7 @@ export function EditorActions({ hands, early, onReady }: EditorActionsProps) {
   useEffect(onReady, [onReady]);
   useActionCommands(hands);
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<AskedComing store={hands.store} />}>
       <Asked hands={hands} />
     </Suspense>
   );

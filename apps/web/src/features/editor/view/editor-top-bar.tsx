@@ -1,6 +1,7 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { Suspense } from 'react';
+import { Coming } from '../../../lib/coming.tsx';
 import { useOnceWanted } from '../../../lib/later.tsx';
 import { evaluationAddress } from '../../../lib/evaluation-address.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -44,6 +45,10 @@ export function EditorTopBar({ autosave, others, history, onStarted, isChatting,
   const forth = useEditor(state => state.undo.future[0]?.label);
   const asked = useEditor(state => (state.asking?.kind === 'run' ? state.asking : undefined));
   const setAsking = (isOpen: boolean) => ask(store, isOpen ? { kind: 'run' } : undefined);
+  const askToRun = (isOpen: boolean) => {
+    setAsking(isOpen);
+    history.askToRun(undefined);
+  };
   const { isOpen: isHistoryOpen, setOpen: showHistory, setPublishing, draft } = history;
   const isRunAsked = asked !== undefined || history.asked !== undefined;
   const isRunWanted = useOnceWanted(isRunAsked);
@@ -103,14 +108,11 @@ export function EditorTopBar({ autosave, others, history, onStarted, isChatting,
         isOpen={isHistoryOpen}
         onOpen={() => showHistory(!isHistoryOpen)}
       />
-      <Suspense fallback={null}>
+      <Suspense fallback={<Coming onClose={() => askToRun(false)} />}>
         {isRunWanted && (
           <runDialog.View
             open={isRunAsked}
-            onOpenChange={isOpen => {
-              setAsking(isOpen);
-              history.askToRun(undefined);
-            }}
+            onOpenChange={askToRun}
             version={history.asked}
             part={asked?.part}
             withTestData={asked?.withTestData === true}

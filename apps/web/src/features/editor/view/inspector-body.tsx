@@ -1,6 +1,7 @@
 'use client';
 import { type AgentConfig, recordOf } from '@pinion/contracts';
 import { Suspense, useMemo, useState } from 'react';
+import { Coming } from '../../../lib/coming.tsx';
 import { problemWords } from '../../../lib/problem-words.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { LockedFields } from '../../../ui/locked.tsx';
@@ -165,7 +166,7 @@ function AgentBody({ view, config, references }: { view: NodeView; config: Agent
         <TestDataBar node={node} />
       </LockedFields>
       {trying !== undefined && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Coming onClose={() => setTrying(undefined)} />}>
           <tryToolDialog.View
             spec={trying}
             nodeId={node.id}

@@ -1,5 +1,6 @@
 'use client';
 import { Suspense, useRef, useState } from 'react';
+import { Coming } from '../../../lib/coming.tsx';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,6 +13,7 @@ import styles from './problems-button.module.css';
 export function ProblemsButton() {
   const count = useFacts().problems.filter(problem => problem.severity !== 'info').length;
   const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>
@@ -26,7 +28,9 @@ export function ProblemsButton() {
       >
         {count === 0 ? t('No problems') : counted(count, 'problem')}
       </Button>
-      <Suspense fallback={null}>{isOpen && <problemsPopover.View button={button} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense fallback={<Coming button={button} onClose={close} />}>
+        {isOpen && <problemsPopover.View button={button} onClose={close} />}
+      </Suspense>
     </>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 import { Suspense, useState } from 'react';
+import { Coming } from '../../../lib/coming.tsx';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { renameDialog } from './later-parts.ts';
@@ -7,11 +8,12 @@ import { EditIcon } from '../../../ui/icons/first-icons.tsx';
 
 export function RenameButton({ name, onName }: { name: string; onName: (name: string) => void }) {
   const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
     <>
       <IconButton size="small" label={t('Rename the workflow')} icon={<EditIcon size={13} />} onClick={() => setOpen(true)} />
-      <Suspense fallback={null}>
-        {isOpen && <renameDialog.View name={name} onName={onName} onClose={() => setOpen(false)} />}
+      <Suspense fallback={<Coming onClose={close} />}>
+        {isOpen && <renameDialog.View name={name} onName={onName} onClose={close} />}
       </Suspense>
     </>
   );

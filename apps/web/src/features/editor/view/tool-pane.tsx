@@ -2,6 +2,7 @@
 import { compareVersions, isRecord, own, runAfter, type ToolNodeConfig } from '@pinion/contracts';
 import Link from 'next/link';
 import { Suspense, useState } from 'react';
+import { Coming } from '../../../lib/coming.tsx';
 import { problemWords } from '../../../lib/problem-words.ts';
 import { wordOf } from '../../../lib/texts/word-of.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -159,7 +160,7 @@ export function ToolPane({
         </div>
       )}
       {spec !== undefined && isTrying && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Coming onClose={() => setTrying(false)} />}>
           <tryToolDialog.View
             spec={spec}
             nodeId={view.node.id}
