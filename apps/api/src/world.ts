@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto';
+import { newId } from './store/new-id.ts';
 import path from 'node:path';
 import { canonicalJson, type Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
@@ -67,7 +67,6 @@ export type WorldParts = {
 
 /** The composition root: every part of the server, built once and handed down. */
 export async function createWorld({ env, admin, database, clock, version, origin, report }: WorldParts): Promise<World> {
-  const newId = (): string => randomUUIDv7();
   const owner = await localOwner(database, newId);
   const edges = await createEdges({
     database,

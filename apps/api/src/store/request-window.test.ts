@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto';
+import { newId } from './new-id.ts';
 import { requestSeconds, type Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import * as fc from 'fast-check';
@@ -28,7 +28,7 @@ const serverOf = (owner: string): JournalWriter =>
 
 /** The run, when it was accepted. */
 async function begin(server: JournalWriter, key: string): Promise<string | undefined> {
-  const id = randomUUIDv7();
+  const id = newId();
   const now = new Date().toISOString();
   server.start(
     {
@@ -95,9 +95,9 @@ it('two servers: of all equal requests within the window one starts a run, and a
 
 it('a message’s key is free again after the window, and the earlier message stays', async () => {
   const store = createChatStore(database);
-  const session_id = randomUUIDv7();
+  const session_id = newId();
   await store.open(scope, { id: session_id, workflow_id: 'wf' });
-  const say = (text: string) => store.add(scope, { id: randomUUIDv7(), session_id, text, client_key: 'k' });
+  const say = (text: string) => store.add(scope, { id: newId(), session_id, text, client_key: 'k' });
   expect(await say('one')).toMatchObject({ isNew: true });
   await age('chat_message', requestSeconds - 60);
   expect(await say('two')).toMatchObject({ isNew: false, message: { text: 'one' } });

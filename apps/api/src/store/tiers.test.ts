@@ -1,10 +1,11 @@
-import { randomUUID, randomUUIDv7 } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Database } from '@pinion/db';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DatabaseAtWork, databaseAtWork } from '../testing/database-at-work.ts';
 import { auditIdOf } from './audit-id.ts';
 import { createAuditLog } from './audit-log.ts';
+import { newId } from './new-id.ts';
 import { createToolActivations } from './tool-activations.ts';
 import { createWorkspaceSettings } from './workspace-settings.ts';
 
@@ -98,7 +99,7 @@ describe('settings of a workspace', () => {
 
 describe('the audit log', () => {
   it('takes a line with an id of its own once, at its own time', async () => {
-    const audit = createAuditLog(database, () => randomUUIDv7());
+    const audit = createAuditLog(database, newId);
     const line = { run_id: 'r', seq: 7, at: '2026-01-02T03:04:05.678Z' };
     const entry = { id: auditIdOf(line), at: new Date(line.at), action: 'call.denied', subject: 'a.b@1.0.0' };
     const there = { ...scope, workspace_id: 'twice' };
@@ -115,7 +116,7 @@ describe('the audit log', () => {
   });
 
   it('answers the newest first, by page, action, actor and time, and each workspace its own', async () => {
-    const audit = createAuditLog(database, () => randomUUIDv7());
+    const audit = createAuditLog(database, newId);
     await audit.add(other, { action: 'tool.blocked', subject: 'elsewhere@1.0.0' });
     for (const n of [1, 2, 3]) await audit.add(scope, { action: 'tool.published', subject: `t${n}@1.0.0`, details: { n } });
     await audit.add(scope, { actor: 'flow/agent', action: 'call.denied', subject: 't1@1.0.0' });

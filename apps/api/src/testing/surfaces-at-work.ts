@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto';
+import { newId } from '../store/new-id.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -37,7 +37,7 @@ export async function surfacesAtWork(runs?: RunDesk) {
     secretKey: undefined,
     otlpEndpoint: undefined,
     origin: () => origin,
-    newId: () => randomUUIDv7(),
+    newId,
     report: error => reports.push(error),
   });
   const scope = { org_id: 'org-1', workspace_id: 'ws-1', user_id: 'user-1' };

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto';
+import { newId } from '../new-id.ts';
 import type { RunEvent, Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import { nodeClock } from '@pinion/tool-runtime/adapters/node';
@@ -72,7 +72,7 @@ describe('the journal', () => {
 
   it('writes a whole run, with its row and its end, in one statement; numbers without gaps, times that never go back', async () => {
     const { writer, statements, journal } = open();
-    const id = randomUUIDv7();
+    const id = newId();
     const told: RunEvent[] = [];
     const run = journal(id, 1, told);
     writer.start(rowOf(id), 1);
@@ -89,7 +89,7 @@ describe('the journal', () => {
 
   it('gathers many runs into few statements, and keeps each run in order', async () => {
     const { writer, statements, journal } = open();
-    const ids = Array.from({ length: 40 }, () => randomUUIDv7());
+    const ids = Array.from({ length: 40 }, newId);
     await Promise.all(
       ids.map(async id => {
         const run = journal(id);
@@ -108,7 +108,7 @@ describe('the journal', () => {
 
   it('keeps texts as they are: line breaks, zero bytes, half characters, names like __proto__', async () => {
     const { writer, journal } = open();
-    const id = randomUUIDv7();
+    const id = newId();
     const run = journal(id);
     writer.start(rowOf(id), 1);
     const outputs = JSON.parse('{"__proto__":{"a":1},"text":"a\\n\\r\\u2028b\\u0000\\ud800","n":1e21}') as Record<
@@ -129,7 +129,7 @@ describe('the journal', () => {
       await gate.promise;
       return (await database.pool.query<{ id: string }>(text, values)).rows;
     });
-    const id = randomUUIDv7();
+    const id = newId();
     const heard: LiveLine[] = [];
     live.listen(id, line => heard.push(line));
     const run = journal(id);
@@ -146,7 +146,7 @@ describe('the journal', () => {
 
   it('refuses the events of a run that somebody else has taken over, and only those', async () => {
     const { writer, journal } = open();
-    const [taken, mine] = [randomUUIDv7(), randomUUIDv7()];
+    const [taken, mine] = [newId(), newId()];
     const [old, other] = [journal(taken), journal(mine)];
     writer.start(rowOf(taken), 1);
     writer.start(rowOf(mine), 1);
@@ -188,7 +188,7 @@ describe('the journal', () => {
       if (tries === 2) throw new Error('Connection terminated unexpectedly');
       return rows;
     });
-    const id = randomUUIDv7();
+    const id = newId();
     const run = journal(id);
     writer.start(rowOf(id, { idempotency: { key: `k-${id}`, body_hash: 'h' } }), 1);
     run.append({ type: 'node.started', node_id: 'n' });
@@ -202,13 +202,13 @@ describe('the journal', () => {
 
   it('lets no run spoil the others: the one that cannot be written is lost alone', async () => {
     const { writer, journal } = open();
-    const [first, second] = [randomUUIDv7(), randomUUIDv7()];
+    const [first, second] = [newId(), newId()];
     const idempotency = { key: `k-${first}`, body_hash: 'h' };
     writer.start(rowOf(first, { idempotency }), 1);
     await journal(first).commit();
 
-    const [rival, bystander] = [journal(second), journal(randomUUIDv7())];
-    const third = randomUUIDv7();
+    const [rival, bystander] = [journal(second), journal(newId())];
+    const third = newId();
     writer.start(rowOf(second, { idempotency }), 1);
     writer.start(rowOf(third), 1);
     const outcomes = await Promise.allSettled([rival.commit(), writer.commit(third), bystander.commit()]);
@@ -220,7 +220,7 @@ describe('the journal', () => {
   it('says of a run that asks at once that it waits, also when that and its beginning are one statement', async () => {
     const { writer } = open();
     const store = createRunStore(database);
-    const [atOnce, queued] = [randomUUIDv7(), randomUUIDv7()];
+    const [atOnce, queued] = [newId(), newId()];
     writer.start(rowOf(atOnce), 1);
     writer.mark({ id: atOnce, status: 'waiting' }, 1);
     writer.start(rowOf(queued, { status: 'queued' }), 1);
@@ -239,7 +239,7 @@ describe('the journal', () => {
   it('keeps a queued run with its plan, and forgets the plan when it begins', async () => {
     const { writer } = open();
     const store = createRunStore(database);
-    const id = randomUUIDv7();
+    const id = newId();
     writer.start(rowOf(id, { status: 'queued', started_at: undefined, plan: '{"tools":[]}' }), 1);
     await writer.commit(id);
     expect(await store.get(scope, id)).toMatchObject({ status: 'queued', plan: '{"tools":[]}', started_at: null });
@@ -254,7 +254,7 @@ describe('the journal', () => {
 
   it('takes nothing more once it is closed', async () => {
     const { writer, journal } = open();
-    const id = randomUUIDv7();
+    const id = newId();
     const run = journal(id);
     writer.start(rowOf(id), 1);
     run.append({ type: 'node.started', node_id: 'n' });

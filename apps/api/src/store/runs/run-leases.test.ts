@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { randomUUIDv7 } from 'node:crypto';
+import { newId } from '../new-id.ts';
 import { hostname } from 'node:os';
 import type { Database } from '@pinion/db';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => at.close());
 
 async function runHeldBy(lease_owner: string | null, seconds: number, status = 'running'): Promise<string> {
-  const id = randomUUIDv7();
+  const id = newId();
   const run = { id, workspace_id: 'w', org_id: 'o', user_id: 'u', workflow_name: 'n', status, input: 'null', fence: 1 };
   await database.prisma.run.create({ data: { ...run, lease_owner, lease_until: new Date(Date.now() + seconds * 1000) } });
   return id;
