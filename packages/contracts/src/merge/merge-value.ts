@@ -64,11 +64,15 @@ function mergeLists({ base, mine, theirs }: Three, path: readonly Step[], mergin
   if (before === undefined || here === undefined || there === undefined) return undefined;
   const ids = [[...before.keys()], [...here.keys()], [...there.keys()]] as const;
   if (isReordered(ids[0], ids[1]) && isReordered(ids[0], ids[2]) && isReordered(ids[1], ids[2])) return undefined;
-  return mergeOrder(...ids).flatMap(id => {
-    const three = { base: before.get(id), mine: here.get(id), theirs: there.get(id) };
-    const entry = mergeValue(three, [...path, { key: id, isEntry: true }], merging);
-    return entry === undefined ? [] : [entry];
-  });
+  const order = mergeOrder(...ids);
+  // Conflicts are told by name: found again from another base, they stand in the same order.
+  const merged = new Map(
+    order.toSorted().map(id => {
+      const three = { base: before.get(id), mine: here.get(id), theirs: there.get(id) };
+      return [id, mergeValue(three, [...path, { key: id, isEntry: true }], merging)] as const;
+    }),
+  );
+  return order.map(id => merged.get(id)).filter(entry => entry !== undefined);
 }
 
 const conflictOf = (path: readonly Step[], { base, mine, theirs }: Three): MergeConflict => ({
