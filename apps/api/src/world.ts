@@ -1,4 +1,3 @@
-import { newId } from './store/new-id.ts';
 import path from 'node:path';
 import { canonicalJson, type Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
@@ -30,6 +29,7 @@ import { openRunDesk } from './services/open-run-desk.ts';
 import { resumeRuns } from './services/resume-runs.ts';
 import type { RunWorld } from './services/run-world.ts';
 import { seedWorkspace } from './services/seed-workspace.ts';
+import { newId } from './store/new-id.ts';
 import { openModelServers } from './store/model-servers.ts';
 import { patiently } from './store/patiently.ts';
 import { createRunStore } from './store/runs/run-store.ts';

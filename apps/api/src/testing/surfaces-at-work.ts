@@ -1,4 +1,3 @@
-import { newId } from '../store/new-id.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,6 +16,7 @@ import type { ChatWorld } from '../services/chat-world.ts';
 import type { RunDesk } from '../services/run-desk.ts';
 import { seedWorkspace } from '../services/seed-workspace.ts';
 import { openGateway } from '../gateway-parts.ts';
+import { newId } from '../store/new-id.ts';
 import { openModelServers } from '../store/model-servers.ts';
 import { openSharedState } from '../redis/open-shared-state.ts';
 import { registerSurfaces } from '../surfaces.ts';
