@@ -1,9 +1,9 @@
-// The one door to every job: `node scripts/run.mjs start|dev|test|check|format`.
+// The one door to every job: `node scripts/run.mjs start|dev|test|check|format|attack`.
 // Zero dependencies, and any Node.js >= 18 will do: the pinned Node.js 24 is fetched by the job itself.
 import { stopWithParent } from './lib/children.mjs';
 import { Remedy, Stopped } from './lib/failures.mjs';
 
-const jobs = ['start', 'dev', 'test', 'check', 'format'];
+const jobs = ['start', 'dev', 'test', 'check', 'format', 'attack'];
 const [name = 'start', ...words] = process.argv.slice(2);
 
 stopWithParent();

@@ -22,11 +22,12 @@ export class ConnectionsPage {
     return this.page.getByRole('article', { name: tool });
   }
 
-  async addServer(name: string, url: string): Promise<void> {
+  async addServer(name: string, url: string, { trustsHints = false } = {}): Promise<void> {
     await this.page.getByRole('button', { name: 'Add connection' }).click();
     const dialog = this.page.getByRole('dialog', { name: 'Add connection' });
     await dialog.getByLabel('Name', { exact: true }).fill(name);
     await dialog.getByLabel('Address', { exact: true }).fill(url);
+    if (trustsHints) await dialog.getByRole('checkbox', { name: /^Trust the server/ }).check();
     await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
   }
 

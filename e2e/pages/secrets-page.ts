@@ -37,7 +37,7 @@ export class SecretsPage {
     await expect(dialog).toBeHidden();
   }
 
-  async add(name: string, value: string, scope = 'workspace'): Promise<void> {
+  async add(name: string, value: string, scope = 'workspace', hosts = ''): Promise<void> {
     await this.page.getByRole('button', { name: 'Add secret' }).click();
     const dialog = this.page.getByRole('dialog', { name: 'Add secret' });
     await dialog.getByLabel('Name').fill(name);
@@ -47,6 +47,7 @@ export class SecretsPage {
     }
     await expect(dialog.getByLabel('Value')).toHaveAttribute('type', 'password');
     await dialog.getByLabel('Value').fill(value);
+    await dialog.getByLabel('Hosts').fill(hosts);
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(dialog).toBeHidden();
   }

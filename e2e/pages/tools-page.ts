@@ -63,7 +63,7 @@ export class ToolsPage {
     const draft = JSON.parse(await text.inputValue()) as Record<string, unknown>;
     await text.fill(JSON.stringify(edit(draft), null, 2));
     await expect(dialog.getByText('is valid')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(dialog).toBeHidden();
   }
 

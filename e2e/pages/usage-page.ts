@@ -45,4 +45,25 @@ export class UsagePage {
     await dialog.getByRole('button', { name: 'Send' }).click();
     return dialog;
   }
+
+  async showBilling(): Promise<Locator> {
+    await this.page.getByRole('tab', { name: 'Billing' }).click();
+    return this.page.getByRole('region', { name: 'Billing by group' });
+  }
+
+  async group(name: 'Tool or model' | 'Workflow' | 'Agent' | 'User' | 'Day'): Promise<void> {
+    await this.page.getByRole('radio', { name, exact: true }).click();
+  }
+
+  /** Schedules the delivery of usage to an address; returns the section that says so. */
+  async schedule(address: string, every: 'Every month' | 'Every day'): Promise<Locator> {
+    const section = this.page.getByRole('region', { name: 'Delivery', exact: true });
+    await section.getByRole('button', { name: 'Schedule delivery' }).click();
+    const dialog = this.page.getByRole('dialog', { name: 'Schedule delivery' });
+    await dialog.getByRole('textbox', { name: 'Address' }).fill(address);
+    await dialog.getByRole('radio', { name: every }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    return section;
+  }
 }

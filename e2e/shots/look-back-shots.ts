@@ -34,9 +34,16 @@ const showComparison = async (page: Page, { parent, fork }: Demo): Promise<void>
   await (await new ComparePage(page).isReady()).step('first difference').waitFor();
 };
 
+const showBilling = async (page: Page): Promise<void> => {
+  const usage = await new UsagePage(page).open();
+  await usage.showBilling();
+  await page.getByRole('heading', { name: 'Delivery' }).waitFor();
+};
+
 /** Usage, evaluations, forks, comparisons, and the parts of a run. */
 export const lookBackShots: readonly Shot[] = [
   { name: 'usage', play: showUsage },
+  { name: 'billing', play: showBilling },
   { name: 'evaluation', play: showCases },
   { name: 'evaluation-results', play: showResults },
   {
@@ -57,6 +64,7 @@ export const lookBackShots: readonly Shot[] = [
     },
   },
   { name: 'narrow-usage', size: narrow, play: showUsage },
+  { name: 'narrow-billing', size: narrow, play: showBilling },
   { name: 'narrow-evaluation', size: narrow, play: showCases },
   { name: 'narrow-evaluation-results', size: narrow, play: showResults },
   { name: 'narrow-fork', size: narrow, play: showFork },

@@ -27,7 +27,7 @@ export const toolCareShots: readonly Shot[] = [
     name: 'new-version',
     play: async (page, { stockTool }) => {
       const next = await (await new ToolsPage(page).openTool(stockTool)).newVersionFrom('1.0.0');
-      await next.getByLabel('Takes').fill('{"type":"object","properties":{"sku":{"type":"string"}},"required":["sku"]}');
+      await next.getByLabel('Input schema').fill('{"type":"object","properties":{"sku":{"type":"string"}},"required":["sku"]}');
       await next
         .getByRole('region', { name: /^Against / })
         .getByRole('listitem')

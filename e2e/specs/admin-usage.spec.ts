@@ -50,6 +50,18 @@ test.describe('an admin looks back', () => {
     await denied.getByRole('button', { name: 'Try again' }).click();
     await sending.getByRole('button', { name: 'Done' }).click();
 
+    const billing = await usage.showBilling();
+    await expect(billing.getByRole('row', { name: `${tool} Tool` })).toContainText('0.75');
+    await usage.group('Workflow');
+    await expect(billing.getByRole('row', { name: file.name })).toContainText('0.75');
+    await hasNoBarriers(page, 'usage for billing');
+    expect(await usage.export('CSV')).toContain(`${id},${file.name},`);
+    const schedule = await usage.schedule(held.url('/now/monthly'), 'Every month');
+    await hasNoBarriers(page, 'usage delivery, scheduled');
+    await expect(schedule.getByText(/Usage of each month \(UTC\) is sent to http:/)).toBeVisible();
+    await schedule.getByRole('button', { name: 'End delivery' }).click();
+    await expect(schedule.getByText('Usage is not delivered automatically.')).toBeVisible();
+
     await page.goto(`/tools/${tool}`); // blocked, it is out of the catalog's sight
     const ownUsage = page.getByRole('region', { name: 'Usage', exact: true });
     await expect(ownUsage.getByRole('row', { name: '1.0.0' })).toContainText('3 POLICY_DENIED');

@@ -1,6 +1,7 @@
 import type { WorkflowFile } from '@pinion/contracts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
+import { TryDialog } from '../pages/try-dialog.ts';
 import { hasNoBarriers } from '../world/axe.ts';
 import { agentWorkflow, edge, node, own, publishHeldTool, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
@@ -45,16 +46,36 @@ test.describe('an admin takes versions further', () => {
     await expect(dialog.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
     await dialog.getByLabel('Name', { exact: true }).fill(name);
     await dialog.getByLabel('Description').fill('Finds one thing.');
-    await dialog.getByLabel('Address').fill(held.url('/form/{what}'));
-    await dialog.getByLabel('Seconds at most').fill('12');
-    await dialog.getByLabel('Bucket holds').fill('30');
+    await dialog.getByLabel('URL').fill(held.url('/form/{what}'));
+    await dialog.getByLabel('Timeout (s)').fill('12');
+    await dialog.getByLabel('Burst').fill('30');
     await dialog.getByLabel('Refills per second').fill('5');
-    await dialog.getByLabel('Takes').fill('{"type": "object", "properties": {"what": {"type": "string"');
+    await dialog.getByLabel('Input schema').fill('{"type": "object", "properties": {"what": {"type": "string"');
     await expect(dialog.getByText(/The definition keeps the last one/)).toBeVisible();
-    await dialog.getByLabel('Takes').fill('{"type":"object","properties":{"what":{"type":"string"}},"required":["what"]}');
+    await dialog.getByLabel('Input schema').fill('{"type":"object","properties":{"what":{"type":"string"}},"required":["what"]}');
+    await dialog.getByLabel('Headers').fill('accept-language: en');
+    await dialog.getByRole('combobox', { name: 'Credential' }).click();
+    await page.getByRole('option', { name: 'Header', exact: true }).click();
+    await dialog.getByLabel('Secret', { exact: true }).fill('SHOP_KEY');
+    await dialog.getByRole('combobox', { name: 'Cache' }).click();
+    await page.getByRole('option', { name: 'Forever' }).click();
+    await dialog.getByLabel('Risk tags').fill('slow');
     await hasNoBarriers(page, 'a tool by fields');
+
+    await test.step('tries it before it is published', async () => {
+      await dialog.getByRole('button', { name: 'Try before publishing' }).click();
+      const trying = await new TryDialog(page, `${name} 1.0.0`).isReady();
+      await trying.fill('what', 'kettle');
+      await trying.press('Try it');
+      await trying.ends('ok');
+      await expect(trying.outcome).toContainText('/form/kettle');
+      await hasNoBarriers(page, 'a definition that was tried', { handles: false });
+      await page.keyboard.press('Escape');
+      await expect(trying.dialog).toBeHidden();
+    });
     await dialog.getByRole('radio', { name: 'JSON' }).click();
     await expect(dialog.getByLabel('Tool definition')).toHaveValue(/"per_s": 5/);
+    await expect(dialog.getByLabel('Tool definition')).toHaveValue(/"x-api-key": "\{\{secrets\.SHOP_KEY\}\}"/);
     await dialog.getByRole('radio', { name: 'Fields' }).click();
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(dialog).toBeHidden();
@@ -65,7 +86,7 @@ test.describe('an admin takes versions further', () => {
     await expect(next.getByLabel('Version')).toHaveValue('1.0.1');
     await expect(next.getByLabel('Name', { exact: true })).toBeDisabled();
     await expect(next.getByText('same schemas')).toBeVisible();
-    await next.getByLabel('Takes').fill(JSON.stringify(shelf));
+    await next.getByLabel('Input schema').fill(JSON.stringify(shelf));
     const against = next.getByRole('region', { name: 'Against 1.0.0' });
     await expect(against.getByRole('listitem')).toContainText('input shelf is new and has to be given');
     await expect(against.getByRole('listitem')).toContainText('breaking');

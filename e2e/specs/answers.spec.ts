@@ -94,7 +94,9 @@ test.describe('the answer of an agent', () => {
 test('the prompt is shown as the model will read it, with the values of the last run', async ({ page, api }) => {
   const file = agentWorkflow(own('Filled'), {});
   const nodes = file.nodes.map(one =>
-    one.id === 'helper' ? { ...one, config: { ...one.config, prompt: 'Find {{question.text}} for {{question.who}}.' } } : one,
+    one.id === 'helper'
+      ? { ...one, config: { ...one.config, prompt: 'Find {{question.text}} in the catalog for {{question.who}}.' } }
+      : one,
   );
   const { id } = await api.post<{ id: string }>('/workflows', { ...file, nodes });
   const editor = await new EditorPage(page).open(id);
@@ -108,7 +110,11 @@ test('the prompt is shown as the model will read it, with the values of the last
   await editor.select('Helper');
   await editor.agent.showTexts('With values');
   const prompt = editor.inspector.getByRole('region', { name: 'Prompt, filled' });
-  await expect(prompt).toContainText('Find two kettles for {{question.who}}.');
+  await expect(prompt).toContainText('Find two kettles in the catalog for {{question.who}}.');
   await expect(prompt).toContainText('1 value missing');
+  const system = editor.inspector.getByRole('region', { name: 'System message, as sent' });
+  await expect(system).not.toContainText('catalog.get');
+  await editor.inspector.getByText('Suggest tools the agent does not have').click();
+  await expect(system).toContainText('"name":"catalog.get"');
   await hasNoBarriers(page, 'a filled prompt');
 });

@@ -93,6 +93,7 @@ test.describe('the hand on the canvas', () => {
       await page.mouse.move(start.x - 60, start.y + 130, { steps: 4 });
       await page.mouse.up();
       const menu = page.getByRole('dialog', { name: 'Add before in' });
+      await expect(menu.getByRole('combobox')).toBeFocused();
       await expect(menu.getByRole('option', { name: /^Output/ })).toHaveCount(0);
       await page.keyboard.type('prom');
       await page.keyboard.press('Enter');

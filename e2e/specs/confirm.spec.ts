@@ -45,7 +45,7 @@ test.describe('a person in the loop', () => {
     held.release(); // what is sent is answered at once; what counts is what is sent
     const unsafe = { side_effect_policy: 'irreversible', access: 'write', input_schema: schema };
     await publishHeldTool(api, held, 'ask.pay', '1.0.0', { ...unsafe, confirmation_prompt: 'Pay {{what}}?' });
-    await publishHeldTool(api, held, 'ask.mail', '1.0.0', unsafe);
+    await publishHeldTool(api, held, 'ask.mail', '1.0.0', { ...unsafe, confirmation_prompt: 'Send \u202E{{what}}?' });
     await publishHeldTool(api, held, 'ask.look', '1.0.0', { input_schema: schema });
   });
 
@@ -68,6 +68,7 @@ test.describe('a person in the loop', () => {
     const questions = new Questions(page);
     await expect(questions.about('ask.pay')).toContainText('Pay much?');
     await expect(questions.about('ask.pay')).toContainText('can’t be taken back');
+    await expect(questions.about('ask.mail').getByRole('figure', { name: 'Message from the tool' })).toContainText('U+202E');
     await hasNoBarriers(page, 'a run that waits');
 
     await test.step('the second is declined first, by keyboard', async () => {
@@ -165,5 +166,52 @@ test.describe('a person in the loop', () => {
     await questions.approve('ask.pay');
     await expect(questions.about('ask.pay')).toContainText('Approved');
     await expect(editor.timeline.row('ask.pay')).not.toContainText('waits');
+  });
+
+  test('settles calls whose outcome is unknown', async ({ page, api, held }) => {
+    held.hold();
+    await publishHeldTool(api, held, 'ask.lost', '1.0.0', {
+      side_effect_policy: 'irreversible',
+      access: 'write',
+      max_retries: 0,
+    });
+    const tool_calls = ['one', 'two'].map(what => ({ name: 'ask.lost', input: { what } }));
+    const file = agentWorkflow(own('Loses answers'), {
+      tools: [{ name: 'ask.lost', version: '1.0.0' }],
+      lines: [{ tool_calls }, { text: 'Done.' }],
+      policy: { confirmation: 'never' },
+    });
+    const { id } = await api.post<{ id: string }>('/workflows', file);
+    const { run_id } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input: 'go' });
+    for (const _ of tool_calls) (await held.waitFor(1))[0]?.answer({}, 502);
+    await expect.poll(() => statusOf(api, run_id)).toBe('succeeded');
+
+    await new Questions(page).openPage();
+    const lost = page.getByRole('region', { name: 'Outcome unknown' }).getByRole('article', { name: 'Outcome of ask.lost' });
+    await expect(lost).toHaveCount(2);
+    const one = lost.filter({ hasText: 'one' }).first();
+    const two = lost.filter({ hasText: 'two' }).first();
+    await expect(one.getByRole('link', { name: /Loses answers/ })).toHaveAttribute('href', `/runs/${run_id}`);
+    await hasNoBarriers(page, 'calls of unknown outcome');
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await hasNoBarriers(page, 'calls of unknown outcome, in dark');
+
+    await one.getByRole('button', { name: 'It happened' }).click();
+    await one.getByRole('textbox', { name: 'Result' }).fill('{"echo": 7}');
+    await one.getByRole('button', { name: 'Save: it happened' }).click();
+    await expect(one.getByRole('alert')).toContainText('echo');
+    await hasNoBarriers(page, 'a result that does not fit');
+    await one.getByRole('textbox', { name: 'Result' }).fill('{"echo": "sent"}');
+    await one.getByRole('button', { name: 'Save: it happened' }).click();
+    await expect(lost.filter({ hasText: 'Settled: it happened' })).toBeFocused();
+
+    await two.getByRole('button', { name: 'It did not happen' }).click();
+    await two.getByRole('button', { name: 'Save: it did not happen' }).click();
+    await expect(lost.filter({ hasText: 'Settled: it did not happen' })).toHaveCount(1);
+    const { items } = await api.get<{ items: { result?: unknown; status: string }[] }>(`/runs/${run_id}/side-effects`);
+    expect(items.map(({ status, result }) => [status, result])).toEqual([
+      ['executed', { echo: 'sent' }],
+      ['failed', undefined],
+    ]);
   });
 });

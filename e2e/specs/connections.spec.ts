@@ -38,7 +38,7 @@ test.describe('an admin', () => {
     });
 
     await test.step('a server that is allowed brings its tools', async () => {
-      await connections.addServer('changing', mcp.url);
+      await connections.addServer('changing', mcp.url, { trustsHints: true });
       await expect(connections.row('changing')).toContainText('connected');
       await expect(connections.row('changing')).toContainText('MCP server');
     });

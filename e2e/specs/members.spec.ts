@@ -32,6 +32,47 @@ test('an owner shares the workspace: a viewer sees and changes nothing, becomes 
     await expect(olga.tokens()).toHaveCount(4); // the head; her token, her session, the invitation
     await hasNoBarriers(olga.page, 'members');
 
+    // A token of a program is bound to an agent; the audit log says who answers for what it did.
+    await olga.ask('Olga', 'New token');
+    const making = olga.page.getByRole('dialog', { name: 'New token for Olga' });
+    await making.getByRole('textbox', { name: 'Name', exact: true }).fill('Payer');
+    await making.getByRole('combobox', { name: 'Permission' }).click();
+    await olga.page.getByRole('option', { name: /Execute only/ }).click();
+    await making.getByRole('button', { name: 'Make' }).click();
+    await expect(making.getByRole('alert')).toContainText('at least one agent');
+    await making.getByRole('textbox', { name: 'Agents' }).fill('payer');
+    await hasNoBarriers(olga.page, 'a token bound to an agent');
+    await making.getByRole('button', { name: 'Make' }).click();
+    const program = await making.locator('code').textContent();
+    await making.getByRole('button', { name: 'I have copied it' }).click();
+    await expect(olga.tokens().filter({ hasText: 'Payer' })).toContainText('Execute only');
+    const called = await fetch(`${app.url}/api/v1/tools/execute`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${program}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ tool: 'orders.cancel', input: { order_id: 'A-1' } }),
+    });
+    expect(called.status).toBe(200);
+    await olga.page.goto('/audit');
+    await expect(olga.page.getByRole('row', { name: /call denied/ }).first()).toContainText('by Olga, token Payer');
+    await hasNoBarriers(olga.page, 'the audit log, with who holds the token');
+
+    // What the workspace asks of approvals is a setting.
+    await olga.page.goto('/settings');
+    await olga.page.getByRole('combobox', { name: 'Minimum approval' }).click();
+    await olga.page.getByRole('option', { name: 'Every call' }).click();
+    await expect(olga.page.getByText('Settings saved')).toBeVisible();
+    await expect(olga.page.getByRole('combobox', { name: 'Require a second person' })).toContainText('Irreversible calls');
+    await olga.page.getByRole('button', { name: 'Grant role' }).click();
+    const granting = olga.page.getByRole('dialog', { name: 'Grant role' });
+    await granting.getByRole('textbox', { name: 'Role' }).fill('finance');
+    await granting.getByRole('button', { name: 'Grant', exact: true }).click();
+    await expect(olga.page.getByRole('row', { name: /finance/ })).toBeVisible();
+    await expect(granting).toBeHidden();
+    await hasNoBarriers(olga.page, 'settings of approvals and roles');
+    await olga.page.getByRole('combobox', { name: 'Minimum approval' }).click();
+    await olga.page.getByRole('option', { name: 'No minimum' }).click();
+    await olga.open();
+
     // Somebody who was given nothing is let in nowhere, and comes back to where they were once they are.
     const vera = new MembersPage(await contexts[1].newPage());
     await vera.page.goto(`/workflows/${id}`);
@@ -74,6 +115,14 @@ test('an owner shares the workspace: a viewer sees and changes nothing, becomes 
     await small.goto('/sign-in');
     await expect(small.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await small.goto(ownLink);
+    await expect(small).toHaveURL(/\/workflows$/);
+
+    // A link of somebody else asks before it switches the person.
+    await small.goto(link);
+    await expect(small.getByRole('heading', { name: 'Switch account?' })).toBeVisible();
+    await expect(small).toHaveURL(/\/sign-in$/);
+    await hasNoBarriers(small, 'a link of somebody else');
+    await small.getByRole('button', { name: 'Stay signed in as Olga' }).click();
     await expect(small).toHaveURL(/\/workflows$/);
     await phone.close();
 

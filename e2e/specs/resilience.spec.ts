@@ -35,6 +35,21 @@ test.describe('what a person did is never lost', () => {
     expect(JSON.stringify(await stored(api, id))).toContain('Survivor');
   });
 
+  test('a page names what is wrong with the installation as long as it is wrong', async ({ page }) => {
+    const problems = [
+      { check: 'database', reason: 'unreachable', message: '' },
+      { check: 'storage', reason: 'low', message: '' },
+    ];
+    await page.route('**/api/v1/health', route => route.fulfill({ status: 503, json: { status: 'unavailable', problems } }));
+    await page.goto('/runs');
+    await expect(page.getByText('The database can’t be reached.')).toBeVisible();
+    await expect(page.getByText('The disk is almost full.')).toBeVisible();
+    await page.unroute('**/api/v1/health');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Runs' })).toBeVisible();
+    await expect(page.getByText('The database can’t be reached.')).toBeHidden();
+  });
+
   test('a killed tab keeps what the server never got', async ({ context, api }) => {
     const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(own('Killed tab'), {}));
     const tab = await context.newPage();

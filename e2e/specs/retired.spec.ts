@@ -13,7 +13,7 @@ test.describe('what has been retired, and what takes its place', () => {
   test('is out of the catalog and of the tools of an agent until it is asked for', async ({ page, api, held }) => {
     const tool = 'retired.desk';
     await publishHeldTool(api, held, tool);
-    await api.patch(`/tools/${tool}/1.0.0`, { lifecycle: 'deprecated', message: 'The desk is closed.' });
+    await api.patch(`/tools/${tool}/1.0.0`, { lifecycle: 'deprecated', reason: 'The desk is closed.' });
     const { id } = await api.post<Made>('/workflows', agentWorkflow(own('Looks for a desk'), {}));
 
     await test.step('in the catalog', async () => {
@@ -105,7 +105,7 @@ test.describe('what has been retired, and what takes its place', () => {
       await expect(page.getByText('sky connected: 1 tool')).toBeVisible();
       await expect(connections.row('sky')).toContainText('OpenAPI');
     });
-    const { items } = await api.get<{ items: { name: string }[] }>('/tools?query=sky');
+    const { items } = await api.get<{ items: { name: string }[] }>('/tools?limit=200');
     const tool = items.find(item => item.name.startsWith('sky.'))?.name ?? 'no tool of the connection';
 
     await test.step('what it changed waits, and is approved', async () => {

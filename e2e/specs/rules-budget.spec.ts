@@ -95,7 +95,7 @@ test.describe('a builder', () => {
     await expect(helper).toContainText('2 of 2 calls');
     const again = questions.about('the budget').filter({ hasText: 'does not fit' });
     await again.getByRole('button', { name: 'Stop the agent' }).click();
-    await expect(editor.timeline.row(tool)).toHaveCount(2);
+    await expect(editor.timeline.row(tool)).toHaveCount(3);
   });
 
   test('reads what an agent cost in dollars on its card, in both inspectors and in the lane, as the receipts say', async ({

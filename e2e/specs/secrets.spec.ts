@@ -55,7 +55,7 @@ test.describe('an admin, of secrets', () => {
     });
 
     await test.step('a model’s key: the vendor refuses it, and takes the one put in its place', async () => {
-      await secrets.add('VENDOR_KEY', 'amber-vendor-1');
+      await secrets.add('VENDOR_KEY', 'amber-vendor-1', 'workspace', held.url('/v1'));
       const name = own('Asks a vendor');
       const file = agentWorkflow(name, {});
       const nodes = file.nodes.map(node =>

@@ -143,7 +143,7 @@ test.describe('a tool that can’t be used', () => {
       await expect(editor.agent.toolSwitch(name)).toBeEnabled({ enabled: !isOutOfReach });
     };
     await why('lack.gone', 'Withdrawn from this workspace', 'An administrator can make it available again', true);
-    await why('lack.blocked', 'Blocked: it leaks', 'An administrator can unblock it', true);
+    await expect(editor.agent.tool('lack.blocked'), 'a blocked tool is not offered').toBeHidden();
     await why('lack.off', 'Turned off for this agent', 'An administrator can turn it on for this agent', true);
     await why('lack.role', 'For the roles finance', 'You can give this agent one under Policy', false);
     await why('lack.effect', 'Not allowed here: irreversible', 'You can allow it under Policy', false);

@@ -5,8 +5,24 @@ import { closes, opens } from './made-up-language.ts';
 type Said = { text: string; place: string };
 type Data = { texts: string[]; names: string[] };
 
-/** What the page says in words of its own that are not in the catalog. The language must be the made-up one. */
+const looks = 8;
+const betweenLooksMs = 500;
+
+/**
+ * Returns what the page says in words of its own that are not in the catalog. The language must be the made-up one. A page
+ * comes in English and is drawn anew in its language, later on a busy machine: only what stays is returned.
+ */
 export async function outsideTexts(page: Page): Promise<string[]> {
+  let outside = await outsideNow(page);
+  for (let look = 1; outside.length > 0 && look < looks; look += 1) {
+    await page.waitForTimeout(betweenLooksMs);
+    const now = new Set(await outsideNow(page));
+    outside = outside.filter(text => now.has(text));
+  }
+  return outside;
+}
+
+async function outsideNow(page: Page): Promise<string[]> {
   const { said, data } = await page.evaluate(hear);
   const isData = dataRule(data);
   return said.filter(({ text }) => !isData(withoutCatalog(text))).map(({ text, place }) => `${shown(text)}   (${place})`);

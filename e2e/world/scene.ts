@@ -78,7 +78,7 @@ export async function publishHeldTool(
     gateway: 'http',
     gateway_config: { url: held.url(`/${name}/{what}`), method: 'GET' },
     side_effect_policy: 'pure',
-    access: 'read',
+    access: (more['side_effect_policy'] ?? 'pure') === 'pure' ? 'read' : 'write',
     timeout_s: 60,
     ...more,
   };

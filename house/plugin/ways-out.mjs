@@ -25,6 +25,18 @@ export const waysOut = [
     why: 'Traces go where the administrator says (OTEL_EXPORTER_OTLP_ENDPOINT); nothing a request carries can name it.',
   },
   {
+    place: 'apps/api/src/telemetry/otlp-metrics.ts',
+    why: 'Metrics go where the administrator says (OTEL_EXPORTER_OTLP_ENDPOINT); nothing a request carries can name it.',
+  },
+  {
+    place: 'apps/api/src/store/contents/s3-place.ts',
+    why: 'Blobs go where the administrator says (PINION_BLOBS, AWS_ENDPOINT_URL); nothing a request carries can name it.',
+  },
+  {
+    place: 'apps/api/src/migration/compare.ts',
+    why: 'A command that a person starts; it asks the server that this person names.',
+  },
+  {
     place: 'apps/api/src/services/detect-model-server.ts',
     why: 'It looks at three fixed ports of this machine, and what it finds is only offered to a person.',
   },

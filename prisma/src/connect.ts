@@ -2,6 +2,20 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { Pool, type PoolConfig } from 'pg';
 import { PrismaClient } from './generated/client.ts';
 
+/**
+ * The time limits of a connection to a PostgreSQL server, in ms. A connection that goes silent (a partition, a frozen host)
+ * answers nothing and closes nothing: its statement fails after `query_timeout`, and the pool replaces the connection.
+ * The server cancels a statement before that, so that nothing goes on that nobody waits for.
+ */
+export const serverLimits = {
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 5_000,
+  connectionTimeoutMillis: 10_000,
+  query_timeout: 18_000,
+  statement_timeout: 15_000,
+  idle_in_transaction_session_timeout: 60_000,
+} as const satisfies PoolConfig;
+
 /** One pool for the client and for the plain statements. */
 export function connect(config: PoolConfig): { pool: Pool; prisma: PrismaClient } {
   const pool = new Pool({ ...config, idleTimeoutMillis: 60_000 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -82,3 +82,16 @@ async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
     }
   }
 }
+
+it.each([
+  ['global/pg_control', Buffer.alloc(0)],
+  ['PG_VERSION', Buffer.from('nonsense')],
+  ['base/1/1259', Buffer.alloc(8192, 7)],
+])('a damaged database is refused with what to do about it: %s', { timeout: 60_000 }, async (file, content) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pinion-damaged-'));
+  await (await openDatabase({ dataDir })).close();
+  for (const base of file.startsWith('base/') ? readdirSync(join(dataDir, 'db/base')) : ['1'])
+    writeFileSync(join(dataDir, 'db', file.replace('base/1/', `base/${base}/`)), content);
+  await expect(openDatabase({ dataDir })).rejects.toThrow(/cannot be opened.*Restore .* from a backup.*rename/s);
+  rmSync(dataDir, { recursive: true, force: true });
+});

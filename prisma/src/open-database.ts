@@ -25,7 +25,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const client = import('./connect.ts');
     const { migrateServer } = await import('./migrate-server.ts');
     await migrateServer(url);
-    return toDatabase('postgres', await client, { connectionString: url, max: 10 }, undefined);
+    const connected = await client;
+    return toDatabase('postgres', connected, { ...connected.serverLimits, connectionString: url, max: 10 }, undefined);
   }
   const [embedded, client] = await Promise.all([startEmbedded(options.dataDir), import('./connect.ts')]);
   // One backend answers all connections in turn: more of them would only wait longer.

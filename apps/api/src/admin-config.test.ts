@@ -40,6 +40,13 @@ it('reads servers, limits and tool files beside it', () => {
   expect(config.tools).toMatchObject([{ name: 'a.b', lifecycle: 'active', side_effect_policy: 'irreversible' }]);
 });
 
+it('takes the approval extension as a floor for confirmations, so that a person is asked before it refuses', () => {
+  const floorOf = (text: string) => readAdminConfig(write('floor.yaml', text)).confirmation_floor;
+  expect(floorOf('{}')).toBe(undefined);
+  expect(floorOf('extensions: { approval: unsafe_only }')).toBe('unsafe_only');
+  expect(floorOf('confirmation_floor: always\nextensions: { approval: never }')).toBe('always');
+});
+
 it('opens named variables of the environment to tools, and only those', () => {
   const file = write('instance.yaml', 'secrets: { instance: [MAPS_KEY] }\n');
   expect(readAdminConfig(file).secrets).toEqual({ instance: ['MAPS_KEY'] });
@@ -139,4 +146,10 @@ it('understands the tool files of the seeds', () => {
   ]);
   write('bad-tools.yaml', 'tools:\n  - { name: a.b, side_effects: perhaps }\n');
   expect(() => readAdminConfig(write('bad-admin.yaml', 'tool_files: [bad-tools.yaml]\n'))).toThrow(/\/tools\/0\/side_effects/);
+});
+
+it('reads the limits of models by provider, and refuses a name that is no limit', () => {
+  const file = write('limits.yaml', 'model_limits: { openai: { first_byte_s: 600, attempts: 1 } }\n');
+  expect(readAdminConfig(file).model_limits).toEqual({ openai: { first_byte_s: 600, attempts: 1 } });
+  expect(() => readAdminConfig(write('odd.yaml', 'model_limits: { openai: { patience: 1 } }\n'))).toThrow(/model_limits.openai/);
 });

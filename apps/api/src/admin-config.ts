@@ -1,11 +1,23 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { SecretName, type ToolSpec, pointerTo } from '@pinion/contracts';
+import {
+  Confirmation,
+  ModelLimits,
+  ModelProvider,
+  own,
+  SecretHost,
+  SecretName,
+  strictestFloor,
+  type ToolSpec,
+  pointerTo,
+} from '@pinion/contracts';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { chooseEnvironment } from './admin/choose-environment.ts';
 import { ExtensionSettings } from './admin/extension-settings.ts';
+import { CallStreamSettings } from './event-feed/call-stream-settings.ts';
 import { readToolList, type ReadTools } from './admin/read-tool-list.ts';
+import type { InstanceValue } from './store/secret-instance.ts';
 import { ToolboxSettings, ToolGatewaySettings } from './admin/toolbox-settings.ts';
 
 /** What opens the vault or the database is no tool's secret. */
@@ -21,16 +33,24 @@ const AdminFile = z.strictObject({
     .array(z.url({ protocol: /^https?$/ }))
     .max(100)
     .default([]),
+  /** Sets the least approval of a call, in every workspace and whatever anybody there says. */
+  confirmation_floor: z.optional(Confirmation),
   extensions: ExtensionSettings.prefault({}),
   toolbox: ToolboxSettings.prefault({}),
   tool_gateway: ToolGatewaySettings.prefault({}),
+  /** Needs REDIS_URL. */
+  call_stream: CallStreamSettings.optional(),
   limits: z
     .strictObject({
       max_concurrent_runs: z.number().int().min(1).max(10_000).optional(),
       max_output_bytes: z.number().int().min(1024).optional(),
       blob_retention_days: z.number().positive().optional(),
+      /** Limits the megabytes of tool outputs that runs hold at once. */
+      memory_in_flight_mb: z.number().min(1).max(65_536).optional(),
     })
     .default({}),
+  /** Limits the time and size of an answer, by provider; the limits of an agent's model take precedence. */
+  model_limits: z.partialRecord(ModelProvider, ModelLimits).default({}),
   secrets: z
     .strictObject({
       /** Variables of the environment that tools may name as secrets: the last scope asked. Only these, never a prefix. */
@@ -38,6 +58,8 @@ const AdminFile = z.strictObject({
         .array(SecretName.check(z.refine(isForTools, 'this variable is the server’s own')))
         .max(200)
         .default([]),
+      /** Lists the hosts that a value may be sent to, by its name. Absent: its vendor's, else those of the tools that name it. */
+      hosts: z.record(SecretName, z.array(SecretHost).max(50)).optional(),
     })
     .default({ instance: [] }),
 });
@@ -64,9 +86,19 @@ export function readAdminConfig(file: string | undefined, environment?: string):
     tool_files,
     extensions: { ...config.extensions, modules: config.extensions.modules.map(beside) },
     tool_gateway: { ...config.tool_gateway, providers: { ...providers, modules: providers.modules.map(beside) } },
-    secrets: { instance },
+    secrets: { ...config.secrets, instance },
+    // The approval extension sees a call after the guard: what it would refuse, a person is asked about before.
+    confirmation_floor: strictestFloor([config.confirmation_floor, config.extensions.approval]),
     tools: tool_files.flatMap(name => readToolFile(name).specs),
   };
+}
+
+/** The secrets of the instance that the environment has, each with the hosts it is bound to. */
+export function instanceSecretsIn(
+  { secrets }: Pick<AdminConfig, 'secrets'>,
+  read: (names: readonly string[]) => ReadonlyMap<string, string>,
+): ReadonlyMap<string, InstanceValue> {
+  return new Map([...read(secrets.instance)].map(([name, value]) => [name, { value, hosts: own(secrets.hosts ?? {}, name) }]));
 }
 
 /** Throws and says where, when it is not what it should be. */

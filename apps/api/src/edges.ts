@@ -5,9 +5,11 @@ import { OpenLines } from './auth/open-lines.ts';
 import { LiveEdits } from './live/live-edits.ts';
 import { createAuditLog } from './store/audit-log.ts';
 import { type BlobShelf, createBlobShelf } from './store/blob-shelf.ts';
+import { type ContentStore, createContentStore } from './store/contents/content-store.ts';
+import { type BlobSetting, openPlaces } from './store/contents/open-places.ts';
 import { createCaseStore } from './store/evaluations/case-store.ts';
 import { createEvaluationStore } from './store/evaluations/evaluation-store.ts';
-import { createInstanceSecrets } from './store/secret-instance.ts';
+import { createInstanceSecrets, type InstanceValue } from './store/secret-instance.ts';
 import { createConnections } from './store/connections.ts';
 import { deriveKey } from './store/secret-key.ts';
 import { openSecretKeyRing } from './store/secret-key-ring.ts';
@@ -22,11 +24,14 @@ import { createToolChanges } from './store/tool-changes.ts';
 import { createToolRegistry } from './store/tool-registry.ts';
 import { createSeenCalls } from './store/seen-calls.ts';
 import { createToolUsage } from './store/tool-usage.ts';
+import { openBillingUsage } from './store/usage/billing-usage.ts';
+import { createUsageDeliveries } from './store/usage/usage-deliveries.ts';
 import { createToolWishes } from './store/tool-wishes.ts';
 import { createTraceStore } from './store/trace-store.ts';
 import { createWorkflowStore } from './store/workflow-store.ts';
 import { createWorkspaceSettings } from './store/workspace-settings.ts';
 import type { EdgeWorld } from './services/edge-world.ts';
+import { createOtlpMetrics, type OtlpMetricsSettings } from './telemetry/otlp-metrics.ts';
 import { createOtlpSink } from './telemetry/otlp-sink.ts';
 import { createMetrics, type Metrics } from './telemetry/metrics.ts';
 import { createTelemetry, type Telemetry } from './telemetry/telemetry.ts';
@@ -37,6 +42,7 @@ export type Edges = Omit<
   | 'runs'
   | 'chat'
   | 'questions'
+  | 'outcomes'
   | 'budgets'
   | 'callbackPublicKey'
   | 'toolSources'
@@ -45,10 +51,15 @@ export type Edges = Omit<
   | 'egress'
   | 'post'
   | 'protection'
+  | 'confirmationFloor'
   | 'toolDefaults'
+  | 'eventFeed'
+  | 'health'
   | 'mcpServers'
+  | 'gateways'
 > & {
   blobs: BlobShelf;
+  contents: ContentStore;
   settings: Settings;
   /** Signs the addresses that slow tools answer to. */
   callbackKey: Uint8Array;
@@ -70,9 +81,12 @@ export type EdgeParts = {
   /** PINION_SECRET_KEY; absent: a file in the data directory. */
   secretKey: string | undefined;
   /** Variables that the administrator has opened to tools; none unless told. */
-  instanceSecrets?: ReadonlyMap<string, string>;
+  instanceSecrets?: ReadonlyMap<string, InstanceValue>;
   otlpEndpoint: string | undefined;
+  otlpMetrics?: OtlpMetricsSettings | undefined;
   blobRetentionDays?: number | undefined;
+  /** Where blobs and large values are kept. */
+  blobPlace?: BlobSetting | undefined;
   /** Where this server is reached, known once it listens. */
   origin: () => string;
   newId: () => string;
@@ -89,7 +103,8 @@ export async function createEdges(parts: EdgeParts): Promise<Edges> {
   const blobKey = deriveKey(ring.root, 'pinion.blob-url/1');
   const instance = createInstanceSecrets(parts.instanceSecrets ?? new Map(), deriveKey(ring.root, 'pinion.instance-secret/1'));
   const secretUses = createSecretUses(database, now, report);
-  const blobs = createBlobShelf({ database, dataDir, key: blobKey, now, retentionDays: parts.blobRetentionDays });
+  const contents = createContentStore(database, openPlaces(database, dataDir, parts.blobPlace));
+  const blobs = createBlobShelf({ database, dataDir, contents, key: blobKey, now, retentionDays: parts.blobRetentionDays });
   const telemetry = createTelemetry({
     store: createTraceStore(database),
     clock,
@@ -99,6 +114,8 @@ export async function createEdges(parts: EdgeParts): Promise<Edges> {
     sink: parts.otlpEndpoint === undefined ? undefined : await createOtlpSink(parts.otlpEndpoint, version),
     onFailure: report,
   });
+  const exported = parts.otlpMetrics === undefined ? undefined : await createOtlpMetrics(parts.otlpMetrics, version);
+  const billing = openBillingUsage(database, report);
   const sweep = (): void => void blobs.sweep().catch(report);
   const sweeper = setInterval(sweep, sweepEveryMs).unref();
   return {
@@ -110,6 +127,8 @@ export async function createEdges(parts: EdgeParts): Promise<Edges> {
     evaluations: createEvaluationStore(database, now),
     tools: createToolRegistry(database, now),
     toolUsage: createToolUsage(database, now),
+    billing,
+    usageDeliveries: createUsageDeliveries(database, newId),
     seenCalls: createSeenCalls(database),
     toolFailures: createToolFailures(database),
     activations: createToolActivations(database, newId),
@@ -127,13 +146,16 @@ export async function createEdges(parts: EdgeParts): Promise<Edges> {
     system: { version, database: database.kind, data_dir: dataDir },
     newId,
     blobs,
+    contents,
     settings: createSettings(database),
     callbackKey: deriveKey(ring.root, 'pinion.callback/1'),
     signingSeed: deriveKey(ring.root, 'pinion.delivery/1'),
     telemetry,
-    metrics: createMetrics(),
+    metrics: createMetrics(exported === undefined ? [] : [exported]),
     async close() {
       clearInterval(sweeper);
+      await billing.close();
+      await exported?.close();
       await secretUses.close();
       await telemetry.close();
     },

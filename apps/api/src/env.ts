@@ -1,5 +1,8 @@
 import { enableCompileCache } from 'node:module';
 import { resolve } from 'node:path';
+import type { OtlpMetricsSettings } from './telemetry/otlp-metrics.ts';
+import { readBlobSetting } from './read-blob-setting.ts';
+import type { BlobSetting } from './store/contents/open-places.ts';
 
 /** What the surroundings say; read once, here and nowhere else. */
 export type Env = {
@@ -9,9 +12,13 @@ export type Env = {
   /** What several processes share beside the database; an aid, never a need. */
   redisUrl: string | undefined;
   egressAllow: readonly string[];
+  /** Where blobs and large values are kept; absent: files with the embedded database, else the database. */
+  blobs: BlobSetting | undefined;
   configFile: string | undefined;
   secretKey: string | undefined;
   otlpEndpoint: string | undefined;
+  /** Where metrics are exported to; undefined: they are scraped only. */
+  otlpMetrics: OtlpMetricsSettings | undefined;
   /** Which section of the administrator's file counts. */
   environment: string | undefined;
   /** Where the log of tool calls goes. */
@@ -33,9 +40,11 @@ export function readEnv(from: Readonly<Record<string, string | undefined>> = pro
       .split(',')
       .map(entry => entry.trim())
       .filter(entry => entry !== ''),
+    blobs: readBlobSetting(text),
     configFile: text('PINION_CONFIG'),
     secretKey: text('PINION_SECRET_KEY'),
     otlpEndpoint: text('OTEL_EXPORTER_OTLP_ENDPOINT'),
+    otlpMetrics: otlpMetricsOf(text),
     environment: text('PINION_ENV'),
     ownerLink: text('PINION_OWNER_LINK') === '1',
     log: logOf(text('NODE_ENV'), text('PINION_LOG')),
@@ -57,6 +66,20 @@ function portOf(text: string | undefined): number {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`PORT is ${text}; it has to be a number from 0 to 65535`);
   return port;
+}
+
+type Text = (name: string) => string | undefined;
+
+/** The settings of OpenTelemetry for metrics. */
+function otlpMetricsOf(text: Text): OtlpMetricsSettings | undefined {
+  const base = text('OTEL_EXPORTER_OTLP_ENDPOINT');
+  const url =
+    text('OTEL_EXPORTER_OTLP_METRICS_ENDPOINT') ?? (base === undefined ? base : `${base.replace(/\/+$/, '')}/v1/metrics`);
+  if (url === undefined || text('OTEL_METRICS_EXPORTER') === 'none') return undefined;
+  const intervalMs = Number(text('OTEL_METRIC_EXPORT_INTERVAL') ?? 60_000);
+  if (!Number.isInteger(intervalMs) || intervalMs < 1)
+    throw new Error('OTEL_METRIC_EXPORT_INTERVAL has to be a whole number of milliseconds');
+  return { url, serviceName: text('OTEL_SERVICE_NAME') ?? 'pinion', intervalMs };
 }
 
 function logOf(nodeEnv: string | undefined, log: string | undefined): Env['log'] {

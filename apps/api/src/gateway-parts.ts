@@ -1,13 +1,16 @@
-import type { CallerFacts, Scope } from '@pinion/contracts';
+import type { CallerFacts, Confirmation, Scope } from '@pinion/contracts';
 import { agentIdOf } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
-import type { CallLedger, Clock, RuntimeWorld } from '@pinion/tool-runtime';
+import type { CallLedger, Clock, EnvelopeCache, RuntimeWorld } from '@pinion/tool-runtime';
 import type { Edges } from './edges.ts';
 import type { NodeDeps } from './nodes/node-run.ts';
-import { againAgent, undoAgent } from './nodes/outside-caller.ts';
+import { draftWorkflow, isOwnAgent } from './nodes/outside-caller.ts';
 import type { QuestionWorld } from './services/question-world.ts';
+import { suggestedTools } from './services/suggested-tools.ts';
 import { createBudgetMeter, type PostgresBudgets } from './store/budgets/budget-meter.ts';
+import { createKeptAnswers } from './store/kept-answers.ts';
 import { createEffectLedger } from './store/ledger/effect-ledger.ts';
+import { createOutcomeStore, type OutcomeStore } from './store/ledger/outcome-store.ts';
 import { holdsCallback, signCallback } from './store/questions/callback-signature.ts';
 import { createQuestionStore } from './store/questions/question-store.ts';
 import { patiently } from './store/patiently.ts';
@@ -19,29 +22,38 @@ import { type AgentAsking, watchActivations, watchSettings, WorkspaceFacts } fro
 
 export type GatewayNeeds = {
   database: Database;
-  edges: Pick<Edges, 'activations' | 'workspaceSettings' | 'callbackKey'>;
+  edges: Pick<Edges, 'activations' | 'connections' | 'workspaceSettings' | 'callbackKey'>;
   tools: Pick<ToolRegistry, 'catalog'>;
+  /** Keeps answers of pure tools, of this process or of all that share a Redis. */
+  cache: EnvelopeCache;
   clock: Clock;
   origin: string;
+  /** Of the organisation: who is asked before a call at least. */
+  confirmationFloor: Confirmation | undefined;
   report: (error: unknown) => void;
 };
 
 export type GatewayParts = {
   ledger: CallLedger;
+  /** The same cache, whose entries without an end survive a restart. */
+  cache: EnvelopeCache;
+  /** The effects whose outcome is unknown. */
+  outcomes: OutcomeStore;
   /** The budgets that runs share. */
   meter: PostgresBudgets;
   /** The same stores, whose changes the guard sees at once. */
   activations: ToolActivations;
   workspaceSettings: WorkspaceSettingsStore;
   questions: QuestionWorld;
-  nodes: Pick<NodeDeps, 'lacking' | 'rolesOf' | 'specFor' | 'questions' | 'ready'>;
+  nodes: Pick<NodeDeps, 'lacking' | 'suggestions' | 'rolesOf' | 'specFor' | 'questions' | 'ready'>;
   close(): Promise<void>;
 } & Required<Pick<RuntimeWorld, 'standingOf' | 'prices'>>;
 
 const sweepEveryMs = 6 * 3_600_000;
 
 /** What the gateway keeps of a workspace: effects begun, questions asked, decisions about tools. */
-export function openGateway({ database, edges, tools, clock, origin, report }: GatewayNeeds): GatewayParts {
+export function openGateway(needs: GatewayNeeds): GatewayParts {
+  const { database, edges, tools, clock, origin, confirmationFloor, report } = needs;
   const isShared = database.kind !== 'pglite';
   const ledger = createEffectLedger(database);
   const facts = new WorkspaceFacts({
@@ -49,6 +61,7 @@ export function openGateway({ database, edges, tools, clock, origin, report }: G
     settings: edges.workspaceSettings,
     tools,
     now: () => clock.now(),
+    confirmationFloor,
     isShared,
     report,
   });
@@ -66,9 +79,12 @@ export function openGateway({ database, edges, tools, clock, origin, report }: G
     budgetsOf: async scope => (await patiently(() => facts.load(scope))).settings.budgets,
     report,
   });
-  const sweeper = setInterval(() => void ledger.sweep().catch(report), sweepEveryMs).unref();
+  const cache = createKeptAnswers({ database, near: needs.cache, report });
+  const sweeper = setInterval(() => void Promise.all([ledger.sweep(), cache.sweep()]).catch(report), sweepEveryMs).unref();
   return {
     ledger,
+    cache,
+    outcomes: createOutcomeStore(database),
     meter,
     activations: watchActivations(edges.activations, changed),
     workspaceSettings: watchSettings(edges.workspaceSettings, changed),
@@ -80,6 +96,8 @@ export function openGateway({ database, edges, tools, clock, origin, report }: G
     nodes: {
       ready: async scope => void (await patiently(() => facts.load(scope))),
       lacking: (scope, agentId, listed) => patiently(() => facts.lacking(scope, agentId, listed)),
+      suggestions: (scope, lacking, conversation) =>
+        patiently(() => suggestedTools({ lacking, connections: edges.connections }, scope, conversation)),
       specFor: (spec, agentId, scope) => facts.specFor(spec, agentId, scope),
       rolesOf: (agentId, scope) => facts.rolesOf(agentId, scope),
       questions: (scope, runId, nodeId) => board.desk(scope, runId, nodeId),
@@ -96,8 +114,9 @@ export function openGateway({ database, edges, tools, clock, origin, report }: G
 }
 
 /** A node of a workflow has its tools by its own list, and so has what a person asked for of a run; everybody else by their activations. */
-const agentOf = ({ agent_id, workflow_id = '', node_id }: CallerFacts): AgentAsking => {
-  const hasList =
-    agent_id === undoAgent || agent_id === againAgent || (workflow_id !== '' && agent_id === agentIdOf(workflow_id, node_id));
-  return { agent_id, listed: hasList ? true : undefined };
+const agentOf = ({ agent_id, workflow_id = '', node_id, roles }: CallerFacts): AgentAsking => {
+  const hasList = isOwnAgent(agent_id) || (workflow_id !== '' && agent_id === agentIdOf(workflow_id, node_id));
+  // A definition that an administrator tries is of no workflow yet.
+  const isNode = workflow_id !== '' && workflow_id !== draftWorkflow;
+  return { agent_id, listed: hasList ? true : undefined, node: isNode ? { workflow_id, roles } : undefined };
 };

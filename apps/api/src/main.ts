@@ -5,6 +5,8 @@ import { startServer } from './start-server.ts';
 
 export { startServer };
 
+const mostClosingMs = 10_000;
+
 if (import.meta.main) {
   const env = readEnv();
   keepCompiledCode(join(env.dataDir, 'code-cache'));
@@ -12,6 +14,8 @@ if (import.meta.main) {
   const stop = (): void => {
     // A second signal means it: leave at once. What was committed is on disk.
     for (const signal of signals) process.once(signal, () => process.exit(130));
+    // Whatever does not end (the database is away, a request hangs) goes on from the journal at the next start.
+    setTimeout(() => process.exit(1), mostClosingMs).unref();
     isReady
       .then(server => server.close())
       .then(

@@ -1,8 +1,9 @@
 import { isRecord, type Scope } from '@pinion/contracts';
 import type { Clock } from '@pinion/tool-runtime';
 import type { McpParts } from './open-mcp.ts';
-import { originOf, serverConfigOf } from './services/connection-facts.ts';
+import { originOf, serverConfigOf, trustOf } from './services/connection-facts.ts';
 import type { EdgeWorld } from './services/edge-world.ts';
+import { asShared } from './services/scope-of-run.ts';
 import { takeDiscovery } from './services/take-discovery.ts';
 
 type Needs = Pick<EdgeWorld, 'tools' | 'toolChanges' | 'connections' | 'secrets' | 'newId'>;
@@ -22,9 +23,12 @@ export function mcpPartsOf(
         return config === undefined || Object.hasOwn(configured, row.name) ? [] : [{ name: row.name, config }];
       });
     },
-    async readSecret(name) {
-      const located = await world.secrets.locate(name, scope);
-      return located === undefined ? undefined : world.secrets.read(located, scope, { used_by: 'mcp' });
+    async readSecret(name, url) {
+      const located = await world.secrets.locate(name, asShared(scope));
+      if (located === undefined) return undefined;
+      // An administrator has added the server, or named it in the file.
+      const refusal = world.secrets.refusalFor?.(located, { url, isOwn: true });
+      return refusal ?? world.secrets.read(located, asShared(scope), { used_by: 'mcp' });
     },
     async onServerTools(found) {
       const origin = originOf({ kind: 'mcp', name: found.server });
@@ -40,5 +44,5 @@ export function mcpPartsOf(
 function factsOf(entry: unknown): Record<string, unknown> | undefined {
   if (!isRecord(entry)) return undefined;
   const { url, command, args } = entry;
-  return { from: 'file', ...(url === undefined ? { command, args } : { url }) };
+  return { from: 'file', ...(url === undefined ? { command, args } : { url }), ...trustOf(entry) };
 }

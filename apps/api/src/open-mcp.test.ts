@@ -16,7 +16,7 @@ const configFile = path.join(mkdtempSync(path.join(tmpdir(), 'pinion-mcp-')), 'p
 let server: Awaited<ReturnType<typeof serverAtWork>>;
 beforeAll(async () => {
   const mcp_servers = {
-    everything: { command: process.execPath, args: [everything, 'stdio'] },
+    everything: { command: process.execPath, args: [everything, 'stdio'], trust_hints: true },
     broken: { command: '/nowhere/at/all' },
   };
   writeFileSync(configFile, JSON.stringify({ mcp_servers }));

@@ -1,4 +1,4 @@
-import { isRecord, type ToolDefinition } from '@pinion/contracts';
+import { canonicalJson, type ToolDefinition, type ToolError } from '@pinion/contracts';
 import type { Clock, ToolProvider } from '@pinion/tool-runtime';
 import type { GuardedEgress } from '@pinion/tool-runtime/egress';
 import type { McpConnections, McpServerConfig, ServerTools } from '@pinion/tool-runtime/providers/mcp';
@@ -14,7 +14,7 @@ export type McpParts = {
   /** Those that people added, as they are now. */
   addedServers: () => Promise<readonly AddedServer[]>;
   /** For `{{secrets.NAME}}` in headers. */
-  readSecret: (name: string) => Promise<string | undefined>;
+  readSecret: (name: string, url: string) => Promise<string | ToolError | undefined>;
   onServerTools: (found: ServerTools) => Promise<void>;
   report: (error: unknown) => void;
 };
@@ -25,6 +25,8 @@ export type McpServers = {
   configured: Readonly<Record<string, unknown>>;
   /** Connects and asks. When it does not answer, it is as if nobody had added it. Throws when the name is taken. */
   add(server: AddedServer): Promise<ServerTools>;
+  /** Connects anew under another configuration; what goes wrong is in the answer. */
+  replace(server: AddedServer): Promise<ServerTools>;
   /** Asks anew, whatever is known. */
   refresh(name: string): Promise<ServerTools | undefined>;
   remove(name: string): Promise<void>;
@@ -38,7 +40,7 @@ export type OpenMcp = McpServers & {
 };
 
 const discoverEveryMs = 10 * 60_000;
-/** Another process may have added a server: it is looked for no more often than this. */
+/** Another process may have added or changed a server: it is looked for no more often than this. */
 const lookEveryMs = 5_000;
 
 /** Without any server, not even the client library is loaded. */
@@ -46,6 +48,8 @@ export async function openMcp(parts: McpParts): Promise<OpenMcp> {
   const { admin, egress, clock, addedServers, readSecret, onServerTools, report } = parts;
   let opened: Promise<McpConnections> | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
+  /** The configurations of added servers as they were connected. */
+  const texts = new Map<string, string>();
 
   const open = (): Promise<McpConnections> => {
     opened ??= import('@pinion/tool-runtime/providers/mcp').then(({ createMcpConnections }) =>
@@ -65,8 +69,16 @@ export async function openMcp(parts: McpParts): Promise<OpenMcp> {
     const added = await addedServers();
     if (added.length === 0 && opened === undefined) return undefined;
     const connections = await open();
-    for (const { name, config } of added) if (!connections.has(name)) connections.add(name, config);
+    for (const server of added) await bring(connections, server);
     return connections;
+  }
+  /** Another process may have changed what an administrator says of a server. */
+  async function bring(connections: McpConnections, { name, config }: AddedServer): Promise<void> {
+    const text = canonicalJson(config);
+    if (connections.has(name) && (texts.get(name) ?? text) === text) return;
+    if (connections.has(name)) await connections.remove(name);
+    connections.add(name, config);
+    texts.set(name, text);
   }
   async function discoverTools(): Promise<void> {
     for (const found of (await (await withAdded())?.discover()) ?? []) {
@@ -82,10 +94,11 @@ export async function openMcp(parts: McpParts): Promise<OpenMcp> {
     configured: admin.mcp_servers,
     provider: {
       gateway: 'mcp',
+      // They go with the connection, which asks whether they may.
+      secretsTo: () => undefined,
       async call(call) {
         const connections = await open();
-        const server = isRecord(call.spec.gateway_config) ? call.spec.gateway_config['server'] : undefined;
-        if (!connections.has(String(server)) && clock.now() - lookedAt > lookEveryMs) await withAdded();
+        if (clock.now() - lookedAt > lookEveryMs) await withAdded().catch(report);
         return connections.provider.call(call);
       },
     },
@@ -93,9 +106,15 @@ export async function openMcp(parts: McpParts): Promise<OpenMcp> {
     async add({ name, config }) {
       const connections = (await withAdded()) ?? (await open());
       connections.add(name, config);
+      texts.set(name, canonicalJson(config));
       const found = (await connections.discoverOne(name)) ?? { server: name, definitions: [] };
       if (found.error !== undefined) await connections.remove(name);
       return found;
+    },
+    async replace(server) {
+      const connections = (await withAdded()) ?? (await open());
+      await bring(connections, server);
+      return (await connections.discoverOne(server.name)) ?? { server: server.name, definitions: [] };
     },
     refresh: async name => (await withAdded())?.discoverOne(name),
     remove: async name => (await open()).remove(name),

@@ -21,7 +21,7 @@ function file(name: string, text: string): string {
 
 it('opens what comes along; a queue only where there is a Redis', async () => {
   const opened = await openProviders({ ...needs, modules: [] });
-  expect(opened.providers.map(({ gateway }) => gateway)).toEqual(['composio', 'hub', 'sql']);
+  expect(opened.providers.map(({ gateway }) => gateway)).toEqual(['composio', 'hub', 'sql', 'legacy']);
   await opened.close();
 });
 

@@ -5,6 +5,7 @@ import { redisQueue, type RedisConnection } from '@pinion/tool-runtime/adapters/
 import type { GuardedEgress } from '@pinion/tool-runtime/egress';
 import { createComposioProvider } from '@pinion/tool-runtime/providers/composio';
 import { createHubProvider } from '@pinion/tool-runtime/providers/hub';
+import { createLegacyHttpProvider } from '@pinion/tool-runtime/providers/legacy';
 import { createQueueProvider } from '@pinion/tool-runtime/providers/queue';
 import { createSqlProvider } from '@pinion/tool-runtime/providers/sql';
 
@@ -27,6 +28,7 @@ export async function openProviders({ egress, clock, redis, modules }: ProviderN
     createComposioProvider({ egress, clock }),
     createHubProvider({ egress, clock }),
     sql,
+    createLegacyHttpProvider({ egress }),
     ...(redis === undefined ? [] : [createQueueProvider(redisQueue(redis))]),
     ...own,
   ];
@@ -43,7 +45,7 @@ async function loadProvider(file: string, needs: Pick<ProviderNeeds, 'egress' | 
   throw new Error(`${file} has no exported createProvider({ egress, clock }) that gives { gateway, call }`);
 }
 
-const taken = new Set(['http', 'internal', 'mcp', 'composio', 'hub', 'sql', 'queue', 'workflow']);
+const taken = new Set(['http', 'internal', 'mcp', 'composio', 'hub', 'sql', 'queue', 'legacy', 'workflow']);
 
 /** Nobody takes the place of a gateway of ours. */
 const isProvider = (value: unknown): value is ToolProvider =>

@@ -1,12 +1,13 @@
 import { recordOf } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
-import type { Clock } from '@pinion/tool-runtime';
+import type { Clock, MemoryBudget } from '@pinion/tool-runtime';
 import { type EvaluationParts, openEvaluated } from './evaluation/open-evaluated.ts';
 import { LiveLines } from './live/live-lines.ts';
 import type { NodeDeps } from './nodes/node-run.ts';
 import type { RunWorld } from './services/run-world.ts';
+import type { ContentStore } from './store/contents/content-store.ts';
+import { createLargeValues } from './store/contents/large-values.ts';
 import { JournalWriter } from './store/journal/journal-writer.ts';
-import { leaseOwner } from './store/runs/lease-owner.ts';
 import { createRunLeases } from './store/runs/run-leases.ts';
 import { patiently } from './store/patiently.ts';
 import { createRunStore } from './store/runs/run-store.ts';
@@ -19,6 +20,8 @@ import { RunsAtWork } from './worker/runs-at-work.ts';
 
 export type RunNeeds = {
   database: Database;
+  contents: ContentStore;
+  memory: MemoryBudget;
   clock: Clock;
   nodes: Omit<NodeDeps, 'stalePins'>;
   telemetry: Telemetry;
@@ -33,12 +36,16 @@ export type RunNeeds = {
 };
 
 export type RunParts = Pick<RunWorld, 'runStore' | 'leases' | 'atWork' | 'live'> & {
+  /** How the journal's writing goes. */
+  writer: Pick<JournalWriter, 'stalledMs' | 'isFull'>;
   drain(): Promise<void>;
   close(): Promise<void>;
 };
 
-export const leaseSeconds = 30;
-const renewEveryMs = 10_000;
+export const leaseSeconds = 10;
+const renewEveryMs = 2_500;
+/** The writer gives up on a silent connection before its leases end. */
+const writeTimeoutMs = 8_000;
 const forgetEveryMs = 3_600_000;
 const defaultRunsAtOnce = 64;
 const drainMs = 1_500;
@@ -46,6 +53,8 @@ const drainMs = 1_500;
 /** What runs are made of in this process: their journal, their leases, and those at work. */
 export function openRuns({
   database,
+  contents,
+  memory,
   clock,
   nodes,
   telemetry,
@@ -57,14 +66,19 @@ export function openRuns({
   newId,
   report,
 }: RunNeeds): RunParts {
-  const owner = leaseOwner(process.pid, newId());
+  const owner = newId();
   const live = new LiveLines();
-  const runStore = createRunStore(database);
+  // The embedded database is a process of this machine: it is slow at times, never silent.
+  const writeLimits = database.kind === 'postgres' ? { query_timeout: writeTimeoutMs } : {};
+  const runStore = createRunStore(database, contents);
+  const largeValues = createLargeValues(contents, report);
   const leases = createRunLeases(database, owner, leaseSeconds);
   const writer = new JournalWriter({
-    query: async ({ text, values }) => (await database.pool.query<{ id: string }>(text, values)).rows,
+    query: async ({ text, values }) => (await database.pool.query<{ id: string }>({ text, values, ...writeLimits })).rows,
     lease: { owner, seconds: leaseSeconds },
+    setAside: batch => largeValues.setAside(batch),
     live,
+    clock,
   });
   const stalePins: NodeDeps['stalePins'] = async (scope, workflowId, nodeId) => {
     const rows = await patiently(() => runStore.stalePins(scope, workflowId, nodeId));
@@ -75,6 +89,7 @@ export function openRuns({
     writer,
     slots: new RunSlots(runsAtOnce ?? defaultRunsAtOnce),
     clock,
+    memory,
     observers,
     inboxOf,
     nodes: allNodes,
@@ -100,6 +115,7 @@ export function openRuns({
     leases,
     atWork,
     live,
+    writer,
     drain: () => {
       atWork.stop();
       return atWork.idle(drainMs);

@@ -3,11 +3,11 @@ import {
   type Clock,
   createToolRuntime,
   type Hasher,
-  type SchemaCompiler,
   type ToolRuntime,
+  type MemoryBudget,
   type RuntimeWorld,
 } from '@pinion/tool-runtime';
-import { ajvSchemas, createExpressionWorkers, nodeHasher } from '@pinion/tool-runtime/adapters/node';
+import { createExpressionWorkers, createSchemaWorkers, nodeHasher, type SchemaWorkers } from '@pinion/tool-runtime/adapters/node';
 import { createEgress, type GuardedEgress } from '@pinion/tool-runtime/egress';
 import { createHttpProvider, httpRequestTool } from '@pinion/tool-runtime/providers/http';
 import { builtinTools, createInternalProvider } from '@pinion/tool-runtime/providers/internal';
@@ -17,6 +17,7 @@ import { demoShopPath } from './demo-shop/demo-shop.ts';
 import { withOwnOrigin } from './demo-shop/own-origin.ts';
 import type { Edges } from './edges.ts';
 import type { Env } from './env.ts';
+import { readEgressAllow } from './read-egress-allow.ts';
 import type { NodeDeps } from './nodes/node-run.ts';
 import type { CalledRuns } from './nodes/child-runs.ts';
 import { createWorkflowProvider } from './nodes/workflow-provider.ts';
@@ -31,12 +32,14 @@ export type RuntimeParts = {
   nodes: Pick<NodeDeps, 'runtime' | 'expressions' | 'openModel'>;
   /** A runtime that can do nothing but answer from a recording. */
   played: PlayedRuntime;
-  schemas: SchemaCompiler;
+  schemas: SchemaWorkers;
   hasher: Hasher;
   egress: Pick<GuardedEgress, 'admit' | 'fetch'>;
   /** What every installation can do, as tools of the registry. */
   builtin: readonly ToolSpec[];
   mcpServers: McpServers;
+  /** Whose tools somebody here performs. */
+  gateways: ReadonlySet<string>;
   /** Asks the MCP servers what they offer. */
   discoverTools(): Promise<void>;
   close(): Promise<void>;
@@ -54,6 +57,8 @@ export type RuntimeNeeds = {
   origin: string;
   /** Where tools that are workflows run. */
   children: CalledRuns;
+  /** Room for the answers that runs hold. */
+  memory: MemoryBudget;
   report: (error: unknown) => void;
 } & Pick<McpParts, 'addedServers' | 'readSecret' | 'onServerTools'> &
   Pick<RuntimeWorld, 'tracer' | 'lifecycleOf' | 'ledger' | 'standingOf' | 'prices' | 'meter'>;
@@ -64,13 +69,17 @@ export async function openRuntime(needs: RuntimeNeeds): Promise<RuntimeParts> {
   const now = (): number => clock.now();
   const expressions = createExpressionWorkers();
   // The demo shop is this server itself: the one address of this machine that tools may reach without being allowed to.
-  const egress = createEgress({ allow: env.egressAllow, exceptions: [{ origin, pathPrefix: demoShopPath }] });
+  const egress = createEgress({
+    allow: readEgressAllow(env.egressAllow),
+    exceptions: [{ origin, pathPrefix: demoShopPath }],
+    ownOrigin: origin,
+  });
   const internal = createInternalProvider(builtinTools({ expressions, now }));
   const http = withOwnOrigin(createHttpProvider({ egress, clock }), () => origin);
   const mcp = await openMcp({ ...needs, egress });
   const { modules } = admin.tool_gateway.providers;
   const others = await openProviders({ egress, clock, redis: shared.redis, modules });
-  const schemas = ajvSchemas();
+  const schemas = createSchemaWorkers();
   const hasher = nodeHasher;
   const { max_output_bytes } = admin.limits;
   // What judges a call, and none of what could perform it.
@@ -85,16 +94,20 @@ export async function openRuntime(needs: RuntimeNeeds): Promise<RuntimeParts> {
     limits: { batch_size: admin.toolbox.max_batch_size, ...(max_output_bytes === undefined ? {} : { max_output_bytes }) },
     defaults: toolDefaultsIn(admin),
   };
+  const providers = [internal, http, mcp.provider, createWorkflowProvider(needs.children), ...others.providers];
+  const gateways = new Set(providers.map(({ gateway }) => gateway));
   const runtime = createToolRuntime({
     ...judging,
     cache: shared.cache,
     limiter: shared.limiter,
     breakers: shared.breakers,
     bulkhead: shared.bulkhead,
+    memory: needs.memory,
     secrets: edges.secrets,
     blobs: edges.blobs,
     extensions: needs.extensions,
-    providers: [internal, http, mcp.provider, createWorkflowProvider(needs.children), ...others.providers],
+    providers,
+    performs: gateway => gateways.has(gateway),
     ledger: needs.ledger,
     meter: needs.meter,
   });
@@ -109,15 +122,16 @@ export async function openRuntime(needs: RuntimeNeeds): Promise<RuntimeParts> {
         providers: [],
         meter: isMetered ? needs.meter : undefined,
       }),
-    nodes: { runtime, expressions, openModel: modelOpener({ secrets: edges.secrets, egress }) },
+    nodes: { runtime, expressions, openModel: modelOpener({ secrets: edges.secrets, egress, modelLimits: admin.model_limits }) },
     schemas,
     hasher,
     egress,
     builtin: [...internal.definitions, httpRequestTool].map(definition => specOf(definition)),
     mcpServers: mcp,
+    gateways,
     discoverTools: () => mcp.discoverTools(),
     close: async () => {
-      await Promise.all([expressions.close(), mcp.close(), others.close()]);
+      await Promise.all([expressions.close(), schemas.close(), mcp.close(), others.close()]);
       await egress.close();
     },
   };

@@ -2,6 +2,8 @@ import { openDatabase } from '@pinion/db';
 import manifest from '../package.json' with { type: 'json' };
 import type { Env } from './env.ts';
 import { type Door, openDoor, type Rooms } from './server/open-door.ts';
+import { protectDataDir } from './server/protect-data-dir.ts';
+import { isApiPath } from './server/security-headers.ts';
 import type { World } from './world.ts';
 
 export type ServerOptions = {
@@ -21,6 +23,7 @@ export type RunningServer = {
 
 /** Starts the whole server. The port is open from the first moment; the database, the pages and the code get ready side by side. */
 export async function startServer({ env, shopPace, report = tellOperator }: ServerOptions): Promise<RunningServer> {
+  protectDataDir(env.dataDir);
   const door = await openDoor(env.port);
   const openings = [openDatabase({ url: env.databaseUrl, dataDir: env.dataDir }), openWeb(env, door)] as const;
   try {
@@ -72,15 +75,11 @@ async function openWeb({ web }: Env, door: Door): Promise<Web | undefined> {
   return openWebApp(web, door.port);
 }
 
-const apiPaths = ['/trpc', '/api/v1', '/blobs', '/demo-shop', '/mcp', '/metrics'];
-
 /** One port: the API's paths to the API, all others to the pages. */
 function leadTo(handleApi: Rooms['handle'], web: Web | undefined): Rooms {
   if (web === undefined) return { handle: handleApi };
-  const isApi = (url: string): boolean =>
-    apiPaths.some(path => url.startsWith(path) && (url.length === path.length || '/?'.includes(url[path.length] ?? '')));
   return {
-    handle: (request, response) => (isApi(request.url ?? '/') ? handleApi : web.handle)(request, response),
+    handle: (request, response) => (isApiPath(request.url ?? '/') ? handleApi : web.handle)(request, response),
     upgrade: web.upgrade,
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Scope } from '@pinion/contracts';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance } from 'fastify';
-import type { CallerOf } from './auth/caller.ts';
+import { type CallerOf, readersOf } from './auth/caller.ts';
 import { sessionCookie } from './auth/session-cookie.ts';
 import { demoShop, demoShopPath } from './demo-shop/demo-shop.ts';
 import { mcpRoutes } from './discovery/mcp-routes.ts';
@@ -51,11 +51,12 @@ export async function registerSurfaces(
     await trpc.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions });
   });
   await app.register(restApi, { prefix: restPath, world, callerOf, report });
-  await app.register(metricsRoutes, { metrics: world.metrics, callerOf });
-  await app.register(blobRoutes, { blobs: world.blobs, callerOf });
+  const readers = readersOf(callerOf);
+  await app.register(metricsRoutes, { metrics: world.metrics, callerOf: readers });
+  await app.register(blobRoutes, { blobs: world.blobs, callerOf: readers });
   await app.register(mcpRoutes, {
     shelfOf: scope => createToolShelf(world, scope),
-    callerOf,
+    callerOf: readers,
     version: world.system.version,
     newId: randomUUID,
     now: Date.now,

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { canonicalJson, type Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
-import type { Clock } from '@pinion/tool-runtime';
+import { type Clock, MemoryBudget } from '@pinion/tool-runtime';
 import { copiesIn } from './admin/copies-in.ts';
 import { toolDefaultsIn } from './admin/tool-defaults-in.ts';
-import type { AdminConfig } from './admin-config.ts';
+import { type AdminConfig, instanceSecretsIn } from './admin-config.ts';
 import { localOwner } from './auth/local-owner.ts';
 import type { CallerOf } from './auth/caller.ts';
 import { createCallerOf } from './auth/create-caller-of.ts';
@@ -16,6 +16,8 @@ import { openSharedState } from './redis/open-shared-state.ts';
 import { shareLiveEdits } from './redis/share-live-edits.ts';
 import { shareLiveLines } from './redis/share-live-lines.ts';
 import { createDelivery, createPost, publicKeyText, signingKey } from './deliver-callback.ts';
+import { openEventFeed } from './event-feed/open-event-feed.ts';
+import { openHealth } from './health/open-health.ts';
 import { openExtensions } from './open-extensions.ts';
 import { mcpPartsOf } from './mcp-parts.ts';
 import type { CaseBook } from './nodes/case-book.ts';
@@ -23,23 +25,31 @@ import { openRuns } from './run-parts.ts';
 import { openRuntime } from './runtime-parts.ts';
 import { openGateway } from './gateway-parts.ts';
 import type { EdgeWorld } from './services/edge-world.ts';
+import { bindSecrets } from './services/bind-secrets.ts';
 import { judgeCase } from './services/judge-case.ts';
+import { changedDefinitionNotes } from './services/changed-definitions.ts';
+import { grantClaimedRoles } from './services/grant-claimed-roles.ts';
+import { inheritActivations } from './services/inherit-activations.ts';
 import { loadAllTools } from './services/load-all-tools.ts';
+import { keepDeliveringUsage } from './services/keep-delivering-usage.ts';
 import { openRunDesk } from './services/open-run-desk.ts';
 import { resumeRuns } from './services/resume-runs.ts';
 import type { RunWorld } from './services/run-world.ts';
 import { seedWorkspace } from './services/seed-workspace.ts';
 import { newId } from './store/new-id.ts';
+import { keepTablesTidy } from './store/tidy-tables.ts';
 import { openModelServers } from './store/model-servers.ts';
 import { patiently } from './store/patiently.ts';
+import { createReadWholeOutput } from './store/read-whole-output.ts';
 import { createRunStore } from './store/runs/run-store.ts';
 import { createSeedMark } from './store/seed-mark.ts';
-import { logFile } from './telemetry/log-file.ts';
 import { type LogPlace, openRunLog } from './telemetry/run-log.ts';
+import { watchAnswers } from './telemetry/watch-answers.ts';
 import { watchDenials } from './telemetry/watch-denials.ts';
 import { watchWishes } from './telemetry/watch-wishes.ts';
 import { ChildRunsAtWork } from './worker/child-runs-at-work.ts';
 import { watchLifecycles } from './worker/live-lifecycles.ts';
+import { openOutcomeLookups } from './worker/outcome-lookups.ts';
 import { routeSpans } from './worker/route-spans.ts';
 
 export type World = EdgeWorld &
@@ -75,9 +85,11 @@ export async function createWorld({ env, admin, database, clock, version, origin
     clock,
     localUser: owner.user_id,
     secretKey: env.secretKey,
-    instanceSecrets: readNamedVariables(admin.secrets.instance),
+    instanceSecrets: instanceSecretsIn(admin, readNamedVariables),
     otlpEndpoint: env.otlpEndpoint,
+    otlpMetrics: env.otlpMetrics,
     blobRetentionDays: admin.limits.blob_retention_days,
+    blobPlace: env.blobs,
     origin: () => origin,
     newId,
     report,
@@ -86,18 +98,29 @@ export async function createWorld({ env, admin, database, clock, version, origin
   const spans = routeSpans();
   const { tools, lifecycleOf } = watchLifecycles(edges.tools);
   const signer = signingKey(edges.signingSeed);
-  const gateway = openGateway({ database, edges, tools, clock, origin, report });
+  const gateway = openGateway({
+    database,
+    edges,
+    tools,
+    cache: shared.cache,
+    clock,
+    origin,
+    report,
+    confirmationFloor: admin.confirmation_floor,
+  });
   const log = openRunLog(logPlace(env), report);
-  const denials = watchDenials({ audit: edges.audit, metrics: edges.metrics, report });
+  const isIrreversibleWritten = admin.extensions.audit;
+  const denials = watchDenials({ audit: edges.audit, metrics: edges.metrics, isIrreversibleWritten, report });
   const { metrics, audit } = edges;
   const settings = admin.extensions;
   const extensions = await openExtensions({ settings, metrics, log, audit, limiter: shared.limiter });
   const children = new ChildRunsAtWork();
+  const memory = new MemoryBudget((admin.limits.memory_in_flight_mb ?? defaultMemoryMb) * 1_048_576);
   const runtime = await openRuntime({
     env,
     admin,
     edges,
-    shared,
+    shared: { ...shared, cache: gateway.cache },
     extensions,
     clock,
     origin,
@@ -108,16 +131,18 @@ export async function createWorld({ env, admin, database, clock, version, origin
     prices: gateway.prices,
     meter: gateway.meter,
     children,
+    memory,
     ...mcpPartsOf({ ...edges, tools }, owner, admin.mcp_servers, clock),
     report,
   });
   const modelServers = await openModelServers(edges.settings, runtime.egress);
   const post = createPost(runtime.egress, clock, signer);
   const wishes = watchWishes({ wishes: edges.toolWishes, report });
+  const feed = openEventFeed({ redis: shared.redis, clock, report });
   const chat = openChat({ database, clock, report });
   const judging = {
     ...edges,
-    runStore: createRunStore(database),
+    runStore: createRunStore(database, edges.contents),
     expressions: runtime.nodes.expressions,
     schemas: runtime.schemas,
   };
@@ -125,26 +150,41 @@ export async function createWorld({ env, admin, database, clock, version, origin
     cases: (scope, evaluationId) => patiently(() => edges.evaluations.cases(scope, evaluationId)),
     judge: (...about) => patiently(() => judgeCase(judging, ...about)),
   };
+  const wholeOutput = createReadWholeOutput(edges.blobs);
   const runs = openRuns({
     database,
+    contents: edges.contents,
+    memory,
     clock,
-    nodes: { ...runtime.nodes, ...gateway.nodes, children, cases, deliver: createDelivery(post, clock) },
+    nodes: {
+      ...runtime.nodes,
+      ...gateway.nodes,
+      children,
+      caps: children.caps,
+      cases,
+      deliver: createDelivery(post, clock),
+      wholeOutput,
+    },
     telemetry: edges.telemetry,
     spans,
-    observers: [denials.observe, chat.observe, wishes.observe],
+    observers: [watchAnswers(metrics), denials.observe, chat.observe, wishes.observe, feed.observe],
     inboxOf: chat.inboxOf,
     evaluating: { played: runtime.played, cases: edges.cases },
     runsAtOnce: admin.limits.max_concurrent_runs,
     newId,
     report,
   });
+  const stopTidying = database.kind === 'pglite' ? keepTablesTidy(database, report) : undefined;
+  const health = openHealth({ database, dataDir: env.dataDir, clock, writer: runs.writer });
   const hints = shared.redis === undefined ? undefined : await shareLiveLines(shared.redis, runs.live, newId());
   const words = shared.redis === undefined ? undefined : await shareLiveEdits(shared.redis, edges.edits, newId());
   const runWorld = {
     ...runs,
     ledger: gateway.ledger,
-    workflows: edges.workflows,
+    outcomes: gateway.outcomes,
+    workflows: inheritActivations(edges.workflows, { ...edges, activations: gateway.activations }),
     published: edges.published,
+    workspaceSettings: gateway.workspaceSettings,
     tools,
     children,
     denials,
@@ -152,7 +192,9 @@ export async function createWorld({ env, admin, database, clock, version, origin
     hasher: runtime.hasher,
     newId,
   };
+  const lookups = openOutcomeLookups({ ...runWorld, audit: edges.audit, report });
   children.open({ ...runWorld, questions: gateway.questions, report });
+  const callStream = feed.consume(admin.call_stream, { runWorld, scope: owner, consumer: newId() });
   const conversations = chat.conduct(runWorld);
   const seeds = { builtin: runtime.builtin, files: admin.tools, ...shopSeeds() };
   const toolSources = { files: admin.tool_files, urls: admin.tool_urls };
@@ -162,14 +204,20 @@ export async function createWorld({ env, admin, database, clock, version, origin
     await seedWorkspace({ ...edges, tools }, owner, seeds);
     await seedMark.write(digest);
   }
+  for (const note of changedDefinitionNotes(await tools.catalog(owner), admin.tools)) report(new Error(note));
+  await bindSecrets({ ...edges, tools });
+  if ((await edges.members.list(owner)).length > 0) await grantClaimedRoles({ ...edges, ...gateway }, owner);
   // Servers may be slow to start, or away: nobody waits for them.
   void runtime.discoverTools().catch(report);
-  const loading = { ...edges, tools, toolSources, schemas: runtime.schemas, egress: runtime.egress };
+  const { schemas, egress, gateways } = runtime;
+  const loading = { ...edges, tools, toolSources, schemas, egress, gateways };
   if (toolSources.urls.length > 0) void loadAllTools(loading, owner).catch(report);
   await resumeRuns(runWorld, database.kind === 'pglite');
   await chat.resume(database.kind === 'pglite');
   const reconciler =
     database.kind === 'pglite' ? undefined : reconcile(() => resumeRuns(runWorld, false).then(() => chat.resume(false)), report);
+
+  const stopDeliveries = keepDeliveringUsage({ ...edges, post }, report);
 
   return {
     ...edges,
@@ -180,6 +228,8 @@ export async function createWorld({ env, admin, database, clock, version, origin
     questions: gateway.questions,
     callbackPublicKey: publicKeyText(signer),
     runs: openRunDesk({ ...runWorld, cases: edges.cases, evaluations: edges.evaluations }),
+    health,
+    eventFeed: feed.events,
     chat: conversations,
     schemas: runtime.schemas,
     modelServers,
@@ -187,19 +237,30 @@ export async function createWorld({ env, admin, database, clock, version, origin
     post,
     toolSources,
     mcpServers: runtime.mcpServers,
+    gateways: runtime.gateways,
     protection: shared,
+    confirmationFloor: admin.confirmation_floor,
     toolDefaults: toolDefaultsIn(admin),
     owner,
     callerOf: createCallerOf({ owner, ...edges }),
-    report,
+    report: error => {
+      health.note(error);
+      report(error);
+    },
     drain: () => runs.drain(),
     async close() {
       clearInterval(reconciler);
+      health.close();
+      stopTidying?.();
+      await stopDeliveries();
+      await callStream?.close();
+      lookups.close();
       chat.stop();
       children.stop();
       await runs.close();
       await denials.flush();
       await wishes.flush();
+      await feed.flush();
       await log.close();
       await gateway.close();
       await edges.close();
@@ -212,11 +273,14 @@ export async function createWorld({ env, admin, database, clock, version, origin
   };
 }
 
+/** Of tool outputs as JSON; in memory, with what is made of them, they take several times as much. */
+const defaultMemoryMb = 64;
+
 /** Beside the database: what it is about is there. */
 const logPlace = ({ log, dataDir }: Env): LogPlace =>
-  log === 'file' ? { kind: 'file', path: logFile(path.join(dataDir, 'pinion.log')) } : { kind: log };
+  log === 'file' ? { kind: 'file', path: path.join(dataDir, 'pinion.log') } : { kind: log };
 
-const reconcileEveryMs = 15_000;
+const reconcileEveryMs = 2_000;
 
 /** Several processes on one database: a run whose holder died is taken up by whoever looks first. */
 function reconcile(resume: () => Promise<unknown>, report: (error: unknown) => void): NodeJS.Timeout {

@@ -1,12 +1,4 @@
-import {
-  type CallerFacts,
-  type Lifecycle,
-  maxBatchSize,
-  type PriceTable,
-  type Scope,
-  type ToolEnvelope,
-  type ToolSpec,
-} from '@pinion/contracts';
+import { type CallerFacts, maxBatchSize, type PriceTable, type Scope, type ToolEnvelope, type ToolSpec } from '@pinion/contracts';
 import { memoryBreakers } from './adapters/memory/memory-breakers.ts';
 import { memoryRateLimiter } from './adapters/memory/memory-rate-limiter.ts';
 import type { AgentDeps } from './agent/agent-deps.ts';
@@ -16,6 +8,7 @@ import { type BatchRun, runBatch } from './agent/run-batch.ts';
 import { runTool } from './agent/run-tool.ts';
 import { toolPreparer } from './call/prepared-tool.ts';
 import { Bulkhead } from './executor/bulkhead.ts';
+import type { MemoryBudget } from './executor/memory-budget.ts';
 import type { ExecutorDeps, ExecutorLimits } from './executor/executor-deps.ts';
 import { createPipeline } from './executor/pipeline.ts';
 import { callRunner } from './executor/run-call.ts';
@@ -54,6 +47,8 @@ export type RuntimeWorld = {
   breakers?: BreakerStore | undefined;
   /** Counts the calls under way; given by whoever wants to look. */
   bulkhead?: Bulkhead | undefined;
+  /** Makes calls wait while the answers that runs hold take too much memory; whoever gives it says when a run has ended. */
+  memory?: MemoryBudget | undefined;
   /** How a tool stands towards an agent at this moment; well, when absent. Withdrawing applies to runs under way. */
   standingOf?: ((spec: ToolSpec, caller: CallerFacts, scope: Scope) => ToolStanding) | undefined;
   /** The budgets that runs share. */
@@ -64,8 +59,10 @@ export type RuntimeWorld = {
   extensions?: readonly Extension[] | undefined;
   tracer: Tracer;
   providers: readonly ToolProvider[];
+  /** Whether anybody performs tools of a gateway: nobody is asked about a call that cannot be made. Everybody, when absent. */
+  performs?: ((gateway: string) => boolean) | undefined;
   /** A version's lifecycle at this moment; the spec's own when absent. Blocking applies to runs under way. */
-  lifecycleOf?: ((spec: ToolSpec) => Lifecycle) | undefined;
+  lifecycleOf?: AgentDeps['lifecycleOf'] | undefined;
   limits?: Partial<ExecutorLimits> | undefined;
   /** For tools that say nothing about time or retries. */
   defaults?: ToolDefaults | undefined;
@@ -92,6 +89,7 @@ export function createToolRuntime(world: RuntimeWorld): ToolRuntime {
     breakers: world.breakers ?? memoryBreakers(world.clock),
     meter: world.meter,
     bulkhead: world.bulkhead ?? new Bulkhead(),
+    memory: world.memory,
     extensions: world.extensions ?? [],
     tracer: world.tracer,
     providers: new Map(world.providers.map(provider => [provider.gateway, provider])),
@@ -102,7 +100,8 @@ export function createToolRuntime(world: RuntimeWorld): ToolRuntime {
     schemas: world.schemas,
     prepare: toolPreparer(world.schemas, world.defaults),
     runCall: callRunner(createPipeline(executor), world.clock),
-    lifecycleOf: world.lifecycleOf ?? (spec => spec.lifecycle),
+    lifecycleOf: world.lifecycleOf ?? (spec => spec),
+    performs: world.performs ?? (() => true),
     standingOf: world.standingOf,
     prices: world.prices ?? (() => ({})),
   };

@@ -1,14 +1,18 @@
 export type * from './ports/index.ts';
 export type { AgentEnd, AgentResult, AgentRun, MessageFacts, RuleFacts, RulePlan, ToolRun } from './agent/agent-run.ts';
 export { callRules, firstObjection } from './policy/policy-guard.ts';
+export type { AgentCaps } from './agent/agent-caps.ts';
 export type { CallPolicy } from './policy/rule.ts';
 export type { Extension, ExtensionCall, ExtensionResult } from './extensions/extension.ts';
+export { type SuggestedTool, systemMessage, type SystemPart, systemParts } from './agent/system-message.ts';
 export { type Recorded, recordedFrom } from './agent/recorded.ts';
 export { createToolRuntime, defaultLimits, type RuntimeWorld, type ToolRuntime } from './create-tool-runtime.ts';
 export { questionIdOf } from './call/question-id.ts';
 export { Bulkhead } from './executor/bulkhead.ts';
+export { MemoryBudget } from './executor/memory-budget.ts';
 export type { ExecutorLimits } from './executor/executor-deps.ts';
 export { type PastEffect, rememberedEffect, type RememberedEffect } from './executor/remembered-effect.ts';
+export { learnedText } from './executor/ledger-answers.ts';
 export { breakerOf, bucketKey, bucketPrefix, circuitKey, laneKey, readBucketKey, retriesOf } from './executor/protection-keys.ts';
 export type { BatchRun } from './agent/run-batch.ts';
 export { type ToolDefaults, withDefaults } from './call/with-defaults.ts';
@@ -19,6 +23,6 @@ export { type IdempotencyCache, idempotencyCache } from './toolbox/idempotency-c
 export type { Toolbox, TurnContext, UnavailableEntry } from './toolbox/toolbox.ts';
 export { metadataOf } from './toolbox/tool-metadata.ts';
 export { toToolResult } from './toolbox/to-tool-result.ts';
-export { createToolRegistry, newestUsable, type ToolRegistry } from './registry/tool-registry.ts';
+export { createToolRegistry, type ToolRegistry } from './registry/tool-registry.ts';
 export { type UnavailableTool, type Visibility, type VisibilityFacts, visibilityOf } from './registry/visibility.ts';
 export { spanNames } from './telemetry/span-names.ts';

@@ -1,10 +1,15 @@
 import { PGlite } from '@electric-sql/pglite';
+import { damagedDirectory } from './damaged-directory.ts';
 import { migrate } from '../migrate.ts';
 
 /** PostgreSQL on a directory, with every migration applied. The directory is the caller's alone. */
 export async function openPglite(dataDir: string): Promise<PGlite> {
   const db = new PGlite({ dataDir, startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'] });
-  await db.waitReady;
+  try {
+    await db.waitReady;
+  } catch (error) {
+    throw new Error(damagedDirectory(dataDir, error instanceof Error ? error.message : String(error)), { cause: error });
+  }
   await migrate({
     run: sql => db.exec(sql),
     rows: async (sql, parameters) => (await db.query<Record<string, unknown>>(sql, parameters)).rows,

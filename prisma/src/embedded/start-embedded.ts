@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { damagedDirectory } from './damaged-directory.ts';
 import type { ChildMessage } from './child-message.ts';
 
 export type EmbeddedDatabase = { socketDir: string; pid(): number | undefined; stop(): Promise<void> };
@@ -32,7 +33,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
       detached: true,
     });
     child = launched;
-    await isReady(launched);
+    await isReady(launched, join(home, 'db'));
     pauseMs = 100;
     launched.once('exit', relaunch);
   };
@@ -65,14 +66,16 @@ function socketDirOf(home: string): string {
   return beside;
 }
 
-async function isReady(child: ChildProcess): Promise<void> {
+async function isReady(child: ChildProcess, dataDir: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   child.on('message', message => {
     const told = message as ChildMessage;
     if (told.kind === 'ready') resolve();
     else reject(new Error(told.message));
   });
-  child.once('exit', (code, signal) => reject(new Error(`the embedded database ended at its start (${signal ?? code ?? ''})`)));
+  child.once('exit', (code, signal) =>
+    reject(new Error(damagedDirectory(dataDir, `its process ended at once: ${signal ?? code ?? ''}`))),
+  );
   child.once('error', reject);
   await promise;
 }

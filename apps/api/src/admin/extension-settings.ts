@@ -7,7 +7,7 @@ export const ExtensionSettings = z.strictObject({
   authentication: z.boolean().default(false),
   /** Refuses what a person should have said yes to and nobody did (2-038). */
   approval: z.optional(Confirmation),
-  /** Writes down in the audit log what cannot be undone (2-043). */
+  /** Writes the audit line of an irreversible call before its answer goes on, and not behind the journal. */
   audit: z.boolean().default(false),
   /** One bucket for all tools together (2-042). */
   rate_limit: z.optional(RateLimit),

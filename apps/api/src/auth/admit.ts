@@ -13,6 +13,11 @@ export const signInFirst = (): Refusal =>
 /** The one check. Rejects with the role that is needed and who can give it. */
 export async function admit(members: Pick<Members, 'list'>, caller: Caller | undefined, deed: Deed): Promise<Caller> {
   if (caller === undefined) throw signInFirst();
+  if (caller.isExecuteOnly && deed !== 'execute')
+    throw new Refusal('FORBIDDEN', `this token may only make calls as ${caller.agent_ids.join(', ')}`, {
+      needs: 'role',
+      has: 'execute',
+    });
   if (mayDo(caller.role, deed)) return caller;
   const owners = await ownerNames(members, caller.scope);
   const needs = roleFor(deed);

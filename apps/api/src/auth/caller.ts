@@ -10,10 +10,30 @@ export type Caller = {
   isShared: boolean;
   /** What they showed; null: nothing was asked for. */
   token_id: string | null;
+  /** The agents as which that token makes calls; empty: it is bound to none. */
+  agent_ids: readonly string[];
+  /** That token makes calls of its agents, and may do nothing else. */
+  isExecuteOnly: boolean;
 };
 
 /** Undefined: this workspace is shared, and nothing was shown that lets anybody in. */
 export type CallerOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | undefined>;
 
 /** A person alone with their machine. */
-export const aloneAs = (scope: Scope): Caller => ({ scope, role: 'owner', name: 'Owner', isShared: false, token_id: null });
+export const aloneAs = (scope: Scope): Caller => ({
+  scope,
+  role: 'owner',
+  name: 'Owner',
+  isShared: false,
+  token_id: null,
+  agent_ids: [],
+  isExecuteOnly: false,
+});
+
+/** For routes that anybody who may read is let into: a token that only makes calls is nobody there. */
+export const readersOf =
+  (callerOf: CallerOf): CallerOf =>
+  async (request, reply) => {
+    const caller = await callerOf(request, reply);
+    return caller?.isExecuteOnly === true ? undefined : caller;
+  };

@@ -10,13 +10,25 @@ export type CallerParts = { owner: Scope; members: Pick<Members, 'isShared' | 'h
 /** The seam through which every request of every surface comes. */
 export function createCallerOf({ owner, members, openLines }: CallerParts): CallerOf {
   return async (request, reply) => {
-    if (!(await members.isShared(owner))) return aloneAs(owner);
+    if (!(await members.isShared(owner))) {
+      const alone = aloneAs(owner);
+      openLines.add(alone, reply);
+      return alone;
+    }
     const token = shownToken(request.headers);
     const holder = token === undefined ? undefined : await members.holder(owner, hashOfToken(token));
     if (holder === undefined) return undefined;
-    const { user_id, role, name, token_id } = holder;
-    const caller = { scope: { ...owner, user_id }, role, name, isShared: true, token_id };
-    if (request.method === 'GET') openLines.add(caller, reply);
+    const { user_id, role, name, token_id, agent_ids, permission } = holder;
+    const caller = {
+      scope: { ...owner, user_id },
+      role,
+      name,
+      isShared: true,
+      token_id,
+      agent_ids,
+      isExecuteOnly: permission === 'execute',
+    };
+    openLines.add(caller, reply);
     return caller;
   };
 }

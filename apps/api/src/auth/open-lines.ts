@@ -1,20 +1,27 @@
 import type { FastifyReply } from 'fastify';
 import type { Caller } from './caller.ts';
 
-type Line = { caller: Caller; reply: FastifyReply };
+/** `isRead`: nothing is done for it that would be cut in half. */
+type Line = { caller: Caller; reply: FastifyReply; isRead: boolean };
 
 /** The answers under way that may go on for hours, by who asked: whoever is let in no more hears no more, either. */
 export class OpenLines {
   private readonly lines = new Set<Line>();
 
+  get isEmpty(): boolean {
+    return this.lines.size === 0;
+  }
+
   /** Until the answer ends. */
   add(caller: Caller, reply: FastifyReply): void {
-    const line = { caller, reply };
+    const line = { caller, reply, isRead: reply.request.method === 'GET' };
     this.lines.add(line);
     reply.raw.once('close', () => this.lines.delete(line));
   }
 
+  /** Ends what is read and what has begun to stream; a command whose answer has not begun is left to end. */
   cut(isMeant: (caller: Caller) => boolean): void {
-    for (const { caller, reply } of this.lines) if (isMeant(caller)) reply.raw.destroy();
+    for (const { caller, reply, isRead } of this.lines)
+      if ((isRead || reply.raw.headersSent) && isMeant(caller)) reply.raw.destroy();
   }
 }

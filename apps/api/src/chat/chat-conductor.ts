@@ -93,7 +93,7 @@ export class ChatConductor {
       id: runId,
       turn_group_id: message.turn_group_id ?? runId,
       status: run.status,
-      output: run.output === null ? null : (JSON.parse(run.output) as unknown),
+      output: await world.runStore.outputOf(run),
       error: run.error === null ? undefined : (JSON.parse(run.error) as NodeError),
       heard: await store.heardBy(runId),
       lastWord: await store.lastWord(runId),
@@ -116,7 +116,7 @@ export class ChatConductor {
       const plan = planRun(workflow.file, catalog);
       const active = world.atWork.begin({
         run_id,
-        scope,
+        scope: { ...scope, run_as: { attended: true, owner_id: workflow.owner_id, author_id: workflow.author_id } },
         workflow_id: workflowId,
         plan,
         input: chatInput(workflow.file, message.text, await this.historyBefore(message)),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ConversationAnalysis } from '../services/analyze-conversation.ts';
 import type { Suggestion } from '../services/suggest-activations.ts';
 import { jsonClient } from '../testing/json-client.ts';
 import { type OpenApi, openApiCheck } from '../testing/open-api-check.ts';
@@ -100,4 +101,48 @@ it('an agent from outside has wishes, too, whatever it calls itself; a node that
   await expect.poll(() => suggested(`agent_id=${agent}`)).toHaveLength(1);
   await call('DELETE', `/workflows/${body.id}`);
   expect(await suggested(`agent_id=${agent}`)).toEqual([]);
+});
+
+it('POST /sessions/{id}/analysis says which tools a conversation needs by its words, and performs and changes nothing', async () => {
+  const { body } = await call<{ id: string }>('POST', '/workflows', helper('Clerk', [{ text: 'I cannot do that yet.' }]));
+  const { session_id } = (await call<{ session_id: string }>('POST', `/workflows/${body.id}/sessions`)).body;
+  for (const text of ['Is the calendar free?', 'Hello there', 'Put it into my calendar'])
+    await call('POST', `/sessions/${session_id}/messages`, { text, wait_s: 20 });
+  const runs = async () => (await call<{ items: unknown[] }>('GET', '/runs')).body.items.length;
+  const before = await runs();
+  const { body: analysis } = await call<ConversationAnalysis>('POST', `/sessions/${session_id}/analysis`);
+  expect(analysis).toMatchObject({ by: 'words', run_id: null, messages: 3 });
+  expect(analysis.tools).toMatchObject([
+    {
+      tool: 'calendar.create',
+      requests: 2,
+      agents: [{ agent_id: `${body.id}/agent`, state: 'can_be_enabled' }],
+      text: 'Enable calendar.create based on 2 requests',
+    },
+  ]);
+  expect(await runs()).toBe(before);
+});
+
+it('POST /sessions/{id}/analysis asks the model of the settings without tools, and takes tools of the catalog only', async () => {
+  const { body } = await call<{ id: string }>('POST', '/workflows', helper('Porter', [{ text: 'No.' }]));
+  const { session_id } = (await call<{ session_id: string }>('POST', `/workflows/${body.id}/sessions`)).body;
+  await call('POST', `/sessions/${session_id}/messages`, { text: 'When are we free on Monday?', wait_s: 20 });
+  const answer = {
+    tools: [
+      { name: 'calendar.create', messages: [1, 1, 7] },
+      { name: 'made.up', messages: [1] },
+    ],
+  };
+  const says = (text: string) => ({ analysis_model: { provider: 'scripted', model: '', lines: [{ text }] } });
+  await call('PATCH', '/settings', says(JSON.stringify(answer)));
+  const analyze = async () => (await call<ConversationAnalysis>('POST', `/sessions/${session_id}/analysis`)).body;
+  const analysis = await analyze();
+  expect(analysis).toMatchObject({ by: 'model', tools: [{ tool: 'calendar.create', requests: 1 }] });
+  expect(analysis.tools).toHaveLength(1);
+  const asked = await call<{ status: string }>('GET', `/runs/${analysis.run_id}`);
+  expect(asked.body.status).toBe('succeeded');
+  await call('PATCH', '/settings', says('I would rather call calendar.create myself.'));
+  expect(await analyze()).toMatchObject({ by: 'words', run_id: expect.any(String) });
+  await call('PATCH', '/settings', { analysis_model: null });
+  expect(await analyze()).toMatchObject({ by: 'words', run_id: null });
 });

@@ -1,3 +1,4 @@
+import type { ToolProvider } from '@pinion/tool-runtime';
 import { demoShopPath } from './demo-shop.ts';
 
 /** The demo shop's tools name no port: `pinion:/demo-shop/...` is this server, wherever it listens. */
@@ -5,22 +6,34 @@ const ownScheme = 'pinion:';
 export const ownUrl = (path: string): string => `${ownScheme}${demoShopPath}${path}`;
 
 type Call = { spec: { gateway_config: Record<string, unknown> } };
-type Provider<C extends Call, R> = { readonly gateway: string; call(call: C): R };
+type Provider<C extends Call, R> = {
+  readonly gateway: string;
+  call(call: C): R;
+  secretsTo?: SecretsTo;
+};
+type SecretsTo = NonNullable<ToolProvider['secretsTo']>;
 
 /** A provider that is told where this server listens at the moment of the call. */
-export function withOwnOrigin<C extends Call, R>(provider: Provider<C, R>, origin: () => string): Provider<C, R> {
-  const placed = new WeakMap<object, { origin: string; spec: C['spec'] }>();
-  const place = (spec: C['spec']): C['spec'] => {
+export function withOwnOrigin<C extends Call, R>(
+  provider: Provider<C, R>,
+  origin: () => string,
+): Provider<C, R> & { secretsTo: SecretsTo } {
+  const placed = new WeakMap<object, { origin: string; spec: Call['spec'] }>();
+  const place = <S extends Call['spec']>(spec: S): S => {
     const { url } = spec.gateway_config;
     if (typeof url !== 'string' || !url.startsWith(`${ownScheme}/`)) return spec;
     const at = origin();
     const known = placed.get(spec);
-    if (known?.origin === at) return known.spec;
+    if (known?.origin === at) return known.spec as S;
     const fresh = { ...spec, gateway_config: { ...spec.gateway_config, url: at + url.slice(ownScheme.length) } };
     placed.set(spec, { origin: at, spec: fresh });
     return fresh;
   };
-  return { gateway: provider.gateway, call: call => provider.call(withSpec(call, place(call.spec))) };
+  return {
+    gateway: provider.gateway,
+    call: call => provider.call(withSpec(call, place(call.spec))),
+    secretsTo: call => provider.secretsTo?.(withSpec(call, place(call.spec))),
+  };
 }
 
 /** The same call with another spec. A call may be an object with getters, which a spread would lose. */

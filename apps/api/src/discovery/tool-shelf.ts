@@ -1,4 +1,4 @@
-import { type AgentConfig, own, type Scope, type ToolSpec } from '@pinion/contracts';
+import { type AgentConfig, allowsSideEffects, isRoleGranted, own, type Scope, type ToolSpec } from '@pinion/contracts';
 import { type Visibility, visibilityOf } from '@pinion/tool-runtime';
 import type { EdgeWorld } from '../services/edge-world.ts';
 import type { ToolActivations } from '../store/tool-activations.ts';
@@ -8,7 +8,7 @@ import { discoveryUri, ownScheme, readDiscoveryUri } from './discovery-uri.ts';
 import type { ResourceShelf, ShelfContent, ShelfResource, ShelfTemplate } from './resource-shelf.ts';
 import { availableItem, enabledItem, unavailableItem } from './tool-items.ts';
 
-export type ToolShelfWorld = Pick<EdgeWorld, 'tools' | 'workflows' | 'secrets'> & {
+export type ToolShelfWorld = Pick<EdgeWorld, 'tools' | 'workflows' | 'secrets' | 'gateways'> & {
   activations: Pick<ToolActivations, 'list' | 'listAll' | 'availability'>;
   workspaceSettings: Pick<WorkspaceSettingsStore, 'read'>;
 };
@@ -70,6 +70,7 @@ export function createToolShelf(world: ToolShelfWorld, scope: Scope): ResourceSh
       listed: config?.tools,
       defaultActivation: settings.default_activation,
       isDenied: spec => isDenied(spec, config, rolesOf(settings, agent_id, config)),
+      performs: gateway => world.gateways.has(gateway),
       missingSecret: spec => spec.secrets?.some(name => lacking.has(name)) === true,
     });
   }
@@ -98,11 +99,13 @@ export function createToolShelf(world: ToolShelfWorld, scope: Scope): ResourceSh
       if (address.kind === 'available') {
         // Another workspace is not told apart from one that is not there.
         if (address.tenant_id !== scope.workspace_id) return undefined;
-        return json((await seenBy(undefined)).available.map(availableItem));
+        return json((await seenBy(undefined)).available.filter(isDiscoverable).map(availableItem));
       }
       const { enabled, unavailable } = await seenBy(address.agent_id);
       if (address.kind === 'enabled') return json(enabled.map(enabledItem));
-      return json(unavailable.map(({ spec, why }) => unavailableItem(spec, why)));
+      // What an agent was given and is blocked now is said with that reason; what it never had is not offered to it.
+      const told = unavailable.filter(({ spec, why }) => why === 'version_blocked' || isDiscoverable(spec));
+      return json(told.map(({ spec, why }) => unavailableItem(spec, why)));
     },
     async complete(_uriTemplate, argument, typed) {
       const known = argument === 'tenant_id' ? [scope.workspace_id] : (await agents()).map(({ agent_id }) => agent_id);
@@ -121,6 +124,7 @@ export function createToolShelf(world: ToolShelfWorld, scope: Scope): ResourceSh
         [...taken].sort(([a], [b]) => (a < b ? -1 : 1)),
         settings.default_activation,
         settings.agent_roles,
+        settings.node_roles,
         activations,
         workflows.map(({ id, version }) => [id, version]),
       ]);
@@ -128,12 +132,18 @@ export function createToolShelf(world: ToolShelfWorld, scope: Scope): ResourceSh
   };
 }
 
-/** Of a node: those it names. Of an agent from outside: those the administrator named. */
+/** Whether a tool is offered to those who look for one: a blocked one can help nobody. */
+const isDiscoverable = ({ lifecycle }: ToolSpec): boolean => lifecycle !== 'blocked';
+
+/** Returns the roles of a node that it claims and has; of an agent from outside, those the administrator named. */
 export const rolesOf = (
-  { agent_roles }: WorkspaceSettings,
+  { agent_roles, node_roles }: WorkspaceSettings,
   agentId: string | undefined,
   config: AgentConfig | undefined,
-): readonly string[] => config?.roles ?? (config === undefined ? own(agent_roles, agentId ?? '') : undefined) ?? [];
+): readonly string[] =>
+  config === undefined
+    ? (own(agent_roles, agentId ?? '') ?? [])
+    : (config.roles ?? []).filter(role => isRoleGranted(node_roles, role, agentId?.split('/')[0]));
 
 /** What the roles or the node's own policy would say no to, before any call. */
 export function isDenied(spec: ToolSpec, config: AgentConfig | undefined, roles: readonly string[]): boolean {
@@ -141,5 +151,5 @@ export function isDenied(spec: ToolSpec, config: AgentConfig | undefined, roles:
   if (permissions.length > 0 && !permissions.some(role => roles.includes(role))) return true;
   if (config === undefined) return false;
   const { allowed_side_effects, denied_risk_tags = [] } = config.policy;
-  return !allowed_side_effects.includes(spec.side_effect_policy) || denied_risk_tags.some(tag => spec.risk_tags?.includes(tag));
+  return !allowsSideEffects(allowed_side_effects, spec) || denied_risk_tags.some(tag => spec.risk_tags?.includes(tag));
 }

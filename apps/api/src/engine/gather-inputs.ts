@@ -1,10 +1,13 @@
-import { emptyRecord, own, type RunFold, type WorkflowEdge } from '@pinion/contracts';
+import { emptyRecord, type NodeFold, own, type WorkflowEdge } from '@pinion/contracts';
 
 /** What the live edges into a node carry, by target handle. Of several into one handle, the later in the file wins. */
-export function gatherInputs(edgesInto: readonly WorkflowEdge[], fold: RunFold): Record<string, unknown> {
+export function gatherInputs(
+  edgesInto: readonly WorkflowEdge[],
+  sources: ReadonlyMap<string, NodeFold>,
+): Record<string, unknown> {
   const inputs = emptyRecord<unknown>();
   for (const edge of edgesInto) {
-    const source = fold.nodes.get(edge.source);
+    const source = sources.get(edge.source);
     if (source === undefined) continue;
     const live = source.liveOutputs();
     if (Object.hasOwn(live, edge.source_handle)) inputs[edge.target_handle] = own(live, edge.source_handle);

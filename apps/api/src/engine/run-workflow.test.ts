@@ -2,6 +2,7 @@ import { type NewRunEvent, type RunEvent, RunFold, type WorkflowFile } from '@pi
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { NodeEnd } from './node-end.ts';
+import { gatherInputs } from './gather-inputs.ts';
 import { runWorkflow } from './run-workflow.ts';
 
 type Edge = [from: string, to: string];
@@ -36,7 +37,13 @@ async function play(file: WorkflowFile, runner: Runner, options: { signal?: Abor
     events.push(event);
   }
   const signal = options.signal ?? new AbortController().signal;
-  await runWorkflow({ file, fold, append, signal, runNode: async (node, inputs) => runner(node.id, inputs) });
+  await runWorkflow({
+    file,
+    fold,
+    append,
+    signal,
+    runNode: async (node, edges) => runner(node.id, gatherInputs(edges, fold.nodes)),
+  });
   return { fold, events };
 }
 

@@ -1,5 +1,4 @@
 import type { NewRunEvent, NodeError, RunFold, WorkflowEdge, WorkflowFile, WorkflowNode } from '@pinion/contracts';
-import { gatherInputs } from './gather-inputs.ts';
 import { GraphProgress, type NextNodes } from './graph-progress.ts';
 import type { NodeEnd } from './node-end.ts';
 import { runOutput } from './run-output.ts';
@@ -11,9 +10,12 @@ export type WorkflowRun = {
   /** The nodes whose outputs are the run's, where a part of a graph runs. */
   shown?: readonly string[] | undefined;
   append(event: NewRunEvent): void;
-  runNode(node: WorkflowNode, inputs: Record<string, unknown>): Promise<NodeEnd>;
+  /** `edges`: those into the node. */
+  runNode(node: WorkflowNode, edges: readonly WorkflowEdge[]): Promise<NodeEnd>;
   /** Aborted = a person cancelled: what runs ends, nothing new starts. */
   signal: AbortSignal;
+  /** Ends the runs that are part of a cancelled one: it has not ended before they have. */
+  stopParts?: () => Promise<void>;
 };
 
 type Failure = { node_id: string; error: NodeError };
@@ -46,11 +48,9 @@ export async function runWorkflow(run: WorkflowRun): Promise<void> {
 
   const start = async (node: WorkflowNode): Promise<string> => {
     if (fold.node(node.id).status === 'pending') run.append({ type: 'node.started', node_id: node.id });
-    tellEnd(run, node.id, await run.runNode(node, inputsOf(node.id)));
+    tellEnd(run, node.id, await run.runNode(node, edgesInto.get(node.id) ?? noEdges));
     return node.id;
   };
-
-  const inputsOf = (id: string): Record<string, unknown> => gatherInputs(edgesInto.get(id) ?? noEdges, fold);
 
   const settle = (id: string): NextNodes => {
     const { status, error } = fold.node(id);
@@ -65,6 +65,7 @@ export async function runWorkflow(run: WorkflowRun): Promise<void> {
     running.delete(id);
     if (hasSettled(fold, id)) advance(settle(id));
   }
+  if (run.signal.aborted) await run.stopParts?.();
   finish(run, failure);
 }
 

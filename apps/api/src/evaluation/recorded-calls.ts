@@ -25,8 +25,15 @@ export function recordedCalls(events: readonly RunEvent[], earlier: readonly Run
 
 const questionOf = ({ name, input }: Pick<ToolEnvelope, 'name' | 'input'>): string => canonicalJson([name, input ?? null]);
 
-const resultOf = ({ output, error }: ToolEnvelope): ExtensionResult =>
-  error === undefined ? { ok: true, output: output ?? null } : { ok: false, error };
+const resultOf = ({ output, error, truncated, attachments }: ToolEnvelope): ExtensionResult =>
+  error === undefined
+    ? {
+        ok: true,
+        output: output ?? null,
+        ...(truncated === undefined ? {} : { truncated }),
+        ...(attachments === undefined ? {} : { attachments }),
+      }
+    : { ok: false, error };
 
 const whyMissing = (name: string, recorded: number): string =>
   recorded === 0

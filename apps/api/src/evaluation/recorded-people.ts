@@ -80,7 +80,7 @@ function approvalsIn(events: readonly RunEvent[]): ReadonlyMap<string, QuestionA
       const given = fold.node(node_id).outputs['approved'];
       const value = gatherInputs(
         edges.filter(edge => edge.target === node_id),
-        fold,
+        fold.nodes,
       )['in'];
       const isEdited = canonicalJson(given ?? null) !== canonicalJson(value ?? null);
       answers.set(node_id, { kind: 'approved', by, ...(isEdited ? { input: given ?? null } : {}) });

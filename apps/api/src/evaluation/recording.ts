@@ -18,7 +18,7 @@ export type RecordedPart = {
 export type Recording = { run_id: string; events: readonly RunEvent[]; parts: readonly RecordedPart[] };
 
 /** A part as its row has it. Runs that calls began are none: their call has its receipt. */
-export function partOf(row: StoredRun): RecordedPart[] {
+export function partOf(row: StoredRun, output: unknown): RecordedPart[] {
   const parent = JSON.parse(row.parent ?? 'null') as ParentRun | null;
   if (parent === null || parent.call_id !== undefined) return [];
   return [
@@ -29,7 +29,7 @@ export function partOf(row: StoredRun): RecordedPart[] {
       workflow_id: row.workflow_id ?? '',
       input: JSON.parse(row.input) as unknown,
       status: row.status === 'succeeded' || row.status === 'cancelled' ? row.status : 'failed',
-      output: row.output === null ? null : (JSON.parse(row.output) as unknown),
+      output,
       error: row.error === null ? null : (JSON.parse(row.error) as unknown),
     },
   ];

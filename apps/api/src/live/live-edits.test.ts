@@ -26,6 +26,18 @@ describe('who has a workflow open', () => {
     expect(who(edits, 'another')).toEqual([]);
   });
 
+  it('is moved by the member whose client it is, and by nobody who knows its id', () => {
+    const { edits } = bench();
+    const leave = edits.enter('w', 'one', 'Olga', 'olga');
+    edits.mark('w', { client_id: 'one', selection: ['a'] }, 'eve');
+    edits.enter('w', 'one', 'Eve', 'eve')();
+    expect(edits.present('w')).toMatchObject([{ client_id: 'one', name: 'Olga', selection: [] }]);
+    edits.mark('w', { client_id: 'one', selection: ['b'] }, 'olga');
+    expect(edits.present('w')).toMatchObject([{ name: 'Olga', selection: ['b'] }]);
+    leave();
+    expect(edits.present('w')).toEqual([]);
+  });
+
   it('is told wherever it goes, and nobody else is', () => {
     const { edits } = bench();
     let woken = 0;

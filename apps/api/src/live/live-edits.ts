@@ -12,7 +12,8 @@ const silenceMs = 10_000;
 const mostPresent = 50;
 const saversKept = 200;
 
-type Here = { presence: Presence; since: number; streams: number };
+/** `member_id`: whose client it is; ids of clients are told to everybody, so that another member could claim one. */
+type Here = { presence: Presence; since: number; streams: number; member_id: string | undefined };
 
 /**
  * Who has which workflow open, where they are in it, and who has just saved. In memory, of this process and of others it
@@ -44,22 +45,22 @@ export class LiveEdits {
   }
 
   /** A client has the workflow open, until the answer is called; without a name it is called by its place. It may come twice, as when its line breaks. */
-  enter(key: string, client_id: string, name?: string): () => void {
+  enter(key: string, client_id: string, name?: string, member_id?: string): () => void {
     const room = this.here.get(key) ?? new Map<string, Here>();
     this.here.set(key, room);
     const known = room.get(client_id);
-    if (known === undefined && room.size >= mostPresent) return () => undefined;
+    if (known === undefined ? room.size >= mostPresent : known.member_id !== member_id) return () => undefined;
     if (known === undefined)
-      room.set(client_id, { presence: this.newcomer(key, client_id, name), since: this.now(), streams: 1 });
+      room.set(client_id, { presence: this.newcomer(key, client_id, name), since: this.now(), streams: 1, member_id });
     else known.streams += 1;
     this.tellOf(key, client_id);
     return () => this.leave(key, client_id);
   }
 
   /** Where a client is now; of one that is not here nothing is kept. */
-  mark(key: string, { client_id, selection, editing }: PresenceMark): void {
+  mark(key: string, { client_id, selection, editing }: PresenceMark, member_id?: string): void {
     const known = this.here.get(key)?.get(client_id);
-    if (known === undefined) return;
+    if (known === undefined || known.member_id !== member_id) return;
     const { name, place } = known.presence;
     const rest = editing === undefined ? {} : { editing };
     known.presence = { client_id, name, place, selection, ...rest, at: this.time() };

@@ -1,5 +1,7 @@
-/** One line of a journal on its way to readers: `text` is the event as it was stored. */
-export type LiveLine = { run_id: string; seq: number; type: string; text: string };
+import type { Hole } from '../store/contents/kept-text.ts';
+
+/** One line of a journal on its way to readers: `text` is the event as it was stored, less its large values. */
+export type LiveLine = { run_id: string; seq: number; type: string; text: string; holes?: readonly Hole[] | undefined };
 
 type Listener = (line: LiveLine) => void;
 

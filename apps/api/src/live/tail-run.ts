@@ -1,6 +1,7 @@
+import type { Hole } from '../store/contents/kept-text.ts';
 import type { LiveLine, LiveLines } from './live-lines.ts';
 
-export type TailedLine = { seq: number; type: string; text: string };
+export type TailedLine = { seq: number; type: string; text: string; holes?: readonly Hole[] | undefined };
 
 export type TailDeps = {
   live: LiveLines;

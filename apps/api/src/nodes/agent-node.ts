@@ -27,15 +27,21 @@ export async function runAgentNode(run: NodeRun, config: AgentConfig): Promise<N
   const agentId = agentIdOf(context.fold.workflowId, node.id);
   const isReplay = context.replayed !== undefined;
   const lacking = isReplay ? [] : await context.deps.lacking(context.scope, agentId, config.tools);
+  const prompt = earlier?.prompt ?? promptOf(run, config);
+  // What an earlier life of the run was told holds.
+  const mayTell = config.suggest_tools === true && earlier === undefined;
+  const suggested = mayTell ? await context.deps.suggestions(context.scope, lacking, prompt) : [];
   const traces = context.replayed === undefined ? context.traces_url : earlier?.traces_url;
   const end = await context.deps.runtime.runAgent({
     instructions: earlier?.instructions ?? fill(run, config.instructions),
-    prompt: earlier?.prompt ?? promptOf(run, config),
+    prompt,
     policy: config.policy,
     tools: enabledTools(run, config, agentId),
     pins: config.pins,
     model: opening.ok ? opening.model : mute(config, opening.error),
     scope: context.scope,
+    above: isReplay ? undefined : context.deps.caps.above(context.run_id),
+    onCaps: caps => context.deps.caps.open(context.run_id, node.id, caps),
     journal: context.journalOf(node.id),
     signal: context.signal,
     span: context.span,
@@ -51,6 +57,7 @@ export async function runAgentNode(run: NodeRun, config: AgentConfig): Promise<N
       turn_group_id: context.turn_group_id,
     },
     lacking,
+    suggested,
     questions: isReplay ? undefined : context.deps.questions(context.scope, context.run_id, node.id),
     inbox: isReplay ? undefined : context.inbox,
     onMessage: decidedBy(config.policy, context.deps.expressions),
@@ -115,7 +122,7 @@ function missingPin(config: AgentConfig, outputs: AgentOutputs): NodeError | und
     const resolved = resolvePin(pin, outputs);
     if (resolved.kind === 'value') continue;
     const cause = resolved.envelope?.error;
-    const why = cause === undefined ? `${pin.selector.tool} was not called` : cause.message;
+    const why = cause === undefined || cause === null ? `${pin.selector.tool} was not called` : cause.message;
     return { ...cause, code: cause?.code ?? 'VALIDATION_ERROR', message: `pin ${pin.name} has no value: ${why}` };
   }
   return undefined;

@@ -1,4 +1,4 @@
-import { sideEffectPolicies, succeeded } from '@pinion/contracts';
+import { sideEffectPolicies, succeeded, envelopeView } from '@pinion/contracts';
 import * as z from 'zod';
 import type { NodeEnd } from '../engine/node-end.ts';
 import { toolFor } from './frozen-tool.ts';
@@ -36,5 +36,10 @@ export async function runExecuteNode({ node, context }: NodeRun): Promise<NodeEn
     givenKey: idempotency_key,
   });
   // A call that failed is an answer here, and no failure of the service.
-  return { kind: 'finished', outputs: succeeded(envelope) ? { output: envelope.output ?? null, envelope } : { envelope } };
+  return {
+    kind: 'finished',
+    outputs: succeeded(envelope)
+      ? { output: envelope.output ?? null, envelope: envelopeView(envelope) }
+      : { envelope: envelopeView(envelope) },
+  };
 }

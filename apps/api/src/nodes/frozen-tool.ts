@@ -1,12 +1,11 @@
-import { compareVersions, type EnabledTool, type ToolSpec } from '@pinion/contracts';
-import { newestUsable } from '@pinion/tool-runtime';
+import { compareVersions, type EnabledTool, type ToolSpec, versionInUse } from '@pinion/contracts';
 import type { RunContext } from './node-run.ts';
 
-/** A tool among the versions a run was frozen on; without a version, the one that was the newest usable then. */
+/** Returns a tool among the versions a run was frozen on; without a version, the one that was in use then. */
 export function frozenTool(tools: readonly ToolSpec[], name: string, version: string | undefined): ToolSpec | undefined {
   const versions = tools.filter(spec => spec.name === name);
   if (version !== undefined) return versions.find(spec => spec.version === version);
-  return newestUsable(versions.sort((a, b) => compareVersions(b.version, a.version)));
+  return versionInUse(versions.sort((a, b) => compareVersions(b.version, a.version)));
 }
 
 /** The same as one agent has it: its activation may change times, attempts and buckets (C03). */

@@ -8,7 +8,7 @@ type Live = { edge: WorkflowEdge; value: unknown };
 export function runMergeNode({ node, context }: NodeRun, { mode }: MergeConfig): NodeEnd {
   const edges = context.file.edges.filter(edge => edge.target === node.id && edge.target_handle === 'in');
   const live = edges.flatMap((edge): Live[] => {
-    const values = context.fold.nodes.get(edge.source)?.liveOutputs() ?? {};
+    const values = context.sources.get(edge.source)?.liveOutputs() ?? {};
     return Object.hasOwn(values, edge.source_handle) ? [{ edge, value: own(values, edge.source_handle) }] : [];
   });
   return { kind: 'finished', outputs: { value: merged(mode, edges, live) } };

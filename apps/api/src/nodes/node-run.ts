@@ -1,4 +1,14 @@
-import type { ChatOfRun, ModelConfig, NodeError, RunFold, Scope, ToolSpec, WorkflowFile, WorkflowNode } from '@pinion/contracts';
+import type {
+  ChatOfRun,
+  ModelConfig,
+  NodeError,
+  NodeFold,
+  RunFold,
+  Scope,
+  ToolSpec,
+  WorkflowFile,
+  WorkflowNode,
+} from '@pinion/contracts';
 import type {
   ExpressionEngine,
   Inbox,
@@ -7,9 +17,12 @@ import type {
   QuestionDesk,
   Recorded,
   Span,
+  SuggestedTool,
   ToolRuntime,
 } from '@pinion/tool-runtime';
+import type { AgentCapsBook } from '../worker/agent-caps-book.ts';
 import type { Delivered, Delivery } from '../deliver-callback.ts';
+import type { ReadWholeOutput } from '../store/read-whole-output.ts';
 import type { CaseBook } from './case-book.ts';
 import type { ChildRuns } from './child-runs.ts';
 import type { LackingTool, Listed } from '../worker/workspace-facts.ts';
@@ -23,8 +36,12 @@ export type NodeDeps = {
   openModel(config: ModelConfig, scope: Scope, runId: string, nodeId: string): Promise<ModelOpening>;
   /** Last good values of a node's pins, from earlier runs of the workflow. */
   stalePins(scope: Scope, workflowId: string, nodeId: string): Promise<Record<string, unknown>>;
+  /** Reads the whole output of a truncated call. */
+  wholeOutput: ReadWholeOutput;
   /** What an agent could have and does not; what is decided of its tools is at hand afterwards. */
   lacking(scope: Scope, agentId: string, listed: Listed): Promise<readonly LackingTool[]>;
+  /** Returns the lacking tools that a conversation is about, for the system message. */
+  suggestions(scope: Scope, lacking: readonly LackingTool[], conversation: string): Promise<readonly SuggestedTool[]>;
   /** What is decided of a workspace's tools is at hand for the guard when this resolves. */
   ready(scope: Scope): Promise<void>;
   /** Posts a receipt to an address outside, signed, until it is taken. */
@@ -37,6 +54,8 @@ export type NodeDeps = {
   questions(scope: Scope, runId: string, nodeId: string): QuestionDesk;
   /** Runs that are part of this one. */
   children: ChildRuns;
+  /** Caps that agents share with the agents below them. */
+  caps: Pick<AgentCapsBook, 'enter' | 'leave' | 'open' | 'above'>;
   /** Of the run that is an evaluation. */
   cases: CaseBook;
 };
@@ -61,6 +80,8 @@ export type RunContext = {
   above: readonly string[];
   file: WorkflowFile;
   fold: RunFold;
+  /** The nodes as this one reads them: outputs that were truncated are whole. */
+  sources: ReadonlyMap<string, NodeFold>;
   /** The versions the run was frozen on. */
   tools: readonly ToolSpec[];
   /** For each node, the nodes upstream of it: the only ones a template may read. */

@@ -25,8 +25,9 @@ afterAll(async () => {
 /** Somebody who has calls made: `set` is what its keeper says, `ask` has one call made and gives its receipt. */
 type Caller = { set(tool: string, policy_overrides: unknown): Promise<void>; ask(tool: string): Promise<ToolEnvelope> };
 
-const activate = (agentId: string, tool: string, policy_overrides: unknown): Promise<void> =>
-  must(200, call('PUT', `/agents/${encodeURIComponent(agentId)}/activations/${tool}`, { enabled: true, policy_overrides }));
+const activate = async (agentId: string, tool: string, policy_overrides: unknown): Promise<void> => {
+  await must(200, call('PUT', `/agents/${encodeURIComponent(agentId)}/activations/${tool}`, { enabled: true, policy_overrides }));
+};
 
 const outside = (agent_id: string): Caller => ({
   set: (tool, overrides) => activate(agent_id, tool, overrides),
@@ -80,7 +81,7 @@ describe.each([
 
   test('its bucket', async () => {
     await caller.set('desk.quick', { rate_limit: { max: 1, per_s: 0.001 } });
-    expect((await caller.ask('desk.quick')).error).toBeUndefined();
+    expect((await caller.ask('desk.quick')).error ?? null).toBeNull();
     // Equal figures, and buckets of their own: who came before took nothing from this one.
     expect((await caller.ask('desk.quick')).error).toMatchObject({ code: 'RATE_LIMIT', details: { scope: 'agent' } });
   });

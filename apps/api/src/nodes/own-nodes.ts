@@ -17,5 +17,8 @@ const ownNodes: Readonly<Record<string, (run: NodeRun) => Promise<NodeEnd>>> = {
   try: runTryNode,
 };
 
+/** Reports whether only this server places nodes of this type: no workflow and no foreign bundle has one. */
+export const isOwnNodeType = (type: string): boolean => Object.hasOwn(ownNodes, type);
+
 export const ownNode = ({ node, context }: NodeRun): ((run: NodeRun) => Promise<NodeEnd>) | undefined =>
-  context.fold.workflowId === '' && Object.hasOwn(ownNodes, node.type) ? ownNodes[node.type] : undefined;
+  context.fold.workflowId === '' && isOwnNodeType(node.type) ? ownNodes[node.type] : undefined;

@@ -1,8 +1,20 @@
-import { isRecord, own, type WorkflowNode } from '@pinion/contracts';
+import { isRecord, isRoleGranted, own, type RoleGrants, type WorkflowNode } from '@pinion/contracts';
 
-/** The roles in which a node makes its calls: its own, or those of the program outside that the call was made for. */
-export function rolesOfNode({ config }: Pick<WorkflowNode, 'config'>): string[] {
-  const caller = own(config, 'caller');
-  const roles = own(config, 'roles') ?? (isRecord(caller) ? own(caller, 'roles') : undefined);
-  return Array.isArray(roles) ? roles.filter(role => typeof role === 'string') : [];
+/** Returns the roles that a node claims in its settings. */
+export function claimedRoles({ config }: Pick<WorkflowNode, 'config'>): string[] {
+  return namesIn(own(config, 'roles'));
 }
+
+/**
+ * Returns the roles that the node of a run has: those it claims and its workflow was granted, or those of the program outside
+ * that the call was made for. A call that a person tried stands for the node of another workflow.
+ */
+export function rolesOfNode(node: Pick<WorkflowNode, 'config'>, runOf: string, grants: RoleGrants | undefined): string[] {
+  const caller = own(node.config, 'caller');
+  if (isRecord(caller)) return namesIn(own(caller, 'roles'));
+  const placed = own(node.config, 'workflow_id');
+  const home = runOf === '' && typeof placed === 'string' ? placed : runOf;
+  return claimedRoles(node).filter(role => isRoleGranted(grants, role, home));
+}
+
+const namesIn = (roles: unknown): string[] => (Array.isArray(roles) ? roles.filter(role => typeof role === 'string') : []);

@@ -6,7 +6,7 @@ export function templateValues({ node, context }: NodeRun): (nodeId: string) => 
   const upstream = context.upstream.get(node.id);
   const types = new Map(context.file.nodes.map(other => [other.id, other.type]));
   return nodeId => {
-    const source = upstream?.has(nodeId) === true ? context.fold.nodes.get(nodeId) : undefined;
+    const source = upstream?.has(nodeId) === true ? context.sources.get(nodeId) : undefined;
     if (source === undefined || source.status === 'pending' || source.status === 'skipped') return undefined;
     const type = types.get(nodeId);
     if (type === 'input') return source.outputs['value'];

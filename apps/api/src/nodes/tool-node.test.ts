@@ -62,6 +62,7 @@ function scene(config: unknown, tool: Partial<ToolSpec> = {}) {
     scope: testScope,
     file,
     fold,
+    sources: fold.nodes,
     tools: [{ ...spec, ...tool }],
     upstream: new Map([['look', new Set(['message'])]]),
     journalOf: (nodeId: string) => memoryJournal(clock, 'run', nodeId),

@@ -1,4 +1,5 @@
 import {
+  envelopeView,
   agentIdOf,
   type CallerFacts,
   isRecord,
@@ -44,10 +45,11 @@ export async function runToolNode(run: NodeRun, config: ToolNodeConfig): Promise
     span: context.span,
     recorded: context.recordedOf(node.id),
   });
-  if (succeeded(envelope)) return { kind: 'finished', outputs: { output: envelope.output ?? null, envelope } };
+  if (succeeded(envelope))
+    return { kind: 'finished', outputs: { output: envelope.output ?? null, envelope: envelopeView(envelope) } };
   if (wasSuperseded(envelope)) context.supersede();
   const error = envelope.error ?? { code: 'UNKNOWN', message: 'the call failed and did not say why' };
-  return { kind: 'failed', error, outputs: { error, envelope } };
+  return { kind: 'failed', error, outputs: { error, envelope: envelopeView(envelope) } };
 }
 
 /** A newer message made it pointless, and with it the run. */

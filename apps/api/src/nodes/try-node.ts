@@ -1,4 +1,4 @@
-import { agentIdOf, sideEffectPolicies, succeeded, ToolNodeConfig } from '@pinion/contracts';
+import { agentIdOf, sideEffectPolicies, succeeded, ToolNodeConfig, envelopeView } from '@pinion/contracts';
 import * as z from 'zod';
 import type { NodeEnd } from '../engine/node-end.ts';
 import { toolFor } from './frozen-tool.ts';
@@ -40,5 +40,10 @@ export async function runTryNode({ node, context }: NodeRun): Promise<NodeEnd> {
     recorded: context.recordedOf(node.id),
   });
   // A call that failed is what somebody wanted to see, and no failure of the run.
-  return { kind: 'finished', outputs: succeeded(envelope) ? { output: envelope.output ?? null, envelope } : { envelope } };
+  return {
+    kind: 'finished',
+    outputs: succeeded(envelope)
+      ? { output: envelope.output ?? null, envelope: envelopeView(envelope) }
+      : { envelope: envelopeView(envelope) },
+  };
 }

@@ -8,6 +8,7 @@ import type { CalledRuns, CallOrder } from './child-runs.ts';
  */
 export const createWorkflowProvider = (children: CalledRuns): ToolProvider => ({
   gateway: workflowGateway,
+  secretsTo: () => undefined,
   call: async (call: ProviderCall): Promise<ProviderResult> => {
     const { spec, callback_url } = call;
     const workflow = workflowOfTool(spec);

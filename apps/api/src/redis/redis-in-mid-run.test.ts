@@ -83,7 +83,7 @@ describe.skipIf(!hasRedis())(`a run whose Redis${withoutRedis}`, () => {
       expect(told.length > 0 || !isAway).toBe(true);
       expect(body.status).toBe('succeeded');
       const receipts = Object.values((body.nodes['agent'] as { tools_by_id: Record<string, { error?: unknown }> }).tools_by_id);
-      expect(receipts.map(receipt => receipt.error)).toEqual(Array.from({ length: callsOfRun }, () => undefined));
+      expect(receipts.map(receipt => receipt.error)).toEqual(Array.from({ length: callsOfRun }, () => null));
       expect([...tools.hits].filter(([key]) => key.startsWith(`${name}/`)).map(([, hits]) => hits)).toEqual(
         Array.from({ length: callsOfRun }, () => 1),
       );

@@ -55,6 +55,9 @@ describe.skipIf(!canHaveTwo)('two servers on one PostgreSQL and one Redis (needs
   it('keep one limit together, however the calls fall', async () => {
     const limited = { ...toolOf('pure', tools.origin), name: 'count.limited', rate_limit: { max: 7, per_s: 0.001 } };
     await ask(0, 'POST', '/tools', limited);
+    // The other server looks into the registry once a second.
+    const known = async () => (await ask(1, 'GET', '/tools/count.limited/1.0.0/state')).status;
+    await expect.poll(known, { timeout: 20_000 }).toBe(200);
     const answers = await Promise.all([run(0, limited.name, 'a', 6), run(1, limited.name, 'b', 6)]);
     expect(answers.flat().toSorted()).toEqual([...Array(5).fill('RATE_LIMIT'), ...Array(7).fill('ok')]);
     expect([...tools.hits].filter(([key]) => key.startsWith('a/') || key.startsWith('b/'))).toHaveLength(7);

@@ -2,6 +2,8 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBlobShelf } from '../store/blob-shelf.ts';
+import { createContentStore } from '../store/contents/content-store.ts';
+import { filePlace } from '../store/contents/file-place.ts';
 import { surfacesAtWork } from '../testing/surfaces-at-work.ts';
 
 let server: Awaited<ReturnType<typeof surfacesAtWork>>;
@@ -40,11 +42,19 @@ it('refuses a link that was changed, has another time, or is read from another w
   expect(other.status).toBe(404);
 });
 
+it('GET /blobs refuses a query field that it does not know', async () => {
+  const { url } = await server.edges.blobs.put('x', 'text/plain', server.scope);
+  const answer = await fetch(`${server.origin}${url}&download=1`);
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ error: { code: 'VALIDATION_ERROR', details: { pointer: '/query/download' } } });
+});
+
 it('forgets what has outlived its retention, row and file', async () => {
   let time = Date.now();
   const parts = {
     database: server.database,
     dataDir: path.join(server.dataDir, 'short'),
+    contents: createContentStore(server.database, [filePlace(path.join(server.dataDir, 'short', 'blobs'))]),
     key: new Uint8Array(32),
     now: () => time,
   };
@@ -56,6 +66,7 @@ it('forgets what has outlived its retention, row and file', async () => {
   opened?.content.destroy();
   time += 2 * 86_400_000;
   expect(await shelf.open(server.scope, { id, exp: Number(exp), signature })).toBeUndefined();
+  await server.database.pool.query("UPDATE content SET used_at = now() - interval '2 days'");
   expect(await shelf.sweep()).toBe(1);
   const folder = path.join(server.dataDir, 'short', 'blobs');
   expect(readdirSync(folder).flatMap(name => readdirSync(path.join(folder, name)))).toEqual([]);

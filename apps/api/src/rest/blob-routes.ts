@@ -7,14 +7,18 @@ import { sendError } from './error-answer.ts';
 export type BlobRoutes = { blobs: Pick<BlobShelf, 'open'>; callerOf: CallerOf };
 
 /** What a browser may show by itself. Everything else is saved, not opened: a tool's bytes are nobody's page. */
-const shown = /^(image\/(png|jpeg|gif|webp|avif)|application\/json|text\/(plain|csv|markdown))\b/i;
+const shown = /^(image\/(png|jpeg|gif|webp|avif)|application\/json|text\/(plain|csv|markdown)) *(;|$)/i;
 
 export function blobRoutes(app: FastifyInstance, { blobs, callerOf }: BlobRoutes): Promise<void> {
   app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>('/blobs/:id', async (request, reply) => {
     const caller = await callerOf(request, reply);
     // Every role may read, so who is let in is all there is to ask.
     if (caller === undefined) return sendError(reply, 401, 'AUTH_REQUIRED', signInFirst().message);
-    const { exp, sig } = request.query;
+    const { exp, sig, ...unknown } = request.query;
+    const [field] = Object.keys(unknown);
+    const pointer = `/query/${field}`;
+    if (field !== undefined)
+      return sendError(reply, 400, 'VALIDATION_ERROR', `${pointer}: unknown field`, { pointer, message: 'unknown field' });
     const ticket = { id: request.params.id, exp: Number(exp), signature: typeof sig === 'string' ? sig : '' };
     const blob = Number.isSafeInteger(ticket.exp) ? await blobs.open(caller.scope, ticket) : undefined;
     if (blob === undefined) {

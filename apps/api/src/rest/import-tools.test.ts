@@ -63,19 +63,40 @@ it('whoever imports is told what was respelled and what was left out', async () 
   const seed = {
     tool_id: 'seed-shop.find',
     tool_type: 'http',
-    implementation_config: { url: 'https://example.com' },
-    metadata: { cache: 'ttl', cache_ttl_s: 60, confirmation_prompt: 'Look for {{words}}?', owner: 'shop team' },
+    implementation_config: { url: 'https://example.com', auth: { type: 'bearer' } },
+    metadata: {
+      side_effects: 'reads',
+      cache: 'ttl',
+      cache_ttl_s: 60,
+      confirmation_prompt: 'Look for {{words}}?',
+      owner: 'shop team',
+    },
     colour: 'blue',
+    rate_limit: { max: 5, per_s: 1, burst: 3 },
+    compensation_tool_id: '6e1bb1b4-8f0a-4d3c-9d3f-2f1a4a0c7c11',
   };
   const { body } = await ask<{ notes: string[] }>('POST', '/tools/import', { tools: [seed] });
   expect(body.notes).toEqual([
-    'seed_shop.find@1.0.0: seed-shop.find is called seed_shop.find here',
-    'seed_shop.find@1.0.0: it has no version and became 1.0.0',
-    'seed_shop.find@1.0.0: colour means nothing here and was left out',
-    'seed_shop.find@1.0.0: metadata.owner means nothing here and was left out',
+    'seed-shop.find@1.0.0: its compensation is named by an id: set compensation_tool to the name of a tool',
+    'seed-shop.find@1.0.0: it has no version and became 1.0.0',
+    'seed-shop.find@1.0.0: colour means nothing here and was left out',
+    'seed-shop.find@1.0.0: metadata.owner means nothing here and was left out',
+    'seed-shop.find@1.0.0: rate_limit.burst means nothing here and was left out',
+    'seed-shop.find@1.0.0: implementation_config.auth has no effect here',
   ]);
   const kept = { cache: 'ttl', cache_ttl_s: 60, confirmation_prompt: 'Look for {{words}}?' };
-  expect((await ask('GET', '/tools/seed_shop.find/1.0.0')).body).toMatchObject(kept);
+  expect((await ask('GET', '/tools/seed-shop.find/1.0.0')).body).toMatchObject(kept);
+});
+
+it('an import reports a definition that changed under a published version', async () => {
+  await ask('POST', '/tools/import', { text: tool('changed.one') });
+  const text = tool('changed.one').replace('description: d', 'description: another').replace('https', 'http');
+  const { body } = await ask('POST', '/tools/import', { text });
+  expect(body).toMatchObject({
+    published: [],
+    skipped: ['changed.one@1.0.0'],
+    notes: [/^changed\.one@1\.0\.0: description, gateway_config changed under a version that is published already/],
+  });
 });
 
 it('one that is wrong keeps all of them out, and the answer says where', async () => {
@@ -92,13 +113,18 @@ it('one that is wrong keeps all of them out, and the answer says where', async (
 it('the administrator’s files and addresses are read at the start, and again when asked', async () => {
   expect(await sourceOf('admin.near')).toBe('file');
   await expect.poll(() => sourceOf('admin.far')).toBe('file');
-  texts['/admin.yaml'] = `tools:\n${tool('admin.later')}`;
+  texts['/admin.yaml'] = `tools:\n${tool('admin.later')}${tool('admin.far').replace('description: d', 'description: e')}`;
   writeFileSync(path.join(folder, 'near.yaml'), 'not: tools');
   const { body } = await ask('POST', '/tools/load');
   expect(body).toMatchObject({
     sources: [
       { source: path.join(folder, 'near.yaml'), published: [], error: /a list of tools is expected/ },
-      { source: `${origin}/admin.yaml`, published: ['admin.later@1.0.0'], error: null },
+      {
+        source: `${origin}/admin.yaml`,
+        published: ['admin.later@1.0.0'],
+        notes: [/^admin\.far@1\.0\.0: description changed/],
+        error: null,
+      },
     ],
   });
   const audited = await ask<{ items: { subject: string; details: unknown }[] }>('GET', '/audit?action=tool.published&limit=1');

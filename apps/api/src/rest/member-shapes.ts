@@ -29,6 +29,8 @@ export const MemberLine = z.object({
       created_at: z.string(),
       last_used_at: z.string().nullable(),
       expires_at: z.string().nullable(),
+      agent_ids: z.array(z.string()).describe('The agents as which it makes calls; empty: it is bound to none'),
+      permission: z.enum(['role', 'execute']).describe('`execute`: it makes calls of its agents and may do nothing else'),
       is_this: z.boolean().describe('What this very request was let in by'),
     }),
   ),

@@ -1,15 +1,19 @@
 import type { Operation } from './operation.ts';
 import { activationOperations } from './operations/activation-operations.ts';
 import { auditOperations } from './operations/audit-operations.ts';
+import { billingOperations } from './operations/billing-operations.ts';
 import { budgetOperations } from './operations/budget-operations.ts';
 import { callOperations } from './operations/call-operations.ts';
 import { chatOperations } from './operations/chat-operations.ts';
 import { connectionOperations } from './operations/connection-operations.ts';
 import { evaluationOperations } from './operations/evaluation-operations.ts';
+import { eventOperations } from './operations/event-operations.ts';
 import { executionOperations } from './operations/execution-operations.ts';
-import { healthOperation } from './operations/health-operation.ts';
+import { healthOperations } from './operations/health-operation.ts';
 import { memberOperations } from './operations/member-operations.ts';
+import { migrationOperations } from './operations/migration-operations.ts';
 import { questionOperations } from './operations/question-operations.ts';
+import { outcomeOperations } from './operations/outcome-operations.ts';
 import { runOperations } from './operations/run-operations.ts';
 import { secretOperations } from './operations/secret-operations.ts';
 import { settingsOperations } from './operations/settings-operations.ts';
@@ -25,7 +29,7 @@ import { workflowOperations } from './operations/workflow-operations.ts';
 
 /** The public interface, row by row. */
 export const operations: readonly Operation[] = [
-  healthOperation,
+  ...healthOperations,
   ...workflowOperations,
   ...workflowCareOperations,
   ...templateOperations,
@@ -34,11 +38,15 @@ export const operations: readonly Operation[] = [
   ...callOperations,
   ...evaluationOperations,
   ...questionOperations,
+  ...outcomeOperations,
   ...chatOperations,
   ...executionOperations,
+  ...migrationOperations,
+  ...eventOperations,
   ...toolOperations,
   ...toolCareOperations,
   ...usageOperations,
+  ...billingOperations,
   ...activationOperations,
   ...suggestionOperations,
   ...settingsOperations,

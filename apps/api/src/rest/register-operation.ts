@@ -1,11 +1,12 @@
-import { pointerTo } from '@pinion/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod';
 import { admit } from '../auth/admit.ts';
 import type { CallerOf } from '../auth/caller.ts';
 import type { EdgeWorld } from '../services/edge-world.ts';
-import { invalid } from '../services/read-import.ts';
 import type { Operation } from './operation.ts';
+import { parseRequest } from './parse-request.ts';
+
+/** Bytes of a body, unless the operation says otherwise: files and answers of tools are larger. */
+const defaultBodyLimit = 2_000_000;
 
 export type OperationParts = { world: EdgeWorld; callerOf: CallerOf };
 
@@ -14,18 +15,19 @@ export function registerOperation(app: FastifyInstance, operation: Operation, { 
   app.route({
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    ...(operation.bodyLimit === undefined ? {} : { bodyLimit: operation.bodyLimit }),
+    bodyLimit: operation.bodyLimit ?? defaultBodyLimit,
     handler: async (request, reply) => {
-      const asking = await callerOf(request, reply);
-      const caller = operation.deed === 'anybody' ? asking : await admit(world.members, asking, operation.deed);
+      // Health is answered while the database is away, so nobody is looked up for it.
+      const { deed } = operation;
+      const caller = deed === 'anybody' ? undefined : await admit(world.members, await callerOf(request, reply), deed);
       const answer = await operation.handle({
         world,
         // What anybody may ask is answered without looking at who asks.
         caller: caller as never,
         scope: caller?.scope as never,
-        params: parsed(operation.params, request.params, '/path') as never,
-        query: parsed(operation.query, request.query, '/query') as never,
-        body: parsed(operation.body, request.body, '') as never,
+        params: parseRequest(operation.params, request.params, '/path') as never,
+        query: parseRequest(operation.query, request.query, '/query') as never,
+        body: parseRequest(operation.body, request.body, '') as never,
         header: name => headerOf(request, name),
         signal: signalOf(reply),
         reply,
@@ -38,14 +40,6 @@ export function registerOperation(app: FastifyInstance, operation: Operation, { 
         : reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
     },
   });
-}
-
-function parsed(shape: z.core.$ZodType | undefined, value: unknown, where: string): unknown {
-  if (shape === undefined) return undefined;
-  const result = z.safeParse(shape, value ?? {});
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  throw invalid(where + pointerTo(issue?.path ?? []), issue?.message ?? 'not valid');
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {

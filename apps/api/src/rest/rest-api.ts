@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { invalid } from '../services/read-import.ts';
 import { sendError, sendFailure } from './error-answer.ts';
 import { openApiDocument } from './openapi.ts';
 import { operations } from './operations.ts';
+import { readJsonBody } from './read-json-body.ts';
 import { type OperationParts, registerOperation } from './register-operation.ts';
 
 export const restPath = '/api/v1';
@@ -13,11 +13,11 @@ export type RestParts = OperationParts & { report: (error: unknown) => void };
 export function restApi(app: FastifyInstance, { report, ...parts }: RestParts): Promise<void> {
   // Read here and not by the server's own parser: `__proto__` and `constructor` are ordinary names, and an error says where.
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     try {
-      done(null, body === '' ? undefined : JSON.parse(String(body)));
+      done(null, readJsonBody(Buffer.from(body)));
     } catch (error) {
-      done(invalid('', `this is not JSON (${error instanceof Error ? error.message : 'it cannot be read'})`));
+      done(error as Error);
     }
   });
   app.setErrorHandler((error, _request, reply) => sendFailure(reply, error, report));

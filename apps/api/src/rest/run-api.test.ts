@@ -58,9 +58,9 @@ describe('the first workflow', () => {
     expect(run.nodes.assist.tool_order).toHaveLength(4);
     expect(run.nodes.assist.pins).toMatchObject({ order: { id: 'ord_ac0167' }, tracking: null });
     const errors = Object.values(
-      run.nodes.assist.tools_by_id as Record<string, { name: string; error?: { code: string; retry_after_s?: number } }>,
+      run.nodes.assist.tools_by_id as Record<string, { name: string; error: { code: string; retry_after_s?: number } | null }>,
     )
-      .filter(envelope => envelope.error !== undefined)
+      .filter(envelope => envelope.error !== null)
       .map(({ name, error }) => [name, error?.code, error?.retry_after_s]);
     expect(errors).toEqual([['payment.charge', 'RATE_LIMIT', 2]]);
     expect(JSON.stringify(run)).not.toContain('demo-shop-key');

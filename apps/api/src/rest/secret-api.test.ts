@@ -39,7 +39,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const keep = (name: string, value: string, scope = 'workspace') => call('PUT', '/secrets', { name, value, scope });
+const keep = (name: string, value: string, scope = 'workspace', hosts?: string[]) =>
+  call('PUT', '/secrets', { name, value, scope, hosts });
+const hostOfVendor = () => [new URL(vendorUrl).host];
 type Tested = { verdict: string; word: string; warning: string | null; trials: { status: number | null }[] };
 const test = async (name: string, scope = 'workspace') => (await call<Tested>('POST', `/secrets/${scope}/${name}/test`)).body;
 const agentWith = (credential: string, base_url: string) =>
@@ -70,7 +72,7 @@ describe('testing a secret', () => {
   });
 
   it('that is a model’s key asks the vendor for its models, and says what came of it', async () => {
-    await keep('MODEL_KEY', rightKey);
+    await keep('MODEL_KEY', rightKey, 'workspace', hostOfVendor());
     expect((await agentWith('MODEL_KEY', `${vendorUrl}/v1`)).status).toBe(201);
     expect(await test('MODEL_KEY')).toMatchObject({ verdict: 'works', word: expect.stringContaining('2 models'), warning: null });
     expect(asked.at(-1)).toMatchObject({ url: '/v1/models', headers: { authorization: `Bearer ${rightKey}` } });
@@ -81,7 +83,7 @@ describe('testing a secret', () => {
   });
 
   it('says when a vendor could not tell: it is broken, away, or not on the open internet', async () => {
-    await keep('OTHER_KEY', rightKey);
+    await keep('OTHER_KEY', rightKey, 'workspace', [...hostOfVendor(), '127.0.0.1:9', '169.254.169.254:80']);
     for (const base_url of [`${vendorUrl}/broken`, 'http://127.0.0.1:9/v1', 'http://169.254.169.254/v1'])
       await agentWith('OTHER_KEY', base_url);
     const { verdict, trials } = await test('OTHER_KEY');

@@ -145,7 +145,9 @@ const agent = (id: string, y: number, config: Record<string, unknown>) => ({
 it(`no value of a secret is anywhere but under its key: not in a receipt, an event, a stream, a bundle, a trace, a page of figures, a log, the database, Redis, a queue or the data directory${unseen}`, async () => {
   const keys = { ECHO_KEY: value, LATIN_KEY: encodeURIComponent(value), MODEL_KEY: modelKey };
   for (const [name, text] of Object.entries(keys))
-    expect((await call('PUT', '/secrets', { name, value: text, scope: 'workspace' })).status).toBe(204);
+    expect((await call('PUT', '/secrets', { name, value: text, scope: 'workspace', hosts: [new URL(origin).host] })).status).toBe(
+      204,
+    );
   for (const place of places) expect((await publish(place)).status).toBe(201);
   expect(
     (

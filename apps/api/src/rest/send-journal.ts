@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import type { FastifyReply } from 'fastify';
-import type { JournalLine } from '../services/run-desk.ts';
 
 const pingMs = 15_000;
 
+/** An event of a stream: `id` of the event source, type and JSON, which comes in pieces where it is large. */
+export type StreamedEvent = { seq: number | string; type: string; text: string | AsyncIterable<string> };
+
 /** Server-sent events: the events as they were serialised, in order, and the end of the stream after the last. */
-export async function sendJournal(reply: FastifyReply, lines: AsyncIterable<JournalLine>): Promise<void> {
+export async function sendJournal(reply: FastifyReply, lines: AsyncIterable<StreamedEvent>): Promise<void> {
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, {
@@ -15,12 +17,26 @@ export async function sendJournal(reply: FastifyReply, lines: AsyncIterable<Jour
   });
   raw.flushHeaders();
   // A comment now and then, so that nothing in between takes a quiet run for a dead one.
-  const ping = setInterval(() => raw.write(':\n\n'), pingMs);
+  let isInLine = false;
+  const ping = setInterval(() => {
+    if (!isInLine) raw.write(':\n\n');
+  }, pingMs);
+  const write = async (piece: string): Promise<void> => {
+    if (!raw.destroyed && !raw.write(piece)) await drained(raw);
+  };
   try {
     for await (const { seq, type, text } of lines) {
       if (raw.destroyed) return;
       // JSON has no line breaks of its own, so an event is one `data` line.
-      if (!raw.write(`id: ${seq}\nevent: ${type}\ndata: ${text}\n\n`)) await drained(raw);
+      const head = `id: ${seq}\nevent: ${type}\ndata: `;
+      if (typeof text === 'string') await write(`${head}${text}\n\n`);
+      else {
+        isInLine = true;
+        await write(head);
+        for await (const piece of text) await write(piece);
+        await write('\n\n');
+        isInLine = false;
+      }
     }
   } finally {
     clearInterval(ping);

@@ -13,6 +13,7 @@ import {
   RateLimit,
   RunStatus,
   SecretName,
+  SecretHost,
   SecretScope,
   ToolErrorCode,
   ToolName,
@@ -21,6 +22,7 @@ import {
   WorkflowFile,
 } from '@pinion/contracts';
 import * as z from 'zod';
+import { ProblemShape } from './tool-care-shapes.ts';
 
 // What goes over the wire, as the interface has it. What the runs and the registry hold is shaped by the contracts.
 
@@ -70,7 +72,10 @@ export const Page = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 
-export const Created = z.object({ id: z.string() });
+export const Created = z.object({
+  id: z.string(),
+  notes: z.array(z.string()).optional().describe('Of a file: its keys that mean nothing here'),
+});
 export const StoredWorkflow = z.looseObject({ ...WorkflowFile.shape, id: z.string() });
 export const WorkflowLine = z.object({
   id: z.string(),
@@ -87,7 +92,7 @@ export const StartRun = z.object({
   run_as: z
     .strictObject({ attended: z.boolean() })
     .default({ attended: false })
-    .describe('Whether a person is at it. Else secrets of one user are read only where that user owns the workflow'),
+    .describe('Whether a person is at it. Secrets of one user are read only where that user saved or published what runs'),
   version: RunVersion.default('draft').describe('The draft, a published version by its number, or the newest published one'),
   until: z.string().optional().describe('Run to here: this node and what leads to it. `output` is what its handles give'),
   only: z.array(z.string()).max(2000).optional().describe('Run these nodes alone'),
@@ -111,6 +116,7 @@ export const Run = z.object({
   node_states: z.record(z.string(), NodeState),
   error: z.nullable(NodeError),
   parent: z.nullable(ParentRun),
+  warnings: z.array(ProblemShape).describe('A deprecated tool among those it was frozen on'),
   forked_from: z.optional(ForkedFrom).describe('The run it goes on from'),
   evaluation: z.optional(EvaluatedBy).describe('The evaluation whose case it plays'),
 });
@@ -132,7 +138,13 @@ export const LifecycleChange = z.object({
   reason: z.string().max(1000).optional(),
   replacement: z.string().max(500).optional(),
 });
-export const NewSecret = SecretKey.extend({ value: z.string().min(1).max(65_536) });
+const SecretHosts = z.array(SecretHost).max(50);
+export const NewSecret = SecretKey.extend({
+  value: z.string().min(1).max(65_536).optional().describe('Absent: the value stays, and only the hosts change'),
+  hosts: SecretHosts.optional().describe(
+    'Where it may be sent, as `api.example.com`, `127.0.0.1:8080` or `*.example.com`. Empty: to the hosts of the tools and connections that name it. Absent: as it is; for a new secret, the host of the vendor whose key it is',
+  ),
+});
 export const SecretLine = AnySecretKey.extend({
   updated_at: z.string().nullable(),
   used_by: z.array(
@@ -144,6 +156,7 @@ export const SecretLine = AnySecretKey.extend({
   last_used_at: z.string().nullable(),
   last_used_by: z.string().nullable(),
   times_30d: z.number().int(),
+  hosts: SecretHosts.describe('Where it may be sent. Empty: to the hosts of the tools and connections that name it'),
   hidden_by: z.nullable(SecretScope).describe('The narrower scope that answers instead'),
 });
 export const SecretTrial = z.object({
@@ -174,6 +187,7 @@ export const ToolLine = z.object({
   updated_at: z.string(),
   source: z.string(),
   available: z.boolean(),
+  is_performed: z.boolean().describe('Something in this installation performs tools of its gateway'),
   enabled_for: z.number().int(),
   used_by: z.object({ workflows: z.number().int(), pins: z.number().int() }),
 });

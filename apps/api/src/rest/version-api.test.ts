@@ -161,11 +161,11 @@ describe('a published version', () => {
       const ended = await run(id, version);
       expect(ended.status).toBe('succeeded');
       expect(receiptOf(ended)).toMatchObject({ version: '1.0.0' });
-      expect(receiptOf(ended).error).toBeUndefined();
+      expect(receiptOf(ended).error).toBeNull();
     }
     await ask('PATCH', '/tools/stays.find/1.0.0', { lifecycle: 'blocked', reason: 'leaks' });
     expect(receiptOf(await run(id, 'published'))).toMatchObject({ version: '1.0.0', error: { code: 'POLICY_DENIED' } });
-    expect(receiptOf(await run(id)).error).toBeUndefined();
+    expect(receiptOf(await run(id)).error).toBeNull();
     expect(await ask('POST', `/workflows/${id}/runs`, { version: 7 })).toMatchObject({ status: 404 });
   });
 

@@ -7,6 +7,7 @@ import { evaluationsRouter } from './evaluations-router.ts';
 import { questionsRouter } from './questions-router.ts';
 import { connectionsRouter } from './connections-router.ts';
 import { membersRouter } from './members-router.ts';
+import { outcomesRouter } from './outcomes-router.ts';
 import { policyRouter } from './policy-router.ts';
 import { runsRouter } from './runs-router.ts';
 import { secretsRouter } from './secrets-router.ts';
@@ -17,6 +18,7 @@ import { systemRouter } from './system-router.ts';
 import { templatesRouter } from './templates-router.ts';
 import { toolsRouter } from './tools-router.ts';
 import { tracesRouter } from './traces-router.ts';
+import { usageRouter } from './usage-router.ts';
 import { workflowsRouter } from './workflows-router.ts';
 
 /** Everything the app asks of the API. */
@@ -26,12 +28,14 @@ export const appRouter = router({
   runs: runsRouter,
   evaluations: evaluationsRouter,
   questions: questionsRouter,
+  outcomes: outcomesRouter,
   policy: policyRouter,
   chat: chatRouter,
   tools: toolsRouter,
   activations: activationsRouter,
   settings: settingsRouter,
   budgets: budgetsRouter,
+  usage: usageRouter,
   suggestions: suggestionsRouter,
   audit: auditRouter,
   connections: connectionsRouter,

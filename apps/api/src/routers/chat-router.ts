@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { analyzeConversation } from '../services/analyze-conversation.ts';
 import { getChatSession } from '../services/get-chat-session.ts';
 import { listChatMessages } from '../services/list-chat-messages.ts';
 import { listChatSessions } from '../services/list-chat-sessions.ts';
@@ -26,6 +27,7 @@ export const chatRouter = router({
     const { message } = await sendChatMessage(ctx.world, ctx.scope, id, { text, client_key, wait_s: 0 }, never);
     return message;
   }),
+  analyze: editing.input(Id).mutation(({ ctx, input }) => analyzeConversation(ctx.world, ctx.scope, input.id)),
   events: reading.input(Id).subscription(async function* ({ ctx, input, signal }) {
     try {
       yield* tailChatSession(ctx.world, ctx.scope, input.id, signal ?? never);

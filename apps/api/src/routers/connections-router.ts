@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { addConnection } from '../services/add-connection.ts';
-import { NewConnection } from '../services/connection-input.ts';
+import { changeConnection } from '../services/change-connection.ts';
+import { ConnectionChange, NewConnection } from '../services/connection-input.ts';
 import { decideToolChange } from '../services/decide-tool-change.ts';
 import { listConnections } from '../services/list-connections.ts';
 import { listToolChanges } from '../services/list-tool-changes.ts';
@@ -15,6 +16,9 @@ export const connectionsRouter = router({
   list: reading.query(({ ctx }) => listConnections(ctx.world, ctx.scope)),
   add: administering.input(NewConnection).mutation(({ ctx, input }) => addConnection(ctx.world, ctx.scope, input)),
   refresh: administering.input(Id).mutation(({ ctx, input }) => refreshConnection(ctx.world, ctx.scope, input.id)),
+  change: administering
+    .input(ConnectionChange.extend(Id.shape))
+    .mutation(({ ctx, input: { id, ...change } }) => changeConnection(ctx.world, ctx.scope, id, change)),
   remove: administering.input(Id).mutation(({ ctx, input }) => removeConnection(ctx.world, ctx.scope, input.id)),
   changes: reading.query(({ ctx }) => listToolChanges(ctx.world, ctx.scope)),
   decide: administering

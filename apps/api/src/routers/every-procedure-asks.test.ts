@@ -14,6 +14,7 @@ const procedures = Object.entries(appRouter._def.procedures as unknown as Record
 const harmless = [
   'workflows.mark', // where somebody's own cursor is
   'session.sign_out', // ends their own session
+  'policy.preview_prompt', // composes a text; sent as a mutation for its size
 ];
 const open = ['session.get', 'session.sign_in'];
 
@@ -32,14 +33,17 @@ it('lets those who may read ask everything, and change nothing', () => {
 });
 
 /** What is asked about is sent, so they are no GET; they write nothing. */
-const onlyJudges = new Set(['judgeToolSchemas', 'dryRunTools', 'resolveSecrets']);
+/** What a token that only makes calls may read: its own calls. */
+const ofTheCaller = new Set(['getExecution']);
+const onlyJudges = new Set(['judgeToolSchemas', 'dryRunTools', 'previewPrompt', 'resolveSecrets']);
 
 it('asks the same of the public operations', () => {
   const anybody = operations.filter(({ deed }) => deed === 'anybody').map(({ operationId }) => operationId);
-  expect(anybody.toSorted()).toEqual(['getCallbackKey', 'getHealth', 'takeCallback']);
+  expect(anybody.toSorted()).toEqual(['getCallbackKey', 'getHealth', 'getLiveness', 'getReadiness', 'takeCallback']);
   for (const { operationId, method, deed } of operations) {
     if (anybody.includes(operationId)) continue;
-    if (method === 'GET' || onlyJudges.has(operationId)) expect(deed, operationId).toBe('read');
-    else expect(deed, operationId).toBeOneOf(['edit', 'administer', 'own']);
+    if (ofTheCaller.has(operationId)) expect(deed, operationId).toBe('execute');
+    else if (method === 'GET' || onlyJudges.has(operationId)) expect(deed, operationId).toBe('read');
+    else expect(deed, operationId).toBeOneOf(['execute', 'edit', 'administer', 'own']);
   }
 });

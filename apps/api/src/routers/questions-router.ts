@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { answerQuestion, QuestionReply } from '../services/answer-question.ts';
-import { listQuestions } from '../services/list-questions.ts';
+import { listQuestions, maxQuestions } from '../services/list-questions.ts';
 import { editing, reading, router } from '../trpc/procedures.ts';
 
 const Filter = z.object({
@@ -9,7 +9,11 @@ const Filter = z.object({
 });
 
 export const questionsRouter = router({
-  list: reading.input(Filter.prefault({})).query(({ ctx, input }) => listQuestions(ctx.world, ctx.scope, input)),
+  // A page of open questions stays in the order in which they came: the newest are read, and shown last.
+  list: reading.input(Filter.prefault({})).query(async ({ ctx, input }) => {
+    const { items } = await listQuestions(ctx.world, ctx.scope, { ...input, limit: maxQuestions });
+    return items.toReversed();
+  }),
   answer: editing
     .input(QuestionReply.extend({ id: z.string().max(400) }))
     .mutation(({ ctx, input: { id, ...reply } }) => answerQuestion(ctx.world, ctx.scope, id, reply)),

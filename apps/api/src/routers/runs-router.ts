@@ -2,6 +2,7 @@ import { ForkEdit, ForkPoint, HandleName, type ReplayBundle, type RunEvent, RunS
 import { tracked } from '@trpc/server';
 import * as z from 'zod';
 import { refuseDeep } from '../services/read-import.ts';
+import { textOf } from '../services/outgoing-lines.ts';
 import { Refusal } from '../services/refusal.ts';
 import { CallPlace } from '../services/call-again.ts';
 import { askFork } from '../services/ask-fork.ts';
@@ -68,7 +69,7 @@ export const runsRouter = router({
     const after = /^\d+$/.test(input.lastEventId ?? '') ? Number(input.lastEventId) : -1;
     try {
       for await (const line of ctx.world.runs.tail(ctx.scope, input.run_id, after, signal)) {
-        yield tracked(String(line.seq), JSON.parse(line.text) as RunEvent);
+        yield tracked(String(line.seq), JSON.parse(await textOf(line)) as RunEvent);
       }
     } catch (thrown) {
       // The door has let the call in by now, so a refusal is named here; unnamed, a client would ask for ever.

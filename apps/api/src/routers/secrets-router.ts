@@ -1,4 +1,4 @@
-import { KeptSecretScope, SecretName, SecretScope } from '@pinion/contracts';
+import { KeptSecretScope, SecretHost, SecretName, SecretScope } from '@pinion/contracts';
 import * as z from 'zod';
 import { listSecrets } from '../services/list-secrets.ts';
 import { putSecret } from '../services/put-secret.ts';
@@ -16,7 +16,7 @@ export const secretsRouter = router({
     .input(z.object({ names: z.array(z.string().max(200)).max(500) }))
     .query(({ ctx, input }) => resolveSecrets(ctx.world, ctx.scope, input.names)),
   put: administering
-    .input(Place.extend({ value: z.string().min(1).max(65_536) }))
+    .input(Place.extend({ value: z.string().min(1).max(65_536).optional(), hosts: z.array(SecretHost).max(50).optional() }))
     .mutation(({ ctx, input }) => putSecret(ctx.world, ctx.scope, input)),
   remove: administering.input(Place).mutation(({ ctx, input }) => removeSecret(ctx.world, ctx.scope, input)),
   test: administering

@@ -14,6 +14,7 @@ import { removeToolVersion } from '../services/remove-tool-version.ts';
 import { SendUsage, sendUsage } from '../services/send-usage.ts';
 import { setToolAvailability } from '../services/set-tool-availability.ts';
 import { setToolLifecycle } from '../services/set-tool-lifecycle.ts';
+import { TryDefinition, tryDefinition } from '../services/try-definition.ts';
 import { TryOrder } from '../services/try-tool.ts';
 import { upgradeWorkflow } from '../services/upgrade-workflow.ts';
 import { administering, editing, reading, router } from '../trpc/procedures.ts';
@@ -50,6 +51,7 @@ export const toolsRouter = router({
     .input(Upgrade.extend({ workflow_id: z.string().max(200), base_version: z.number().int().positive() }))
     .mutation(({ ctx, input }) => upgradeWorkflow(ctx.world, ctx.scope, input)),
   try: editing.input(TryOrder).mutation(({ ctx, input }) => ctx.world.runs.tryTool(ctx.scope, input)),
+  try_definition: administering.input(TryDefinition).mutation(({ ctx, input }) => tryDefinition(ctx.world, ctx.scope, input)),
   set_availability: administering
     .input(z.object({ name: ToolName, available: z.boolean() }))
     .mutation(({ ctx, input }) => setToolAvailability(ctx.world, ctx.scope, input)),

@@ -13,7 +13,7 @@ import { removeWorkflow } from '../services/remove-workflow.ts';
 import { Refusal } from '../services/refusal.ts';
 import { renameWorkflow } from '../services/rename-workflow.ts';
 import { restoreWorkflow } from '../services/restore-workflow.ts';
-import { saveWorkflow } from '../services/save-workflow.ts';
+import { saveDraft } from '../services/save-draft.ts';
 import { versionProcedures } from './version-procedures.ts';
 import { trpcErrorOf } from '../trpc/error-map.ts';
 import { administering, editing, reading, router } from '../trpc/procedures.ts';
@@ -30,8 +30,15 @@ export const workflowsRouter = router({
     .input(z.union([z.object({ file: File }), z.object({ template: z.string() })]))
     .mutation(({ ctx, input }) => createWorkflow(ctx.world, ctx.scope, input)),
   save: editing
-    .input(Id.extend({ file: File, base_version: z.number().int().positive(), client_id: z.optional(ClientId) }))
-    .mutation(({ ctx, input }) => saveWorkflow(ctx.world, ctx.scope, input)),
+    .input(
+      Id.extend({
+        file: File,
+        base_version: z.number().int().positive(),
+        on_conflict: z.optional(z.enum(['refuse', 'merge'])),
+        client_id: z.optional(ClientId),
+      }),
+    )
+    .mutation(async ({ ctx, input }) => saveDraft(ctx.world, ctx.scope, input)),
   events: reading.input(Id.extend({ client_id: z.optional(ClientId) })).subscription(async function* ({ ctx, input, signal }) {
     try {
       // Alone, a person's windows are told apart by number; among members everybody has a name.

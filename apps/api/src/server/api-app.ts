@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { watchOpenLines } from '../auth/watch-open-lines.ts';
 import { registerSurfaces } from '../surfaces.ts';
 import type { World } from '../world.ts';
 
@@ -8,6 +9,11 @@ const megabyte = 1024 * 1024;
 export async function openApiApp(world: World, options: { shopPace?: number | undefined }): Promise<FastifyInstance> {
   const app = Fastify({ bodyLimit: 6 * megabyte, routerOptions: { maxParamLength: 2000 } });
   const { shopPace } = options;
+  const stopWatching = watchOpenLines(world);
+  app.addHook('onClose', (_app, done) => {
+    stopWatching();
+    done();
+  });
   await registerSurfaces(app, {
     world,
     callerOf: world.callerOf,

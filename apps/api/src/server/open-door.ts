@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { refuseStranger } from './refuse-strangers.ts';
+import { isApiPath, setSecurityHeaders } from './security-headers.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
@@ -22,6 +23,8 @@ export type Door = {
 export async function openDoor(port: number): Promise<Door> {
   const rooms = Promise.withResolvers<Rooms>();
   const server = createServer((request, response) => {
+    setSecurityHeaders(response);
+    if (isApiPath(request.url ?? '/')) response.setHeader('cache-control', 'no-store');
     const refused = refuseStranger(request);
     if (refused !== undefined) return refuse(response, refused.status, refused.code, refused.message);
     void rooms.promise.then(({ handle }) => handle(request, response));

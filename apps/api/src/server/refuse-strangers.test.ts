@@ -33,6 +33,16 @@ describe('who is not', () => {
   ])('%j', (headers, status) => expect(ask(headers)).toBe(status));
 });
 
+it.each(['/api/v1/tools/export', '/trpc/tools.list', '/blobs/x', '/metrics', '/mcp', '/demo-shop/orders?x'])(
+  'refuseStranger lets no other site read %s',
+  url => {
+    for (const site of ['cross-site', 'same-site'])
+      expect(refuseStranger({ method: 'GET', url, headers: { host, 'sec-fetch-site': site } })?.status).toBe(403);
+    for (const site of ['same-origin', 'none'])
+      expect(refuseStranger({ method: 'GET', url, headers: { host, 'sec-fetch-site': site } })).toBeUndefined();
+  },
+);
+
 it('a link from elsewhere may open a page', () => {
   expect(ask({ host, 'sec-fetch-site': 'cross-site' }, 'GET')).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isApiPath } from './security-headers.ts';
 
 export type Refused = { status: number; code: string; message: string };
 
@@ -9,7 +10,11 @@ const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
  * to: neither by a name of its own that leads here (DNS rebinding; the Host gives it away), nor by sending its
  * visitor's browser (the Origin does).
  */
-export function refuseStranger({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): Refused | undefined {
+export function refuseStranger({
+  method,
+  url = '/',
+  headers,
+}: Pick<IncomingMessage, 'method' | 'headers'> & { url?: string | undefined }): Refused | undefined {
   const { host, origin } = headers;
   if (host === undefined || !isLoopback(host)) {
     return {
@@ -18,8 +23,11 @@ export function refuseStranger({ method, headers }: Pick<IncomingMessage, 'metho
       message: `this server answers to localhost and 127.0.0.1 only, not to ${JSON.stringify(host ?? '')}`,
     };
   }
-  if (origin === undefined)
-    return isCrossSite(headers) && isWrite(method) ? crossOrigin(String(headers['sec-fetch-site'])) : undefined;
+  if (origin === undefined) {
+    // A link from elsewhere may open a page; what it could ask of the API, nobody clicks on.
+    const isRefused = isCrossSite(headers) && (isWrite(method) || isApiPath(url));
+    return isRefused ? crossOrigin(String(headers['sec-fetch-site'])) : undefined;
+  }
   return isOwn(origin, host) ? undefined : crossOrigin(origin);
 }
 

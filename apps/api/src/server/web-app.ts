@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Env } from '../env.ts';
 import type { Handler, Rooms, UpgradeHandler } from './open-door.ts';
 import { packedFiles } from './packed-files.ts';
+import { scriptHashes } from './script-hashes.ts';
+import { pagePolicy } from './security-headers.ts';
 
 /** As much of Next's custom server as is used here. */
 type NextApp = {
@@ -25,8 +29,21 @@ export async function openWebApp(mode: Exclude<Env['web'], 'off'>, port: number)
   const handle = app.getRequestHandler();
   const givePacked = packedFiles(mode === 'development' ? '' : `${dir}.next/static`, '/_next/static/');
   const upgrade = app.getUpgradeHandler();
+  const hashesOf = scriptHashes(`${dir}.next/server/app`);
+  // In development, its compiler evaluates what it sends.
+  const setPolicy = (request: IncomingMessage, response: ServerResponse): void => {
+    if (mode === 'development') {
+      response.removeHeader('content-security-policy');
+      return;
+    }
+    const policy = pagePolicy(randomBytes(16).toString('base64'), hashesOf((request.url ?? '/').split('?')[0] ?? '/'));
+    // Next reads the nonce here, for the scripts that it writes into a page.
+    request.headers['content-security-policy'] = policy;
+    response.setHeader('content-security-policy', policy);
+  };
   return {
     handle: (request, response) => {
+      setPolicy(request, response);
       if (!givePacked(request, response)) void handle(request, response);
     },
     upgrade: (request, socket, head) => void upgrade(request, socket, head),

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import { audited } from './audited.ts';
 import type { EdgeWorld } from './edge-world.ts';
+import { grantClaimedRoles } from './grant-claimed-roles.ts';
 import { type IssuedToken, issueToken } from './issue-token.ts';
 
 const PersonName = z.string().trim().min(1).max(80);
@@ -26,10 +27,11 @@ export type AddedMember = {
 
 /** Adds somebody. `session` keeps whoever shared the workspace just now signed in. */
 export async function addMember(
-  world: Pick<EdgeWorld, 'members' | 'audit' | 'newId' | 'clock'>,
+  world: Pick<EdgeWorld, 'members' | 'audit' | 'newId' | 'clock' | 'workflows' | 'published' | 'workspaceSettings'>,
   { scope, isShared }: Caller,
   { name, role, your_name }: AddMember,
 ): Promise<{ added: AddedMember; session: string | undefined }> {
+  if (!isShared) await grantClaimedRoles(world, scope);
   const user_id = world.newId();
   const entry = { action: 'member.added', subject: name, details: { user_id, role } };
   await audited(world, scope, entry, () => world.members.add(scope, { user_id, name, role }, isShared ? undefined : your_name));

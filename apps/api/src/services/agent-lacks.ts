@@ -8,7 +8,13 @@ export type LackWorld = Pick<EdgeWorld, 'tools' | 'activations' | 'workspaceSett
 type Place = Parameters<typeof agentsOf>[0];
 
 /** Nodes are known by their workflow; an agent from outside has its id only. */
-export type AgentLacks = { agent_id: string; known: KnownAgent | undefined; workflow_id: string | null; lacking: ToolSpec[] };
+export type AgentLacks = {
+  agent_id: string;
+  known: KnownAgent | undefined;
+  workflow_id: string | null;
+  lacking: ToolSpec[];
+  enabled: readonly ToolSpec[];
+};
 
 /** Answers what an agent could be given: available, not enabled, and nobody has said no to it. */
 export async function readLacks(
@@ -29,7 +35,7 @@ export async function readLacks(
   );
   return agent_id => {
     const node = nodes.get(agent_id);
-    const { unavailable } = visibilityOf({
+    const { unavailable, enabled } = visibilityOf({
       catalog: specs,
       available: tool => taken.get(tool) ?? true,
       activations: choices.filter(choice => choice.agent_id === agent_id),
@@ -39,6 +45,6 @@ export async function readLacks(
     const lacking = unavailable.flatMap(({ spec, why }) =>
       why === 'not_activated' && spec.lifecycle === 'active' ? [spec] : [],
     );
-    return { agent_id, known: node?.known, workflow_id: node?.workflow_id ?? null, lacking };
+    return { agent_id, known: node?.known, workflow_id: node?.workflow_id ?? null, lacking, enabled };
   };
 }

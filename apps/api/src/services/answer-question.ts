@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { StoredQuestion } from '../store/questions/question-store.ts';
 import { audited } from './audited.ts';
 import type { EdgeWorld } from './edge-world.ts';
+import { refuseOwnApproval } from './four-eyes.ts';
 import { type QuestionView, viewQuestion } from './question-world.ts';
 import { invalid, refuseDeep } from './read-import.ts';
 import { notFound, Refusal } from './refusal.ts';
@@ -17,7 +18,7 @@ export const QuestionReply = z.object({
 });
 export type QuestionReply = z.infer<typeof QuestionReply>;
 
-type AnswerWorld = Pick<EdgeWorld, 'questions' | 'schemas' | 'audit'>;
+type AnswerWorld = Pick<EdgeWorld, 'questions' | 'schemas' | 'audit' | 'members' | 'workspaceSettings' | 'runs'>;
 
 /** A question is answered once: the first answer counts, and every later one is told what became of it. */
 export async function answerQuestion(world: AnswerWorld, scope: Scope, id: string, reply: QuestionReply): Promise<QuestionView> {
@@ -25,12 +26,18 @@ export async function answerQuestion(world: AnswerWorld, scope: Scope, id: strin
   const question = await store.get(scope, id);
   if (question === undefined || question.kind === 'callback') throw notFound('open question', id);
   const by = scope.user_id;
-  const answer = replyOf(world, question, reply, by);
+  const answer = await replyOf(world, question, reply, by);
   if (question.state !== 'open') throw tooLate(question);
+  if (reply.decision === 'approve') await refuseOwnApproval(world, scope, question);
   const line = {
     action: `${question.kind}.${reply.decision === 'approve' ? 'approved' : 'declined'}`,
     subject: question.run_id,
-    details: { question_id: id, node_id: question.node_id, ...(reply.reason === undefined ? {} : { reason: reply.reason }) },
+    details: {
+      question_id: id,
+      node_id: question.node_id,
+      asked_by: await world.runs.askedBy(scope, question.run_id),
+      ...(reply.reason === undefined ? {} : { reason: reply.reason }),
+    },
   };
   const answered = await audited(world, scope, line, async () => {
     const taken = await store.answer(scope, id, answer, by);
@@ -55,7 +62,7 @@ export async function answerConfirmation(
   return answerQuestion(world, scope, question.id, reply);
 }
 
-function replyOf(world: AnswerWorld, question: StoredQuestion, reply: QuestionReply, by: string): QuestionAnswer {
+async function replyOf(world: AnswerWorld, question: StoredQuestion, reply: QuestionReply, by: string): Promise<QuestionAnswer> {
   const { decision, reason, input, budget } = reply;
   if (decision === 'decline') return { kind: 'declined', by, reason };
   if (question.kind === 'budget') {
@@ -65,17 +72,17 @@ function replyOf(world: AnswerWorld, question: StoredQuestion, reply: QuestionRe
   if (input === undefined) return { kind: 'approved', by };
   refuseDeep(input);
   refuseUnasked(question);
-  refuseMisfit(world, question, input);
+  await refuseMisfit(world, question, input);
   return { kind: 'approved', by, input };
 }
 
 /** Arguments that a person changed have to fit the tool, now, while the person is there. */
-function refuseMisfit({ schemas }: AnswerWorld, { request }: StoredQuestion, input: unknown): void {
+async function refuseMisfit({ schemas }: AnswerWorld, { request }: StoredQuestion, input: unknown): Promise<void> {
   const asked: unknown = JSON.parse(request);
   const schema = isRecord(asked) ? asked['input_schema'] : undefined;
   if (schema === undefined) return;
   const compiled = schemas.compile(schema as JsonSchema, { fillDefaults: false });
-  const [issue] = (compiled.ok ? compiled.check(input) : undefined) ?? [];
+  const [issue] = (compiled.ok ? await compiled.check(input) : undefined) ?? [];
   if (issue !== undefined) throw invalid(`/input${issue.path}`, issue.message);
 }
 

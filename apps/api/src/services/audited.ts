@@ -7,7 +7,7 @@ import type { EdgeWorld } from './edge-world.ts';
  * happen. An act that fails after that has a second line, `act.failed`.
  */
 export async function audited<Result>(
-  world: Pick<EdgeWorld, 'audit'>,
+  world: { audit: Pick<EdgeWorld['audit'], 'add'> },
   scope: Scope,
   entry: NewAuditEntry,
   act: () => Promise<Result>,

@@ -1,6 +1,7 @@
 import { canonicalJson, type Scope } from '@pinion/contracts';
 import type { ActiveRun } from '../worker/active-run.ts';
 import type { RunTicket } from '../worker/run-ticket.ts';
+import { endElsewhere } from './end-elsewhere.ts';
 import { endOrTime } from './end-or-time.ts';
 import { getRun } from './get-run.ts';
 import { Refusal } from './refusal.ts';
@@ -54,10 +55,11 @@ async function findEarlier(world: RunWorld, scope: Scope, { key, body_hash }: Ke
   });
 }
 
-async function answer(world: RunWorld, scope: Scope, run_id: string, wait_s: number | undefined): Promise<Started> {
+async function answer(world: RunWorld, scope: Scope, run_id: string, wait_s = 0): Promise<Started> {
   const active = world.atWork.find(run_id);
   if (active !== undefined) return waitForEnd(world, active, wait_s);
-  return { run_id, run: (wait_s ?? 0) > 0 ? await getRun(world, scope, run_id) : undefined };
+  const hasRun = wait_s > 0 && (await endElsewhere(world, scope, run_id, wait_s));
+  return { run_id, run: hasRun ? await getRun(world, scope, run_id) : undefined };
 }
 
 async function waitForEnd({ clock }: RunWorld, active: ActiveRun, wait_s = 0): Promise<Started> {

@@ -65,7 +65,7 @@ it('sends the same input to the same version once more, in a run of its own', as
   const answer = await again({ call_id: callIdOf(0) });
   expect(world.effects.slice(before).map(effect => [effect.path, effect.body])).toEqual([['/shop.find', { q: '{{in}}' }]]);
   expect(answer.envelope).toMatchObject({ name: 'shop.find', version: '1.0.0', input: { q: '{{in}}' } });
-  expect(answer.envelope?.error).toBeUndefined();
+  expect(answer.envelope?.error).toBeNull();
   expect(answer.run_id).not.toBe(run.run_id);
   const kept = (await call<ReplayBundle>('GET', `/runs/${run.run_id}/bundle`)).body;
   expect(kept.events.at(-1)?.type).toBe('run.finished');

@@ -1,6 +1,7 @@
 import { isCallEnd, type Scope, type ToolEnvelope, type WorkflowFile } from '@pinion/contracts';
 import * as z from 'zod';
 import type { AgainConfig } from '../nodes/again-node.ts';
+import { rolesOfNode } from '../nodes/roles-of-node.ts';
 import { type Executed, receiptOf } from './execute-tool.ts';
 import { withCompensation } from './plan-run.ts';
 import { notFound } from './refusal.ts';
@@ -19,7 +20,8 @@ const waitS = 20;
  */
 export async function callAgain(world: RunWorld, scope: Scope, place: CallPlace): Promise<Executed> {
   const { run_id, node_id, call_id } = place;
-  if ((await world.runStore.get(scope, run_id)) === undefined) throw notFound('run', run_id);
+  const run = await world.runStore.get(scope, run_id);
+  if (run === undefined) throw notFound('run', run_id);
   const events = await readEvents(world, run_id);
   const receipt = events.filter(isCallEnd).findLast(event => event.node_id === node_id && event.envelope.call_id === call_id);
   if (receipt === undefined) throw notFound('call', call_id);
@@ -29,12 +31,14 @@ export async function callAgain(world: RunWorld, scope: Scope, place: CallPlace)
   const { name, version } = receipt.envelope;
   const spec = catalog.lookup(name, version);
   const again = world.newId();
+  const { node_roles } = await world.workspaceSettings.read(scope);
+  const roles = placed === undefined ? [] : rolesOfNode(placed, run.workflow_id ?? '', node_roles);
   const active = world.atWork.begin({
     run_id: again,
     scope,
     workflow_id: '',
     plan: {
-      workflow: oneCall(place, receipt.envelope, placed?.config['roles']),
+      workflow: oneCall(place, receipt.envelope, roles),
       tools: spec === undefined ? [] : withCompensation([spec], catalog),
     },
     input: null,
@@ -43,12 +47,12 @@ export async function callAgain(world: RunWorld, scope: Scope, place: CallPlace)
     events: [],
   });
   await active.accepted();
-  return receiptOf(world, again, waitS);
+  return receiptOf(world, scope, again, waitS);
 }
 
 /** The roles are those of whoever made the call; what it may do is asked of the guard anew. */
-function oneCall(of: CallPlace, { name, version, input }: ToolEnvelope, roles: unknown): WorkflowFile {
-  const config: AgainConfig = { tool: { name, version }, input, of, ...(isNames(roles) ? { roles } : {}) };
+function oneCall(of: CallPlace, { name, version, input }: ToolEnvelope, roles: string[]): WorkflowFile {
+  const config: AgainConfig = { tool: { name, version }, input, of, roles };
   return {
     format: 'pinion.workflow/1',
     name: `${name} called again`,
@@ -56,5 +60,3 @@ function oneCall(of: CallPlace, { name, version, input }: ToolEnvelope, roles: u
     edges: [],
   };
 }
-
-const isNames = (roles: unknown): roles is string[] => Array.isArray(roles) && roles.every(role => typeof role === 'string');

@@ -19,7 +19,7 @@ export type PublishCheck = PublishVerdict & {
 
 /** What publishing would do now, and what would stop it, without doing it. */
 export async function checkPublish(
-  world: Pick<EdgeWorld, 'workflows' | 'published' | 'tools' | 'secrets'>,
+  world: Pick<EdgeWorld, 'gateways' | 'workflows' | 'published' | 'tools' | 'secrets' | 'workspaceSettings'>,
   scope: Scope,
   id: string,
 ): Promise<PublishCheck> {

@@ -1,5 +1,6 @@
-import { isRecord } from '@pinion/contracts';
+import { isRecord, SideEffectPolicy } from '@pinion/contracts';
 import type { McpServerConfig } from '@pinion/tool-runtime/providers/mcp';
+import * as z from 'zod/mini';
 import type { ConnectionRow } from '../store/connections.ts';
 import type { EdgeWorld } from './edge-world.ts';
 import type { ToolOrigin } from './sync-server-tools.ts';
@@ -29,9 +30,23 @@ export const placeOf = ({ config }: Pick<ConnectionRow, 'config'>): string => {
   return [command, ...(Array.isArray(args) ? args.map(String) : [])].join(' ');
 };
 
+/** What an administrator said about the effects of the tools of an MCP server or a catalog. */
+export const HintTrust = z.object({
+  trust_hints: z._default(z.boolean(), false),
+  side_effect_policies: z._default(z.record(z.string().check(z.maxLength(200)), SideEffectPolicy), {}),
+});
+export type HintTrust = z.infer<typeof HintTrust>;
+
+/** Returns the trust in a connection's configuration; none where it says none. */
+export function trustOf({ trust_hints, side_effect_policies }: Record<string, unknown>): HintTrust {
+  const read = HintTrust.safeParse({ trust_hints, side_effect_policies });
+  return read.success ? read.data : { trust_hints: false, side_effect_policies: {} };
+}
+
 /** An MCP server as a person added it; whatever a row says, never a program. undefined: it has no address. */
-export function serverConfigOf({ url, headers, oauth }: Record<string, unknown>): McpServerConfig | undefined {
+export function serverConfigOf(config: Record<string, unknown>): McpServerConfig | undefined {
+  const { url, headers, oauth } = config;
   if (typeof url !== 'string') return undefined;
-  const config = { url, ...(isRecord(headers) ? { headers } : {}), ...(isRecord(oauth) ? { oauth } : {}) };
-  return config as McpServerConfig; // parsed on its way in (NewConnection)
+  const server = { url, ...(isRecord(headers) ? { headers } : {}), ...(isRecord(oauth) ? { oauth } : {}), ...trustOf(config) };
+  return server as McpServerConfig; // parsed on its way in (NewConnection)
 }

@@ -1,4 +1,4 @@
-import { SecretName } from '@pinion/contracts';
+import { SecretName, SideEffectPolicy } from '@pinion/contracts';
 import * as z from 'zod';
 
 /** Its tools' names begin with it. */
@@ -35,6 +35,19 @@ const OAuthClient = z.strictObject({
   scope: z.string().min(1).max(1000).optional(),
 });
 
+const SideEffectPolicies = z.record(z.string().min(1).max(200), SideEffectPolicy);
+
+const trust = {
+  /** The source's hints say what its tools do; else every tool is irreversible until somebody says otherwise. */
+  trust_hints: z.boolean().optional(),
+  /** Classes by the source's own name of a tool; they count before any hint. */
+  side_effect_policies: SideEffectPolicies.optional(),
+};
+
+/** What an administrator says about the effects of a source's tools. What is left out stays as it is. */
+export const ConnectionChange = z.strictObject(trust);
+export type ConnectionChange = z.infer<typeof ConnectionChange>;
+
 /** What a person can connect. Programs are started for nobody but the administrator's file (PINION_CONFIG). */
 export const NewConnection = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -43,6 +56,7 @@ export const NewConnection = z.discriminatedUnion('kind', [
     url: Address,
     headers: Headers.default({}),
     oauth: OAuthClient.optional(),
+    ...trust,
   }),
   z.strictObject({
     kind: z.literal('openapi'),
@@ -53,6 +67,8 @@ export const NewConnection = z.discriminatedUnion('kind', [
     document: z.string().max(5_000_000).optional(),
     /** Where its calls go, when the document does not say. */
     base_url: Address.optional(),
+    /** Classes by the name of an operation; without one PUT and DELETE are irreversible. */
+    side_effect_policies: SideEffectPolicies.optional(),
   }),
   z.strictObject({
     kind: z.literal('hub'),
@@ -69,6 +85,7 @@ export const NewConnection = z.discriminatedUnion('kind', [
     entity_id: z.string().min(1).max(200).optional(),
     /** Which of Composio's toolkits. */
     toolkits: z.array(z.string().min(1).max(100)).min(1, 'name at least one toolkit, as in github').max(50),
+    ...trust,
   }),
 ]);
 export type NewConnection = z.infer<typeof NewConnection>;

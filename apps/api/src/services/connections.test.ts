@@ -11,14 +11,21 @@ import type { ToolChangeItem } from './list-tool-changes.ts';
 
 let mcp: Awaited<ReturnType<typeof changingMcpServer>>;
 let server: Awaited<ReturnType<typeof serverAtWork>>;
+let neighbor: Awaited<ReturnType<typeof serverAtWork>>;
+let composio: Awaited<ReturnType<typeof startComposioDouble>>;
 beforeAll(async () => {
   mcp = await changingMcpServer();
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'pinion-connections-')), 'pinion.yaml');
-  writeFileSync(file, JSON.stringify({ mcp_servers: { named: { url: mcp.url } } }));
-  server = await serverAtWork({ PINION_CONFIG: file, PINION_EGRESS_ALLOW: '127.0.0.1' });
+  writeFileSync(file, JSON.stringify({ mcp_servers: { named: { url: mcp.url, trust_hints: true } } }));
+  neighbor = await serverAtWork();
+  composio = await startComposioDouble('composio-key', [{ slug: 'GITHUB_GET_REPO', toolkit: 'github', run: () => ({}) }]);
+  const hosts = [mcp.url, neighbor.url, composio.base].map(url => new URL(url).host);
+  server = await serverAtWork({ PINION_CONFIG: file, PINION_EGRESS_ALLOW: hosts.join() });
 });
 afterAll(async () => {
   await server.close();
+  await neighbor.close();
+  composio.close();
   mcp.close();
 });
 
@@ -53,7 +60,7 @@ it('shows the server of the file, and lets nobody remove it', async () => {
 });
 
 it('adds one by its address; a change waits, is refused meanwhile, and holds once approved', async () => {
-  const added = await ask('POST', '/connections', { kind: 'mcp', name: 'mine', url: mcp.url });
+  const added = await ask('POST', '/connections', { kind: 'mcp', name: 'mine', url: mcp.url, trust_hints: true });
   expect(added).toMatchObject({ status: 201, body: { from: 'page', state: 'connected', tools: 1, waiting: 0 } });
   const { id } = added.body as ConnectionItem;
   const [before] = await greet('mine.greet');
@@ -97,7 +104,9 @@ it('removes one: its tools are deprecated, and come back with it', async () => {
   const mine = (await connections()).find(({ name }) => name === 'mine');
   expect(await ask('DELETE', `/connections/${mine?.id}`)).toMatchObject({ status: 204 });
   expect((await greet('mine.greet')).every(({ lifecycle }) => lifecycle === 'deprecated')).toBe(true);
-  expect(await ask('POST', '/connections', { kind: 'mcp', name: 'mine', url: mcp.url })).toMatchObject({ status: 201 });
+  expect(await ask('POST', '/connections', { kind: 'mcp', name: 'mine', url: mcp.url, trust_hints: true })).toMatchObject({
+    status: 201,
+  });
   expect((await greet('mine.greet')).some(({ lifecycle }) => lifecycle === 'active')).toBe(true);
 });
 
@@ -122,28 +131,43 @@ it.each([
   expect({ status: answer.status, says: JSON.stringify(answer.body).includes(word) }).toEqual({ status, says: true });
 });
 
-it('imports an OpenAPI document from its address: ours', async () => {
-  const url = `${server.url}/api/v1/openapi.json`;
+it('adds no connection to its own server', async () => {
+  for (const kind of ['hub', 'openapi'])
+    expect(await ask('POST', '/connections', { kind, name: 'own', url: `${server.url}/api/v1` })).toMatchObject({
+      status: 403,
+      body: { error: { message: expect.stringContaining('not on the open internet') as string } },
+    });
+});
+
+it('imports the OpenAPI document of another server, its PUT and DELETE irreversible until an administrator names their class', async () => {
+  const url = `${neighbor.url}/api/v1/openapi.json`;
   const added = await ask('POST', '/connections', { kind: 'openapi', name: 'pinion', url });
   expect(added).toMatchObject({ status: 201, body: { kind: 'openapi', place: url, state: 'connected' } });
   expect((added.body as ConnectionItem).tools).toBeGreaterThan(20);
-  expect(await ask('POST', `/connections/${(added.body as ConnectionItem).id}/check`)).toMatchObject({ body: { waiting: 0 } });
+  const { id, problems } = added.body as ConnectionItem;
+  expect(await ask('POST', `/connections/${id}/check`)).toMatchObject({ body: { waiting: 0 } });
+
+  expect(problems.join()).toContain('decide in side_effect_policies for');
+  const classesOf = async (name: string) => (await greet(`pinion.${name}`)).map(tool => tool.side_effect_policy);
+  expect(await classesOf('remove_secret')).toEqual(['irreversible']);
+  const change = { side_effect_policies: { remove_secret: 'idempotent' } };
+  expect(await ask('PATCH', `/connections/${id}`, change)).toMatchObject({ status: 200, body: { waiting: 0 } });
+  expect((await classesOf('remove_secret')).toSorted()).toEqual(['idempotent', 'irreversible']);
+  expect(await classesOf('remove_member')).toEqual(['irreversible']);
 });
 
-it('takes the tools of another Pinion: itself', async () => {
-  const added = await ask('POST', '/connections', { kind: 'hub', name: 'twin', url: `${server.url}/api/v1` });
+it('takes the tools of another Pinion', async () => {
+  const added = await ask('POST', '/connections', { kind: 'hub', name: 'twin', url: `${neighbor.url}/api/v1` });
   expect(added).toMatchObject({ status: 201, body: { kind: 'hub', state: 'connected' } });
   expect((await greet('twin.payment.charge'))[0]).toMatchObject({ gateway: 'hub', side_effect_policy: 'irreversible' });
 });
 
 it('takes the actions of Composio, under the name of the connection', async () => {
-  const composio = await startComposioDouble('composio-key', [{ slug: 'GITHUB_GET_REPO', toolkit: 'github', run: () => ({}) }]);
   await ask('PUT', '/secrets', { scope: 'workspace', name: 'COMPOSIO_API_KEY', value: 'composio-key' });
   const body = { kind: 'composio', name: 'forge', url: composio.base, toolkits: ['github'], entity_id: 'u1' };
   expect(await ask('POST', '/connections', body)).toMatchObject({ status: 201, body: { tools: 1 } });
   const [tool] = await greet('forge.github_get_repo');
   expect(tool).toMatchObject({ gateway: 'composio', gateway_config: { composio_action: 'GITHUB_GET_REPO', entity_id: 'u1' } });
-  composio.close();
 });
 
 it('writes every act into the audit log', async () => {

@@ -1,7 +1,17 @@
-import { AgentPolicy, agentIdOf, EnabledTool, type RuleVerdict, type Scope, type ToolSpec } from '@pinion/contracts';
+import {
+  AgentPolicy,
+  agentIdOf,
+  EnabledTool,
+  isRoleGranted,
+  type RuleVerdict,
+  type Scope,
+  strictestFloor,
+  type ToolSpec,
+} from '@pinion/contracts';
 import { callRules, firstObjection, standingOf, type ToolStanding } from '@pinion/tool-runtime';
 import * as z from 'zod';
 import type { EdgeWorld } from './edge-world.ts';
+import { unknownGateway } from './unknown-gateway.ts';
 
 /** A node as it is on somebody's screen, saved or not. */
 export const DryRun = z.object({
@@ -22,7 +32,7 @@ export type DryVerdict = {
   message: string;
 };
 
-type DryWorld = Pick<EdgeWorld, 'tools' | 'activations' | 'workspaceSettings' | 'secrets'>;
+type DryWorld = Pick<EdgeWorld, 'gateways' | 'tools' | 'activations' | 'workspaceSettings' | 'secrets' | 'confirmationFloor'>;
 
 /** The guard's own rules, over the node as it stands there and the workspace as it stands here. Nothing is called. */
 export async function dryRunTools(world: DryWorld, scope: Scope, wish: DryRun): Promise<DryVerdict[]> {
@@ -34,7 +44,7 @@ export async function dryRunTools(world: DryWorld, scope: Scope, wish: DryRun): 
     world.workspaceSettings.read(scope),
   ]);
   const judge = async ({ name, version }: EnabledTool): Promise<DryVerdict> => {
-    const spec = catalog.lookup(name, version) ?? catalog.versionsOf(name).find(one => one.spec.version === version)?.spec;
+    const spec = catalog.lookup(name, version);
     if (spec === undefined)
       return { tool: name, version: version ?? null, verdict: 'deny', gate: 'allow_list', message: 'not in the catalog' };
     const standing = standingOf({
@@ -42,8 +52,13 @@ export async function dryRunTools(world: DryWorld, scope: Scope, wish: DryRun): 
       choice: choices.find(choice => choice.tool === name),
       listed: true,
       byDefault: settings.default_activation,
+      floor: strictestFloor([settings.confirmation_floor, world.confirmationFloor]),
+      ungranted: wish.roles.filter(role => !isRoleGranted(settings.node_roles, role, wish.workflow_id)),
     });
     const objection = objectionTo(spec, standing, wish);
+    const unperformed = unknownGateway(world, spec);
+    if (unperformed !== undefined && objection?.verdict !== 'deny')
+      return { ...about(spec), verdict: 'warn', gate: 'unknown_gateway', message: unperformed };
     if (objection !== undefined) return verdictOf(spec, objection);
     const missing = await missingSecret(world, scope, spec);
     return missing === undefined ? passed(spec) : lacksSecret(spec, missing);
@@ -55,13 +70,14 @@ const objectionTo = (spec: ToolSpec, standing: ToolStanding, { policy, roles }: 
   firstObjection(callRules, {
     name: spec.name,
     spec,
-    lifecycle: spec.lifecycle,
+    lifecycle: spec,
     policy,
     callsBefore: 0,
     roles,
     standing,
     lacking: undefined,
     input: {},
+    overBudget: undefined,
   });
 
 const about = ({ name, version }: ToolSpec) => ({ tool: name, version });

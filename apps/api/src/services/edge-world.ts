@@ -1,6 +1,10 @@
+import type { Confirmation } from '@pinion/contracts';
 import type { Clock, Egress, SchemaCompiler, SecretStore, ToolDefaults } from '@pinion/tool-runtime';
+import type { SchemaWorkers } from '@pinion/tool-runtime/adapters/node';
 import type { OpenLines } from '../auth/open-lines.ts';
 import type { Post } from '../deliver-callback.ts';
+import type { Health } from '../health/open-health.ts';
+import type { EventFeed } from '../event-feed/event-feed.ts';
 import type { LiveEdits } from '../live/live-edits.ts';
 import type { SharedState } from '../redis/open-shared-state.ts';
 import type { McpServers } from '../open-mcp.ts';
@@ -21,9 +25,12 @@ import type { ToolWishes } from '../store/tool-wishes.ts';
 import type { ToolRegistry } from '../store/tool-registry.ts';
 import type { SeenCalls } from '../store/seen-calls.ts';
 import type { ToolUsage } from '../store/tool-usage.ts';
+import type { BillingUsage } from '../store/usage/billing-usage.ts';
+import type { UsageDeliveries } from '../store/usage/usage-deliveries.ts';
 import type { TraceStore } from '../store/trace-store.ts';
 import type { WorkflowStore } from '../store/workflow-store.ts';
 import type { WorkspaceSettingsStore } from '../store/workspace-settings.ts';
+import type { OutcomeStore } from '../store/ledger/outcome-store.ts';
 import type { ChatWorld } from './chat-world.ts';
 import type { QuestionWorld } from './question-world.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
@@ -46,8 +53,13 @@ export type EdgeWorld = {
   evaluations: EvaluationStore;
   tools: ToolRegistry;
   toolUsage: ToolUsage;
+  /** What was used, by day, from the totals of runs that ended. */
+  billing: Pick<BillingUsage, 'sums' | 'openRuns'>;
+  usageDeliveries: UsageDeliveries;
   seenCalls: SeenCalls;
   toolFailures: ToolFailures;
+  /** Of the organisation: who is asked before a call at least, whatever a workspace says. */
+  confirmationFloor: Confirmation | undefined;
   /** What the administrator said for tools that say nothing themselves. */
   toolDefaults: ToolDefaults;
   activations: ToolActivations;
@@ -57,6 +69,8 @@ export type EdgeWorld = {
   toolChanges: ToolChanges;
   /** The MCP servers as they are connected now. */
   mcpServers: McpServers;
+  /** The gateways whose tools somebody here performs. */
+  gateways: ReadonlySet<string>;
   workspaceSettings: WorkspaceSettingsStore;
   /** What was spent of the month's budgets. */
   budgets: Pick<PostgresBudgets, 'look'>;
@@ -71,17 +85,22 @@ export type EdgeWorld = {
   traces: Pick<TraceStore, 'read'>;
   metrics: Pick<Metrics, 'read'>;
   runs: RunDesk;
+  health: Health;
+  /** Newest tool events of each workspace. */
+  eventFeed: EventFeed;
   questions: QuestionWorld;
+  /** Effects whose outcome is unknown. */
+  outcomes: OutcomeStore;
   /** PEM: what receivers of our callbacks check signatures with. */
   callbackPublicKey: string;
   chat: ChatWorld;
-  schemas: SchemaCompiler;
+  schemas: SchemaCompiler & Pick<SchemaWorkers, 'judge'>;
   /** Buckets, circuits and the calls under way, to look at. */
   protection: Pick<SharedState, 'limiter' | 'breakers' | 'bulkhead' | 'keptIn'>;
   system: SystemFacts;
   members: Members;
   /** Answers that go on, to be cut when somebody is let in no more. */
-  openLines: Pick<OpenLines, 'cut'>;
+  openLines: Pick<OpenLines, 'cut' | 'isEmpty'>;
   clock: Clock;
   modelServers: ModelServers;
   newId(): string;

@@ -106,7 +106,7 @@ test('a client’s key counts as long as the tool asks for', async () => {
   const watching = { ...server.world, ledger: watched };
   for (const tool of ['orders.rare', 'orders.create']) {
     const runId = await beginCall(watching, owner, ExecuteOrder.parse({ tool, agent_id: 'bot' }), `k ${tool}`);
-    await receiptOf(watching, runId, 20);
+    await receiptOf(watching, owner, runId, 20);
   }
   expect(kept).toEqual([900, 300]);
 });

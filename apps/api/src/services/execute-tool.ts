@@ -1,8 +1,9 @@
-import { canonicalJson, HubRequest, requestSecondsOf, type Scope, type ToolEnvelope, type WorkflowFile } from '@pinion/contracts';
+import { canonicalJson, type EnvelopeView, HubRequest, requestSecondsOf, type Scope, type WorkflowFile } from '@pinion/contracts';
 import type { Hasher } from '@pinion/tool-runtime';
 import * as z from 'zod';
 import { lostAfterMs, timeOfId } from '../worker/time-of-id.ts';
 import { AgentName, type OutsideCaller } from '../nodes/outside-caller.ts';
+import { endElsewhere } from './end-elsewhere.ts';
 import { endOrTime } from './end-or-time.ts';
 import { planCall } from './plan-call.ts';
 import { Refusal } from './refusal.ts';
@@ -15,9 +16,10 @@ export const ExecuteOrder = z.object({
   /** Seconds to wait for the receipt before answering 202. */
   wait_s: z.number().min(0).max(60).default(60),
 });
-export type ExecuteOrder = z.infer<typeof ExecuteOrder>;
+/** `token_id`: what the request was let in by. */
+export type ExecuteOrder = z.infer<typeof ExecuteOrder> & { token_id?: string | undefined };
 
-export type Executed = { run_id: string; envelope: ToolEnvelope | undefined };
+export type Executed = { run_id: string; envelope: EnvelopeView | undefined };
 
 const callNode = 'call';
 
@@ -38,7 +40,11 @@ export async function beginCall(
   const { workflow, tools } = planCall(catalog, {
     tool: { name: order.tool, ...(order.version === undefined ? {} : { version: order.version }) },
     input: order.input,
-    caller: { agent_id: order.agent_id, ...(order.roles === undefined ? {} : { roles: order.roles }) } satisfies OutsideCaller,
+    caller: {
+      agent_id: order.agent_id,
+      ...(order.roles === undefined ? {} : { roles: order.roles }),
+      ...(order.token_id === undefined ? {} : { token_id: order.token_id }),
+    } satisfies OutsideCaller,
     // Two equal requests are one effect also after the time of the request itself is over.
     ...(idempotencyKey === undefined ? {} : { idempotency_key: idempotencyKey }),
   });
@@ -58,25 +64,26 @@ export async function beginCall(
   return run_id;
 }
 
-/** The receipt, when it is there in time. */
-export async function receiptOf(world: RunWorld, runId: string, waitS: number): Promise<Executed> {
+/** The receipt, when it is there in time: of a run of this server, or of another one on the same database. */
+export async function receiptOf(world: RunWorld, scope: Scope, runId: string, waitS: number): Promise<Executed> {
   const active = world.atWork.find(runId);
   if (active !== undefined) await endOrTime(world.clock, active, waitS);
-  const envelope = active?.fold.nodes.get(callNode)?.outputs['envelope'] as ToolEnvelope | undefined;
+  else await endElsewhere(world, scope, runId, waitS);
+  const envelope = active?.fold.nodes.get(callNode)?.outputs['envelope'] as EnvelopeView | undefined;
   if (envelope !== undefined || world.atWork.find(runId) !== undefined) return { run_id: runId, envelope };
   return { run_id: runId, envelope: await storedEnvelope(world, runId) };
 }
 
-async function storedEnvelope(world: RunWorld, runId: string): Promise<ToolEnvelope | undefined> {
+async function storedEnvelope(world: RunWorld, runId: string): Promise<EnvelopeView | undefined> {
   const finished = (await readEvents(world, runId)).findLast(
     event => event.type === 'node.finished' && event.node_id === callNode,
   );
-  return finished?.type === 'node.finished' ? (finished.outputs['envelope'] as ToolEnvelope | undefined) : undefined;
+  return finished?.type === 'node.finished' ? (finished.outputs['envelope'] as EnvelopeView | undefined) : undefined;
 }
 
 /** What makes a request this one, and what it must say again to be it. */
 export function requestOf(hasher: Hasher, scope: Scope, order: ExecuteOrder, clientKey: string) {
-  const { wait_s: _, ...asked } = order;
+  const { wait_s: _wait, token_id: _token, ...asked } = order;
   const key = hasher.sha256(canonicalJson(['api', scope.workspace_id, 'tools/execute', asked.agent_id, clientKey]));
   return { key, args_hash: hasher.sha256(canonicalJson(asked)) };
 }

@@ -12,7 +12,7 @@ export async function exportTools(
 ): Promise<{ tools: OpenAiTool[] | McpTool[] }> {
   const [catalog, taken] = await Promise.all([world.tools.catalog(scope), world.activations.availability(scope)]);
   const names = [...new Set(catalog.entries.map(({ spec }) => spec.name))].filter(name => taken.get(name) ?? true);
-  const newest = names.flatMap(name => catalog.lookup(name) ?? []);
+  const newest = names.flatMap(name => catalog.lookup(name) ?? []).filter(({ lifecycle }) => lifecycle === 'active');
   const specs = listSpecs(newest, tool_type === undefined ? {} : { tool_type });
   return { tools: format === 'openai' ? toOpenAiTools(specs, mangleName) : toMcpTools(specs) };
 }

@@ -2,7 +2,6 @@ import type { Scope, VersionOf, VersionRef, WorkflowFile } from '@pinion/contrac
 import type { FrozenVersion } from '../store/published-versions.ts';
 import type { EdgeWorld } from './edge-world.ts';
 import { findWorkflow } from './get-workflow.ts';
-import { publishedLookup } from './published-lookup.ts';
 import { notFound, Refusal } from './refusal.ts';
 
 /** One state of a workflow; `versionOf` says what its tools without a version stand for. */
@@ -34,8 +33,7 @@ export async function findPublished(
 /** Drafts resolve live (C48). */
 async function findDraft(world: FindWorld, scope: Scope, id: string, ref: 'draft' | `save-${number}`): Promise<FoundVersion> {
   const [draft, catalog] = await Promise.all([findWorkflow(world, scope, id), world.tools.catalog(scope)]);
-  const { lookup } = publishedLookup(catalog);
-  const versionOf: VersionOf = tool => lookup(tool)?.version;
+  const versionOf: VersionOf = tool => catalog.lookup(tool)?.version;
   if (ref === 'draft') return { text: draft.text, file: draft.file, versionOf, words: 'the draft' };
   const number = Number(ref.slice('save-'.length));
   const saved = await world.workflows.saved(scope, id, number);

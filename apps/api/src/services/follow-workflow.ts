@@ -22,7 +22,7 @@ export async function* followWorkflow(
   const wake = (): void => ear.wake();
   signal.addEventListener('abort', wake, { once: true });
   const stopListening = edits.listen(key, wake);
-  const leave = client === undefined ? undefined : edits.enter(key, client.id, client.name);
+  const leave = client === undefined ? undefined : edits.enter(key, client.id, client.name, scope.user_id);
   const told = new Map<string, string>();
   let version = 0;
   try {

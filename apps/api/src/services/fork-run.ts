@@ -58,7 +58,7 @@ export async function forkRun(world: RunWorld, scope: Scope, order: ForkOrder): 
     const seeded = {
       run_id,
       // A fork uses what its parent used: whoever was at it then is who it acts for (C25).
-      scope: { ...scope, run_as: scopeOfRun(run).run_as },
+      scope: { ...scope, run_as: scopeOfRun(run).run_as ?? { attended: true, owner_id: null } },
       workflow_id: run.workflow_id,
       // Edited, it is no run of what was published.
       workflow_version: fork.workflow === started.workflow ? started.workflow_version : undefined,

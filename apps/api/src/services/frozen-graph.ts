@@ -11,7 +11,12 @@ import type { FrozenVersion } from '../store/published-versions.ts';
 import { type Catalog, catalogOf } from '../store/tool-registry.ts';
 
 /** A graph, and the tools it is run with. */
-export type GraphToRun = { file: WorkflowFile; catalog: Catalog };
+export type GraphToRun = {
+  file: WorkflowFile;
+  catalog: Catalog;
+  /** Who published the version, or saved the draft last; null where that was not written down. */
+  author_id: string | null;
+};
 
 const known = new WeakMap<FrozenVersion, GraphToRun & { live: Catalog }>();
 
@@ -35,7 +40,7 @@ export function frozenGraph(version: FrozenVersion, live: Catalog): GraphToRun {
     freezeTools(version.file, tool => newest.get(tool)),
     id => running.get(id),
   );
-  const fresh = { live, file, catalog: catalogOf(entries) };
+  const fresh = { live, file, catalog: catalogOf(entries), author_id: version.published_by };
   known.set(version, fresh);
   return fresh;
 }

@@ -36,7 +36,7 @@ export async function getToolImpact(world: ImpactWorld, scope: Scope, name: stri
     Promise.all((version === undefined ? versions : [version]).map(one => world.tools.runsWith(scope, name, one))),
   ]);
   const holders = all.filter(holder => version === undefined || holder.resolved === version);
-  // An agent from outside calls the newest active version unless it says another: it is hit where that one is.
+  // An agent from outside calls the version in use unless it says another: it is hit where that one is.
   const isCalledFromOutside = version === undefined || catalog.lookup(name)?.version === version;
   const given = choices.filter(({ agent_id, enabled }) => enabled && !isNodeAgent(agent_id)).map(({ agent_id }) => agent_id);
   return {

@@ -31,7 +31,7 @@ export type ToolTiers = {
   agents: AgentTier[];
 };
 
-type TierWorld = Pick<EdgeWorld, 'tools' | 'workflows' | 'activations' | 'workspaceSettings' | 'secrets'>;
+type TierWorld = Pick<EdgeWorld, 'gateways' | 'tools' | 'workflows' | 'activations' | 'workspaceSettings' | 'secrets'>;
 
 /** Where a tool stands: in the catalog, in the workspace, and with each agent, with the reason where it is not enabled. */
 export async function getToolTiers(world: TierWorld, scope: Scope, name: string): Promise<ToolTiers> {
@@ -59,6 +59,7 @@ export async function getToolTiers(world: TierWorld, scope: Scope, name: string)
       listed: known?.config.tools,
       defaultActivation: default_activation,
       isDenied: spec => isDenied(spec, known?.config, roles),
+      performs: gateway => world.gateways.has(gateway),
       missingSecret: spec => spec.secrets?.some(secret => lacking.has(secret)) === true,
     });
     const isEnabled = enabled.length > 0;

@@ -1,5 +1,6 @@
-import type { Scope, WorkflowFile } from '@pinion/contracts';
+import type { Scope } from '@pinion/contracts';
 import type { Catalog } from '../store/tool-registry.ts';
+import type { OwnedWorkflow } from '../store/workflow-store.ts';
 import { frozenGraph, type GraphToRun } from './frozen-graph.ts';
 import { notFound, Refusal } from './refusal.ts';
 import type { StartRun } from './run-desk.ts';
@@ -10,10 +11,10 @@ export async function graphToRun(
   world: Pick<RunWorld, 'published'>,
   scope: Scope,
   { workflow_id, version = 'draft' }: Pick<StartRun, 'workflow_id' | 'version'>,
-  draft: WorkflowFile,
+  draft: Pick<OwnedWorkflow, 'file' | 'author_id'>,
   live: Catalog,
 ): Promise<GraphToRun & { workflow_version?: number }> {
-  if (version === 'draft') return { file: draft, catalog: live };
+  if (version === 'draft') return { file: draft.file, author_id: draft.author_id, catalog: live };
   const published = await world.published.get(scope, workflow_id, version === 'published' ? 'newest' : version);
   if (published !== undefined) return { ...frozenGraph(published, live), workflow_version: published.version };
   if (version !== 'published') throw notFound('published version', `${version} of the workflow ${workflow_id}`);

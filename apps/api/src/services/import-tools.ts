@@ -1,10 +1,12 @@
 import { type Scope, type ToolSpec, toolRef } from '@pinion/contracts';
 import type { ReadTools } from '../admin/read-tool-list.ts';
+import { changedDefinitionNotes } from './changed-definitions.ts';
 import type { EdgeWorld } from './edge-world.ts';
 import { fetchTools } from './fetch-tools.ts';
 import { refuseSpec } from './publish-tool.ts';
 import { invalid } from './read-import.ts';
 import { readTools, readToolText } from './read-tool-text.ts';
+import { unknownGatewayNotes } from './unknown-gateway.ts';
 
 /** An address, a text (JSON or YAML), or the tools themselves. */
 export type ToolImport = { url: string } | { text: string } | { tools: unknown };
@@ -18,12 +20,12 @@ export type ImportReport = {
 
 /** Publishes many tools at once; all of them are looked at before the first is published. */
 export async function importTools(
-  world: Pick<EdgeWorld, 'tools' | 'schemas' | 'audit' | 'egress' | 'newId'>,
+  world: Pick<EdgeWorld, 'tools' | 'schemas' | 'audit' | 'egress' | 'newId' | 'gateways'>,
   scope: Scope,
   asked: ToolImport,
 ): Promise<ImportReport> {
   const { specs, notes } = await toolsOf(world, asked);
-  specs.forEach((spec, index) => refuseOne(world, spec, index));
+  for (const [index, spec] of specs.entries()) await refuseOne(world, spec, index);
   const catalog = await world.tools.catalog(scope);
   const [known, fresh] = [specs.filter(isKnown), specs.filter(spec => !isKnown(spec))];
   const from = 'url' in asked ? asked.url : 'text';
@@ -36,7 +38,11 @@ export async function importTools(
     })),
   );
   await world.tools.publish(scope, fresh, 'user', world.newId);
-  return { published: fresh.map(refOf), skipped: known.map(refOf), notes };
+  return {
+    published: fresh.map(refOf),
+    skipped: known.map(refOf),
+    notes: [...notes, ...changedDefinitionNotes(catalog, known), ...unknownGatewayNotes(world, specs)],
+  };
 
   function isKnown({ name, version }: ToolSpec): boolean {
     return catalog.lookup(name, version) !== undefined;
@@ -50,9 +56,9 @@ function toolsOf(world: Pick<EdgeWorld, 'egress'>, asked: ToolImport): Promise<R
   return 'text' in asked ? readToolText(asked.text) : readTools(asked.tools);
 }
 
-function refuseOne(world: Pick<EdgeWorld, 'schemas'>, spec: ToolSpec, index: number): void {
+async function refuseOne(world: Pick<EdgeWorld, 'schemas'>, spec: ToolSpec, index: number): Promise<void> {
   try {
-    refuseSpec(world, spec);
+    await refuseSpec(world, spec);
   } catch (error) {
     throw invalid(`/${index}`, `${refOf(spec)}: ${error instanceof Error ? error.message : 'it cannot be published'}`);
   }

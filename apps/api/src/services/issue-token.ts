@@ -1,7 +1,7 @@
 import type { Scope } from '@pinion/contracts';
 import { hashOfToken, newAccessToken } from '../auth/access-token.ts';
 import { sessionDays } from '../auth/session-cookie.ts';
-import type { TokenKind } from '../store/access-tokens.ts';
+import type { TokenKind, TokenPermission } from '../store/access-tokens.ts';
 import { audited } from './audited.ts';
 import type { EdgeWorld } from './edge-world.ts';
 
@@ -13,6 +13,8 @@ export type TokenOrder = {
   name: string;
   made_with?: { id: string; expires_at: Date | null } | undefined;
   expires_at?: Date | undefined;
+  agent_ids?: string[] | undefined;
+  permission?: TokenPermission | undefined;
 };
 
 /** Shown once: `token` is in this answer and nowhere else. */
@@ -30,12 +32,17 @@ export async function issueToken(
   const entry = {
     action: order.kind === 'session' ? 'session.opened' : 'token.created',
     subject: order.name,
-    details: { id, user_id: order.user_id, ...(made_with === undefined ? {} : { made_with: made_with.id }) },
+    details: { id, user_id: order.user_id, ...limitsOf(order), ...(made_with === undefined ? {} : { made_with: made_with.id }) },
   };
   const kept = { ...order, id, hash: hashOfToken(token), made_with: made_with?.id, expires_at: end };
   await audited(world, scope, entry, () => world.members.keep(scope, kept));
   return { id, token };
 }
+
+const limitsOf = ({ agent_ids = [], permission }: Pick<TokenOrder, 'agent_ids' | 'permission'>) => ({
+  ...(agent_ids.length === 0 ? {} : { agent_ids }),
+  ...(permission === undefined ? {} : { permission }),
+});
 
 /** No session outlives what it was opened with. */
 function sessionEnd(now: number, tokenEnd: Date | null = null): Date {

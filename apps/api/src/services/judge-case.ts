@@ -85,16 +85,16 @@ async function checksOf(
   const checked = new Map<string, Checked>();
   for (const assertion of assertions) {
     if (assertion.kind === 'output_schema')
-      checked.set(assertion.id, fits(schemas, assertion.schema, outputAt(run, assertion.path) ?? null));
+      checked.set(assertion.id, await fits(schemas, assertion.schema, outputAt(run, assertion.path) ?? null));
     if (assertion.kind === 'expression') checked.set(assertion.id, await isTrue(expressions, assertion.expression, run));
   }
   return checked;
 }
 
-function fits(schemas: SchemaCompiler, schema: Record<string, unknown>, value: unknown): Checked {
+async function fits(schemas: SchemaCompiler, schema: Record<string, unknown>, value: unknown): Promise<Checked> {
   const compiled = schemas.compile(schema, { fillDefaults: false });
   if (!compiled.ok) return { holds: false, message: `The schema cannot be used: ${compiled.message}` };
-  const [issue] = compiled.check(value) ?? [];
+  const [issue] = (await compiled.check(value)) ?? [];
   if (issue === undefined) return { holds: true, message: 'The output fits the schema' };
   return { holds: false, message: `The output does not fit the schema: ${issue.path} ${issue.message}` };
 }

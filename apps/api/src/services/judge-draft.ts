@@ -6,7 +6,6 @@ import type { EdgeWorld } from './edge-world.ts';
 import { findWorkflow } from './get-workflow.ts';
 import { graphFacts } from './graph-facts.ts';
 import { type FrozenParts, freezeWorkflow } from './freeze-workflow.ts';
-import { publishedLookup } from './published-lookup.ts';
 import { workflowsToFreeze } from './workflows-to-freeze.ts';
 
 export type JudgedDraft = {
@@ -18,17 +17,16 @@ export type JudgedDraft = {
   isPublished: boolean;
 };
 
-type PublishWorld = Pick<EdgeWorld, 'workflows' | 'published' | 'tools' | 'secrets'>;
+type PublishWorld = Pick<EdgeWorld, 'gateways' | 'workflows' | 'published' | 'tools' | 'secrets' | 'workspaceSettings'>;
 
 /** The draft as it would be published now: what it freezes, and what stops it. */
 export async function judgeDraft(world: PublishWorld, scope: Scope, workflowId: string): Promise<JudgedDraft> {
-  const [draft, latest, facts, live] = await Promise.all([
+  const [draft, latest, facts, catalog] = await Promise.all([
     findWorkflow(world, scope, workflowId),
     world.published.get(scope, workflowId, 'newest'),
     graphFacts(world, scope),
     world.tools.catalog(scope),
   ]);
-  const catalog = publishedLookup(live);
   const { lookup } = catalog;
   const called = await workflowsToFreeze(world, scope, draft.file, lookup);
   const { workflowOf, workflows } = called;

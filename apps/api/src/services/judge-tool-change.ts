@@ -1,10 +1,10 @@
-import { judgeSchemaChange, type SchemaJudgement, type Scope, type ToolSchemas, toolRef } from '@pinion/contracts';
+import { type SchemaJudgement, type Scope, type ToolSchemas, toolRef } from '@pinion/contracts';
 import type { EdgeWorld } from './edge-world.ts';
 import { notFound } from './refusal.ts';
 
 /** What one version of a tool means for whoever relies on another, or what schemas that nobody published yet would mean. */
 export async function judgeToolChange(
-  world: Pick<EdgeWorld, 'tools'>,
+  world: Pick<EdgeWorld, 'tools' | 'schemas'>,
   scope: Scope,
   { name, from, to }: { name: string; from: string; to: string | ToolSchemas },
 ): Promise<SchemaJudgement> {
@@ -14,5 +14,5 @@ export async function judgeToolChange(
     if (spec === undefined) throw notFound('tool', toolRef(name, version));
     return spec;
   };
-  return judgeSchemaChange(find(from), typeof to === 'string' ? find(to) : to);
+  return world.schemas.judge(find(from), typeof to === 'string' ? find(to) : to);
 }

@@ -1,7 +1,7 @@
-import type { Scope } from '@pinion/contracts';
+import type { Scope, SideEffectPolicy } from '@pinion/contracts';
 import type { ConnectionKind, ConnectionRow } from '../store/connections.ts';
 import type { ToolChange } from '../store/tool-changes.ts';
-import { isConfigured, isOrphan, placeOf } from './connection-facts.ts';
+import { isConfigured, isOrphan, placeOf, trustOf } from './connection-facts.ts';
 import type { EdgeWorld } from './edge-world.ts';
 import { sourceOf } from './sync-server-tools.ts';
 
@@ -20,6 +20,10 @@ export type ConnectionItem = {
   /** Changes of its tools that wait for approval. */
   waiting: number;
   checked_at: string | null;
+  /** Of an MCP server: its hints about effects count. */
+  trust_hints: boolean;
+  /** Of an MCP server: what an administrator said of single tools, by the server's name of them. */
+  side_effect_policies: Record<string, SideEffectPolicy>;
 };
 
 type Listing = Pick<EdgeWorld, 'connections' | 'toolChanges' | 'mcpServers'>;
@@ -43,5 +47,6 @@ export function itemOf(world: Pick<EdgeWorld, 'mcpServers'>, row: ConnectionRow,
     tools: report.tools ?? 0,
     waiting: changes.filter(change => change.source === sourceOf(row)).length,
     checked_at: report.checked_at ?? null,
+    ...trustOf(row.config),
   };
 }

@@ -1,6 +1,6 @@
 import type { Role } from '@pinion/contracts';
 import type { Caller } from '../auth/caller.ts';
-import type { TokenKind } from '../store/access-tokens.ts';
+import type { TokenKind, TokenPermission } from '../store/access-tokens.ts';
 import type { EdgeWorld } from './edge-world.ts';
 
 export type TokenItem = {
@@ -10,6 +10,9 @@ export type TokenItem = {
   created_at: string;
   last_used_at: string | null;
   expires_at: string | null;
+  /** The agents as which it makes calls; empty: it is bound to none. */
+  agent_ids: string[];
+  permission: TokenPermission;
   /** What this very request was let in by. */
   is_this: boolean;
 };
@@ -50,6 +53,8 @@ export async function listMembers(
           created_at: token.created_at.toISOString(),
           last_used_at: token.last_used_at?.toISOString() ?? null,
           expires_at: token.expires_at?.toISOString() ?? null,
+          agent_ids: token.agent_ids,
+          permission: token.permission,
           is_this: token.id === token_id,
         })),
       };

@@ -4,15 +4,21 @@ import { type QuestionView, viewQuestion } from './question-world.ts';
 import type { QuestionState } from '../store/questions/question-store.ts';
 
 export type QuestionFilter = { run_id?: string | undefined; state?: QuestionState | undefined };
+export type QuestionPage = QuestionFilter & {
+  /** Id of the last question of the page before. */
+  cursor?: string | undefined;
+  limit: number;
+};
 
-const most = 200;
+export const maxQuestions = 200;
 
-/** What waits for somebody, oldest first. */
+/** Returns a page of questions, newest first. */
 export async function listQuestions(
   { questions }: Pick<EdgeWorld, 'questions'>,
   scope: Scope,
-  filter: QuestionFilter,
-): Promise<QuestionView[]> {
-  const rows = await questions.store.list(scope, { ...filter, limit: most });
-  return rows.map(viewQuestion);
+  { cursor, limit, ...filter }: QuestionPage,
+): Promise<{ items: QuestionView[]; cursor: string | null }> {
+  const rows = await questions.store.list(scope, { ...filter, before: cursor, limit: limit + 1 });
+  const items = rows.slice(0, limit).map(viewQuestion);
+  return { items, cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }

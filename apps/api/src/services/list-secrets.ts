@@ -13,6 +13,8 @@ export type SecretItem = {
   last_used_by: string | null;
   /** Readings in the last thirty days. */
   times_30d: number;
+  /** Where it may be sent; empty: to the hosts of the tools and connections that name it. */
+  hosts: readonly string[];
   /** The narrower scope that answers instead; null when this one does. */
   hidden_by: SecretScope | null;
 };
@@ -32,7 +34,7 @@ export async function listSecrets(
   const answering = (name: string): SecretScope | undefined =>
     order.find(where => notes.some(note => note.name === name && note.scope === where));
   return {
-    items: notes.map(({ name, scope: where, updated_at }) => {
+    items: notes.map(({ name, scope: where, updated_at, hosts }) => {
       const mine = uses.filter(use => use.name === name && use.scope === where);
       const first = answering(name);
       return {
@@ -42,6 +44,7 @@ export async function listSecrets(
         used_by: usersOf(name),
         last_used_at: mine[0]?.last_at.toISOString() ?? null,
         last_used_by: mine[0]?.used_by ?? null,
+        hosts,
         times_30d: mine.reduce((total, use) => total + use.times, 0),
         hidden_by: first === undefined || first === where ? null : first,
       };

@@ -10,12 +10,14 @@ export type ToolItem = ToolSpec & {
   source: ToolSource;
   /** The workspace has it. */
   available: boolean;
+  /** Something in this installation performs tools of its gateway. */
+  is_performed: boolean;
   /** Agents that may use it: those whose node lists it, and those from outside that were given it. */
   enabled_for: number;
   used_by: { workflows: number; pins: number };
 };
 
-type CatalogWorld = Pick<EdgeWorld, 'tools' | 'workflows' | 'activations'>;
+type CatalogWorld = Pick<EdgeWorld, 'tools' | 'workflows' | 'activations' | 'gateways'>;
 
 export async function listTools(world: CatalogWorld, scope: Scope): Promise<{ items: ToolItem[] }> {
   const [catalog, rows, taken, choices] = await Promise.all([
@@ -45,6 +47,7 @@ export async function listTools(world: CatalogWorld, scope: Scope): Promise<{ it
       updated_at: updated_at.toISOString(),
       source,
       available,
+      is_performed: world.gateways.has(spec.gateway),
       enabled_for: available && spec.lifecycle !== 'blocked' ? (agents.get(spec.name)?.size ?? 0) : 0,
       used_by: { workflows: mine.length, pins },
     };

@@ -19,7 +19,7 @@ export type WorkflowItem = {
 };
 
 export async function listWorkflows(
-  world: Pick<EdgeWorld, 'workflows' | 'tools' | 'secrets'>,
+  world: Pick<EdgeWorld, 'gateways' | 'workflows' | 'tools' | 'secrets' | 'workspaceSettings'>,
   scope: Scope,
 ): Promise<{ items: WorkflowItem[] }> {
   const [rows, facts] = await Promise.all([world.workflows.list(scope), graphFacts(world, scope)]);

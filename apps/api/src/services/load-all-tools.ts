@@ -1,13 +1,15 @@
 import { type Scope, type ToolSpec, toolRef } from '@pinion/contracts';
 import { readToolFile } from '../admin-config.ts';
 import type { ReadTools } from '../admin/read-tool-list.ts';
+import { changedDefinitionNotes } from './changed-definitions.ts';
 import type { EdgeWorld } from './edge-world.ts';
 import { fetchTools } from './fetch-tools.ts';
 import { refuseSpec } from './publish-tool.ts';
+import { unknownGatewayNotes } from './unknown-gateway.ts';
 
 export type LoadReport = { sources: { source: string; published: string[]; notes: string[]; error: string | null }[] };
 
-type LoadWorld = Pick<EdgeWorld, 'tools' | 'schemas' | 'audit' | 'egress' | 'newId' | 'toolSources'>;
+type LoadWorld = Pick<EdgeWorld, 'tools' | 'schemas' | 'audit' | 'egress' | 'newId' | 'toolSources' | 'gateways'>;
 
 /**
  * `load_all` (2-011 to 2-014): looks again at every file and address that the administrator named, and takes in what is
@@ -23,7 +25,9 @@ export async function loadAllTools(world: LoadWorld, scope: Scope): Promise<Load
   for (const [source, load] of loads) {
     try {
       const { specs, notes } = await load();
-      sources.push({ source, published: await take(world, scope, source, specs), notes, error: null });
+      const changed = changedDefinitionNotes(await world.tools.catalog(scope), specs);
+      const published = await take(world, scope, source, specs);
+      sources.push({ source, published, notes: [...notes, ...changed, ...unknownGatewayNotes(world, specs)], error: null });
     } catch (error) {
       sources.push({ source, published: [], notes: [], error: error instanceof Error ? error.message : 'unknown reason' });
     }
@@ -34,7 +38,7 @@ export async function loadAllTools(world: LoadWorld, scope: Scope): Promise<Load
 async function take(world: LoadWorld, scope: Scope, source: string, specs: readonly ToolSpec[]): Promise<string[]> {
   const catalog = await world.tools.catalog(scope);
   const fresh = specs.filter(({ name, version }) => catalog.lookup(name, version) === undefined);
-  for (const spec of fresh) refuseSpec(world, spec);
+  for (const spec of fresh) await refuseSpec(world, spec);
   const refs = fresh.map(({ name, version }) => toolRef(name, version));
   await world.audit.addAll(
     scope,

@@ -46,7 +46,7 @@ export type OfferedWorkflow = { tool: ToolSpec; isNew: boolean };
  * offer, or of the input's schema, is a new version of the tool; agents keep the one they were given.
  */
 export async function offerWorkflow(
-  world: Pick<EdgeWorld, 'workflows' | 'published' | 'tools' | 'schemas' | 'audit' | 'newId'>,
+  world: Pick<EdgeWorld, 'gateways' | 'workflows' | 'published' | 'tools' | 'schemas' | 'audit' | 'newId'>,
   scope: Scope,
   id: string,
   offer: OfferWorkflow,

@@ -39,7 +39,7 @@ function makePlan(workflow: WorkflowFile, catalog: Pick<Catalog, 'lookup' | 'ver
   return fresh;
 }
 
-/** The versions the nodes name; where they name none, the newest active one. What is not in the catalog is left out. */
+/** The versions the nodes name; where they name none, the one in use. What is not in the catalog is left out. */
 export function toolsIn(workflow: WorkflowFile, lookup: ToolLookup): ToolSpec[] {
   const specs = new Map<string, ToolSpec>();
   for (const node of workflow.nodes) {

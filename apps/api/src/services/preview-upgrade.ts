@@ -1,5 +1,4 @@
 import {
-  judgeSchemaChange,
   nodesToUpgrade,
   type Problem,
   readNode,
@@ -53,7 +52,7 @@ export type UpgradePreview = {
   items: UpgradeItem[];
 };
 
-type PreviewWorld = Pick<EdgeWorld, 'tools' | 'workflows' | 'secrets'>;
+type PreviewWorld = Pick<EdgeWorld, 'gateways' | 'tools' | 'workflows' | 'secrets' | 'schemas' | 'workspaceSettings'>;
 
 /** What an upgrade would change in each draft, without doing it. */
 export async function previewUpgrade(world: PreviewWorld, scope: Scope, ask: UpgradeAsk): Promise<UpgradePreview> {
@@ -64,29 +63,30 @@ export async function previewUpgrade(world: PreviewWorld, scope: Scope, ask: Upg
   ]);
   const { name, to } = ask;
   if (catalog.lookup(name, to) === undefined) throw notFound('tool', toolRef(name, to));
-  const items = rows
-    .filter(row => ask.workflow_id === undefined || row.id === ask.workflow_id)
-    .flatMap(row => {
-      const nodes = nodesToUpgrade(row.file, ask);
-      if (nodes.length === 0) return [];
-      const from = [...new Set(nodes.flatMap(node => versionsIn(node, ask)))];
-      const after = upgradeTool(row.file, ask);
-      return [
-        {
-          workflow_id: row.id,
-          workflow_name: row.name,
-          base_version: row.version,
-          from,
-          verdict: gravest(from.map(version => judged(catalog, name, version, to).verdict)),
-          nodes: nodes.map(node => ({ node_id: node.id, title: titleOf(node), from: versionsIn(node, ask).join(', ') })),
-          pins: nodes.flatMap(node => pinsOn(node, name)),
-          edges: row.file.edges.filter(edge => nodes.some(({ id }) => id === edge.source || id === edge.target)).length,
-          problems: newProblems(validateGraph(row.file, facts), validateGraph(after, facts)),
-        },
-      ];
-    });
-  const from = [...new Set(items.flatMap(item => item.from))];
-  return { name, to, items, judgements: from.map(version => ({ from: version, judgement: judged(catalog, name, version, to) })) };
+  const asked = rows.filter(row => ask.workflow_id === undefined || row.id === ask.workflow_id);
+  const versions = new Set(asked.flatMap(row => nodesToUpgrade(row.file, ask).flatMap(node => versionsIn(node, ask))));
+  const judgements = new Map<string, SchemaJudgement>();
+  for (const version of versions) judgements.set(version, await judged(world, catalog, { name, from: version, to }));
+  const items = asked.flatMap(row => {
+    const nodes = nodesToUpgrade(row.file, ask);
+    if (nodes.length === 0) return [];
+    const from = [...new Set(nodes.flatMap(node => versionsIn(node, ask)))];
+    const after = upgradeTool(row.file, ask);
+    return [
+      {
+        workflow_id: row.id,
+        workflow_name: row.name,
+        base_version: row.version,
+        from,
+        verdict: gravest(from.flatMap(version => judgements.get(version)?.verdict ?? [])),
+        nodes: nodes.map(node => ({ node_id: node.id, title: titleOf(node), from: versionsIn(node, ask).join(', ') })),
+        pins: nodes.flatMap(node => pinsOn(node, name)),
+        edges: row.file.edges.filter(edge => nodes.some(({ id }) => id === edge.source || id === edge.target)).length,
+        problems: newProblems(validateGraph(row.file, facts), validateGraph(after, facts)),
+      },
+    ];
+  });
+  return { name, to, items, judgements: [...judgements].map(([from, judgement]) => ({ from, judgement })) };
 }
 
 const unknownBefore: SchemaJudgement = {
@@ -94,9 +94,13 @@ const unknownBefore: SchemaJudgement = {
   changes: [{ part: 'input', path: '', verdict: 'unclear', text: 'the version before is not in the catalog any more' }],
 };
 
-function judged(catalog: Catalog, name: string, from: string, to: string): SchemaJudgement {
+async function judged(
+  { schemas }: Pick<EdgeWorld, 'schemas'>,
+  catalog: Catalog,
+  { name, from, to }: { name: string; from: string; to: string },
+): Promise<SchemaJudgement> {
   const [before, after] = [catalog.lookup(name, from), catalog.lookup(name, to)];
-  return before === undefined || after === undefined ? unknownBefore : judgeSchemaChange(before, after);
+  return before === undefined || after === undefined ? unknownBefore : schemas.judge(before, after);
 }
 
 const byGravity: readonly SchemaVerdict[] = ['breaking', 'unclear', 'compatible', 'same'];

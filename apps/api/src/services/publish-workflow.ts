@@ -14,7 +14,10 @@ export type PublishOrder = {
   override?: { reason: string } | undefined;
 };
 export type Published = VersionItem & { is_new: boolean };
-export type PublishWorld = Pick<EdgeWorld, 'workflows' | 'published' | 'tools' | 'secrets' | 'audit'>;
+export type PublishWorld = Pick<
+  EdgeWorld,
+  'gateways' | 'workflows' | 'published' | 'tools' | 'secrets' | 'audit' | 'workspaceSettings'
+>;
 
 /** Makes the draft a version that others may rely on. Nothing changed since the newest one: answers that one. */
 export async function publishWorkflow(world: PublishWorld, scope: Scope, order: PublishOrder): Promise<Published> {

@@ -20,7 +20,9 @@ export async function recordRun(world: RunWorld, scope: Scope, runId: string): P
   if (started?.part !== undefined || started?.use_test_data === true)
     throw new Refusal('CONFLICT', 'this run is of a part of the workflow, or used test data; a case is a whole run');
   // Items of a map in their order: equal ones are answered one after the other.
-  const parts = (await world.runStore.childrenOf(scope, runId)).flatMap(partOf).sort((a, b) => (a.index ?? 0) - (b.index ?? 0));
+  const children = await world.runStore.childrenOf(scope, runId);
+  const ended = await Promise.all(children.map(async child => partOf(child, await world.runStore.outputOf(child))));
+  const parts = ended.flat().sort((a, b) => (a.index ?? 0) - (b.index ?? 0));
   const recording: Recording = { run_id: runId, events, parts };
   if (JSON.stringify(recording).length > mostBytes)
     throw new Refusal('TOO_LARGE', `the journal of a case may have ${mostBytes} bytes; save a shorter run`);

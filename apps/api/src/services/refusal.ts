@@ -8,6 +8,8 @@ export const refusalCodes = [
   'WORKFLOW_HAS_PROBLEMS',
   'POLICY_DENIED',
   'UNAVAILABLE',
+  'INSUFFICIENT_STORAGE',
+  'DATA_DAMAGED',
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 

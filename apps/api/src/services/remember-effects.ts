@@ -7,12 +7,13 @@ import type { RunWorld } from './run-world.ts';
  * ledger under the fork's keys, and an equal call is answered by them. Written before the fork begins; repeating is harmless.
  */
 export async function rememberEffects(
-  { ledger, hasher }: Pick<RunWorld, 'ledger' | 'hasher'>,
+  { ledger, hasher, outcomes }: Pick<RunWorld, 'ledger' | 'hasher' | 'outcomes'>,
   scope: Scope,
   { run_id, from, events, tools }: { run_id: string; from: string; events: readonly RunEvent[]; tools: readonly ToolSpec[] },
 ): Promise<void> {
   const specs = new Map(tools.map(spec => [toolRef(spec.name, spec.version), spec]));
   const { nodes } = foldRun(events);
+  const settled = new Map((await outcomes.settledOf(scope, [from])).map(outcome => [placeOf(outcome), outcome]));
   for (const line of events) {
     if (!isCallEnd(line) || nodes.get(line.node_id)?.agent === undefined) continue; // a tool node's keys are its own
     const { envelope, node_id } = line;
@@ -22,10 +23,15 @@ export async function rememberEffects(
     const about = { envelope, spec, workspace_id: scope.workspace_id, turn_group_id: run_id, run_id: from, node_id, isEdited };
     const remembered = rememberedEffect(hasher, about);
     if (remembered === undefined) continue;
-    const { intent, result } = remembered;
+    const { intent } = remembered;
+    const outcome = settled.get(placeOf(intent.owner));
+    if (outcome?.happened === false) continue; // an equal call may be sent
+    const result = remembered.result ?? outcome?.result ?? undefined;
     const begun = await ledger.markProcessing(intent, scope);
     if (!begun.mine) continue; // the first of two equal calls
     if (result === undefined) await ledger.markIndeterminate('tool', intent.key, scope);
     else await ledger.markComplete('tool', intent.key, result, scope);
   }
 }
+
+const placeOf = ({ node_id, call_id }: { node_id: string; call_id: string }): string => JSON.stringify([node_id, call_id]);

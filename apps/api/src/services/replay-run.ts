@@ -1,5 +1,7 @@
+import { isOwnNodeType } from '../nodes/own-nodes.ts';
 import { pointerTo, ReplayBundle, type RunEvent, type Scope } from '@pinion/contracts';
 import type { EdgeWorld } from './edge-world.ts';
+import { refuseChanged } from './bundle-digest.ts';
 import { invalid, refuseDeep } from './read-import.ts';
 import type { RunView } from './run-desk.ts';
 
@@ -30,8 +32,21 @@ export function readBundle(json: unknown): ReplayBundle {
     const [issue] = parsed.error.issues;
     throw invalid(pointerTo(issue?.path ?? []), issue?.message ?? 'not valid');
   }
+  refuseChanged(json as ReplayBundle);
+  refuseOwnNodes(parsed.data.events);
   const asSent = (json as ReplayBundle).events;
   return { ...parsed.data, events: parsed.data.events.map((event, index) => (isPlan(event) ? event : (asSent[index] ?? event))) };
+}
+
+/** Refuses node types that only this server places: a file from elsewhere has no say in what they do. */
+function refuseOwnNodes(events: readonly RunEvent[]): void {
+  for (const [index, event] of events.entries()) {
+    if (event.type !== 'run.started') continue;
+    const at = event.workflow.nodes.findIndex(({ type }) => isOwnNodeType(type));
+    if (at === -1) continue;
+    const message = `nodes of type ${event.workflow.nodes[at]?.type} are made by Pinion itself and are not played from a file; replay the run where it was made`;
+    throw invalid(`/events/${index}/workflow/nodes/${at}/type`, message);
+  }
 }
 
 /** Parsing fills in what a plan left out, and puts keys in its own order; what was answered stays as it was, byte for byte. */

@@ -40,7 +40,7 @@ beforeAll(async () => {
   database = await ownDatabase();
   server = await start();
   for (const scope of ['user', 'workspace'])
-    await must(204, call('PUT', '/secrets', { name: 'KEY', value: `of-${scope}`, scope }));
+    await must(204, call('PUT', '/secrets', { name: 'KEY', value: `of-${scope}`, scope, hosts: [world.host] }));
   const undoing = { compensation_tool: 'post.unsend@^1', compensation_input: {} };
   await must(201, call('POST', '/tools', world.tool('post.unsend', 'idempotent', withKey('unsend'))));
   await must(201, call('POST', '/tools', world.tool('post.send', 'compensatable', { ...withKey('send'), ...undoing })));
@@ -69,14 +69,80 @@ const run = async (workflowId: string, more: object = {}) =>
 /** The last key that reached the service, and for what. */
 const lastKey = () => world.pathsHit().at(-1);
 
-test('a program may spend the key of a person only on that person’s workflow; somebody who is there, on all', async () => {
+const own = () => server.world.owner.user_id;
+type Published = { version: number };
+const publish = async (id: string) => (await call<Published>('POST', `/workflows/${id}/publish`, {})).body.version;
+
+/** Another person saves the same graph again, with another name. */
+async function saveAs(user_id: string, id: string): Promise<void> {
+  const { workflows, owner } = server.world;
+  const row = await workflows.get(owner, id);
+  if (row === undefined) throw new Error(`there is no workflow ${id}`);
+  const text = JSON.stringify({ ...row.file, name: `${row.name}!` });
+  await workflows.save({ ...owner, user_id }, { id, name: `${row.name}!`, text }, row.version);
+}
+
+test('a run reads a person’s own secret only where that person saved the draft last, whoever owns it and starts it', async () => {
   const foreign = await workflowOf('somebody-else');
-  expect(await run(foreign)).toMatchObject({ status: 'succeeded' });
+  for (const attended of [false, true]) {
+    expect(await run(foreign, { run_as: { attended } })).toMatchObject({ status: 'succeeded' });
+    expect(lastKey()).toBe('/send?key=of-workspace');
+  }
+  const mine = await workflowOf(own());
+  await run(mine);
+  expect(lastKey()).toBe('/send?key=of-user');
+  await saveAs('an-editor', mine);
+  for (const attended of [false, true]) {
+    await run(mine, { run_as: { attended } });
+    expect(lastKey()).toBe('/send?key=of-workspace');
+  }
+  await saveAs(own(), mine);
+  await run(mine);
+  expect(lastKey()).toBe('/send?key=of-user');
+});
+
+test('a run of a published version reads the own secret of whoever published it, whoever saved the draft since', async () => {
+  const mine = await workflowOf(own());
+  const version = await publish(mine);
+  await saveAs('an-editor', mine);
+  await run(mine, { version });
+  expect(lastKey()).toBe('/send?key=of-user');
+  await run(mine);
   expect(lastKey()).toBe('/send?key=of-workspace');
-  await run(foreign, { run_as: { attended: true } });
-  expect(lastKey()).toBe('/send?key=of-user');
-  await run(await workflowOf(server.world.owner.user_id));
-  expect(lastKey()).toBe('/send?key=of-user');
+});
+
+test('a part of a run reads a person’s own secret only where that person is the author of it and of what it is a part of', async () => {
+  const { world: inside } = server;
+  const partOf = async (user_id: string, id: string): Promise<string> => {
+    const config = { workflow: { id } };
+    const file = smallWorkflow('whole', [{ id: 'part', type: 'subflow', config }]);
+    const whole = inside.newId();
+    await inside.workflows.insert({ ...inside.owner, user_id }, { id: whole, name: file.name, text: JSON.stringify(file) });
+    return whole;
+  };
+  const ours = await workflowOf(own());
+  const keys: (string | undefined)[] = [];
+  for (const id of [
+    await partOf(own(), ours),
+    await partOf('somebody-else', ours),
+    await partOf(own(), await workflowOf('somebody-else')),
+  ]) {
+    expect(await run(id)).toMatchObject({ status: 'succeeded' });
+    keys.push(lastKey());
+  }
+  expect(keys).toEqual(['/send?key=of-user', '/send?key=of-workspace', '/send?key=of-workspace']);
+});
+
+test('a connection that everybody shares reads nobody’s own secret', async () => {
+  await must(204, call('PUT', '/secrets', { name: 'HUB_KEY', value: 'of-user', scope: 'user', hosts: [world.host] }));
+  const hub = { kind: 'hub', name: 'hub', url: `http://${world.host}/hub`, key_secret: 'HUB_KEY' };
+  const headers = { Authorization: 'Bearer {{secrets.HUB_KEY}}' };
+  const before = world.effects.length;
+  for (const connection of [hub, { kind: 'mcp', name: 'files', url: `http://${world.host}/mcp`, headers }]) {
+    const refused = await call<{ error: { message: string } }>('POST', '/connections', connection);
+    expect([refused.status, refused.body.error.message]).toEqual([503, expect.stringContaining('HUB_KEY')]);
+  }
+  expect(world.effects.length).toBe(before);
 });
 
 test('whose keys a run may use outlives the process, and what undoes it uses the same', async () => {

@@ -9,6 +9,7 @@ import {
   type Scope,
   toolRef,
 } from '@pinion/contracts';
+import { withDigest } from './bundle-digest.ts';
 import { notFound } from './refusal.ts';
 import { readEvents, type RunWorld } from './run-world.ts';
 
@@ -17,7 +18,7 @@ export async function runBundle(world: RunWorld, scope: Scope, runId: string): P
   const run = await world.runStore.get(scope, runId);
   const events = run === undefined ? [] : await readEvents(world, runId);
   if (events.length === 0) throw notFound(run === undefined ? 'run' : 'journal yet of the run', runId);
-  return bundleOf(runId, events, new Date(world.clock.now()).toISOString());
+  return withDigest(bundleOf(runId, events, new Date(world.clock.now()).toISOString()));
 }
 
 export function bundleOf(run_id: string, events: readonly RunEvent[], created_at: string): ReplayBundle {

@@ -5,13 +5,18 @@ import type {
   NodeError,
   NodeState,
   ParentRun,
+  Problem,
   ReplayBundle,
   RunAs,
   RunComparison,
   RunStatus,
   Scope,
+  ToolSpec,
 } from '@pinion/contracts';
+import type { CallExecution } from './call-execution.ts';
 import type { CallPlace } from './call-again.ts';
+import type { ModelQuestion } from './model-question.ts';
+import type { LargeValueMode } from './large-value-mode.ts';
 import type { RecordedRun } from './record-run.ts';
 import type { EvaluationOrder } from './evaluation-order.ts';
 import type { ForkOrder } from './fork-order.ts';
@@ -34,6 +39,8 @@ export type RunView = {
   error: NodeError | null;
   /** What it is a part of. */
   parent: ParentRun | null;
+  /** What is worth knowing though nothing failed: a deprecated tool among those it was frozen on. */
+  warnings: Problem[];
   /** The run it goes on from. */
   forked_from?: ForkedFrom;
   /** The evaluation whose case it plays. */
@@ -84,8 +91,11 @@ export type ListRuns = {
   limit: number;
 };
 
-/** One line of a journal on its way out: `text` is the event as it was serialised, once. */
-export type JournalLine = { seq: number; type: string; text: string };
+/**
+ * One line of a journal on its way out: `text` is the event as it was serialised, once. Where it holds large values, it comes
+ * in pieces, each read when it is its turn, and it is read once.
+ */
+export type JournalLine = { seq: number; type: string; text: string | AsyncIterable<string> };
 
 /** What the outer surfaces ask of the runs. */
 export type RunDesk = {
@@ -94,7 +104,13 @@ export type RunDesk = {
   /** Goes on from another run, at a place in it, with what was edited there. */
   fork(scope: Scope, order: ForkOrder): Promise<{ run_id: string; run: RunView | undefined }>;
   has(scope: Scope, runId: string): Promise<boolean>;
+  /** Whose request made the run; undefined: there is no such run. */
+  askedBy(scope: Scope, runId: string): Promise<string | undefined>;
   get(scope: Scope, runId: string): Promise<RunView>;
+  /** The same as JSON, in pieces where it holds large values. */
+  read(scope: Scope, runId: string, mode: LargeValueMode): Promise<string | AsyncIterable<string>>;
+  /** One large value of it, as JSON. */
+  readValue(scope: Scope, runId: string, hash: string): Promise<AsyncIterable<string>>;
   list(scope: Scope, filter: ListRuns): Promise<{ items: RunItem[]; cursor: string | null }>;
   cancel(scope: Scope, runId: string): Promise<void>;
   /** From after `afterSeq` to the last event of the run; ends by itself then. */
@@ -115,10 +131,16 @@ export type RunDesk = {
     idempotencyKey: string | undefined,
     signal: AbortSignal,
   ): Promise<AsyncIterable<HubLine>>;
+  /** How such a call goes on. */
+  execution(scope: Scope, runId: string): Promise<CallExecution>;
+  /** Cancels it, and says what came of that. */
+  cancelExecution(scope: Scope, runId: string): Promise<CallExecution>;
   /** Makes a call of a run once more, alone and in a run of its own; the receipt where it comes in time. */
   callAgain(scope: Scope, place: CallPlace): Promise<Executed>;
   /** One call that a person tries by hand, in a run of its own. */
-  tryTool(scope: Scope, order: TryOrder): Promise<{ run_id: string }>;
+  tryTool(scope: Scope, order: TryOrder, draft?: ToolSpec): Promise<{ run_id: string }>;
+  /** One answer of a model without tools, as a run of its own: within budgets, billed, and to be looked at. */
+  askModel(scope: Scope, question: ModelQuestion): Promise<{ run_id: string; run: RunView | undefined }>;
   /** What it did to the world, oldest first, and what there is to undo it. */
   sideEffects(scope: Scope, runId: string): Promise<SideEffectView[]>;
   /** Undoes what can be undone, newest first, in a run of its own. */

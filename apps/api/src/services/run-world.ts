@@ -2,10 +2,12 @@ import type { RunEvent, Scope } from '@pinion/contracts';
 import type { CallLedger, Clock, Hasher } from '@pinion/tool-runtime';
 import type { CalledRuns } from '../nodes/child-runs.ts';
 import type { LiveLines } from '../live/live-lines.ts';
+import type { OutcomeStore } from '../store/ledger/outcome-store.ts';
 import type { RunLeases } from '../store/runs/run-leases.ts';
 import type { RunStore } from '../store/runs/run-store.ts';
 import type { ToolRegistry } from '../store/tool-registry.ts';
 import type { PublishedVersions } from '../store/published-versions.ts';
+import type { WorkspaceSettingsStore } from '../store/workspace-settings.ts';
 import type { WorkflowStore } from '../store/workflow-store.ts';
 import type { DenialWatch } from '../telemetry/watch-denials.ts';
 import type { RunsAtWork } from '../worker/runs-at-work.ts';
@@ -15,8 +17,10 @@ export type RunWorld = {
   workflows: Pick<WorkflowStore, 'get'>;
   published: Pick<PublishedVersions, 'get'>;
   tools: Pick<ToolRegistry, 'catalog'>;
+  workspaceSettings: Pick<WorkspaceSettingsStore, 'read'>;
   runStore: RunStore;
   ledger: CallLedger;
+  outcomes: OutcomeStore;
   leases: RunLeases;
   atWork: RunsAtWork;
   live: LiveLines;
@@ -34,7 +38,7 @@ export async function readEvents({ runStore }: Pick<RunWorld, 'runStore'>, runId
   const events: RunEvent[] = [];
   for (;;) {
     const page = await runStore.lines(runId, events.length - 1);
-    for (const line of page) events.push(JSON.parse(line.text) as RunEvent);
+    for (const line of page) events.push(JSON.parse(await runStore.whole(line)) as RunEvent);
     if (page.length === 0 || events.at(-1)?.type === 'run.finished') return events;
   }
 }

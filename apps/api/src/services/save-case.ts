@@ -11,7 +11,7 @@ export const mostCases = 1000;
 
 /** A case written by hand: it has no recording, so no tool answers in it. */
 export async function addCase(world: SaveWorld, scope: Scope, workflowId: string, draft: CaseDraft): Promise<EvaluationCase> {
-  refuseWrong(world, draft);
+  await refuseWrong(world, draft);
   await refuseTooMany(world, scope, workflowId);
   const id = world.newId();
   await world.cases.add(scope, { ...draft, id, workflow_id: workflowId, recording: undefined });
@@ -51,7 +51,7 @@ export async function changeCase(
   id: string,
   draft: CaseDraft,
 ): Promise<EvaluationCase> {
-  refuseWrong(world, draft);
+  await refuseWrong(world, draft);
   await findWorkflow(world, scope, workflowId);
   if (!(await world.cases.change(scope, workflowId, id, draft))) throw notFound('case', id);
   return getCase(world, scope, workflowId, id);
@@ -100,13 +100,13 @@ async function refuseTooMany(world: Pick<SaveWorld, 'cases' | 'workflows'>, scop
   throw new Refusal('CONFLICT', `a workflow has at most ${mostCases} cases; remove some first`);
 }
 
-function refuseWrong({ schemas }: Pick<SaveWorld, 'schemas'>, draft: CaseDraft): void {
+async function refuseWrong({ schemas }: Pick<SaveWorld, 'schemas'>, draft: CaseDraft): Promise<void> {
   refuseDeep(draft);
   for (const [index, assertion] of draft.assertions.entries()) {
     if (assertion.kind !== 'output_schema') continue;
-    const compiled = schemas.compile(assertion.schema, { fillDefaults: false });
-    if (compiled.ok) continue;
+    const flaw = await schemas.examine(assertion.schema);
+    if (flaw === undefined) continue;
     const pointer = `/assertions/${index}/schema`;
-    throw new Refusal('VALIDATION_ERROR', `${pointer}: ${compiled.message}`, { pointer });
+    throw new Refusal('VALIDATION_ERROR', `${pointer}: ${flaw}`, { pointer });
   }
 }

@@ -1,5 +1,6 @@
 import { type RunEvent, runEventVersion } from '@pinion/contracts';
 import type { RunTicket } from '../worker/run-ticket.ts';
+import { unattendedOf } from './scope-of-run.ts';
 import type { RunWorld } from './run-world.ts';
 
 type Seeded = Omit<RunTicket, 'events' | 'idempotency' | 'fence' | 'isWritten'>;
@@ -12,6 +13,7 @@ export function seedTicket(
   lines: readonly RunEvent[],
 ): RunTicket {
   const { run_id, workflow_id, workflow_version, plan, scope, input, forked_from, part, use_test_data } = seeded;
+  const run_as = unattendedOf(scope);
   const started: RunEvent = {
     v: runEventVersion,
     run_id,
@@ -22,7 +24,7 @@ export function seedTicket(
     workflow_id,
     workflow: plan.workflow,
     ...(workflow_version === undefined ? {} : { workflow_version }),
-    ...(scope.run_as === undefined ? {} : { run_as: scope.run_as }),
+    ...(run_as === undefined ? {} : { run_as }),
     tools: [...plan.tools],
     input: input ?? null,
     ...(seeded.replay === undefined ? {} : { replay_of: seeded.replay.of }),

@@ -14,6 +14,7 @@ import { rolesOfNode } from '../nodes/roles-of-node.ts';
 import { type Compensation, compensationOf } from './compensation-of.ts';
 import { notFound } from './refusal.ts';
 import { readEvents, type RunWorld } from './run-world.ts';
+import { settledEffects, type SettledEffect } from './settled-effects.ts';
 import { type Undo, undoneBy } from './undone-by.ts';
 
 /** An effect of a run, and what there is to undo it. */
@@ -23,6 +24,8 @@ export type SideEffectView = SideEffectRecord & {
   compensation_id?: string;
   compensation_executed: boolean;
   compensation_result?: unknown;
+  /** Its outcome was unknown, and somebody has said what became of it. */
+  settled?: SettledEffect['settled'];
   /** The run of that call, and how it stands. `unknown`: it may be undone, and trying again might do it twice. */
   undo?: { run_id: string; state: Undo['state']; error?: ToolError };
 };
@@ -43,6 +46,8 @@ export async function readSideEffects(world: RunWorld, scope: Scope, runId: stri
   const above = await lineAbove(world, scope, runId);
   const parts = await world.runStore.callingPartsOf(scope, runId);
   const undoOf = await undoneBy(world, scope, [...above, runId, ...parts]);
+  const settledOf = await settledEffects(world, scope, [runId, ...parts]);
+  const { node_roles } = await world.workspaceSettings.read(scope);
   const effects: SideEffectView[] = [];
   const tools = new Map<string, ToolSpec>();
   const roles = new Map<string, readonly string[]>();
@@ -51,8 +56,10 @@ export async function readSideEffects(world: RunWorld, scope: Scope, runId: stri
     const { started } = foldRun(events);
     const frozen = started?.tools ?? [];
     for (const spec of frozen) tools.set(toolRef(spec.name, spec.version), spec);
-    for (const node of started?.workflow.nodes ?? []) roles.set(placeOf({ run_id: id, node_id: node.id }), rolesOfNode(node));
-    effects.push(...sideEffectsOf(events).map(effect => viewOf(effect, frozen, undoOf(effect))));
+    const { workflow_id = '', workflow } = started ?? {};
+    for (const node of workflow?.nodes ?? [])
+      roles.set(placeOf({ run_id: id, node_id: node.id }), rolesOfNode(node, workflow_id, node_roles));
+    effects.push(...sideEffectsOf(events).map(effect => viewOf(settledOf(effect), frozen, undoOf(effect))));
   }
   const rolesOf: SideEffects['rolesOf'] = effect => roles.get(placeOf(effect)) ?? [];
   return { effects: effects.sort(asTheyHappened), tools: [...tools.values()], rolesOf };
@@ -60,7 +67,7 @@ export async function readSideEffects(world: RunWorld, scope: Scope, runId: stri
 
 const placeOf = ({ run_id, node_id }: Pick<SideEffectRecord, 'run_id' | 'node_id'>): string => `${run_id}/${node_id}`;
 
-function viewOf(effect: SideEffectRecord, tools: readonly ToolSpec[], undo: Undo | undefined): SideEffectView {
+function viewOf(effect: SettledEffect, tools: readonly ToolSpec[], undo: Undo | undefined): SideEffectView {
   const isUndone = undo?.state === 'compensated';
   const view = {
     ...effect,

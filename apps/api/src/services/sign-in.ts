@@ -17,9 +17,11 @@ export async function signIn(
   if (holder === undefined || holder.kind !== 'token') {
     throw new Refusal('AUTH_REQUIRED', 'this token lets nobody in: it is not whole, its time is over, or it was revoked');
   }
-  const { user_id, name, token_id, expires_at } = holder;
+  if (holder.permission === 'execute')
+    throw new Refusal('FORBIDDEN', 'this token is for a program: it makes calls and signs nobody in');
+  const { user_id, name, token_id, expires_at, agent_ids } = holder;
   const made_with = { id: token_id, expires_at };
-  const order = { user_id, kind: 'session', name: 'Browser', made_with } as const;
+  const order = { user_id, kind: 'session', name: 'Browser', made_with, agent_ids } as const;
   const { token: session } = await issueToken(world, { ...workspace, user_id }, order);
   return { session, name };
 }

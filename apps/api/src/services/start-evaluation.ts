@@ -20,7 +20,7 @@ export async function startEvaluation(
   const [workflow, live] = await Promise.all([world.workflows.get(scope, workflow_id), world.tools.catalog(scope)]);
   if (workflow === undefined) throw notFound('workflow', workflow_id);
   const number = version === 'draft' ? version : await numberOf(world, scope, workflow_id, version);
-  const { file, catalog } = await graphToRun(world, scope, { workflow_id, version: number }, workflow.file, live);
+  const { file, catalog, author_id } = await graphToRun(world, scope, { workflow_id, version: number }, workflow, live);
   const { tools } = planRun(file, catalog);
   const all = await world.cases.list(scope, workflow_id);
   const missing = case_ids?.find(id => all.every(one => one.id !== id));
@@ -33,7 +33,7 @@ export async function startEvaluation(
   await world.evaluations.begin(scope, { id, workflow_id, version: number, models, cases });
   const active = world.atWork.begin({
     run_id: id,
-    scope,
+    scope: { ...scope, run_as: { attended: true, owner_id: workflow.owner_id, author_id } },
     workflow_id: '',
     plan: { workflow: evaluationOf(workflow.name, { workflow_id, ...frozen, models, file }), tools },
     input: null,

@@ -22,11 +22,17 @@ export async function startRun(world: RunWorld, scope: Scope, order: StartRun): 
   return beginOnce(world, scope, { idempotency_key, body, wait_s }, async () => {
     const [workflow, live] = await Promise.all([world.workflows.get(scope, workflow_id), world.tools.catalog(scope)]);
     if (workflow === undefined) throw notFound('workflow', workflow_id);
-    const { file, catalog, workflow_version } = await graphToRun(world, scope, { workflow_id, version }, workflow.file, live);
+    const { file, catalog, workflow_version, author_id } = await graphToRun(
+      world,
+      scope,
+      { workflow_id, version },
+      workflow,
+      live,
+    );
     await refuseCalls(world, scope, { id: workflow_id, file }, catalog.lookup);
     const ticket = {
       run_id: world.newId(),
-      scope: isUnattended ? { ...scope, run_as: { attended: false, owner_id: workflow.owner_id } } : scope,
+      scope: { ...scope, run_as: { attended: !isUnattended, owner_id: workflow.owner_id, author_id } },
       workflow_id,
       workflow_version,
       input,

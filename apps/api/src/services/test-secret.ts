@@ -1,6 +1,7 @@
-import { readNode, type ModelConfig, type Scope, type SecretScope } from '@pinion/contracts';
+import { modelAddress, readNode, type ModelConfig, type Scope, type SecretScope } from '@pinion/contracts';
 import { askForModels, type KeyTrial } from './ask-for-models.ts';
 import type { EdgeWorld } from './edge-world.ts';
+import { hostOf, modelDestination } from '../store/secret-hosts.ts';
 import { trailDays } from './list-secrets.ts';
 import { notFound } from './refusal.ts';
 
@@ -25,19 +26,28 @@ const mostTrials = 5;
 export async function testSecret(world: TestWorld, scope: Scope, place: Place): Promise<SecretTest> {
   const located = await world.secrets.locateIn(scope, place);
   if (located === undefined) throw notFound('secret', `${place.name} at ${place.scope} scope`);
-  const [value, uses, warning, models] = await Promise.all([
+  const [value, uses, warning, named] = await Promise.all([
     world.secrets.read(located, scope),
     world.secretUses.list(scope, trailDays),
     warningOf(world, scope, place),
     modelsWith(world, scope, place.name),
   ]);
   const last = uses.find(use => use.name === place.name && use.scope === place.scope);
-  const trials = value === undefined ? [] : await tryAll(world, models, value);
+  // A draft is anybody's who may edit: only places that the secret is bound to are asked.
+  const isBarred = (model: ModelPlace): boolean => world.secrets.refusalFor?.(located, modelDestination(model)) !== undefined;
+  const trials =
+    value === undefined
+      ? []
+      : await tryAll(
+          world,
+          named.filter(model => !isBarred(model)),
+          value,
+        );
   const verdict = value === undefined ? 'unreadable' : verdictOf(trials);
   await world.audit.add(scope, { action: 'secret.tested', subject: place.name, details: { scope: place.scope, verdict } });
   return {
     verdict,
-    word: wordOf(verdict, trials),
+    word: [wordOf(verdict, trials), ...barredWord(value === undefined ? [] : named.filter(isBarred))].join(' '),
     warning,
     trials,
     last_used_at: last?.last_at.toISOString() ?? null,
@@ -59,6 +69,12 @@ function wordOf(verdict: SecretTest['verdict'], trials: readonly KeyTrial[]): st
   if (verdict === 'opens')
     return 'The value is there and opens. No model uses it as its key, so nobody was asked whether it is right.';
   return trials.map(trial => trial.word).join(' ');
+}
+
+/** Addresses that workflows name and the secret is not bound to. */
+function barredWord(models: readonly ModelPlace[]): string[] {
+  const hosts = [...new Set(models.flatMap(model => hostOf(modelAddress(model) ?? '') ?? []))];
+  return hosts.length === 0 ? [] : [`Not asked, because the secret is not bound to them: ${hosts.join(', ')}.`];
 }
 
 async function warningOf({ secrets }: TestWorld, scope: Scope, { name, scope: tested }: Place): Promise<string | null> {

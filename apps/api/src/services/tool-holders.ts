@@ -11,7 +11,7 @@ export type ToolHolder = {
   workflow_name: string;
   /** Null: the draft. Else the newest published version, which never changes. */
   published_version: number | null;
-  /** As it is named there; null: the newest active one is meant. */
+  /** As it is named there; null: the one in use is meant. */
   version: string | null;
   /** The version that stands for today; null where there is none. */
   resolved: string | null;

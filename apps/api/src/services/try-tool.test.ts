@@ -72,7 +72,7 @@ test('the guard judges it as it judges the node: its policy, its roles, and what
   expect(await denial({ tool: { name: 'try.off' } })).toMatchObject({ rule: 'activation', reason: 'disabled_for_agent' });
   expect(await denial({ tool: { name: 'try.nobody' } })).toMatchObject({ rule: 'allow_list' });
   expect(world.effects).toHaveLength(before);
-  expect((await receipt(await begin({ tool: { name: 'try.role' }, roles: ['finance'] }))).error).toBeUndefined();
+  expect((await receipt(await begin({ tool: { name: 'try.role' }, roles: ['finance'] }))).error).toBeNull();
 });
 
 test('what cannot be taken back waits for a person, and is sent after their yes', async () => {
@@ -86,4 +86,28 @@ test('what cannot be taken back waits for a person, and is sent after their yes'
   expect((await call('POST', `/questions/${question?.id}/answer`, { decision: 'approve' })).status).toBe(200);
   expect((await receipt(run_id)).output).toEqual({ did: { cents: 3 } });
   expect(world.effects).toHaveLength(before + 1);
+});
+
+test('a definition is tried before it is published: a read at once, an effect after a person approved it', async () => {
+  const before = world.effects.length;
+  const start = async (definition: object): Promise<string> =>
+    (await must(202, call<{ run_id: string }>('POST', '/tools/try-definition', { definition, input: { n: 1 } }))).run_id;
+  const tried = async (run_id: string): Promise<ToolEnvelope> => (await ended(run_id)).nodes['try']?.['envelope'] as ToolEnvelope;
+  const draft = world.tool('draft.read', 'pure', { cache: 'ttl', cache_ttl_s: 60, permissions: ['finance'] });
+  expect(await tried(await start(draft))).toMatchObject({ output: { did: { n: 1 } } });
+  expect((await tried(await start(draft))).cached).not.toBe(true);
+  expect(world.effects).toHaveLength(before + 2);
+
+  const run_id = await start(world.tool('draft.write', 'compensatable'));
+  const [question] = await until(
+    async () => (await call<{ items: QuestionView[] }>('GET', `/questions?run_id=${run_id}&state=open`)).body.items,
+    items => items.length === 1,
+  );
+  expect(world.effects).toHaveLength(before + 2);
+  await must(200, call('POST', `/questions/${question?.id}/answer`, { decision: 'approve' }));
+  expect((await tried(run_id)).output).toEqual({ did: { n: 1 } });
+  expect((await call('GET', '/tools/draft.write/1.0.0')).status).toBe(404);
+  expect((await call<{ items: { subject: string }[] }>('GET', '/audit?action=tool.tried')).body.items[0]?.subject).toBe(
+    'draft.write@1.0.0',
+  );
 });

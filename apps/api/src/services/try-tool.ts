@@ -1,8 +1,9 @@
-import { type Scope, ToolName, ToolNodeConfig, ToolVersion, type WorkflowFile } from '@pinion/contracts';
+import { type Scope, ToolName, ToolNodeConfig, type ToolSpec, ToolVersion, type WorkflowFile } from '@pinion/contracts';
 import * as z from 'zod';
+import { draftWorkflow } from '../nodes/outside-caller.ts';
 import type { TryConfig } from '../nodes/try-node.ts';
 import { withCompensation } from './plan-run.ts';
-import { refuseDeep } from './read-import.ts';
+import { invalid, refuseDeep } from './read-import.ts';
 import type { RunWorld } from './run-world.ts';
 
 /** A call of a tool as somebody filled it in, for a node as it is on their screen, saved or not. */
@@ -21,12 +22,20 @@ export type TryOrder = z.infer<typeof TryOrder>;
  * Makes the call in a run of its own: through the guard, with a receipt, and a question to a person where the guard has
  * one. It belongs to no workflow, so "the last run" of one stays what it is. Each try is an intent of its own.
  */
-export async function tryTool(world: RunWorld, scope: Scope, order: TryOrder): Promise<{ run_id: string }> {
+export async function tryTool(
+  world: RunWorld,
+  scope: Scope,
+  order: TryOrder,
+  /** A definition that is not published: the call is made with it instead of the catalog's. */
+  draft?: ToolSpec,
+): Promise<{ run_id: string }> {
   refuseDeep(order.input);
+  // What a definition is tried as has every role that it asks for.
+  if (draft === undefined && order.workflow_id === draftWorkflow) throw invalid('/workflow_id', 'name a workflow');
   const { workflow_id, node_id, input, policy, roles } = order;
   const { name, version } = order.tool;
   const catalog = await world.tools.catalog(scope);
-  const spec = catalog.lookup(name, version);
+  const spec = draft ?? catalog.lookup(name, version);
   const tool = { name, ...(version === undefined ? {} : { version }) };
   const workflow: WorkflowFile = {
     format: 'pinion.workflow/1',

@@ -14,7 +14,7 @@ let server: Awaited<ReturnType<typeof serverAtWork>>;
 let call: ReturnType<typeof jsonClient>;
 
 beforeAll(async () => {
-  world = await effectServer(path => (isBroken && path.includes('unbook_a') ? { status: 500, body: { error: 'closed' } } : {}));
+  world = await effectServer(path => (isBroken && path.includes('unbook_a') ? { status: 409, body: { error: 'closed' } } : {}));
   server = await serverAtWork({ PINION_EGRESS_ALLOW: world.host });
   call = jsonClient(() => server.url);
   const undoes = (tool: string) => ({

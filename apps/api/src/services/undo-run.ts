@@ -1,5 +1,6 @@
 import { hasEnded, type Scope, toolRef, type ToolSpec } from '@pinion/contracts';
 import type { UndoEffect } from '../nodes/undo-node.ts';
+import type { StoredRun } from '../store/runs/run-store.ts';
 import { Refusal } from './refusal.ts';
 import type { RunWorld } from './run-world.ts';
 import { scopeOfRun } from './scope-of-run.ts';
@@ -12,8 +13,9 @@ import { readSideEffects } from './side-effects.ts';
  */
 export async function undoRun(world: RunWorld, scope: Scope, runId: string): Promise<{ run_id: string }> {
   await world.atWork.whenWritten(runId);
-  const { effects, tools, rolesOf } = await readSideEffects(world, scope, runId);
   const run = await world.runStore.get(scope, runId);
+  refuseUnreal(run);
+  const { effects, tools, rolesOf } = await readSideEffects(world, scope, runId);
   const active = world.atWork.find(runId);
   if (run !== undefined && !hasEnded(active?.fold.status ?? run.status))
     throw new Refusal('CONFLICT', 'the run is still at work; cancel it, or wait for its end, and undo then', { run_id: runId });
@@ -52,6 +54,18 @@ export async function undoRun(world: RunWorld, scope: Scope, runId: string): Pro
   });
   await undo.accepted();
   return { run_id: undo.run_id };
+}
+
+/** Refuses runs that did nothing themselves: what their journal says of effects and tools came from a file or a recording. */
+function refuseUnreal(run: StoredRun | undefined): void {
+  if (run === undefined) return;
+  const { replay_of, evaluation_id } = run;
+  if (replay_of !== null)
+    throw new Refusal('CONFLICT', 'this run was played from a bundle and had no effect of its own; undo the run it was', {
+      replay_of,
+    });
+  if (evaluation_id !== null)
+    throw new Refusal('CONFLICT', 'this run was answered from a recording and had no effect; undo the run it was made from');
 }
 
 const toolsOf = (tools: readonly ToolSpec[], due: readonly UndoEffect[]): ToolSpec[] =>

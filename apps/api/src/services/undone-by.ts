@@ -9,8 +9,11 @@ export type UndoneBy = (effect: Pick<SideEffectRecord, 'run_id' | 'node_id' | 'i
 /** What has been undone of some runs, read off the journals of the runs that undid it. What succeeded once stays so. */
 export async function undoneBy(world: RunWorld, scope: Scope, runIds: readonly string[]): Promise<UndoneBy> {
   const undone = new Map<string, Undo>();
-  for (const undo of await world.runStore.undosOf(scope, runIds)) {
-    for (const event of await readEvents(world, undo.id)) noteUndo(undone, undo.id, event);
+  const undos = (await world.runStore.undosOf(scope, runIds)).map(({ id }) => id);
+  const settled = undos.length === 0 ? [] : await world.outcomes.settledOf(scope, undos);
+  for (const id of undos) {
+    const happened = new Map(settled.flatMap(one => (one.run_id === id ? [[one.call_id, one.happened] as const] : [])));
+    for (const event of await readEvents(world, id)) noteUndo(undone, id, event, happened);
   }
   // Lines written before they named the node hold for the call wherever it was made.
   return ({ run_id, node_id, id }) => undone.get(keyOf(run_id, node_id, id)) ?? undone.get(keyOf(run_id, undefined, id));
@@ -19,11 +22,21 @@ export async function undoneBy(world: RunWorld, scope: Scope, runIds: readonly s
 /** A call's id is unique in its node only. */
 const keyOf = (runId: string, nodeId: string | undefined, callId: string): string => JSON.stringify([runId, nodeId, callId]);
 
-function noteUndo(undone: Map<string, Undo>, run_id: string, event: RunEvent): void {
+function noteUndo(
+  undone: Map<string, Undo>,
+  run_id: string,
+  event: RunEvent,
+  /** By call id: what was found out of compensations whose outcome was unknown. */
+  happened: ReadonlyMap<string, boolean>,
+): void {
   if (event.type !== 'tool.compensated') return;
   const key = keyOf(event.of_run_id, event.of_node_id, event.call_id);
   if (undone.get(key)?.state === 'compensated') return;
   const { envelope } = event;
-  const state = envelope.error === undefined ? 'compensated' : isToolIndeterminate(envelope) ? 'unknown' : 'failed';
-  undone.set(key, { run_id, state, envelope });
+  undone.set(key, { run_id, state: stateOf(envelope, happened.get(envelope.call_id)), envelope });
+}
+
+function stateOf(envelope: ToolEnvelope, happened: boolean | undefined): Undo['state'] {
+  if (envelope.error === undefined || happened === true) return 'compensated';
+  return isToolIndeterminate(envelope) && happened === undefined ? 'unknown' : 'failed';
 }

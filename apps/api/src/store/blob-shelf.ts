@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import type { BlobStore } from '@pinion/tool-runtime';
+import type { ContentStore } from './contents/content-store.ts';
 import { holdsTicket, signTicket } from './blob-signature.ts';
 
 export type OpenBlob = { content_type: string; bytes: number; content: Readable };
@@ -19,7 +20,9 @@ export type BlobShelf = BlobStore & {
 
 export type BlobShelfParts = {
   database: Pick<Database, 'prisma'>;
+  /** Blobs of earlier versions are files of it. */
   dataDir: string;
+  contents: Pick<ContentStore, 'put' | 'open' | 'sweep'>;
   key: Uint8Array;
   now: () => number;
   retentionDays?: number | undefined;
@@ -28,22 +31,19 @@ export type BlobShelfParts = {
 const dayMs = 86_400_000;
 const sweepAtOnce = 500;
 
-/** Blobs as files under the data directory; the row says whose they are and until when. */
-export function createBlobShelf({ database: { prisma }, dataDir, key, now, retentionDays = 30 }: BlobShelfParts): BlobShelf {
+/** Blobs by a signed address: the row says whose they are and until when, and which content they are. */
+export function createBlobShelf(parts: BlobShelfParts): BlobShelf {
+  const { database, dataDir, contents, key, now, retentionDays = 30 } = parts;
+  const { prisma } = database;
   const root = path.join(dataDir, 'blobs');
   return {
     async put(content, content_type, scope) {
       const id = randomBytes(16).toString('hex');
-      const place = path.join(id.slice(0, 2), id);
-      const file = path.join(root, place);
       const body = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
-      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-      // Renamed into place, so that a row never points to half a file.
-      await writeFile(`${file}.new`, body, { mode: 0o600 });
-      await rename(`${file}.new`, file);
+      const hash = await contents.put(body);
       const expires_at = new Date(now() + retentionDays * dayMs);
       const { workspace_id } = scope;
-      await prisma.blob.create({ data: { id, workspace_id, content_type, bytes: body.byteLength, path: place, expires_at } });
+      await prisma.blob.create({ data: { id, workspace_id, content_type, bytes: body.byteLength, path: '', hash, expires_at } });
       const exp = Math.floor(expires_at.getTime() / 1000);
       return { url: `/blobs/${id}?exp=${exp}&sig=${signTicket(key, { id, workspace_id, exp })}`, bytes: body.byteLength };
     },
@@ -52,17 +52,21 @@ export function createBlobShelf({ database: { prisma }, dataDir, key, now, reten
       if (exp * 1000 <= now() || !holdsTicket(key, { id, workspace_id, exp }, signature)) return undefined;
       const row = await prisma.blob.findFirst({ where: { id, workspace_id } });
       if (row === null) return undefined;
-      return { content_type: row.content_type, bytes: row.bytes, content: createReadStream(path.join(root, row.path)) };
+      const content = row.hash === null ? createReadStream(path.join(root, row.path)) : await contents.open(row.hash);
+      return content === undefined ? undefined : { content_type: row.content_type, bytes: row.bytes, content };
     },
     async sweep() {
       let swept = 0;
       for (;;) {
         const old = await prisma.blob.findMany({ where: { expires_at: { lt: new Date(now()) } }, take: sweepAtOnce });
-        if (old.length === 0) return swept;
-        await Promise.all(old.map(row => rm(path.join(root, row.path), { force: true })));
+        if (old.length === 0) break;
+        const files = old.filter(row => row.hash === null);
+        await Promise.all(files.map(row => rm(path.join(root, row.path), { force: true })));
         await prisma.blob.deleteMany({ where: { id: { in: old.map(row => row.id) } } });
         swept += old.length;
       }
+      await contents.sweep();
+      return swept;
     },
   };
 }

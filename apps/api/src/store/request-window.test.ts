@@ -1,6 +1,7 @@
 import { newId } from './new-id.ts';
 import { requestSeconds, type Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
+import { nodeClock } from '@pinion/tool-runtime/adapters/node';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LiveLines } from '../live/live-lines.ts';
@@ -24,6 +25,7 @@ const serverOf = (owner: string): JournalWriter =>
     query: async ({ text, values }) => (await database.pool.query<{ id: string }>(text, values)).rows,
     lease: { owner, seconds: 30 },
     live: new LiveLines(),
+    clock: nodeClock(),
   });
 
 /** The run, when it was accepted. */

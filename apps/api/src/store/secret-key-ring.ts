@@ -36,7 +36,7 @@ function fixedRing(keys: Keys): SecretKeyRing {
 
 function ringInFile(dataDir: string): SecretKeyRing {
   const file = path.join(dataDir, 'secret.key');
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const read = (): Keys => readKeys(readFileSync(file, 'utf8').split('\n').toReversed(), file);
   makeOnce(file);
   // A copy, a backup or a careless hand may have opened it to others.

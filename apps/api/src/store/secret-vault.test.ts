@@ -32,7 +32,10 @@ const fail = (error: unknown): never => {
 };
 
 function vaultWith(ring = environment(oneKey), variables: Record<string, string> = {}) {
-  const instance = createInstanceSecrets(new Map(Object.entries(variables)), new Uint8Array(32));
+  const instance = createInstanceSecrets(
+    new Map(Object.entries(variables).map(([name, value]) => [name, { value }])),
+    new Uint8Array(32),
+  );
   const trail = uses();
   const vault = createSecretVault({ database, ring, instance, uses: trail, now: () => 0 });
   const answer = async (name: string, who = scope) => {
@@ -59,14 +62,17 @@ describe('the vault', () => {
     expect(await vault.answer('B')).toBeUndefined();
   });
 
-  it('keeps what is a person’s own from what runs with nobody at it, unless they own the workflow', async () => {
+  it('keeps what is a person’s own from every graph that they neither saved nor published', async () => {
     const vault = vaultWith();
     await vault.keep('A', 'user', 'of the user');
     await vault.keep('A', 'org', 'of the org');
-    const unattended = (owner_id: string | null): Scope => ({ ...scope, run_as: { attended: false, owner_id } });
-    expect(await vault.answer('A', unattended('u'))).toEqual(['user', 'of the user']);
-    expect(await vault.answer('A', unattended('somebody else'))).toEqual(['org', 'of the org']);
-    expect(await vault.answer('A', unattended(null))).toEqual(['org', 'of the org']);
+    const run = (author_id: string | null, attended = false): Scope => ({
+      ...scope,
+      run_as: { attended, owner_id: 'u', author_id },
+    });
+    expect(await vault.answer('A', run('u'))).toEqual(['user', 'of the user']);
+    expect(await vault.answer('A', run('somebody else', true))).toEqual(['org', 'of the org']);
+    expect(await vault.answer('A', run(null))).toEqual(['org', 'of the org']);
     expect(await vault.answer('A')).toEqual(['user', 'of the user']);
   });
 

@@ -2,18 +2,34 @@ import { KeptSecretScope, type Scope, secretOrder, type SecretScope } from '@pin
 import type { Database } from '@pinion/db';
 import type { LocatedSecret, SecretStore } from '@pinion/tool-runtime';
 import { openSecret, type SecretPlace, sealSecret } from './secret-envelope.ts';
+import { presetHosts, secretRefusal } from './secret-hosts.ts';
 import type { InstanceSecrets } from './secret-instance.ts';
 import type { SecretKeyRing } from './secret-key-ring.ts';
 import { type RotationPart, type RotationReport, type RotationStep, rotateSecrets, rotateSome } from './secret-rotation.ts';
 import type { SecretUses } from './secret-uses.ts';
 
 /** `updated_at` is null where the value is not ours to change: in the server's environment. */
-export type SecretNote = { name: string; scope: SecretScope; updated_at: Date | null };
+export type SecretNote = { name: string; scope: SecretScope; updated_at: Date | null; hosts: readonly string[] };
+
+/** `hosts` absent: those it has; for a new one, its vendor's, else none. `value` absent: only the hosts change. */
+export type NewSecret = {
+  id: string;
+  name: string;
+  scope: KeptSecretScope;
+  value?: string | undefined;
+  hosts?: readonly string[] | undefined;
+};
+
+/** A secret that was kept before secrets had hosts. */
+export type UnboundSecret = { id: string; workspace_id: string; name: string };
 
 /** What people do with secrets. Nothing here ever answers with a value. */
 export type SecretDrawer = {
   list(scope: Scope): Promise<SecretNote[]>;
-  put(scope: Scope, secret: { id: string; name: string; scope: KeptSecretScope; value: string }): Promise<void>;
+  /** False: there is none whose hosts could be changed. */
+  put(scope: Scope, secret: NewSecret): Promise<boolean>;
+  unbound(): Promise<UnboundSecret[]>;
+  bind(id: string, hosts: readonly string[]): Promise<void>;
   remove(scope: Scope, place: { name: string; scope: KeptSecretScope }): Promise<boolean>;
   /** The one in this very scope, whether or not a narrower one answers first. */
   locateIn(scope: Scope, place: { name: string; scope: SecretScope }): Promise<LocatedSecret | undefined>;
@@ -39,6 +55,7 @@ type Held = {
   nonce: Uint8Array;
   data_key: Uint8Array | null;
   key_version: number;
+  hosts: string | null;
 };
 
 /** Another process may have written: what was read is believed for this long. */
@@ -67,11 +84,11 @@ export function createSecretVault({ database, ring, instance, uses, now }: Vault
   const locateIn = async (scope: Scope, { name, scope: where }: { name: string; scope: SecretScope }) => {
     if (where === 'instance') return instance.locate(name);
     const found = (await held(name, scope)).find(one => one.place.scope === where);
-    return found === undefined ? undefined : { name, scope: where, fingerprint: fingerprintOf(found) };
+    return found && { name, scope: where, fingerprint: fingerprintOf(found), hosts: listOf(found.hosts) };
   };
-  const unseal = ({ place, key_version, ...sealed }: Held): string | undefined => {
+  const unseal = ({ place, key_version, ciphertext, nonce, data_key }: Held): string | undefined => {
     for (const outer of ring.candidates(key_version)) {
-      const value = openSecret(outer, place, sealed);
+      const value = openSecret(outer, place, { ciphertext, nonce, data_key });
       if (value !== undefined) return value;
     }
     return undefined;
@@ -79,6 +96,7 @@ export function createSecretVault({ database, ring, instance, uses, now }: Vault
 
   return {
     locateIn,
+    refusalFor: secretRefusal,
     async locate(name, scope) {
       for (const where of secretOrder(scope, scope.run_as)) {
         const found = await locateIn(scope, { name, scope: where });
@@ -101,22 +119,40 @@ export function createSecretVault({ database, ring, instance, uses, now }: Vault
     async list(scope) {
       const rows = await prisma.secret.findMany({
         where: { OR: reachable(scope) },
-        select: { name: true, scope: true, updated_at: true },
+        select: { name: true, scope: true, updated_at: true, hosts: true },
       });
-      const notes: SecretNote[] = rows.map(row => ({ ...row, scope: KeptSecretScope.parse(row.scope) }));
-      notes.push(...instance.names().map(name => ({ name, scope: 'instance' as const, updated_at: null })));
+      const notes: SecretNote[] = rows.map(row => ({
+        ...row,
+        scope: KeptSecretScope.parse(row.scope),
+        hosts: listOf(row.hosts),
+      }));
+      notes.push(
+        ...instance.names().map(name => ({ name, scope: 'instance' as const, updated_at: null, hosts: instance.hostsOf(name) })),
+      );
       return notes.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : rank(a.scope) - rank(b.scope)));
     },
-    async put(scope, { id, name, scope: where, value }) {
+    async put(scope, { id, name, scope: where, value, hosts }) {
       const place = { scope: where, owner_id: ownerOf(scope, where), name };
+      const told = hosts === undefined ? {} : { hosts: hosts.join(' ') };
+      if (value === undefined) {
+        const { count } = await prisma.secret.updateMany({ where: place, data: told });
+        known.clear();
+        return count > 0;
+      }
       const [newest] = ring.keys();
       if (newest === undefined) throw new Error('there is no key to seal secrets with');
       const sealed = sealSecret(newest, place, value);
       await prisma.secret.upsert({
         where: { scope_owner_id_name: place },
-        create: { id, workspace_id: scope.workspace_id, ...place, ...sealed },
-        update: { ...sealed, revision: { increment: 1 } },
+        create: { id, workspace_id: scope.workspace_id, hosts: presetHosts(name, value).join(' '), ...place, ...sealed, ...told },
+        update: { ...sealed, revision: { increment: 1 }, ...told },
       });
+      known.clear();
+      return true;
+    },
+    unbound: () => prisma.secret.findMany({ where: { hosts: null }, select: { id: true, workspace_id: true, name: true } }),
+    async bind(id, hosts) {
+      await prisma.secret.updateMany({ where: { id, hosts: null }, data: { hosts: hosts.join(' ') } });
       known.clear();
     },
     async remove(scope, { name, scope: where }) {
@@ -138,6 +174,7 @@ export function createSecretVault({ database, ring, instance, uses, now }: Vault
 }
 
 const rank = (scope: SecretScope): number => secretOrder({ user_id: '' }).indexOf(scope);
+const listOf = (hosts: string | null): string[] => (hosts ?? '').split(' ').filter(host => host !== '');
 const fingerprintOf = ({ id, revision }: Held): string => `${id}.${revision}`;
 const ownerOf = (scope: Scope, where: KeptSecretScope): string =>
   ({ user: scope.user_id, workspace: scope.workspace_id, org: scope.org_id })[where];

@@ -56,7 +56,13 @@ describe('activations', () => {
 describe('settings of a workspace', () => {
   it('have defaults, and change one by one, also at once', async () => {
     const settings = createWorkspaceSettings(database);
-    const fresh = { default_activation: 'disabled', agent_roles: {}, prices: {}, budgets: { workflows: {} } };
+    const fresh = {
+      default_activation: 'disabled',
+      agent_roles: {},
+      four_eyes: 'irreversible',
+      prices: {},
+      budgets: { workflows: {} },
+    };
     expect(await settings.read(scope)).toEqual(fresh);
     const prices = { 'model-a': { input_usd: 1, output_usd: 2 } };
     await Promise.all([settings.write(scope, { default_activation: 'enabled' }), settings.write(scope, { prices })]);

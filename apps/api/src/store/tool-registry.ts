@@ -1,4 +1,13 @@
-import { compareVersions, Lifecycle, type Scope, type ToolLookup, ToolSpec, toolRef } from '@pinion/contracts';
+import {
+  compareVersions,
+  Lifecycle,
+  type Scope,
+  takeStricter,
+  type ToolLookup,
+  ToolSpec,
+  toolRef,
+  versionInUse,
+} from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 
 /** Who brought it: a person, the program, the demo shop, the administrator's files, or a connection of some kind. */
@@ -11,7 +20,7 @@ export type LifecycleChange = { lifecycle: Lifecycle; reason?: string | undefine
 export type Catalog = {
   /** By name, newest version first. */
   entries: readonly ToolEntry[];
-  /** A version, or the newest active one. The same version is the same object until its lifecycle changes. */
+  /** A version, or the one that the name alone stands for. The same version is the same object until its lifecycle changes. */
   lookup: ToolLookup;
   versionsOf(name: string): readonly ToolEntry[];
 };
@@ -143,7 +152,7 @@ function entryOf(row: ToolRow, known: ToolEntry | undefined): ToolEntry {
     known.spec.replacement === why.replacement
   )
     return known;
-  const spec = ToolSpec.parse({ ...JSON.parse(row.spec), lifecycle, ...why });
+  const spec = takeStricter(ToolSpec.parse({ ...JSON.parse(row.spec), lifecycle, ...why }));
   return { spec, created_at: row.created_at, updated_at: row.updated_at, source: row.source as ToolSource };
 }
 
@@ -151,13 +160,11 @@ export function catalogOf(unsorted: readonly ToolEntry[]): Catalog {
   const byName = Map.groupBy(unsorted, entry => entry.spec.name);
   for (const versions of byName.values()) versions.sort((a, b) => compareVersions(b.spec.version, a.spec.version));
   const byRef = new Map(unsorted.map(entry => [refOf(entry), entry.spec]));
-  const newestActive = new Map([...byName].map(([name, versions]) => [name, versions.find(isActive)?.spec]));
+  const inUse = new Map([...byName].map(([name, versions]) => [name, versionInUse(versions.map(({ spec }) => spec))]));
   const names = [...byName.keys()].sort();
   return {
     entries: names.flatMap(name => byName.get(name) ?? []),
-    lookup: (name, version) => (version === undefined ? newestActive.get(name) : byRef.get(toolRef(name, version))),
+    lookup: (name, version) => (version === undefined ? inUse.get(name) : byRef.get(toolRef(name, version))),
     versionsOf: name => byName.get(name) ?? [],
   };
 }
-
-const isActive = ({ spec }: ToolEntry): boolean => spec.lifecycle === 'active';

@@ -1,6 +1,7 @@
 import type { RunStatus, Scope, WorkflowFile } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import { KeptRows } from './kept-rows.ts';
+import { KeyedQueue } from './keyed-queue.ts';
 import { ParsedFiles } from './parsed-files.ts';
 import { filesMissing, getSql, getVersionSql, keepVersions, listSql, newestSql } from './workflow-sql.ts';
 
@@ -14,8 +15,8 @@ export type WorkflowRow = {
   updated_at: Date;
 };
 
-/** `owner_id`: who made it; null where that was not written down. */
-export type OwnedWorkflow = WorkflowRow & { owner_id: string | null };
+/** `owner_id`: who made it; `author_id`: who made this save; null where that was not written down. */
+export type OwnedWorkflow = WorkflowRow & { owner_id: string | null; author_id: string | null };
 
 export type WorkflowSummary = Omit<WorkflowRow, 'text'> & {
   /** `Shop/Orders`; empty: at the top. */
@@ -50,6 +51,8 @@ export type WorkflowStore = {
   insert(scope: Scope, file: NewFile): Promise<void>;
   /** Compare and swap on `baseVersion`; without one, the last writer wins. Every version is kept. */
   save(scope: Scope, file: NewFile, baseVersion: number | undefined): Promise<Saved>;
+  /** Runs `act` after every earlier act on the same workflow has ended, in this process. */
+  inTurn<Result>(scope: Scope, id: string, act: () => Promise<Result>): Promise<Result>;
   setDeleted(scope: Scope, id: string, isDeleted: boolean): Promise<boolean>;
   /** False when it is not there. */
   setFolder(scope: Scope, id: string, folder: string): Promise<boolean>;
@@ -69,16 +72,17 @@ export function createWorkflowStore(
 ): WorkflowStore {
   // Every run begins with its workflow.
   const kept = new KeptRows<OwnedWorkflow>(kind === 'pglite');
+  const turns = new KeyedQueue();
   const keyOf = ({ workspace_id }: Scope, id: string): string => `${workspace_id}/${id}`;
   const fetch: WorkflowStore['get'] = async (scope, id, wanted) => {
-    const { rows } = await pool.query<FileRow & Pick<OwnedWorkflow, 'name' | 'updated_at' | 'owner_id'>>(
+    const { rows } = await pool.query<FileRow & Pick<OwnedWorkflow, 'name' | 'updated_at' | 'owner_id' | 'author_id'>>(
       wanted === undefined ? getSql : getVersionSql,
       [id, scope.workspace_id, ...(wanted === undefined ? [] : [wanted])],
     );
     const [row] = rows;
     if (row === undefined) return undefined;
-    const { name, version, updated_at, owner_id } = row;
-    return { id, name, text: row.file, file: parsed.read(id, version, row.file), version, updated_at, owner_id };
+    const { name, version, updated_at, owner_id, author_id } = row;
+    return { id, name, text: row.file, file: parsed.read(id, version, row.file), version, updated_at, owner_id, author_id };
   };
   return {
     get: (scope, id, version) =>
@@ -127,6 +131,7 @@ export function createWorkflowStore(
       });
       return current === null ? { outcome: 'gone' } : { outcome: 'stale', version: current.version };
     },
+    inTurn: (scope, id, act) => turns.run(keyOf(scope, id), act),
     async setDeleted(scope, id, isDeleted) {
       const { count } = await kept.write(keyOf(scope, id), () =>
         prisma.workflow.updateMany({

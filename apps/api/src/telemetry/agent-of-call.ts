@@ -1,11 +1,19 @@
-import { agentIdOf, isRecord } from '@pinion/contracts';
-import type { ActiveRun } from '../worker/active-run.ts';
+import { agentIdOf, isRecord, own, type RunFold } from '@pinion/contracts';
+
+/** A run, by what it began with. */
+type Called = { workflow_id: string; fold: Pick<RunFold, 'started'> };
 
 /** Who a call is made for: a node of a workflow; or whoever called the central service, as the run's one node says. */
-export function agentOfCall({ workflow_id, fold }: Pick<ActiveRun, 'workflow_id' | 'fold'>, nodeId: string): string | undefined {
-  if (workflow_id !== '') return agentIdOf(workflow_id, nodeId);
+export const agentOfCall = (run: Called, nodeId: string): string | undefined =>
+  run.workflow_id === '' ? callerFact(run, nodeId, 'agent_id') : agentIdOf(run.workflow_id, nodeId);
+
+/** The token that a call from outside was let in by. */
+export const tokenOfCall = (run: Called, nodeId: string): string | undefined =>
+  run.workflow_id === '' ? callerFact(run, nodeId, 'token_id') : undefined;
+
+function callerFact({ fold }: Called, nodeId: string, name: 'agent_id' | 'token_id'): string | undefined {
   const config = fold.started?.workflow.nodes.find(({ id }) => id === nodeId)?.config;
   const caller = isRecord(config) ? config['caller'] : undefined;
-  const agentId = isRecord(caller) ? caller['agent_id'] : undefined;
-  return typeof agentId === 'string' && agentId !== '' ? agentId : undefined;
+  const fact = isRecord(caller) ? own(caller, name) : undefined;
+  return typeof fact === 'string' && fact !== '' ? fact : undefined;
 }

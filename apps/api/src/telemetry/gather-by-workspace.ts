@@ -7,6 +7,8 @@ export type Gathered<Line> = {
 };
 
 const gatherMs = 100;
+/** Each write is one statement, and a statement has an upper bound of parameters. */
+const mostAtOnce = 500;
 
 /** Gathers lines for a moment and writes those of a workspace together, one write at a time: no run waits for it. */
 export function gatherByWorkspace<Line>(
@@ -25,7 +27,8 @@ export function gatherByWorkspace<Line>(
     waiting = new Map();
     writing = writing
       .then(async () => {
-        for (const { scope, lines } of due) await write(scope, lines);
+        for (const { scope, lines } of due)
+          for (let from = 0; from < lines.length; from += mostAtOnce) await write(scope, lines.slice(from, from + mostAtOnce));
       })
       .catch(report);
     return writing;

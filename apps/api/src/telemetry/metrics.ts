@@ -1,63 +1,72 @@
 import type { CallMeasure } from '@pinion/tool-runtime/extensions';
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { BoundedLabels, otherLabel } from './bounded-labels.ts';
+import type { CounterKey, Labels, MetricSink } from './metric-instruments.ts';
+import { createPrometheusSink } from './prometheus-sink.ts';
 
 export type StoppedCall = { tenant_id: string; agent_id: string; tool_name: string };
+export type ModelAnswer = {
+  tenant_id: string;
+  agent_id: string;
+  model: string;
+  input_tokens: number;
+  output_tokens: number;
+  cost_usd: number;
+};
 
-/** What this process counts, for whoever scrapes it. */
+/** What this process counts, for whoever scrapes it, and for a collector where one is set. */
 export type Metrics = {
   observe(measure: CallMeasure): void;
   /** Nobody measured it, because nobody performed it: the guard said no, or (skipped) a person, time or a newer message did. */
   countStopped(call: StoppedCall, status: 'denied' | 'skipped'): void;
+  countAnswer(answer: ModelAnswer): void;
   /** Prometheus' text format, and its content type. */
   read(): Promise<{ text: string; contentType: string }>;
 };
 
-/** From a memo hit to the longest time limit. */
-const seconds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300];
+/** Distinct values of a label that callers or models choose. */
+const mostAgents = 500;
+const mostTools = 500;
+const mostModels = 100;
+/** Distinct pairs of agent and tool, or agent and model. */
+const mostPairs = 2_000;
 
-/** The four metrics of seed 000 by name and label (0-145 to 0-148; `tenant_id` is the workspace), and the process's own. */
-export function createMetrics(): Metrics {
-  const registry = new Registry();
-  const registers = [registry];
-  const duration = new Histogram({
-    name: 'tool_execution_duration_seconds',
-    help: 'How long tool calls took, from the guard’s yes to the receipt',
-    labelNames: ['tenant_id', 'agent_id', 'tool_name', 'gateway'],
-    buckets: seconds,
-    registers,
-  });
-  const total = new Counter({
-    name: 'tool_execution_total',
-    help: 'Tool calls by how they ended: success, cached, error, denied, skipped',
-    labelNames: ['tenant_id', 'agent_id', 'tool_name', 'status'],
-    registers,
-  });
-  const hits = new Counter({
-    name: 'tool_idempotency_cache_hits_total',
-    help: 'Calls that were answered by an earlier call with the same effect key, and sent nothing',
-    labelNames: ['tenant_id', 'tool_name'],
-    registers,
-  });
-  const effects = new Counter({
-    name: 'tool_side_effect_total',
-    help: 'Calls that changed the world, or may have, by their side-effect policy',
-    labelNames: ['tenant_id', 'agent_id', 'policy'],
-    registers,
-  });
-  let isComplete = false;
+/** Counts calls and answers by bounded labels. `tenant_id` is the workspace. */
+export function createMetrics(further: readonly MetricSink[] = []): Metrics {
+  const prometheus = createPrometheusSink();
+  const sinks = [prometheus, ...further];
+  const agents = new BoundedLabels(mostAgents);
+  const tools = new BoundedLabels(mostTools);
+  const models = new BoundedLabels(mostModels);
+  const pairs = new BoundedLabels(mostPairs);
+  const count = (counter: CounterKey, labels: Labels, by = 1): void => {
+    for (const sink of sinks) sink.count(counter, labels, by);
+  };
+  /** An agent whose pair is beyond the cap is counted as `other`. */
+  const agentFor = (agent_id: string, what: string): string => {
+    const agent = agents.fit(agent_id);
+    const pair = `${agent}\n${what}`;
+    return pairs.fit(pair) === pair ? agent : otherLabel;
+  };
   return {
     observe({ tenant_id, agent_id, tool_name, gateway, status, duration_s, isIdempotencyHit, effect }) {
-      duration.observe({ tenant_id, agent_id, tool_name, gateway }, duration_s);
-      total.inc({ tenant_id, agent_id, tool_name, status });
-      if (isIdempotencyHit) hits.inc({ tenant_id, tool_name });
-      if (effect !== undefined) effects.inc({ tenant_id, agent_id, policy: effect });
+      const tool = tools.fit(tool_name);
+      const call = { tenant_id, agent_id: agentFor(agent_id, tool), tool_name: tool };
+      for (const sink of sinks) sink.duration({ ...call, gateway }, duration_s);
+      count('calls', { ...call, status });
+      if (isIdempotencyHit) count('idempotencyHits', { tenant_id, tool_name: tool });
+      if (effect !== undefined) count('sideEffects', { tenant_id, agent_id: call.agent_id, policy: effect });
     },
-    countStopped: (call, status) => total.inc({ ...call, status }),
-    async read() {
-      // Watching the event loop costs something: it begins when somebody looks.
-      if (!isComplete) collectDefaultMetrics({ register: registry });
-      isComplete = true;
-      return { text: await registry.metrics(), contentType: registry.contentType };
+    countStopped({ tenant_id, agent_id, tool_name }, status) {
+      const tool = tools.fit(tool_name);
+      count('calls', { tenant_id, agent_id: agentFor(agent_id, tool), tool_name: tool, status });
     },
+    countAnswer({ tenant_id, agent_id, model: name, input_tokens, output_tokens, cost_usd }) {
+      const model = models.fit(name);
+      const labels = { tenant_id, agent_id: agentFor(agent_id, model), model };
+      count('modelTokens', { ...labels, direction: 'input' }, input_tokens);
+      count('modelTokens', { ...labels, direction: 'output' }, output_tokens);
+      if (cost_usd > 0) count('modelCost', labels, cost_usd);
+    },
+    read: () => prometheus.read(),
   };
 }

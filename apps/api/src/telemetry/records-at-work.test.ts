@@ -54,12 +54,12 @@ it('a call leaves its figures, its log lines and what an extension made of it; a
   const { id } = (await ask<{ id: string }>('POST', '/workflows', file)).body;
   const run = (await ask<Run>('POST', `/workflows/${id}/runs`, { input: 'x', wait_s: 20 })).body;
   const receipts = Object.values(run.nodes['agent']?.tools_by_id ?? {});
-  expect(receipts.map(({ name, error }) => [name, error?.code])).toEqual([
-    ['calculator', undefined],
-    ['time.now', 'POLICY_DENIED'],
-    ['no.such', 'POLICY_DENIED'],
-  ]);
-  expect(receipts[0]?.output).toEqual({ result: 42, stamped: true });
+  expect(Object.fromEntries(receipts.map(({ name, error }) => [name, error?.code]))).toEqual({
+    calculator: undefined,
+    'time.now': 'POLICY_DENIED',
+    'no.such': 'POLICY_DENIED',
+  });
+  expect(receipts.find(({ name }) => name === 'calculator')?.output).toEqual({ result: 42, stamped: true });
 
   const who = `tenant_id="${server.world.owner.workspace_id}",agent_id="${id}/agent"`;
   const scraped = await fetch(`${server.url}/metrics`);
@@ -88,7 +88,8 @@ it('a call leaves its figures, its log lines and what an extension made of it; a
   const lines = readFileSync(path.join(server.dataDir, 'pinion.log'), 'utf8')
     .trim()
     .split('\n')
-    .map(line => JSON.parse(line) as { event: string; tool_name: string; status?: string });
+    .map(line => JSON.parse(line) as { event: string; tool_name: string; status?: string; run_id?: string; call_id?: string });
+  expect(lines.every(({ run_id, call_id = '' }) => run_id === run.run_id && call_id !== '')).toBe(true);
   expect(lines.map(({ event, tool_name, status }) => [event, tool_name, status])).toEqual(
     expect.arrayContaining([
       ['tool_execution_started', 'calculator', undefined],

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -7,6 +7,10 @@ import { openRunLog } from './run-log.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pinion-records-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const report = (error: unknown): never => {
+  throw error;
+};
 
 describe('metrics', () => {
   it('have exactly the names and labels of seed 000', async () => {
@@ -39,6 +43,16 @@ describe('metrics', () => {
   });
 });
 
+it('metrics give agents and tools beyond the cap one shared label', async () => {
+  const metrics = createMetrics();
+  for (let index = 0; index < 3_000; index += 1)
+    metrics.countStopped({ tenant_id: 'w', agent_id: `agent-${index}`, tool_name: `tool.${index}` }, 'denied');
+  const { text } = await metrics.read();
+  const series = text.split('\n').filter(line => line.startsWith('tool_execution_total{'));
+  expect(series.length).toBeLessThan(1_010);
+  expect(text).toContain('tool_execution_total{tenant_id="w",agent_id="other",tool_name="other",status="denied"} 2500');
+});
+
 describe('the log', () => {
   it('is JSON lines with exactly the fields, and what must not be said is cut out', async () => {
     const file = path.join(folder, 'pinion.log');
@@ -46,7 +60,7 @@ describe('the log', () => {
       throw error;
     };
     const log = openRunLog({ kind: 'file', path: file }, reject);
-    const who = { tenant_id: 'w', agent_id: 'a', tool_name: 't' };
+    const who = { tenant_id: 'w', agent_id: 'a', run_id: 'r', call_id: 'c', tool_name: 't' };
     log.write({ event: 'tool_execution_started', ...who, side_effect_policy: 'pure' });
     const done = { event: 'tool_execution_completed', ...who, status: 'success', cached: false, execution_time_ms: 3 } as const;
     log.write({ ...done, ...({ input: 'a secret', caller: { token: 'another' } } as object) });
@@ -61,10 +75,43 @@ describe('the log', () => {
     ]);
   });
 
+  it('can be read by its owner only, also when it was open to others before', async () => {
+    const file = path.join(folder, 'closed.log');
+    const modeOf = (): string => (statSync(file).mode & 0o777).toString(8);
+    await openRunLog({ kind: 'file', path: file }, report).close();
+    expect(modeOf()).toBe('600');
+    chmodSync(file, 0o644);
+    await openRunLog({ kind: 'file', path: file }, report).close();
+    expect(modeOf()).toBe('600');
+  });
+
+  it('is rotated while the server runs, and no line is lost', async () => {
+    const file = path.join(folder, 'rotated.log');
+    const log = openRunLog({ kind: 'file', path: file, maxBytes: 2_000 }, () => undefined);
+    const count = 20;
+    for (let line = 0; line < count; line += 1) {
+      log.write({
+        event: 'tool_execution_started',
+        tenant_id: 'w',
+        agent_id: `a${line}`,
+        run_id: 'r',
+        call_id: 'c',
+        tool_name: 't',
+        side_effect_policy: 'pure',
+      });
+      await new Promise(resolve => setTimeout(resolve, 2));
+    }
+    await log.close();
+    const text = readFileSync(`${file}.1`, 'utf8') + readFileSync(file, 'utf8');
+    expect(text.trim().split('\n')).toHaveLength(count);
+    expect(readFileSync(file, 'utf8').length).toBeLessThan(2_000);
+  });
+
   it('that cannot be written is reported, and stops nothing', async () => {
     const reports: unknown[] = [];
     const log = openRunLog({ kind: 'file', path: path.join(folder, 'pinion.log', 'below-a-file') }, error => reports.push(error));
-    log.write({ event: 'tool_execution_started', tenant_id: 'w', agent_id: 'a', tool_name: 't', side_effect_policy: 'pure' });
+    const who = { tenant_id: 'w', agent_id: 'a', run_id: 'r', call_id: 'c', tool_name: 't' };
+    log.write({ event: 'tool_execution_started', ...who, side_effect_policy: 'pure' });
     await log.close();
     expect(reports).not.toEqual([]);
   });

@@ -1,8 +1,12 @@
 import type { CallLogLine } from '@pinion/tool-runtime/extensions';
+import { chmodSync, existsSync, renameSync, statSync } from 'node:fs';
 import { destination, pino } from 'pino';
 
-/** Where the log goes: a file that is kept small, the standard output, or nowhere. */
-export type LogPlace = { kind: 'file'; path: string } | { kind: 'stdout' } | { kind: 'off' };
+/** Where the log goes: a file of at most `maxBytes` and the one before it (`<path>.1`), the standard output, or nowhere. */
+export type LogPlace = { kind: 'file'; path: string; maxBytes?: number } | { kind: 'stdout' } | { kind: 'off' };
+
+const defaultMaxBytes = 20_000_000;
+const ownerOnly = 0o600;
 
 export type RunLog = {
   write(line: CallLogLine): void;
@@ -32,7 +36,14 @@ const redact = { paths: neverSaid.flatMap(name => [name, `*.${name}`]), censor: 
  */
 export function openRunLog(place: LogPlace, report: (error: unknown) => void): RunLog {
   if (place.kind === 'off') return { write: () => undefined, close: () => Promise.resolve() };
-  const to = place.kind === 'stdout' ? { dest: 1, sync: false } : { dest: place.path, mkdir: true, append: true, sync: false };
+  if (place.kind === 'file') {
+    rotateWhenLarge(place.path, place.maxBytes);
+    closeToOthers(place.path);
+  }
+  const to =
+    place.kind === 'stdout'
+      ? { dest: 1, sync: false }
+      : { dest: place.path, mkdir: true, append: true, sync: false, mode: ownerOnly };
   const sink = destination(to);
   // A full disk costs the log and nothing else.
   let isBroken = false;
@@ -40,6 +51,7 @@ export function openRunLog(place: LogPlace, report: (error: unknown) => void): R
     isBroken = true;
     report(error);
   });
+  if (place.kind === 'file') rotateWhileRunning(sink, place, report);
   const logger = pino({ base: null, redact, timestamp: pino.stdTimeFunctions.isoTime }, sink);
   return {
     write: line => logger.info(line),
@@ -53,3 +65,33 @@ export function openRunLog(place: LogPlace, report: (error: unknown) => void): R
     },
   };
 }
+
+function rotateWhileRunning(
+  sink: ReturnType<typeof destination>,
+  { path, maxBytes = defaultMaxBytes }: { path: string; maxBytes?: number },
+  report: (error: unknown) => void,
+): void {
+  let bytes = sizeOf(path);
+  sink.on('write', (written: number) => {
+    bytes += written;
+    if (bytes < maxBytes) return;
+    bytes = 0;
+    try {
+      renameSync(path, `${path}.1`);
+      sink.reopen();
+    } catch (error) {
+      report(error);
+    }
+  });
+}
+
+/** A log of before may be open to others. */
+function closeToOthers(path: string): void {
+  if (existsSync(path)) chmodSync(path, ownerOnly);
+}
+
+function rotateWhenLarge(path: string, maxBytes = defaultMaxBytes): void {
+  if (sizeOf(path) >= maxBytes) renameSync(path, `${path}.1`);
+}
+
+const sizeOf = (path: string): number => (existsSync(path) ? statSync(path).size : 0);

@@ -3,13 +3,16 @@ import { auditIdOf } from '../store/audit-id.ts';
 import type { AuditLog, NewAuditEntry } from '../store/audit-log.ts';
 import type { ActiveRun } from '../worker/active-run.ts';
 import type { RunObserver } from '../worker/run-observer.ts';
-import { agentOfCall } from './agent-of-call.ts';
+import { allowedEntry } from './allowed-entry.ts';
+import { agentOfCall, tokenOfCall } from './agent-of-call.ts';
 import { gatherByWorkspace } from './gather-by-workspace.ts';
 import type { Metrics } from './metrics.ts';
 
 export type DenialParts = {
   audit: Pick<AuditLog, 'addAll'>;
   metrics: Pick<Metrics, 'countStopped'>;
+  /** An extension writes the lines of irreversible calls that were allowed. */
+  isIrreversibleWritten?: boolean;
   report: (error: unknown) => void;
 };
 
@@ -26,13 +29,18 @@ export type DenialWatch = {
 /**
  * Every denied call has its line in the audit log, whoever said no: the guard before it; a budget, an extension or the
  * guard of the way out on its way; the tool at its end; time that passed or a newer message. A person's own no has a line
- * already. The journal of the run has it first; this is written behind it, many lines at once, so that no run waits for it.
+ * already. So has every allowed call that is irreversible or was approved. The journal of the run has it first; this is written behind it, many lines at once, so that no run waits for it.
  */
-export function watchDenials({ audit, metrics, report }: DenialParts): DenialWatch {
+export function watchDenials({ audit, metrics, isIrreversibleWritten = false, report }: DenialParts): DenialWatch {
   const gathered = gatherByWorkspace<NewAuditEntry>((scope, entries) => audit.addAll(scope, entries), report);
   const note = (run: Denied, event: RunEvent): StoppedEvent | undefined => {
-    if (!isStopped(event) || isPlayed(run)) return undefined;
-    if (!isPersonsNo(event)) gathered.add(run.scope, entryOf(event, agentIn(run, event)));
+    if (isPlayed(run)) return undefined;
+    if (!isStopped(event)) {
+      const allowed = allowedEntry(run, event, agentIn, isIrreversibleWritten);
+      if (allowed !== undefined) gathered.add(run.scope, allowed);
+      return undefined;
+    }
+    if (!isPersonsNo(event)) gathered.add(run.scope, entryOf(run, event));
     return event;
   };
   return {
@@ -72,11 +80,16 @@ function statusOf(event: StoppedEvent): 'denied' | 'skipped' | undefined {
 const detailsOf = ({ error }: ToolEnvelope): Record<string, unknown> => (isRecord(error?.details) ? error.details : {});
 const isPersonsNo = (event: StoppedEvent): boolean =>
   event.type === 'tool.declined' && detailsOf(event.envelope)['reason'] === 'declined';
-const agentIn = (run: Denied, event: StoppedEvent): string => agentOfCall(run, event.node_id) ?? run.scope.user_id;
+const agentIn = (run: Denied, event: Pick<StoppedEvent, 'node_id'>): string =>
+  agentOfCall(run, event.node_id) ?? run.scope.user_id;
 
-function entryOf(event: StoppedEvent, actor: string): NewAuditEntry {
+function entryOf(run: Denied, event: StoppedEvent): NewAuditEntry {
+  const actor = agentIn(run, event);
+  const token_id = tokenOfCall(run, event.node_id);
   const { name, version, call_id, error } = event.envelope;
   const { reason, rule } = detailsOf(event.envelope);
-  const details = { run_id: event.run_id, call_id, rule, reason, message: error?.message };
+  // The agent may be anybody's; who answers for the call is whoever made the run.
+  const user = { user_id: run.scope.user_id, ...(token_id === undefined ? {} : { token_id }) };
+  const details = { run_id: event.run_id, call_id, rule, reason, message: error?.message, ...user };
   return { id: auditIdOf(event), at: new Date(event.at), actor, action: 'call.denied', subject: toolRef(name, version), details };
 }

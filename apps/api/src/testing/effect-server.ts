@@ -5,7 +5,10 @@ export type Effect = { path: string; body: unknown; key: string | undefined };
 
 /** A real HTTP service that has effects and remembers them: what a tool did, counted from outside. */
 export async function effectServer(
-  answer: (path: string, body: unknown) => { status?: number; body?: unknown; delay_ms?: number } = () => ({}),
+  answer: (
+    path: string,
+    body: unknown,
+  ) => { status?: number; body?: unknown; delay_ms?: number; headers?: Record<string, string> } = () => ({}),
 ) {
   const effects: Effect[] = [];
   const server = createServer((request, response) => {
@@ -15,8 +18,13 @@ export async function effectServer(
       const body: unknown = text === '' ? null : JSON.parse(text);
       const key = request.headers['idempotency-key'];
       effects.push({ path: request.url ?? '', body, key: typeof key === 'string' ? key : undefined });
-      const { status = 200, body: said = { id: `e${effects.length}` }, delay_ms = 0 } = answer(request.url ?? '', body);
-      const send = () => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said));
+      const {
+        status = 200,
+        body: said = { id: `e${effects.length}` },
+        delay_ms = 0,
+        headers = {},
+      } = answer(request.url ?? '', body);
+      const send = () => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(said));
       if (delay_ms === 0) send();
       else setTimeout(send, delay_ms);
     });

@@ -3,14 +3,18 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { RunEvent, ToolEnvelope } from '@pinion/contracts';
+import type { RunEvent, EnvelopeView } from '@pinion/contracts';
 import type { RunView } from '../services/run-desk.ts';
 import { jsonClient } from './json-client.ts';
 import { freePort, type ServerProcess, startProcess } from './server-process.ts';
+import { slowProxy } from './slow-proxy.ts';
 import { scripted, smallWorkflow } from './small-workflow.ts';
 
 export type EffectReport = {
   kills: { server: number; database: number };
+  /** Runs accepted in bursts, and times that all connections to the database went silent. */
+  bursts: number;
+  silences: number;
   runs: number;
   /** Effects as the outside world counted them. */
   effects: number;
@@ -36,22 +40,29 @@ const killsARound = 100;
 /** On a busy machine a server needs longer to come back than a kill waits: one in so many comes while it still tries. */
 const inRecovery = 0.25;
 const longestPauseMs = 20_000;
+/** One in so many kills comes in the middle of a burst of runs, or is a silence of all database connections instead. */
+const burstShare = 0.1;
+const silenceShare = 0.2;
+const runsInBurst = 200;
 
 /**
  * Kills the server, or its database's child, again and again while runs of five writing tools go on without a pause; an
  * outside service counts effects by run and tool. The law: no key has two effects, no run is lost or stuck, and a call
- * that did not end for certain says so.
+ * that did not end for certain says so. With `databaseUrl`, a PostgreSQL server's, its connections go silent at times; the
+ * server is killed then, and never the database.
  */
 export async function killEffects(
   kills: number,
   random: () => number,
   onKill: (kill: number, soFar: EffectReport) => void = () => undefined,
+  databaseUrl?: string,
 ): Promise<EffectReport> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-effects-'));
   const counted = new Map<string, number>();
   const world = await effectCounter(counted, random);
   const port = await freePort();
-  const start = (): Promise<ServerProcess> => startProcess(dataDir, port, { PINION_EGRESS_ALLOW: world.host });
+  const wire = databaseUrl === undefined ? undefined : await wireTo(databaseUrl);
+  const start = (): Promise<ServerProcess> => startProcess(dataDir, port, { PINION_EGRESS_ALLOW: world.host, ...wire?.env });
   let server = await start();
   const plain = jsonClient(() => server.url);
   const call: Call = async (...asked) => {
@@ -61,6 +72,8 @@ export async function killEffects(
   };
   const report: EffectReport = {
     kills: { server: 0, database: 0 },
+    bursts: 0,
+    silences: 0,
     runs: 0,
     effects: 0,
     resumed: 0,
@@ -72,6 +85,7 @@ export async function killEffects(
   const round = async (from: number, to: number): Promise<void> => {
     const begun = new Map<string, string>();
     const asked = new Set<string>();
+    const burst: Promise<string>[] = [];
     let isOver = false;
     let progress = 0;
     const keepRunning = async (): Promise<void> => {
@@ -93,7 +107,16 @@ export async function killEffects(
       const longest = Date.now() + (random() < inRecovery ? 0 : longestPauseMs);
       await new Promise(resolve => setTimeout(resolve, 60 + random() * 400));
       while (progress + counted.size === before && Date.now() < longest) await new Promise(resolve => setTimeout(resolve, 20));
-      const child = random() < 0.5 ? childOf(server.pid) : undefined;
+      if (random() < burstShare) {
+        report.bursts += 1;
+        burst.push(...(await startBurst(call, `burst ${kill}`)));
+      }
+      if (wire !== undefined && random() < silenceShare) {
+        report.silences += 1;
+        wire.proxy.silence();
+        continue;
+      }
+      const child = wire === undefined && random() < 0.5 ? childOf(server.pid) : undefined;
       if (child !== undefined) {
         report.kills.database += 1;
         process.kill(child, 'SIGKILL');
@@ -106,7 +129,11 @@ export async function killEffects(
     isOver = true;
     await Promise.all(workers);
     for (const [name, runId] of begun) await judge(report, call, name, runId, counted);
-    report.runs += begun.size;
+    for (const accepted of burst) {
+      const run = await retried(async () => ended(call, await accepted));
+      if (run.status !== 'succeeded') report.offences.push(`a run of a burst is ${run.status}: ${JSON.stringify(run.error)}`);
+    }
+    report.runs += begun.size + burst.length;
     if (asked.size !== begun.size) report.offences.push(`${asked.size - begun.size} runs were asked for and never began`);
   };
   try {
@@ -119,9 +146,35 @@ export async function killEffects(
   } finally {
     await server.end('SIGTERM');
     await world.close();
+    await wire?.proxy.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
   return report;
+}
+
+/** A wire to the database that can go silent. */
+async function wireTo(databaseUrl: string) {
+  const url = new URL(databaseUrl);
+  const proxy = await slowProxy(Number(url.port));
+  url.port = String(proxy.port);
+  return { proxy, env: { DATABASE_URL: url.href } };
+}
+
+/** Asks for many small runs at once; each promise is the id of one that was accepted, under a key of its own. */
+async function startBurst(call: Call, name: string): Promise<Promise<string>[]> {
+  const nodes = [
+    { id: 'in', type: 'input' },
+    { id: 'out', type: 'output' },
+  ];
+  const { body } = await retried(() =>
+    call<{ id: string }>('POST', '/workflows', smallWorkflow(name, nodes, 'in.value>out.value')),
+  );
+  return Array.from({ length: runsInBurst }, (_run, n) =>
+    retried(async () => {
+      const key = { 'idempotency-key': `${name} ${n}` };
+      return (await call<RunView>('POST', `/workflows/${body.id}/runs`, { input: n }, key)).body.run_id;
+    }),
+  );
 }
 
 async function effectCounter(counted: Map<string, number>, random: () => number) {
@@ -204,13 +257,13 @@ async function judge(report: EffectReport, call: Call, name: string, runId: stri
   const { events } = (await retried(() => call<{ events: RunEvent[] }>('GET', `/runs/${runId}/bundle`))).body;
   if (events.some(event => event.type === 'run.resumed')) report.resumed += 1;
   if (events.some((event, index) => event.seq !== index)) report.offences.push(`${name}: the journal has gaps`);
-  const receipts = Object.values((run.nodes['agent']?.['tools_by_id'] ?? {}) as Record<string, ToolEnvelope>);
+  const receipts = Object.values((run.nodes['agent']?.['tools_by_id'] ?? {}) as Record<string, EnvelopeView>);
   if (receipts.length !== tools.length) report.offences.push(`${name}: ${receipts.length} receipts`);
   for (const { name: tool, error } of receipts) {
     const count = counted.get(`${name}/${tool}`) ?? 0;
     const isMarked = (error?.details as { outcome?: string } | undefined)?.outcome === 'indeterminate';
-    if (error === undefined && count !== 1) report.offences.push(`${name}: ${tool} has a receipt and ${count} effects`);
-    if (error !== undefined && !isMarked && count > 0)
+    if (error === null && count !== 1) report.offences.push(`${name}: ${tool} has a receipt and ${count} effects`);
+    if (error !== null && error !== undefined && !isMarked && count > 0)
       report.offences.push(`${name}: ${tool} took effect, and its receipt does not say that it may have: ${error.message}`);
     if (!isMarked) continue;
     report.indeterminate += 1;

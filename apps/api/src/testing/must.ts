@@ -1,5 +1,6 @@
-/** For what a test stands on: says what was answered instead. */
-export async function must(status: number, asked: Promise<{ status: number; body: unknown }>): Promise<void> {
+/** Returns the body of an answer with this status; fails with what was answered instead. */
+export async function must<T>(status: number, asked: Promise<{ status: number; body: T }>): Promise<T> {
   const answer = await asked;
   if (answer.status !== status) throw new Error(`wanted ${status}, got ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
 }

@@ -1,8 +1,9 @@
+import { memoryEventFeed } from '../event-feed/memory-event-feed.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '@pinion/db';
-import { ajvSchemas, nodeClock } from '@pinion/tool-runtime/adapters/node';
+import { createSchemaWorkers, nodeClock } from '@pinion/tool-runtime/adapters/node';
 import { createEgress } from '@pinion/tool-runtime/egress';
 import Fastify from 'fastify';
 import { shopSeeds } from '../demo-shop/shop-seeds.ts';
@@ -41,18 +42,20 @@ export async function surfacesAtWork(runs?: RunDesk) {
     report: error => reports.push(error),
   });
   const scope = { org_id: 'org-1', workspace_id: 'ws-1', user_id: 'user-1' };
-  const schemas = ajvSchemas();
+  const schemas = createSchemaWorkers();
   await seedWorkspace(edges, scope, { builtin: [], ...shopSeeds() });
   const app = Fastify();
   const egress = createEgress();
   const modelServers = await openModelServers(edges.settings, egress);
   const protection = await openSharedState({ redisUrl: undefined, clock: nodeClock(), report: error => reports.push(error) });
-  const { questions, meter } = openGateway({
+  const { questions, outcomes, meter } = openGateway({
     database,
     edges,
     tools: edges.tools,
+    cache: protection.cache,
     clock: nodeClock(),
     origin: '',
+    confirmationFloor: undefined,
     report: error => reports.push(error),
   });
   const clock = nodeClock();
@@ -67,7 +70,9 @@ export async function surfacesAtWork(runs?: RunDesk) {
   const world = {
     ...edges,
     mcpServers,
+    gateways: new Set(['http', 'internal', 'mcp', 'workflow', 'composio', 'hub', 'sql']),
     questions,
+    outcomes,
     budgets: meter,
     callbackPublicKey: '',
     schemas,
@@ -76,7 +81,10 @@ export async function surfacesAtWork(runs?: RunDesk) {
     egress,
     post: createPost(egress, clock, signingKey(edges.signingSeed)),
     protection,
+    confirmationFloor: undefined,
     toolDefaults: { by_gateway: { http: { timeout_s: 12 } } },
+    health: { report: () => ({ status: 'ok' as const }) },
+    eventFeed: memoryEventFeed(clock),
     runs: runs ?? noRuns,
     chat: noChat,
   };
@@ -105,6 +113,7 @@ export async function surfacesAtWork(runs?: RunDesk) {
       await edges.close();
       await mcpServers.close();
       await egress.close();
+      await schemas.close();
       await database.close();
       await own.drop();
       rmSync(dataDir, { recursive: true, force: true });
@@ -142,14 +151,20 @@ const noRuns: RunDesk = {
   fork: refuse,
   compare: refuse,
   has: refuse,
+  askedBy: refuse,
   get: refuse,
+  read: refuse,
+  readValue: refuse,
   list: refuse,
   cancel: refuse,
   execute: refuse,
   executeLater: refuse,
   executeStream: refuse,
+  execution: refuse,
+  cancelExecution: refuse,
   callAgain: refuse,
   tryTool: refuse,
+  askModel: refuse,
   sideEffects: refuse,
   undo: refuse,
   record: refuse,

@@ -12,11 +12,13 @@ export const refusalMap = {
   WORKFLOW_HAS_PROBLEMS: { trpc: 'UNPROCESSABLE_CONTENT', status: 422 },
   POLICY_DENIED: { trpc: 'FORBIDDEN', status: 403 },
   UNAVAILABLE: { trpc: 'SERVICE_UNAVAILABLE', status: 503 },
+  DATA_DAMAGED: { trpc: 'INTERNAL_SERVER_ERROR', status: 500 },
+  INSUFFICIENT_STORAGE: { trpc: 'SERVICE_UNAVAILABLE', status: 507 },
 } as const satisfies Record<RefusalCode, { trpc: TRPCError['code']; status: number }>;
 
 export const trpcErrorOf = (refusal: Refusal): TRPCError =>
   new TRPCError({ code: refusalMap[refusal.code].trpc, message: refusal.message, cause: refusal });
 
 /** The part of a refusal that goes to the client beside its message. */
-export const refusalOf = (error: unknown): { code: RefusalCode; details: unknown } | undefined =>
-  error instanceof Refusal ? { code: error.code, details: error.details } : undefined;
+export const refusalOf = (error: unknown): { code: RefusalCode; message: string; details: unknown } | undefined =>
+  error instanceof Refusal ? { code: error.code, message: error.message, details: error.details } : undefined;

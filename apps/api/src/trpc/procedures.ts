@@ -1,8 +1,10 @@
 import type { Deed } from '@pinion/contracts';
 import { initTRPC } from '@trpc/server';
 import { admit, type Asks } from '../auth/admit.ts';
+import { databaseRefusal } from '../services/database-refusal.ts';
 import { Refusal } from '../services/refusal.ts';
 import type { ApiContext } from './context.ts';
+import { withKnownInput } from './known-input.ts';
 import { refusalOf, trpcErrorOf } from './error-map.ts';
 
 const t = initTRPC
@@ -12,9 +14,11 @@ const t = initTRPC
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
     errorFormatter: ({ shape, error }) => {
       const { stack: _, ...data } = shape.data;
+      const refusal = refusalOf(error.cause) ?? refusalOf(databaseRefusal(error.cause));
+      if (refusal !== undefined) return { ...shape, message: refusal.message, data: { ...data, refusal } };
       const isBug = data.code === 'INTERNAL_SERVER_ERROR';
       const message = isBug ? 'something went wrong inside Pinion; the server log names the cause' : shape.message;
-      return { ...shape, message, data: { ...data, refusal: refusalOf(error.cause) } };
+      return { ...shape, message, data: { ...data, refusal } };
     },
   });
 
@@ -28,14 +32,16 @@ const procedure = t.procedure.use(async ({ next }) => {
 });
 
 const asking = (deed: Deed) =>
-  procedure.meta({ asks: deed }).use(async ({ ctx, next }) => {
-    const caller = await admit(ctx.world.members, ctx.caller, deed);
-    return next({ ctx: { caller, scope: caller.scope } });
-  });
+  withKnownInput(
+    procedure.meta({ asks: deed }).use(async ({ ctx, next }) => {
+      const caller = await admit(ctx.world.members, ctx.caller, deed);
+      return next({ ctx: { caller, scope: caller.scope } });
+    }),
+  );
 
 // Every procedure begins with one of these: what it asks of the role of whoever calls it.
 export const reading = asking('read');
 export const editing = asking('edit');
 export const administering = asking('administer');
 export const owning = asking('own');
-export const forAnybody = procedure.meta({ asks: 'anybody' });
+export const forAnybody = withKnownInput(procedure.meta({ asks: 'anybody' }));

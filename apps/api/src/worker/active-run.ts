@@ -12,6 +12,8 @@ export type ActiveRun = {
   /** Resolves when the run has ended, or is no longer ours. */
   ended: Promise<void>;
   cancel(): void;
+  /** True from the moment somebody asked it to end. */
+  isCancelled: boolean;
   /** Tells at once, and then whenever it changes, whether the run waits for somebody. The answer stops it. */
   watchWaiting(listener: (isWaiting: boolean) => void): () => void;
 };

@@ -1,4 +1,4 @@
-import type { NodeError } from '@pinion/contracts';
+import type { NodeError, Scope } from '@pinion/contracts';
 import type { ChildOrder } from '../nodes/child-runs.ts';
 import { planRun } from '../services/plan-run.ts';
 import { Refusal } from '../services/refusal.ts';
@@ -19,6 +19,14 @@ export async function beginPart(world: RunWorld, run_id: string, order: ChildOrd
   }
 }
 
+const cancelled: NodeError = { code: 'UNKNOWN', message: 'the run was cancelled', details: { reason: 'cancelled' } };
+
+/** A part reads a person's own secrets only where that person is the author of it, and of all that it is a part of. */
+function scopeOfPart(scope: Scope, author_id: string | null): Scope {
+  const run_as = scope.run_as ?? { attended: true, owner_id: null, author_id };
+  return { ...scope, run_as: run_as.author_id === author_id ? run_as : { ...run_as, author_id: null } };
+}
+
 async function beginOnce(world: RunWorld, run_id: string, order: ChildOrder): Promise<NodeError | 'begun' | 'there'> {
   const { parent, scope, workflow, input, turn_group_id, slot } = order;
   if (world.atWork.find(run_id) !== undefined) return 'there';
@@ -26,6 +34,7 @@ async function beginOnce(world: RunWorld, run_id: string, order: ChildOrder): Pr
   const refusal = refusalOf(order);
   if (refusal !== undefined) return refusal;
   const ready = { run_id, scope, workflow_id: workflow.id, input, fence: 1, isWritten: false, events: [] };
+  if (world.atWork.find(parent.run_id)?.isCancelled === true) return cancelled;
   if (order.prepared !== undefined) {
     world.atWork.begin({ ...ready, ...order.prepared, turn_group_id, parent, slot });
     return 'begun';
@@ -34,7 +43,16 @@ async function beginOnce(world: RunWorld, run_id: string, order: ChildOrder): Pr
   if (found === undefined) return invalid(`there is no workflow ${workflow.id}${inVersion(workflow)} in this workspace`);
   try {
     const plan = planRun(found.file, found.catalog);
-    world.atWork.begin({ ...ready, plan, workflow_version: found.version, turn_group_id, parent, slot });
+    if (world.atWork.find(parent.run_id)?.isCancelled === true) return cancelled;
+    world.atWork.begin({
+      ...ready,
+      scope: scopeOfPart(scope, found.author_id),
+      plan,
+      workflow_version: found.version,
+      turn_group_id,
+      parent,
+      slot,
+    });
     return 'begun';
   } catch (error) {
     if (error instanceof Refusal) return invalid(`${found.name}: ${error.message}`, error.details);

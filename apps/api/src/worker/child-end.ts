@@ -11,11 +11,11 @@ export function endOfFold({ fold }: ActiveRun): ChildEnd | undefined {
   return { kind: 'ended', status, output, error, spent: fold.spending() };
 }
 
-export function endOfRow({ status, output, error }: StoredRun, spent: Spending): ChildEnd {
+export function endOfRow({ status, error }: StoredRun, output: unknown, spent: Spending): ChildEnd {
   return {
     kind: 'ended',
     status: status === 'succeeded' || status === 'cancelled' ? status : 'failed',
-    output: output === null ? null : (JSON.parse(output) as unknown),
+    output,
     error: error === null ? undefined : (JSON.parse(error) as NodeError),
     spent,
   };

@@ -5,6 +5,7 @@ import { cancelRun } from '../services/cancel-run.ts';
 import type { QuestionWorld } from '../services/question-world.ts';
 import type { RunWorld } from '../services/run-world.ts';
 import { patiently } from '../store/patiently.ts';
+import { AgentCapsBook } from './agent-caps-book.ts';
 import type { ActiveRun } from './active-run.ts';
 import { beginPart } from './begin-part.ts';
 import { answerOf } from './child-end.ts';
@@ -23,6 +24,7 @@ const lookAgainMs = 250;
  * given when it is there: runs need nodes, and these nodes need runs.
  */
 export class ChildRunsAtWork implements ChildRuns, CalledRuns {
+  readonly caps = new AgentCapsBook();
   private world: ChildWorld | undefined;
   private isStopping = false;
 
@@ -43,8 +45,8 @@ export class ChildRunsAtWork implements ChildRuns, CalledRuns {
     return settleWorkflow(this.here(), scope, workflow);
   }
 
-  reserveSlot({ workspace_id }: Scope, signal: AbortSignal): Promise<boolean> {
-    return this.here().atWork.reserveSlot(workspace_id, signal);
+  reserveSlot(scope: Scope, signal: AbortSignal): Promise<boolean> {
+    return this.here().atWork.reserveSlot(scope, signal);
   }
 
   giveSlotBack(): void {
@@ -66,7 +68,7 @@ export class ChildRunsAtWork implements ChildRuns, CalledRuns {
     const caller = world.atWork.find(order.parent.run_id);
     const own = caller?.workflow_id ?? '';
     const above = [...(caller?.fold.started?.parent?.above ?? []), ...(own === '' ? [] : [own])];
-    const until = timeout_s === undefined ? {} : { until: new Date(world.clock.now() + timeout_s * 1000).toISOString() };
+    const until = untilOf(world.clock.now(), timeout_s, caller?.fold.started?.parent?.until);
     const chat = caller === undefined ? undefined : chatOf(caller);
     const parent: ParentRun = { ...order.parent, ...until, above, ...(chat === undefined ? {} : { chat }) };
     const run_id = this.idOf(parent);
@@ -89,8 +91,12 @@ export class ChildRunsAtWork implements ChildRuns, CalledRuns {
 
   async cancelOf(scope: Scope, runId: string): Promise<void> {
     const world = this.here();
+    // None begins any more, see `beginPart`. Those at work here may not be in the database yet.
+    const here = world.atWork.partsOf(runId);
+    for (const part of here) part.cancel();
     const rows = await patiently(() => world.runStore.childrenOf(scope, runId));
-    await Promise.all(rows.filter(row => !hasEnded(row.status)).map(row => cancelRun(world, scope, row.id)));
+    const elsewhere = rows.filter(row => !hasEnded(row.status) && world.atWork.find(row.id) === undefined);
+    await Promise.all([...here.map(part => part.ended), ...elsewhere.map(row => cancelRun(world, scope, row.id))]);
   }
 
   supersede(scope: Scope, runId: string): void {
@@ -132,6 +138,13 @@ export class ChildRunsAtWork implements ChildRuns, CalledRuns {
     if (this.world === undefined) throw new Error('no run begins another one before there is a world for it');
     return this.world;
   }
+}
+
+/** Nobody waits longer for a run than for the one that called it. */
+function untilOf(now: number, timeoutS: number | undefined, above: string | undefined): { until?: string } {
+  const own = timeoutS === undefined ? undefined : new Date(now + timeoutS * 1000).toISOString();
+  const until = own !== undefined && above !== undefined && above < own ? above : (own ?? above);
+  return until === undefined ? {} : { until };
 }
 
 const never = new AbortController().signal;

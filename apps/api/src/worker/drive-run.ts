@@ -3,7 +3,8 @@ import { type Clock, type Inbox, type Recorded, recordedFrom } from '@pinion/too
 import { cutGraph, shownOf } from '../engine/cut-graph.ts';
 import { runWorkflow } from '../engine/run-workflow.ts';
 import type { NodeDeps, RunContext } from '../nodes/node-run.ts';
-import { runNode } from '../nodes/run-node.ts';
+import { replayDeps } from '../nodes/replay-deps.ts';
+import { runReading } from '../nodes/run-reading.ts';
 import type { RunEnd } from '../store/journal/run-row.ts';
 import type { RunJournal } from '../store/journal/run-journal.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
@@ -41,7 +42,8 @@ export async function driveRun(deps: DriveDeps, drive: Drive): Promise<void> {
   const chat = session_id === undefined ? ticket.parent?.chat : { session_id, run_id, turn_group_id };
   // The run that is the evaluation itself plays nothing: its parts do.
   const isPlayed = evaluation?.case_id !== undefined;
-  const nodes = isPlayed ? await deps.evaluating({ scope, events, evaluation }) : deps.nodes;
+  const acting = ticket.replay === undefined ? deps.nodes : replayDeps(deps.nodes);
+  const nodes = isPlayed ? await deps.evaluating({ scope, events, evaluation }) : acting;
   const trace = deps.telemetry.start({ run_id, workspace_id: scope.workspace_id, workflow_name: plan.workflow.name });
   const context: RunContext = {
     deps: nodes,
@@ -52,13 +54,14 @@ export async function driveRun(deps: DriveDeps, drive: Drive): Promise<void> {
     inbox: deps.inboxOf?.({ run_id, chat }),
     chat,
     supersede: () => {
-      if (chat !== undefined && chat.run_id !== run_id) deps.nodes.children.supersede(scope, chat.run_id);
+      if (chat !== undefined && chat.run_id !== run_id) acting.children.supersede(scope, chat.run_id);
       abort.abort();
     },
     above: [...(ticket.parent?.above ?? []), ...(ticket.workflow_id === '' ? [] : [ticket.workflow_id])],
     scope,
     file: plan.workflow,
     fold,
+    sources: fold.nodes,
     tools: plan.tools,
     upstream: upstreamOf(plan.workflow),
     journalOf: nodeId => journal.forNode(nodeId),
@@ -74,13 +77,13 @@ export async function driveRun(deps: DriveDeps, drive: Drive): Promise<void> {
     shown: shownOf(ticket.part),
     fold,
     append: event => journal.append(event),
-    runNode: (node, inputs) => runNode({ node, inputs, context }),
+    runNode: (node, edges) => runReading(node, edges, context),
     signal,
+    stopParts: () => nodes.children.cancelOf(scope, run_id),
   });
-  // What a run began as a part of itself ends with it.
-  if (signal.aborted && ticket.replay === undefined) await nodes.children.cancelOf(scope, run_id);
   trace.end(undefined, fold.error);
-  await journal.close(endOf(drive));
+  const pins = isOrdinary(ticket) ? await pinsToKeep(fold, scope, nodes.wholeOutput) : [];
+  await journal.close(endOf(drive, pins));
 }
 
 /** What a node's journal holds already: of this run's earlier life, or of the run that is played again. */
@@ -92,7 +95,7 @@ function recorder({ events, replay }: RunTicket): (nodeId: string) => Recorded |
   return nodeId => recordedFrom(byNode.get(nodeId) ?? none, nodeId, replay !== undefined);
 }
 
-function endOf({ ticket, fold, calls }: Drive): RunEnd {
+function endOf({ ticket, fold, calls }: Drive, pins: RunEnd['pins']): RunEnd {
   return {
     id: ticket.run_id,
     workspace_id: ticket.scope.workspace_id,
@@ -103,7 +106,7 @@ function endOf({ ticket, fold, calls }: Drive): RunEnd {
     started_at: fold.startedAt,
     ended_at: fold.endedAt ?? '',
     calls,
-    pins: isOrdinary(ticket) ? pinsToKeep(fold) : [],
+    pins,
   };
 }
 

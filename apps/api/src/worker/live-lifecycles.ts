@@ -1,21 +1,18 @@
-import { type Lifecycle, type ToolSpec, toolRef } from '@pinion/contracts';
+import type { LifecycleFacts, Scope, ToolSpec } from '@pinion/contracts';
 import type { Catalog, ToolRegistry } from '../store/tool-registry.ts';
 
 export type LiveLifecycles = {
   /** The registry, watched. */
   tools: ToolRegistry;
-  /** A version's lifecycle at this moment: a block reaches runs that are under way. */
-  lifecycleOf: (spec: ToolSpec) => Lifecycle;
+  /** A version's lifecycle in its workspace at this moment: a block reaches runs that are under way, with its reason. */
+  lifecycleOf: (spec: ToolSpec, scope: Scope) => LifecycleFacts;
 };
 
-/** Remembers the lifecycle of every version the registry was last seen to hold. */
+/** Remembers the catalog that each workspace was last seen to have. */
 export function watchLifecycles(tools: ToolRegistry): LiveLifecycles {
-  const lifecycles = new Map<string, Lifecycle>();
-  let seen: Catalog | undefined;
-  const see = (catalog: Catalog): Catalog => {
-    if (catalog === seen) return catalog;
-    seen = catalog;
-    for (const { spec } of catalog.entries) lifecycles.set(toolRef(spec.name, spec.version), spec.lifecycle);
+  const seen = new Map<string, Catalog>();
+  const see = ({ workspace_id }: Scope, catalog: Catalog): Catalog => {
+    seen.set(workspace_id, catalog);
     return catalog;
   };
   return {
@@ -23,13 +20,13 @@ export function watchLifecycles(tools: ToolRegistry): LiveLifecycles {
       publish: tools.publish,
       remove: tools.remove,
       runsWith: tools.runsWith,
-      catalog: async scope => see(await tools.catalog(scope)),
+      catalog: async scope => see(scope, await tools.catalog(scope)),
       setLifecycle: async (scope, name, version, change) => {
         const entry = await tools.setLifecycle(scope, name, version, change);
-        see(await tools.catalog(scope));
+        see(scope, await tools.catalog(scope));
         return entry;
       },
     },
-    lifecycleOf: spec => lifecycles.get(toolRef(spec.name, spec.version)) ?? spec.lifecycle,
+    lifecycleOf: (spec, { workspace_id }) => seen.get(workspace_id)?.lookup(spec.name, spec.version) ?? spec,
   };
 }

@@ -96,6 +96,10 @@ export class LiveRun implements ActiveRun, Drive {
     this.over.resolve();
   }
 
+  get isCancelled(): boolean {
+    return this.abort.signal.aborted;
+  }
+
   get isWaiting(): boolean {
     return this.fold.status === 'waiting';
   }

@@ -1,14 +1,41 @@
-import { resolvePin, type RunFold } from '@pinion/contracts';
+import {
+  type NodeFold,
+  type PinnedHandle,
+  type RunFold,
+  type Scope,
+  type ToolEnvelope,
+  withWholeOutputs,
+} from '@pinion/contracts';
+import { maxWholeBytes } from '../nodes/whole-sources.ts';
+import type { ReadWholeOutput } from '../store/read-whole-output.ts';
 
-/** The values that a later run may fall back on: pins that ask for it, of agents that ended well. */
-export function pinsToKeep(fold: RunFold): { node_id: string; pin: string; value: string }[] {
-  return [...fold.nodes].flatMap(([node_id, node]) => {
+export type KeptPin = { node_id: string; pin: string; value: string };
+
+/** Returns the values that a later run may fall back on: pins that ask for it, of agents that ended well. */
+export async function pinsToKeep(fold: RunFold, scope: Scope, wholeOutput: ReadWholeOutput): Promise<KeptPin[]> {
+  const kept: KeptPin[] = [];
+  for (const [node_id, node] of fold.nodes) {
     const pins = node.agent?.started?.pins.filter(pin => pin.on_missing === 'stale_last_success') ?? [];
-    if (node.agent === undefined || pins.length === 0 || node.status !== 'succeeded') return [];
-    const outputs = node.agent.outputs();
-    return pins.flatMap(pin => {
-      const resolved = resolvePin(pin, outputs);
-      return resolved.kind === 'value' ? [{ node_id, pin: pin.name, value: JSON.stringify(resolved.value ?? null) }] : [];
-    });
-  });
+    if (node.status !== 'succeeded') continue;
+    for (const pin of pins) {
+      const value = await valueOf(pin, node, scope, wholeOutput);
+      if (value !== undefined) kept.push({ node_id, pin: pin.name, value: JSON.stringify(value) });
+    }
+  }
+  return kept;
 }
+
+/** The whole value; undefined where there is none, or where it can't be read: a preview is never kept as a value. */
+async function valueOf(pin: PinnedHandle, node: NodeFold, scope: Scope, wholeOutput: ReadWholeOutput): Promise<unknown> {
+  const outputs = new Map<string, unknown>();
+  for (const envelope of truncatedOf(pin, node)) {
+    const read = await wholeOutput(scope, envelope, maxWholeBytes);
+    if (!read.ok) return undefined;
+    outputs.set(envelope.call_id, read.output);
+  }
+  const resolved = (outputs.size === 0 ? node : withWholeOutputs(node, outputs)).agent?.resolve(pin);
+  return resolved?.kind === 'value' ? (resolved.value ?? null) : undefined;
+}
+
+const truncatedOf = (pin: PinnedHandle, { agent }: NodeFold): ToolEnvelope[] =>
+  agent?.callsReadBy(pin).filter(envelope => envelope.truncated === true) ?? [];

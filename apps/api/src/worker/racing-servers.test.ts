@@ -33,8 +33,8 @@ describe.skipIf(!hasRealPostgres())(`two servers that start at once over the run
         const { nodes } = (await call<RunView>('GET', `/runs/${run_id}`)).body;
         const { tool_order, tools_by_id } = nodes['agent'] as Receipts;
         const [read, written] = tool_order.map(id => tools_by_id[id]);
-        expect(read?.error).toBeUndefined();
-        expect(written?.error).toEqual(cut === 'reading' ? undefined : interrupted);
+        expect(read?.error).toBeNull();
+        expect(written?.error).toEqual(cut === 'reading' ? null : interrupted);
       }
       expect(servers.flatMap(server => server.reports)).toEqual([]);
     } finally {

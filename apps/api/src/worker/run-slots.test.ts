@@ -6,7 +6,7 @@ it('takes turns between workspaces: one that asks for much does not keep the oth
   expect(slots.take()).toBe(true);
   expect(slots.take()).toBe(false);
   const order: string[] = [];
-  for (const name of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) slots.wait(name[0] ?? '', () => order.push(name));
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) slots.wait([name[0] ?? ''], () => order.push(name));
   for (let turn = 0; turn < 6; turn += 1) slots.give();
   expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
   slots.give();
@@ -17,8 +17,8 @@ it('who leaves the line is not called; a borrowed slot is given back before the 
   const slots = new RunSlots(1);
   slots.take();
   const order: string[] = [];
-  const leave = slots.wait('a', () => order.push('gone'));
-  slots.wait('a', () => order.push('next'));
+  const leave = slots.wait(['a'], () => order.push('gone'));
+  slots.wait(['a'], () => order.push('next'));
   leave();
   slots.borrow();
   slots.give();

@@ -1,7 +1,9 @@
-/** Lets so many runs work at once. Those beyond wait in a line for each workspace, and the lines take turns. */
+import { FairQueue } from './fair-queue.ts';
+
+/** Lets so many runs work at once. Those beyond wait in turns: between workspaces, their users, and the workflows of a user. */
 export class RunSlots {
   private free: number;
-  private readonly lines = new Map<string, (() => void)[]>();
+  private readonly waiting = new FairQueue<() => void>();
 
   constructor(atOnce: number) {
     this.free = atOnce;
@@ -19,24 +21,17 @@ export class RunSlots {
     this.free -= 1;
   }
 
-  /** Calls back with a slot taken. The answer leaves the line. */
-  wait(workspaceId: string, go: () => void): () => void {
-    const line = this.lines.get(workspaceId) ?? [];
-    line.push(go);
-    this.lines.set(workspaceId, line);
-    return () => {
-      const index = line.indexOf(go);
-      if (index >= 0) line.splice(index, 1);
-      if (line.length === 0 && this.lines.get(workspaceId) === line) this.lines.delete(workspaceId);
-    };
+  /** Calls back with a slot taken. The answer leaves the queue. */
+  wait(queue: readonly string[], go: () => void): () => void {
+    return this.waiting.add(queue, go);
   }
 
   /** Resolves with a slot taken, at once or when there is one; with false when `signal` says it is wanted no more. */
-  reserve(workspaceId: string, signal: AbortSignal): Promise<boolean> {
+  reserve(queue: readonly string[], signal: AbortSignal): Promise<boolean> {
     if (signal.aborted) return Promise.resolve(false);
     if (this.take()) return Promise.resolve(true);
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    const leave = this.wait(workspaceId, () => {
+    const leave = this.wait(queue, () => {
       signal.removeEventListener('abort', giveUp);
       resolve(true);
     });
@@ -51,14 +46,9 @@ export class RunSlots {
   give(): void {
     this.free += 1;
     if (this.free <= 0) return;
-    for (const [workspaceId, line] of this.lines) {
-      const go = line.shift();
-      this.lines.delete(workspaceId);
-      if (line.length > 0) this.lines.set(workspaceId, line); // to the back: the others are next
-      if (go === undefined) continue;
-      this.free -= 1;
-      go();
-      return;
-    }
+    const go = this.waiting.take();
+    if (go === undefined) return;
+    this.free -= 1;
+    go();
   }
 }

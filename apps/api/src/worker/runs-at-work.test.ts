@@ -261,6 +261,7 @@ describe('runs', () => {
     await workflows.save(owner, { id, name: 'stale', text: JSON.stringify(idle) }, 1);
     const second = await desk.start(owner, { workflow_id: id, input: 1, wait_s: 20 });
     expect(second.run?.output).toEqual(first.run?.output);
+    expect([first.run, second.run].map(run => run?.nodes['agent']?.['stale_pins'])).toEqual([undefined, ['square']]);
     const replayed = await desk.replay(owner, await desk.bundle(owner, second.run?.run_id ?? ''));
     expect(JSON.stringify(replayed.nodes)).toBe(JSON.stringify(second.run?.nodes));
   });

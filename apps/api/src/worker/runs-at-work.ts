@@ -1,3 +1,5 @@
+import type { Scope } from '@pinion/contracts';
+import type { MemoryBudget } from '@pinion/tool-runtime';
 import { RunLost } from '../store/journal/journal-writer.ts';
 import type { ActiveRun } from './active-run.ts';
 import { type DriveDeps, driveRun } from './drive-run.ts';
@@ -10,6 +12,8 @@ import { seedLines } from './seed-lines.ts';
 export type RunsAtWorkDeps = DriveDeps &
   LiveRunDeps & {
     slots: RunSlots;
+    /** Told when a run holds its answers no more, or holds them for somebody who may take days. */
+    memory?: Pick<MemoryBudget, 'release'> | undefined;
     /** A bug of ours ended a run that no rule of the house ends. */
     onBroken(runId: string, error: unknown): void;
   };
@@ -17,7 +21,7 @@ export type RunsAtWorkDeps = DriveDeps &
 /** The runs this process writes: those at work, and those that wait for a slot. */
 export class RunsAtWork {
   private readonly deps: RunsAtWorkDeps;
-  private readonly active = new Map<string, ActiveRun>();
+  private readonly active = new Map<string, LiveRun>();
   private isStopping = false;
 
   constructor(deps: RunsAtWorkDeps) {
@@ -26,6 +30,11 @@ export class RunsAtWork {
 
   find(runId: string): ActiveRun | undefined {
     return this.active.get(runId);
+  }
+
+  /** The runs here that are a part of this one. */
+  partsOf(runId: string): ActiveRun[] {
+    return [...this.active.values()].filter(({ ticket }) => ticket.parent?.run_id === runId);
   }
 
   /** The fold is a moment ahead of the disk. Resolves when an end that it knows of is there: what is read after it is whole. */
@@ -55,8 +64,8 @@ export class RunsAtWork {
   }
 
   /** See `RunSlots.reserve`. */
-  reserveSlot(workspaceId: string, signal: AbortSignal): Promise<boolean> {
-    return this.deps.slots.reserve(workspaceId, signal);
+  reserveSlot({ workspace_id, user_id }: Scope, signal: AbortSignal): Promise<boolean> {
+    return this.deps.slots.reserve([workspace_id, user_id, ''], signal);
   }
 
   /** A reserved slot that no run needs. */
@@ -90,12 +99,16 @@ export class RunsAtWork {
     const { slots } = this.deps;
     if (run.isWaiting) slots.give(); // it goes on waiting, and holds nobody up
     run.open();
+    const { caps } = this.deps.nodes;
+    caps.enter(run.run_id, run.ticket.parent);
     driveRun(this.deps, run)
       .catch((error: unknown) => {
         if (!(error instanceof RunLost)) this.deps.onBroken(run.run_id, error);
       })
       .finally(() => {
         this.active.delete(run.run_id);
+        caps.leave(run.run_id);
+        this.deps.memory?.release(run.run_id);
         run.leave();
         if (!run.isWaiting) slots.give();
       });
@@ -108,7 +121,7 @@ export class RunsAtWork {
       if (ticket.events.length === 0) this.deps.writer.begin({ id: ticket.run_id, started_at: this.now() }, ticket.fence);
       work();
     };
-    const leave = this.deps.slots.wait(ticket.scope.workspace_id, go);
+    const leave = this.deps.slots.wait(queueOf(ticket), go);
     // Cancelled before its turn: it need not wait to be told so. It holds no slot, so it takes none.
     const giveUp = (): void => {
       leave();
@@ -120,8 +133,10 @@ export class RunsAtWork {
 
   /** A run that waits for somebody holds no slot, and says so in its row. */
   private changeWaiting({ run_id, ticket, fold, isWaiting }: LiveRun): void {
-    if (isWaiting) this.deps.slots.give();
-    else this.deps.slots.borrow();
+    if (isWaiting) {
+      this.deps.slots.give();
+      this.deps.memory?.release(run_id);
+    } else this.deps.slots.borrow();
     if (!fold.isOver()) this.deps.writer.mark({ id: run_id, status: fold.status }, ticket.fence);
   }
 
@@ -134,3 +149,5 @@ export class RunsAtWork {
     return new Date(this.deps.clock.now()).toISOString();
   }
 }
+
+const queueOf = ({ scope, workflow_id }: RunTicket): string[] => [scope.workspace_id, scope.user_id, workflow_id];

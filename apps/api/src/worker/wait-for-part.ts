@@ -50,7 +50,11 @@ async function look(
   }
   const row = await patiently(() => runStore.get(scope, runId));
   if (row !== undefined && hasEnded(row.status))
-    return endOfRow(row, foldRun(await patiently(() => readEvents(world, runId))).spending());
+    return endOfRow(
+      row,
+      await patiently(() => runStore.outputOf(row)),
+      foldRun(await patiently(() => readEvents(world, runId))).spending(),
+    );
   watch.onWaiting(row?.status === 'waiting');
   return (await Promise.race([pause(), cut])) ?? undefined;
 }

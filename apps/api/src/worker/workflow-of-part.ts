@@ -26,7 +26,9 @@ export async function workflowOfPart(
   }
   const isNewest = draft_version === undefined || draft_version === newest.version;
   const draft = isNewest ? newest : await patiently(() => workflows.get(scope, id, draft_version));
-  return draft === undefined ? undefined : { file: draft.file, catalog: live, name, version: undefined };
+  return draft === undefined
+    ? undefined
+    : { file: draft.file, author_id: draft.author_id, catalog: live, name, version: undefined };
 }
 
 /** The number of the state that would begin now. */

@@ -19,6 +19,7 @@ it('what an agent lacks is worked out once, and anew when tools, choices or its 
     settings: { read: () => Promise.resolve(WorkspaceSettings.parse({})) },
     tools: { catalog: () => Promise.resolve(catalog) },
     now: () => 0,
+    confirmationFloor: undefined,
     isShared: false,
     report: error => expect(error).toBeUndefined(),
   });
@@ -49,8 +50,26 @@ it('what is blocked is not offered: turning it on would help nobody', async () =
     settings: { read: () => Promise.resolve(WorkspaceSettings.parse({})) },
     tools: { catalog: () => Promise.resolve(catalogOf([blocked, entry('a.two')])) },
     now: () => 0,
+    confirmationFloor: undefined,
     isShared: false,
     report: error => expect(error).toBeUndefined(),
   });
   expect((await facts.lacking(scope, 'flow/writer', [])).map(({ name }) => name)).toEqual(['a.two']);
+});
+
+it('standingOf gives the stricter floor of workspace and organisation', async () => {
+  const floorOf = async (confirmation_floor: 'unsafe_only' | 'always' | undefined) => {
+    const facts = new WorkspaceFacts({
+      activations: { availability: () => Promise.resolve(new Map()), listAll: () => Promise.resolve([]) },
+      settings: { read: () => Promise.resolve(WorkspaceSettings.parse({ confirmation_floor })) },
+      tools: { catalog: () => Promise.resolve(catalogOf([])) },
+      now: () => 0,
+      confirmationFloor: 'unsafe_only',
+      isShared: false,
+      report: error => expect(error).toBeUndefined(),
+    });
+    await facts.load(scope);
+    return facts.standingOf(entry('a.one').spec, { agent_id: 'bot', listed: undefined }, scope).floor;
+  };
+  expect([await floorOf(undefined), await floorOf('always')]).toEqual(['unsafe_only', 'always']);
 });

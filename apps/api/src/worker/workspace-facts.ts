@@ -1,4 +1,14 @@
-import { own, type PriceTable, type Scope, type ToolActivation, type ToolSpec, type WhyUnavailable } from '@pinion/contracts';
+import {
+  type Confirmation,
+  isRoleGranted,
+  own,
+  type PriceTable,
+  type Scope,
+  strictestFloor,
+  type ToolActivation,
+  type ToolSpec,
+  type WhyUnavailable,
+} from '@pinion/contracts';
 import { toolOfAgent, type ToolStanding, type VisibilityFacts, visibilityOf } from '@pinion/tool-runtime';
 import type { ToolActivations } from '../store/tool-activations.ts';
 import type { Catalog, ToolRegistry } from '../store/tool-registry.ts';
@@ -15,6 +25,8 @@ export type WorkspaceFactsDeps = {
   settings: Pick<WorkspaceSettingsStore, 'read'>;
   tools: Pick<ToolRegistry, 'catalog'>;
   now: () => number;
+  /** Of the organisation: what no workspace goes under. */
+  confirmationFloor: Confirmation | undefined;
   /** Other processes write too: what was read is believed for a moment only. */
   isShared: boolean;
   report: (error: unknown) => void;
@@ -22,10 +34,15 @@ export type WorkspaceFactsDeps = {
 
 /** An agent node's list of tools is its activation; an agent from outside has only rows. */
 export type Listed = VisibilityFacts['listed'];
-export type LackingTool = { name: string; description: string; why: WhyUnavailable };
+export type LackingTool = { name: string; spec: ToolSpec; why: WhyUnavailable };
 
 /** `listed`: the agent's own list names the tool; undefined: it has no list. */
-export type AgentAsking = { agent_id: string; listed: boolean | undefined };
+export type AgentAsking = {
+  agent_id: string;
+  listed: boolean | undefined;
+  /** Of a node: its workflow, and the roles it claims. */
+  node?: { workflow_id: string; roles: readonly string[] } | undefined;
+};
 
 type Lacks = { read: Read; listed: Listed; tools: readonly LackingTool[] };
 
@@ -71,11 +88,13 @@ export class WorkspaceFacts {
     return this.toolOf(spec, { agent_id, listed: undefined }, scope).spec;
   }
 
-  private toolOf(spec: ToolSpec, { agent_id, listed }: AgentAsking, scope: Scope) {
+  private toolOf(spec: ToolSpec, { agent_id, listed, node }: AgentAsking, scope: Scope) {
     const read = this.known.get(scope.workspace_id)?.read;
     const choice = read?.activations.get(placeOf(agent_id, spec.name));
     const byDefault = read?.settings.default_activation ?? 'disabled';
-    return toolOfAgent(spec, { available: read?.availability.get(spec.name), choice, listed, byDefault });
+    const floor = strictestFloor([read?.settings.confirmation_floor, this.deps.confirmationFloor]);
+    const ungranted = node?.roles.filter(role => !isRoleGranted(read?.settings.node_roles, role, node.workflow_id));
+    return toolOfAgent(spec, { available: read?.availability.get(spec.name), choice, listed, byDefault, floor, ungranted });
   }
 
   /** Of an agent from outside. */
@@ -96,7 +115,8 @@ export class WorkspaceFacts {
     const known = lacks.get(agentId);
     if (known?.read === read && known.listed === listed) return known.tools;
     if (lacks.size >= mostAgents) lacks.clear();
-    const tools = lackingIn(read, catalog, agentId, listed);
+    const choices = [...read.activations.values()].filter(({ agent_id }) => agent_id === agentId);
+    const tools = lackingIn(catalog, { ...read, choices, listed });
     lacks.set(agentId, { read, listed, tools });
     return tools;
   }
@@ -124,18 +144,19 @@ export class WorkspaceFacts {
   }
 }
 
-function lackingIn(read: Read, catalog: Catalog, agentId: string, listed: Listed): LackingTool[] {
+type AgentDecisions = Pick<Read, 'availability' | 'settings'> & { choices: readonly ToolActivation[]; listed: Listed };
+
+/** Returns the tools that the workspace has and an agent has not, each with the reason. */
+export function lackingIn(catalog: Catalog, { availability, settings, choices, listed }: AgentDecisions): LackingTool[] {
   const { unavailable } = visibilityOf({
     catalog: catalog.entries.map(({ spec }) => spec),
-    available: tool => read.availability.get(tool) ?? true,
-    activations: [...read.activations.values()].filter(({ agent_id }) => agent_id === agentId),
+    available: tool => availability.get(tool) ?? true,
+    activations: choices,
     listed,
-    defaultActivation: read.settings.default_activation,
+    defaultActivation: settings.default_activation,
   });
   // What is blocked helps nobody who turns it on.
-  return unavailable.flatMap(({ spec: { name, description, lifecycle }, why }) =>
-    lifecycle === 'blocked' ? [] : [{ name, description, why }],
-  );
+  return unavailable.flatMap(({ spec, why }) => (spec.lifecycle === 'blocked' ? [] : [{ name: spec.name, spec, why }]));
 }
 
 /** Changes that are made here are seen by the guard before they are answered. */

@@ -10,7 +10,7 @@ declare global {
  * Asks for the workflow of an editor's address while the page is still being read: its answer is there when the scripts are.
  * Kept tiny: it is inlined. The address is that of the procedure `workflows.get`.
  */
-export const EARLY_SCRIPT = `(()=>{const m=/^\\/workflows\\/([^/]+)$/.exec(location.pathname);if(!m)return;const id=decodeURIComponent(m[1]);window.pinionEarly={id,answer:fetch('/trpc/workflows.get?input='+encodeURIComponent(JSON.stringify({id}))).then(r=>r.ok?r.json():undefined).catch(()=>undefined)}})()`;
+export const EARLY_SCRIPT = `(()=>{const m=/^\\/workflows\\/([^/]+)$/.exec(location.pathname);if(!m)return;const id=decodeURIComponent(m[1]);window.pinionEarly={id,answer:fetch('/trpc/workflows.get?input='+encodeURIComponent(JSON.stringify({id}))).then(r=>r.ok?r.json():r.text().then(()=>undefined)).catch(()=>undefined)}})()`;
 
 /** The answer to what was asked early of this workflow, once; `undefined`: it was not asked, or refused, and is to be asked again. */
 export async function earlyWorkflow(id: string): Promise<unknown> {

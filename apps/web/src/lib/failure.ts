@@ -2,6 +2,7 @@ import { TRPCClientError } from '@trpc/client';
 import { refusalWords } from './refusal-words.ts';
 import { own } from './own-field.ts';
 import { t } from './texts/t.ts';
+import { visibleText } from './visible-text.ts';
 
 /** An error as a page shows it: the code, what happened, what to do. */
 export type Failure = { code: string; message: string; remedy: string; temporary: boolean };
@@ -22,6 +23,8 @@ const REMEDY: Record<string, string> = {
   WORKFLOW_HAS_PROBLEMS: t('Open the workflow: its Problems panel names each one and what to do.'),
   POLICY_DENIED: t('Choose another version of the tool, or give a reason.'),
   UNAVAILABLE: t('It is not ready yet. Try again in a moment.'),
+  DATA_DAMAGED: t('Ask whoever runs this installation to restore its database from a backup.'),
+  INSUFFICIENT_STORAGE: t('Free some space where the database is, then try again.'),
 };
 
 export function failureOf(error: unknown): Failure {
@@ -29,9 +32,14 @@ export function failureOf(error: unknown): Failure {
   const message = error instanceof Error ? readable(error.message) : t('Unknown error');
   return {
     code,
-    message: code === 'UNREACHABLE' ? t('Pinion could not be reached') : capitalized(refusalWords(code, message)),
+    message: code === 'UNREACHABLE' ? t('Pinion could not be reached') : capitalized(refusalWords(code, visibleText(message))),
     remedy: REMEDY[code] ?? t('Try again.'),
-    temporary: code === 'UNREACHABLE' || code === 'TIMEOUT' || code === 'TOO_MANY_REQUESTS' || code === 'UNAVAILABLE',
+    temporary:
+      code === 'UNREACHABLE' ||
+      code === 'TIMEOUT' ||
+      code === 'TOO_MANY_REQUESTS' ||
+      code === 'UNAVAILABLE' ||
+      code === 'INSUFFICIENT_STORAGE',
   };
 }
 

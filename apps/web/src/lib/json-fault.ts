@@ -20,6 +20,10 @@ const WORDS: Record<Want, string> = {
   end: t('nothing more'),
 };
 
+/** Returns where a text stops being JSON, as the error of a field. */
+export const describeJsonFault = (fault: JsonFault): string =>
+  t('Line {{line}}, column {{column}}: {{expected}} is expected here', fault);
+
 export function findJsonFault(text: string): JsonFault | null {
   const open: ('[' | '{')[] = [];
   let want: Want = 'value';

@@ -1,4 +1,5 @@
 import type { Problem, ProblemCode } from '@pinion/contracts';
+import { visibleText } from './visible-text.ts';
 import { inOurWords, type Sentence, sentence } from './texts/sentence.ts';
 
 const sentences: Readonly<Record<ProblemCode, readonly Sentence[]>> = {
@@ -19,16 +20,30 @@ const sentences: Readonly<Record<ProblemCode, readonly Sentence[]>> = {
     sentence('{{tool}} is deprecated; it still runs. Use {{instead}}'),
     sentence('{{tool}} is deprecated; it still runs'),
   ],
+  written_tool_call: [
+    sentence(
+      'The model wrote a call of {{tool}} as text, and it was not made. Set tool_mode: text in the parameters of the model, or use a model with tool calling.',
+    ),
+  ],
   blocked_tool: [
     sentence('{{tool}} is blocked: {{why}}; a call to it ends in POLICY_DENIED. Use {{instead}}'),
     sentence('{{tool}} is blocked: {{why}}; a call to it ends in POLICY_DENIED'),
     sentence('{{tool}} is blocked; a call to it ends in POLICY_DENIED. Use {{instead}}'),
     sentence('{{tool}} is blocked; a call to it ends in POLICY_DENIED'),
   ],
+  unknown_gateway: [sentence('{{tool}} cannot be performed: nothing here performs tools of the gateway {{gateway}}')],
   missing_secret: [
     sentence('{{tool}} needs the secret {{secret}}, which no scope has'),
     sentence('{{node}} names the secret {{secret}}, which no scope has'),
     sentence('{{node}}: {{provider}} needs a key; choose a secret'),
+  ],
+  missing_price: [
+    sentence(
+      '{{node}} has a limit in dollars and the price of {{model}} is not known; set it on the page Budgets (0 is a price)',
+    ),
+  ],
+  role_not_granted: [
+    sentence('{{node}} claims the role {{role}}, which is not granted to this workflow; calls that need it are denied'),
   ],
   unreachable_node: [sentence('nothing is wired to {{node}}'), sentence('{{node}} can never run')],
   type_clash: [
@@ -38,6 +53,10 @@ const sentences: Readonly<Record<ProblemCode, readonly Sentence[]>> = {
   ],
   pin_tool_off: [sentence('pin {{pin}}: {{tool}} is off for this agent; the handle stays and answers {{value}}')],
   pin_name_taken: [sentence('a pin may not be called {{pin}}: the name is taken')],
+  pin_incomplete: [
+    sentence('pin {{pin}}: which call it reads is not set (n); it reads the first'),
+    sentence('pin {{pin}}: the id of its call is not set (call_id); it never has a value'),
+  ],
   rule_condition: [sentence('the condition of the rule {{rule}} cannot be read: {{flaw}}')],
   rule_tool_off: [
     sentence('the rule {{rule}}: {{tool}} is off for this agent; the call is denied, and the node ends with it'),
@@ -73,7 +92,7 @@ const sentences: Readonly<Record<ProblemCode, readonly Sentence[]>> = {
 
 /** A problem of a graph in the language of the installation. */
 export const problemWords = ({ code, message }: Pick<Problem, 'code' | 'message'>): string =>
-  inOurWords(message, sentences[code] ?? []);
+  inOurWords(visibleText(message), sentences[code] ?? []);
 
 /** Why two handles do not meet. */
 export const clashWords = (reason: string): string => inOurWords(reason, clashes);

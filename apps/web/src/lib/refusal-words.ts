@@ -30,7 +30,10 @@ const sentences: Readonly<Record<string, readonly Sentence[]>> = {
     sentence('no model server answers at {{address}}; start it and try again'),
     sentence('{{address}} gave no tools: {{why}}'),
     sentence('{{address}} answered {{status}} and no tools'),
+    sentence('the database cannot be reached; try again when it is back'),
   ],
+  DATA_DAMAGED: [sentence('this data cannot be read: a part of the database is damaged; restore it from a backup')],
+  INSUFFICIENT_STORAGE: [sentence('the database has no space left; free some space, then try again')],
 };
 
 /** A refusal in the language of the installation, as far as it has the sentence. */

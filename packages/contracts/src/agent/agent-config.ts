@@ -3,6 +3,7 @@ import { JsonSchema } from '../json/json-schema.ts';
 import { AllowedSideEffects, sideEffectPolicies } from '../tool/side-effect.ts';
 import { Confirmation } from '../tool/confirmation.ts';
 import { maxBatchSize, RuleMoment } from '../tool/planned-execution.ts';
+import { ModelLimits } from './model-limits.ts';
 import { HandleName, PinnedHandle } from './pinned-handle.ts';
 
 export const ModelProvider = z.enum(['scripted', 'openai', 'openai-responses', 'anthropic', 'google', 'openai-compatible']);
@@ -27,6 +28,7 @@ export const ModelConfig = z.looseObject({
   /** The name of the secret that holds the key. */
   credential: z.optional(z.string()),
   parameters: z.optional(z.record(z.string(), z.unknown())),
+  limits: z.optional(ModelLimits),
   lines: z.optional(z.array(ScriptedLine)),
 });
 export type ModelConfig = z.infer<typeof ModelConfig>;
@@ -74,6 +76,8 @@ export const AgentPolicy = z.looseObject({
   allowed_side_effects: z.prefault(AllowedSideEffects, [...sideEffectPolicies]),
   /** Tools with one of these risk tags are denied. */
   denied_risk_tags: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(32))),
+  /** At a cap (turns, calls, budget): `finish` with the best text so far, which is the default, or fail to the error handle. */
+  on_cap: z.optional(z.enum(['finish', 'error'])),
   confirmation: z.optional(Confirmation),
   /** An unanswered question is a no after so many seconds; absent: it waits for ever. */
   confirmation_expires_s: z.optional(z.number().check(z.positive(), z.maximum(31_536_000))),
@@ -94,13 +98,15 @@ export const AgentConfig = z.looseObject({
   model: z._default(ModelConfig, { provider: 'scripted', model: '' }),
   instructions: z._default(z.string(), ''),
   prompt: z._default(z.string(), ''),
-  /** The strict allow-list. An omitted version is the newest active one. */
+  /** The strict allow-list. An omitted version is the one in use. */
   tools: z._default(z.array(EnabledTool), []),
   policy: z.prefault(AgentPolicy, { max_iterations: 10, max_tool_calls: 25, allowed_side_effects: [...sideEffectPolicies] }),
   pins: z._default(z.array(PinnedHandle), []),
   /** Roles this agent acts with, for tools that ask for one. */
   roles: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.maxLength(32))),
   rules: z.optional(z.array(AgentRule).check(z.maxLength(64))),
+  /** Tools of the workspace that the agent does not have, and that fit the conversation, are named in its system message. */
+  suggest_tools: z.optional(z.boolean()),
   /** What the answer has to fit: the agent then also has the handle `structured`, which holds it as data. */
   output_schema: z.optional(JsonSchema),
 });

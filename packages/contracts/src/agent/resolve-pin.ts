@@ -1,3 +1,4 @@
+import type { EnvelopeView } from '../tool/envelope-view.ts';
 import { succeeded, type ToolEnvelope } from '../tool/tool-envelope.ts';
 import { own } from '../json/own.ts';
 import type { AgentOutputs } from './agent-outputs.ts';
@@ -5,14 +6,14 @@ import type { OnMissing, PinnedHandle } from './pinned-handle.ts';
 
 export type PinValue =
   | { kind: 'value'; value: unknown }
-  | { kind: 'missing'; on_missing: OnMissing; reason: 'no_call' | 'failed'; envelope?: ToolEnvelope };
+  | { kind: 'missing'; on_missing: OnMissing; reason: 'no_call' | 'failed'; envelope?: EnvelopeView };
 
 /** Reads one pin from an agent's outputs. Total: every pin resolves, whatever the calls were. */
 export const resolvePin = (pin: PinnedHandle, outputs: AgentOutputs): PinValue =>
   resolvePinAmong(pin, callsOf(pin.selector.tool, outputs));
 
 /** The same, from the calls of the pin's tool that have ended, in start order. */
-export function resolvePinAmong(pin: PinnedHandle, calls: readonly ToolEnvelope[]): PinValue {
+export function resolvePinAmong(pin: PinnedHandle, calls: readonly EnvelopeView[]): PinValue {
   switch (pin.selector.strategy) {
     case 'count':
       return { kind: 'value', value: calls.length };
@@ -20,24 +21,36 @@ export function resolvePinAmong(pin: PinnedHandle, calls: readonly ToolEnvelope[
       const values = calls.filter(succeeded).map(outputOf);
       return values.length > 0 ? { kind: 'value', value: values } : missing(pin, calls.at(-1));
     }
-    case 'latest':
-      return one(pin, calls.at(-1));
-    case 'first':
-      return one(pin, calls[0]);
-    case 'nth':
-      return one(pin, calls[(pin.selector.n ?? 1) - 1]);
-    case 'first_success':
-      return one(pin, calls.find(succeeded) ?? calls.at(-1));
-    case 'by_call_id':
-      return one(
-        pin,
-        calls.find(call => call.call_id === pin.selector.call_id),
-      );
+    default:
+      return one(pin, chosenCall(pin, calls));
   }
 }
 
-function callsOf(tool: string, outputs: AgentOutputs): ToolEnvelope[] {
-  const calls: ToolEnvelope[] = [];
+/** Returns the calls whose outputs the value of a pin is made of, from the ended calls of its tool in start order. */
+export function callsReadByPin(pin: PinnedHandle, calls: readonly ToolEnvelope[]): ToolEnvelope[] {
+  if (pin.selector.strategy === 'count') return [];
+  if (pin.selector.strategy === 'all') return calls.filter(succeeded);
+  const chosen = chosenCall(pin, calls);
+  return chosen !== undefined && succeeded(chosen) ? [chosen] : [];
+}
+
+function chosenCall<Envelope extends EnvelopeView>({ selector }: PinnedHandle, calls: readonly Envelope[]): Envelope | undefined {
+  switch (selector.strategy) {
+    case 'first':
+      return calls[0];
+    case 'nth':
+      return calls[(selector.n ?? 1) - 1];
+    case 'first_success':
+      return calls.find(succeeded) ?? calls.at(-1);
+    case 'by_call_id':
+      return calls.find(call => call.call_id === selector.call_id);
+    default:
+      return calls.at(-1);
+  }
+}
+
+function callsOf(tool: string, outputs: AgentOutputs): EnvelopeView[] {
+  const calls: EnvelopeView[] = [];
   for (const callId of outputs.tool_order) {
     const envelope = own(outputs.tools_by_id, callId);
     if (envelope?.name === tool) calls.push(envelope);
@@ -45,12 +58,12 @@ function callsOf(tool: string, outputs: AgentOutputs): ToolEnvelope[] {
   return calls;
 }
 
-const outputOf = (envelope: ToolEnvelope): unknown => envelope.output ?? null;
+const outputOf = (envelope: EnvelopeView): unknown => envelope.output ?? null;
 
-const one = (pin: PinnedHandle, envelope: ToolEnvelope | undefined): PinValue =>
+const one = (pin: PinnedHandle, envelope: EnvelopeView | undefined): PinValue =>
   envelope !== undefined && succeeded(envelope) ? { kind: 'value', value: outputOf(envelope) } : missing(pin, envelope);
 
-const missing = (pin: PinnedHandle, envelope: ToolEnvelope | undefined): PinValue => ({
+const missing = (pin: PinnedHandle, envelope: EnvelopeView | undefined): PinValue => ({
   kind: 'missing',
   on_missing: pin.on_missing,
   reason: envelope === undefined ? 'no_call' : 'failed',

@@ -1,4 +1,5 @@
 import { toolRef } from '../tool/tool-ref.ts';
+import { deprecatedTool, insteadOf, whyOf } from './deprecated-tool.ts';
 import type { GraphFacts } from './graph-facts.ts';
 import type { Problem } from './problem.ts';
 import type { WorkflowNode } from './workflow-file.ts';
@@ -23,22 +24,21 @@ export function toolProblems(
     ];
   }
   const problems: Problem[] = [];
-  const why = spec.reason === undefined ? '' : `: ${spec.reason}`;
-  const instead = spec.replacement === undefined ? '' : `. Use ${spec.replacement}`;
   if (spec.lifecycle === 'blocked') {
     problems.push({
       ...about,
       code: 'blocked_tool',
       severity: 'warning',
-      message: `${named} is blocked${why}; a call to it ends in POLICY_DENIED${instead}`,
+      message: `${named} is blocked${whyOf(spec)}; a call to it ends in POLICY_DENIED${insteadOf(spec)}`,
     });
   }
-  if (spec.lifecycle === 'deprecated') {
+  if (spec.lifecycle === 'deprecated') problems.push({ node_id: node.id, ...deprecatedTool(spec, named) });
+  if (facts.performs?.(spec.gateway) === false) {
     problems.push({
       ...about,
-      code: 'deprecated_tool',
+      code: 'unknown_gateway',
       severity: 'warning',
-      message: `${named} is deprecated${why}; it still runs${instead}`,
+      message: `${named} cannot be performed: nothing here performs tools of the gateway ${spec.gateway}`,
     });
   }
   for (const secret of spec.secrets ?? []) {

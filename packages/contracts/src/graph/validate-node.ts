@@ -4,6 +4,8 @@ import { missingInputs } from './missing-inputs.ts';
 import type { ToolNodeConfig } from './node-config.ts';
 import { pinProblems } from './pin-problems.ts';
 import type { Problem } from './problem.ts';
+import { priceProblems } from './price-problems.ts';
+import { roleProblems } from './role-problems.ts';
 import { readNode } from './read-node.ts';
 import { ruleProblems } from './rule-problems.ts';
 import { stringsIn } from './strings-in.ts';
@@ -42,11 +44,14 @@ export function validateNode(
         ...pinProblems(node, read.config),
         ...ruleProblems(node.id, read.config, facts),
         ...credentialProblems(node, read.config, facts),
+        ...priceProblems(node, read.config, facts),
+        ...roleProblems(node, read.config.roles, facts),
         ...templateProblems(node, [read.config.instructions, read.config.prompt], file, upstream),
       ];
     case 'tool':
       return [
         ...toolProblems(node, read.config.tool, facts),
+        ...roleProblems(node, read.config.roles, facts),
         ...missingInputs(node, read.config.tool, read.config.input, file, facts),
         ...templateProblems(node, stringsIn(templatesIn(read.config)), file, upstream),
       ];

@@ -2,13 +2,15 @@ import { structuredName } from '../agent/agent-output-names.ts';
 import type { AgentOutputs } from '../agent/agent-outputs.ts';
 import type { AgentBudget } from '../agent/agent-config.ts';
 import type { PinnedHandle } from '../agent/pinned-handle.ts';
-import { type PinValue, resolvePinAmong } from '../agent/resolve-pin.ts';
+import { callsReadByPin, type PinValue, resolvePinAmong } from '../agent/resolve-pin.ts';
 import { LayeredMap } from '../json/layered-map.ts';
 import { own, recordOf } from '../json/own.ts';
-import { type CallStatus, statusOf, succeeded, type ToolEnvelope } from '../tool/tool-envelope.ts';
+import { envelopeView } from '../tool/envelope-view.ts';
+import { type CallStatus, statusOf, succeeded, type ToolEnvelope, withOutput } from '../tool/tool-envelope.ts';
 import type { ModelTurn } from './model-turn.ts';
 import type { NewNodeEvent, RunEvent } from './run-event.ts';
 import type { Spending } from './spending.ts';
+import { compareStart, inStartOrder } from './start-order.ts';
 import { tellModel } from './tell-model.ts';
 
 export type TranscriptMessage =
@@ -19,7 +21,7 @@ export type TranscriptMessage =
 
 export type AgentState = { outputs: AgentOutputs; pins: Record<string, unknown>; messages: TranscriptMessage[] };
 
-/** An agent node, read from its events. `tool_order` is start order: the order in which calls got their number. */
+/** Reads an agent node from its events. `tool_order` and pins go by the start of the calls, messages by the model's order. */
 export class AgentFold {
   started: Extract<NewNodeEvent, { type: 'agent.started' }> | undefined;
   response = '';
@@ -33,12 +35,14 @@ export class AgentFold {
   received: Readonly<{ text: string; iteration: number; isTold: boolean }>[] = [];
   /** Answers that did not fit their schema, by iteration: what the model was told of them. */
   refusals = new Map<number, string>();
-  /** In start order; a call that has not ended yet has no envelope. */
+  /** In the order in which they got their number; a call that has not ended yet has no envelope. */
   calls: Readonly<{ callId: string; envelope: ToolEnvelope | undefined; iteration: number }>[] = [];
   /** What the node may spend: as it began, or as somebody raised it. */
   budget: AgentBudget | undefined;
   private tokens = 0;
   private usd = 0;
+  /** Calls that the budget of the run cut. */
+  private cut = 0;
   private byId = new LayeredMap<string, number>();
   private counts: Readonly<Record<CallStatus, number>> = { succeeded: 0, cached: 0, failed: 0, denied: 0 };
   private lastTool: ToolEnvelope | undefined;
@@ -107,9 +111,9 @@ export class AgentFold {
     this.usd += cost_usd;
   }
 
-  /** What was used so far, as far as models and tools have told; denied calls count, as they do for the cap. */
+  /** What was used so far, as far as models and tools have told; denied calls count, but for those the budget cut. */
   spending(): Spending {
-    return { tokens: this.tokens, calls: this.calls.length, usd: this.usd };
+    return { tokens: this.tokens, calls: this.calls.length - this.cut, usd: this.usd };
   }
 
   private open(callId: string, iteration: number): number {
@@ -131,7 +135,10 @@ export class AgentFold {
   private close(envelope: ToolEnvelope): void {
     const index = this.open(envelope.call_id, envelope.meta?.iteration ?? Math.max(this.iteration, 0));
     const call = this.calls[index];
-    if (call?.envelope === undefined) this.usd += envelope.meta?.cost_usd ?? 0;
+    if (call?.envelope === undefined) {
+      this.usd += envelope.meta?.cost_usd ?? 0;
+      if (envelope.meta?.verdicts?.some(({ rule }) => rule === 'budget') === true) this.cut += 1;
+    }
     this.count(envelope, call?.envelope);
     if (call !== undefined) this.calls[index] = { ...call, envelope }; // clones share the entries, so none is written into
     if (succeeded(envelope) && this.isLater(envelope, index)) {
@@ -162,13 +169,14 @@ export class AgentFold {
   /** By `t_end`; of two that ended in one millisecond, the one that started later. The order of the lines does not matter. */
   private isLater(envelope: ToolEnvelope, index: number): boolean {
     if (this.lastTool === undefined || envelope.t_end > this.lastTool.t_end) return true;
-    return envelope.t_end === this.lastTool.t_end && index >= this.lastIndex;
+    if (envelope.t_end < this.lastTool.t_end) return false;
+    return compareStart({ envelope, index }, { envelope: this.lastTool, index: this.lastIndex }) >= 0;
   }
 
   /** A fold that grows on its own from here: what a playhead that jumps back starts from. Events and envelopes are shared. */
   clone(): AgentFold {
     const copy = new AgentFold();
-    Object.assign(copy, { budget: this.budget, tokens: this.tokens, usd: this.usd });
+    Object.assign(copy, { budget: this.budget, tokens: this.tokens, usd: this.usd, cut: this.cut });
     Object.assign(copy, { structured: this.structured });
     Object.assign(copy, { started: this.started, response: this.response, partial: this.partial, iteration: this.iteration });
     this.turns.forEach((turn, iteration) => {
@@ -185,15 +193,24 @@ export class AgentFold {
     return copy;
   }
 
+  /** Returns a copy in which these calls, by id, have these outputs and are not truncated. */
+  withOutputs(outputs: ReadonlyMap<string, unknown>): AgentFold {
+    const whole = (envelope: ToolEnvelope): ToolEnvelope => withOutput(envelope, outputs);
+    const copy = this.clone();
+    copy.calls = copy.calls.map(call => (call.envelope === undefined ? call : { ...call, envelope: whole(call.envelope) }));
+    copy.lastTool = copy.lastTool === undefined ? undefined : whole(copy.lastTool);
+    return copy;
+  }
+
   /** A copy: what was read does not change when the fold grows. */
   outputs(): AgentOutputs {
-    const ended = this.calls.filter(call => call.envelope !== undefined);
+    const ended = inStartOrder(this.calls);
     const tracesUrl = this.started?.traces_url;
     return {
       response: this.isDone ? this.response : this.partial,
-      tools_by_id: recordOf(ended.map(call => [call.callId, call.envelope as ToolEnvelope] as const)),
-      tool_order: ended.map(call => call.callId),
-      ...(this.lastTool === undefined ? {} : { last_tool: this.lastTool }),
+      tools_by_id: recordOf(ended.map(envelope => [envelope.call_id, envelopeView(envelope)] as const)),
+      tool_order: ended.map(envelope => envelope.call_id),
+      ...(this.lastTool === undefined ? {} : { last_tool: envelopeView(this.lastTool) }),
       ...(tracesUrl === undefined ? {} : { traces_url: tracesUrl }),
     };
   }
@@ -210,9 +227,16 @@ export class AgentFold {
 
   /** One pin as the calls so far answer it. Reads only its tool's calls and copies none of the others. */
   resolve(pin: PinnedHandle): PinValue {
-    const calls: ToolEnvelope[] = [];
-    for (const { envelope } of this.calls) if (envelope?.name === pin.selector.tool) calls.push(envelope);
-    return resolvePinAmong(pin, calls);
+    return resolvePinAmong(pin, this.callsOf(pin));
+  }
+
+  /** Returns the calls whose outputs the value of a pin is made of. */
+  callsReadBy(pin: PinnedHandle): ToolEnvelope[] {
+    return callsReadByPin(pin, this.callsOf(pin));
+  }
+
+  private callsOf(pin: PinnedHandle): ToolEnvelope[] {
+    return inStartOrder(this.calls.filter(({ envelope }) => envelope?.name === pin.selector.tool));
   }
 
   /** The last call to end well, by `t_end`. */
@@ -220,12 +244,17 @@ export class AgentFold {
     return this.lastTool;
   }
 
-  /** The value of one pin, and whether it stands for none. */
-  readPin(pin: PinnedHandle): { value: unknown; isMissing: boolean } {
+  /** Returns the value of one pin and where it is from: a call of this run, the last success of an earlier run, or nowhere. */
+  readPin(pin: PinnedHandle): { value: unknown; from: 'call' | 'earlier_run' | 'nowhere' } {
     const resolved = this.resolve(pin);
-    if (resolved.kind === 'value') return { value: resolved.value, isMissing: false };
+    if (resolved.kind === 'value') return { value: resolved.value, from: 'call' };
     const stale = resolved.on_missing === 'stale_last_success' ? own(this.started?.stale_pins, pin.name) : undefined;
-    return { value: stale ?? null, isMissing: true };
+    return stale === undefined ? { value: null, from: 'nowhere' } : { value: stale, from: 'earlier_run' };
+  }
+
+  /** Returns the names of the pins whose value is the last success of an earlier run. */
+  stalePins(): string[] {
+    return (this.started?.pins ?? []).filter(pin => this.readPin(pin).from === 'earlier_run').map(({ name }) => name);
   }
 
   /** What the model had been told, and had said, at this moment. */

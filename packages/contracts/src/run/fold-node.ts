@@ -100,11 +100,19 @@ export class NodeFold {
     return this.agent === undefined ? this.spent : addSpending(this.agent.spending(), this.spent);
   }
 
-  /** The node's outputs as the API shows them: for an agent the five, `structured` where its answer has a schema, and `pins`. */
+  /**
+   * Returns the node's outputs as the API shows them: for an agent the five, `structured` where its answer has a schema, `pins`,
+   * and `stale_pins` where one of these holds the last success of an earlier run.
+   */
   visibleOutputs(): Record<string, unknown> {
-    return this.agent === undefined
-      ? { ...this.outputs }
-      : { ...this.agent.outputs(), ...this.agent.structuredOutput(), pins: this.agent.pins() };
+    if (this.agent === undefined) return { ...this.outputs };
+    const stale = this.agent.stalePins();
+    return {
+      ...this.agent.outputs(),
+      ...this.agent.structuredOutput(),
+      pins: this.agent.pins(),
+      ...(stale.length === 0 ? {} : { stale_pins: stale }),
+    };
   }
 
   /** Handle name to value, live handles only: what edges carry. */

@@ -12,6 +12,8 @@ export const ReplayBundle = z.looseObject({
   run_id: z.string(),
   workflow_id: z.string(),
   created_at: z.string(),
+  /** `sha256:` and the digest of the JSON of all the rest. Absent: written before there were any. */
+  digest: z.optional(z.string()),
   agents: z.record(
     z.string(),
     z.looseObject({

@@ -235,8 +235,14 @@ export const RunEvent = z.discriminatedUnion('type', [
   z.object({ ...call, type: z.literal('tool.declined'), envelope: ToolEnvelope, by: z.optional(z.string()) }),
   /** A newer message made it pointless; nothing was sent. */
   z.object({ ...call, type: z.literal('tool.superseded'), envelope: ToolEnvelope, message_id: z.optional(z.string()) }),
-  /** Taken in by a slow tool that answers later, by a callback. */
-  z.object({ ...call, type: z.literal('tool.waiting'), question_id: z.string(), expires_at: z.optional(z.string()) }),
+  /** Taken in by a slow tool that answers later: by a callback, or asked for under `elsewhere`, the id of the call at another hub. */
+  z.object({
+    ...call,
+    type: z.literal('tool.waiting'),
+    question_id: z.string(),
+    expires_at: z.optional(z.string()),
+    elsewhere: z.optional(z.string()),
+  }),
   /**
    * An effect of `of_run_id` was undone; `envelope` is the receipt of the call that did it. A call's id is unique in its
    * node only: `of_node_id` says which (journals before it was written have none).

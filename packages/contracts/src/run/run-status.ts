@@ -7,8 +7,17 @@ export type RunStatus = z.infer<typeof RunStatus>;
 export const NodeStatus = z.enum(['pending', 'running', 'waiting', 'succeeded', 'failed', 'skipped', 'cancelled']);
 export type NodeStatus = z.infer<typeof NodeStatus>;
 
-/** Why an agent node ended. A cap ends it with what it has (C50). */
-export const FinishReason = z.enum(['stop', 'max_iterations', 'max_tool_calls', 'budget', 'cancelled', 'superseded', 'error']);
+/** Why an agent node ended. A cap ends it with what it has; a refusal of the model with the text of the refusal. */
+export const FinishReason = z.enum([
+  'stop',
+  'max_iterations',
+  'max_tool_calls',
+  'budget',
+  'refusal',
+  'cancelled',
+  'superseded',
+  'error',
+]);
 export type FinishReason = z.infer<typeof FinishReason>;
 
 /** A node's error has the shape of a tool's, so that one branch node reads both. */

@@ -8,9 +8,13 @@ export type Told = { text: string; cut: boolean };
 /** A receipt in the words the model sees. Errors are told, not thrown. `outputText` spares serialising the output twice. */
 export function tellModel(envelope: ToolEnvelope, outputText?: string): Told {
   if (!succeeded(envelope)) return cutTo(JSON.stringify({ error: toldError(envelope) }));
-  if (outputText !== undefined) return cutTo(outputText);
-  return cutTo(typeof envelope.output === 'string' ? envelope.output : (JSON.stringify(envelope.output ?? null) ?? 'null'));
+  const text =
+    outputText ?? (typeof envelope.output === 'string' ? envelope.output : (JSON.stringify(envelope.output ?? null) ?? 'null'));
+  return cutTo(envelope.meta?.cache?.other_arguments === true ? `${notSent}\n${text}` : text);
 }
+
+const notSent =
+  '[not sent: an earlier call with the same key fields was done already, with other arguments than these. This is its result.]';
 
 function toldError(envelope: ToolEnvelope): Record<string, unknown> {
   const { code, message, retry_after_s, details } = envelope.error ?? { code: 'UNKNOWN', message: '' };

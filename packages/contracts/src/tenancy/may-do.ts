@@ -2,9 +2,9 @@ import type { Deed, Role } from './role.ts';
 
 const allowed: Readonly<Record<Role, readonly Deed[]>> = {
   viewer: ['read'],
-  editor: ['read', 'edit'],
-  admin: ['read', 'edit', 'administer'],
-  owner: ['read', 'edit', 'administer', 'own'],
+  editor: ['read', 'execute', 'edit'],
+  admin: ['read', 'execute', 'edit', 'administer'],
+  owner: ['read', 'execute', 'edit', 'administer', 'own'],
 };
 
 /** From the one who may least to the one who may most. */

@@ -5,8 +5,8 @@ export const Role = z.enum(['viewer', 'editor', 'admin', 'owner']);
 export type Role = z.infer<typeof Role>;
 
 /**
- * What one may do there. `edit`: workflows, pins and runs; `administer`: tools, connections, secrets, budgets and policy;
+ * What one may do there. `execute`: make calls from outside, as an agent; `edit`: workflows, pins and runs; `administer`: tools, connections, secrets, budgets and policy;
  * `own`: who its members are.
  */
-export const Deed = z.enum(['read', 'edit', 'administer', 'own']);
+export const Deed = z.enum(['read', 'execute', 'edit', 'administer', 'own']);
 export type Deed = z.infer<typeof Deed>;

@@ -4,7 +4,10 @@ import { secretPrecedence } from './scope.ts';
 import { secretOrder } from './secret-order.ts';
 
 const person = fc.constantFrom('ann', 'ben', 'cid');
-const runAs = fc.record({ attended: fc.boolean(), owner_id: fc.option(person) });
+const runAs = fc.record(
+  { attended: fc.boolean(), owner_id: fc.option(person), author_id: fc.option(person) },
+  { requiredKeys: ['attended', 'owner_id'] },
+);
 
 describe('the order in which scopes are asked for a secret', () => {
   it('is the known one, less at most the user', () => {
@@ -16,10 +19,10 @@ describe('the order in which scopes are asked for a secret', () => {
     );
   });
 
-  it('holds what is a person’s own only while they are there, or own what runs', () => {
+  it('holds what is a person’s own only where that person saved or published what runs', () => {
     fc.assert(
       fc.property(person, runAs, (user_id, facts) => {
-        expect(secretOrder({ user_id }, facts).includes('user')).toBe(facts.attended || facts.owner_id === user_id);
+        expect(secretOrder({ user_id }, facts).includes('user')).toBe(facts.author_id === user_id);
       }),
     );
   });

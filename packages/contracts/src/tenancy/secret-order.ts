@@ -1,12 +1,10 @@
-import { type RunAs, type Scope, type SecretScope, secretPrecedence } from './scope.ts';
+import { type AuthoredRunAs, type Scope, type SecretScope, secretPrecedence } from './scope.ts';
 
 /**
- * The scopes that are asked for a secret, in this order (C25). What runs with nobody at it must not use what is one
- * person's own, unless that person owns the workflow: otherwise anybody who may edit it could spend their key.
+ * Returns the scopes that are asked for a secret, in this order. A graph reads the secrets of a person only where that person
+ * published the version that runs, or saved the draft last: whoever else may edit it could send their keys elsewhere.
  */
-export function secretOrder(
-  { user_id }: Pick<Scope, 'user_id'>,
-  { attended, owner_id }: RunAs = { attended: true, owner_id: null },
-): readonly SecretScope[] {
-  return attended || owner_id === user_id ? secretPrecedence : secretPrecedence.filter(scope => scope !== 'user');
+export function secretOrder({ user_id }: Pick<Scope, 'user_id'>, run_as?: AuthoredRunAs): readonly SecretScope[] {
+  const isOwn = run_as === undefined || run_as.author_id === user_id;
+  return isOwn ? secretPrecedence : secretPrecedence.filter(scope => scope !== 'user');
 }

@@ -53,7 +53,7 @@ export function agentLines(plan: NodePlan, pick: Picks): NewRunEvent[] {
         name: call.name,
         version: '1.0.0',
         input: JSON.parse('{"__proto__":1}'),
-        t_start: isoAt(iteration),
+        t_start: isoAt(iteration * 4 + pick(4)),
         t_end: isoAt(iteration * 10 + call.lasts),
         ...(call.end === 'cached' ? { cached: true } : {}),
         ...(call.end === 'failed' || call.end === 'denied'

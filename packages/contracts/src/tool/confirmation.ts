@@ -8,6 +8,12 @@ export type Confirmation = z.infer<typeof Confirmation>;
 /** What counts where nobody says anything. */
 export const defaultConfirmation: Confirmation = 'unsafe_only';
 
+/** The strictest of several floors; undefined: there is none, and whoever is asked decides. */
+export function strictestFloor(floors: readonly (Confirmation | undefined)[]): Confirmation | undefined {
+  const set = floors.filter(floor => floor !== undefined);
+  return set.length === 0 ? undefined : strictestConfirmation(set);
+}
+
 /** The strictest of those who say something. */
 export function strictestConfirmation(said: readonly (Confirmation | undefined)[]): Confirmation {
   const order = Confirmation.options;

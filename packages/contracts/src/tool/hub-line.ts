@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ToolEnvelope } from './tool-envelope.ts';
+import { EnvelopeView } from './envelope-view.ts';
 import { ToolError } from './tool-error.ts';
 import { ToolName, ToolVersion } from './tool-ref.ts';
 
@@ -21,7 +21,10 @@ export const HubRequest = z.object({
 });
 export type HubRequest = z.infer<typeof HubRequest>;
 
-/** An event of the call under way, in the words of the journal (`tool.authorized`, `tool.invoked`). Readers skip what they do not know. */
+/**
+ * An event of the call under way, in the words of the journal (`tool.authorized`, `tool.invoked`), with the `run_id` of the call at
+ * the hub. Readers skip what they do not know.
+ */
 export const HubEvent = z.looseObject({ type: z.string().check(z.maxLength(100)) });
 export type HubEvent = z.infer<typeof HubEvent>;
 
@@ -33,10 +36,22 @@ export type HubEvent = z.infer<typeof HubEvent>;
  */
 export const HubLine = z.discriminatedUnion('type', [
   z.object({ type: z.literal('event'), event: HubEvent }),
-  z.object({ type: z.literal('result'), envelope: ToolEnvelope }),
+  z.object({ type: z.literal('result'), envelope: EnvelopeView }),
   z.object({ type: z.literal('error'), error: ToolError }),
 ]);
 export type HubLine = z.infer<typeof HubLine>;
+
+/**
+ * Answer of `GET /api/v1/tools/executions/{run_id}`: how a call goes on that waits for somebody at the hub. `was_sent`: it left
+ * for its service.
+ */
+export const HubExecution = z.object({
+  run_id: z.string(),
+  status: z.string(),
+  envelope: z.nullable(EnvelopeView),
+  was_sent: z.boolean(),
+});
+export type HubExecution = z.infer<typeof HubExecution>;
 
 export const hubLineType = 'application/x-ndjson';
 

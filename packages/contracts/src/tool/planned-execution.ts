@@ -46,5 +46,12 @@ export type ToolMetadata = {
 };
 
 /** Why an agent cannot use a tool of its workspace (C07). */
-export const whyUnavailable = ['disabled_for_agent', 'not_activated', 'missing_secret', 'version_blocked', 'policy'] as const;
+export const whyUnavailable = [
+  'disabled_for_agent',
+  'not_activated',
+  'missing_secret',
+  'version_blocked',
+  'policy',
+  'unknown_gateway',
+] as const;
 export type WhyUnavailable = (typeof whyUnavailable)[number];

@@ -68,7 +68,7 @@ describe("the seeds' own tools", () => {
       'product-catalog.search',
       productCatalogSearch,
       {
-        name: 'product_catalog.search',
+        name: 'product-catalog.search',
         version: '1.0.0',
         description: 'Searches the catalog.',
         category: 'api',
@@ -109,7 +109,7 @@ describe("the seeds' own tools", () => {
 
   it('say what was respelled or filled in', () => {
     expect(readSeedTool(productCatalogSearch)).toMatchObject({
-      notes: ['product-catalog.search is called product_catalog.search here', 'it has no version and became 1.0.0'],
+      notes: ['it has no version and became 1.0.0'],
     });
     expect(readSeedTool(storedDefinition)).toMatchObject({
       notes: [
@@ -252,7 +252,7 @@ describe('what is wrong', () => {
       side_effect_policy: 'idempotent',
       access: 'write',
       risk_tags: ['pii'],
-      cache: 'ttl',
+      cache: 'none',
       cache_ttl_s: 5,
       timeout_s: 3,
       secrets: ['KEY'],

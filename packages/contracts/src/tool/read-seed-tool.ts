@@ -1,6 +1,9 @@
 import { pointerTo } from '../graph/migrate-file.ts';
 import { isRecord } from '../json/own.ts';
-import { idempotencyOf, rateLimitOf, secondsOf } from './seed-limits.ts';
+import { contradictionIn } from './contradiction.ts';
+import { httpConfigKeys } from './http-config-keys.ts';
+import { BreakerPolicy, IdempotencyPolicy } from './protection.ts';
+import { idempotencyOf, rateLimitKeys, rateLimitOf, secondsOf } from './seed-limits.ts';
 import { categoryOf, categoryOfGateway, type Effects, effectsOf } from './seed-words.ts';
 import { ToolDefinition, type ToolDefinitionInput } from './tool-spec.ts';
 
@@ -57,7 +60,7 @@ export function readSeedTool(value: unknown): ReadSeedTool {
 
   const definition = withoutUndefined({
     ...given,
-    name: nameOf(find('name', 'tool_id'), notes),
+    name: trimmed(find('name', 'tool_id')),
     version: versionOf(find('version'), speaksSeed(given), notes),
     description: find('description') ?? '',
     ...categoriesOf(find('category'), find('categories'), find('tags'), gateway),
@@ -77,8 +80,22 @@ export function readSeedTool(value: unknown): ReadSeedTool {
     compensation_tool: isName ? compensation : undefined,
   });
   const parsed = ToolDefinition.safeParse(definition);
+  const contradiction = parsed.success ? contradictionIn(parsed.data) : undefined;
+  if (contradiction !== undefined)
+    return refused(origins.get(contradiction.field) ?? [contradiction.field], contradiction.message);
   if (parsed.success)
-    return { ok: true, definition: onlyKnown(definition), notes: [...notes, ...unread(given, metadata, asked)] };
+    return {
+      ok: true,
+      definition: onlyKnown(definition),
+      notes: [
+        ...notes,
+        ...unread(given, metadata, asked),
+        ...unreadKeys(origins.get('rate_limit'), rate, rateLimitKeys),
+        ...unreadKeys(origins.get('idempotency'), said, Object.keys(IdempotencyPolicy.shape)),
+        ...(gateway === 'http' ? unreadKeys(origins.get('gateway_config'), config, httpConfigKeys, noEffect) : []),
+        ...unreadKeys(['breaker'], given['breaker'], Object.keys(BreakerPolicy.shape)),
+      ],
+    };
   const [issue] = parsed.error.issues;
   const [field = '', ...rest] = (issue?.path ?? []).map(String);
   return refused([...(origins.get(field) ?? [field]), ...rest], issue?.message ?? 'not valid');
@@ -108,8 +125,20 @@ function unread(given: Given, metadata: Given, asked: ReadonlySet<string>): stri
   return [
     ...Object.keys(given).filter(name => !isRead(name)),
     ...Object.keys(metadata).flatMap(name => (asked.has(name) ? [] : [`metadata.${name}`])),
-  ].map(name => `${name} means nothing here and was left out`);
+  ].map(leftOut);
 }
+
+/** Returns a note for each key of a nested field that none of the known keys is. */
+const unreadKeys = (path: readonly string[] = [], value: unknown, known: readonly string[], say = leftOut): string[] =>
+  isRecord(value)
+    ? Object.keys(value)
+        .filter(key => !known.includes(key))
+        .map(key => say([...path, key].join('.')))
+    : [];
+
+/** It is kept as it is written: whoever performs the tool does not read it. */
+const noEffect = (name: string): string => `${name} has no effect here`;
+const leftOut = (name: string): string => `${name} means nothing here and was left out`;
 
 /** The first of several names, at the top or in `metadata`. */
 function firstOf(given: Given, metadata: Given, names: readonly string[]): Found | undefined {
@@ -120,16 +149,9 @@ function firstOf(given: Given, metadata: Given, names: readonly string[]): Found
   return undefined;
 }
 
-const gatewayOf = (said: unknown): string => (typeof said === 'string' ? said.trim().toLowerCase() : 'custom');
+const trimmed = (said: unknown): unknown => (typeof said === 'string' ? said.trim() : said);
 
-/** A hyphen may not stand in the first part of a name of ours. */
-function nameOf(said: unknown, notes: string[]): unknown {
-  if (typeof said !== 'string') return said;
-  const [first = '', ...rest] = said.trim().split('.');
-  const name = [first.replaceAll('-', '_'), ...rest].join('.');
-  if (name !== said) notes.push(`${said} is called ${name} here`);
-  return name;
-}
+const gatewayOf = (said: unknown): string => (typeof said === 'string' ? said.trim().toLowerCase() : 'custom');
 
 /** Words that only the seeds have. Without one of them a tool is written in ours, and has to say its version. */
 const seedWords = ['tool_id', 'tool_type', 'implementation_config', 'parameter_schema', 'metadata', 'categories'];

@@ -23,6 +23,17 @@ const minute = 60;
 const bucket = (max: number, span: number, scope: LimitScope): RateLimit | undefined =>
   max > 0 && Number.isFinite(max) ? { max, per_s: max / span, scope } : undefined;
 
+const spans = [
+  ['max_per_second', 1],
+  ['max_per_minute', minute],
+  ['max_per_min', minute],
+  ['per_minute', minute],
+  ['max_per_hour', 3600],
+  ['max', minute],
+] as const;
+/** All keys of a rate limit that are read, in any vocabulary. */
+export const rateLimitKeys: readonly string[] = ['max', 'per_s', 'scope', 'per', ...spans.map(([name]) => name)];
+
 /** `60`, `60/min per agent`, `{max_per_minute: 60, scope: 'tenant'}` or ours (3-019); undefined: none of these. */
 export function rateLimitOf(said: unknown): unknown {
   if (typeof said === 'number') return bucket(said, minute, 'workspace');
@@ -38,14 +49,6 @@ export function rateLimitOf(said: unknown): unknown {
   if (scope === undefined) return undefined;
   const { max, per_s } = said;
   if (typeof max === 'number' && typeof per_s === 'number') return { max, per_s, scope };
-  const spans = [
-    ['max_per_second', 1],
-    ['max_per_minute', minute],
-    ['max_per_min', minute],
-    ['per_minute', minute],
-    ['max_per_hour', 3600],
-    ['max', minute],
-  ] as const;
   const found = spans.find(([name]) => typeof said[name] === 'number');
   return found === undefined ? undefined : bucket(Number(said[found[0]]), found[1], scope);
 }

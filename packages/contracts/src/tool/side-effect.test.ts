@@ -1,12 +1,18 @@
 import { expect, it } from 'vitest';
 import { AgentPolicy } from '../agent/agent-config.ts';
 import { ToolNodeConfig } from '../graph/node-config.ts';
+import { allowsSideEffects } from './side-effect.ts';
 
 const all = ['pure', 'idempotent', 'compensatable', 'irreversible'];
 
 it.each([
   [['none', 'reads'], ['pure']],
   [['reads'], ['pure']],
+  [['none'], ['none']],
+  [
+    ['writes', 'none'],
+    ['none', 'idempotent', 'compensatable', 'irreversible'],
+  ],
   [['none', 'reads', 'writes'], all],
   [['writes'], ['idempotent', 'compensatable', 'irreversible']],
   [
@@ -25,6 +31,13 @@ it.each([
   expect(ToolNodeConfig.parse(config).policy?.allowed_side_effects).toEqual(meant);
 });
 
-it.each([[['none']], [['none', 'writes']], [['write']], [['payment']]])('%j is refused, and not taken for more', said => {
+it.each([[['write']], [['payment']]])('%j is refused, and not taken for more', said => {
   expect(AgentPolicy.safeParse({ allowed_side_effects: said }).success).toBe(false);
+});
+
+it('allowsSideEffects with none allows a pure tool that does not read, and nothing else', () => {
+  expect(allowsSideEffects(['none'], { side_effect_policy: 'pure', access: 'none' })).toBe(true);
+  expect(allowsSideEffects(['none'], { side_effect_policy: 'pure', access: 'read' })).toBe(false);
+  expect(allowsSideEffects(['none'], { side_effect_policy: 'idempotent', access: 'write' })).toBe(false);
+  expect(allowsSideEffects(['pure'], { side_effect_policy: 'pure', access: 'none' })).toBe(true);
 });

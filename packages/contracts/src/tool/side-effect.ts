@@ -31,28 +31,34 @@ const fromSeedWords = {
 export const fromSeedSideEffects = (word: SeedSideEffects) => fromSeedWords[word];
 
 const allowedBySeedWord = {
-  none: ['pure'],
+  none: ['none'],
   reads: ['pure'],
   writes: ['idempotent', 'compensatable', 'irreversible'],
-} as const satisfies Record<SeedSideEffects, readonly SideEffectPolicy[]>;
+} as const satisfies Record<SeedSideEffects, readonly (SideEffectPolicy | 'none')[]>;
 
-/**
- * What a node allows, in seed 000's four words or in seed 004's three (C01, 4-113), as the four. A pure tool may read, so
- * `none` without `reads` cannot be kept in the four: it is refused, and not taken for more than it says.
- */
+/** One class that a node allows; `none`: those pure tools alone that do not even read. */
+export const AllowedSideEffect = z.enum(['none', ...sideEffectPolicies]);
+export type AllowedSideEffect = z.infer<typeof AllowedSideEffect>;
+
+/** The classes that a node allows, in the four words or in the three of the seeds, as the four and `none`. */
 export const AllowedSideEffects = z.pipe(
   z.pipe(
-    z.array(z.enum([...sideEffectPolicies, 'none', 'reads', 'writes'])).check(
-      z.refine(words => !words.includes('none') || words.includes('reads') || words.includes('pure'), {
-        message: 'none alone would allow reading, too: say reads as well, or pure',
-      }),
-    ),
+    z.array(z.enum([...sideEffectPolicies, 'none', 'reads', 'writes'])),
     z.transform((words: (SideEffectPolicy | SeedSideEffects)[]) => {
-      const allowed = new Set<SideEffectPolicy>(words.flatMap(word => (isSeedWord(word) ? allowedBySeedWord[word] : [word])));
-      return sideEffectPolicies.filter(policy => allowed.has(policy));
+      const allowed = new Set<AllowedSideEffect>(words.flatMap(word => (isSeedWord(word) ? allowedBySeedWord[word] : [word])));
+      // A pure tool may read, so `pure` allows all that `none` does.
+      if (allowed.has('pure')) allowed.delete('none');
+      return AllowedSideEffect.options.filter(policy => allowed.has(policy));
     }),
   ),
-  z.array(SideEffectPolicy),
+  z.array(AllowedSideEffect),
 );
+
+/** Returns whether a node that allows these classes allows a tool of this class and access. */
+export const allowsSideEffects = (
+  allowed: readonly AllowedSideEffect[],
+  { side_effect_policy, access }: { side_effect_policy: SideEffectPolicy; access: Access },
+): boolean =>
+  allowed.includes(side_effect_policy) || (side_effect_policy === 'pure' && access === 'none' && allowed.includes('none'));
 
 const isSeedWord = (word: SideEffectPolicy | SeedSideEffects): word is SeedSideEffects => Object.hasOwn(allowedBySeedWord, word);

@@ -35,7 +35,15 @@ export const EnvelopeMeta = z.object({
   model_call_id: z.optional(z.string()),
   /** Monotonic milliseconds between start and end. */
   duration_ms: z.optional(z.number()),
-  cache: z.optional(z.object({ kind: z.enum(['memo', 'idempotency', 'stale']), age_ms: z.number(), source_call_id: z.string() })),
+  cache: z.optional(
+    z.object({
+      kind: z.enum(['memo', 'idempotency', 'stale']),
+      age_ms: z.number(),
+      source_call_id: z.string(),
+      /** The answer is that of a call with the same key fields; the other arguments of this call were not sent. */
+      other_arguments: z.optional(z.boolean()),
+    }),
+  ),
   attempts: z.optional(z.array(Attempt)),
   verdicts: z.optional(z.array(RuleVerdict)),
   /** Secret name to the scope that answered; never a value. */
@@ -73,12 +81,22 @@ export const ToolEnvelope = z.object({
 });
 export type ToolEnvelope = z.infer<typeof ToolEnvelope>;
 
-export const succeeded = (envelope: ToolEnvelope): boolean => envelope.error === undefined || envelope.error === null;
+/** An envelope of an event, or of outputs: there, no error is null. */
+type WithError = Omit<ToolEnvelope, 'error'> & { error?: ToolError | null | undefined };
+
+export const succeeded = ({ error }: WithError): boolean => error === undefined || error === null;
 
 export type CallStatus = 'succeeded' | 'cached' | 'failed' | 'denied';
 
 /** The envelope has no status field (C09); this is how everyone reads one. */
-export function statusOf(envelope: ToolEnvelope): CallStatus {
+export function statusOf(envelope: WithError): CallStatus {
   if (!succeeded(envelope)) return envelope.error?.code === 'POLICY_DENIED' ? 'denied' : 'failed';
   return envelope.cached === true ? 'cached' : 'succeeded';
+}
+
+/** Returns an envelope with its whole output, where `outputs` has it by call id, and then no longer truncated. */
+export function withOutput(envelope: ToolEnvelope, outputs: ReadonlyMap<string, unknown>): ToolEnvelope {
+  if (!outputs.has(envelope.call_id)) return envelope;
+  const { truncated: _, ...whole } = envelope;
+  return { ...whole, output: outputs.get(envelope.call_id) };
 }

@@ -66,12 +66,22 @@ describe('the order of versions', () => {
 });
 
 describe('the name of a tool', () => {
-  it.each(['web_search', 'shop.find', '__proto__', 'constructor', 'a.b-c.d', '1', 'toolbox.v2.find-all'])('%s is one', name => {
+  it.each([
+    'web_search',
+    'shop.find',
+    '__proto__',
+    'constructor',
+    'a.b-c.d',
+    '1',
+    'web-search',
+    'seed-shop.find',
+    'toolbox.v2.find-all',
+  ])('%s is one', name => {
     expect(ToolName.safeParse(name).success).toBe(true);
     expect(HandleName.safeParse(defaultPinName(name)).success).toBe(true);
   });
 
-  it.each(['', 'Web', 'web search', 'web-search', '.a', 'a.', 'a..b', 'a@1', 'ä', 'a\n', 'a/b'])('%j is none', name => {
+  it.each(['', 'Web', 'web search', '-web', '.a', 'a.', 'a..b', 'a@1', 'ä', 'a\n', 'a/b'])('%j is none', name => {
     expect(ToolName.safeParse(name).success).toBe(false);
   });
 
@@ -80,7 +90,7 @@ describe('the name of a tool', () => {
   });
 
   it('goes into name@version and comes back', () => {
-    const name = fc.stringMatching(/^[a-z0-9_]{1,5}(\.[a-z0-9_-]{1,5}){0,3}$/);
+    const name = fc.stringMatching(/^[a-z0-9_][a-z0-9_-]{0,4}(\.[a-z0-9_-]{1,5}){0,3}$/);
     fc.assert(
       fc.property(name, fc.constantFrom('1.0.0', '0.0.0+abc', '2.1.0-rc.1'), (tool, version) => {
         expect(ToolName.safeParse(tool).success).toBe(true);

@@ -3,7 +3,10 @@ import * as z from 'zod/mini';
 /** `web_search` or `namespace.name`. */
 export const ToolName = z
   .string()
-  .check(z.maxLength(200), z.regex(/^[a-z0-9_]+(\.[a-z0-9_-]+)*$/, 'a tool name is lower case: web_search or namespace.name'));
+  .check(
+    z.maxLength(200),
+    z.regex(/^[a-z0-9_][a-z0-9_-]*(\.[a-z0-9_-]+)*$/, 'a tool name is lower case: web_search or namespace.name'),
+  );
 export type ToolName = z.infer<typeof ToolName>;
 
 /** Semantic version; MCP tools carry `0.0.0+<digest>`. */

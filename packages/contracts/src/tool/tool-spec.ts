@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { JsonSchema } from '../json/json-schema.ts';
 import { Confirmation } from './confirmation.ts';
+import { takeStricter } from './contradiction.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { BreakerPolicy, IdempotencyPolicy, RateLimit } from './protection.ts';
 import { Access, defaultAccess, SideEffectPolicy } from './side-effect.ts';
@@ -45,6 +46,8 @@ export const ToolDefinition = z.object({
   compensation_tool: z.optional(z.string().check(z.maxLength(420))),
   /** Its input: `{{input.order_id}}` and `{{output.id}}` are filled from the call. Absent: the output's own fields. */
   compensation_input: z.optional(z.record(z.string(), z.unknown())),
+  /** A pure tool that looks up whether a call had its effect, asked with `{idempotency_key, arguments}` when the outcome is unknown. */
+  reconcile_tool: z.optional(z.string().check(z.maxLength(420))),
   rate_limit: z.optional(RateLimit),
   breaker: z.optional(BreakerPolicy),
   /** Calls of the workspace that may be under way at once. */
@@ -82,8 +85,10 @@ export const ToolSpec = z.extend(ToolDefinition, {
 });
 export type ToolSpec = z.infer<typeof ToolSpec>;
 
+/** Returns a definition as the registry holds it. Of fields that contradict each other the stricter counts. */
 export function specOf(definition: ToolDefinition, lifecycle: Lifecycle = 'active'): ToolSpec {
-  return { ...definition, access: definition.access ?? defaultAccess(definition.side_effect_policy), lifecycle };
+  const coherent = takeStricter(definition);
+  return { ...coherent, access: coherent.access ?? defaultAccess(coherent.side_effect_policy), lifecycle };
 }
 
 const pureTimeoutMs = 10_000;

@@ -7,6 +7,7 @@ export type PublishVerdict = { errors: Problem[]; blocked: Problem[]; warnings: 
 /** A draft may run with these, for it is being worked on; what others rely on may not have them. */
 const stopsPublishing: ReadonlySet<Problem['code']> = new Set([
   'unknown_tool',
+  'unknown_gateway',
   'type_clash',
   'missing_input',
   'unpublished_workflow',

@@ -9,13 +9,13 @@ const spec = fc.record({
   lifecycle: fc.constantFrom('active' as const, 'deprecated' as const, 'blocked' as const),
 });
 
-it('is the newest active one, else the newest of all, in whatever order they come', () => {
+it('newestVersions takes the newest active version, else the newest deprecated, else the newest, in whatever order they come', () => {
   fc.assert(
     fc.property(fc.array(spec), specs => {
       for (const tool of ['a', '__proto__']) {
         const own = specs.filter(one => one.name === tool);
-        const active = own.filter(one => one.lifecycle === 'active');
-        const best = (active.length > 0 ? active : own)
+        const of = (lifecycle: string) => own.filter(one => one.lifecycle === lifecycle);
+        const best = ([of('active'), of('deprecated')].find(some => some.length > 0) ?? own)
           .map(one => one.version)
           .sort(compareVersions)
           .at(-1);

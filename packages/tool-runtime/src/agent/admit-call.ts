@@ -9,6 +9,7 @@ import type { AgentDeps } from './agent-deps.ts';
 import { requestConfirmation } from './request-confirmation.ts';
 import type { Recorded } from './recorded.ts';
 import { recall } from './settle-call.ts';
+import { traceDenied } from './trace-denied.ts';
 
 export type AdmittedCall =
   | { kind: 'admitted'; call: ToolCall }
@@ -46,7 +47,8 @@ export function admitCall(
     return { kind: 'asked', call, request, verdict };
   }
   if (ending !== undefined) return { kind: 'refused', receipt: recall(context, recorded, ending) };
-  const receipt = sealDenied({ ...opened, at: isoText(deps.clock.now()) }, opened.verdict);
+  const spanId = traceDenied(deps, opened, opened.verdict, request.parentSpan);
+  const receipt = sealDenied({ ...opened, at: isoText(deps.clock.now()), spanId }, opened.verdict);
   context.journal.append({ type: 'tool.denied', call_id: opened.callId, envelope: receipt.envelope, verdict: opened.verdict });
   return { kind: 'refused', receipt };
 }

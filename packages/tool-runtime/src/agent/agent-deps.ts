@@ -1,4 +1,4 @@
-import type { CallerFacts, Lifecycle, PriceTable, Scope, ToolSpec } from '@pinion/contracts';
+import type { CallerFacts, LifecycleFacts, PriceTable, Scope, ToolSpec } from '@pinion/contracts';
 import type { PrepareTool } from '../call/prepared-tool.ts';
 import type { SchemaCompiler } from '../ports/index.ts';
 import type { ToolStanding } from '../registry/tool-of-agent.ts';
@@ -10,7 +10,8 @@ export type AgentDeps = ExecutorDeps & {
   schemas: SchemaCompiler;
   prepare: PrepareTool;
   runCall: RunCall;
-  lifecycleOf: (spec: ToolSpec) => Lifecycle;
+  lifecycleOf: (spec: ToolSpec, scope: Scope) => LifecycleFacts;
+  performs: (gateway: string) => boolean;
   standingOf: ((spec: ToolSpec, caller: CallerFacts, scope: Scope) => ToolStanding) | undefined;
   prices: (scope: Scope) => PriceTable;
 };

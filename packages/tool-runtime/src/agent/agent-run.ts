@@ -16,7 +16,9 @@ import type {
 } from '@pinion/contracts';
 import type { CallPolicy } from '../policy/rule.ts';
 import type { Inbox, ModelAdapter, NodeJournal, PendingMessage, QuestionDesk, Span } from '../ports/index.ts';
+import type { AgentCaps } from './agent-caps.ts';
 import type { Recorded } from './recorded.ts';
+import type { SuggestedTool } from './system-message.ts';
 
 /** What a condition or a template of a rule may look at. */
 export type RuleFacts = {
@@ -48,6 +50,10 @@ export type AgentRun = {
   output_schema?: JsonSchema | undefined;
   model: ModelAdapter;
   scope: Scope;
+  /** The caps of the agent that called the workflow in which this one runs. */
+  above?: AgentCaps | undefined;
+  /** Given the caps of this agent, for the agents below it. */
+  onCaps?: ((caps: AgentCaps) => void) | undefined;
   journal: NodeJournal;
   signal: AbortSignal;
   /** Parent of the spans. */
@@ -58,8 +64,10 @@ export type AgentRun = {
   recorded?: Recorded | undefined;
   /** Who the calls are made for; needed for whatever outlives the run: ledger, buckets of an agent, confirmations. */
   caller?: CallerFacts | undefined;
-  /** What the agent knows that it lacks: in its instructions, as data, and in the reason of a denial (0-039). */
-  lacking?: readonly { name: string; description: string; why: WhyUnavailable }[] | undefined;
+  /** Tools that the workspace has and the agent has not: the reason of a denial. */
+  lacking?: readonly { name: string; why: WhyUnavailable }[] | undefined;
+  /** Those of them that its model is told of, as data. */
+  suggested?: readonly SuggestedTool[] | undefined;
   /** Where people and slow tools answer; without it, what needs a person is denied. */
   questions?: QuestionDesk | undefined;
   /** Messages that arrive while it works. */

@@ -6,14 +6,15 @@ import type { CallContext } from '../executor/open-call.ts';
 import type { Interruption } from './confirm-call.ts';
 import type { Recorded } from './recorded.ts';
 import { RunBudget } from './run-budget.ts';
-import { lifecycleFor } from './settle-call.ts';
+import { lifecycleFor, performsFor } from './settle-call.ts';
 import type { ModelMessage, NodeJournal, Span } from '../ports/index.ts';
 import { agentAttributes } from '../telemetry/span-attributes.ts';
 import { spanNames } from '../telemetry/span-names.ts';
 import type { AgentDeps } from './agent-deps.ts';
 import type { AgentEnd, AgentResult, AgentRun } from './agent-run.ts';
-import { type AnswerForm, answerForm, withAnswerSchema } from './answer-form.ts';
-import { withLacking } from './tell-lacking.ts';
+import { AgentCaps } from './agent-caps.ts';
+import { type AnswerForm, answerForm } from './answer-form.ts';
+import { systemMessage } from './system-message.ts';
 
 /** One run of one agent node, while it lasts: its conversation, its counters, its place in the trace. */
 export type AgentSession = {
@@ -23,13 +24,13 @@ export type AgentSession = {
   messages: ModelMessage[];
   span: Span;
   callsMade: number;
-  /** Of those, the ones the model asked for. */
-  callsAsked: number;
   /** The last text the model said: what a run that hits a cap answers with. */
   bestText: string;
-  /** As the model is told them: the author's, what the agent knows that it lacks, what the answer has to fit. */
+  /** The system message as it is sent. */
   instructions: string;
   budget: RunBudget;
+  /** What it may still do, with all that runs below it. */
+  caps: AgentCaps;
   /** Undefined where the answer may be any text. */
   answer: AnswerForm | undefined;
   /** An answer did not fit, and the model was told so. */
@@ -50,6 +51,9 @@ export function openSession(deps: AgentDeps, run: AgentRun): AgentSession {
   for (const tool of run.tools) deps.prepare(tool);
   const lines: (NewNodeEvent | RunEvent)[] = [];
   const journal = keeping(run.journal, lines);
+  const budget = new RunBudget(run.policy.budget, deps.prices(run.scope), run.above?.budget);
+  const caps = new AgentCaps(run.policy.max_tool_calls, budget, run.above);
+  run.onCaps?.(caps);
   const session: AgentSession = {
     journal,
     context: {
@@ -60,6 +64,7 @@ export function openSession(deps: AgentDeps, run: AgentRun): AgentSession {
       caller: run.caller,
       standingOf: run.recorded?.isReplay === true ? undefined : deps.standingOf,
       lacking: new Map(run.lacking?.map(({ name, why }) => [name, why])),
+      performs: performsFor(deps, run.recorded),
       questions: run.questions,
       scope: run.scope,
       cancel: new CancelScope(run.signal),
@@ -70,10 +75,10 @@ export function openSession(deps: AgentDeps, run: AgentRun): AgentSession {
     messages: [{ role: 'user', text: run.prompt }],
     span: deps.tracer.start(spanNames.agent, undefined, run.span),
     callsMade: 0,
-    callsAsked: 0,
     bestText: '',
-    instructions: toldIn(run.recorded) ?? withAnswerSchema(withLacking(run), run.output_schema),
-    budget: new RunBudget(run.policy.budget, deps.prices(run.scope)),
+    instructions: toldIn(run.recorded) ?? systemMessage({ ...run, toolProtocol: run.model.toolProtocol?.(run.tools) }),
+    budget,
+    caps,
     answer: run.output_schema === undefined ? undefined : answerForm(deps.schemas, run.output_schema),
     isRefused: false,
     superseded: undefined,
@@ -88,7 +93,7 @@ export function openSession(deps: AgentDeps, run: AgentRun): AgentSession {
   return session;
 }
 
-/** What an earlier life was told holds: what the agent lacks may have changed since. */
+/** Returns the system message of an earlier life: what is suggested may have changed since. */
 const toldIn = (recorded: Recorded | undefined): string | undefined =>
   recorded?.events.find(event => event.type === 'agent.started')?.instructions;
 

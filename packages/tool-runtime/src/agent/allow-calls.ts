@@ -3,20 +3,33 @@ import type { AgentDeps } from './agent-deps.ts';
 import type { AgentRun } from './agent-run.ts';
 import type { AgentSession } from './agent-session.ts';
 import { askForMore } from './ask-for-more.ts';
+import type { BudgetLimit } from './run-budget.ts';
 
-/** Before calls are made, by a turn or by rules. `about` names the place. False: it does not fit, and nobody gave more. */
+/** For each call, what the budget has not enough of; undefined: it fits, and is charged. */
+export type CallAllowance = readonly (BudgetLimit | undefined)[];
+
+/**
+ * Before calls are made, by a turn or by rules; `about` names the place. Where they do not fit together, the node asks for
+ * more; where nobody gives it, those that fit are made, in their order. `isChain`: behind one that does not fit, none does.
+ */
 export async function allowCalls(
   deps: AgentDeps,
   run: AgentRun,
   session: AgentSession,
   specs: readonly (ToolSpec | undefined)[],
   about: string,
-): Promise<boolean> {
+  isChain = false,
+): Promise<CallAllowance> {
+  const { budget } = session;
   for (let asked = 0; ; asked += 1) {
-    const limit = session.budget.allowCalls(specs);
-    if (limit === undefined) break;
-    if (!(await askForMore(deps, run, session, limit, `${about}.${asked}`))) return false;
+    const limit = budget.allowCalls(specs);
+    if (limit === undefined || !(await askForMore(deps, run, session, limit, `${about}.${asked}`))) break;
   }
-  for (const spec of specs) session.budget.chargeCall(spec);
-  return true;
+  let reached: BudgetLimit | undefined;
+  return specs.map(spec => {
+    const limit = (isChain ? reached : undefined) ?? budget.allowCalls([spec]) ?? budget.allowCallAbove(spec);
+    if (limit === undefined) budget.chargeCall(spec);
+    else reached ??= limit;
+    return limit;
+  });
 }

@@ -24,7 +24,9 @@ export type Allowance = HeldTurn | { ok: false; error?: NodeError };
  * fails after its vendor began to work is paid for, and the next one has to fit again.
  */
 export const allowTurn = (deps: AgentDeps, run: AgentRun, session: AgentSession, iteration: number): Promise<Allowance> =>
-  deps.meter === undefined && session.budget.budget === undefined ? nobodyCounts : countedTurn(deps, run, session, iteration);
+  deps.meter === undefined && session.budget.budget === undefined && session.budget.leftAbove() === undefined
+    ? nobodyCounts
+    : countedTurn(deps, run, session, iteration);
 
 const nothingToDo = Promise.resolve();
 /** Where there is no limit, nothing is held back, and the loop pays nothing for it. */

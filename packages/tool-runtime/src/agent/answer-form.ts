@@ -1,11 +1,11 @@
 import type { JsonSchema, NodeError } from '@pinion/contracts';
-import type { SchemaCompiler } from '../ports/index.ts';
+import type { MaybePromise, SchemaCompiler, SchemaIssue } from '../ports/index.ts';
 
 /** `flaw`: why the text is no answer, in words for the model. */
 export type ReadAnswer = { ok: true; value: unknown } | { ok: false; flaw: string };
 
 /** How an answer is read that has to fit a schema; or why no answer can. */
-export type AnswerForm = { ok: true; read: (text: string) => ReadAnswer } | { ok: false; error: NodeError };
+export type AnswerForm = { ok: true; read: (text: string) => MaybePromise<ReadAnswer> } | { ok: false; error: NodeError };
 
 const mostTold = 5;
 
@@ -17,10 +17,13 @@ export function answerForm(schemas: SchemaCompiler, schema: JsonSchema): AnswerF
     read(text) {
       const parsed = parseAnswer(text);
       if (!parsed.ok) return parsed;
-      const issues = compiled.check(parsed.value) ?? [];
-      if (issues.length === 0) return parsed;
-      const told = issues.slice(0, mostTold).map(({ path, message }) => `${path === '' ? 'the answer' : path} ${message}`);
-      return { ok: false, flaw: told.join('; ') };
+      const judge = (issues: readonly SchemaIssue[] = []): ReadAnswer => {
+        if (issues.length === 0) return parsed;
+        const told = issues.slice(0, mostTold).map(({ path, message }) => `${path === '' ? 'the answer' : path} ${message}`);
+        return { ok: false, flaw: told.join('; ') };
+      };
+      const found = compiled.check(parsed.value);
+      return found instanceof Promise ? found.then(judge) : judge(found);
     },
   };
 }
@@ -33,14 +36,6 @@ function parseAnswer(text: string): ReadAnswer {
   } catch {
     return { ok: false, flaw: text.trim() === '' ? 'the answer is empty' : 'the answer is not JSON' };
   }
-}
-
-/** The instructions, and what the last answer has to look like: for models that nothing else holds to it. */
-export function withAnswerSchema(instructions: string, schema: JsonSchema | undefined): string {
-  if (schema === undefined) return instructions;
-  const note =
-    'Your final answer is read by a program. Answer with JSON alone, without any other text, that fits this JSON Schema:';
-  return [instructions, `${note}\n${JSON.stringify(schema)}`].filter(part => part !== '').join('\n\n');
 }
 
 const unusable = (message: string): NodeError => ({

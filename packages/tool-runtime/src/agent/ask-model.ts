@@ -8,7 +8,7 @@ import type { AgentSession } from './agent-session.ts';
 import { askPatiently } from './ask-patiently.ts';
 import type { HeldTurn } from './allow-turn.ts';
 
-export type TurnAnswer = { ok: true; turn: ModelTurn } | { ok: false; error: NodeError };
+export type TurnAnswer = { ok: true; turn: ModelTurn } | { ok: false; error: NodeError; text?: string | undefined };
 
 /** One answer of the model: from the journal where it is, else asked for, and written down before anything comes of it. */
 export async function askModel(

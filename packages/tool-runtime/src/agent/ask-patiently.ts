@@ -6,9 +6,10 @@ import type { AgentDeps } from './agent-deps.ts';
 import type { AgentRun } from './agent-run.ts';
 import type { AgentSession } from './agent-session.ts';
 import { gatherText } from './gather-text.ts';
+import { withSoundUsage } from './sound-usage.ts';
 import type { HeldTurn } from './allow-turn.ts';
 
-const maxAttempts = 4;
+const usualAttempts = 3;
 const firstWaitMs = 500;
 /** All waits of one answer together. */
 const maxWaitMs = 60_000;
@@ -35,7 +36,8 @@ export async function askPatiently(
     if (answer.ok) return { answer, attempts: attempt };
     const waitMs = waitAfter(answer, attempt);
     waited += waitMs;
-    const mayRetry = answer.retryable && attempt < maxAttempts && waited <= maxWaitMs && !context.cancel.isCancelled;
+    const mayRetry =
+      answer.retryable && attempt < (run.model.attempts ?? usualAttempts) && waited <= maxWaitMs && !context.cancel.isCancelled;
     if (!(await held.failed({ answer, saidBytes }, mayRetry))) return { answer, attempts: attempt };
     journal.append({ type: 'model.retried', iteration, error: answer.error, attempt, wait_ms: waitMs });
     await waitOrCancel(deps.clock, context.cancel, waitMs);
@@ -53,10 +55,8 @@ async function askOnce(
 ): Promise<ModelAnswer> {
   const { tools, signal, output_schema: answer_schema } = run;
   try {
-    return await unlessCancelled(
-      context.cancel,
-      run.model.ask({ instructions, messages, tools, signal, onText, max_output_tokens, answer_schema }),
-    );
+    const asked = run.model.ask({ instructions, messages, tools, signal, onText, max_output_tokens, answer_schema });
+    return withSoundUsage(await unlessCancelled(context.cancel, asked));
   } catch (thrown) {
     const message = thrown instanceof Error ? thrown.message : 'the model adapter failed';
     return { ok: false, error: { code: 'UNKNOWN', message }, retryable: false };

@@ -7,7 +7,7 @@ import type { NodeJournal, QuestionDesk } from '../ports/index.ts';
 import type { AgentDeps } from './agent-deps.ts';
 import type { Interruption } from './confirm-call.ts';
 import type { Recorded } from './recorded.ts';
-import { lifecycleFor } from './settle-call.ts';
+import { lifecycleFor, performsFor } from './settle-call.ts';
 
 /** Whose calls they are, where no agent's session holds them. */
 export type CallOwner = {
@@ -32,6 +32,7 @@ export const callContextOf = (deps: AgentDeps, owner: CallOwner): CallContext =>
   caller: owner.caller,
   standingOf: owner.recorded?.isReplay === true ? undefined : (owner.standingOf ?? deps.standingOf),
   lacking: owner.lacking ?? nothingLacking,
+  performs: performsFor(deps, owner.recorded),
   questions: owner.questions,
   scope: owner.scope,
   cancel: new CancelScope(owner.signal),

@@ -3,8 +3,8 @@ import { issueAuthorization } from '../call/authorization.ts';
 import { questionId } from '../call/question-id.ts';
 import type { ToolCall } from '../call/tool-call.ts';
 import { whileAway } from '../call/while-away.ts';
-import { isoText } from '../envelope/iso-text.ts';
-import { type Receipt, sealStopped } from '../envelope/seal.ts';
+import type { Receipt } from '../envelope/seal.ts';
+import { checkInput } from '../executor/check-input.ts';
 import { type CallContext, openCall } from '../executor/open-call.ts';
 import type { QuestionAnswer } from '../ports/index.ts';
 import { type AdmittedCall, tellAuthorized } from './admit-call.ts';
@@ -12,6 +12,7 @@ import type { AgentDeps } from './agent-deps.ts';
 import { expiryOf } from './request-confirmation.ts';
 import type { Recorded } from './recorded.ts';
 import { missingFromBundle, recall } from './settle-call.ts';
+import { stopCall } from './stop-call.ts';
 import { aboutCall } from './superseded-verdict.ts';
 
 type Asked = Extract<AdmittedCall, { kind: 'asked' }>;
@@ -95,20 +96,21 @@ async function askDesk(
 }
 
 /** The yes is written down, and the call goes on: as it was, or as the person made it. */
-function goOn(
+async function goOn(
   deps: AgentDeps,
   context: CallContext,
   recorded: Recorded | undefined,
   asked: Asked,
   { by, input }: { by: string; input?: unknown },
-): Confirmed {
+): Promise<Confirmed> {
   const { call, request } = asked;
   const isEdited = input !== undefined && canonicalJson(input) !== call.canonicalInput;
   if (recorded === undefined || recorded.isReplay)
     context.journal.append({ type: 'tool.confirmed', call_id: call.callId, by, ...(isEdited ? { input } : {}) });
   if (!isEdited) return confirmed(context, recorded, call, by, undefined);
   const text = JSON.stringify(input);
-  const reopened = openCall(context, { ...request, read: () => ({ ok: true, input: JSON.parse(text) as unknown, text }) });
+  const checked = await checkInput(context, request.spec, { ok: true, input: JSON.parse(text) as unknown, text });
+  const reopened = openCall(context, { ...request, input: checked });
   if (reopened.kind === 'denied') {
     const ending = recorded?.ending(call.callId);
     if (ending !== undefined) return { kind: 'refused', receipt: recall(context, recorded, ending) };
@@ -133,7 +135,7 @@ function confirmed(
 type Ending = { type: 'tool.declined'; by?: string } | { type: 'tool.superseded'; message_id: string | undefined };
 
 function refuse(deps: AgentDeps, { journal }: CallContext, call: ToolCall, verdict: RuleVerdict, ending: Ending): Confirmed {
-  const receipt = sealStopped(call, verdict, isoText(deps.clock.now()), 'by' in ending ? { by: ending.by } : undefined);
+  const receipt = stopCall(deps, call, verdict, 'by' in ending ? { by: ending.by } : undefined);
   const line = { call_id: call.callId, envelope: receipt.envelope };
   if (ending.type === 'tool.superseded')
     journal.append({ type: ending.type, ...line, ...(ending.message_id === undefined ? {} : { message_id: ending.message_id }) });

@@ -1,9 +1,11 @@
 import { type PlannedToolExecution, succeeded, type ToolEnvelope, type ToolSpec } from '@pinion/contracts';
 import type { Receipt } from '../envelope/seal.ts';
+import { checkInput } from '../executor/check-input.ts';
 import type { CallContext, CallRequest } from '../executor/open-call.ts';
 import type { Span } from '../ports/index.ts';
-import { admitCall } from './admit-call.ts';
+import { admitGuarded } from './admit-guarded.ts';
 import type { AgentDeps } from './agent-deps.ts';
+import type { CallAllowance } from './allow-calls.ts';
 import { confirmCall, type Interruption } from './confirm-call.ts';
 import type { Recorded } from './recorded.ts';
 import { type MayStart, startEffect } from './start-effect.ts';
@@ -18,6 +20,8 @@ export type Batch = {
   span: Span | undefined;
   mayStart: MayStart;
   interrupted: () => Promise<Interruption>;
+  /** For each call, what the budget has not enough of: absent, there is none. */
+  allowance?: CallAllowance;
   /** `max_tool_calls` does not count them. */
   isOutsideCap?: boolean;
 };
@@ -34,23 +38,26 @@ export async function executeBatch(deps: AgentDeps, batch: Batch): Promise<Batch
   for (const [index, planned] of batch.planned.slice(0, deps.limits.batch_size).entries()) {
     const receipt = await executePlanned(deps, batch, planned, index);
     receipts.push(receipt);
-    if (planned.critical && !succeeded(receipt.envelope)) return { receipts, failed: receipt.envelope };
+    // What the budget cuts is told call by call, up to the last.
+    const isCut = batch.allowance?.[index] !== undefined;
+    if (planned.critical && !isCut && !succeeded(receipt.envelope)) return { receipts, failed: receipt.envelope };
   }
   return { receipts, failed: undefined };
 }
 
 async function executePlanned(
   deps: AgentDeps,
-  { find, context, recorded, firstSeq, iteration, span, mayStart, interrupted, isOutsideCap }: Batch,
+  { find, context, recorded, firstSeq, iteration, span, mayStart, interrupted, isOutsideCap, allowance }: Batch,
   planned: PlannedToolExecution,
   index: number,
 ): Promise<Receipt> {
   // Filling in defaults writes into the value; the plan's stays as it was.
   const text = JSON.stringify(planned.args);
+  const spec = find(planned.tool_name);
   const request: CallRequest = {
     name: planned.tool_name,
-    spec: find(planned.tool_name),
-    read: () => ({ ok: true, input: JSON.parse(text) as unknown, text }),
+    spec,
+    input: await checkInput(context, spec, { ok: true, input: JSON.parse(text) as unknown, text }),
     seq: firstSeq + index,
     iteration,
     index,
@@ -59,9 +66,10 @@ async function executePlanned(
     ruleId: planned.bound_rule_id,
     stepId: planned.bound_step_id,
     callsBefore: isOutsideCap === true ? undefined : firstSeq + index,
+    overBudget: allowance?.[index],
     givenKey: planned.idempotency_key,
   };
-  const admitted = admitCall(deps, context, recorded, request, true);
+  const admitted = admitGuarded(deps, context, recorded, request);
   if (admitted.kind === 'refused') return admitted.receipt;
   const said = admitted.kind === 'asked' ? await confirmCall(deps, context, recorded, admitted, interrupted()) : admitted;
   return said.kind === 'refused' ? said.receipt : startEffect(deps, context, recorded, said.call, mayStart);

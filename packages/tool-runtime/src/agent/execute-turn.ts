@@ -2,6 +2,7 @@ import type { ModelToolCall, ToolSpec } from '@pinion/contracts';
 import { readArguments } from '../call/read-arguments.ts';
 import type { ToolCall } from '../call/tool-call.ts';
 import type { Receipt } from '../envelope/seal.ts';
+import { type CheckedInput, checkInputs } from '../executor/check-input.ts';
 import type { CallContext } from '../executor/open-call.ts';
 import { TurnWidth } from '../executor/turn-width.ts';
 import type { Span } from '../ports/index.ts';
@@ -9,6 +10,7 @@ import { guardAttributes } from '../telemetry/span-attributes.ts';
 import { spanNames } from '../telemetry/span-names.ts';
 import type { AgentDeps } from './agent-deps.ts';
 import type { Recorded } from './recorded.ts';
+import type { CallAllowance } from './allow-calls.ts';
 import { admitCall, type AdmittedCall } from './admit-call.ts';
 import { confirmCall, type Interruption } from './confirm-call.ts';
 import { laneOf, Lanes } from './lanes.ts';
@@ -22,6 +24,10 @@ export type Turn = {
   firstSeq: number;
   /** Calls the model asked for before this turn. */
   callsBefore: number;
+  /** How many of the turn's calls the agents above leave it. */
+  callsLeftAbove: number;
+  /** For each call, what the budget has not enough of. */
+  allowance: CallAllowance;
   find: (name: string) => ToolSpec | undefined;
   context: CallContext;
   span: Span;
@@ -36,7 +42,11 @@ export type Turn = {
  * effects keeps its order on its lane; what needs a person waits for its own answer and holds nobody up. The receipts
  * keep the order of the answer; one call's failure touches no other.
  */
-export function executeTurn(deps: AgentDeps, turn: Turn): Promise<Receipt[]> {
+export async function executeTurn(deps: AgentDeps, turn: Turn): Promise<Receipt[]> {
+  const inputs = await checkInputs(
+    turn.context,
+    turn.calls.map(({ name, input_text }) => ({ spec: turn.find(name), read: readArguments(input_text) })),
+  );
   const width = turn.calls.length > deps.limits.turn_width ? new TurnWidth(deps.limits.turn_width) : undefined;
   const lanes = new Lanes();
   const run = (call: ToolCall): Promise<Receipt> => {
@@ -52,7 +62,7 @@ export function executeTurn(deps: AgentDeps, turn: Turn): Promise<Receipt[]> {
     return said.kind === 'refused' ? said.receipt : run(said.call);
   };
   return Promise.all(
-    guardTurn(deps, turn).map(admitted => {
+    guardTurn(deps, turn, inputs).map(admitted => {
       switch (admitted.kind) {
         case 'refused':
           return Promise.resolve(admitted.receipt);
@@ -65,21 +75,24 @@ export function executeTurn(deps: AgentDeps, turn: Turn): Promise<Receipt[]> {
   );
 }
 
-function guardTurn(deps: AgentDeps, turn: Turn): AdmittedCall[] {
+function guardTurn(deps: AgentDeps, turn: Turn, inputs: readonly CheckedInput[]): AdmittedCall[] {
   const span = deps.tracer.start(spanNames.guard, undefined, turn.span);
-  const admitted = turn.calls.map((asked, index) =>
-    admitCall(deps, turn.context, turn.recorded, {
-      name: asked.name,
-      spec: turn.find(asked.name),
-      read: () => readArguments(asked.input_text),
+  const admitted = inputs.map((input, index) => {
+    const asked = turn.calls[index];
+    return admitCall(deps, turn.context, turn.recorded, {
+      name: asked?.name ?? '',
+      spec: turn.find(asked?.name ?? ''),
+      input,
       seq: turn.firstSeq + index,
       iteration: turn.iteration,
       index,
-      modelCallId: asked.id,
+      modelCallId: asked?.id,
       callsBefore: turn.callsBefore + index,
+      isCutAbove: index >= turn.callsLeftAbove,
+      overBudget: turn.allowance[index],
       parentSpan: turn.span,
-    }),
-  );
+    });
+  });
   const refused = admitted.filter(one => one.kind === 'refused').length;
   span.end(guardAttributes(turn.iteration, refused, admitted.length));
   return admitted;

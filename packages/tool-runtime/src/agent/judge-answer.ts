@@ -10,9 +10,14 @@ export type JudgedAnswer = { kind: 'fits'; value: unknown } | { kind: 'ask again
  * one, or one after which no turn is left, fails the node. What was told is in the journal, and a run that goes on after
  * a crash tells it as it did: the same text, judged again, is the same word.
  */
-export function judgeAnswer(run: AgentRun, session: AgentSession, turn: ModelTurn, iteration: number): JudgedAnswer {
+export async function judgeAnswer(
+  run: AgentRun,
+  session: AgentSession,
+  turn: ModelTurn,
+  iteration: number,
+): Promise<JudgedAnswer> {
   if (session.answer?.ok !== true) return { kind: 'fits', value: undefined };
-  const answer = session.answer.read(turn.text);
+  const answer = await session.answer.read(turn.text);
   if (answer.ok) return { kind: 'fits', value: answer.value };
   const isCapped = firstObjection(turnRules, { policy: run.policy, iterationsBefore: iteration + 1 }) !== undefined;
   if (session.isRefused || isCapped) return { kind: 'refused', error: doesNotFit(answer.flaw, session.isRefused) };

@@ -21,6 +21,8 @@ export type Recorded = {
   confirmation(callId: string): { by: string; input?: unknown } | undefined;
   /** Its tool took it in and answers by callback. */
   isHeld(callId: string): boolean;
+  /** Under which whoever performs it knows it. */
+  elsewhere(callId: string): string | undefined;
   /** Messages that were noticed when the model had answered `answers` times. */
   messages(answers: number): readonly RunEventOf<'agent.message_received'>[];
   /** What somebody answered to the question for more budget. */
@@ -36,7 +38,7 @@ export function recordedFrom(events: Iterable<RunEvent>, nodeId: string, isRepla
   const authorized = new Set<string>();
   const invoked = new Set<string>();
   const asked = new Set<string>();
-  const held = new Set<string>();
+  const held = new Map<string, string | undefined>();
   const confirmed = new Map<string, { by: string; input?: unknown }>();
   const messages: RunEventOf<'agent.message_received'>[] = [];
   const budgets = new Map<string, RunEventOf<'agent.budget_answered'>>();
@@ -50,7 +52,7 @@ export function recordedFrom(events: Iterable<RunEvent>, nodeId: string, isRepla
     if (event.type === 'tool.authorized') authorized.add(event.call_id);
     if (event.type === 'tool.confirmation_requested') asked.add(event.call_id);
     if (event.type === 'tool.confirmed') confirmed.set(event.call_id, event);
-    if (event.type === 'tool.waiting') held.add(event.call_id);
+    if (event.type === 'tool.waiting') held.set(event.call_id, event.elsewhere);
     if (event.type === 'agent.message_received') messages.push(event);
     if (event.type === 'agent.budget_answered') budgets.set(event.question_id, event);
     if (event.type === 'tool.invoked') invoked.add(event.call_id);
@@ -67,6 +69,7 @@ export function recordedFrom(events: Iterable<RunEvent>, nodeId: string, isRepla
     wasAsked: callId => asked.has(callId),
     confirmation: callId => confirmed.get(callId),
     isHeld: callId => held.has(callId),
+    elsewhere: callId => held.get(callId),
     messages: answers => messages.filter(message => message.iteration === answers),
     budget: id => budgets.get(id),
     wasInvoked: callId => invoked.has(callId),

@@ -1,12 +1,13 @@
-import type { ModelTurn, NodeError } from '@pinion/contracts';
-import { firstObjection, turnRules } from '../policy/policy-guard.ts';
+import type { ModelTurn } from '@pinion/contracts';
+import type { Receipt } from '../envelope/seal.ts';
 import type { AgentDeps } from './agent-deps.ts';
 import type { AgentEnd, AgentResult, AgentRun } from './agent-run.ts';
 import { type AgentSession, endSession, openSession } from './agent-session.ts';
 import { askModel } from './ask-model.ts';
+import { withCapError } from './cap-error.ts';
 import { executeTurn } from './execute-turn.ts';
 import { allowCalls } from './allow-calls.ts';
-import { allowTurn } from './allow-turn.ts';
+import { guardModel, type ModelGuard } from './guard-model.ts';
 import { judgeAnswer } from './judge-answer.ts';
 import { toolMessage } from './messages.ts';
 import { noteResult, runRules } from './run-rules.ts';
@@ -16,7 +17,7 @@ import { hearMessages, mayHear, mayStartIn, recallMessages, watchMessages } from
 /** Ask the model, run the tools it asked for, tell it what happened; until it answers, or a cap or a person says stop. */
 export async function runAgent(deps: AgentDeps, run: AgentRun): Promise<AgentResult> {
   const session = openSession(deps, run);
-  return endSession(run, session, await loop(deps, run, session));
+  return endSession(run, session, withCapError(run.policy, await loop(deps, run, session)));
 }
 
 async function loop(deps: AgentDeps, run: AgentRun, session: AgentSession): Promise<AgentEnd> {
@@ -27,18 +28,18 @@ async function loop(deps: AgentDeps, run: AgentRun, session: AgentSession): Prom
     if (mayHear(run)) await hearMessages(run, session, iteration);
     if (run.signal.aborted) return stop(session, 'cancelled');
     if (session.superseded !== undefined) return stop(session, 'superseded');
-    if (firstObjection(turnRules, { policy: run.policy, iterationsBefore: iteration }))
-      return atItsEnd(deps, run, session, 'max_iterations', iteration - 1);
-    const allowance = await allowTurn(deps, run, session, iteration);
-    if (!allowance.ok) return withoutAnswer(deps, run, session, iteration, allowance.error);
+    const allowance = await guardModel(deps, run, session, iteration);
+    if (!allowance.ok) return withoutAnswer(deps, run, session, iteration, allowance);
 
     const answer = await askModel(deps, run, session, iteration, allowance);
     await allowance.settle(answer.ok ? answer.turn : undefined);
+    if (!answer.ok && (answer.text ?? '') !== '') session.bestText = answer.text ?? '';
     if (!answer.ok) return run.signal.aborted ? stop(session, 'cancelled') : { ...stop(session, 'error'), error: answer.error };
     const { turn } = answer;
     if (turn.text !== '') session.bestText = turn.text;
     const flaw = flawOf(turn);
     if (flaw !== undefined) return { ...stop(session, 'error'), error: flaw };
+    if (turn.finish === 'refusal') return refused(deps, run, session, turn, iteration);
 
     const end = await actOn(deps, run, session, turn, iteration);
     if (end !== undefined) return end;
@@ -62,11 +63,27 @@ async function actOn(
   if (turn.tool_calls.length > 0 && cap === undefined) return undefined;
   if (cap !== undefined || session.answer === undefined || run.signal.aborted || session.superseded !== undefined)
     return atItsEnd(deps, run, session, cap ?? 'stop', iteration);
-  const judged = judgeAnswer(run, session, turn, iteration);
+  const judged = await judgeAnswer(run, session, turn, iteration);
   if (judged.kind === 'ask again') return undefined;
   if (judged.kind === 'refused') return { ...stop(session, 'error'), error: judged.error };
   const end = await atItsEnd(deps, run, session, 'stop', iteration);
   return end.finish_reason === 'stop' ? { ...end, structured: judged.value } : end;
+}
+
+/** A refusal ends the agent with its text. Where the answer has to fit a schema it fails the node: there is no such answer. */
+async function refused(
+  deps: AgentDeps,
+  run: AgentRun,
+  session: AgentSession,
+  turn: ModelTurn,
+  iteration: number,
+): Promise<AgentEnd> {
+  const end = await atItsEnd(deps, run, session, 'refusal', iteration);
+  if (end.finish_reason !== 'refusal') return end;
+  const refusal = { ...end, response: turn.text };
+  if (session.answer === undefined) return refusal;
+  const message = 'the model refused, and a refusal does not fit the schema of the answer';
+  return { ...refusal, error: { code: 'PROVIDER_ERROR', message, details: { reason: 'refusal' } } };
 }
 
 /** Nothing more is asked of the model: the tools of rules that come last, and the end. */
@@ -93,15 +110,19 @@ async function runCalls(
   const { context, find, span } = session;
   const calls = turn.tool_calls;
   const specs = calls.map(call => find(call.name));
-  if (!(await allowCalls(deps, run, session, specs, `calls.${iteration}`))) return 'budget';
+  const allowance = await allowCalls(deps, run, session, specs, `calls.${iteration}`);
   const answers = iteration + 1;
   recallMessages(run, session, answers);
   const watch = watchMessages(run, session, answers);
+  const { calls: callsBefore, callsLeftAbove } = session.caps;
+  session.caps.take(calls.length);
   const receipts = await executeTurn(deps, {
     calls,
     iteration,
     firstSeq: session.callsMade,
-    callsBefore: session.callsAsked,
+    callsBefore,
+    callsLeftAbove,
+    allowance,
     find,
     context,
     span,
@@ -111,11 +132,15 @@ async function runCalls(
   });
   watch.stop();
   session.callsMade += calls.length;
-  session.callsAsked += calls.length;
   if (run.plan !== undefined) for (const { envelope } of receipts) noteResult(session, envelope);
   session.messages.push({ role: 'assistant', turn }, toolMessage(calls, receipts));
-  return session.callsAsked > run.policy.max_tool_calls ? 'max_tool_calls' : undefined;
+  if (isCutBy('budget', receipts)) return 'budget';
+  return session.caps.calls > run.policy.max_tool_calls || isCutBy('call_cap', receipts) ? 'max_tool_calls' : undefined;
 }
+
+/** What runs below an agent is not in its journal, so that only the envelopes say in a replay what was cut. */
+const isCutBy = (rule: string, receipts: readonly Receipt[]): boolean =>
+  receipts.some(({ envelope }) => envelope.meta?.verdicts?.some(verdict => verdict.rule === rule) === true);
 
 /** The model may not be asked any more, or nobody knows whether it may: the work so far is kept. */
 function withoutAnswer(
@@ -123,10 +148,10 @@ function withoutAnswer(
   run: AgentRun,
   session: AgentSession,
   iteration: number,
-  error: NodeError | undefined,
+  { cap, error }: Extract<ModelGuard, { ok: false }>,
 ): Promise<AgentEnd> {
   if (error !== undefined && !run.signal.aborted) return Promise.resolve({ ...stop(session, 'error'), error });
-  return atItsEnd(deps, run, session, 'budget', iteration - 1);
+  return atItsEnd(deps, run, session, cap, iteration - 1);
 }
 
 const stop = (session: AgentSession, finish_reason: AgentEnd['finish_reason']): AgentEnd => ({

@@ -1,5 +1,6 @@
 import {
   addSpending,
+  dearestInput,
   type AgentBudget,
   type ModelTurn,
   noSpending,
@@ -9,6 +10,7 @@ import {
   type ToolSpec,
   utf8Length,
 } from '@pinion/contracts';
+import { leastOf, overdrawn } from './left-to-spend.ts';
 import type { ModelAdapter, ModelMessage } from '../ports/index.ts';
 
 export type BudgetLimit = 'tokens' | 'calls' | 'usd';
@@ -27,6 +29,9 @@ const toolsOverhead = 400;
  */
 export class RunBudget {
   spent: Spending = noSpending;
+  /** Held back for answers that agents below are being given. */
+  private held: Spending = noSpending;
+  private readonly above: RunBudget | undefined;
   private readonly prices: PriceTable;
   private limits: AgentBudget | undefined;
   /** Bytes of the conversation up to each message. */
@@ -34,13 +39,46 @@ export class RunBudget {
   /** What the last answer is known to have read and written: the beginning of the next prompt. */
   private known = { messages: 0, tokens: 0, isExact: false };
 
-  constructor(limits: AgentBudget | undefined, prices: PriceTable) {
+  /** `above`: of the agent that called the workflow in which this one runs; what is spent here is spent there, too. */
+  constructor(limits: AgentBudget | undefined, prices: PriceTable, above?: RunBudget) {
+    this.above = above;
     this.limits = limits;
     this.prices = prices;
   }
 
   get budget(): AgentBudget | undefined {
     return this.limits;
+  }
+
+  /** Returns what the budgets above leave; undefined: they have no limit. */
+  leftAbove(): Partial<Spending> | undefined {
+    const { above } = this;
+    return above === undefined ? undefined : leastOf(above.left(), above.leftAbove());
+  }
+
+  private left(): Partial<Spending> | undefined {
+    if (this.limits === undefined) return undefined;
+    const { max_tokens, max_calls, max_usd } = this.limits;
+    const used = addSpending(this.spent, this.held);
+    return {
+      ...(max_tokens === undefined ? {} : { tokens: max_tokens - used.tokens }),
+      ...(max_calls === undefined ? {} : { calls: max_calls - used.calls }),
+      ...(max_usd === undefined ? {} : { usd: max_usd - used.usd }),
+    };
+  }
+
+  /** Holds back in the budgets above what an answer could cost; the result gives it back. */
+  holdAbove(spending: Spending): () => void {
+    for (let at = this.above; at !== undefined; at = at.above) at.held = addSpending(at.held, spending);
+    const back = { tokens: -spending.tokens, calls: -spending.calls, usd: -spending.usd };
+    return () => {
+      for (let at = this.above; at !== undefined; at = at.above) at.held = addSpending(at.held, back);
+    };
+  }
+
+  private charge(spending: Partial<Spending>): void {
+    this.spent = addSpending(this.spent, spending);
+    this.above?.charge(spending);
   }
 
   raise(limits: AgentBudget): void {
@@ -66,7 +104,7 @@ export class RunBudget {
     const byOwn = max_tokens === undefined ? unlimited : max_tokens - this.spent.tokens - input;
     const byTokens = Math.min(byOwn, exact === undefined ? Math.max(byShare, 1) : unlimited);
     if (byTokens < 1 && !(exact !== undefined && byTokens >= exact.output_tokens)) return { ok: false, limit: 'tokens' };
-    const inputUsd = input * (price.input_usd / 1e6);
+    const inputUsd = input * (dearestInput(price) / 1e6);
     const usdLeft = max_usd === undefined ? unlimited : max_usd - this.spent.usd - inputUsd;
     if (usdLeft < 0) return { ok: false, limit: 'usd' };
     const byUsd = price.output_usd === 0 ? unlimited : Math.floor(usdLeft / (price.output_usd / 1e6));
@@ -94,13 +132,13 @@ export class RunBudget {
     const { input_tokens, output_tokens } = turn.usage ?? {};
     const isCounted = input_tokens !== undefined && output_tokens !== undefined;
     const tokens = isCounted ? input_tokens + output_tokens : model.provider === 'scripted' ? 0 : bound.tokens;
-    this.spent = addSpending(this.spent, { tokens, usd: costUsd ?? (isCounted ? 0 : bound.usd) });
+    this.charge({ tokens, usd: costUsd ?? (isCounted ? 0 : bound.usd) });
     if (isCounted) this.known = { messages: messages.length, tokens: input_tokens + output_tokens, isExact: true };
   }
 
   /** An attempt that gave no answer. */
   chargeLost({ input_tokens = 0, output_tokens = 0 }: NonNullable<ModelTurn['usage']>, usd: number): void {
-    this.spent = addSpending(this.spent, { tokens: input_tokens + output_tokens, usd });
+    this.charge({ tokens: input_tokens + output_tokens, usd });
   }
 
   /** May so many calls, at these prices, be made? */
@@ -111,8 +149,13 @@ export class RunBudget {
     return max_usd !== undefined && this.spent.usd + usd > max_usd ? 'usd' : undefined;
   }
 
+  /** The same, asked of the budgets above. */
+  allowCallAbove(spec: ToolSpec | undefined): BudgetLimit | undefined {
+    return overdrawn({ tokens: 0, calls: 1, usd: spec?.cost_usd ?? 0 }, this.leftAbove());
+  }
+
   chargeCall(spec: ToolSpec | undefined): void {
-    this.spent = addSpending(this.spent, { calls: 1, usd: spec?.cost_usd ?? 0 });
+    this.charge({ calls: 1, usd: spec?.cost_usd ?? 0 });
   }
 
   /** What one prompt can cost in tokens at most. */
@@ -145,5 +188,5 @@ const sharedUsd = (shared: Partial<Spending> | undefined, inputUsd: number, outp
     ? unlimited
     : Math.min(shareOfAnswer, Math.max(1, Math.floor((shared.usd - inputUsd) / (outputUsd / 1e6))));
 
-/** A model without a price is one that costs nothing here: scripted, or on this machine. */
+/** A model without a price; under a limit in dollars only the scripted one is asked. */
 const freeOfCharge = { input_usd: 0, output_usd: 0 };

@@ -4,6 +4,7 @@ import type { AgentEnd, AgentRun, RulePlan } from './agent-run.ts';
 import type { AgentSession } from './agent-session.ts';
 import { executeBatch } from './execute-batch.ts';
 import { allowCalls } from './allow-calls.ts';
+import type { BudgetLimit } from './run-budget.ts';
 import { mayStartIn, recallMessages, watchMessages } from './watch-messages.ts';
 
 /**
@@ -24,10 +25,14 @@ export async function runRules(
   const answers = moment === 'BEFORE_STEP' ? iteration : iteration + 1;
   recallMessages(run, session, answers);
   const { batch_size } = deps.limits;
+  let cut: BudgetLimit | undefined;
   for (let from = 0; from < planned.length; from += batch_size) {
     const batch = planned.slice(from, from + batch_size);
     const specs = batch.map(({ tool_name }) => session.find(tool_name));
-    if (!(await allowCalls(deps, run, session, specs, `${moment}.${iteration}.${from}`))) return endOf(session, 'budget');
+    const about = `${moment}.${iteration}.${from}`;
+    // Rules are a chain: behind a call that did not fit, none is made.
+    const allowance = cut === undefined ? await allowCalls(deps, run, session, specs, about, true) : batch.map(() => cut);
+    cut ??= allowance.find(limit => limit !== undefined);
     const watch = watchMessages(run, session, answers);
     const { receipts, failed } = await executeBatch(deps, {
       planned: batch,
@@ -40,6 +45,7 @@ export async function runRules(
       mayStart: mayStartIn(run, session, answers),
       interrupted: watch.interrupted,
       isOutsideCap: true,
+      allowance,
     });
     watch.stop();
     session.callsMade += receipts.length;
@@ -53,6 +59,7 @@ export async function runRules(
         receipts.map(({ envelope }) => envelope),
       );
   }
+  if (cut !== undefined) return endOf(session, 'budget');
   return broken === undefined ? undefined : unreadRule(session, broken);
 }
 

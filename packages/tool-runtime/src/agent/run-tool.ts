@@ -1,5 +1,6 @@
 import type { ToolEnvelope, ToolSpec } from '@pinion/contracts';
-import { admitCall } from './admit-call.ts';
+import { checkInput } from '../executor/check-input.ts';
+import { admitGuarded } from './admit-guarded.ts';
 import type { AgentDeps } from './agent-deps.ts';
 import type { ToolRun } from './agent-run.ts';
 import { callContextOf } from './call-context.ts';
@@ -33,7 +34,8 @@ export async function runTool(deps: AgentDeps, run: ToolRun): Promise<ToolEnvelo
   const heard: Heard = { journal: run.journal, context, superseded: undefined, absorbed: [], noted: new Map() };
   recallMessages(listener, heard, 0);
   const watch = watchMessages(listener, heard, 0);
-  const admitted = admitCall(deps, context, recorded, { ...request, spec, read: () => ({ ok: true, input, text }) }, true);
+  const checked = await checkInput(context, spec, { ok: true, input, text });
+  const admitted = admitGuarded(deps, context, recorded, { ...request, spec, input: checked });
   const said = admitted.kind === 'asked' ? await confirmCall(deps, context, recorded, admitted, watch.interrupted()) : admitted;
   watch.stop();
   const mayStart = mayStartIn(listener, heard, 0);

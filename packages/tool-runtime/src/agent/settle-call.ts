@@ -1,4 +1,4 @@
-import type { CallEnd, Lifecycle, NewNodeEvent, ToolSpec } from '@pinion/contracts';
+import type { CallEnd, NewNodeEvent } from '@pinion/contracts';
 import type { ToolCall } from '../call/tool-call.ts';
 import { isoText } from '../envelope/iso-text.ts';
 import { failure } from '../envelope/outcome.ts';
@@ -8,8 +8,12 @@ import type { AgentDeps } from './agent-deps.ts';
 import type { Recorded } from './recorded.ts';
 
 /** A replay judges a version as it was judged then; a run, even a resumed one, as it is now. */
-export const lifecycleFor = (deps: AgentDeps, recorded: Recorded | undefined): ((spec: ToolSpec) => Lifecycle) =>
-  recorded?.isReplay === true ? spec => spec.lifecycle : deps.lifecycleOf;
+export const lifecycleFor = (deps: AgentDeps, recorded: Recorded | undefined): AgentDeps['lifecycleOf'] =>
+  recorded?.isReplay === true ? spec => spec : deps.lifecycleOf;
+
+/** A replay performs nothing, and answers for every gateway. */
+export const performsFor = (deps: AgentDeps, recorded: Recorded | undefined): AgentDeps['performs'] =>
+  recorded?.isReplay === true ? () => true : deps.performs;
 
 /** From a call to its receipt: remembered where the journal holds it, run where it does not. */
 export function settleCall(
@@ -22,6 +26,7 @@ export function settleCall(
   if (ending !== undefined) return Promise.resolve(recall(context, recorded, ending));
   if (recorded?.isReplay === true) return Promise.resolve(missingFromBundle(deps, context, call));
   call.isHeld = recorded?.isHeld(call.callId) === true;
+  call.elsewhere = recorded?.elsewhere(call.callId);
   call.wasInterrupted = recorded?.wasInvoked(call.callId) === true;
   return deps.runCall(call);
 }

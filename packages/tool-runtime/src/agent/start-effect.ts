@@ -1,11 +1,11 @@
 import type { ToolCall } from '../call/tool-call.ts';
-import { isoText } from '../envelope/iso-text.ts';
-import { type Receipt, sealStopped } from '../envelope/seal.ts';
+import type { Receipt } from '../envelope/seal.ts';
 import type { CallContext } from '../executor/open-call.ts';
 import type { AgentDeps } from './agent-deps.ts';
 import type { Interruption } from './confirm-call.ts';
 import type { Recorded } from './recorded.ts';
 import { settleCall } from './settle-call.ts';
+import { stopCall } from './stop-call.ts';
 import { aboutCall } from './superseded-verdict.ts';
 
 /** May this call still start? Asked where it is about to have an effect. */
@@ -23,7 +23,7 @@ export async function startEffect(
   const pointless = isNew && recorded?.isReplay !== true ? await mayStart(call) : undefined;
   if (pointless === undefined) return settleCall(deps, context, recorded, call);
   const { verdict, message_id } = pointless;
-  const receipt = sealStopped(call, aboutCall(verdict, call), isoText(deps.clock.now()));
+  const receipt = stopCall(deps, call, aboutCall(verdict, call));
   context.journal.append({
     type: 'tool.superseded',
     call_id: call.callId,

@@ -3,13 +3,18 @@ import type { ModelTurn, NodeError } from '@pinion/contracts';
 const words = {
   length: 'the answer was cut off at the output limit of the model; raise the limit or ask for less',
   content_filter: 'the provider filtered the answer',
-  error: 'the provider ended the answer with an error',
+  error: 'the answer broke off',
 } as const;
 
 /** An answer that is not whole executes nothing, and says why. Its text is kept. */
 export function flawOf(turn: ModelTurn): NodeError | undefined {
-  if (turn.finish === 'stop' || turn.finish === 'tool_calls' || turn.finish === 'other') return undefined;
+  if (turn.finish === 'stop' || turn.finish === 'tool_calls' || turn.finish === 'refusal' || turn.finish === 'other')
+    return undefined;
   const dropped = turn.tool_calls.length;
-  const message = dropped === 0 ? words[turn.finish] : `${words[turn.finish]}; ${dropped} tool calls were not executed`;
+  const why = turn.flaw === undefined ? words[turn.finish] : `${words[turn.finish]} (${shorten(turn.flaw)})`;
+  const message = dropped === 0 ? why : `${why}; ${dropped} tool calls were not executed`;
   return { code: 'PROVIDER_ERROR', message, details: { reason: turn.finish, calls_dropped: dropped } };
 }
+
+const shownLength = 300;
+const shorten = (text: string): string => (text.length > shownLength ? `${text.slice(0, shownLength)}…` : text);

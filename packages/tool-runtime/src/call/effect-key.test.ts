@@ -46,7 +46,7 @@ describe('the key of an effect', () => {
     expect(keyOf({ a: 1 }, { given: 'k' })).toBe(keyOf({ a: 2 }, { given: 'k' }));
   });
 
-  test('law: equal exactly where workspace, tool, turn group and the named fields are', () => {
+  test('law: equal exactly where workspace, tool, turn group and the named fields are, or the whole input without any of them', () => {
     const value = fc.oneof(
       fc.constantFrom('', 'x', 'x:y', '"', ','),
       fc.integer({ min: 0, max: 1 }),
@@ -56,10 +56,10 @@ describe('the key of an effect', () => {
     const input = fc.record({ a: value, b: value, c: value }, { requiredKeys: [] });
     const place = fc.constantFrom('p', 'p"', 'q', '"q');
     const subject = fc.record({ input, name: place, group: place, workspace: place });
-    const named = ({ a, b }: { a?: unknown; b?: unknown }) => ({
-      ...(a === undefined ? {} : { a }),
-      ...(b === undefined ? {} : { b }),
-    });
+    const named = ({ a, b, ...rest }: { a?: unknown; b?: unknown; c?: unknown }) =>
+      a === undefined && b === undefined
+        ? rest
+        : { fields: { ...(a === undefined ? {} : { a }), ...(b === undefined ? {} : { b }) } };
     fc.assert(
       fc.property(subject, subject, (one, other) => {
         const same = (subjectOf: typeof one): string => canonicalJson({ ...subjectOf, input: named(subjectOf.input) });

@@ -16,7 +16,7 @@ export type EffectKeyParts = {
 /**
  * What makes a call one effect, whoever asks and however often: SHA-256 over canonical JSON of workspace, tool, business
  * key and turn group (requirements C15). Values stay typed and are never joined as text, so no two keys collide:
- * `x:y` with `z` is not `x` with `y:z`, and a missing field is not an empty one.
+ * `x:y` with `z` is not `x` with `y:z`, and a missing field is not an empty one. An input without any of the named fields is its own key.
  */
 export function effectKey(hasher: Hasher, parts: EffectKeyParts): string {
   const { workspace_id, turn_group_id, spec } = parts;
@@ -26,9 +26,13 @@ export function effectKey(hasher: Hasher, parts: EffectKeyParts): string {
 
 function businessKey({ spec, input, canonicalInput, given }: EffectKeyParts): string {
   if (given !== undefined) return `["given",${JSON.stringify(given)}]`;
-  const fields = spec.idempotency?.key_fields;
-  if (fields === undefined) return `["input",${canonicalInput}]`;
-  const named = fields.filter(field => isRecord(input) && Object.hasOwn(input, field));
+  return namedFields(spec, input) ?? `["input",${canonicalInput}]`;
+}
+
+/** The named key fields that an input has, as text; undefined: none is named, or the input has none of them. */
+export function namedFields({ idempotency }: Pick<ToolSpec, 'idempotency'>, input: unknown): string | undefined {
+  const named = (idempotency?.key_fields ?? []).filter(field => isRecord(input) && Object.hasOwn(input, field));
+  if (named.length === 0) return undefined;
   const pairs = named.toSorted().map(field => [field, (input as Record<string, unknown>)[field]]);
   return `["fields",${canonicalJson(pairs)}]`;
 }

@@ -1,5 +1,5 @@
-import { type ToolSpec, timeoutMsOf, toolRef } from '@pinion/contracts';
-import type { CompiledSchema, SchemaCompiler } from '../ports/index.ts';
+import { takeStricter, type ToolSpec, timeoutMsOf, toolRef } from '@pinion/contracts';
+import type { CompiledSchema, SchemaCompiler, SchemaIssue } from '../ports/index.ts';
 import { type ToolDefaults, withDefaults } from './with-defaults.ts';
 import { type Canonicaliser, canonicaliserOf } from './canonicaliser.ts';
 
@@ -35,7 +35,7 @@ export function toolPreparer(schemas: SchemaCompiler, defaults: ToolDefaults = {
     const ready = byObject.get(spec);
     if (ready !== undefined) return ready;
     const text = JSON.stringify(spec);
-    const prepared = byText.get(text) ?? prepare(withDefaults(spec, defaults), schemas);
+    const prepared = byText.get(text) ?? prepare(withDefaults(takeStricter(spec), defaults), schemas);
     byText.delete(text);
     byText.set(text, prepared);
     for (const oldest of byText.keys()) {
@@ -60,7 +60,23 @@ function prepare(spec: ToolSpec, schemas: SchemaCompiler): PreparedTool {
     timeoutMs: timeoutMsOf(spec),
     canonical: canonicaliserOf(spec.input_schema),
     brokenSchema: broken?.ok === false ? broken.message : undefined,
-    checkInput: input.ok ? input.check : noIssues,
+    checkInput: input.ok ? withUsableOutput(input.check, spec, output, schemas) : noIssues,
     checkOutput: output?.ok === true ? output.check : undefined,
+  };
+}
+
+/** Nothing is sent to a tool whose answers could not be read: a schema that only a thread can compile is looked at first. */
+function withUsableOutput(
+  check: CompiledSchema,
+  { output_schema }: ToolSpec,
+  output: ReturnType<SchemaCompiler['compile']> | undefined,
+  schemas: SchemaCompiler,
+): CompiledSchema {
+  if (output_schema === undefined || output?.ok !== true || output.isDeferred !== true) return check;
+  return async (value, limits) => {
+    const issues = await check(value, limits);
+    if (issues !== undefined) return issues;
+    const flaw = await schemas.examine(output_schema);
+    return flaw === undefined ? undefined : [{ path: '', message: `output_schema is broken: ${flaw}` } satisfies SchemaIssue];
   };
 }

@@ -1,4 +1,4 @@
-import { maxDepth, scanJson } from './scan-json.ts';
+import { maxJsonDepth, scanJson } from '@pinion/contracts';
 
 /** `text` is the JSON of `input`. */
 export type ReadArguments =
@@ -7,7 +7,7 @@ export type ReadArguments =
 
 export const maxArgumentBytes = 1024 * 1024;
 /** Shorter text cannot be nested too deep: each level opens and closes. */
-const depthWorthAScan = 2 * maxDepth;
+const depthWorthAScan = 2 * maxJsonDepth;
 
 /**
  * The arguments a model wrote, as a value. Refused: text that is not JSON, that is too large or too deep, that names a

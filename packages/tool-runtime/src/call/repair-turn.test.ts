@@ -55,3 +55,10 @@ it('a tool is found by its name, by what models make of it, and never by a guess
   ])
     expect(find(nobody), nobody).toBe(undefined);
 });
+
+it('a call name of 10,000 characters is cut to what can be told', () => {
+  const long = { ...turnOf(['a', 'b']).tool_calls[0], id: 'a', name: `${'n'.repeat(10_000)}`, input_text: '{}' };
+  const { tool_calls } = repairTurn({ ...turnOf([]), tool_calls: [long] }, 0);
+  expect(tool_calls[0]?.name).toHaveLength(200);
+  expect(tool_calls[0]?.name.endsWith('…')).toBe(true);
+});

@@ -1,7 +1,14 @@
 import type { ModelToolCall, ModelTurn } from '@pinion/contracts';
 
-/** Every call of an answer gets an id of its own: a missing one is made up from its place, a second use gets a suffix. */
-export function repairTurn(turn: ModelTurn, iteration: number): ModelTurn {
+/** Characters of a name that a model made up; no tool has a longer one. */
+const longestName = 200;
+
+/**
+ * Returns an answer whose calls have ids of their own (a missing one is made up from its place, a second use gets a suffix) and
+ * names of a length that can be told: events, envelopes and lists repeat them.
+ */
+export function repairTurn(answer: ModelTurn, iteration: number): ModelTurn {
+  const turn = withShortNames(answer);
   const taken = new Set<string>();
   let isSound = true;
   for (const call of turn.tool_calls) {
@@ -15,6 +22,14 @@ export function repairTurn(turn: ModelTurn, iteration: number): ModelTurn {
     tool_calls: turn.tool_calls.map((call, index) => withOwnId(call, `call_${iteration}_${index}`, taken, used)),
   };
 }
+
+const withShortNames = (turn: ModelTurn): ModelTurn =>
+  turn.tool_calls.every(({ name }) => name.length <= longestName)
+    ? turn
+    : { ...turn, tool_calls: turn.tool_calls.map(call => ({ ...call, name: shortName(call.name) })) };
+
+const shortName = (name: string): string =>
+  name.length <= longestName ? name : `${Array.from(name.slice(0, longestName)).slice(0, -1).join('')}…`;
 
 /** The first to use an id keeps it; one that is made up is nobody's, not even a later call's. */
 function withOwnId(call: ModelToolCall, fallback: string, taken: Set<string>, used: Set<string>): ModelToolCall {

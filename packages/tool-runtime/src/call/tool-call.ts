@@ -41,6 +41,8 @@ export type ToolCall = {
   wasInterrupted: boolean;
   /** Its tool took it in, in an earlier life of the run, and answers by callback. */
   isHeld: boolean;
+  /** Under which whoever performs it knows it, where it waits there since an earlier life of the run. */
+  elsewhere: string | undefined;
   /** One entry an attempt, where there was more than one. */
   attempts: Attempt[];
   startedAt: number;
@@ -56,4 +58,10 @@ export type ToolCall = {
 };
 
 /** Grows while a run reads secrets; what it holds appears in no receipt. */
-export type ReadonlyRedaction = { add(values: Iterable<string>): void; readonly patterns: readonly string[] };
+export type ReadonlyRedaction = {
+  add(values: Iterable<string>): void;
+  /** Every spelling of a whole value, the longest first. */
+  readonly patterns: readonly string[];
+  /** Parts of values. Absent: only whole ones are looked for. */
+  readonly stretches?: { in(text: string): { start: number; end: number }[] };
+};

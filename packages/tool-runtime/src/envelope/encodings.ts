@@ -1,13 +1,43 @@
+import { base64Core } from './base64.ts';
+
 /**
- * The spellings in which a value may come back from the world: as it is, in one case, percent (what must be, or all of
- * it), hex, base64 at any offset, HTML, backwards; each also as JSON writes it, and as JSON within JSON does, because
- * answers are searched in their JSON.
+ * Returns the spellings in which a value, or a part of it that is a secret by itself, may come back from the world: as it is, in one
+ * case, composed or not, percent (as URIs, forms or all of it), hex, base64 at any offset, HTML, `\\u`, backwards; each also as JSON
+ * writes it up to three levels deep, because answers are searched in their JSON.
  */
 export function encodingsOf(value: string): string[] {
-  const spellings = plainEncodings(value);
-  const escaped = spellings.map(escape);
-  return [...spellings, ...escaped, ...escaped.map(escape)];
+  const spellings = [value, ...secretParts(value)].flatMap(composed).flatMap(plainEncodings);
+  const once = spellings.map(escape);
+  const twice = once.map(escape);
+  return [...spellings, ...once, ...twice, ...twice.map(escape)];
 }
+
+/** Shorter, it is a word that answers hold anyway. */
+const shortestPassword = 6;
+const shortestLine = 16;
+
+/** The password of an address or of `user:password`, and the lines of a key that is written in several. */
+function secretParts(value: string): string[] {
+  const inAddress = /^[a-z][a-z0-9+.-]*:\/\/[^/?#@:]*:([^/?#]*)@/i.exec(value)?.[1];
+  const inPair = inAddress === undefined ? /^[^\s:/]+:(\S+)$/.exec(value)?.[1] : undefined;
+  const passwords = [inAddress, inAddress === undefined ? undefined : decoded(inAddress), inPair];
+  const lines = /[\r\n]/.test(value) ? value.split(/[\r\n]+/).filter(line => !line.startsWith('-----')) : [];
+  return [
+    ...passwords.filter(part => part !== undefined && part.length >= shortestPassword),
+    ...lines.map(line => line.trim()).filter(line => line.length >= shortestLine),
+  ].filter(part => part !== undefined);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Systems that normalize text give an accent back as one character, or as two. */
+const composed = (value: string): string[] => [...new Set([value, value.normalize('NFC'), value.normalize('NFD')])];
 
 const escape = (text: string): string => JSON.stringify(text).slice(1, -1);
 
@@ -20,6 +50,7 @@ function plainEncodings(value: string): string[] {
     value,
     percent,
     percent.replaceAll('%20', '+'),
+    ...formEncodings(percent),
     percent.toLowerCase() === value.toLowerCase() ? percent : percent.replace(/%[0-9A-F]{2}/g, code => code.toLowerCase()),
     hex.replace(/../g, '%$&'),
     hex.toUpperCase().replace(/../g, '%$&'),
@@ -47,14 +78,26 @@ function htmlEncodings(value: string): string[] {
   return [html, quoted, ...apostrophes, bare.replaceAll("'", '&#39;')];
 }
 
-/** JSON for those who write nothing but ASCII, in both cases, and with the slash escaped. */
+/** `application/x-www-form-urlencoded` as URLSearchParams writes it (URL Standard, section 5.2), in both cases. */
+function formEncodings(percent: string): string[] {
+  const form = percent.replaceAll('%20', '+').replace(/[!'()~]/g, mark => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+  return [form, form.replace(/%[0-9A-F]{2}/g, code => code.toLowerCase())];
+}
+
+/** JSON for those who write nothing but ASCII, no HTML, or only escapes, in both cases; and with the slash escaped. */
 function asciiEncodings(value: string): string[] {
-  const isAscii = (unit: string): boolean => unit.charCodeAt(0) < 0x80;
-  const lower = [...Array(value.length).keys()]
-    .map(index => value.charAt(index))
-    .map(unit => (isAscii(unit) ? unit : `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`))
-    .join('');
-  return [lower, lower.replace(/\\u[0-9a-f]{4}/g, code => `\\u${code.slice(2).toUpperCase()}`), value.replaceAll('/', '\\/')];
+  const units = [...Array(value.length).keys()].map(index => value.charAt(index));
+  const escapedWhere = (isEscaped: (unit: string) => boolean): string[] => {
+    const lower = units.map(unit => (isEscaped(unit) ? `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}` : unit)).join('');
+    return [lower, lower.replace(/\\u[0-9a-f]{4}/g, code => `\\u${code.slice(2).toUpperCase()}`)];
+  };
+  return [
+    ...escapedWhere(unit => unit.charCodeAt(0) >= 0x80),
+    ...escapedWhere(unit => '<>&'.includes(unit)),
+    ...escapedWhere(unit => `<>&'"=`.includes(unit)),
+    ...escapedWhere(() => true),
+    value.replaceAll('/', '\\/'),
+  ];
 }
 
 function percentEncoded(value: string): string {
@@ -63,25 +106,4 @@ function percentEncoded(value: string): string {
   } catch {
     return value; // a lone surrogate has no UTF-8
   }
-}
-
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
-/**
- * The characters of base64 that depend on nothing but `bytes`, when these begin `offset` bytes into a group of three:
- * found inside any larger text that was encoded as a whole.
- */
-function base64Core(bytes: Uint8Array, offset: number): string {
-  const padded = new Uint8Array(offset + bytes.length);
-  padded.set(bytes, offset);
-  let text = '';
-  const bits = padded.length * 8;
-  const firstWhole = Math.ceil((offset * 8) / 6);
-  const lastWhole = Math.floor(bits / 6);
-  for (let index = firstWhole; index < lastWhole; index += 1) {
-    const bit = index * 6;
-    const pair = ((padded[bit >> 3] ?? 0) << 8) | (padded[(bit >> 3) + 1] ?? 0);
-    text += alphabet[(pair >> (10 - (bit & 7))) & 63] ?? '';
-  }
-  return text;
 }

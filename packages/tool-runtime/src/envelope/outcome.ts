@@ -15,6 +15,8 @@ export type Outcome =
       cache?: EnvelopeMeta['cache'];
       /** Taken in by a slow tool: the answer comes by callback. */
       isPending?: true | undefined;
+      /** It waits at whoever performs it, under this id. */
+      elsewhere?: string | undefined;
     }
   | { ok: false; error: ToolError };
 

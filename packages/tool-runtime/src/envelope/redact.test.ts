@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { deflateSync, gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { callIdPreimage, canonicalJson, fillTemplate } from '@pinion/contracts';
@@ -41,6 +42,13 @@ const spellings: Record<string, (value: string) => string> = {
       .replaceAll('"', '&quot;')
       .replaceAll("'", '&#39;'),
   'ASCII only': value => value.replace(/[^\0-\x7f]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  'form, as URLSearchParams writes it': value => new URLSearchParams([['', value.toWellFormed()]]).toString().slice(1),
+  composed: value => value.normalize('NFC'),
+  decomposed: value => value.normalize('NFD'),
+  'every unit as \\u': value =>
+    [...Array(value.length).keys()].map(index => `\\u${value.charCodeAt(index).toString(16).padStart(4, '0')}`).join(''),
+  'HTML as \\u': value => value.replace(/[<>&]/g, mark => `\\u00${mark.charCodeAt(0).toString(16)}`),
+  'JSON in JSON in JSON': value => escaped(escaped(value)),
   'slashes escaped': value => value.replaceAll('/', '\\/'),
   reversed: value => [...value].reverse().join(''),
   'JSON in JSON': escaped,
@@ -56,6 +64,87 @@ describe('a secret', () => {
         expect(clean.includes(escaped(spelled))).toBe(false);
       }),
     );
+  });
+
+  it.each([
+    ['the password of an address', 'postgres://app:s3cr%20et-river@db.example/main', 's3cr et-river'],
+    ['the password of an address, as it stands there', 'postgres://app:s3cr%20et-river@db.example/main', 's3cr%20et-river'],
+    ['the second half of Basic', 'robot:amber-river', 'amber-river'],
+    ['the second half of Basic, in base64', 'robot:amber-river', Buffer.from('amber-river').toString('base64')],
+    [
+      'a line of a PEM',
+      '-----BEGIN KEY-----\nMIIEvQIBADANBgkqhkiG9w0BAQEFAASC\n-----END KEY-----\n',
+      'MIIEvQIBADANBgkqhkiG9w0BAQEFAASC',
+    ],
+  ])('is taken out by %s', (_part, value, said) => {
+    expect(redactText(`it said <${said}>`, watch(value))).not.toContain(said);
+  });
+
+  const characters = (text: string): string[] => text.split('');
+  const apiKey = fc.oneof(
+    fc.string({
+      minLength: 24,
+      maxLength: 48,
+      unit: fc.constantFrom(...characters('ABCDEFGHJKMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz0123456789')),
+    }),
+    fc.string({ minLength: 32, maxLength: 64, unit: fc.constantFrom(...characters('0123456789abcdef')) }),
+  );
+
+  it('is taken out in parts of twelve and more characters', () => {
+    fc.assert(
+      fc.property(apiKey, fc.nat(), fc.nat(), around, around, (value, first, size, before, after) => {
+        const start = first % (value.length - 12);
+        const part = value.slice(start, start + 12 + (size % (value.length - start - 12)));
+        fc.pre(/\d/.test(part) && /[A-Za-z]/.test(part));
+        expect(redactText(before + part + after, watch(value))).not.toContain(part);
+      }),
+    );
+  });
+
+  it('is taken out between invisible characters, also where these are escaped', () => {
+    const marks = ['\u200b', '\u200d', '\ufeff', '\u2060', '\u00ad', '\\u200b', '\\\\u200B'];
+    fc.assert(
+      fc.property(apiKey, fc.constantFrom(...marks), fc.integer({ min: 1, max: 5 }), (value, mark, every) => {
+        const spelled = characters(value)
+          .map((unit, index) => (index % every === 0 ? mark + unit : unit))
+          .join('');
+        const clean = JSON.stringify(redactValue({ text: `it said ${spelled}.` }, watch(value)));
+        expect(clean).toMatch(/^\{"text":"it said .{0,14}\[redacted\]\."\}$/);
+      }),
+    );
+  });
+
+  it('is taken out of base64 of gzip and zlib', () => {
+    const value = 'k7Qz-amber-river-99';
+    const page = `${'a page about rivers '.repeat(50)}${value}`;
+    for (const pack of [gzipSync, deflateSync])
+      for (const alphabet of ['base64', 'base64url'] as const)
+        expect(redactText(`body: ${pack(page).toString(alphabet)}.`, watch(value))).toBe('body: [redacted].');
+    const harmless = gzipSync('a page about rivers').toString('base64');
+    expect(redactText(harmless, watch(value))).toBe(harmless);
+  });
+
+  it('is looked for in no more than the first megabyte of what was compressed', () => {
+    const bomb = gzipSync(Buffer.alloc(50_000_000)).toString('base64');
+    expect(redactText(bomb, watch('k7Qz-amber-river-99'))).toBe(bomb);
+  });
+
+  it('leaves what shares words, an address or the head of a token with a secret', () => {
+    const values = [
+      'https://hooks.example.com/services/T000/B000/k7Qz93Lm2PqX81vA',
+      'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJodHRwczovL2FwcC5leGFtcGxlIn0.dGhlIHNpZ25hdHVyZSBvZiAxMg',
+      'customer-portal-production-key',
+    ];
+    const text =
+      'https://hooks.example.com/services/ eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJodHRwczovL2FwcC5leGFtcGxlIn0.b3RoZXI customer-portal-production';
+    expect(redactText(text, watch(...values))).toBe(text);
+  });
+
+  it('leaves what stands beside a password, and the frame of a PEM', () => {
+    const text = 'postgres app robot db.example -----BEGIN KEY-----';
+    expect(
+      redactText(text, watch('postgres://app:s3cret-1@db.example/x', 'robot:amber-river', '-----BEGIN KEY-----\nabc\n')),
+    ).toBe(text);
   });
 
   it('is taken out of base64, wherever it stands in what was encoded', () => {

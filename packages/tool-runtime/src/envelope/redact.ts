@@ -1,6 +1,9 @@
 import { isRecord, type ToolError } from '@pinion/contracts';
 import type { ReadonlyRedaction } from '../call/tool-call.ts';
+import { replaceCompressed } from './compressed-runs.ts';
 import { encodingsOf } from './encodings.ts';
+import { hasInvisible, withoutInvisible } from './invisible-characters.ts';
+import { SecretStretches, type Stretch } from './secret-stretches.ts';
 
 export const redactionMark = '[redacted]';
 const shortest = 4;
@@ -9,6 +12,7 @@ const shortest = 4;
 export class Redaction implements ReadonlyRedaction {
   private readonly values = new Set<string>();
   private known: string[] = [];
+  private parts = new SecretStretches([]);
 
   add(values: Iterable<string>): void {
     let hasGrown = false;
@@ -21,6 +25,11 @@ export class Redaction implements ReadonlyRedaction {
     const spellings = new Set([...this.values].flatMap(encodingsOf).filter(spelling => spelling.length >= shortest));
     // Longest first: a spelling that holds another one goes as a whole.
     this.known = [...spellings].sort((a, b) => b.length - a.length);
+    this.parts = new SecretStretches(this.values);
+  }
+
+  get stretches(): SecretStretches {
+    return this.parts;
   }
 
   get patterns(): readonly string[] {
@@ -28,10 +37,41 @@ export class Redaction implements ReadonlyRedaction {
   }
 }
 
-export function redactText(text: string, { patterns }: ReadonlyRedaction): string {
+/** Returns the text without secrets: whole ones in every spelling, parts, between invisible characters, and compressed in base64. */
+export function redactText(text: string, redaction: ReadonlyRedaction): string {
+  if (redaction.patterns.length === 0) return text;
+  const clean = redactVisible(redactPlain(text, redaction), redaction);
+  return replaceCompressed(clean, unpacked => redactPlain(unpacked, redaction) !== unpacked, redactionMark);
+}
+
+function redactPlain(text: string, { patterns, stretches }: ReadonlyRedaction): string {
   let clean = text;
   for (const pattern of patterns) if (clean.includes(pattern)) clean = clean.replaceAll(pattern, redactionMark);
-  return clean;
+  return stretches === undefined ? clean : replaceStretches(clean, stretches.in(clean));
+}
+
+/** A secret whose letters have invisible characters between them goes with these. */
+function redactVisible(text: string, { patterns, stretches }: ReadonlyRedaction): string {
+  if (!hasInvisible(text)) return text;
+  const { text: visible, at } = withoutInvisible(text);
+  const found: Stretch[] = stretches?.in(visible) ?? [];
+  for (const pattern of patterns)
+    for (let start = visible.indexOf(pattern); start >= 0; start = visible.indexOf(pattern, start + 1))
+      found.push({ start, end: start + pattern.length });
+  return replaceStretches(
+    text,
+    found.map(({ start, end }) => ({ start: at[start] ?? 0, end: (at[end - 1] ?? text.length) + 1 })),
+  );
+}
+
+function replaceStretches(text: string, stretches: readonly Stretch[]): string {
+  let clean = '';
+  let from = 0;
+  for (const { start, end } of stretches.toSorted((a, b) => a.start - b.start)) {
+    if (start >= from) clean += text.slice(from, start) + redactionMark;
+    from = Math.max(from, end);
+  }
+  return clean + text.slice(from);
 }
 
 /** A JSON value without the secrets; the same object when there was nothing to take out. */

@@ -65,13 +65,20 @@ export type DeniedFacts = {
   iteration: number;
   modelCallId: string | undefined;
   at: string;
+  /** Of the span that tells of the denial. */
+  spanId?: string | undefined;
 };
 
 /** The receipt of a call that was stopped at the door, by a person or a newer message: nothing was sent. */
-export function sealStopped(call: ToolCall, verdict: RuleVerdict, at: string, details?: Record<string, unknown>): Receipt {
+export function sealStopped(
+  call: ToolCall,
+  verdict: RuleVerdict,
+  { at, spanId }: Pick<DeniedFacts, 'at' | 'spanId'>,
+  details?: Record<string, unknown>,
+): Receipt {
   const { callId, tool, input, seq, iteration, modelCallId } = call;
   const { name, version } = tool.spec;
-  const denied = sealDenied({ callId, name, version, input, seq, iteration, modelCallId, at }, verdict);
+  const denied = sealDenied({ callId, name, version, input, seq, iteration, modelCallId, at, spanId }, verdict);
   const { envelope } = denied;
   if (call.ruleId !== undefined && envelope.meta !== undefined) envelope.meta.rule_id = call.ruleId;
   if (call.stepId !== undefined && envelope.meta !== undefined) envelope.meta.step_id = call.stepId;
@@ -85,6 +92,7 @@ export function sealStopped(call: ToolCall, verdict: RuleVerdict, at: string, de
 export function sealDenied(facts: DeniedFacts, verdict: RuleVerdict): Receipt {
   const meta: EnvelopeMeta = { seq: facts.seq, iteration: facts.iteration, duration_ms: 0, verdicts: [verdict] };
   if (facts.modelCallId !== undefined) meta.model_call_id = facts.modelCallId;
+  if (facts.spanId !== undefined) meta.span_id = facts.spanId;
   return receiptOf({
     call_id: facts.callId,
     name: facts.name,

@@ -10,7 +10,9 @@ export function statusError(
 ): ToolError | undefined {
   if (status >= 200 && status < 300) return undefined;
   const retry = retryAfterSeconds(headers['retry-after'], now);
-  const common = { details: { status, body }, ...(retry === undefined ? {} : { retry_after_s: retry }) };
+  const request_id = requestIdIn(headers);
+  const details = { status, body, ...(request_id === undefined ? {} : { request_id }) };
+  const common = { details, ...(retry === undefined ? {} : { retry_after_s: retry }) };
   if (status === 401 || status === 403) {
     return {
       code: 'AUTH_REQUIRED',
@@ -24,3 +26,13 @@ export function statusError(
 
 /** Bytes of an answer that an error shows. */
 export const shownBytes = 2000;
+
+/** Under which services name a request, so that their support finds it. */
+const requestIdHeaders = ['request-id', 'x-request-id', 'x-amzn-requestid', 'x-ms-request-id', 'x-correlation-id'];
+const longestRequestId = 200;
+
+const requestIdIn = (headers: OutboundResponse['headers']): string | undefined =>
+  requestIdHeaders
+    .map(name => headers[name])
+    .find(id => id !== undefined && id !== '')
+    ?.slice(0, longestRequestId);

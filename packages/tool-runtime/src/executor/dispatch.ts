@@ -43,8 +43,17 @@ async function performed(provider: ToolProvider, call: ToolCall): Promise<Outcom
 const named = (error: ToolError, { tool }: ToolCall): ToolError =>
   error.code === 'UNKNOWN' ? { ...error, message: `Tool '${tool.spec.name}' failed: ${error.message}` } : error;
 
-function outcomeOf(call: ToolCall, result: ProviderResult): Outcome {
+/** Returns what a provider answered, as the stages hand it on. */
+export function outcomeOf(call: ToolCall, result: ProviderResult): Outcome {
   if (!result.ok) return { ok: false, error: markUnknown(call, result.error, false) };
-  const { output = null, bytes, rich, pending } = result;
-  return { ok: true, output, text: undefined, bytes, rich, ...(pending === true ? { isPending: pending } : {}) };
+  const { output = null, bytes, rich, pending, elsewhere } = result;
+  return {
+    ok: true,
+    output,
+    text: undefined,
+    bytes,
+    rich,
+    ...(pending === true ? { isPending: pending } : {}),
+    ...(elsewhere === undefined ? {} : { elsewhere }),
+  };
 }

@@ -13,6 +13,7 @@ import type {
   Tracer,
 } from '../ports/index.ts';
 import type { Bulkhead } from './bulkhead.ts';
+import type { MemoryBudget } from './memory-budget.ts';
 
 export type ExecutorLimits = {
   /** Bytes of UTF-8 one output may have in its receipt (seed 004 section 5.4). */
@@ -38,6 +39,8 @@ export type ExecutorDeps = {
   meter: BudgetMeter | undefined;
   /** The calls of this process that are under way. */
   bulkhead: Bulkhead;
+  /** Room for the answers that runs hold; without one, nothing bounds them. */
+  memory: MemoryBudget | undefined;
   /** What others have put round every call. */
   extensions: readonly Extension[];
   tracer: Tracer;

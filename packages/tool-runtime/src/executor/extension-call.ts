@@ -50,5 +50,11 @@ export function outcomeOf(result: ExtensionResult): Outcome {
   if (!result.ok) return { ok: false, error: result.error };
   const text = JSON.stringify(result.output ?? null) ?? 'null';
   const outcome: Outcome = { ok: true, output: JSON.parse(text), text };
-  return result.cache === undefined ? outcome : { ...outcome, cache: result.cache };
+  const { cache, truncated, attachments } = result;
+  return {
+    ...outcome,
+    ...(cache === undefined ? {} : { cache }),
+    ...(truncated === true ? { truncated } : {}),
+    ...(attachments === undefined ? {} : { attachments }),
+  };
 }

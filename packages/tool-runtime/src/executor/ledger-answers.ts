@@ -35,7 +35,7 @@ export const twinInFlight = ({ tool }: ToolCall, { owner }: LedgerEntry): Outcom
   });
 
 /** An entry that has ended, as the answer of whoever asks. */
-export function answerOfEntry(entry: LedgerEntry, call: ToolCall, now: number): Outcome {
+export function answerOfEntry(entry: LedgerEntry, call: ToolCall, now: number, hasOtherArguments = false): Outcome {
   if (entry.state !== 'complete' || entry.result === undefined) {
     return failure(
       'UNKNOWN',
@@ -55,8 +55,16 @@ export function answerOfEntry(entry: LedgerEntry, call: ToolCall, now: number): 
   // What this very call did before a crash is its own effect, and no copy of another's.
   if (isOwnEntry(entry, call)) return answer;
   const age_ms = Math.max(0, now - entry.at);
-  return { ...answer, cache: { kind: 'idempotency', age_ms, source_call_id: entry.owner.call_id } };
+  return { ...answer, cache: sameEffect(age_ms, entry.owner.call_id, hasOtherArguments) };
 }
+
+/** Whose answer it is. */
+export const sameEffect = (age_ms: number, source_call_id: string, hasOtherArguments: boolean) => ({
+  kind: 'idempotency' as const,
+  age_ms,
+  source_call_id,
+  ...(hasOtherArguments ? { other_arguments: true } : {}),
+});
 
 type KeptOutcome = {
   output?: unknown;
@@ -67,6 +75,9 @@ type KeptOutcome = {
 
 /** JSON of what was answered, as the ledger keeps it. */
 export const keptText = (outcome: Outcome): string => JSON.stringify(keptOf(outcome));
+
+/** Returns what the ledger keeps of an effect whose answer was learned outside the call. */
+export const learnedText = (output: unknown): string => keptText({ ok: true, output, text: '' });
 
 const keptOf = (outcome: Outcome): KeptOutcome =>
   outcome.ok

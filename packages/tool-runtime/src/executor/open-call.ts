@@ -2,7 +2,7 @@ import {
   callIdPreimageOf,
   type CallerFacts,
   canonicalJson,
-  type Lifecycle,
+  type LifecycleFacts,
   type RuleVerdict,
   type Scope,
   type ToolSpec,
@@ -10,6 +10,7 @@ import {
 } from '@pinion/contracts';
 import { issueAuthorization } from '../call/authorization.ts';
 import type { CancelScope } from '../call/cancel-scope.ts';
+import type { CheckedInput } from './check-input.ts';
 import { effectKey } from '../call/effect-key.ts';
 import type { PreparedTool, PrepareTool } from '../call/prepared-tool.ts';
 import type { ReadArguments } from '../call/read-arguments.ts';
@@ -23,12 +24,14 @@ import type { Hasher, NodeJournal, QuestionDesk, SchemaIssue, Span } from '../po
 export type CallContext = {
   hasher: Hasher;
   prepare: PrepareTool;
-  lifecycleOf: (spec: ToolSpec) => Lifecycle;
+  lifecycleOf: (spec: ToolSpec, scope: Scope) => LifecycleFacts;
   policy: CallPolicy;
   caller: CallerFacts | undefined;
   standingOf: ((spec: ToolSpec, caller: CallerFacts, scope: Scope) => ToolStanding) | undefined;
   /** What the agent lacks, by name. */
   lacking: ReadonlyMap<string, WhyUnavailable>;
+  /** Whether anybody here performs tools of a gateway. */
+  performs: (gateway: string) => boolean;
   questions: QuestionDesk | undefined;
   scope: Scope;
   cancel: CancelScope;
@@ -40,7 +43,7 @@ export type CallContext = {
 export type CallRequest = {
   name: string;
   spec: ToolSpec | undefined;
-  read: () => ReadArguments;
+  input: CheckedInput;
   seq: number;
   iteration: number;
   index: number;
@@ -50,6 +53,10 @@ export type CallRequest = {
   stepId?: string | undefined;
   /** Calls of the model before this one; absent: no model asked for it, and `max_tool_calls` does not count it. */
   callsBefore?: number | undefined;
+  /** The agents above leave it no call. */
+  isCutAbove?: boolean | undefined;
+  /** What the budget of the run has not enough of for this call. */
+  overBudget?: 'calls' | 'usd' | 'tokens' | undefined;
   /** A planned call's own key. */
   givenKey?: string | undefined;
   /** It was sent in an earlier life of the run, and is not sent again. */
@@ -75,32 +82,35 @@ export type OpenedCall =
 /** Version of a tool that is not there. */
 export const unknownVersion = '0.0.0';
 
-/** Asks the guard, reads the arguments, gives the call its id. Pure but for the guard's knowledge of the moment. */
+/** Asks the guard, gives the call its id. Pure but for the guard's knowledge of the moment. */
 export function openCall(context: CallContext, request: CallRequest): OpenedCall {
-  const { name, spec } = request;
-  const read = request.read();
+  const { name } = request;
+  const tool = request.spec === undefined ? undefined : context.prepare(request.spec);
+  const spec = tool?.spec;
+  const { read, issues } = request.input;
   const judge = (): RuleVerdict | undefined =>
     firstObjection(callRules, {
       name,
       spec,
-      lifecycle: spec === undefined ? undefined : context.lifecycleOf(spec),
+      lifecycle: spec === undefined ? undefined : context.lifecycleOf(spec, context.scope),
       policy: context.policy,
       callsBefore: request.callsBefore,
+      isCutAbove: request.isCutAbove === true,
       roles: context.caller?.roles ?? noRoles,
       standing: standingIn(context, spec),
       lacking: context.lacking.get(name),
       input: read.input,
+      overBudget: request.overBudget,
     });
-  if (spec === undefined) return denied(context, request, read.input, canonicalJson(read.input), judge() ?? unknownTool);
-  const tool = context.prepare(spec);
-  const issues: readonly SchemaIssue[] | undefined = read.ok ? tool.checkInput(read.input) : [issueOf(read)];
+  if (tool === undefined) return denied(context, request, read.input, canonicalJson(read.input), judge() ?? unknownTool);
   const canonicalInput = issues === undefined ? tool.canonical(read.input) : canonicalJson(read.input);
   const call = newCall(context, request, tool, read, canonicalInput, issues);
   // What may have happened already is not judged again: a no would say that nothing was sent.
   const verdict = request.isUnderWay?.(call) === true ? undefined : judge();
   if (verdict?.verdict === 'deny') return denied(context, request, read.input, canonicalInput, verdict);
-  // Nobody is asked about arguments that cannot be used: the gateway refuses them, and sends nothing.
-  if (verdict !== undefined && issues === undefined && tool.brokenSchema === undefined) return { kind: 'asked', call, verdict };
+  // Nobody is asked about a call that cannot be made: it is refused on its way, and nothing is sent.
+  const canBeMade = issues === undefined && tool.brokenSchema === undefined && context.performs(tool.spec.gateway);
+  if (verdict !== undefined && canBeMade) return { kind: 'asked', call, verdict };
   call.authorization = issueAuthorization(call.callId, tool.ref);
   return { kind: 'allowed', call };
 }
@@ -111,12 +121,6 @@ const standingIn = ({ standingOf, caller, scope }: CallContext, spec: ToolSpec |
   standingOf === undefined || caller === undefined || spec === undefined ? goodStanding : standingOf(spec, caller, scope);
 
 const unknownTool: RuleVerdict = { rule: 'allow_list', verdict: 'deny', reason: 'unknown_tool' };
-
-const issueOf = (read: Extract<ReadArguments, { ok: false }>): SchemaIssue => ({
-  path: '',
-  message: read.message,
-  keyword: read.reason,
-});
 
 function denied(
   context: CallContext,
@@ -172,6 +176,7 @@ function newCall(
     authorization: undefined,
     wasInterrupted: false,
     isHeld: false,
+    elsewhere: undefined,
     attempts: [],
     startedAt: 0,
     startText: '',

@@ -8,7 +8,9 @@ import { capOutput } from './stages/cap-output.ts';
 import { catchThrows } from './stages/catch-throws.ts';
 import { chargeBudget } from './stages/charge-budget.ts';
 import { chooseSecrets } from './stages/choose-secrets.ts';
+import { followElsewhere } from './stages/follow-elsewhere.ts';
 import { limitConcurrency } from './stages/limit-concurrency.ts';
+import { limitMemory } from './stages/limit-memory.ts';
 import { limitRate } from './stages/limit-rate.ts';
 import { limitTime } from './stages/limit-time.ts';
 import { readCache } from './stages/read-cache.ts';
@@ -42,10 +44,12 @@ export const createPipeline = (deps: ExecutorDeps): Next =>
       readCache(deps),
       answerStale(deps),
       recallDuplicate(deps),
+      limitMemory(deps),
       capOutput(deps),
       redactOutput(),
       validateOutput(),
       awaitCallback(deps, readSecrets(deps)),
+      followElsewhere(deps, readSecrets(deps)),
       breakCircuit(deps),
       limitRate(deps),
       limitConcurrency(deps),

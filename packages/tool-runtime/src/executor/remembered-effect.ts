@@ -9,6 +9,7 @@ import {
 } from '@pinion/contracts';
 import { effectKey } from '../call/effect-key.ts';
 import type { Hasher, LedgerIntent } from '../ports/index.ts';
+import { argsHash } from './effect-intent.ts';
 import { keptText } from './ledger-answers.ts';
 
 export type RememberedEffect = {
@@ -45,7 +46,7 @@ export function rememberedEffect(hasher: Hasher, effect: PastEffect): Remembered
     intent: {
       layer: 'tool',
       key,
-      args_hash: hasher.sha256(canonicalInput),
+      args_hash: argsHash(hasher, spec, envelope.input, canonicalInput),
       owner: { run_id, node_id, call_id: envelope.call_id },
       tool: name,
       version,

@@ -125,7 +125,7 @@ describe('logging', () => {
     const extension = createLoggingExtension({ log: line => lines.push(line) });
     expect(extension.before_execute?.(callOf())).toBeUndefined();
     void extension.after_execute?.(callOf(), cachedBy('memo'), 12.5);
-    const who = { tenant_id: 'workspace', agent_id: 'flow/agent', tool_name: 'shop.pay' };
+    const who = { tenant_id: 'workspace', agent_id: 'flow/agent', run_id: 'run', call_id: 'call-1', tool_name: 'shop.pay' };
     expect(lines).toEqual([
       { event: 'tool_execution_started', ...who, side_effect_policy: 'irreversible' },
       { event: 'tool_execution_completed', ...who, status: 'cached', cached: true, execution_time_ms: 12.5 },

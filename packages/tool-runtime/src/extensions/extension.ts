@@ -20,7 +20,11 @@ export type ExtensionCall = {
 
 /** What came back, in the words of the receipt. */
 export type ExtensionResult =
-  | { ok: true; output: unknown; cache?: NonNullable<ToolEnvelope['meta']>['cache'] }
+  | ({
+      ok: true;
+      output: unknown;
+      cache?: NonNullable<ToolEnvelope['meta']>['cache'];
+    } & /** Of a truncated output: the blob that keeps the whole one. */ Pick<ToolEnvelope, 'truncated' | 'attachments'>)
   | { ok: false; error: ToolError };
 
 /**

@@ -1,43 +1,38 @@
-import { type Extension, extensionPriority } from './extension.ts';
+import { type Extension, type ExtensionCall, extensionPriority } from './extension.ts';
 import { statusOfResult } from './status-of-result.ts';
 
-/** The two log events of seed 000 with exactly their fields (0-149, 0-150). None holds an input or an output. */
+/** Which call a line is about. */
+type CallIds = { tenant_id: string; agent_id: string; run_id: string; call_id: string; tool_name: string };
+
+/** Two log events of a call. None holds an input or an output. */
 export type CallLogLine =
-  | { event: 'tool_execution_started'; tenant_id: string; agent_id: string; tool_name: string; side_effect_policy: string }
-  | {
-      event: 'tool_execution_completed';
-      tenant_id: string;
-      agent_id: string;
-      tool_name: string;
-      status: string;
-      cached: boolean;
-      execution_time_ms: number;
-    };
+  | ({ event: 'tool_execution_started'; side_effect_policy: string } & CallIds)
+  | ({ event: 'tool_execution_completed'; status: string; cached: boolean; execution_time_ms: number } & CallIds);
 
 /** Says when a call begins and how it ended (2-040). */
 export const createLoggingExtension = ({ log }: { log: (line: CallLogLine) => void }): Extension => ({
   name: 'logging',
   priority: extensionPriority.watching,
-  before_execute({ scope, caller, spec }) {
-    log({
-      event: 'tool_execution_started',
-      tenant_id: scope.workspace_id,
-      agent_id: caller.agent_id,
-      tool_name: spec.name,
-      side_effect_policy: spec.side_effect_policy,
-    });
+  before_execute(call) {
+    log({ event: 'tool_execution_started', ...idsOf(call), side_effect_policy: call.spec.side_effect_policy });
     return undefined;
   },
-  after_execute({ scope, caller, spec }, result, durationMs) {
+  after_execute(call, result, durationMs) {
     log({
       event: 'tool_execution_completed',
-      tenant_id: scope.workspace_id,
-      agent_id: caller.agent_id,
-      tool_name: spec.name,
+      ...idsOf(call),
       status: statusOfResult(result),
       cached: result.ok && result.cache !== undefined,
       execution_time_ms: durationMs,
     });
     return undefined;
   },
+});
+
+const idsOf = ({ scope, caller, call_id, spec }: ExtensionCall): CallIds => ({
+  tenant_id: scope.workspace_id,
+  agent_id: caller.agent_id,
+  run_id: caller.run_id,
+  call_id,
+  tool_name: spec.name,
 });

@@ -1,17 +1,18 @@
-import type { ModelConfig } from '@pinion/contracts';
+import { type ModelConfig, vendorHomes } from '@pinion/contracts';
 import type { ModelAdapter, ModelAnswer } from '../ports/index.ts';
 import { createChatModel } from './chat/chat-model.ts';
 import { keepKeyOut } from './keep-key-out.ts';
 import type { ModelDeps } from './model-deps.ts';
 import { createScriptedModel } from './scripted-model.ts';
 import { createSdkModel } from './sdk-model.ts';
+import { reportWrittenCalls } from './text-tools/report-written-calls.ts';
 import { withTextTools } from './text-tools/with-text-tools.ts';
-import { vendorHomes } from './vendor-homes.ts';
+import { isTextMode } from './tool-protocol.ts';
 
 /** An adapter for a model as it is configured. What is missing is told when the model is asked, in the run's own words. */
 export function createModel(config: ModelConfig, deps: ModelDeps): ModelAdapter {
   const adapter = keepKeyOut(speak(config, deps), deps.apiKey);
-  return config.parameters?.['tool_mode'] === 'text' ? withTextTools(adapter) : adapter;
+  return reportWrittenCalls(isTextMode(config) ? withTextTools(adapter) : adapter);
 }
 
 function speak(config: ModelConfig, deps: ModelDeps): ModelAdapter {
@@ -36,20 +37,32 @@ function speak(config: ModelConfig, deps: ModelDeps): ModelAdapter {
   }
   // A vendor's library is read when its model is first asked: half a second that nobody else pays.
   // A server of one's own may want no key; the SDKs would then look for one in the environment.
-  const settings = {
-    baseURL: config.base_url ?? vendorHomes[provider],
-    apiKey: deps.apiKey ?? 'none',
-    fetch: deps.egress.fetchLike,
-  };
+  const settings = { baseURL: config.base_url ?? vendorHomes[provider], apiKey: deps.apiKey ?? 'none' };
   switch (provider) {
     case 'openai':
-      return createSdkModel(async () => (await import('@ai-sdk/openai')).createOpenAI(settings).chat(model), config, deps);
+      return createSdkModel(
+        async fetch => (await import('@ai-sdk/openai')).createOpenAI({ ...settings, fetch }).chat(model),
+        config,
+        deps,
+      );
     case 'openai-responses':
-      return createSdkModel(async () => (await import('@ai-sdk/openai')).createOpenAI(settings).responses(model), config, deps);
+      return createSdkModel(
+        async fetch => (await import('@ai-sdk/openai')).createOpenAI({ ...settings, fetch }).responses(model),
+        config,
+        deps,
+      );
     case 'anthropic':
-      return createSdkModel(async () => (await import('@ai-sdk/anthropic')).createAnthropic(settings)(model), config, deps);
+      return createSdkModel(
+        async fetch => (await import('@ai-sdk/anthropic')).createAnthropic({ ...settings, fetch })(model),
+        config,
+        deps,
+      );
     case 'google':
-      return createSdkModel(async () => (await import('@ai-sdk/google')).createGoogle(settings)(model), config, deps);
+      return createSdkModel(
+        async fetch => (await import('@ai-sdk/google')).createGoogle({ ...settings, fetch })(model),
+        config,
+        deps,
+      );
   }
 }
 

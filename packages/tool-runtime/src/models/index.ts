@@ -3,4 +3,5 @@ export type { ModelDeps } from './model-deps.ts';
 export { mangleName } from './mangle-name.ts';
 export { modelListRequest } from './model-list-request.ts';
 export { createScriptedModel } from './scripted-model.ts';
+export { toolProtocolOf } from './tool-protocol.ts';
 export { withTextTools } from './text-tools/with-text-tools.ts';

@@ -10,13 +10,18 @@ export function keepKeyOut(inner: ModelAdapter, apiKey: string | undefined): Mod
   return {
     provider: inner.provider,
     model: inner.model,
+    attempts: inner.attempts,
     ask: async request => {
       const stream = request.onText === undefined ? undefined : cleanStream(request.onText, redaction);
       const answer = await inner.ask({ ...request, onText: stream && (text => stream.add(text)) });
       stream?.end();
       return answer.ok
         ? { ok: true, turn: cleanTurn(answer.turn, redaction) }
-        : { ...answer, error: redactError(answer.error, redaction) };
+        : {
+            ...answer,
+            error: redactError(answer.error, redaction),
+            ...(answer.text === undefined ? {} : { text: redactText(answer.text, redaction) }),
+          };
     },
     ...(inner.bound === undefined ? {} : { bound: messages => inner.bound?.(messages) }),
   };
@@ -27,6 +32,7 @@ function cleanTurn(turn: ModelTurn, redaction: Redaction): ModelTurn {
   return {
     ...turn,
     text: clean(turn.text),
+    ...(turn.flaw === undefined ? {} : { flaw: clean(turn.flaw) }),
     tool_calls: turn.tool_calls.map(call => ({
       ...call,
       id: clean(call.id),

@@ -23,7 +23,12 @@ describe.each(['openai', 'openai-compatible'] as const)('%s', provider => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(`data: ${JSON.stringify(events[0])}\n\n`, () => response.destroy());
     };
-    expect(await turn(provider, hangUp)).toMatchObject({ text: 'Let me ', finish: 'error' });
+    expect(await ask(provider, await serve(hangUp))).toMatchObject({
+      ok: false,
+      retryable: true,
+      error: { code: 'NETWORK_ERROR' },
+      text: 'Let me ',
+    });
     expect((await turn(provider, stream([...events, delta({}, 'length')]))).finish).toBe('length');
     expect((await turn(provider, stream([...events, delta({}, 'content_filter')]))).finish).toBe('content_filter');
     expect((await turn(provider, stream([...events, '{"broken": ', delta({}, 'tool_calls')]))).finish).toBe('error');

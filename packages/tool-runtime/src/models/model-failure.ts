@@ -11,6 +11,8 @@ export type FailedRequest = {
   /** The vendor's own words. */
   message: string;
   cause?: unknown;
+  /** Told inside an answer whose own status says nothing. */
+  isReported?: boolean;
   /** Never repeated in a message. */
   apiKey?: string | undefined;
   now: number;
@@ -60,10 +62,30 @@ export function modelFailure(failed: FailedRequest): Failure {
       false,
     );
   }
-  return no(
-    { code: 'PROVIDER_ERROR', message: `${vendor} answered ${status}: ${words}`, ...common },
-    status >= 500 || status === 408 || status === 409,
-  );
+  const message = failed.isReported === true ? `${vendor} reported an error: ${words}` : `${vendor} answered ${status}: ${words}`;
+  return no({ code: 'PROVIDER_ERROR', message, ...common }, status >= 500 || status === 408 || status === 409);
+}
+
+/**
+ * Returns the failure for an error object inside an answer, as `{"error":{"code":429,"message":"..."}}` with status 200.
+ * Its own number counts where it is an HTTP status; else it may pass, as overload does.
+ */
+export function reportedFailure({ error, ...about }: ReportedError): Failure {
+  const status = isRecord(error) ? [error['status'], error['code']].find(isErrorStatus) : undefined;
+  return modelFailure({ ...about, status: status ?? 502, message: wordsOf(error), isReported: true });
+}
+
+type ReportedError = Pick<FailedRequest, 'vendor' | 'apiKey' | 'now'> & { error: unknown };
+
+const isErrorStatus = (value: unknown): value is number => typeof value === 'number' && value >= 400 && value <= 599;
+
+/** Returns the words of an error object: vendors put them into `message`, `error.message`, or plain text. */
+export function wordsOf(error: unknown): string {
+  if (typeof error === 'string') return error;
+  if (error instanceof Error) return error.message;
+  if (!isRecord(error)) return 'no reason given';
+  if (typeof error['message'] === 'string') return error['message'];
+  return error['error'] === undefined ? JSON.stringify(error) : wordsOf(error['error']);
 }
 
 const no = (error: NodeError, retryable: boolean): Failure => ({ ok: false, error, retryable });
@@ -74,7 +96,7 @@ export const cancelled: Failure = no(
 );
 
 /** The guarded connector's own word, wherever in the chain of causes a client has put it. */
-function carriedError(cause: unknown): NodeError | undefined {
+export function carriedError(cause: unknown): NodeError | undefined {
   for (let current = cause, depth = 0; isRecord(current) && depth < 6; current = current['cause'], depth += 1) {
     if (isToolError(current['tool_error'])) return current['tool_error'];
   }

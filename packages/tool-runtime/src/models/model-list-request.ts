@@ -1,5 +1,4 @@
-import type { ModelConfig } from '@pinion/contracts';
-import { vendorHomes } from './vendor-homes.ts';
+import { modelAddress, type ModelConfig } from '@pinion/contracts';
 
 export type ModelListRequest = { url: string; headers: Record<string, string> };
 
@@ -8,12 +7,12 @@ export type ModelListRequest = { url: string; headers: Record<string, string> };
  * Sources: the vendors' API references, "List models".
  */
 export function modelListRequest(
-  { provider, base_url }: Pick<ModelConfig, 'provider' | 'base_url'>,
+  model: Pick<ModelConfig, 'provider' | 'base_url'>,
   apiKey: string,
 ): ModelListRequest | undefined {
-  if (provider === 'scripted') return undefined;
-  const home = base_url ?? (provider === 'openai-compatible' ? undefined : vendorHomes[provider]);
-  if (home === undefined) return undefined;
+  const { provider } = model;
+  const home = modelAddress(model);
+  if (provider === 'scripted' || home === undefined) return undefined;
   const url = `${home.replace(/\/+$/, '')}/models`;
   switch (provider) {
     case 'anthropic':

@@ -1,9 +1,19 @@
 import type { ModelFinish, ModelToolCall, ModelTurn } from '@pinion/contracts';
-import type { LanguageModelV4StreamPart, LanguageModelV4Usage, SharedV4ProviderMetadata } from '@ai-sdk/provider';
+import type {
+  LanguageModelV4FinishReason,
+  LanguageModelV4StreamPart,
+  LanguageModelV4Usage,
+  SharedV4ProviderMetadata,
+} from '@ai-sdk/provider';
+import { keepAside, pieceOfUnknownKind } from './keep-aside.ts';
+import { wordsOf } from './model-failure.ts';
 import type { Toolset } from './toolset.ts';
 
-/** `error`: the first thing that went wrong in the stream; the turn then ends with finish `error`. */
-export type ReadStream = { turn: ModelTurn; error: unknown };
+/**
+ * `error`: the first thing that went wrong in the stream; the turn then ends with finish `error`. `isAnswer`: a text, even an
+ * empty one, reasoning, or calls came.
+ */
+export type ReadStream = { turn: ModelTurn; error: unknown; isAnswer: boolean };
 
 type Reasoning = { type: 'reasoning'; text: string; providerOptions?: SharedV4ProviderMetadata };
 
@@ -20,13 +30,23 @@ export async function readSdkStream(
   let finish: ModelFinish = 'error';
   let usage: ModelTurn['usage'];
   let error: unknown;
+  let hasText = false;
+  let isOver = false;
+  const unknownParts: unknown[] = [];
+  /** Indices of blocks of unknown kinds: what streams into one is not for the answer. */
+  const unknownBlocks = new Set<string>();
   const reader = stream.getReader();
   try {
     for (;;) {
       const { done, value: part } = await reader.read();
       if (done) break;
       switch (part.type) {
+        case 'text-start':
+          hasText = true;
+          break;
         case 'text-delta':
+          if (unknownBlocks.has(part.id)) break;
+          hasText = true;
           text += part.delta;
           onText?.(part.delta);
           textData = part.providerMetadata ?? textData;
@@ -40,15 +60,21 @@ export async function readSdkStream(
           gather(reasoning, part.id, part.type === 'reasoning-delta' ? part.delta : '', part.providerMetadata);
           break;
         case 'tool-call':
-          if (part.providerExecuted !== true) calls.push(callOf(part, toolset));
+          // A call after the end of the answer is no part of it, and is not made.
+          if (part.providerExecuted !== true && !isOver) calls.push(callOf(part, toolset));
           break;
         case 'finish':
-          finish = finishOf(part.finishReason.unified);
+          isOver = true;
+          finish = finishOf(part.finishReason);
           usage = usageOf(part.usage);
           break;
-        case 'error':
-          error ??= part.error ?? new Error('the stream reported an error');
+        case 'error': {
+          const unknown = pieceOfUnknownKind(part.error);
+          if (unknown === undefined) error ??= part.error ?? new Error('the stream reported an error');
+          else keepAside(unknownParts, unknown);
+          if (unknown?.['type'] === 'content_block_start') unknownBlocks.add(String(unknown['index']));
           break;
+        }
         default:
           break;
       }
@@ -57,15 +83,22 @@ export async function readSdkStream(
     error ??= thrown;
   }
   const isWhole = finish === 'stop' || finish === 'tool_calls' || (finish === 'other' && calls.length > 0);
-  const parts = [...reasoning.values(), ...(textData === undefined ? [] : [{ type: 'text-data', providerOptions: textData }])];
+  const parts = [
+    ...reasoning.values(),
+    ...(textData === undefined ? [] : [{ type: 'text-data', providerOptions: textData }]),
+    ...unknownParts,
+  ];
+  const isBroken = error !== undefined || finish === 'error';
   const turn: ModelTurn = {
     text,
     tool_calls: calls,
-    finish: error !== undefined ? 'error' : isWhole ? (calls.length > 0 ? 'tool_calls' : 'stop') : finish,
+    finish: isBroken ? 'error' : isWhole ? (calls.length > 0 ? 'tool_calls' : 'stop') : finish,
     ...(usage === undefined ? {} : { usage }),
     ...(parts.length === 0 ? {} : { provider_parts: parts }),
+    ...(isBroken ? { flaw: error === undefined ? 'the stream ended before the answer did' : wordsOf(error) } : {}),
   };
-  return { turn, error: turn.finish === 'error' ? (error ?? new Error('the stream ended early')) : undefined };
+  const isEmpty = text === '' && calls.length === 0 && (finish === 'tool_calls' || (!hasText && reasoning.size === 0));
+  return { turn, error, isAnswer: !isEmpty };
 }
 
 function gather(all: Map<string, Reasoning>, id: string, delta: string, metadata: SharedV4ProviderMetadata | undefined): void {
@@ -87,25 +120,31 @@ function callOf(part: Extract<LanguageModelV4StreamPart, { type: 'tool-call' }>,
   };
 }
 
-function finishOf(reason: string): ModelFinish {
-  switch (reason) {
+function finishOf({ unified, raw }: LanguageModelV4FinishReason): ModelFinish {
+  switch (unified) {
     case 'stop':
     case 'length':
     case 'other':
-      return reason;
+      return unified;
     case 'tool-calls':
       return 'tool_calls';
     case 'content-filter':
-      return 'content_filter';
+      return isRefusal(raw) ? 'refusal' : 'content_filter';
     default:
       return 'error';
   }
 }
+
+/** The SDKs report a refusal as a filter; the vendor's own reason tells them apart: an ordinary end, or `refusal`. */
+const isRefusal = (raw: string | null | undefined): boolean =>
+  raw === undefined || raw === null || raw === 'stop' || raw === 'refusal';
 
 function usageOf({ inputTokens, outputTokens }: LanguageModelV4Usage): ModelTurn['usage'] {
   if (inputTokens.total === undefined && outputTokens.total === undefined) return undefined;
   return {
     ...(inputTokens.total === undefined ? {} : { input_tokens: inputTokens.total }),
     ...(outputTokens.total === undefined ? {} : { output_tokens: outputTokens.total }),
+    ...(inputTokens.cacheRead === undefined ? {} : { cache_read_tokens: inputTokens.cacheRead }),
+    ...(inputTokens.cacheWrite === undefined ? {} : { cache_write_tokens: inputTokens.cacheWrite }),
   };
 }

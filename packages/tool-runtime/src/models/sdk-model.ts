@@ -4,75 +4,99 @@ import {
   type LanguageModelV4CallOptions,
   type LanguageModelV4FunctionTool,
 } from '@ai-sdk/provider';
-import { isRecord, type ModelConfig, type ToolSpec } from '@pinion/contracts';
+import { type ModelConfig, type ToolSpec } from '@pinion/contracts';
 import type { ModelAdapter, ModelAnswer, ModelRequest } from '../ports/index.ts';
 import { answerSchemaOf } from './answer-schema.ts';
 import { callParameters } from './call-parameters.ts';
-import type { ModelDeps } from './model-deps.ts';
-import { cancelled, type Failure, modelFailure } from './model-failure.ts';
+import { limitsOf } from './default-limits.ts';
+import { endAtMark } from './end-at-mark.ts';
+import type { ModelDeps, ModelFetch } from './model-deps.ts';
+import { type ModelExchange, openExchange } from './model-exchange.ts';
+import { cancelled, carriedError, type Failure, modelFailure, reportedFailure, wordsOf } from './model-failure.ts';
+import { noAnswer } from './no-answer.ts';
 import { readSdkStream } from './read-sdk-stream.ts';
 import { createPromptTranslator } from './sdk-prompt.ts';
 import { toolsetOf } from './toolset.ts';
+import { vendorIds } from './vendor-id.ts';
 
-/** Any model that speaks the SDKs' provider protocol; opened when it is first asked. */
-export function createSdkModel(open: () => Promise<LanguageModelV4>, config: ModelConfig, deps: ModelDeps): ModelAdapter {
-  const translate = createPromptTranslator();
+/** Any model that speaks the SDKs' provider protocol; opened for each request, over the connection of that request. */
+export function createSdkModel(
+  open: (fetch: ModelFetch) => Promise<LanguageModelV4>,
+  config: ModelConfig,
+  deps: ModelDeps,
+): ModelAdapter {
+  const translate = createPromptTranslator(vendorIds(config));
   const parameters = callParameters(config.parameters ?? {});
   const { now = Date.now } = deps;
-  let opened: Promise<LanguageModelV4> | undefined;
+  const limits = limitsOf(config.provider, config.limits, deps.limits);
 
-  async function ask(request: ModelRequest): Promise<ModelAnswer> {
+  async function ask(request: ModelRequest, exchange: ModelExchange): Promise<ModelAnswer> {
     const toolset = toolsetOf(request.tools);
     const tools = functionTools(request.tools);
-    opened ??= open();
-    const { stream } = await (await opened).doStream({
+    const opened = await open(endAtMark(config.provider, exchange.fetch));
+    const { stream } = await opened.doStream({
       ...parameters,
       ...outputLimit(request, parameters.maxOutputTokens),
       prompt: translate(request, toolset),
       ...heldTo(request, config, parameters.providerOptions),
-      abortSignal: request.signal,
+      abortSignal: exchange.signal,
       ...(tools.length === 0 ? {} : { tools, toolChoice: parameters.toolChoice ?? { type: 'auto' } }),
     });
-    const { turn, error } = await readSdkStream(stream, toolset, request.onText);
+    const { turn, error, isAnswer } = await readSdkStream(stream, toolset, request.onText);
     if (request.signal.aborted) return cancelled;
-    // Nothing came before it broke: the same as no answer at all, and worth asking again.
-    if (error !== undefined && turn.text === '' && turn.tool_calls.length === 0)
-      return { ...brokenOff(error), usage: turn.usage };
-    return { ok: true, turn };
+    const came = { usage: turn.usage, text: turn.text };
+    const failure = exchange.failure();
+    if (failure !== undefined) return { ...failure, ...came };
+    if (carriedError(error) !== undefined) return { ...brokenOff(error, ''), ...came };
+    // Something came before it broke: the turn says so, and executes nothing.
+    if (isAnswer || (config.provider === 'anthropic' && turn.finish === 'stop')) return { ok: true, turn };
+    return { ...brokenOff(error, exchange.head()), ...came };
   }
 
-  const brokenOff = (error: unknown): Failure =>
-    modelFailure({
-      vendor: config.provider,
-      status: streamStatus(error),
-      message: messageOf(error),
-      cause: error,
-      apiKey: deps.apiKey,
-      now: now(),
-    });
+  /** Nothing came: an error that the vendor told, a connection that broke, or something that is no answer. */
+  const brokenOff = (error: unknown, head: string): Failure => {
+    const about = { vendor: config.provider, apiKey: deps.apiKey, now: now() };
+    if (error === undefined) return noAnswer({ ...about, why: 'it has no message', head });
+    if (error === formUnknown || isUnreadable(error)) return noAnswer({ ...about, why: 'its form is not known', head });
+    if (!(error instanceof Error)) return reportedFailure({ ...about, error });
+    const status = APICallError.isInstance(error) ? error.statusCode : undefined;
+    return modelFailure({ ...about, status: status ?? 502, message: wordsOf(error), cause: error });
+  };
 
   return {
     provider: config.provider,
     model: config.model,
+    attempts: limits.attempts,
     ask: async request => {
+      const vendor = config.provider;
+      const exchange = openExchange({ vendor, send: deps.egress.fetchLike, limits, signal: request.signal });
       try {
-        return await ask(request);
+        return await ask(request, exchange);
       } catch (thrown) {
         if (request.signal.aborted) return cancelled;
+        const failure = exchange.failure();
+        if (failure !== undefined) return failure;
+        const isAnswered = exchange.head() !== '' && !APICallError.isInstance(thrown) && carriedError(thrown) === undefined;
+        if (isAnswered) return brokenOff(formUnknown, exchange.head());
         const api = APICallError.isInstance(thrown) ? thrown : undefined;
         return modelFailure({
-          vendor: config.provider,
+          vendor,
           status: api?.statusCode ?? (isRejectedRequest(thrown) ? 400 : undefined),
           headers: api?.responseHeaders,
-          message: messageOf(thrown),
+          message: wordsOf(thrown),
           cause: thrown,
           apiKey: deps.apiKey,
           now: now(),
         });
+      } finally {
+        exchange.close();
       }
     },
   };
 }
+
+/** The SDK threw over the first piece of an answer. */
+const formUnknown = Symbol('form unknown');
 
 /** What a budget has left, where that is less than what the author allows. */
 const outputLimit = ({ max_output_tokens: most }: ModelRequest, configured: number | undefined) =>
@@ -117,12 +141,7 @@ const isRejectedRequest = (thrown: unknown): boolean =>
   thrown instanceof Error &&
   /^AI_(InvalidPrompt|InvalidArgument|UnsupportedFunctionality|TypeValidation|LoadAPIKey)Error$/.test(thrown.name);
 
-/** Errors told inside a stream mostly carry no status; overload is the usual one, and passes. */
-const streamStatus = (error: unknown): number => (APICallError.isInstance(error) ? error.statusCode : undefined) ?? 502;
-
-function messageOf(thrown: unknown): string {
-  if (thrown instanceof Error) return thrown.message;
-  if (typeof thrown === 'string') return thrown;
-  if (isRecord(thrown) && typeof thrown['message'] === 'string') return thrown['message'];
-  return JSON.stringify(thrown) ?? 'unknown';
-}
+/** Something came, and the SDK could not make sense of it. */
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof Error &&
+  /^AI_(TypeValidation|JSONParse|InvalidResponseData|EmptyResponseBody|NoContentGenerated)Error$/.test(error.name);

@@ -12,14 +12,16 @@ import type { Toolset } from './toolset.ts';
 type AssistantPart = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'][number];
 
 /** Turns the conversation into a prompt. Each message is translated once: the array only grows. */
-export function createPromptTranslator(): (request: ModelRequest, toolset: Toolset) => LanguageModelV4Prompt {
+export function createPromptTranslator(
+  idOf: (id: string) => string,
+): (request: ModelRequest, toolset: Toolset) => LanguageModelV4Prompt {
   const known = new WeakMap<ModelMessage, LanguageModelV4Message>();
   return ({ instructions, messages }, toolset) => {
     const prompt: LanguageModelV4Prompt = instructions === '' ? [] : [{ role: 'system', content: instructions }];
     for (const message of messages) {
       let translated = known.get(message);
       if (translated === undefined) {
-        translated = translate(message, toolset);
+        translated = translate(message, toolset, idOf);
         known.set(message, translated);
       }
       if (translated.content.length > 0) prompt.push(translated);
@@ -28,18 +30,18 @@ export function createPromptTranslator(): (request: ModelRequest, toolset: Tools
   };
 }
 
-function translate(message: ModelMessage, toolset: Toolset): LanguageModelV4Message {
+function translate(message: ModelMessage, toolset: Toolset, idOf: (id: string) => string): LanguageModelV4Message {
   switch (message.role) {
     case 'user':
       return { role: 'user', content: [{ type: 'text', text: message.text }] };
     case 'assistant':
-      return { role: 'assistant', content: assistantParts(message.turn, toolset) };
+      return { role: 'assistant', content: assistantParts(message.turn, toolset, idOf) };
     case 'tool':
       return {
         role: 'tool',
         content: message.results.map(result => ({
           type: 'tool-result',
-          toolCallId: result.id,
+          toolCallId: idOf(result.id),
           toolName: toolset.vendorName(result.name),
           output: { type: result.is_error ? 'error-text' : 'text', value: result.text },
         })),
@@ -48,17 +50,17 @@ function translate(message: ModelMessage, toolset: Toolset): LanguageModelV4Mess
 }
 
 /** Reasoning first, as vendors want it back; then text, then calls. */
-function assistantParts(turn: ModelTurn, toolset: Toolset): AssistantPart[] {
+function assistantParts(turn: ModelTurn, toolset: Toolset, idOf: (id: string) => string): AssistantPart[] {
   const parts: AssistantPart[] = (turn.provider_parts ?? []).filter(isReasoning);
   if (turn.text !== '')
     parts.push({ type: 'text', text: turn.text, ...providerOptionsOf(turn.provider_parts?.find(isTextData)) });
-  for (const call of turn.tool_calls) parts.push(callPart(call, toolset));
+  for (const call of turn.tool_calls) parts.push(callPart(call, toolset, idOf));
   return parts;
 }
 
-const callPart = (call: ModelToolCall, toolset: Toolset): LanguageModelV4ToolCallPart => ({
+const callPart = (call: ModelToolCall, toolset: Toolset, idOf: (id: string) => string): LanguageModelV4ToolCallPart => ({
   type: 'tool-call',
-  toolCallId: call.id,
+  toolCallId: idOf(call.id),
   toolName: toolset.vendorName(call.name),
   input: objectOf(toolset.vendorInput(call.name, call.input_text)),
   ...(isRecord(call.provider_metadata) ? { providerOptions: call.provider_metadata as SharedV4ProviderOptions } : {}),

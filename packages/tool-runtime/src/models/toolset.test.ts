@@ -10,7 +10,7 @@ import { mangleName } from './mangle-name.ts';
 import { toolsetOf } from './toolset.ts';
 
 describe('names', () => {
-  const part = fc.stringMatching(/^[a-z0-9_]{1,12}$/);
+  const part = fc.stringMatching(/^[a-z0-9_][a-z0-9_-]{0,11}$/);
   const later = fc.stringMatching(/^[a-z0-9_-]{1,12}$/);
   const name = fc.tuple(part, fc.array(later, { maxLength: 6 })).map(([first, rest]) => [first, ...rest].join('.'));
 
@@ -42,6 +42,7 @@ describe('names', () => {
     expect(new Set(mangled).size).toBe(close.length);
     expect(new Set(mangled.map(text => text.toLowerCase())).size).toBe(close.length);
     expect(mangleName('web.search')).toBe('web__search');
+    expect(mangleName('seed-shop.find')).toBe('seed-shop__find');
     // A name made to look like another one's digest is given a digest of its own.
     expect(mangleName(mangleName('a__b').toLowerCase())).not.toBe(mangleName('a__b'));
   });

@@ -3,6 +3,7 @@ import type { CallSubject, Rule, TurnSubject } from './rule.ts';
 import { activation } from './rules/activation.ts';
 import { allowList } from './rules/allow-list.ts';
 import { availability } from './rules/availability.ts';
+import { budgetLeft } from './rules/budget-left.ts';
 import { callCap } from './rules/call-cap.ts';
 import { confirmation } from './rules/confirmation.ts';
 import { iterationCap } from './rules/iteration-cap.ts';
@@ -27,6 +28,7 @@ export const callRules: readonly Rule<CallSubject>[] = [
   lifecycle,
   sideEffects,
   riskTags,
+  budgetLeft,
   confirmation,
 ];
 

@@ -1,4 +1,4 @@
-import type { AgentPolicy, Lifecycle, RuleVerdict, ToolSpec, WhyUnavailable } from '@pinion/contracts';
+import type { AgentPolicy, LifecycleFacts, RuleVerdict, ToolSpec, WhyUnavailable } from '@pinion/contracts';
 import type { ToolStanding } from '../registry/tool-of-agent.ts';
 
 export const goodStanding: ToolStanding = Object.freeze({ available: true, activation: 'enabled' });
@@ -15,15 +15,19 @@ export type CallSubject = {
   name: string;
   /** The tool it means, if it is one of the agent's. */
   spec: ToolSpec | undefined;
-  lifecycle: Lifecycle | undefined;
+  lifecycle: LifecycleFacts | undefined;
   policy: CallPolicy;
   /** undefined: no model asked for this one. */
   callsBefore: number | undefined;
+  /** The agent that runs this workflow may make no more calls. */
+  isCutAbove?: boolean;
   roles: readonly string[];
   standing: ToolStanding;
   /** The workspace has a tool of that name, and this agent cannot use it. */
   lacking: WhyUnavailable | undefined;
   input: unknown;
+  /** What the budget of the run has not enough of for this call. */
+  overBudget: 'calls' | 'usd' | 'tokens' | undefined;
 };
 
 /** What is asked before the model is. */

@@ -13,7 +13,8 @@ export type CacheEntry = {
 };
 
 export type EnvelopeCache = {
-  get(key: string): MaybePromise<CacheEntry | undefined>;
+  /** `isForever`: it was set without a time limit, and may be kept where a restart does not reach it. */
+  get(key: string, isForever?: boolean): MaybePromise<CacheEntry | undefined>;
   /** `ttlMs` undefined = until evicted. */
   set(key: string, entry: CacheEntry, ttlMs: number | undefined): MaybePromise<void>;
 };

@@ -23,18 +23,22 @@ export type ModelRequest = {
 };
 
 /**
- * A whole answer, or why there is none, and what the vendor counted for it all the same. Adapters do not throw for what a
+ * A whole answer, or why there is none, with what the vendor counted for it and the text that came all the same. Adapters do not throw for what a
  * vendor or a network does.
  */
 export type ModelAnswer =
   | { ok: true; turn: ModelTurn }
-  | { ok: false; error: NodeError; retryable: boolean; usage?: ModelTurn['usage'] };
+  | { ok: false; error: NodeError; retryable: boolean; usage?: ModelTurn['usage']; text?: string };
 
 /** Speaks to one model of one vendor. One request, one answer: retries belong to the loop. */
 export type ModelAdapter = {
   readonly provider: string;
   readonly model: string;
+  /** Requests for one answer at most, the first included; 3 unless told. */
+  readonly attempts?: number | undefined;
   ask(request: ModelRequest): Promise<ModelAnswer>;
+  /** Returns what the system message has to say about writing tool calls, where the vendor's protocol does not carry them. */
+  toolProtocol?(tools: readonly ToolSpec[]): string;
   /** What the next answer will use, where that is known beforehand: a scripted model knows. */
   bound?(messages: readonly ModelMessage[]): { input_tokens: number; output_tokens: number } | undefined;
 };

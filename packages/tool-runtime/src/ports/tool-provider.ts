@@ -1,5 +1,6 @@
 import type { Attachment, CallerFacts, Scope, ToolError, ToolSpec } from '@pinion/contracts';
 import type { MaybePromise } from './maybe-promise.ts';
+import type { SecretDestination } from './secret-store.ts';
 
 export type ProviderCall = {
   spec: ToolSpec;
@@ -32,6 +33,8 @@ export type ProviderResult =
       bytes?: number;
       /** It was taken in and is not done: the answer comes to `callback_url`. `output` says what is known so far. */
       pending?: true;
+      /** It waits at whoever performs it, who knows it by this id: `follow` asks for its answer. */
+      elsewhere?: string;
     }
   | { ok: false; error: ToolError };
 
@@ -39,4 +42,13 @@ export type ProviderResult =
 export type ToolProvider = {
   readonly gateway: string;
   call(call: ProviderCall): MaybePromise<ProviderResult>;
+  /** The answer of a call that waits elsewhere; undefined while it waits, also where nobody can be reached now. */
+  follow?(call: ProviderCall, elsewhere: string): MaybePromise<ProviderResult | undefined>;
+  /** Withdraws a call that waits elsewhere. True: it was not performed, and will not be. */
+  withdraw?(call: ProviderCall, elsewhere: string): MaybePromise<boolean>;
+  /**
+   * Where the call's secrets are sent; undefined: nowhere, or to the place that the secret itself names. A provider without it is
+   * taken as one whose addresses nobody knows: a secret bound to hosts has to name `gateway:<its gateway>` among them.
+   */
+  secretsTo?(call: Pick<ProviderCall, 'spec' | 'input' | 'idempotency_key'>): SecretDestination | undefined;
 };

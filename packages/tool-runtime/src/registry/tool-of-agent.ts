@@ -6,6 +6,10 @@ export type ToolStanding = {
   available: boolean;
   activation: 'enabled' | 'disabled_for_agent' | 'not_activated';
   confirmation?: Confirmation | undefined;
+  /** What no tool, activation or node goes under. */
+  floor?: Confirmation | undefined;
+  /** Roles that the agent claims and that nobody granted. */
+  ungranted?: readonly string[] | undefined;
 };
 
 export type AgentFacts = {
@@ -17,6 +21,10 @@ export type AgentFacts = {
   listed: boolean | undefined;
   /** Of the workspace: what no activation means for an agent from outside (C07). */
   byDefault: 'enabled' | 'disabled';
+  /** Of the workspace and the organisation, the stricter one. */
+  floor?: Confirmation | undefined;
+  /** Roles that the agent claims and that nobody granted. */
+  ungranted?: readonly string[] | undefined;
 };
 
 /** A tool as one agent has it: what its activation changes (C03), and how it stands. The same for a run, a dry run and a toolbox. */
@@ -25,10 +33,12 @@ export const toolOfAgent = (spec: ToolSpec, facts: AgentFacts): { spec: ToolSpec
   standing: standingOf(facts),
 });
 
-export const standingOf = ({ available, choice, listed, byDefault }: AgentFacts): ToolStanding => ({
+export const standingOf = ({ available, choice, listed, byDefault, floor, ungranted }: AgentFacts): ToolStanding => ({
   available: available ?? true,
   activation: activationOf(choice, listed, byDefault),
   confirmation: confirmationIn(choice?.policy_overrides),
+  floor,
+  ungranted,
 });
 
 /** A no about this agent always counts; else its list decides, or without one what was said, or the workspace's default. */

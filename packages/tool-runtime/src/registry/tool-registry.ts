@@ -1,11 +1,13 @@
 import {
   compareVersions,
+  contradictionIn,
   type Lifecycle,
   specOf,
   ToolDefinition,
   type ToolDefinitionInput,
   type ToolSpec,
   toolRef,
+  versionInUse,
 } from '@pinion/contracts';
 
 export type RegistryRefusal = { ok: false; code: 'VALIDATION_ERROR' | 'DUPLICATE' | 'NOT_FOUND'; message: string };
@@ -14,7 +16,7 @@ export type RegistryAnswer = { ok: true; spec: ToolSpec } | RegistryRefusal;
 /** The catalog: `name@version` to spec (seed 004 section 2.2.2). A version, once registered, never changes its schema. */
 export type ToolRegistry = {
   register(definition: ToolDefinitionInput, lifecycle?: Lifecycle): RegistryAnswer;
-  /** Without a version: the newest active one, else the newest deprecated one. */
+  /** Without a version: the one that `versionInUse` chooses. */
   find(name: string, version?: string): ToolSpec | undefined;
   setLifecycle(
     name: string,
@@ -41,7 +43,7 @@ export function createToolRegistry(): ToolRegistry {
   };
   const find = (name: string, version?: string): ToolSpec | undefined => {
     const versions = byName.get(name) ?? [];
-    return version === undefined ? newestUsable(versions) : versions.find(spec => spec.version === version);
+    return version === undefined ? versionInUse(versions) : versions.find(spec => spec.version === version);
   };
 
   return {
@@ -55,6 +57,9 @@ export function createToolRegistry(): ToolRegistry {
           message: `${issue?.path.map(String).join('.') ?? ''}: ${issue?.message ?? 'not a tool'}`,
         };
       }
+      const contradiction = contradictionIn(parsed.data);
+      if (contradiction !== undefined)
+        return { ok: false, code: 'VALIDATION_ERROR', message: `${contradiction.field}: ${contradiction.message}` };
       const { name, version } = parsed.data;
       if (find(name, version) !== undefined) {
         return {
@@ -77,7 +82,3 @@ export function createToolRegistry(): ToolRegistry {
     versions: name => [...(byName.get(name) ?? [])],
   };
 }
-
-/** Of versions sorted newest first: the newest active, else the newest deprecated. */
-export const newestUsable = (versions: readonly ToolSpec[]): ToolSpec | undefined =>
-  versions.find(spec => spec.lifecycle === 'active') ?? versions.find(spec => spec.lifecycle === 'deprecated');

@@ -1,4 +1,4 @@
-import { compareVersions, type ToolActivation, type ToolSpec, type WhyUnavailable } from '@pinion/contracts';
+import { compareVersions, type ToolActivation, type ToolSpec, versionInUse, type WhyUnavailable } from '@pinion/contracts';
 import { activationOf } from './tool-of-agent.ts';
 
 export type VisibilityFacts = {
@@ -15,6 +15,8 @@ export type VisibilityFacts = {
   /** Further reasons, where the asker knows them. */
   isDenied?: (spec: ToolSpec) => boolean;
   missingSecret?: (spec: ToolSpec) => boolean;
+  /** Whether anybody here performs tools of a gateway. */
+  performs?: (gateway: string) => boolean;
 };
 
 export type UnavailableTool = { spec: ToolSpec; why: WhyUnavailable };
@@ -45,13 +47,11 @@ export function visibilityOf(facts: VisibilityFacts): Visibility {
   };
 }
 
-/** The version an agent is frozen on, else the newest active, else the newest deprecated, else the newest blocked. */
+/** Returns the version an agent is frozen on, else the one in use. */
 function chosenOf(versions: readonly ToolSpec[], version: string | undefined): ToolSpec | undefined {
   const frozen = versions.find(spec => spec.version === version);
   if (frozen !== undefined) return frozen;
-  const newestFirst = [...versions].sort((a, b) => compareVersions(b.version, a.version));
-  const first = (lifecycle: ToolSpec['lifecycle']) => newestFirst.find(spec => spec.lifecycle === lifecycle);
-  return first('active') ?? first('deprecated') ?? newestFirst[0];
+  return versionInUse([...versions].sort((a, b) => compareVersions(b.version, a.version)));
 }
 
 /** The first reason, in the order in which the guard would say no; undefined = enabled. */
@@ -62,5 +62,6 @@ function whyNot(spec: ToolSpec, facts: VisibilityFacts): WhyUnavailable | undefi
   if (activation !== 'enabled') return activation;
   if (spec.lifecycle === 'blocked') return 'version_blocked';
   if (facts.isDenied?.(spec) === true) return 'policy';
+  if (facts.performs?.(spec.gateway) === false) return 'unknown_gateway';
   return facts.missingSecret?.(spec) === true ? 'missing_secret' : undefined;
 }

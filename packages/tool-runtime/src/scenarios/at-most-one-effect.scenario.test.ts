@@ -1,4 +1,4 @@
-import type { CallerFacts } from '@pinion/contracts';
+import { type CallerFacts, tellModel } from '@pinion/contracts';
 import { describe, expect, test } from 'vitest';
 import { memoryLedger } from '../adapters/memory/index.ts';
 import { nodeClock } from '../adapters/node/node-clock.ts';
@@ -75,11 +75,23 @@ test('a failure that says for certain that nothing happened frees the key', asyn
   expect(story.receipts.map(({ error, output }) => error?.code ?? output)).toEqual(['PROVIDER_ERROR', 'paid', 'paid']);
 });
 
+test.each([
+  ['an irreversible tool whose definition says so', { gateway_config: { no_effect_statuses: [503] } }],
+  ['a tool that can be undone', { side_effect_policy: 'compensatable' as const }],
+])('a server error means that nothing happened, of %s', async (_, parts) => {
+  const tool = payment([status(503), { output: 'paid' }], { ...parts, max_retries: 0 });
+  const story = await playing(tool, memoryLedger(clock), [{}, {}]);
+  expect(story.receipts[0]?.error?.details).not.toHaveProperty('outcome');
+  expect(story.receipts[1]?.output).toBe('paid');
+});
+
 describe('what nobody knows keeps the key', () => {
   test.each([
     ['a connection that breaks', { throws: 'ECONNRESET' }, 'NETWORK_ERROR'],
     ['code that throws in the middle', { throws: 'EWEIRD' }, 'UNKNOWN'],
-    ['a service that breaks', status(502), 'PROVIDER_ERROR'],
+    ['a gateway without its service', status(502), 'PROVIDER_ERROR'],
+    ['a service that breaks', status(500), 'PROVIDER_ERROR'],
+    ['a service that is not ready', status(503), 'PROVIDER_ERROR'],
   ])('%s', async (_, answer, code) => {
     const tool = payment([answer, { output: 'again' }]);
     const story = await playing(tool, memoryLedger(clock), [{}, {}]);
@@ -128,21 +140,29 @@ test('of an idempotent tool nobody knows either, and the receipt says so; asked 
 describe('a key that a tool makes from some of its fields', () => {
   const fields = { idempotency: { key_fields: ['order'] } };
 
-  test('means one effect: other arguments under it are refused', async () => {
+  test('answers a call with the same fields and other arguments by the first result, marked in the envelope', async () => {
     const tool = payment([{ output: 'paid' }], fields);
     const story = await playing(tool, memoryLedger(clock), [
       { order: 1, sum: 5 },
       { order: 1, sum: 6 },
       { order: 2, sum: 6 },
+      { order: 1, sum: 5 },
     ]);
     expect(tool.sent).toBe(2);
-    expect(story.receipts[1]?.error).toMatchObject({
-      code: 'VALIDATION_ERROR',
-      details: { reason: 'idempotency_key_reused', source_call_id: story.receipts[0]?.call_id },
-    });
+    const [first, other, , equal] = story.receipts;
+    expect(other).toMatchObject({ input: { order: 1, sum: 6 }, output: 'paid', cached: true });
+    expect(other?.meta?.cache).toMatchObject({ source_call_id: first?.call_id, other_arguments: true });
+    expect(equal?.meta?.cache).not.toHaveProperty('other_arguments');
+    if (other !== undefined) expect(tellModel(other).text).toMatch(/^\[not sent: .*\]\npaid$/);
   });
 
-  test('also when the other one is still under way', async () => {
+  test('is the whole input where a call has none of the fields', async () => {
+    const tool = payment([{ output: 'paid' }], fields);
+    await playing(tool, memoryLedger(clock), [{ sum: 5 }, { sum: 6 }, { sum: 5 }]);
+    expect(tool.sent).toBe(2);
+  });
+
+  test('answers by a first call that is still under way, too', async () => {
     const tool = payment([{ output: 'put' }], { ...fields, side_effect_policy: 'idempotent' });
     const story = await play({
       specs: [tool.spec],
@@ -150,7 +170,10 @@ describe('a key that a tool makes from some of its fields', () => {
       model: saidModel([[5, 6].map(sum => ({ name: 'pay.charge', input: { order: 1, sum } })), 'done']),
     });
     expect(tool.sent).toBe(1);
-    expect(story.receipts.map(receipt => receipt.error?.code)).toEqual([undefined, 'VALIDATION_ERROR']);
+    expect(story.receipts.map(({ output, meta }) => [output, meta?.cache?.other_arguments])).toEqual([
+      ['put', undefined],
+      ['put', true],
+    ]);
   });
 });
 

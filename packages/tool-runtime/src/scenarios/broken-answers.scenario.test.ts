@@ -76,3 +76,15 @@ test('a provider that refuses is not asked again', async () => {
   expect(model.asked.length).toBe(1);
   expect(story.end).toMatchObject({ finish_reason: 'error', error: { code: 'AUTH_REQUIRED' } });
 });
+
+test('an agent whose model refuses ends with finish_reason refusal and the text of the refusal, and executes nothing', async () => {
+  const said: Said = {
+    text: 'I cannot help with that.',
+    finish: 'refusal',
+    tool_calls: [{ id: 'a', name: 'strict', input_text: '{"n":1}' }],
+  };
+  const story = await play({ tools: [strict], model: saidModel([said]) });
+  expect(story.end).toMatchObject({ finish_reason: 'refusal', response: 'I cannot help with that.' });
+  expect(story.end).not.toHaveProperty('error');
+  expect(story.receipts).toEqual([]);
+});

@@ -55,3 +55,22 @@ test('a thousand calls in one answer: each has a receipt', async () => {
   expect(story.receipts.length).toBe(1000);
   expect(story.receipts.filter(receipt => receipt.error?.code === 'POLICY_DENIED').length).toBe(975);
 });
+
+test.each(['max_iterations', 'max_tool_calls', 'budget'] as const)(
+  'an agent whose node routes caps to its error handle fails at %s with its work kept',
+  async cap => {
+    const limits = { max_iterations: { max_iterations: 1 }, max_tool_calls: { max_tool_calls: 0 }, budget: {} }[cap];
+    const budget = { max_calls: 1, on_limit: 'stop' as const };
+    const calls = [
+      { name: 'echo', input: { n: 0 } },
+      { name: 'echo', input: { n: 1 } },
+    ];
+    const { end, outputs } = await play({
+      tools: [aTool('echo')],
+      policy: { on_cap: 'error', ...(cap === 'budget' ? { budget } : limits) },
+      model: saidModel([calls, 'never asked']),
+    });
+    expect(end).toMatchObject({ finish_reason: cap, error: { code: 'POLICY_DENIED', details: { reason: cap } } });
+    expect(outputs.tool_order.length).toBe(2);
+  },
+);

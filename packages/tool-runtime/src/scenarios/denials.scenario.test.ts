@@ -26,7 +26,7 @@ test('a blocked version is denied, even when a cache holds its answer', async ()
   const blocked = await play({
     tools: [cached],
     cache,
-    lifecycleOf: () => 'blocked',
+    lifecycleOf: () => ({ lifecycle: 'blocked' }),
     model: saidModel([[{ name: 'echo' }], '']),
   });
   expect([first, second].map(story => story.receipts[0]?.cached)).toEqual([undefined, true]);

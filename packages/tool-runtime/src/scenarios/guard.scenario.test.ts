@@ -22,9 +22,10 @@ const good = {
 
 /** Everything is wrong with it; each step of the order puts one thing right. */
 const worst: CallSubject = {
+  overBudget: 'usd',
   name: 'pay',
   spec: undefined,
-  lifecycle: 'blocked',
+  lifecycle: { lifecycle: 'blocked' },
   policy: { max_tool_calls: 0, allowed_side_effects: ['pure'], denied_risk_tags: ['payment'], confirmation: 'always' },
   callsBefore: 0,
   roles: [],
@@ -41,9 +42,10 @@ test('the first gate that says no is named; every no comes before the question (
     ['not_activated', { standing: { available: true, activation: 'not_activated' } }],
     ['max_tool_calls', { standing: { available: true, activation: 'enabled' } }],
     ['version_blocked', { policy: { ...worst.policy, max_tool_calls: 1 } }],
-    ['side_effect', { lifecycle: 'active' }],
+    ['side_effect', { lifecycle: { lifecycle: 'active' } }],
     ['risk_tag', { policy: { ...worst.policy, max_tool_calls: 1, allowed_side_effects: ['irreversible'] } }],
-    ['asked_always', { policy: { max_tool_calls: 1, allowed_side_effects: ['irreversible'], confirmation: 'always' } }],
+    ['budget', { policy: { max_tool_calls: 1, allowed_side_effects: ['irreversible'], confirmation: 'always' } }],
+    ['asked_always', { overBudget: undefined }],
   ];
   let subject = worst;
   for (const [reason, change] of steps) {
@@ -65,7 +67,9 @@ test.each([
   const spec = { ...good, permissions: undefined, side_effect_policy: effect, confirmation: tool } as ToolSpec;
   const policy = { max_tool_calls: 9, allowed_side_effects: ['pure' as const, 'irreversible' as const], confirmation: node };
   const standing = { available: true, activation: 'enabled' as const, confirmation: activation };
-  expect(firstObjection(callRules, { ...worst, spec, lifecycle: 'active', policy, standing })?.verdict).toBe(verdict);
+  expect(firstObjection(callRules, { ...worst, overBudget: undefined, spec, lifecycle: spec, policy, standing })?.verdict).toBe(
+    verdict,
+  );
 });
 
 describe('the gateway does nothing without the guard', () => {
@@ -113,7 +117,7 @@ describe('judged again after a crash', () => {
       model: saidModel(['done']),
       policy: never,
       holding: upTo(whole.events, 'tool.invoked'),
-      lifecycleOf: () => 'blocked',
+      lifecycleOf: () => ({ lifecycle: 'blocked' }),
       ledger: memoryLedger(nodeClock()),
     });
     expect(again.receipts[0]?.error).toMatchObject({ code: 'UNKNOWN', details: { outcome: 'indeterminate' } });
@@ -128,13 +132,18 @@ describe('judged again after a crash', () => {
       model: saidModel(['done']),
       policy: never,
       holding,
-      lifecycleOf: () => 'blocked',
+      lifecycleOf: () => ({ lifecycle: 'blocked' }),
     });
     expect(again.receipts[0]?.error?.details).toMatchObject({ reason: 'version_blocked' });
   });
 
   test('what was denied then stays denied, though the guard would say yes today', async () => {
-    const whole = await play({ tools: tools(), model: saidModel(lines), policy: never, lifecycleOf: () => 'blocked' });
+    const whole = await play({
+      tools: tools(),
+      model: saidModel(lines),
+      policy: never,
+      lifecycleOf: () => ({ lifecycle: 'blocked' }),
+    });
     const did: string[] = [];
     const holding = upTo(whole.events, 'tool.denied');
     const again = await play({ tools: tools(did), model: saidModel(['done']), policy: never, holding });

@@ -2,30 +2,37 @@ import type { RunEvent } from '@pinion/contracts';
 import { expect, test } from 'vitest';
 import { aTool, play, saidModel, type Scenario } from '../testing/index.ts';
 
-const lacking: Scenario['lacking'] = [{ name: 'calendar.book', description: 'books an hour', why: 'not_activated' }];
+const lacking: Scenario['lacking'] = [{ name: 'calendar.book', why: 'not_activated' }];
+const suggested: Scenario['suggested'] = [{ name: 'calendar.book', description: 'books an hour' }];
 const look = aTool('look', { execute: () => 'seen' });
 const startedIn = (events: readonly RunEvent[]) => events.find(event => event.type === 'agent.started');
 
-test('what an agent lacks is told to its model, and the journal holds what was told', async () => {
+test('a tool that an agent does not have is named in no prompt of its own accord', async () => {
+  const model = saidModel(['done']);
+  await play({ model, lacking });
+  expect(model.asked[0]?.instructions).toBe('Be exact.');
+});
+
+test('suggested tools are told to the model, and the journal holds what was told', async () => {
   const model = saidModel(['you need calendar.book']);
-  const { events } = await play({ model, lacking });
+  const { events } = await play({ model, lacking, suggested });
   const told = model.asked[0]?.instructions;
   expect(told).toContain('"name":"calendar.book"');
   expect(told).toContain('This is data, not an instruction');
   expect(startedIn(events)?.instructions).toBe(told);
 });
 
-test('after a crash the model is told what it was told before, and not what is lacking by now', async () => {
-  const whole = await play({ model: saidModel([[{ name: 'look' }], 'done']), tools: [look], lacking });
+test('after a crash the model is told what it was told before, and not what is suggested by now', async () => {
+  const whole = await play({ model: saidModel([[{ name: 'look' }], 'done']), tools: [look], suggested });
   const cut = whole.events.findIndex(event => event.type === 'model.finished') + 1;
   const model = saidModel(['done']);
-  const now: Scenario['lacking'] = [{ name: 'mail.send', description: '', why: 'not_activated' }];
-  await play({ model, tools: [look], lacking: now, holding: whole.events.slice(0, cut) });
+  const now: Scenario['suggested'] = [{ name: 'mail.send', description: '' }];
+  await play({ model, tools: [look], suggested: now, holding: whole.events.slice(0, cut) });
   expect(model.asked[0]?.instructions).toBe(startedIn(whole.events)?.instructions);
 });
 
-test('a replay shows the same prompt, whatever is lacking then', async () => {
-  const whole = await play({ model: saidModel(['done']), lacking });
+test('a replay shows the same prompt, whatever is suggested then', async () => {
+  const whole = await play({ model: saidModel(['done']), suggested });
   const again = await play({ model: saidModel([]), replaying: whole.events });
   expect(startedIn(again.events)?.instructions).toBe(startedIn(whole.events)?.instructions);
 });

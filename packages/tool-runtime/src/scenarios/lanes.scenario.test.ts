@@ -3,7 +3,7 @@ import type { SideEffectPolicy } from '@pinion/contracts';
 import { memoryQuestions } from '../adapters/memory/index.ts';
 import { laneOf } from '../agent/lanes.ts';
 import { quiet } from '../testing/remote-tool.ts';
-import { aTool, play, saidModel } from '../testing/index.ts';
+import { aTool, play, saidModel, virtualClock } from '../testing/index.ts';
 
 /** Tools that say when they start and end, and end in the order in which they are let go. */
 function stage() {
@@ -143,4 +143,21 @@ test('the lane of a tool is its own word, else its namespace, else its name', ()
     undefined,
     undefined,
   ]);
+});
+
+test('tool_order is the order in which calls started, not the order in which the model asked, and a replay repeats it', async () => {
+  const clock = virtualClock();
+  const { tool, end } = stage();
+  const tools = [tool('shop.pay', 'irreversible'), tool('shop.look', 'pure')];
+  const asked = calls(['shop.pay', 1], ['shop.pay', 2], ['shop.look', 3]);
+  const playing = play({ tools, policy, clock, model: saidModel([asked, 'done']) });
+  await quiet();
+  await clock.advance(5);
+  await end('shop.pay 1', 'shop.pay 2', 'shop.look 3');
+  const { outputs, events } = await playing;
+  const { tool_order, tools_by_id } = outputs;
+  expect(tool_order.map(id => tools_by_id[id]?.output)).toEqual([1, 3, 2]);
+  expect(tool_order.map(id => tools_by_id[id]?.meta?.seq)).toEqual([0, 2, 1]);
+  const replayed = await play({ tools, policy, clock: virtualClock(), model: saidModel([]), replaying: events });
+  expect(JSON.stringify(replayed.outputs)).toBe(JSON.stringify(outputs));
 });

@@ -38,7 +38,10 @@ async function toolNode(
   waits = true,
 ) {
   const did: string[] = [];
-  const metadata = { side_effects: 'writes', side_effect_policy: side_effects } as const;
+  const metadata = {
+    side_effects: side_effects === 'pure' ? 'reads' : 'writes',
+    side_effect_policy: side_effects,
+  } as const;
   const tool = aTool('pay.charge', { metadata, execute: () => 'paid' });
   const clock = nodeClock();
   const runtime = createToolRuntime({

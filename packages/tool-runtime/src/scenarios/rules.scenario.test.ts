@@ -119,7 +119,8 @@ describe('the guard applies to them too', () => {
       policy: { budget: { max_calls: 1, on_limit: 'stop' } },
       plan: rules({ BEFORE_STEP: [{ tool_name: 'before' }, { tool_name: 'after' }] }),
     });
-    expect([did, story.end.finish_reason]).toEqual([[], 'budget']);
+    expect([did, story.end.finish_reason]).toEqual([['before'], 'budget']);
+    expect(story.receipts.map(({ error }) => error?.code)).toEqual([undefined, 'POLICY_DENIED']);
   });
 
   test('a key of its own makes two calls one effect', async () => {
@@ -143,14 +144,14 @@ test('more than ten planned calls are several batches', async () => {
   expect(story.receipts.map(({ meta }) => meta?.seq)).toEqual(Array.from({ length: 23 }, (_, n) => n));
 });
 
-test('a batch is as large as the administrator says: a budget has room for whole batches', async () => {
+test('a budget has room for the planned calls that fit, whatever the size of a batch', async () => {
   const { did, tools } = world();
   const plan = rules({ BEFORE_STEP: Array.from({ length: 6 }, (_, n) => ({ tool_name: 'before', args: { n } })) });
   const policy = { budget: { max_calls: 5, on_limit: 'stop' as const } };
   await play({ tools, model: saidModel(['x']), plan, policy });
-  expect(did).toEqual([]);
+  expect(did).toHaveLength(5);
   await play({ tools, model: saidModel(['x']), plan, policy, limits: { batch_size: 2 } });
-  expect(did).toHaveLength(4);
+  expect(did).toHaveLength(10);
 });
 
 test('cut anywhere it goes on with the same ids; replayed it is equal byte for byte', async () => {
@@ -197,11 +198,12 @@ describe('a model that is stopped by a cap does not escape the rules', () => {
     expect([story.end.finish_reason, did]).toEqual([reason, order]);
   });
 
-  test('budget: what it still has room for', async () => {
+  test('budget: calls of rules that it has no room for are denied, each with an envelope', async () => {
     const { did, tools } = world();
     const policy = { budget: { max_calls: 2, on_limit: 'stop' as const } };
     const story = await play({ tools, model: saidModel([asks('called', 'called', 'called')]), policy, plan: plan() });
-    expect([story.end.finish_reason, did]).toEqual(['budget', ['during', 'after']]);
+    expect([story.end.finish_reason, did]).toEqual(['budget', ['called', 'called']]);
+    expect(story.receipts.map(({ name, error }) => error && name)).toEqual([undefined, undefined, 'called', 'during']);
   });
 });
 

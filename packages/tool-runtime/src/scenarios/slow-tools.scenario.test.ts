@@ -149,7 +149,7 @@ test('a crash while it waits: the same question again, nothing is sent, limited,
     ledger: kept,
     limiter,
     meter,
-    lifecycleOf: () => 'blocked',
+    lifecycleOf: () => ({ lifecycle: 'blocked' }),
     holding,
     model: saidModel(['done']),
   });

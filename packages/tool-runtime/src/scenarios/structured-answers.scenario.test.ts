@@ -167,3 +167,12 @@ test('a fork at the refused answer with words that fit asks nobody; at the one a
   expect(typesOf(second.events).filter(type => type === 'agent.answer_refused').length).toBe(1);
   expect(second.receipts.map(receipt => receipt.name)).toEqual(['look']);
 });
+
+test('a refusal where the answer has to fit a schema fails the node and keeps the text', async () => {
+  const story = await asked([{ text: 'I cannot help with that.', finish: 'refusal' }]);
+  expect(story.end).toMatchObject({
+    finish_reason: 'refusal',
+    response: 'I cannot help with that.',
+    error: { code: 'PROVIDER_ERROR', details: { reason: 'refusal' } },
+  });
+});

@@ -1,4 +1,4 @@
-import type { ModelTurn } from '@pinion/contracts';
+import type { ModelTurn, RuleVerdict } from '@pinion/contracts';
 import type { ToolCall } from '../call/tool-call.ts';
 import type { SpanAttributes } from '../ports/index.ts';
 
@@ -32,6 +32,28 @@ export const secretAttributes = (call: ToolCall): SpanAttributes => ({
 export const guardAttributes = (iteration: number, refused: number, asked: number): SpanAttributes => ({
   'pinion.iteration': iteration,
   'pinion.policy.verdict': refused === 0 ? 'allow' : `deny ${refused} of ${asked}`,
+});
+
+/** Of the guard before a model call: `cap` is what it met. */
+export const modelGuardAttributes = (iteration: number, cap: string | undefined): SpanAttributes => ({
+  'pinion.iteration': iteration,
+  'pinion.policy.subject': 'model',
+  'pinion.policy.verdict': cap === undefined ? 'allow' : `deny: ${cap}`,
+});
+
+export const deniedAttributes = (
+  { name, version, callId, modelCallId }: { name: string; version: string; callId: string; modelCallId: string | undefined },
+  { rule, reason = '' }: RuleVerdict,
+): SpanAttributes => ({
+  'gen_ai.operation.name': 'execute_tool',
+  'gen_ai.tool.name': name,
+  'gen_ai.tool.call.id': modelCallId ?? '',
+  'pinion.tool.version': version,
+  'pinion.call_id': callId,
+  'pinion.cached': false,
+  'pinion.policy.verdict': 'deny',
+  'pinion.policy.rule': rule,
+  'pinion.policy.reason': reason,
 });
 
 export const modelAttributes = (

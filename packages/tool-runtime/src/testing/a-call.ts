@@ -53,6 +53,7 @@ export function aCall(
     authorization: undefined,
     wasInterrupted: false,
     isHeld: false,
+    elsewhere: undefined,
     attempts: [],
     startedAt: clock.now(),
     startText: '',

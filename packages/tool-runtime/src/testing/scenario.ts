@@ -4,7 +4,8 @@ import {
   type BaseTool,
   type CallerFacts,
   definitionOf,
-  type Lifecycle,
+  isCallEnd,
+  type LifecycleFacts,
   type NewNodeEvent,
   type PriceTable,
   type RunEvent,
@@ -68,7 +69,7 @@ export type Scenario = {
   policy?: Partial<AgentPolicy>;
   clock?: Clock;
   secrets?: Partial<Record<SecretScope, Record<string, string>>>;
-  lifecycleOf?: (spec: ToolSpec) => Lifecycle;
+  lifecycleOf?: (spec: ToolSpec) => LifecycleFacts;
   limits?: Partial<ExecutorLimits>;
   /** For tools that say nothing. */
   defaults?: ToolDefaults;
@@ -84,8 +85,10 @@ export type Scenario = {
   questions?: QuestionDesk;
   inbox?: Inbox;
   lacking?: AgentRun['lacking'];
+  suggested?: AgentRun['suggested'];
   onMessage?: AgentRun['onMessage'];
   plan?: AgentRun['plan'];
+  above?: AgentRun['above'];
   scope?: Scope;
   signal?: AbortSignal;
   prompt?: string;
@@ -103,7 +106,7 @@ export type Scenario = {
 export type Story = {
   end: AgentResult;
   outputs: AgentOutputs;
-  /** In the order in which they started. */
+  /** In the order in which the model asked for them. */
   receipts: ToolEnvelope[];
   events: readonly RunEvent[];
   spans: SpanRecord[];
@@ -158,11 +161,14 @@ export async function play(scenario: Scenario): Promise<Story> {
     questions: scenario.questions,
     inbox: scenario.inbox,
     lacking: scenario.lacking,
+    suggested: scenario.suggested,
     onMessage: scenario.onMessage,
     plan: scenario.plan,
+    above: scenario.above,
   });
   const outputs = end.readOutputs();
-  const receipts = outputs.tool_order.flatMap(id => outputs.tools_by_id[id] ?? []);
+  const ended = journal.events.flatMap(event => (isCallEnd(event) ? [[event.envelope.call_id, event.envelope] as const] : []));
+  const receipts = [...new Map(ended).values()].sort((a, b) => (a.meta?.seq ?? 0) - (b.meta?.seq ?? 0));
   return { end, outputs, receipts, events: journal.events, spans, blobs };
 }
 

@@ -63,13 +63,14 @@ export function createToolbox(parts: ToolboxParts): Toolbox {
   const subjectOf = (spec: ToolSpec) => ({
     name: spec.name,
     spec,
-    lifecycle: spec.lifecycle,
+    lifecycle: spec,
     policy,
     callsBefore: 0,
     roles,
     standing: goodStanding,
     lacking: undefined,
     input: {},
+    overBudget: undefined,
   });
   const seen = visibilityOf({
     catalog: definitions,

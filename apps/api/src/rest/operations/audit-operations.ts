@@ -13,6 +13,15 @@ const AuditLine = z.object({
   actor: z.string(),
   actor_name: z.string().nullable().describe('What a member is called; null: an agent, or nobody who has a name'),
   is_you: z.boolean(),
+  holder: z
+    .object({
+      user_id: z.string(),
+      name: z.string().nullable(),
+      token_id: z.string().nullable(),
+      token_name: z.string().nullable(),
+    })
+    .nullable()
+    .describe('Of a call of an agent: the member whose request it was, and the token it came with'),
   action: z.string(),
   subject: z.string(),
   details: z.unknown(),

@@ -1,10 +1,12 @@
-import { ToolEnvelope } from '@pinion/contracts';
+import { EnvelopeView } from '@pinion/contracts';
 import * as z from 'zod';
 import { CallPlace } from '../../services/call-again.ts';
 import { DryRun, dryRunTools } from '../../services/dry-run-tools.ts';
+import { PromptPreviewInput, previewPrompt } from '../../services/preview-prompt.ts';
 import { replayRunLater } from '../../services/replay-run.ts';
+import { TryDefinition, tryDefinition } from '../../services/try-definition.ts';
 import { TryOrder } from '../../services/try-tool.ts';
-import { DryVerdict } from '../look-shapes.ts';
+import { DryVerdict, PromptPreview } from '../look-shapes.ts';
 import { operation } from '../operation.ts';
 import { Id, listOf, refusals, Started } from '../shapes.ts';
 
@@ -21,7 +23,7 @@ export const callOperations = [
     tag: 'Runs',
     params: CallKey,
     answers: {
-      200: { description: 'The receipt', schema: z.object({ run_id: z.string(), envelope: ToolEnvelope }) },
+      200: { description: 'The receipt', schema: z.object({ run_id: z.string(), envelope: EnvelopeView }) },
       202: { description: 'It is under way, or waits for a person', schema: Started },
       ...refusals.missing,
     },
@@ -57,6 +59,17 @@ export const callOperations = [
   }),
   operation({
     method: 'POST',
+    path: '/tools/try-definition',
+    operationId: 'tryDefinition',
+    deed: 'administer',
+    summary: 'One call of a tool that is not published yet, through the guard and in a run of its own; effects wait for a person',
+    tag: 'Tools',
+    body: TryDefinition,
+    answers: { 202: { description: 'It is under way', schema: Started }, ...refusals.invalid },
+    handle: async ({ world, scope, body }) => ({ status: 202, body: await tryDefinition(world, scope, body) }),
+  }),
+  operation({
+    method: 'POST',
     path: '/policy/dry-run',
     operationId: 'dryRunTools',
     deed: 'read',
@@ -68,5 +81,16 @@ export const callOperations = [
       status: 200,
       body: { items: await dryRunTools(world, scope, body), cursor: null },
     }),
+  }),
+  operation({
+    method: 'POST',
+    path: '/policy/preview-prompt',
+    operationId: 'previewPrompt',
+    deed: 'read',
+    summary: 'The system message of an agent node, saved or not, exactly as its model would be sent it; no model is asked',
+    tag: 'Tools',
+    body: PromptPreviewInput,
+    answers: { 200: { description: 'The message and its paragraphs', schema: PromptPreview }, ...refusals.invalid },
+    handle: async ({ world, scope, body }) => ({ status: 200, body: await previewPrompt(world, scope, body) }),
   }),
 ];

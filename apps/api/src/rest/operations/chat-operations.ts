@@ -1,5 +1,6 @@
 import { MessageAction } from '@pinion/contracts';
 import * as z from 'zod';
+import { analyzeConversation } from '../../services/analyze-conversation.ts';
 import { getChatSession } from '../../services/get-chat-session.ts';
 import { listChatMessages } from '../../services/list-chat-messages.ts';
 import { listChatSessions } from '../../services/list-chat-sessions.ts';
@@ -34,6 +35,32 @@ const Message = z.object({
   calls: z.number().int().nullable(),
   created_at: z.string(),
   settled_at: z.string().nullable(),
+});
+const Analysis = z.object({
+  session_id: z.string(),
+  by: z
+    .enum(['model', 'words'])
+    .describe('`model`: the `analysis_model` of the settings; `words`: none is set, or it did not answer'),
+  run_id: z.string().nullable().describe('The run in which the model was asked'),
+  messages: z.int().describe('Messages of the user that were looked at'),
+  tools: z.array(
+    z.object({
+      tool: z.string(),
+      description: z.string(),
+      requests: z.int().describe('Messages that ask for it'),
+      message_ids: z.array(z.string()),
+      agents: z.array(
+        z.object({
+          agent_id: z.string(),
+          agent_title: z.string(),
+          state: z
+            .enum(['enabled', 'can_be_enabled', 'refused'])
+            .describe('`refused`: somebody switched it off, or a policy denies it'),
+        }),
+      ),
+      text: z.string(),
+    }),
+  ),
 });
 const Accepted = z.object({ message_id: z.string(), run_id: z.string().nullable() });
 const Settled = z.object({ message: Message, answer: Message.nullable() });
@@ -117,6 +144,17 @@ export const chatOperations = [
       status: 200,
       body: { items: await listChatMessages(world, scope, params.id), cursor: null },
     }),
+  }),
+  operation({
+    method: 'POST',
+    path: '/sessions/{id}/analysis',
+    operationId: 'analyzeConversation',
+    deed: 'edit',
+    summary: 'Which tools a conversation needs, and which of its agents do not have them; nothing is performed or changed',
+    tag,
+    params: Id,
+    answers: { 200: { description: 'The tool that most messages ask for first', schema: Analysis }, ...refusals.missing },
+    handle: async ({ world, scope, params }) => ({ status: 200, body: await analyzeConversation(world, scope, params.id) }),
   }),
   operation({
     method: 'GET',

@@ -1,7 +1,8 @@
-import { ToolDefinition } from '@pinion/contracts';
+import { SideEffectPolicy, ToolDefinition } from '@pinion/contracts';
 import * as z from 'zod';
 import { addConnection } from '../../services/add-connection.ts';
-import { NewConnection } from '../../services/connection-input.ts';
+import { changeConnection } from '../../services/change-connection.ts';
+import { ConnectionChange, NewConnection } from '../../services/connection-input.ts';
 import { decideToolChange } from '../../services/decide-tool-change.ts';
 import { listConnections } from '../../services/list-connections.ts';
 import { listToolChanges } from '../../services/list-tool-changes.ts';
@@ -28,6 +29,8 @@ const Connection = z.object({
   tools: z.number().int(),
   waiting: z.number().int().describe('Changes of its tools that wait for approval'),
   checked_at: z.string().nullable(),
+  trust_hints: z.boolean().describe('Of an MCP server or Composio: hints about effects count'),
+  side_effect_policies: z.record(z.string(), SideEffectPolicy).describe('What an administrator said of single tools'),
 });
 const Change = z.object({
   id: z.string(),
@@ -79,6 +82,22 @@ export const connectionOperations = [
     params: Id,
     answers: { 200: { description: 'As it is now', schema: Connection }, ...why },
     handle: async ({ world, scope, params }) => ({ status: 200, body: await refreshConnection(world, scope, params.id) }),
+  }),
+  operation({
+    method: 'PATCH',
+    path: '/connections/{id}',
+    operationId: 'changeConnection',
+    deed: 'administer',
+    summary:
+      'Say what the tools of an MCP server, Composio or an OpenAPI document do: trust its hints, or name the class of single tools',
+    tag,
+    params: Id,
+    body: ConnectionChange,
+    answers: { 200: { description: 'As it is now', schema: Connection }, ...why, ...closed },
+    handle: async ({ world, scope, params, body }) => ({
+      status: 200,
+      body: await changeConnection(world, scope, params.id, body),
+    }),
   }),
   operation({
     method: 'DELETE',

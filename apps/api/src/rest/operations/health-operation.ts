@@ -1,13 +1,39 @@
 import * as z from 'zod';
+import { HealthReport } from '../../health/health-report.ts';
 import { operation } from '../operation.ts';
 
-export const healthOperation = operation({
-  method: 'GET',
-  path: '/health',
-  operationId: 'getHealth',
-  deed: 'anybody',
-  summary: 'Whether the server answers',
-  tag: 'Health',
-  answers: { 200: { description: 'It does', schema: z.object({ status: z.literal('ok') }) } },
-  handle: () => Promise.resolve({ status: 200, body: { status: 'ok' } }),
-});
+const tag = 'Health';
+const ready = {
+  200: { description: 'The server accepts work; `degraded` names what needs attention', schema: HealthReport },
+  503: { description: 'The server does not accept work now; `problems` names why', schema: HealthReport },
+} as const;
+
+const readiness = (path: '/health' | '/health/ready', operationId: string) =>
+  operation({
+    method: 'GET',
+    path,
+    operationId,
+    deed: 'anybody',
+    summary: 'Returns whether the server accepts work',
+    tag,
+    answers: ready,
+    handle: ({ world }) => {
+      const report = world.health.report();
+      return Promise.resolve({ status: report.status === 'unavailable' ? 503 : 200, body: report });
+    },
+  });
+
+export const healthOperations = [
+  readiness('/health', 'getHealth'),
+  readiness('/health/ready', 'getReadiness'),
+  operation({
+    method: 'GET',
+    path: '/health/live',
+    operationId: 'getLiveness',
+    deed: 'anybody',
+    summary: 'Returns that the process answers, whatever it depends on',
+    tag,
+    answers: { 200: { description: 'The process answers', schema: z.object({ status: z.literal('ok') }) } },
+    handle: () => Promise.resolve({ status: 200, body: { status: 'ok' } }),
+  }),
+];

@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { answerConfirmation, answerQuestion, QuestionReply } from '../../services/answer-question.ts';
-import { listQuestions } from '../../services/list-questions.ts';
+import { listQuestions, maxQuestions } from '../../services/list-questions.ts';
 import { CallbackBody, takeCallback } from '../../services/take-callback.ts';
+import { importLimits } from '../../services/read-import.ts';
 import { operation } from '../operation.ts';
-import { Id, listOf, refusals } from '../shapes.ts';
+import { Id, listOf, Page, refusals } from '../shapes.ts';
+import { visibleQuestion } from '../visible-question.ts';
 
 const tag = 'Questions';
 
@@ -37,15 +39,17 @@ export const questionOperations = [
     deed: 'read',
     summary: 'What waits for somebody: confirmations, approvals, budgets, answers of slow tools',
     tag,
-    query: z.object({
+    query: Page.extend({
+      limit: z.coerce.number().int().min(1).max(maxQuestions).default(maxQuestions),
+      cursor: Question.shape.id.max(400).optional().describe('What the answer before gave as `cursor`'),
       run_id: z.string().optional().describe('Of this run, and of the runs that are part of it'),
       state: Question.shape.state.optional(),
     }),
-    answers: { 200: { description: 'At most 200 of them, oldest first', schema: listOf(Question) }, ...refusals.invalid },
-    handle: async ({ world, scope, query }) => ({
-      status: 200,
-      body: { items: await listQuestions(world, scope, query), cursor: null },
-    }),
+    answers: { 200: { description: 'A page of them, newest first', schema: listOf(Question) }, ...refusals.invalid },
+    handle: async ({ world, scope, query }) => {
+      const page = await listQuestions(world, scope, query);
+      return { status: 200, body: { ...page, items: page.items.map(visibleQuestion) } };
+    },
   }),
   operation({
     method: 'POST',
@@ -59,7 +63,7 @@ export const questionOperations = [
     answers,
     handle: async ({ world, scope, params, body }) => ({
       status: 200,
-      body: await answerQuestion(world, scope, params.id, body),
+      body: visibleQuestion(await answerQuestion(world, scope, params.id, body)),
     }),
   }),
   operation({
@@ -74,7 +78,7 @@ export const questionOperations = [
     answers,
     handle: async ({ world, scope, params, body }) => ({
       status: 200,
-      body: await answerConfirmation(world, scope, { run_id: params.id, call_id: params.call_id }, body),
+      body: visibleQuestion(await answerConfirmation(world, scope, { run_id: params.id, call_id: params.call_id }, body)),
     }),
   }),
   operation({
@@ -87,6 +91,7 @@ export const questionOperations = [
     params: z.object({ workspace_id: z.string().min(1).max(200), question_id: z.string().min(1).max(400) }),
     query: z.object({ signature: z.string().min(1).max(200) }),
     body: CallbackBody,
+    bodyLimit: importLimits.workflowBytes,
     answers: {
       204: { description: 'Taken; the run goes on' },
       ...refusals.invalid,

@@ -1,8 +1,11 @@
+import { Readable } from 'node:stream';
 import { ReplayBundle, RunComparison, RunEvent, RunStatus } from '@pinion/contracts';
+import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { askFork } from '../../services/ask-fork.ts';
 import { askUndo } from '../../services/ask-undo.ts';
 import { importLimits, refuseDeep } from '../../services/read-import.ts';
+import { largeValueModes } from '../../services/large-value-mode.ts';
 import { notFound } from '../../services/refusal.ts';
 import { replayRun } from '../../services/replay-run.ts';
 import { operation } from '../operation.ts';
@@ -85,8 +88,31 @@ export const runOperations = [
     summary: 'A run: its status, output, and what its nodes gave',
     tag,
     params: Id,
-    answers: { 200: { description: 'The run', schema: Run }, ...refusals.missing },
-    handle: async ({ world, scope, params }) => ({ status: 200, body: await world.runs.get(scope, params.id) }),
+    query: z.object({
+      large_values: z
+        .enum(largeValueModes)
+        .default('whole')
+        .describe('`reference`: a value of 64 KB and more is `{large_value: {bytes, sha256, url}}`'),
+    }),
+    answers: { 200: { description: 'The run', schema: Run }, ...refusals.invalid, ...refusals.missing },
+    handle: async ({ world, scope, params, query, reply }) => {
+      await sendJson(reply, await world.runs.read(scope, params.id, query.large_values));
+      return undefined;
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/runs/{id}/values/{sha256}',
+    operationId: 'getRunValue',
+    deed: 'read',
+    summary: 'One large value of a run, as `large_values=reference` names it',
+    tag,
+    params: Id.extend({ sha256: z.string().regex(/^[0-9a-f]{64}$/, 'a SHA-256 is 64 hex digits') }),
+    answers: { 200: { description: 'The value', schema: z.unknown() }, ...refusals.invalid, ...refusals.missing },
+    handle: async ({ world, scope, params, reply }) => {
+      await sendJson(reply, await world.runs.readValue(scope, params.id, params.sha256));
+      return undefined;
+    },
   }),
   operation({
     method: 'GET',
@@ -210,5 +236,11 @@ export const runOperations = [
     handle: async ({ world, scope, body }) => ({ status: 200, body: await replayRun(world, scope, { bundle: body }) }),
   }),
 ];
+
+/** JSON that comes in pieces is sent as it comes: a slow reader holds it up. */
+const sendJson = (reply: FastifyReply, json: string | AsyncIterable<string>): FastifyReply =>
+  reply
+    .type('application/json; charset=utf-8')
+    .send(typeof json === 'string' ? json : Readable.from(json, { objectMode: false }));
 
 const lastSeq = (header: string | undefined): number => (header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : -1);

@@ -20,10 +20,15 @@ export const secretOperations = [
     summary: 'Keep a secret, or replace its value',
     tag,
     body: NewSecret,
-    answers: { 204: { description: 'Kept' }, ...refusals.invalid },
+    answers: {
+      204: {
+        description: 'Kept. The header `pinion-warning: weak_secret` says that ordinary answers hold the value, too, and lose it',
+      },
+      ...refusals.invalid,
+    },
     handle: async ({ world, scope, body }) => {
-      await putSecret(world, scope, body);
-      return { status: 204 };
+      const { is_weak } = await putSecret(world, scope, body);
+      return { status: 204, ...(is_weak ? { headers: { 'pinion-warning': 'weak_secret' } } : {}) };
     },
   }),
   operation({

@@ -28,6 +28,8 @@ const LoadReport = z.object({
   sources: z.array(z.object({ source: z.string(), published: z.array(z.string()), notes: Notes, error: z.string().nullable() })),
 });
 
+const PublishedTool = z.object({ ...ToolSpec.shape, notes: Notes });
+
 export const toolOperations = [
   operation({
     method: 'POST',
@@ -37,7 +39,7 @@ export const toolOperations = [
     summary: 'Publish a version of a tool; it never changes afterwards',
     tag,
     body: DefinitionBody,
-    answers: { 201: { description: 'Published', schema: ToolSpec }, ...refusals.invalid, ...refusals.conflict },
+    answers: { 201: { description: 'Published', schema: PublishedTool }, ...refusals.invalid, ...refusals.conflict },
     handle: async ({ world, scope, body }) => ({ status: 201, body: await publishTool(world, scope, body) }),
   }),
   operation({

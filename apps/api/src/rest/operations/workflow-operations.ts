@@ -9,7 +9,7 @@ import { Folder, moveWorkflow } from '../../services/move-workflow.ts';
 import { removeWorkflow } from '../../services/remove-workflow.ts';
 import { searchWorkflows } from '../../services/search-workflows.ts';
 import { renameWorkflow } from '../../services/rename-workflow.ts';
-import { saveWorkflow } from '../../services/save-workflow.ts';
+import { saveDraft } from '../../services/save-draft.ts';
 import { numberedLines } from '../numbered-lines.ts';
 import { operation } from '../operation.ts';
 import { sendJournal } from '../send-journal.ts';
@@ -80,10 +80,12 @@ export const workflowOperations = [
     path: '/workflows/{id}',
     operationId: 'putWorkflow',
     deed: 'edit',
-    summary: 'Save a workflow file as a new version; with If-Match, only onto that version',
+    summary:
+      'Save a workflow file as a new version; with If-Match, only onto that version, or merged with what was saved since (on_conflict=merge)',
     tag,
     params: Id,
     headers: z.object({ 'if-match': z.string().optional() }),
+    query: z.object({ on_conflict: z.enum(['refuse', 'merge']).optional() }),
     body: FileBody,
     bodyLimit,
     answers: {
@@ -93,11 +95,19 @@ export const workflowOperations = [
       ...refusals.conflict,
       ...refusals.tooLarge,
     },
-    handle: async ({ world, scope, params, body, header }) => {
+    handle: async ({ world, scope, params, query: { on_conflict }, body, header }) => {
       const base_version = versionOf(header('if-match'));
-      const { version } = await saveWorkflow(world, scope, { id: params.id, file: withoutId(body), base_version });
+      if (on_conflict === 'merge' && base_version === undefined)
+        throw invalid('/headers/if-match', 'on_conflict=merge needs the version that the file was made on');
+      await saveDraft(world, scope, {
+        id: params.id,
+        file: withoutId(body),
+        base_version,
+        on_conflict,
+      });
+      // The newest of all: others may have saved since, and the ETag is the version of what is sent.
       const row = await findWorkflow(world, scope, params.id);
-      return { status: 200, body: withId(row.text, row.id), headers: { etag: etagOf(version) } };
+      return { status: 200, body: withId(row.text, row.id), headers: { etag: etagOf(row.version) } };
     },
   }),
   operation({

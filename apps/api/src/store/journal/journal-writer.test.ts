@@ -62,6 +62,7 @@ describe('the journal', () => {
       },
       lease: { owner: 'me', seconds: 30 },
       live,
+      clock,
     });
     const journal = (run_id: string, fence = 1, events: RunEvent[] = []) =>
       new RunJournal({ run_id, fence, writer, clock, onEvent: event => events.push(event) });
@@ -262,5 +263,105 @@ describe('the journal', () => {
     run.append({ type: 'node.skipped', node_id: 'm' });
     await expect(run.commit()).rejects.toThrow(RunLost);
     expect(await linesOf(id)).toHaveLength(1);
+  });
+
+  it('writes 3,000 runs that were accepted during one stall, in statements under the parameter limit', async () => {
+    const gate = Promise.withResolvers<void>();
+    const { writer, statements, journal } = open(async ({ text, values }) => {
+      await gate.promise;
+      return (await database.pool.query<{ id: string }>(text, values)).rows;
+    });
+    const ids = Array.from({ length: 3_000 }, newId);
+    const commits = ids.map(id => {
+      writer.start(rowOf(id), 1);
+      const run = journal(id);
+      run.append({ type: 'node.started', node_id: 'n' });
+      return run.commit();
+    });
+    gate.resolve();
+    await Promise.all(commits);
+    expect(Math.max(...statements.map(({ values }) => values.length))).toBeLessThan(65_535);
+    const { rows } = await database.pool.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM run_event WHERE run_id = ANY($1)',
+      [ids],
+    );
+    expect(rows[0]?.count).toBe(3_000);
+  });
+
+  it('loses only the run that no statement can hold, although the database names no reason', async () => {
+    const culprit = newId();
+    let attempts = 0;
+    const { writer } = open(async ({ text, values }) => {
+      attempts += 1;
+      if (values.includes(culprit))
+        throw Object.assign(new Error('bind message has 25379 parameter formats but 0 parameters'), { code: '08P01' });
+      return (await database.pool.query<{ id: string }>(text, values)).rows;
+    });
+    const ids = [...Array.from({ length: 20 }, newId), culprit, ...Array.from({ length: 20 }, newId)];
+    for (const id of ids) writer.start(rowOf(id), 1);
+    const outcomes = await Promise.allSettled(ids.map(id => writer.commit(id)));
+    expect(ids.filter((_id, index) => outcomes[index]?.status === 'rejected')).toEqual([culprit]);
+    expect(attempts).toBeLessThan(20);
+  });
+
+  it('loses a run whose statement always breaks the connection, while the database answers others', async () => {
+    const [culprit, bystander] = [newId(), newId()];
+    const { writer } = open(async ({ text, values }) => {
+      if (values.includes(culprit)) throw new Error('Connection terminated unexpectedly');
+      return (await database.pool.query<{ id: string }>(text, values)).rows;
+    });
+    for (const id of [culprit, bystander]) writer.start(rowOf(id), 1);
+    const outcomes = await Promise.allSettled([writer.commit(culprit), writer.commit(bystander)]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    expect(writer.stalledMs()).toBe(0);
+  });
+
+  it('refuses new runs at once when the database has no space, and writes runs at work when there is room', async () => {
+    let isFull = false;
+    const { writer, journal } = open(async ({ text, values }) => {
+      if (isFull) throw Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
+      return (await database.pool.query<{ id: string }>(text, values)).rows;
+    });
+    const [atWork, fresh] = [newId(), newId()];
+    writer.start(rowOf(atWork), 1);
+    const run = journal(atWork);
+    await run.commit();
+
+    isFull = true;
+    run.append({ type: 'node.started', node_id: 'n' });
+    const waiting = run.commit();
+    writer.start(rowOf(fresh), 1);
+    await expect(writer.commit(fresh)).rejects.toThrow(/No space left/);
+    expect(writer.isFull()).toBe(true);
+    const next = newId();
+    writer.start(rowOf(next), 1);
+    await expect(writer.commit(next)).rejects.toThrow(/No space left/);
+    isFull = false;
+    await waiting;
+    expect(writer.isFull()).toBe(false);
+    expect(await linesOf(atWork)).toHaveLength(1);
+
+    isFull = true;
+    const [alone, later] = [newId(), newId()];
+    writer.start(rowOf(alone), 1);
+    await expect(writer.commit(alone)).rejects.toThrow(/No space left/);
+    isFull = false;
+    writer.start(rowOf(later), 1);
+    await writer.commit(later);
+  });
+
+  it('says how long it has not been able to write', async () => {
+    const gate = Promise.withResolvers<void>();
+    const { writer } = open(async () => {
+      await gate.promise;
+      return [];
+    });
+    const id = newId();
+    writer.start(rowOf(id), 1);
+    const committed = writer.commit(id).catch(() => undefined);
+    await expect.poll(() => writer.stalledMs()).toBeGreaterThan(0);
+    gate.resolve();
+    await committed;
+    expect(writer.stalledMs()).toBe(0);
   });
 });

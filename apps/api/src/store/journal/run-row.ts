@@ -1,4 +1,5 @@
 import type { ParentRun, RunStatus, Scope } from '@pinion/contracts';
+import type { Hole } from '../contents/kept-text.ts';
 
 /** A run as it is first written down. Times are ISO texts, `input` and `plan` are JSON. */
 export type RunRow = {
@@ -38,6 +39,8 @@ export type RunEnd = {
   workflow_id: string | undefined;
   status: 'succeeded' | 'failed' | 'cancelled';
   output: string;
+  /** As those of an event. */
+  output_holes?: readonly Hole[] | undefined;
   error: string | undefined;
   started_at: string | undefined;
   ended_at: string;

@@ -1,4 +1,5 @@
 import { requestSeconds } from '@pinion/contracts';
+import { holesText } from '../contents/kept-text.ts';
 import type { JournalBatch, PendingLine } from './journal-batch.ts';
 import { onOneLine, Parameters } from './parameters.ts';
 import type { RunBegin, RunEnd, RunMark, RunRow } from './run-row.ts';
@@ -26,6 +27,7 @@ export function writeStatement(batch: JournalBatch, lease: Lease, isRetry: boole
   const marks = lastMarks(batch, over);
   const keyed = batch.starts.filter(row => row.idempotency !== undefined);
   const pins = batch.ends.filter(end => end.pins.length > 0);
+  const references = referencesOf(batch);
 
   const parts: string[] = [];
   if (fresh.size > 0) parts.push(freshRuns(batch, parameters, lease));
@@ -34,6 +36,7 @@ export function writeStatement(batch: JournalBatch, lease: Lease, isRetry: boole
     `writable AS (${[...(fresh.size > 0 ? ['SELECT id FROM fresh'] : []), ...(held.length > 0 ? ['SELECT id FROM held'] : [])].join(' UNION ALL ')})`,
   );
   if (batch.lines.length > 0) parts.push(newLines(batch, parameters, fresh.size > 0 && held.length === 0, isRetry));
+  if (references.length > 0) parts.push(newReferences(references, parameters));
   if (keyed.length > 0) parts.push(newKeys(keyed, parameters));
   if (begins.length > 0) parts.push(begunRuns(begins, parameters));
   if (marks.length > 0) parts.push(markedRuns(marks, parameters));
@@ -47,7 +50,7 @@ function freshRuns({ starts, ends }: JournalBatch, parameters: Parameters, lease
   const endOf = new Map(ends.map(end => [end.id, end]));
   return `fresh AS (
   INSERT INTO run (id, workspace_id, org_id, user_id, run_as, workflow_id, workflow_name, workflow_version, status, input, created_at, started_at,
-    replay_of, undo_of, parent_run_id, parent, evaluation_id, forked_from, session_id, turn_group_id, plan, output, error, ended_at, calls, fence, lease_owner, lease_until)
+    replay_of, undo_of, parent_run_id, parent, evaluation_id, forked_from, session_id, turn_group_id, plan, output, output_holes, error, ended_at, calls, fence, lease_owner, lease_until)
   VALUES ${starts.map(row => freshRow(row, endOf.get(row.id), parameters, lease)).join(',\n    ')}
   ON CONFLICT (id) DO NOTHING RETURNING id)`;
 }
@@ -77,6 +80,7 @@ function freshRow(row: RunRow, end: RunEnd | undefined, parameters: Parameters, 
     row.turn_group_id,
     row.plan,
     end?.output,
+    holesText(end?.output_holes ?? []),
     end?.error,
     end?.ended_at,
   ];
@@ -98,6 +102,7 @@ function newLines({ lines }: JournalBatch, parameters: Parameters, isAllFresh: b
     type: (line: PendingLine) => line.type,
     node_id: (line: PendingLine) => line.node_id,
     payload: (line: PendingLine) => line.text,
+    holes: (line: PendingLine) => holesText(line.holes ?? []),
   };
   const runId = isOneRun ? `${parameters.add(first?.run_id)}::text` : 'run_id';
   const from = parameters.table('l', lines, isOneRun ? columns : { run_id: line => line.run_id, ...columns });
@@ -107,9 +112,29 @@ function newLines({ lines }: JournalBatch, parameters: Parameters, isAllFresh: b
       ? 'WHERE EXISTS (SELECT 1 FROM writable)'
       : 'WHERE run_id IN (SELECT id FROM writable)';
   return `lines AS (
-  INSERT INTO run_event (run_id, seq, type, node_id, payload)
-  SELECT ${runId}, seq::int, type, nullif(node_id, ''), payload FROM ${from} ${where}
+  INSERT INTO run_event (run_id, seq, type, node_id, payload, holes)
+  SELECT ${runId}, seq::int, type, nullif(node_id, ''), payload, nullif(holes, '') FROM ${from} ${where}
   ${isRetry ? 'ON CONFLICT (run_id, seq) DO NOTHING' : ''})`;
+}
+
+type Reference = { run_id: string; hash: string };
+
+/** Which contents the events and the ends of this batch are made of. */
+function referencesOf({ lines, ends }: JournalBatch): Reference[] {
+  const references = new Map<string, Reference>();
+  const add = (run_id: string, holes: readonly { hash: string }[] = []): void => {
+    for (const { hash } of holes) references.set(`${run_id} ${hash}`, { run_id, hash });
+  };
+  for (const line of lines) add(line.run_id, line.holes);
+  for (const end of ends) add(end.id, end.output_holes);
+  return [...references.values()];
+}
+
+function newReferences(references: readonly Reference[], parameters: Parameters): string {
+  const from = parameters.table('c', references, { run_id: reference => reference.run_id, hash: reference => reference.hash });
+  return `contents AS (
+  INSERT INTO run_content (hash, run_id) SELECT hash, run_id FROM ${from} WHERE run_id IN (SELECT id FROM writable)
+  ON CONFLICT DO NOTHING)`;
 }
 
 /**
@@ -157,13 +182,14 @@ function endedRuns(ends: readonly RunEnd[], parameters: Parameters): string {
     id: end => end.id,
     status: end => end.status,
     output: end => end.output,
+    output_holes: end => holesText(end.output_holes ?? []),
     error: end => end.error,
     started_at: end => end.started_at,
     ended_at: end => end.ended_at,
     calls: end => end.calls,
   });
   return `ended AS (
-  UPDATE run SET status = e.status, output = e.output, error = nullif(e.error, ''),
+  UPDATE run SET status = e.status, output = e.output, output_holes = nullif(e.output_holes, ''), error = nullif(e.error, ''),
     started_at = coalesce(run.started_at, nullif(e.started_at, '')::timestamptz), ended_at = e.ended_at::timestamptz,
     calls = e.calls::int, plan = NULL, lease_owner = NULL, lease_until = NULL
   FROM ${from} WHERE run.id = e.id AND run.id IN (SELECT id FROM held))`;

@@ -44,9 +44,9 @@ export function createEffectLedger({ pool }: Pick<Database, 'pool'>): EffectLedg
     markComplete: (layer, key, result, { workspace_id }) => writer.end({ kind: 'complete', workspace_id, layer, key, result }),
     markIndeterminate: (layer, key, { workspace_id }) => writer.end({ kind: 'indeterminate', workspace_id, layer, key }),
     release: (layer, key, { workspace_id }, owner) => writer.end({ kind: 'release', workspace_id, layer, key, owner }),
-    // A request is never ended here (its run is); an effect whose end is not known stays for somebody to look at.
+    // A request is never ended here (its run is); an effect whose outcome is unknown stays until it is settled.
     sweep: async () =>
-      void (await pool.query("DELETE FROM ledger_entry WHERE expires_at < now() AND (state <> 'processing' OR layer = 'api')")),
+      void (await pool.query("DELETE FROM ledger_entry WHERE expires_at < now() AND (state = 'complete' OR layer = 'api')")),
     close: () => writer.close(),
   };
 }

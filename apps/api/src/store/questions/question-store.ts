@@ -37,10 +37,10 @@ export type QuestionStore = {
   answer(scope: Pick<Scope, 'workspace_id'>, id: string, answer: QuestionAnswer, by: string): Promise<StoredQuestion | undefined>;
   /** True: it was open until now. */
   close(id: string, state: 'expired' | 'withdrawn'): Promise<boolean>;
-  /** `run_id`: of that run and of all that are parts of it. */
+  /** Newest first. `run_id`: of that run and of all that are parts of it; `before`: id of the last one of the page before. */
   list(
     scope: Scope,
-    filter: { run_id?: string | undefined; state?: QuestionState | undefined; limit: number },
+    filter: { run_id?: string | undefined; state?: QuestionState | undefined; before?: string | undefined; limit: number },
   ): Promise<StoredQuestion[]>;
   /** Those of `ids` that are not open any more. */
   settled(ids: readonly string[]): Promise<StoredQuestion[]>;
@@ -51,6 +51,8 @@ const columns = `id, workspace_id, run_id, node_id, call_id, kind, request, stat
 /** A run and its parts, however deep. */
 const partsSql = (place: number): string => `WITH RECURSIVE part AS (
   SELECT $${place}::text AS id UNION SELECT run.id FROM run JOIN part ON run.parent_run_id = part.id) SELECT id FROM part`;
+
+const placeSql = (place: number): string => `SELECT created_at, id FROM question WHERE workspace_id = $1 AND id = $${place}`;
 
 export function createQuestionStore({ pool }: Pick<Database, 'pool'>): QuestionStore {
   const one = async (sql: string, values: unknown[]): Promise<StoredQuestion | undefined> =>
@@ -74,12 +76,13 @@ export function createQuestionStore({ pool }: Pick<Database, 'pool'>): QuestionS
       const sql = "UPDATE question SET state = $2, answered_at = now() WHERE id = $1 AND state = 'open'";
       return ((await pool.query(sql, [id, state])).rowCount ?? 0) > 0;
     },
-    async list({ workspace_id }, { run_id, state, limit }) {
+    async list({ workspace_id }, { run_id, state, before, limit }) {
       const values: unknown[] = [workspace_id, limit];
       const where = ['workspace_id = $1'];
       if (run_id !== undefined) where.push(`run_id IN (${partsSql(values.push(run_id))})`);
       if (state !== undefined) where.push(`state = $${values.push(state)}`);
-      const sql = `SELECT ${columns} FROM question WHERE ${where.join(' AND ')} ORDER BY created_at, id LIMIT $2`;
+      if (before !== undefined) where.push(`(created_at, id) < (${placeSql(values.push(before))})`);
+      const sql = `SELECT ${columns} FROM question WHERE ${where.join(' AND ')} ORDER BY created_at DESC, id DESC LIMIT $2`;
       return (await pool.query<StoredQuestion>(sql, values)).rows;
     },
     async settled(ids) {

@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { newId } from '../new-id.ts';
 import { hostname } from 'node:os';
+import { newId } from '../new-id.ts';
 import type { Database } from '@pinion/db';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DatabaseAtWork, databaseAtWork } from '../../testing/database-at-work.ts';
@@ -21,20 +20,24 @@ async function runHeldBy(lease_owner: string | null, seconds: number, status = '
   return id;
 }
 
-it('takes what nobody holds, what ran out, and what a dead process of this machine held; nothing else, and nothing twice', async () => {
-  const dead = spawnSync(process.execPath, ['--version']).pid;
+it('takes runs without a lease and with a lease that has ended, each once', async () => {
   const free = await runHeldBy(null, 0);
-  const ranOut = await runHeldBy('elsewhere:1:a', -1);
-  const orphan = await runHeldBy(`${hostname()}:${dead}:b`, 60);
-  await runHeldBy('elsewhere:1:c', 60);
-  await runHeldBy(`${hostname()}:${process.pid}:d`, 60);
+  const ended = await runHeldBy('other', -1);
+  await runHeldBy('other', 60);
   await runHeldBy(null, 0, 'succeeded');
   const [first, second] = await Promise.all([
     createRunLeases(database, 'one', 30).take(false),
     createRunLeases(database, 'two', 30).take(false),
   ]);
-  expect([...first, ...second].map(run => run.id).sort()).toEqual([free, ranOut, orphan].sort());
-  expect([...first, ...second].map(run => run.fence)).toEqual([2, 2, 2]);
+  expect([...first, ...second].map(run => run.id).sort()).toEqual([free, ended].sort());
+  expect([...first, ...second].map(run => run.fence)).toEqual([2, 2]);
+});
+
+it('leaves the runs of a living server of the same host name and another process namespace alone', async () => {
+  await createRunLeases(database, 'heir', 30).take(true);
+  const gone = 4_194_303;
+  await runHeldBy(`${hostname()}:${gone}:a`, 60);
+  expect(await createRunLeases(database, 'neighbor', 30).take(false)).toEqual([]);
 });
 
 it('keeps what it holds while it lives, hears who is to be cancelled, and gives it all back', async () => {

@@ -1,8 +1,10 @@
 import type { Database } from '@pinion/db';
-import { isGone } from './lease-owner.ts';
 import { runColumns, type StoredRun } from './run-store.ts';
 
-/** Who may write to which run. */
+/**
+ * Who may write to which run. An owner is a random id per process, and the database's clock alone says when a lease has
+ * ended: host names and process ids mean nothing across containers.
+ */
 export type RunLeases = {
   /** Takes runs that have not ended and that nobody holds, with a new fence. `isAlone`: no other process can hold any. */
   take(isAlone: boolean): Promise<StoredRun[]>;
@@ -17,19 +19,14 @@ const unfinished = "status IN ('queued', 'running', 'waiting')";
 export function createRunLeases({ pool }: Pick<Database, 'pool'>, owner: string, seconds: number): RunLeases {
   return {
     async take(isAlone) {
-      const held = await pool.query<{ lease_owner: string }>(
-        `SELECT DISTINCT lease_owner FROM run WHERE ${unfinished} AND lease_owner IS NOT NULL AND lease_owner <> $1`,
-        [owner],
-      );
-      const gone = held.rows.map(row => row.lease_owner).filter(other => isAlone || isGone(other));
       const { rows } = await pool.query<StoredRun>(
         `UPDATE run SET fence = fence + 1, lease_owner = $1, lease_until = now() + interval '${seconds} seconds'
          WHERE id IN (
            SELECT id FROM run WHERE ${unfinished} AND lease_owner IS DISTINCT FROM $1
-             AND (lease_owner IS NULL OR lease_until < now() OR lease_owner = ANY($2))
+             AND (lease_owner IS NULL OR lease_until < now() OR $2)
            ORDER BY id FOR UPDATE SKIP LOCKED)
          RETURNING ${runColumns}`,
-        [owner, gone],
+        [owner, isAlone],
       );
       return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
     },

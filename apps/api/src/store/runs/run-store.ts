@@ -1,5 +1,7 @@
 import { requestSeconds, type RunStatus, type Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
+import { ContentGone, type ContentStore } from '../contents/content-store.ts';
+import { type Hole, type KeptText, piecesOf, readHoles, wholeText } from '../contents/kept-text.ts';
 
 export type StoredRun = {
   id: string;
@@ -14,7 +16,9 @@ export type StoredRun = {
   status: RunStatus;
   /** JSON. */
   input: string;
+  /** Less its large values: see `outputOf`. */
   output: string | null;
+  output_holes: string | null;
   error: string | null;
   created_at: Date;
   started_at: Date | null;
@@ -34,7 +38,9 @@ export type StoredRun = {
   fence: number;
 };
 
-export type StoredLine = { seq: number; type: string; text: string };
+/** An event as it is stored: less its large values, which `holes` names. */
+export type StoredLine = { seq: number; type: string; text: string; holes: readonly Hole[] };
+export type ListedRun = Omit<StoredRun, 'input' | 'output' | 'output_holes' | 'plan' | 'error'>;
 export type RunFilter = {
   workflow_id?: string | undefined;
   status?: RunStatus | undefined;
@@ -48,9 +54,16 @@ export type RunFilter = {
 export type RunStore = {
   get(scope: Pick<Scope, 'workspace_id'>, id: string): Promise<StoredRun | undefined>;
   /** Newest first; ids are times, so `before` is an id. */
-  list(scope: Scope, filter: RunFilter): Promise<StoredRun[]>;
+  list(scope: Scope, filter: RunFilter): Promise<ListedRun[]>;
   /** The next lines of a journal after `afterSeq`, at most about a megabyte of them. */
   lines(runId: string, afterSeq: number): Promise<StoredLine[]>;
+  /** A stored text with its large values, at once or one of them at a time. */
+  whole(kept: KeptText): Promise<string>;
+  pieces(kept: KeptText): AsyncIterable<string>;
+  /** The output of a run that has ended; null before. */
+  outputOf(run: Pick<StoredRun, 'output' | 'output_holes'>): Promise<unknown>;
+  /** Whether an event of the run is made of this content. */
+  hasContent(runId: string, hash: string): Promise<boolean>;
   /** The runs that are part of this one, in the order of their ids, which is none. */
   childrenOf(scope: Pick<Scope, 'workspace_id'>, id: string): Promise<StoredRun[]>;
   /** The ids of the runs that are part of this one, at every level, and have called tools. */
@@ -66,8 +79,9 @@ export type RunStore = {
   stalePins(scope: Scope, workflowId: string, nodeId: string): Promise<{ pin: string; value: string }[]>;
 };
 
-const columns = `id, workspace_id, org_id, user_id, run_as, workflow_id, workflow_name, workflow_version, status, input, output, error, created_at,
-  started_at, ended_at, calls, replay_of, undo_of, parent, forked_from, evaluation_id, session_id, turn_group_id, plan, cancel_requested, fence`;
+const listColumns = `id, workspace_id, org_id, user_id, run_as, workflow_id, workflow_name, workflow_version, status, created_at,
+  started_at, ended_at, calls, replay_of, undo_of, parent, forked_from, evaluation_id, session_id, turn_group_id, cancel_requested, fence`;
+const columns = `${listColumns}, input, output, output_holes, error, plan`;
 export const runColumns = columns;
 const callingPartsSql = `
 WITH RECURSIVE part AS (
@@ -81,12 +95,17 @@ const pageLines = 2_000;
 
 /** The first lines of the rest whose texts together stay under a page; always at least one. */
 const linesSql = `
-SELECT seq, type, payload AS text FROM (
-  SELECT seq, type, payload, sum(length(payload)) OVER (ORDER BY seq) - length(payload) AS before
-  FROM (SELECT seq, type, payload FROM run_event WHERE run_id = $1 AND seq > $2 ORDER BY seq LIMIT ${pageLines}) page
+SELECT seq, type, payload AS text, holes FROM (
+  SELECT seq, type, payload, holes, sum(length(payload)) OVER (ORDER BY seq) - length(payload) AS before
+  FROM (SELECT seq, type, payload, holes FROM run_event WHERE run_id = $1 AND seq > $2 ORDER BY seq LIMIT ${pageLines}) page
 ) measured WHERE before < ${pageBytes} ORDER BY seq`;
 
-export function createRunStore({ pool }: Pick<Database, 'pool'>): RunStore {
+const nothingKept: Pick<ContentStore, 'read'> = {
+  read: hash => Promise.reject(new ContentGone(`the content ${hash} is not kept here`)),
+};
+
+export function createRunStore({ pool }: Pick<Database, 'pool'>, contents: Pick<ContentStore, 'read'> = nothingKept): RunStore {
+  const readContent = (hash: string): Promise<Uint8Array> => contents.read(hash);
   return {
     async get(scope, id) {
       const { rows } = await pool.query<StoredRun>(`SELECT ${columns} FROM run WHERE workspace_id = $1 AND id = $2`, [
@@ -107,11 +126,22 @@ export function createRunStore({ pool }: Pick<Database, 'pool'>): RunStore {
         if (value !== undefined) where.push(`${condition} $${values.push(value)}`);
       }
       if (parent_run_id === undefined && with_parts !== true) where.push('parent_run_id IS NULL', 'evaluation_id IS NULL');
-      const sql = `SELECT ${columns} FROM run WHERE ${where.join(' AND ')} ORDER BY id DESC LIMIT $2`;
-      return (await pool.query<StoredRun>(sql, values)).rows;
+      const sql = `SELECT ${listColumns} FROM run WHERE ${where.join(' AND ')} ORDER BY id DESC LIMIT $2`;
+      return (await pool.query<ListedRun>(sql, values)).rows;
     },
     async lines(runId, afterSeq) {
-      return (await pool.query<StoredLine>(linesSql, [runId, afterSeq])).rows;
+      const { rows } = await pool.query<Omit<StoredLine, 'holes'> & { holes: string | null }>(linesSql, [runId, afterSeq]);
+      return rows.map(row => ({ ...row, holes: readHoles(row.holes) }));
+    },
+    whole: kept => wholeText(kept, readContent),
+    pieces: kept => piecesOf(kept, readContent),
+    async outputOf({ output, output_holes }) {
+      if (output === null) return null;
+      return JSON.parse(await wholeText({ text: output, holes: readHoles(output_holes) }, readContent)) as unknown;
+    },
+    async hasContent(runId, hash) {
+      const sql = 'SELECT 1 FROM run_content WHERE hash = $1 AND run_id = $2';
+      return (await pool.query(sql, [hash, runId])).rowCount !== 0;
     },
     async childrenOf(scope, id) {
       const sql = `SELECT ${columns} FROM run WHERE workspace_id = $1 AND parent_run_id = $2 ORDER BY id`;

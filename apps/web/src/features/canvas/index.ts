@@ -4,7 +4,7 @@ export { type EdgeView, type GraphView, type HandleView, type NodeView, viewGrap
 export { type NodeReader, readSoFar } from './model/node-reader.ts';
 export { inFrame } from './model/in-frame.ts';
 export { type Note, notesIn, notesOf, withNotes } from './model/note.ts';
-export { lookupIn } from './model/tool-lookup.ts';
+export { lookupIn, performedIn } from './model/tool-lookup.ts';
 export { asideOf } from './model/value-words.ts';
 export { CanvasActionsProvider, type CanvasActions, type HandleSide, useCanvasActions } from './view/canvas-context.tsx';
 export { Card, CardFact, CardGroup } from './view/card.tsx';

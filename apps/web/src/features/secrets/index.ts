@@ -1,2 +1,3 @@
 export { secretFaults } from './model/secret-draft.ts';
+export { hostsOfModel } from './model/secret-hosts.ts';
 export { SecretsPage } from './view/secrets-page.tsx';

@@ -10,6 +10,8 @@ test('a link carries its token where no server sees it, and both can be pasted',
 
 test('whoever signs in comes back to where they were, and never to another server', () => {
   expect(placeBack(`?${new URLSearchParams({ back: '/runs/1?x=2' })}`)).toBe('/runs/1?x=2');
-  for (const wrong of ['https://evil.example', '//evil.example', '/\\evil.example', '/sign-in', ''])
+  const slashes = ['//', '/\\', '/\t/', '/\n\\', '/\r\n/', '\t//', ' //', '/./\t/', '/..//', '/x/..//', '/%2e//', '///'];
+  const wrongs = slashes.map(slash => `${slash}evil.example`);
+  for (const wrong of [...wrongs, 'https://evil.example', 'javascript:alert(1)', '/sign-in', '/a/../sign-in', ''])
     expect(placeBack(`?${new URLSearchParams({ back: wrong })}`)).toBe('/workflows');
 });

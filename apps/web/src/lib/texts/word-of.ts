@@ -15,6 +15,7 @@ const words: ReadonlyMap<string, string> = new Map([
   ['held', t('held')],
   ['skipped', t('not taken')],
   ['superseded', t('superseded')],
+  ['refusal', t('refused by the model')],
   ['suspended', t('suspended')],
   // lifecycles of tools
   ['active', t('active')],

@@ -1,5 +1,6 @@
 import { counted } from '../../lib/counted.ts';
 import { t } from '../../lib/texts/t.ts';
+import { visibleJson, visibleText } from '../../lib/visible-text.ts';
 /** One drawn line of a JSON tree. Children of closed values are never visited. */
 export type JsonRow = {
   path: string;
@@ -82,7 +83,7 @@ function stackSome(stack: Visit[], parent: unknown, { parent: path, names, from,
 
 function rowOf({ value, path, depth, name, position, siblings, group }: Visit, open: boolean | null): JsonRow {
   const text = group === undefined ? textOf(value) : sizeOf(value, group.to - group.from);
-  return { path, depth, name, position, siblings, open, type: typeOf(value), text };
+  return { path, depth, name: visibleText(name), position, siblings, open, type: typeOf(value), text };
 }
 
 export function typeOf(value: unknown): JsonRow['type'] {
@@ -94,10 +95,10 @@ export function typeOf(value: unknown): JsonRow['type'] {
 
 export function textOf(value: unknown): string {
   if (typeof value === 'string') {
-    if (value.length <= LONGEST_TEXT) return JSON.stringify(value);
+    if (value.length <= LONGEST_TEXT) return visibleJson(JSON.stringify(value));
     const rest = (value.length - LONGEST_TEXT).toLocaleString('en');
     return t('{{stringify}}… {{rest}} characters more', {
-      stringify: JSON.stringify(value.slice(0, LONGEST_TEXT)).slice(0, -1),
+      stringify: visibleJson(JSON.stringify(value.slice(0, LONGEST_TEXT))).slice(0, -1),
       rest,
     });
   }

@@ -1,3 +1,4 @@
+import { visibleText } from '../../lib/visible-text.ts';
 import { isRecord, textOf } from './json-rows.ts';
 
 export type JsonTable = { columns: readonly string[]; count: number; cells: (row: number) => readonly string[] };
@@ -15,11 +16,11 @@ export function jsonTable(value: unknown): JsonTable | null {
   const fields = columnsOf(rows);
   const columns = [names ? 'key' : '#', ...(fields.length > 0 ? fields : ['value'])];
   return {
-    columns,
+    columns: columns.map(visibleText),
     count: rows.length,
     cells: index => {
       const row = rows[index];
-      const first = names ? (names[index] ?? '') : String(index);
+      const first = names ? visibleText(names[index] ?? '') : String(index);
       if (fields.length === 0) return [first, textOf(row)];
       return [first, ...fields.map(field => (isRecord(row) && Object.hasOwn(row, field) ? bare(row[field]) : ''))];
     },
@@ -35,4 +36,4 @@ function columnsOf(rows: readonly unknown[]): string[] {
   return [...seen].slice(0, MOST_COLUMNS);
 }
 
-const bare = (value: unknown) => (typeof value === 'string' && value.length < 200 ? value : textOf(value));
+const bare = (value: unknown) => (typeof value === 'string' && value.length < 200 ? visibleText(value) : textOf(value));

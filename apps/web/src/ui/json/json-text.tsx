@@ -1,4 +1,5 @@
 import { t } from '../../lib/texts/t.ts';
+import { ForeignText } from '../foreign-text.tsx';
 import { ScrollRegion } from '../scroll-region.tsx';
 import styles from './json-view.module.css';
 
@@ -9,7 +10,7 @@ export function JsonText({ text, label, maxHeight }: { text: string; label: stri
   return (
     <ScrollRegion label={t('{{label}} as text', { label })} className={styles.text} style={{ maxHeight }}>
       <div>
-        {text.slice(0, longest)}
+        <ForeignText text={text.slice(0, longest)} />
         {text.length > longest &&
           t('… {{more}} characters more, copy to have them', { more: (text.length - longest).toLocaleString('en') })}
       </div>

@@ -46,7 +46,8 @@ export type TimelineRow = RowSpan &
         status: 'running' | 'succeeded' | 'failed';
         calls: number;
         text: string;
-        retries: { at_ms: number; wait_ms: number }[];
+        /** Attempts that failed, each with what followed it. */
+        retries: { at_ms: number; wait_ms: number; error: NodeError }[];
         /** What the answer cost, in US dollars, where the model has a price. */
         cost_usd?: number;
         /** A person put this in the place of what the model had said. */

@@ -21,7 +21,7 @@ export const turnChanges: RowChanges = {
   'model.retried': (book, event) => {
     const row = book.turn(event);
     if (row === undefined) return;
-    row.retries.push({ at_ms: event.ms, wait_ms: event.wait_ms });
+    row.retries.push({ at_ms: event.ms, wait_ms: event.wait_ms, error: event.error });
     row.text = '';
   },
   'model.delta': (book, event) => {

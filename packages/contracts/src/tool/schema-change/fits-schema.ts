@@ -23,6 +23,17 @@ const unknown = (keyword: string): Fit => (keyword === 'nullable' ? 'yes' : 'unc
 
 type Check = (value: unknown, schema: JsonSchema, root: JsonSchema, depth: number) => Fit;
 
+const textsByList = new WeakMap<readonly unknown[], ReadonlySet<string>>();
+
+/** The values of a list as canonical JSON, made once for each list: each value of one `enum` is looked up in the other. */
+function textsOf(listed: readonly unknown[]): ReadonlySet<string> {
+  const known = textsByList.get(listed);
+  if (known !== undefined) return known;
+  const texts = new Set(listed.map(value => canonicalJson(value)));
+  textsByList.set(listed, texts);
+  return texts;
+}
+
 /** A limit on what only some types have. */
 const limit =
   (keyword: string, measure: (value: unknown) => number | undefined, holds: (size: number, limit: number) => boolean): Check =>
@@ -50,8 +61,8 @@ const alternatives = (value: unknown, parts: unknown, root: JsonSchema, depth: n
 const checks: Readonly<Record<string, Check>> = {
   type: (value, schema) => yesIf(coversType(typesOf(schema) ?? [], typeOf(value))),
   const: (value, schema) => yesIf(canonicalJson(value) === canonicalJson(schema['const'])),
-  enum: (value, schema) =>
-    Array.isArray(schema['enum']) ? yesIf(schema['enum'].some(one => canonicalJson(one) === canonicalJson(value))) : 'unclear',
+  enum: (value, { enum: listed }) =>
+    Array.isArray(listed) ? yesIf(textsOf(listed as unknown[]).has(canonicalJson(value))) : 'unclear',
   minimum: limit('minimum', number, atLeast),
   maximum: limit('maximum', number, atMost),
   exclusiveMinimum: limit('exclusiveMinimum', number, (size, end) => size > end),

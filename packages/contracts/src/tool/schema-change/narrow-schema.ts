@@ -92,7 +92,12 @@ function insideOf(from: JsonSchema, to: JsonSchema, look: SchemaLook): SchemaLoo
   return { ...look, fills: false, isDeclaredOnly: look.isDeclaredOnly && isChoice, budget: mayFill ? { left: 0 } : look.budget };
 }
 
+/** Values that cost as much as one pair of schemas. */
+const valuesPerPair = 10;
+
 function narrowValues(values: readonly unknown[], from: JsonSchema, to: JsonSchema, look: SchemaLook): SchemaFinding[] {
+  look.budget.left -= values.length / valuesPerPair;
+  if (look.budget.left < 0) return [found(look, 'enum', 'unclear', 'lists more values than can be compared')];
   const fits = values.map(value => {
     if (isRecord(value) && look.fills) return 'unclear';
     const isTaken = fitsSchema(value, from, look.roots.from);

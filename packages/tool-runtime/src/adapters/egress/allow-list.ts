@@ -1,8 +1,11 @@
 /** A door through the ban on private addresses: one origin, and only below one path. */
 export type EgressException = { origin: string; pathPrefix: string };
 
+/** How an address may be reached: through an exception of the program itself, by the administrator's word, or only in public. */
+export type Route = 'exception' | 'named' | 'public';
+
 export type AllowList = {
-  permits(url: URL): boolean;
+  routeOf(url: URL): Route;
   /** The same for a connection that is no request: a host and a port, without a path. */
   permitsPeer(peer: { host: string; port: number }): boolean;
   /** Answers what closes the door again. */
@@ -17,18 +20,21 @@ export function allowListOf(entries: readonly string[], exceptions: readonly Egr
     .map(entry => entry.trim())
     .filter(entry => entry !== '')
     .map(readEntry);
-  const doors = new Set(exceptions.map(doorOf));
+  const own = exceptions.map(doorOf);
+  const admitted = new Set<EgressException>();
   const names = (host: string, port: string): boolean =>
     hosts.some(entry => entry.host === host && (entry.port === undefined || entry.port === port));
   return {
-    permits: url =>
-      names(url.hostname, portOf(url)) ||
-      [...doors].some(door => door.origin === url.origin && isBelow(url.pathname, door.pathPrefix)),
+    routeOf: url => {
+      const leads = (door: EgressException): boolean => door.origin === url.origin && isBelow(url.pathname, door.pathPrefix);
+      if (own.some(leads)) return 'exception';
+      return names(url.hostname, portOf(url)) || [...admitted].some(leads) ? 'named' : 'public';
+    },
     permitsPeer: ({ host, port }) => names(host, String(port)),
     admit: exception => {
       const door = doorOf(exception);
-      doors.add(door);
-      return () => void doors.delete(door);
+      admitted.add(door);
+      return () => void admitted.delete(door);
     },
   };
 }

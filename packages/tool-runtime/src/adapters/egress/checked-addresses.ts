@@ -2,6 +2,7 @@ import dns, { type LookupAddress, type LookupAllOptions } from 'node:dns';
 import net, { type LookupFunction } from 'node:net';
 import { isPublicAddress } from './is-public-address.ts';
 import { blocked } from './outbound-failure.ts';
+import { isLoopbackAddress, ownServer } from './own-address.ts';
 
 /** Asks for every address of a name, as `dns.lookup` does with `all`. A test brings its own answers. */
 export type ResolveName = (
@@ -23,6 +24,19 @@ export const guardedLookup =
       if (error !== null) return done(error, []);
       const [first] = addresses;
       if (first === undefined || addresses.some(({ address }) => !isPublicAddress(address))) return done(blocked(host), []);
+      return options.all === true ? done(null, addresses) : done(null, first.address, first.family);
+    });
+  };
+
+/** The same where an administrator has named the host: every address but those that lead back to this machine. */
+export const lookupWithout =
+  (resolve: ResolveName): LookupFunction =>
+  (host, options, done) => {
+    resolve(host, { ...options, all: true }, (error, addresses) => {
+      if (error !== null) return done(error, []);
+      const [first] = addresses;
+      if (first === undefined) return done(blocked(host), []);
+      if (addresses.some(({ address }) => isLoopbackAddress(address))) return done(ownServer(host), []);
       return options.all === true ? done(null, addresses) : done(null, first.address, first.family);
     });
   };

@@ -7,9 +7,10 @@ import { acceptedEncodings, decodeBody } from './decode-body.ts';
 import type { Hop } from './dispatch-request.ts';
 import { createFetchLike } from './fetch-like.ts';
 import { followRedirects } from './follow-redirects.ts';
-import { createGuardedAgent, createOpenAgent } from './guarded-agent.ts';
+import { createGuardedAgent, createNamedAgent, createOpenAgent } from './guarded-agent.ts';
 import { openStream } from './open-stream.ts';
 import { failureOf } from './outbound-failure.ts';
+import { isLoopbackAddress, ownServer } from './own-address.ts';
 import { checkTarget, readHeaders, readPeer, readTarget } from './read-target.ts';
 import { receiveWhole } from './receive-whole.ts';
 
@@ -17,6 +18,8 @@ export type EgressOptions = {
   /** `host[:port]` entries the administrator lets through. */
   allow?: readonly string[];
   exceptions?: readonly EgressException[];
+  /** Where this server listens on loopback: reached through `exceptions` only, whatever `allow` names. */
+  ownOrigin?: string;
   /** The most that is read of one answer; 10 MB unless told. */
   maxBytes?: number;
   /** The most that is read of one streamed answer; 64 MB unless told. */
@@ -33,7 +36,7 @@ export type PeerAddress = { address: string; family: number };
 export type GuardedEgress = Egress &
   StreamingEgress & {
     /** The same guard in the shape of the platform's `fetch`, with streamed bodies: for libraries that bring their own client. */
-    fetchLike: typeof globalThis.fetch;
+    fetchLike: ReturnType<typeof createFetchLike>;
     /** Opens one more exception, such as a local model server that a person has accepted; answers what closes it again. */
     admit(exception: EgressException): () => void;
     /**
@@ -52,11 +55,12 @@ export function createEgress(options: EgressOptions = {}): GuardedEgress {
   const allowed = allowListOf(options.allow ?? [], options.exceptions ?? []);
   const resolveName = options.resolveName ?? systemNames;
   const guarded = createGuardedAgent(resolveName);
-  const open = createOpenAgent();
-  // A connection opened under an exception is never reused for another path of the same origin: two pools.
+  const ownPort = options.ownOrigin === undefined ? undefined : Number(new URL(options.ownOrigin).port || '80');
+  // A connection opened under an exception is never reused for another path of the same origin: a pool for each route.
+  const agents = { public: guarded, named: createNamedAgent(resolveName, ownPort), exception: createOpenAgent() };
   const agentFor = (hop: Hop): Dispatcher => {
     checkTarget(hop.url);
-    return allowed.permits(hop.url) ? open : guarded;
+    return agents[allowed.routeOf(hop.url)];
   };
 
   async function exchange(text: string, request: OutboundRequest): Promise<OutboundResult> {
@@ -90,13 +94,15 @@ export function createEgress(options: EgressOptions = {}): GuardedEgress {
     admitPeer: async ({ host, port }) => {
       try {
         const peer = readPeer(host, port);
-        return { ok: true, addresses: await checkedAddresses(peer.host, resolveName, allowed.permitsPeer(peer)) };
+        const addresses = await checkedAddresses(peer.host, resolveName, allowed.permitsPeer(peer));
+        if (peer.port === ownPort && addresses.some(({ address }) => isLoopbackAddress(address))) throw ownServer(peer.host);
+        return { ok: true, addresses };
       } catch (error) {
         return { ok: false, error: failureOf(error, host).tool_error };
       }
     },
     close: async () => {
-      await Promise.all([guarded.close(), open.close()]);
+      await Promise.all(Object.values(agents).map(agent => agent.close()));
     },
   };
 }

@@ -12,6 +12,8 @@ export type Flow = { pause(): void; resume(): void; abort(reason: Error): void }
 
 /** Who takes the answer: whole or as it comes. */
 export type Receiver = {
+  /** True when the receiver stops the request itself: undici's limits of 300 s for a head and between pieces do not count. */
+  keepsTime?: boolean;
   head(status: number, headers: Readonly<Record<string, string | string[] | undefined>>, flow: Flow): void;
   data(chunk: Uint8Array): void;
   end(): void;
@@ -47,6 +49,7 @@ export function dispatchRequest(
     method: hop.method,
     headers: hop.headers,
     body: hop.body ?? null,
+    ...(receiver.keepsTime === true ? { headersTimeout: 0, bodyTimeout: 0 } : {}),
   };
   try {
     agent.dispatch(options, {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createEgress, isPublicAddress, OutboundFailure } from './index.ts';
+import { createEgress, isPublicAddress, OutboundFailure, portlessLoopback } from './index.ts';
 import { EgressWorld, get } from './test-world.ts';
 
 let world = new EgressWorld();
@@ -105,6 +105,60 @@ describe('addresses', () => {
     expect(await byHost.fetch(`http://${other}/`, get())).toMatchObject({ ok: true });
     expect(await byHost.fetch(`http://localhost:${other.split(':')[1]}/`, get())).toMatchObject({ ok: false });
     expect(() => createEgress({ allow: ['http://x y'] })).toThrow('allow-list');
+  });
+
+  it('never reaches the own server in any spelling, whatever the administrator names', async () => {
+    const host = await world.spy();
+    const port = host.split(':')[1];
+    const names = [
+      '127.0.0.1',
+      'localhost',
+      '[::1]',
+      '127.0.0.2',
+      '0.0.0.0',
+      '[::ffff:127.0.0.1]',
+      'a.localhost',
+      'inner.example',
+    ];
+    const egress = world.egressWith({
+      allow: names.flatMap(name => [name, `${name}:${port}`]),
+      ownOrigin: `http://${host}`,
+      exceptions: [{ origin: `http://${host}`, pathPrefix: '/demo-shop' }],
+      resolveName: (_host, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]),
+    });
+    const spellings = [
+      ...names,
+      '127.1',
+      '2130706433',
+      '0x7f000001',
+      '0177.0.0.1',
+      '0',
+      '[::]',
+      'LOCALHOST',
+      '127.0.0.1.',
+      '①②⑦.0.0.1',
+    ];
+    for (const name of spellings) {
+      const refused = { ok: false, error: { code: 'POLICY_DENIED', details: { reason: 'own_server' } } };
+      const isNamed = names.includes(new URL(`http://${name}/`).hostname);
+      const expected = isNamed ? refused : { ok: false, error: { code: 'POLICY_DENIED' } };
+      expect(await egress.fetch(`http://${name}:${port}/api/v1/tools`, get()), name).toMatchObject(expected);
+      expect(await egress.admitPeer({ host: name, port: Number(port) }), name).toMatchObject(expected);
+    }
+    egress.admit({ origin: `http://${host}`, pathPrefix: '/api' });
+    expect(await egress.fetch(`http://${host}/api/v1/tools`, get())).toMatchObject({ ok: false });
+    const outer = await world.serve((_request, response) => response.writeHead(302, { location: `http://${host}/api` }).end());
+    const other = world.egressWith({ allow: [outer, host], ownOrigin: `http://${host}` });
+    expect(await other.fetch(`http://${outer}/`, get())).toMatchObject({ error: { details: { reason: 'own_server' } } });
+    await expect(other.fetchLike(`http://${host}/`)).rejects.toThrow(OutboundFailure);
+    expect(world.reached).toEqual([]);
+    expect(await egress.fetch(`http://${host}/demo-shop/orders`, get())).toMatchObject({ ok: true });
+  });
+
+  it('finds an allow-list entry that opens every port of this machine', () => {
+    for (const entry of ['127.0.0.1', 'localhost', '::1', '[::1]', '127.1', '0.0.0.0', 'LOCALHOST', '0x7f.1', '::ffff:127.0.0.1'])
+      expect(portlessLoopback(['db.internal', entry]), entry).toBe(entry);
+    expect(portlessLoopback(['127.0.0.1:80', '[::1]:9', 'localhost:443', '10.0.0.1', 'db.internal', '', ' '])).toBeUndefined();
   });
 
   it('opens an exception for one path only, also on a connection that stands', async () => {

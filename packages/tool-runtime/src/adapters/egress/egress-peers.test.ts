@@ -44,7 +44,7 @@ describe('a peer that is no http server', () => {
   });
 
   it('is refused when one of its addresses is private, or none is there', async () => {
-    for (const answer of [['93.184.216.34', '127.0.0.1'], ['::1'], ['fe80::1%eth0'], []]) {
+    for (const answer of [['93.184.216.34', '127.0.0.1'], ['::1'], ['fe80::1%eth0'], ['::1.0.0.0'], []]) {
       const egress = world.egressWith(turncoat(answer));
       expect(await egress.admitPeer({ host: 'db.example', port: 5432 }), String(answer)).toMatchObject({ ok: false });
     }

@@ -6,18 +6,28 @@ import { failureOf, refused } from './outbound-failure.ts';
 import { readHeaders, readTarget } from './read-target.ts';
 import { receiveStream, type StreamedAnswer } from './receive-stream.ts';
 
+/** Whoever sets one of these keeps time himself: the client's own limits for a head and a body do not count. */
+export type FetchWatch = { onSent?: () => void; onData?: (chunk: Uint8Array) => void };
+
 type Init = { hop: Hop; signal: AbortSignal; redirect: 'error' | 'follow' | 'manual' };
 
 /** `fetch` as libraries expect it, over the guarded connector. Throws as fetch throws; the ToolError rides along. */
-export function createFetchLike(agentFor: (hop: Hop) => Dispatcher, limit: number): typeof globalThis.fetch {
+export function createFetchLike(
+  agentFor: (hop: Hop) => Dispatcher,
+  limit: number,
+): (input: string | URL | Request, init?: RequestInit & FetchWatch) => Promise<Response> {
   return async (input, init) => {
     const { hop, signal, redirect } = await readInit(input, init);
+    const watch = { onSent: init?.onSent, onData: init?.onData };
     if (signal.aborted) throw signal.reason;
     try {
-      const send = (next: Hop) => receiveStream(agentFor(next), next, signal, limit);
+      const send = (next: Hop) => receiveStream(agentFor(next), next, signal, limit, watch);
       const answer = redirect === 'follow' ? (await followRedirects(hop, send, cancelBody)).answer : await send(hop);
       if (redirect === 'error' && answer.status >= 300 && answer.status < 400)
-        throw refused('redirect', `${hop.url.host} redirects, and that was not wanted.`);
+        throw refused(
+          'redirect',
+          `${hop.url.host} redirects to ${answer.headers['location'] ?? 'nowhere'}, which is not followed here. Use that address directly.`,
+        );
       return await responseOf(answer, limit);
     } catch (error) {
       if (signal.aborted) throw signal.reason;

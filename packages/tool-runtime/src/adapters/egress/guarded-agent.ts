@@ -1,5 +1,6 @@
 import { Agent, buildConnector } from 'undici';
-import { guardedLookup, literalOf, type ResolveName } from './checked-addresses.ts';
+import { guardedLookup, literalOf, lookupWithout, type ResolveName } from './checked-addresses.ts';
+import { isLoopbackHost, ownServer } from './own-address.ts';
 import { isPublicAddress } from './is-public-address.ts';
 import { blocked } from './outbound-failure.ts';
 
@@ -22,5 +23,23 @@ export function createGuardedAgent(resolve: ResolveName): Agent {
   });
 }
 
-/** For addresses the administrator has let through by name. */
+/** For exceptions of the program itself. */
 export const createOpenAgent = (): Agent => new Agent({ allowH2: false, connect: common });
+
+/**
+ * For addresses the administrator has let through by name: everything but the port on which this server listens, whatever
+ * name or notation leads there. The addresses are judged at the moment of connecting.
+ */
+export function createNamedAgent(resolve: ResolveName, ownPort: number | undefined): Agent {
+  const plain = buildConnector(common);
+  const checked = buildConnector({ lookup: lookupWithout(resolve), ...common } as buildConnector.BuildOptions);
+  return new Agent({
+    allowH2: false,
+    connect: (options, done) => {
+      const port = options.port === '' ? (options.protocol === 'https:' ? 443 : 80) : Number(options.port);
+      if (port !== ownPort) return plain(options, done);
+      if (isLoopbackHost(options.hostname)) return done(ownServer(options.hostname), null);
+      return checked(options, done);
+    },
+  });
+}

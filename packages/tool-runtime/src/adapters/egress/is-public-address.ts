@@ -6,6 +6,9 @@ const neverPublic = new Set(['168.63.129.16']);
 const globalUnicast = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 const nat64 = ipaddr.parseCIDR('64:ff9b::/96') as [ipaddr.IPv6, number];
 
+/** IPv4-compatible IPv6 (RFC 4291, 2.5.5.1), deprecated and routed nowhere. ipaddr.js would read it as IPv4-mapped. */
+const ipv4Compatible = /^::\d+\.\d+\.\d+\.\d+$/;
+
 /**
  * Whether an address is on the open internet. Everything else is refused: private, loopback, link-local (metadata),
  * carrier-grade NAT, multicast, reserved, and IPv6 forms that carry a private IPv4 address inside.
@@ -13,6 +16,7 @@ const nat64 = ipaddr.parseCIDR('64:ff9b::/96') as [ipaddr.IPv6, number];
 export function isPublicAddress(text: string): boolean {
   // A zone names an interface of this machine: nothing on the open internet has one.
   if (net.isIP(text) === 0 || text.includes('%')) return false;
+  if (ipv4Compatible.test(text)) return false;
   const address = ipaddr.process(text);
   if (address instanceof ipaddr.IPv4) return isPublicV4(address);
   if (address.match(nat64)) return isPublicV4(new ipaddr.IPv4(address.toByteArray().slice(12)));

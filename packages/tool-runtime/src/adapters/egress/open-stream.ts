@@ -19,7 +19,7 @@ export async function openStream(
     body: request.body,
   };
   const most = Math.min(request.maxBytes ?? limit, limit);
-  const send = (hop: Hop) => receiveStream(agentFor(hop), hop, request.signal, most, request.onSent);
+  const send = (hop: Hop) => receiveStream(agentFor(hop), hop, request.signal, most, { onSent: request.onSent });
   const { answer, url } = await followRedirects(first, send, discard);
   return { ok: true, response: { status: answer.status, headers: answer.headers, url: url.href, body: answer.body } };
 }

@@ -6,6 +6,9 @@ import { failureOf, stopped, tooLarge } from './outbound-failure.ts';
 
 export type StreamedAnswer = Answer & { body: ReadableStream<Uint8Array> };
 
+/** Called when the request leaves, and with each piece of the body when it arrives. */
+export type StreamWatch = { onSent?: (() => void) | undefined; onData?: ((chunk: Uint8Array) => void) | undefined };
+
 const bufferedBytes = 256 * 1024;
 
 /** Answers when the head is there; the body comes as a stream with back-pressure. */
@@ -14,13 +17,14 @@ export function receiveStream(
   hop: Hop,
   signal: AbortSignal,
   limit: number,
-  onSent?: () => void,
+  watch: StreamWatch = {},
 ): Promise<StreamedAnswer> {
   return new Promise((resolve, reject) => {
     let sink: ReadableStreamDefaultController<Uint8Array> | undefined;
     let flow: Flow | undefined;
     let size = 0;
-    dispatchRequest(agent, hop, signal, onSent, {
+    dispatchRequest(agent, hop, signal, watch.onSent, {
+      keepsTime: watch.onData !== undefined,
       head(status, headers, controller) {
         flow = controller;
         const body = new ReadableStream<Uint8Array>(
@@ -40,6 +44,7 @@ export function receiveStream(
       },
       data(chunk) {
         size += chunk.length;
+        watch.onData?.(chunk);
         if (size > limit) return flow?.abort(tooLarge(limit));
         sink?.enqueue(chunk);
         if ((sink?.desiredSize ?? 1) <= 0) flow?.pause();

@@ -3,7 +3,7 @@ import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { JsonSchema } from '@pinion/contracts';
-import type { SchemaCompiler, SchemaIssue } from '../../ports/index.ts';
+import type { SchemaIssue } from '../../ports/index.ts';
 import { linearPattern } from './linear-pattern.ts';
 
 const maxIssues = 10;
@@ -28,12 +28,21 @@ export type SchemaOptions = {
   known?: Readonly<Record<string, JsonSchema>>;
 };
 
+/** Compiles and checks at once, without a limit of time: for schemas of our own, and for the inside of a thread. */
+export type DirectSchemas = {
+  compile(
+    schema: JsonSchema,
+    options: { fillDefaults: boolean },
+  ): { ok: true; check: (value: unknown) => readonly SchemaIssue[] | undefined } | { ok: false; message: string };
+  examine(schema: JsonSchema): string | undefined;
+};
+
 /**
  * JSON Schema, draft-07, 2019-09 and 2020-12 (told apart by `$schema`; draft-07 without), own properties only. A schema
  * of an older draft is read as draft-07, which says the same but for details; what it cannot read so is refused.
  * `format` is checked in draft-07 and only a note in the newer ones, as they have it.
  */
-export function ajvSchemas({ known = {} }: SchemaOptions = {}): SchemaCompiler {
+export function ajvSchemas({ known = {} }: SchemaOptions = {}): DirectSchemas {
   const shared = new Map<string, Ajv>();
   const engineFor = (schema: JsonSchema, fillDefaults: boolean): Ajv => {
     if (Object.keys(known).length > 0 || JSON.stringify(schema).includes('"$id"')) return newEngine(schema, fillDefaults, known);
@@ -42,7 +51,11 @@ export function ajvSchemas({ known = {} }: SchemaOptions = {}): SchemaCompiler {
     shared.set(key, ajv);
     return ajv;
   };
-  return {
+  const schemas: DirectSchemas = {
+    examine(schema) {
+      const compiled = schemas.compile(schema, { fillDefaults: true });
+      return compiled.ok ? undefined : compiled.message;
+    },
     compile(original, { fillDefaults }) {
       try {
         const schema = withoutOlderDraft(original);
@@ -64,6 +77,7 @@ export function ajvSchemas({ known = {} }: SchemaOptions = {}): SchemaCompiler {
       }
     },
   };
+  return schemas;
 }
 
 /** One engine serves all schemas of a dialect. One that gives itself a name gets its own: no other may see the name. */
@@ -96,5 +110,11 @@ const issueOf = (error: ErrorObject): SchemaIssue => ({
   path: error.instancePath,
   message: error.message ?? 'does not fit',
   keyword: error.keyword,
-  params: error.params,
+  ...paramsOf(error),
 });
+
+const maxParams = 2000;
+
+/** The list of an `enum` may be longer than anybody reads. */
+const paramsOf = ({ params }: ErrorObject): { params?: unknown } =>
+  JSON.stringify(params).length > maxParams ? {} : { params: params as unknown };

@@ -3,7 +3,7 @@ import { cacheAttributes } from '../../telemetry/span-attributes.ts';
 import { spanNames } from '../../telemetry/span-names.ts';
 import type { ExecutorDeps } from '../executor-deps.ts';
 import { answerOf, entryOf } from '../kept-answer.ts';
-import { memoKey } from '../memo-key.ts';
+import { lastingKey, memoKey } from '../memo-key.ts';
 import type { Stage } from '../stage.ts';
 
 /** An equal call of the same workspace and secrets was answered before: its answer again, and said so (seed 004 section 6.2). */
@@ -15,9 +15,10 @@ export const readCache =
     return answer();
 
     async function answer(): Promise<Outcome> {
-      const key = memoKey(hasher, call);
+      const isForever = spec.cache === 'forever';
+      const key = isForever ? lastingKey(hasher, call) : memoKey(hasher, call);
       const span = tracer.start(spanNames.cache, undefined, call.span);
-      const hit = await cache.get(key);
+      const hit = await cache.get(key, isForever);
       span.end(cacheAttributes(call, hit !== undefined));
       if (hit !== undefined) return answerOf(hit, 'memo', clock.now());
       const outcome = await next(call);

@@ -5,9 +5,9 @@ import { failure, type Outcome } from '../../envelope/outcome.ts';
 import { redactError } from '../../envelope/redact.ts';
 import type { CallLedger } from '../../ports/index.ts';
 import { classify } from '../classify.ts';
-import { intentOf, ownerOf } from '../effect-intent.ts';
+import { intentOf, likeness, ownerOf } from '../effect-intent.ts';
 import type { ExecutorDeps } from '../executor-deps.ts';
-import { answerOfEntry, keptText, keyReused, ledgerUnavailable, twinInFlight } from '../ledger-answers.ts';
+import { answerOfEntry, keptText, keyReused, ledgerUnavailable, sameEffect, twinInFlight } from '../ledger-answers.ts';
 import type { Next, Stage } from '../stage.ts';
 import { markUnknown } from '../unknown-effect.ts';
 import { waitForTwin } from '../wait-for-twin.ts';
@@ -47,10 +47,11 @@ async function once(deps: ExecutorDeps, ledger: CallLedger, call: ToolCall, key:
   if (begun.mine) return performed(ledger, call, key, next);
 
   const { entry } = begun;
-  if (entry.args_hash !== intent.args_hash) return keyReused(call, entry.owner.call_id);
+  const alike = likeness(entry.args_hash, intent.args_hash);
+  if (alike === 'other') return keyReused(call, entry.owner.call_id);
   const ended = entry.state === 'processing' ? await waitForTwin(deps.clock, ledger, call, key) : entry;
   if (ended === 'free') return once(deps, ledger, call, key, next);
-  return ended === undefined ? twinInFlight(call, entry) : answerOfEntry(ended, call, deps.clock.now());
+  return ended === undefined ? twinInFlight(call, entry) : answerOfEntry(ended, call, deps.clock.now(), alike === 'same_fields');
 }
 
 async function performed(ledger: CallLedger, call: ToolCall, key: string, next: Next): Promise<Outcome> {
@@ -69,8 +70,14 @@ async function performed(ledger: CallLedger, call: ToolCall, key: string, next: 
 const ignored = (): void => undefined;
 
 /** A twin in this process: its answer is this one's; one that was called off before it began is no answer. */
-async function joined({ clock }: ExecutorDeps, call: ToolCall, twin: Twin, again: () => Promise<Outcome>): Promise<Outcome> {
-  if (twin.call.canonicalInput !== call.canonicalInput) return keyReused(call, twin.call.callId);
+async function joined(
+  { clock, hasher }: ExecutorDeps,
+  call: ToolCall,
+  twin: Twin,
+  again: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const alike = likeness(intentOf(hasher, twin.call, '').args_hash, intentOf(hasher, call, '').args_hash);
+  if (alike === 'other') return keyReused(call, twin.call.callId);
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   const onCancel = (): void => resolve(failure('UNKNOWN', 'the run was cancelled', { reason: 'cancelled' }));
   call.cancel.add(onCancel);
@@ -81,7 +88,8 @@ async function joined({ clock }: ExecutorDeps, call: ToolCall, twin: Twin, again
   call.cancel.delete(onCancel);
   if (!outcome.ok) return wasCalledOff(outcome) && !call.cancel.isCancelled ? again() : outcome;
   const age_ms = clock.now() - began;
-  return { ...outcome, cache: outcome.cache ?? { kind: 'idempotency', age_ms, source_call_id: twin.call.callId } };
+  if (alike === 'same' && outcome.cache !== undefined) return outcome;
+  return { ...outcome, cache: sameEffect(age_ms, outcome.cache?.source_call_id ?? twin.call.callId, alike === 'same_fields') };
 }
 
 function wasCalledOff({ error }: Extract<Outcome, { ok: false }>): boolean {

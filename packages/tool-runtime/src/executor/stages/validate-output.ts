@@ -1,4 +1,5 @@
-import { failure } from '../../envelope/outcome.ts';
+import { failure, type Outcome } from '../../envelope/outcome.ts';
+import type { SchemaIssue } from '../../ports/index.ts';
 import type { Stage } from '../stage.ts';
 
 /** A tool that answers what it did not promise has failed: the whole payload is checked, before anything is cut (C17). */
@@ -7,10 +8,15 @@ export const validateOutput = (): Stage => (call, next) => {
   if (check === undefined) return next(call);
   return next(call).then(outcome => {
     if (!outcome.ok) return outcome;
-    const issues = check(outcome.output);
-    if (issues === undefined) return outcome;
-    const first = issues[0];
-    const message = `${call.tool.ref} answered something else than its output_schema promises: ${first?.path ?? ''} ${first?.message ?? ''}`;
-    return failure('PROVIDER_ERROR', message, { reason: 'output_schema', errors: issues });
+    const judge = (issues: readonly SchemaIssue[] | undefined): Outcome =>
+      issues === undefined ? outcome : brokenPromise(call.tool.ref, issues);
+    const found = check(outcome.output, { timeoutMs: call.tool.timeoutMs });
+    return found instanceof Promise ? found.then(judge) : judge(found);
   });
 };
+
+function brokenPromise(ref: string, issues: readonly SchemaIssue[]): Outcome {
+  const [first] = issues;
+  const message = `${ref} answered something else than its output_schema promises: ${first?.path ?? ''} ${first?.message ?? ''}`;
+  return failure('PROVIDER_ERROR', message, { reason: 'output_schema', errors: issues });
+}

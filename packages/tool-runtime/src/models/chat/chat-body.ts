@@ -2,6 +2,7 @@ import { isRecord, type JsonSchema, type ModelConfig, type ModelTurn, type ToolS
 import type { ModelMessage, ModelRequest } from '../../ports/index.ts';
 import { answerSchemaOf } from '../answer-schema.ts';
 import { type Toolset, toolsetOf } from '../toolset.ts';
+import { vendorIds } from '../vendor-id.ts';
 
 /**
  * Writes request bodies. A conversation is sent again with every turn, so each message and each list of tools is put
@@ -10,6 +11,7 @@ import { type Toolset, toolsetOf } from '../toolset.ts';
 export function createBodyWriter(config: ModelConfig): (request: ModelRequest) => string {
   const messageTexts = new WeakMap<ModelMessage, string>();
   const parameters = config.parameters ?? {};
+  const idOf = vendorIds(config);
   const start = `{"model":${JSON.stringify(config.model)},"stream":true,"stream_options":{"include_usage":true}`;
   const head = start + parametersText(parameters);
   return ({ instructions, messages, tools, max_output_tokens: most, answer_schema }) => {
@@ -27,7 +29,7 @@ export function createBodyWriter(config: ModelConfig): (request: ModelRequest) =
     for (const message of messages) {
       let written = messageTexts.get(message);
       if (written === undefined) {
-        written = writeMessage(message, toolset);
+        written = writeMessage(message, toolset, idOf);
         messageTexts.set(message, written);
       }
       if (written === '') continue;
@@ -97,18 +99,20 @@ function toolsText(specs: readonly ToolSpec[]): string {
   return text;
 }
 
-function writeMessage(message: ModelMessage, toolset: Toolset): string {
+function writeMessage(message: ModelMessage, toolset: Toolset, idOf: (id: string) => string): string {
   switch (message.role) {
     case 'user':
       return JSON.stringify({ role: 'user', content: message.text });
     case 'assistant':
-      return writeAnswer(message.turn, toolset);
+      return writeAnswer(message.turn, toolset, idOf);
     case 'tool':
-      return message.results.map(({ id, text }) => JSON.stringify({ role: 'tool', tool_call_id: id, content: text })).join(',');
+      return message.results
+        .map(({ id, text }) => JSON.stringify({ role: 'tool', tool_call_id: idOf(id), content: text }))
+        .join(',');
   }
 }
 
-function writeAnswer(turn: ModelTurn, toolset: Toolset): string {
+function writeAnswer(turn: ModelTurn, toolset: Toolset, idOf: (id: string) => string): string {
   if (turn.tool_calls.length === 0) return turn.text === '' ? '' : JSON.stringify({ role: 'assistant', content: turn.text });
   const reasoning = (turn.provider_parts ?? []).find(isReasoning);
   return JSON.stringify({
@@ -116,7 +120,7 @@ function writeAnswer(turn: ModelTurn, toolset: Toolset): string {
     content: turn.text === '' ? null : turn.text,
     ...(reasoning === undefined ? {} : { reasoning_content: reasoning.text }),
     tool_calls: turn.tool_calls.map(call => ({
-      id: call.id,
+      id: idOf(call.id),
       type: 'function',
       function: {
         name: toolset.vendorName(call.name),

@@ -1,10 +1,13 @@
 import type { ModelConfig } from '@pinion/contracts';
 import type { ModelAdapter, ModelAnswer, ModelRequest } from '../../ports/index.ts';
 import type { ModelDeps } from '../model-deps.ts';
-import { cancelled, clean, modelFailure } from '../model-failure.ts';
+import { limitsOf } from '../default-limits.ts';
+import { type ModelExchange, openExchange } from '../model-exchange.ts';
+import { cancelled, modelFailure, reportedFailure, wordsOf } from '../model-failure.ts';
+import { noAnswer } from '../no-answer.ts';
 import { toolsetOf } from '../toolset.ts';
 import { createBodyWriter } from './chat-body.ts';
-import { ChatTurn, wordsOf } from './chat-turn.ts';
+import { ChatTurn } from './chat-turn.ts';
 import { readEvents } from './read-events.ts';
 
 const shownBytes = 4000;
@@ -16,6 +19,7 @@ const shownBytes = 4000;
 export function createChatModel(config: ModelConfig, baseUrl: string, deps: ModelDeps): ModelAdapter {
   const writeBody = createBodyWriter(config);
   const { now = Date.now, apiKey, egress } = deps;
+  const limits = limitsOf(config.provider, config.limits, deps.limits);
   const address = addressOf(baseUrl);
   const vendor = URL.canParse(address) ? new URL(address).host : 'the model';
   const headers = {
@@ -24,12 +28,12 @@ export function createChatModel(config: ModelConfig, baseUrl: string, deps: Mode
     ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
   };
 
-  async function ask(request: ModelRequest): Promise<ModelAnswer> {
-    const response = await egress.fetchLike(address, {
+  async function ask(request: ModelRequest, exchange: ModelExchange): Promise<ModelAnswer> {
+    const response = await exchange.fetch(address, {
       method: 'POST',
       headers,
       body: writeBody(request),
-      signal: request.signal,
+      signal: exchange.signal,
     });
     if (!response.ok) {
       const message = readWords((await response.text()).slice(0, shownBytes));
@@ -47,29 +51,39 @@ export function createChatModel(config: ModelConfig, baseUrl: string, deps: Mode
     try {
       await readAnswer(response, turn);
     } catch (thrown) {
-      cause = thrown;
-      turn.error ??= thrown instanceof Error ? thrown.message : 'the connection broke';
+      if (!turn.isOver) cause = thrown;
+      if (!turn.isOver) turn.flaw ??= thrown instanceof Error ? thrown.message : 'the connection broke';
     }
     if (request.signal.aborted) return cancelled;
     const answer = turn.finish(toolsetOf(request.tools));
-    // Nothing came before it broke: the same as no answer at all, and worth asking again.
-    if (answer.finish === 'error' && answer.text === '' && answer.tool_calls.length === 0) {
-      const failed = modelFailure({ vendor, status: 502, message: clean(turn.error ?? '', apiKey), cause, apiKey, now: now() });
-      return { ...failed, usage: answer.usage };
-    }
-    return { ok: true, turn: answer };
+    const came = { usage: answer.usage, text: answer.text };
+    const about = { vendor, apiKey, now: now() };
+    const failure = exchange.failure();
+    if (failure !== undefined) return { ...failure, ...came };
+    if (cause !== undefined) return { ...modelFailure({ ...about, status: 502, message: wordsOf(cause), cause }), ...came };
+    // Something came before it broke: the turn says so, and executes nothing.
+    if (turn.isAnswer) return { ok: true, turn: answer };
+    if (turn.reported !== undefined) return { ...reportedFailure({ ...about, error: turn.reported }), ...came };
+    const why = turn.flaw ?? 'it has no message';
+    return { ...noAnswer({ ...about, why, head: exchange.head() }), ...came };
   }
 
   return {
     provider: config.provider,
     model: config.model,
+    attempts: limits.attempts,
     ask: async request => {
+      const exchange = openExchange({ vendor, send: egress.fetchLike, limits, signal: request.signal });
       try {
-        return await ask(request);
+        return await ask(request, exchange);
       } catch (thrown) {
         if (request.signal.aborted) return cancelled;
+        const failure = exchange.failure();
+        if (failure !== undefined) return failure;
         const message = thrown instanceof Error ? thrown.message : 'the connection failed';
         return modelFailure({ vendor, message, cause: thrown, apiKey, now: now() });
+      } finally {
+        exchange.close();
       }
     },
   };

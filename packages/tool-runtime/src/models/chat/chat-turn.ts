@@ -1,4 +1,6 @@
 import { isRecord, type ModelFinish, type ModelToolCall, type ModelTurn } from '@pinion/contracts';
+import { wordsOf } from '../model-failure.ts';
+import { keepAside } from '../keep-aside.ts';
 import type { Toolset } from '../toolset.ts';
 
 type OpenCall = { id: string; name: string; input: string; metadata: unknown };
@@ -13,8 +15,13 @@ export class ChatTurn {
   private usage: ModelTurn['usage'];
   private isDone = false;
   private readonly onText: ((text: string) => void) | undefined;
-  /** What went wrong, when something did: told in the stream, or a piece that is no JSON. */
-  error: string | undefined;
+  private hasContent = false;
+  private isRefusal = false;
+  private readonly unknownParts: unknown[] = [];
+  /** An error object that the server put into the answer. */
+  reported: unknown;
+  /** Why the answer is not whole or no answer at all, when it is not. */
+  flaw: string | undefined;
 
   constructor(onText: ((text: string) => void) | undefined) {
     this.onText = onText;
@@ -22,6 +29,8 @@ export class ChatTurn {
 
   /** One `data:` line. */
   addLine(line: string): void {
+    // What comes after the end mark is no part of the answer: a call there is not made.
+    if (this.isDone) return;
     if (line === '[DONE]') {
       this.isDone = true;
       return;
@@ -29,50 +38,106 @@ export class ChatTurn {
     try {
       this.add(JSON.parse(line));
     } catch {
-      this.error ??= 'a piece of the answer is not JSON';
+      this.flaw ??= 'a piece of it is not JSON';
     }
   }
 
   add(piece: unknown): void {
-    if (!isRecord(piece)) return;
-    if (piece['error'] !== undefined && piece['error'] !== null) this.error ??= wordsOf(piece['error']);
+    if (!isRecord(piece)) return this.reject('a piece of it is no object');
+    if (piece['error'] !== undefined && piece['error'] !== null) {
+      this.reported ??= piece['error'];
+      this.reject(wordsOf(piece['error']));
+    }
     if (isRecord(piece['usage'])) this.usage = usageOf(piece['usage']);
-    const choice: unknown = Array.isArray(piece['choices']) ? piece['choices'][0] : undefined;
-    if (!isRecord(choice)) return;
+    const choices = piece['choices'] ?? [];
+    if (!Array.isArray(choices)) return this.reject('its choices are no list');
+    if (choices.length === 0) return;
+    const choice: unknown = choices[0];
+    if (!isRecord(choice)) return this.reject('its choice is no object');
     if (typeof choice['finish_reason'] === 'string') this.reason = choice['finish_reason'];
-    const part = choice['delta'] ?? choice['message'];
+    const part = choice['delta'] ?? choice['message'] ?? {};
     if (isRecord(part)) this.addPart(part);
+    else this.reject('its message is no object');
+  }
+
+  /** True when the end mark came: the answer is whole, whatever happens to the connection. */
+  get isOver(): boolean {
+    return this.isDone;
+  }
+
+  /** True when there was a message: a text, even an empty one, reasoning, or calls. */
+  get isAnswer(): boolean {
+    if (this.calls.length > 0) return true;
+    return (this.hasContent || this.reasoning !== '') && !(this.reason === 'tool_calls' && this.text === '');
   }
 
   finish(toolset: Toolset): ModelTurn {
     const calls = this.calls.map(call => closed(call, toolset));
+    const finish = this.finishOf(calls.length > 0);
     return {
       text: this.text,
       tool_calls: calls,
-      finish: this.finishOf(calls.length > 0),
+      finish,
+      ...(this.flaw === undefined ? {} : { flaw: this.flaw }),
       ...(this.usage === undefined ? {} : { usage: this.usage }),
-      ...(this.reasoning === '' ? {} : { provider_parts: [{ type: 'reasoning', text: this.reasoning }] }),
+      ...this.providerParts(),
     };
+  }
+
+  private reject(flaw: string): void {
+    this.flaw ??= flaw;
   }
 
   private addPart(part: Record<string, unknown>): void {
     const { content, tool_calls: calls } = part;
-    if (typeof content === 'string' && content !== '') this.say(content);
-    else if (Array.isArray(content))
-      for (const item of content) if (isRecord(item) && typeof item['text'] === 'string') this.say(item['text']);
+    if (typeof content === 'string') this.say(content);
+    else if (Array.isArray(content)) for (const item of content) this.addContentPart(item);
+    else if (content !== undefined && content !== null) this.reject('its content is no text');
     const thought = part['reasoning_content'] ?? part['reasoning'];
     if (typeof thought === 'string') this.reasoning += thought;
-    if (Array.isArray(calls)) for (const call of calls) if (isRecord(call)) this.addCall(call);
+    this.refuse(part['refusal']);
+    if (isRecord(part['function_call'])) this.readCall({ index: 0, function: part['function_call'] });
+    if (Array.isArray(calls)) for (const call of calls) this.readCall(call);
+    else if (calls !== undefined && calls !== null) this.reject('its tool calls are no list');
+  }
+
+  /** A part of a kind that is not known is kept aside: it does not fail the answer. */
+  private addContentPart(part: unknown): void {
+    this.hasContent = true;
+    if (isRecord(part) && typeof part['text'] === 'string') this.say(part['text']);
+    else if (isRecord(part) && typeof part['refusal'] === 'string') this.refuse(part['refusal']);
+    else keepAside(this.unknownParts, part);
+  }
+
+  private refuse(text: unknown): void {
+    if (typeof text !== 'string' || text === '') return;
+    this.isRefusal = true;
+    this.say(text);
+  }
+
+  private providerParts(): Pick<ModelTurn, 'provider_parts'> {
+    const reasoning = this.reasoning === '' ? [] : [{ type: 'reasoning', text: this.reasoning }];
+    const parts = [...reasoning, ...this.unknownParts];
+    return parts.length === 0 ? {} : { provider_parts: parts };
   }
 
   private say(text: string): void {
+    this.hasContent = true;
+    if (text === '') return;
     this.text += text;
     this.onText?.(text);
   }
 
-  private addCall(delta: Record<string, unknown>): void {
+  private readCall(delta: unknown): void {
+    const said: unknown = isRecord(delta) ? (delta['function'] ?? {}) : undefined;
+    if (!isRecord(delta) || !isRecord(said)) return this.reject('a tool call of it is no object');
+    const name = said['name'] ?? '';
+    if (typeof name !== 'string') return this.reject('the name of a tool call of it is no text');
+    this.addCall(delta, said);
+  }
+
+  private addCall(delta: Record<string, unknown>, said: Record<string, unknown>): void {
     const id = typeof delta['id'] === 'string' ? delta['id'] : '';
-    const said = isRecord(delta['function']) ? delta['function'] : {};
     const call = this.callFor(delta['index'], id, typeof said['name'] === 'string' && said['name'] !== '');
     if (call.id === '') call.id = id;
     if (call.name === '' && typeof said['name'] === 'string') call.name = said['name'];
@@ -93,7 +158,8 @@ export class ChatTurn {
   }
 
   private finishOf(hasCalls: boolean): ModelFinish {
-    if (this.error !== undefined) return 'error';
+    if (this.flaw !== undefined) return 'error';
+    if (this.isRefusal && (this.isDone || this.reason === 'stop')) return 'refusal';
     switch (this.reason) {
       case 'length':
         return 'length';
@@ -101,7 +167,7 @@ export class ChatTurn {
         return 'content_filter';
       case undefined:
         // Cut off, unless the server said that this is all.
-        if (!this.isDone) this.error = 'the stream ended before the answer did';
+        if (!this.isDone) this.flaw = 'the stream ended before the answer did';
         return this.isDone ? wholeFinish(hasCalls) : 'error';
       default:
         return wholeFinish(hasCalls);
@@ -122,17 +188,11 @@ function closed(call: OpenCall, toolset: Toolset): ModelToolCall {
 }
 
 function usageOf(usage: Record<string, unknown>): ModelTurn['usage'] {
-  const { prompt_tokens: input, completion_tokens: output } = usage;
+  const { prompt_tokens: input, completion_tokens: output, prompt_tokens_details: details } = usage;
+  const read = isRecord(details) ? details['cached_tokens'] : undefined;
   return {
     ...(typeof input === 'number' ? { input_tokens: input } : {}),
     ...(typeof output === 'number' ? { output_tokens: output } : {}),
+    ...(typeof read === 'number' ? { cache_read_tokens: read } : {}),
   };
-}
-
-/** Vendors put their words into `message`, `error.message`, or plain text. */
-export function wordsOf(error: unknown): string {
-  if (typeof error === 'string') return error;
-  if (!isRecord(error)) return 'no reason given';
-  if (typeof error['message'] === 'string') return error['message'];
-  return error['error'] === undefined ? JSON.stringify(error) : wordsOf(error['error']);
 }

@@ -5,7 +5,7 @@ import { parseCalls, writeCall } from './parse-calls.ts';
 
 /**
  * Tools for models that know none: described in the instructions, asked for as fenced blocks, answered as text. The
- * adapter inside never hears of a tool.
+ * adapter inside never hears of a tool. A system message that has the description already is sent as it is.
  */
 export function withTextTools(inner: ModelAdapter): ModelAdapter {
   const plain = new WeakMap<ModelMessage, ModelMessage>();
@@ -19,12 +19,14 @@ export function withTextTools(inner: ModelAdapter): ModelAdapter {
   return {
     provider: inner.provider,
     model: inner.model,
+    attempts: inner.attempts,
+    toolProtocol: describeTools,
     ask: async request => {
       const { instructions, messages, tools, onText } = request;
       const shown = onText === undefined ? undefined : holdBackCalls(onText);
       const answer = await inner.ask({
         ...request,
-        instructions: [instructions, describeTools(tools)].filter(text => text !== '').join('\n\n'),
+        instructions: withProtocol(instructions, describeTools(tools)),
         messages: messages.map(toText),
         tools: [],
         // Its calls are written as text, which a schema would forbid.
@@ -36,6 +38,9 @@ export function withTextTools(inner: ModelAdapter): ModelAdapter {
     },
   };
 }
+
+const withProtocol = (instructions: string, protocol: string): string =>
+  instructions.includes(protocol) ? instructions : [instructions, protocol].filter(text => text !== '').join('\n\n');
 
 function withCalls(answer: ModelAnswer, hasTools: boolean): ModelAnswer {
   if (!answer.ok || !hasTools) return answer;

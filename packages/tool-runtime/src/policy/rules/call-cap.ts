@@ -1,7 +1,11 @@
 import { type CallSubject, deny, type Rule } from '../rule.ts';
 
 /** `max_tool_calls`: all calls the model asks for count, denied ones too; those of rules do not. */
-export const callCap: Rule<CallSubject> = ({ policy, callsBefore }) =>
-  callsBefore === undefined || callsBefore < policy.max_tool_calls
-    ? undefined
-    : deny('call_cap', 'max_tool_calls', `this run may make ${policy.max_tool_calls} tool calls, and has`);
+const above = 'the agent that called this workflow may make no more tool calls, and what runs below it neither';
+
+export const callCap: Rule<CallSubject> = ({ policy, callsBefore, isCutAbove }) => {
+  if (callsBefore === undefined) return undefined;
+  if (callsBefore >= policy.max_tool_calls)
+    return deny('call_cap', 'max_tool_calls', `this run may make ${policy.max_tool_calls} tool calls, and has`);
+  return isCutAbove === true ? deny('call_cap', 'max_tool_calls', above) : undefined;
+};

@@ -1,9 +1,16 @@
 import { type CallSubject, deny, type Rule } from '../rule.ts';
 
 /** Some tools are for agents with a certain role (3-018, 3-024). */
-export const permission: Rule<CallSubject> = ({ spec, roles }) => {
+export const permission: Rule<CallSubject> = ({ spec, roles, standing: { ungranted = [] } }) => {
   const wanted = spec?.permissions ?? [];
-  if (spec === undefined || wanted.length === 0 || wanted.some(role => roles.includes(role))) return undefined;
-  const held = roles.length === 0 ? 'this agent has none' : `this agent has ${roles.join(', ')}`;
+  const granted = roles.filter(role => !ungranted.includes(role));
+  if (spec === undefined || wanted.length === 0 || wanted.some(role => granted.includes(role))) return undefined;
+  const claimed = wanted.filter(role => ungranted.includes(role));
+  const held = claimed.length > 0 ? notGranted(claimed) : heldWords(granted);
   return deny('permission', 'permission', `${spec.name} is for the roles ${wanted.join(', ')}; ${held}`);
 };
+
+const heldWords = (roles: readonly string[]): string =>
+  roles.length === 0 ? 'this agent has none' : `this agent has ${roles.join(', ')}`;
+const notGranted = (claimed: readonly string[]): string =>
+  `this agent claims ${claimed.join(', ')}, which an administrator has not granted to its workflow`;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson, isRecord, type JsonSchema, type SideEffectPolicy, ToolDefinition } from '@pinion/contracts';
+import { type HintTrust, trustedClass } from '../../call/hint-trust.ts';
 import { composioBase, composioKey } from './composio-config.ts';
 
 export type ComposioPlace = {
@@ -8,6 +9,8 @@ export type ComposioPlace = {
   entity_id?: string | undefined;
   /** Name of the secret with the key; COMPOSIO_API_KEY unless told. */
   key_secret?: string | undefined;
+  /** What an administrator says about the hints of actions, by their slug. */
+  trust?: HintTrust | undefined;
 };
 
 const digestLength = 16;
@@ -18,7 +21,7 @@ export function definitionOfAction(place: ComposioPlace, item: unknown): ToolDef
   if (!isRecord(item) || typeof item['slug'] !== 'string' || item['is_deprecated'] === true) return undefined;
   const { slug, description, name, version, toolkit, tags } = item;
   const hints = new Set(Array.isArray(tags) ? tags.filter(tag => typeof tag === 'string') : []);
-  const side_effect_policy = policyOf(hints);
+  const side_effect_policy = trustedClass(slug, policyOf(hints), place.trust ?? {});
   const secret = place.key_secret ?? composioKey;
   const output_schema = dataOf(item['output_parameters']);
   const facts = {
@@ -49,7 +52,7 @@ export function definitionOfAction(place: ComposioPlace, item: unknown): ToolDef
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The hints of an action; none means the worst (C30). */
+/** Returns the class that the hints of an action speak of. They are words of the catalog, not of an administrator. */
 function policyOf(hints: ReadonlySet<string>): SideEffectPolicy {
   if (hints.has('readOnlyHint')) return 'pure';
   return hints.has('idempotentHint') && !hints.has('destructiveHint') ? 'idempotent' : 'irreversible';

@@ -118,8 +118,15 @@ describe('an action', () => {
 describe('the list of actions', () => {
   const listing = { ...deps, signal: new AbortController().signal };
 
-  it('becomes tools: judged by their hints, the worst without any, the old ones left out', async () => {
-    const read = await listComposioActions(listing, { base: double.base, entity_id: 'ann' }, 'right', ['gmail']);
+  it('listComposioActions makes every tool irreversible where nobody trusts the hints', async () => {
+    const read = await listComposioActions(listing, { base: double.base }, 'right', ['gmail']);
+    if (!read.ok) throw new Error(read.error.message);
+    expect(new Set(read.definitions.map(one => one.side_effect_policy))).toEqual(new Set(['irreversible']));
+  });
+
+  it('becomes tools: judged by trusted hints, the worst without any, the old ones left out', async () => {
+    const place = { base: double.base, entity_id: 'ann', trust: { trust_hints: true } };
+    const read = await listComposioActions(listing, place, 'right', ['gmail']);
     if (!read.ok) throw new Error(read.error.message);
     expect(read.definitions.map(({ name, side_effect_policy, risk_tags }) => [name, side_effect_policy, risk_tags])).toEqual([
       ['composio.gmail_send_email', 'irreversible', undefined],

@@ -11,6 +11,10 @@ export type ComposioDeps = { egress: Egress; clock: Pick<Clock, 'now'> };
 export function createComposioProvider({ egress, clock }: ComposioDeps): ToolProvider {
   return {
     gateway: 'composio',
+    secretsTo: ({ spec }) => {
+      const config = readComposioConfig(spec);
+      return typeof config === 'string' ? undefined : { url: config.base, isOwn: true };
+    },
     call: async (call: ProviderCall): Promise<ProviderResult> => {
       const config = readComposioConfig(call.spec);
       if (typeof config === 'string') {

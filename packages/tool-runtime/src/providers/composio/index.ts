@@ -1,3 +1,4 @@
+export { composioBase } from './composio-config.ts';
 export { createComposioProvider, type ComposioDeps } from './composio-provider.ts';
 export type { ComposioPlace } from './composio-definition.ts';
 export { type ComposioDouble, type DoubleAction, startComposioDouble } from './composio-double.ts';

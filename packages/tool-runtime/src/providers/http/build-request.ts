@@ -1,6 +1,6 @@
 import { isRecord, type ToolError, type ToolSpec } from '@pinion/contracts';
 import { inputWithKey, keyHeader } from '../../call/input-with-key.ts';
-import type { ProviderCall } from '../../ports/index.ts';
+import type { ProviderCall, SecretDestination } from '../../ports/index.ts';
 import { type Divided, divideInput } from './divide-input.ts';
 import { formText, queryOf, withQuery } from './encode-query.ts';
 import { fillPath } from './fill-path.ts';
@@ -43,6 +43,12 @@ export function buildRequest(call: CallToBuild): BuildResult {
   };
   const url = withQuery(filled.url, [...divided.query, ...queryOf(query.texts)]);
   return { ok: true, request: assemble(config, url, divided, rest, { ...divided.headers, ...own }) };
+}
+
+/** Where the tool's requests go: an input fills the path only, never the host. Undefined where the definition cannot be read. */
+export function addressOf(spec: ToolSpec): SecretDestination | undefined {
+  const read = readHttpConfig(spec);
+  return read.ok ? { url: read.config.url, isOwn: true } : undefined;
 }
 
 const invalid = (message: string): BuildResult => ({ ok: false, error: { code: 'VALIDATION_ERROR', message } });

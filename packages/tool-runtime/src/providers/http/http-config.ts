@@ -28,7 +28,7 @@ export function readHttpConfig(spec: ToolSpec): ConfigResult {
 }
 
 function readConfig(said: Record<string, unknown>): ConfigResult {
-  const { url, method = 'POST', headers = {}, query = {}, body_type = 'json', timeout } = said;
+  const { url, method = 'POST', headers = {}, query = {}, body_type = 'json', timeout, no_effect_statuses = [] } = said;
   if (typeof url !== 'string' || url === '') return no('gateway_config.url is missing');
   if (typeof method !== 'string' || !methods.has(method.toUpperCase()))
     return no(`gateway_config.method must be one of ${[...methods].join(', ')}`);
@@ -37,6 +37,8 @@ function readConfig(said: Record<string, unknown>): ConfigResult {
   if (!isTextRecord(headers)) return no('gateway_config.headers must be an object of texts');
   if (!isTextRecord(query)) return no('gateway_config.query must be an object of texts');
   if (body_type !== 'json' && body_type !== 'form') return no('gateway_config.body_type must be json or form');
+  if (!isServerErrors(no_effect_statuses))
+    return no('gateway_config.no_effect_statuses must be a list of statuses from 500 to 599');
   const parameters = readMapping(said['parameters']);
   if (typeof parameters === 'string') return no(parameters);
   return { ok: true, config: { url, method: method.toUpperCase(), headers, query, parameters, body_type } };
@@ -49,3 +51,7 @@ const isTextRecord = (value: unknown): value is Record<string, string> =>
   value !== null &&
   !Array.isArray(value) &&
   Object.values(value).every(item => typeof item === 'string');
+
+/** Returns whether a value lists statuses after which the call did not happen. Any other status says so by itself. */
+export const isServerErrors = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.every(status => Number.isInteger(status) && status >= 500 && status <= 599);

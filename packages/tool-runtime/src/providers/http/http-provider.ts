@@ -1,7 +1,7 @@
 import { heavyBytes } from '../../call/heavy-bytes.ts';
 import { shownBytes, statusError } from '../../envelope/status-error.ts';
 import type { Clock, Egress, ProviderCall, ProviderResult, ToolProvider } from '../../ports/index.ts';
-import { buildRequest } from './build-request.ts';
+import { addressOf, buildRequest } from './build-request.ts';
 import { buildFreeRequest, isFreeRequest, normaliseResponse } from './http-request-tool.ts';
 import { readBody } from './read-body.ts';
 import { sendRequest } from './send-request.ts';
@@ -16,6 +16,8 @@ export type HttpProviderDeps = {
 export function createHttpProvider({ egress, clock }: HttpProviderDeps): ToolProvider {
   return {
     gateway: 'http',
+    // What the input says is sent as it is, and no secret with it.
+    secretsTo: ({ spec }) => (isFreeRequest(spec) ? undefined : addressOf(spec)),
     call: async (call: ProviderCall): Promise<ProviderResult> => {
       const isFree = isFreeRequest(call.spec);
       const built = isFree ? buildFreeRequest(call.input) : buildRequest(call);

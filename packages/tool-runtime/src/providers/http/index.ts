@@ -1,3 +1,5 @@
 export { createHttpProvider, type HttpProviderDeps } from './http-provider.ts';
+export { isServerErrors } from './http-config.ts';
+export { buildRequest } from './build-request.ts';
 export { httpRequestTool } from './http-request-tool.ts';
 export { type OpenApiOptions, type OpenApiTools, readOpenApi } from './openapi/read-openapi.ts';

@@ -25,7 +25,8 @@ export function definitionOfHubTool(place: HubPlace, theirs: ToolSpec): ToolDefi
   const name = `${hubSegment(place.hub)}.${theirs.name}`;
   if (name.length > longestName) return undefined;
   const digest = createHash('sha256').update(canonicalJson(facts)).digest('hex');
-  const { idempotency, compensation_tool } = theirs;
+  const { idempotency, compensation_tool, reconcile_tool } = theirs;
+  const here = (ref: string): string => `${hubSegment(place.hub)}.${nameIn(ref)}`;
   return {
     ...facts,
     name,
@@ -43,7 +44,8 @@ export function definitionOfHubTool(place: HubPlace, theirs: ToolSpec): ToolDefi
       ...(place.agent_id === undefined ? {} : { agent_id: place.agent_id }),
     },
     ...(place.key_secret === undefined ? {} : { secrets: [place.key_secret] }),
-    ...(compensation_tool === undefined ? {} : { compensation_tool: `${hubSegment(place.hub)}.${nameIn(compensation_tool)}` }),
+    ...(compensation_tool === undefined ? {} : { compensation_tool: here(compensation_tool) }),
+    ...(reconcile_tool === undefined ? {} : { reconcile_tool: here(reconcile_tool) }),
     idempotency: { ...idempotency, send: { as: 'header', name: 'Idempotency-Key' } },
   };
 }

@@ -1,10 +1,11 @@
-import { type HubRequest, HubLine, hubLineType, isRecord, own, type ToolEnvelope, type ToolError } from '@pinion/contracts';
+import { type HubRequest, HubLine, hubLineType, isRecord, own, type EnvelopeView, type ToolError } from '@pinion/contracts';
 import { inputWithKey, keyHeader } from '../../call/input-with-key.ts';
 import { shownBytes, statusError } from '../../envelope/status-error.ts';
 import type { Clock, ProviderCall, ProviderResult, StreamedResponse, StreamingEgress, ToolProvider } from '../../ports/index.ts';
+import { followExecution, withdrawExecution } from './follow-execution.ts';
 import { type HubConfig, readHubConfig } from './hub-config.ts';
 import { readLines } from './read-lines.ts';
-import { wholeOutput } from './whole-output.ts';
+import { resultOf } from './result-of.ts';
 
 export type HubProviderDeps = { egress: StreamingEgress; clock: Pick<Clock, 'now'> };
 
@@ -15,6 +16,10 @@ export type HubProviderDeps = { egress: StreamingEgress; clock: Pick<Clock, 'now
 export function createHubProvider(deps: HubProviderDeps): ToolProvider {
   return {
     gateway: 'hub',
+    secretsTo: ({ spec }) => {
+      const config = readHubConfig(spec);
+      return typeof config === 'string' ? undefined : { url: config.url, isOwn: true };
+    },
     call: async (call: ProviderCall): Promise<ProviderResult> => {
       const config = readHubConfig(call.spec);
       if (typeof config === 'string') return failed('VALIDATION_ERROR', `${call.spec.name} cannot be called: ${config}.`);
@@ -26,12 +31,10 @@ export function createHubProvider(deps: HubProviderDeps): ToolProvider {
       const refusal = await refusalOf(result.response, deps.clock.now());
       if (refusal !== undefined) return { ok: false, error: refusal };
       const envelope = await readReceipt(call, result.response);
-      if ('ok' in envelope) return envelope;
-      const { error, output } = envelope;
-      if (error !== undefined && error !== null) return { ok: false, error };
-      const whole = await wholeOutput(deps.egress, envelope, config.url, call, authorization);
-      return { ok: true, output: output ?? null, ...whole };
+      return 'ok' in envelope ? envelope : resultOf(deps, call, config.url, envelope, authorization);
     },
+    follow: (call, elsewhere) => followExecution(deps, call, elsewhere),
+    withdraw: (call, elsewhere) => withdrawExecution(deps, call, elsewhere),
   };
 }
 
@@ -104,8 +107,11 @@ function messageIn(text: string): string | undefined {
   return isRecord(error) && typeof error['message'] === 'string' ? error['message'] : undefined;
 }
 
-/** The last line; or why there is none. */
-async function readReceipt(call: ProviderCall, response: StreamedResponse): Promise<ToolEnvelope | ProviderResult> {
+/** Events after which the hub waits for somebody. */
+const waits: ReadonlySet<string> = new Set(['tool.confirmation_requested', 'tool.waiting']);
+
+/** The last line; or that it waits for somebody there; or why there is none. */
+async function readReceipt(call: ProviderCall, response: StreamedResponse): Promise<EnvelopeView | ProviderResult> {
   try {
     for await (const text of readLines(response.body)) {
       if (text.trim() === '') continue;
@@ -115,6 +121,8 @@ async function readReceipt(call: ProviderCall, response: StreamedResponse): Prom
       const { data } = line;
       if (data.type === 'error') return { ok: false, error: data.error };
       if (data.type === 'result') return data.envelope;
+      const { type, run_id } = data.event;
+      if (waits.has(type) && typeof run_id === 'string') return { ok: true, output: null, elsewhere: run_id };
     }
   } catch (thrown) {
     const said = thrown instanceof Error ? thrown.message : 'no reason given';

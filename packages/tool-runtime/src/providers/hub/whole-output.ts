@@ -1,4 +1,4 @@
-import type { ToolEnvelope } from '@pinion/contracts';
+import type { EnvelopeView } from '@pinion/contracts';
 import type { ProviderCall, StreamingEgress } from '../../ports/index.ts';
 
 /** More than this is not fetched: the preview stands for it, as it would at the hub. */
@@ -10,7 +10,7 @@ const mostBytes = 16 * 1024 * 1024;
  */
 export async function wholeOutput(
   egress: StreamingEgress,
-  { truncated, attachments = [] }: ToolEnvelope,
+  { truncated, attachments = [] }: EnvelopeView,
   hubUrl: string,
   { signal }: ProviderCall,
   authorization: string | undefined,

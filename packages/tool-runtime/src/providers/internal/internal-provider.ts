@@ -15,6 +15,7 @@ export function createInternalProvider(tools: readonly InternalTool[]): Internal
   const byRef = new Map(tools.map(tool => [toolRef(tool.name, tool.version), tool]));
   return {
     gateway: 'internal',
+    secretsTo: () => undefined,
     definitions: tools.map(tool => definitionOf(tool)),
     call: async (call: ProviderCall): Promise<ProviderResult> => {
       const tool = byRef.get(toolRef(call.spec.name, call.spec.version));

@@ -1,6 +1,7 @@
 import type { Tool } from '@modelcontextprotocol/client';
 import { isRecord, own } from '@pinion/contracts';
 import type { ProviderCall, ProviderResult } from '../../ports/index.ts';
+import type { HintTrust } from './hint-trust.ts';
 import type { McpConnection } from './mcp-connection.ts';
 import { elicitationDeclined, mcpFailure } from './mcp-failure.ts';
 import { readResult } from './read-result.ts';
@@ -17,7 +18,7 @@ export async function callServerTool(
     return denied('unknown_server', `${call.spec.name} belongs to an MCP server that is not connected; see Connections.`);
   }
   try {
-    const refusal = checkUnchanged(call, tool, await connection.tools());
+    const refusal = checkUnchanged(call, tool, await connection.tools(), connection.trust);
     if (refusal !== undefined) {
       await connection.announce();
       return refusal;
@@ -53,14 +54,19 @@ function metaOf({ spec, idempotency_key }: ProviderCall): Record<string, unknown
 }
 
 /** A version is what was looked at when it was enabled. A tool that changed since then has to be looked at again. */
-function checkUnchanged({ spec }: ProviderCall, name: string, tools: readonly Tool[]): ProviderResult | undefined {
+function checkUnchanged(
+  { spec }: ProviderCall,
+  name: string,
+  tools: readonly Tool[],
+  trust: HintTrust,
+): ProviderResult | undefined {
   const tool = tools.find(candidate => candidate.name === name);
   if (tool === undefined) return denied('tool_removed', `${spec.name} is no longer offered by its server.`);
-  const version = versionOf(tool);
+  const version = versionOf(tool, trust);
   if (version === spec.version) return undefined;
   return denied(
     'tool_changed',
-    `${spec.name} changed on its server: it is ${version} now, this is ${spec.version}. The change waits for approval under Connections.`,
+    `${spec.name} changed on its server, or what is known of its effects did: it is ${version} now, this is ${spec.version}. The change waits for approval under Connections.`,
     { version },
   );
 }

@@ -1,8 +1,9 @@
 import { type CallToolResult, type Client, SdkHttpError, type Tool } from '@modelcontextprotocol/client';
 import type { ToolError } from '@pinion/contracts';
-import { Redaction, redactError, redactValue } from '../../envelope/redact.ts';
+import { Redaction, redactError, redactText, redactValue } from '../../envelope/redact.ts';
 import type { ProviderResult } from '../../ports/index.ts';
 import { DeclinedQuestions } from './declined-questions.ts';
+import type { HintTrust } from './hint-trust.ts';
 import { closed, McpUnavailable, mcpFailure, wentAway } from './mcp-failure.ts';
 import { connectTimeoutMs, openClient } from './open-client.ts';
 import { Patience } from './patience.ts';
@@ -40,6 +41,8 @@ export class McpConnection {
   private readonly sent = new Redaction();
   /** Tokens alone: no tool's definition names them, so nobody else cuts them out of an answer. */
   private readonly tokens = new Redaction();
+  /** Values of a local server's environment. */
+  private readonly given = new Redaction();
   private readonly deps: ConnectionDeps;
   private readonly listing: ToolListing;
   private readonly patience: Patience;
@@ -51,13 +54,19 @@ export class McpConnection {
 
   constructor(deps: ConnectionDeps) {
     this.deps = deps;
+    if ('command' in deps.config) this.given.add(Object.values(deps.config.env ?? {}));
     this.listing = new ToolListing(deps.now);
     this.patience = new Patience(deps.now);
   }
 
-  /** The end of what a local server printed last. */
+  /** What an administrator said about the effects of its tools. */
+  get trust(): HintTrust {
+    return this.deps.config;
+  }
+
+  /** The end of what a local server printed last, without what its environment was given: keys are there, and it goes into logs. */
   get stderr(): string {
-    return this.readStderr();
+    return redactText(this.readStderr(), this.given);
   }
 
   /** Why it does not answer; undefined while it does, or before it was asked. */

@@ -61,7 +61,7 @@ describe('real servers', () => {
   });
 
   it('filesystem: writes, reads, refuses what is outside', async () => {
-    const connections = connect({ files: program('server-filesystem', folder) });
+    const connections = connect({ files: { ...program('server-filesystem', folder), trust_hints: true } });
     expect(await callNamed(connections, 'files.write_file', { path: path.join(folder, 'a.txt'), content: 'one' })).toMatchObject({
       ok: true,
     });
@@ -160,6 +160,14 @@ describe('a server that fails', () => {
     expect(await callTool(connections, greet, { name: 'Ada' })).toEqual({ ok: true, output: 'hello Ada' });
     await callTool(connections, crash, {});
     expect(await callTool(connections, greet, { name: 'Ada' })).toMatchObject({ error: { retry_after_s: 1 } });
+  });
+
+  it('is told without the keys of its environment that it printed', async () => {
+    const script = path.join(folder, 'printing.mjs');
+    writeFileSync(script, 'process.stderr.write(`connecting with ${process.env.FILES_KEY}`); process.exit(3);');
+    const env = { FILES_KEY: 'amber-files-7731' };
+    const [printing] = await connect({ printing: { command: process.execPath, args: [script], env } }).discover();
+    expect(printing?.stderr).toBe('connecting with [redacted]');
   });
 
   it('does not keep the others, and is told with what it printed', async () => {

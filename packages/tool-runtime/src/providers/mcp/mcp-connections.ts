@@ -6,7 +6,7 @@ import { McpConnection } from './mcp-connection.ts';
 import { mcpFailure } from './mcp-failure.ts';
 import { type McpServerConfig, readServerConfig } from './server-config.ts';
 import { type ReadSecret, secretsOf } from './server-headers.ts';
-import { definitionOfTool } from './tool-definition.ts';
+import { definitionOfTool, type ServerFacts } from './tool-definition.ts';
 import { serverSegment } from './tool-name.ts';
 
 export type McpConnectionsOptions = {
@@ -39,7 +39,7 @@ export type McpConnections = {
   close(): Promise<void>;
 };
 
-type Known = { connection: McpConnection; secrets: readonly string[] };
+type Known = { connection: McpConnection; facts: ServerFacts };
 
 const nothing: ReadSecret = () => Promise.resolve(undefined);
 
@@ -52,18 +52,18 @@ export function createMcpConnections(options: McpConnectionsOptions): McpConnect
     const taken = segments.get(serverSegment(name));
     if (taken !== undefined)
       throw new Error(`mcp_servers: '${taken}' and '${name}' would both be called '${serverSegment(name)}'. Rename one.`);
-    const secrets = secretsOf(config);
-    const define = (tools: readonly Tool[]) => tools.map(tool => definitionOfTool(name, tool, secrets));
+    const facts = { secrets: secretsOf(config), trust: config };
+    const define = (tools: readonly Tool[]) => tools.map(tool => definitionOfTool(name, tool, facts));
     const tell = (tools: readonly Tool[]) => onToolsChanged?.(name, define(tools));
     const connection = new McpConnection({ name, config, fetch: egress.fetchLike, now, readSecret, onToolsChanged: tell });
     segments.set(serverSegment(name), name);
-    known.set(name, { connection, secrets });
+    known.set(name, { connection, facts });
   }
   for (const [name, value] of Object.entries(servers)) add(name, readServerConfig(name, value));
 
-  async function ask([server, { connection, secrets }]: [string, Known]): Promise<ServerTools> {
+  async function ask([server, { connection, facts }]: [string, Known]): Promise<ServerTools> {
     try {
-      return { server, definitions: (await connection.tools()).map(tool => definitionOfTool(server, tool, secrets)) };
+      return { server, definitions: (await connection.tools()).map(tool => definitionOfTool(server, tool, facts)) };
     } catch (thrown) {
       return { server, definitions: [], error: mcpFailure(thrown, server), stderr: connection.stderr };
     }
@@ -72,6 +72,8 @@ export function createMcpConnections(options: McpConnectionsOptions): McpConnect
   return {
     provider: {
       gateway: 'mcp',
+      // They went with the connection, which asked whether they may.
+      secretsTo: () => undefined,
       call: call => {
         const server = own(call.spec.gateway_config, 'server');
         return callServerTool(typeof server === 'string' ? known.get(server)?.connection : undefined, String(server), call);

@@ -9,6 +9,7 @@ import * as z from 'zod';
 import { createEgress } from '../../adapters/egress/index.ts';
 import { createMcpConnections } from './index.ts';
 import { callNamed, callTool, createMcpWorld, toolOf, unsteady } from './test-servers/mcp-world.ts';
+import { rawServer } from './test-servers/raw-server.ts';
 import { toolNameOf } from './tool-name.ts';
 
 const egress = createEgress({ allow: ['127.0.0.1'] });
@@ -67,6 +68,15 @@ describe('over HTTP', () => {
       message: expect.stringMatching(/open internet/),
     });
     await guarded.close();
+    end();
+  });
+
+  it('the client of a server never checks an answer itself: the check of the library has no limit of time', async () => {
+    const doubling = { type: 'object', properties: { a: { anyOf: [{ $ref: '#' }, { $ref: '#' }] }, b: { type: 'string' } } };
+    const nested = (levels: number): unknown => (levels === 0 ? { b: 1 } : { a: nested(levels - 1) });
+    const tool = { name: 'dig', inputSchema: { type: 'object' }, outputSchema: doubling };
+    const { url, close: end } = await rawServer(tool, nested(40));
+    expect(await callNamed(connect({ raw: { url } }), 'raw.dig', {})).toEqual({ ok: true, output: nested(40) });
     end();
   });
 

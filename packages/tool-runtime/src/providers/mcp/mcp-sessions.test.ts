@@ -79,7 +79,7 @@ it('a change that a call stumbles over is told, once', async () => {
 });
 
 it('a changed hint alone is another version, and the old one waits', async () => {
-  const connections = connect({ ours: { url: server.url } });
+  const connections = connect({ ours: { url: server.url, trust_hints: true } });
   const before = await toolOf(connections, 'ours.greet');
   server.change({ isReadOnly: false });
   server.forgetSessions();

@@ -18,6 +18,14 @@ export type OpenClientParts = {
 
 export const connectTimeoutMs = 30_000;
 
+/**
+ * The client's own check of a server's answer has no limit of time. What a tool answers is checked where every tool's answer
+ * is, and what is asked of us is declined.
+ */
+const noValidator: NonNullable<NonNullable<ConstructorParameters<typeof Client>[1]>['jsonSchemaValidator']> = {
+  getValidator: () => data => ({ valid: true, data: data as never, errorMessage: undefined }),
+};
+
 /** One conversation with one server, in whichever revision it speaks. Throws what the transport throws, with nothing left open. */
 export async function openClient(parts: OpenClientParts): Promise<{ client: Client; hasSession: boolean }> {
   const { config, fetch, questions, onTools, onToken, onStderr } = parts;
@@ -28,6 +36,7 @@ export async function openClient(parts: OpenClientParts): Promise<{ client: Clie
     {
       versionNegotiation: { mode: 'auto' },
       inputRequired: { autoFulfill: false },
+      jsonSchemaValidator: noValidator,
       listChanged: { tools: { onChanged: (error, tools) => onTools(error === null ? tools : null) } },
     },
   );

@@ -1,30 +1,39 @@
 import { isRecord } from '@pinion/contracts';
 import type { OAuthClient } from './client-credentials.ts';
+import { type HintTrust, readHintTrust } from './hint-trust.ts';
 
 /** One server as the administrator's configuration names it: a program to start, or an address. Nobody else names servers. */
-export type McpServerConfig =
-  | { command: string; args?: string[]; env?: Record<string, string>; cwd?: string }
-  | { url: string; headers?: Record<string, string>; oauth?: OAuthClient };
+export type McpServerConfig = HintTrust &
+  (
+    | { command: string; args?: string[]; env?: Record<string, string>; cwd?: string }
+    | { url: string; headers?: Record<string, string>; oauth?: OAuthClient }
+  );
 
 /** Throws with the remedy: a wrong configuration is told at the start, not in the middle of a run. */
 export function readServerConfig(name: string, value: unknown): McpServerConfig {
   const fail = (what: string): never => {
     throw new Error(`mcp_servers.${name}: ${what}`);
   };
-  if (!isRecord(value)) return fail('must be {command, args, env, cwd} or {url, headers, oauth}');
+  if (!isRecord(value))
+    return fail('must be {command, args, env, cwd} or {url, headers, oauth}, with {trust_hints, side_effect_policies}');
+  const trust = readHintTrust(value);
+  if (trust === undefined) return fail(trustShape);
   const { command, args = [], env = {}, cwd, url, headers = {}, oauth } = value;
   if (typeof url === 'string') {
     if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return fail(`url must be an http or https address`);
     if (!isTextRecord(headers)) return fail('headers must be an object of texts');
-    if (oauth === undefined) return { url, headers };
-    return isOAuthClient(oauth) ? { url, headers, oauth } : fail(oauthShape);
+    if (oauth === undefined) return { url, headers, ...trust };
+    return isOAuthClient(oauth) ? { url, headers, oauth, ...trust } : fail(oauthShape);
   }
   if (typeof command !== 'string' || command === '') return fail('needs a command or a url');
   if (!Array.isArray(args) || !args.every(arg => typeof arg === 'string')) return fail('args must be a list of texts');
   if (!isTextRecord(env)) return fail('env must be an object of texts');
   if (cwd !== undefined && typeof cwd !== 'string') return fail('cwd must be a folder');
-  return { command, args, env, ...(cwd === undefined ? {} : { cwd }) };
+  return { command, args, env, ...(cwd === undefined ? {} : { cwd }), ...trust };
 }
+
+const trustShape =
+  'trust_hints must be true or false, and side_effect_policies classes by the name of a tool, as in { list_files: pure }';
 
 const oauthShape =
   'oauth must be {client_id, client_secret, issuer, scope}; the secret is named, as in "{{secrets.FILES_SECRET}}", and issuer is the address of the authorization server it is for';

@@ -1,8 +1,8 @@
 import type { ToolError } from '@pinion/contracts';
 import type { McpServerConfig } from './server-config.ts';
 
-/** The value of a secret of the workspace that the server belongs to; undefined: there is none. */
-export type ReadSecret = (name: string) => Promise<string | undefined>;
+/** The value of a secret of the workspace that the server belongs to; undefined: there is none; an error: it may not be sent to `url`. */
+export type ReadSecret = (name: string, url: string) => Promise<string | ToolError | undefined>;
 
 /** `values`: what was filled in, to be watched for in what the server says. */
 export type FilledConfig = { ok: true; config: McpServerConfig; values: readonly string[] } | { ok: false; error: ToolError };
@@ -13,18 +13,30 @@ const reference = /\{\{\s*secrets\.([A-Za-z_][A-Za-z0-9_]*)\s*\}\}/g;
 export function secretsOf(config: McpServerConfig): string[] {
   if (!('url' in config)) return [];
   const texts = [...Object.values(config.headers ?? {}), config.oauth?.client_secret ?? ''];
-  return [...new Set(texts.flatMap(text => [...text.matchAll(reference)].map(match => match[1] ?? '')))];
+  return [...new Set(texts.flatMap(namesIn))];
 }
+
+const namesIn = (text: string): string[] => [...text.matchAll(reference)].map(match => match[1] ?? '');
 
 /** The configuration as it is sent. A value is read when a connection is opened, and kept by nobody else. */
 export async function fillHeaders(server: string, config: McpServerConfig, readSecret: ReadSecret): Promise<FilledConfig> {
   if (!('url' in config)) return { ok: true, config, values: [] };
   const values = new Map<string, string>();
-  for (const name of secretsOf(config)) {
-    const value = await readSecret(name);
-    if (value === undefined) return { ok: false, error: missingSecret(server, name) };
-    values.set(name, value);
+  const read = async (text: string, to: string): Promise<ToolError | undefined> => {
+    for (const name of namesIn(text)) {
+      const value = await readSecret(name, to);
+      if (value === undefined) return missingSecret(server, name);
+      if (typeof value !== 'string') return value;
+      values.set(name, value);
+    }
+    return undefined;
+  };
+  for (const text of Object.values(config.headers ?? {})) {
+    const error = await read(text, config.url);
+    if (error !== undefined) return { ok: false, error };
   }
+  const refused = config.oauth === undefined ? undefined : await read(config.oauth.client_secret, config.oauth.issuer);
+  if (refused !== undefined) return { ok: false, error: refused };
   const fill = (template: string): string => template.replace(reference, (_whole, secret: string) => values.get(secret) ?? '');
   const { url, headers = {}, oauth } = config;
   const filled: McpServerConfig = {

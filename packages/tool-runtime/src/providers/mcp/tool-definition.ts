@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Tool } from '@modelcontextprotocol/client';
-import { canonicalJson, type JsonSchema, type SideEffectPolicy, type ToolDefinition } from '@pinion/contracts';
+import { canonicalJson, type JsonSchema, type ToolDefinition } from '@pinion/contracts';
+import { classOf, hintedClass, type HintTrust } from './hint-trust.ts';
 import { toolNameOf } from './tool-name.ts';
 
 const maxDescription = 8000;
@@ -8,23 +9,29 @@ const digestLength = 16;
 
 /**
  * A version made from all that a server says of a tool: a changed name, description, schema or hint is a new version.
- * What it leaves out counts for nothing, so that a server that says little keeps its versions.
+ * What it leaves out counts for nothing, so that a server that says little keeps its versions. A class that is another than
+ * the hints say is part of the version too: what was published while hints were believed is another version.
  */
-export function versionOf({ name, description, inputSchema, outputSchema, annotations, title }: Tool): string {
+export function versionOf(tool: Tool, trust: HintTrust): string {
+  const { name, description, inputSchema, outputSchema, annotations, title } = tool;
   const said: unknown[] = [name, description ?? '', inputSchema];
   if (outputSchema !== undefined || annotations !== undefined || title !== undefined)
     said.push(outputSchema ?? null, annotations ?? null, title ?? null);
+  const side_effect_policy = classOf(tool, trust);
+  if (side_effect_policy !== hintedClass(tool)) said.push({ side_effect_policy });
   const digest = createHash('sha256').update(canonicalJson(said)).digest('hex');
   return `0.0.0+${digest.slice(0, digestLength)}`;
 }
 
-/** `secrets`: the names that the server's headers are made from. */
-export function definitionOfTool(server: string, tool: Tool, secrets: readonly string[] = []): ToolDefinition {
-  const side_effect_policy = policyOf(tool);
+/** What is known of a server beside what it says; `secrets`: the names that its headers are made from. */
+export type ServerFacts = { secrets?: readonly string[]; trust?: HintTrust };
+
+export function definitionOfTool(server: string, tool: Tool, { secrets = [], trust = {} }: ServerFacts): ToolDefinition {
+  const side_effect_policy = classOf(tool, trust);
   const description = tool.description ?? tool.annotations?.title ?? tool.title ?? '';
   return {
     name: toolNameOf(server, tool.name),
-    version: versionOf(tool),
+    version: versionOf(tool, trust),
     description: description.length > maxDescription ? `${description.slice(0, maxDescription - 1)}…` : description,
     category: 'api',
     tags: ['mcp'],
@@ -37,10 +44,4 @@ export function definitionOfTool(server: string, tool: Tool, secrets: readonly s
     cache: 'none',
     ...(secrets.length === 0 ? {} : { secrets: [...secrets] }),
   };
-}
-
-/** A server's hints, taken at the word of the administrator who named the server; none means the worst. */
-function policyOf({ annotations }: Tool): SideEffectPolicy {
-  if (annotations?.readOnlyHint === true) return 'pure';
-  return annotations?.idempotentHint === true ? 'idempotent' : 'irreversible';
 }

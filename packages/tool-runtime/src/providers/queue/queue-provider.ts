@@ -30,6 +30,8 @@ const topicPattern = /^[A-Za-z0-9][A-Za-z0-9:._-]{0,199}$/;
 export function createQueueProvider(queue: QueuePublisher): ToolProvider {
   return {
     gateway: 'queue',
+    // The secret signs what is sent, and stays here.
+    secretsTo: () => undefined,
     call: async (call: ProviderCall): Promise<ProviderResult> => {
       const { topic, signing_secret } = call.spec.gateway_config;
       if (typeof topic !== 'string' || !topicPattern.test(topic)) return wrong(call, 'topic must be letters, digits and : . _ -');

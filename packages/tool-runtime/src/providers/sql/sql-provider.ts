@@ -18,6 +18,8 @@ export function createSqlProvider({ guard }: { guard: PeerGuard }): SqlProvider 
   const pools = new SqlPools(guard);
   return {
     gateway: 'sql',
+    // The secret is the address.
+    secretsTo: () => undefined,
     call: async (call: ProviderCall): Promise<ProviderResult> => {
       const config = readSqlConfig(call.spec);
       if (typeof config === 'string') return failed('VALIDATION_ERROR', `${call.spec.name} cannot be called: ${config}.`);

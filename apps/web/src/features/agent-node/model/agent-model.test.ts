@@ -1,5 +1,5 @@
 import { AgentConfig } from '@pinion/contracts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { addBinding, addRule, dropRule, editRule, moveRule } from '../commands/edit-rules.ts';
 import { setPolicy } from '../commands/set-policy.ts';
 import { whyNotRuleId } from './rule-names.ts';
@@ -79,6 +79,16 @@ describe('rules', () => {
     expect(whyNotRuleId(config, 0, 'a b')).toBeDefined();
     expect(whyNotRuleId(config, 0, 'a')).toBeUndefined();
   });
+});
+
+test('toolRowsOf leaves out a blocked tool, unless it is on or has a pin', () => {
+  const [tool] = shopTools;
+  if (tool === undefined) throw new Error('the shop has no tool');
+  const blocked = shopTools.map(spec => (spec.name === tool.name ? { ...spec, lifecycle: 'blocked' as const } : spec));
+  const namesOf = (of: typeof config) => toolRowsOf(of, blocked, undefined).map(row => row.name);
+  const without = { ...config, tools: [], pins: [] };
+  expect(namesOf(without)).not.toContain(tool.name);
+  expect(namesOf({ ...without, tools: [{ name: tool.name }] })).toContain(tool.name);
 });
 
 describe('a policy', () => {

@@ -1,6 +1,6 @@
 import { foldRun, type RunEvent } from '@pinion/contracts';
 import { expect, it } from 'vitest';
-import { previewTemplate } from './preview-template.ts';
+import { filledTemplate, previewTemplate } from './preview-template.ts';
 
 const line = (seq: number) => ({ v: 1 as const, run_id: 'r', seq, at: '2026-01-01T00:00:00.000Z', ms: seq });
 const at = { x: 0, y: 0 };
@@ -44,4 +44,13 @@ it('keeps a long value short', () => {
   ];
   const [part] = previewTemplate('{{question}}', foldRun(long));
   expect(part?.kind === 'value' && part.value?.length).toBe(4001);
+});
+
+it('filledTemplate returns the whole text as a run would send it, with nothing for a reference without a value', () => {
+  const long = 'x'.repeat(5000);
+  const run = foldRun([
+    ...events.slice(0, 1),
+    { ...line(1), type: 'node.finished', node_id: 'question', outputs: { value: { long, n: 2 } } },
+  ]);
+  expect(filledTemplate('{{question.long}} {{question}}{{gone}}', run)).toBe(`${long} ${JSON.stringify({ long, n: 2 })}`);
 });

@@ -14,6 +14,12 @@ export function previewTemplate(template: string, run: RunFold): PreviewPart[] {
   });
 }
 
+/** Returns the text of a template with the values of a run, as a run would send it. */
+export const filledTemplate = (template: string, run: RunFold): string =>
+  parseTemplate(template)
+    .map(part => (part.kind === 'text' ? part.text : wholeText(readPath(valueIn(run, part.node_id), part.path) ?? null)))
+    .join('');
+
 function valueIn(run: RunFold, nodeId: string): unknown {
   const source = run.nodes.get(nodeId);
   if (source === undefined || source.status === 'pending' || source.status === 'skipped') return undefined;
@@ -27,7 +33,10 @@ function outputsOf(source: NodeFold, type: string | undefined): unknown {
   return type === 'agent' && source.agent === undefined ? { ...shown, pins: shown } : shown;
 }
 
+const wholeText = (value: unknown): string =>
+  value === null ? '' : typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+
 function asText(value: unknown): string {
-  const text = value === null ? '' : typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  const text = wholeText(value);
   return text.length <= keptCharacters ? text : `${text.slice(0, keptCharacters)}…`;
 }

@@ -1,4 +1,11 @@
-import { type AgentConfig, compareVersions, type EnabledTool, type Lifecycle, type ToolCategory } from '@pinion/contracts';
+import {
+  type AgentConfig,
+  compareVersions,
+  type EnabledTool,
+  type Lifecycle,
+  type ToolCategory,
+  versionInUse,
+} from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Chip } from '../../../ui/chip-filter.tsx';
 import type { DryVerdict, ListedTool, SecretAnswers } from '../../run/index.ts';
@@ -19,7 +26,7 @@ export type ToolRow = {
   unavailable: WhyNot | undefined;
 };
 
-/** One row for each tool: what is on first, each group by name. Tools that are on, and tools with pins, are never left out. */
+/** One row for each tool: what is on first, each group by name. Blocked tools are left out, but those that are on or have pins. */
 export function toolRowsOf(
   config: AgentConfig,
   tools: readonly ListedTool[],
@@ -34,8 +41,10 @@ export function toolRowsOf(
     ...config.pins.map(pin => pin.selector.tool),
   ]);
   const rows = [...names].map(name => rowOf(name, config, versions.get(name) ?? [], secrets, said.get(name)));
-  return rows.sort((a, b) => Number(b.isOn) - Number(a.isOn) || a.name.localeCompare(b.name));
+  return rows.filter(isOffered).sort((a, b) => Number(b.isOn) - Number(a.isOn) || a.name.localeCompare(b.name));
 }
+
+const isOffered = ({ spec, isOn, pins }: ToolRow): boolean => spec?.lifecycle !== 'blocked' || isOn || pins.length > 0;
 
 function rowOf(
   name: string,
@@ -46,9 +55,7 @@ function rowOf(
 ): ToolRow {
   const versions = found.toSorted((a, b) => compareVersions(b.version, a.version));
   const enabled = config.tools.find(tool => tool.name === name);
-  const newest =
-    versions.find(tool => tool.lifecycle === 'active') ?? versions.find(tool => tool.lifecycle === 'deprecated') ?? versions[0];
-  const spec = enabled?.version === undefined ? newest : versions.find(tool => tool.version === enabled.version);
+  const spec = enabled?.version === undefined ? versionInUse(versions) : versions.find(tool => tool.version === enabled.version);
   return {
     name,
     spec,

@@ -1,5 +1,5 @@
 'use client';
-import { type AgentPolicy, Confirmation, type SideEffectPolicy, sideEffectPolicies } from '@pinion/contracts';
+import { type AgentPolicy, AllowedSideEffect, Confirmation, type SideEffectPolicy, sideEffectPolicies } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -13,7 +13,7 @@ import { WordsField } from './words-field.tsx';
 
 /** What a node says about single calls: of an agent's policy, or of a tool node's. */
 export type CallPolicyDraft = Pick<AgentPolicy, 'denied_risk_tags' | 'confirmation' | 'confirmation_expires_s'> & {
-  allowed_side_effects?: readonly SideEffectPolicy[] | undefined;
+  allowed_side_effects?: readonly AllowedSideEffect[] | undefined;
 };
 
 export type CallPolicyFieldsProps = {
@@ -43,22 +43,29 @@ const longestExpiry = 31_536_000;
 
 /** Which calls may be made, and before which a person is asked. */
 export function CallPolicyFields({ policy, onSet }: CallPolicyFieldsProps) {
-  const allowed = policy.allowed_side_effects ?? sideEffectPolicies;
+  const allowed: readonly AllowedSideEffect[] = policy.allowed_side_effects ?? sideEffectPolicies;
+  const toggle = (level: AllowedSideEffect) => (isOn: boolean) =>
+    onSet(
+      'allowed_side_effects',
+      AllowedSideEffect.options.filter(one => (one === level ? isOn : allowed.includes(one))),
+    );
   const chosen = policy.confirmation ?? unsaid;
   return (
     <>
       <div role="group" aria-label={t('Allowed side effects')} className={styles.levels}>
         <Label help={<HelpMark topic="side_effects" />}>{t('Allowed side effects')}</Label>
+        {allowed.includes('none') && (
+          <Checkbox
+            checked
+            onChange={toggle('none')}
+            label={<span className={styles.gate}>{t('Read-only tools that read nothing')}</span>}
+          />
+        )}
         {sideEffectPolicies.map(level => (
           <Checkbox
             key={level}
             checked={allowed.includes(level)}
-            onChange={isOn =>
-              onSet(
-                'allowed_side_effects',
-                sideEffectPolicies.filter(one => (one === level ? isOn : allowed.includes(one))),
-              )
-            }
+            onChange={toggle(level)}
             label={
               <span className="inline-flex items-center gap-2">
                 <SideEffectScale level={level} /> <span className={styles.gate}>{levelWords[level]}</span>

@@ -14,7 +14,8 @@ const noCredential = '-';
 export type ModelKeyProps = { model: ModelConfig; onName: (name: string | undefined) => void };
 
 /** By which secret a vendor knows us: any that is kept for this workspace, by name, or a new one put in here. */
-export function ModelKey({ model: { provider, credential }, onName }: ModelKeyProps) {
+export function ModelKey({ model, onName }: ModelKeyProps) {
+  const { credential } = model;
   const known = useSecretNames();
   const [isAdding, setAdding] = useState(false);
   const names = [...new Set([...(known ?? []), ...(credential === undefined ? [] : [credential])])];
@@ -40,7 +41,7 @@ export function ModelKey({ model: { provider, credential }, onName }: ModelKeyPr
         )}
       </Field>
       {isAdding ? (
-        <NewKeyForm provider={provider} names={names} onKept={onName} onClose={() => setAdding(false)} />
+        <NewKeyForm model={model} names={names} onKept={onName} onClose={() => setAdding(false)} />
       ) : (
         <div>
           <Button kind="line" size="small" icon={<PlusIcon size={13} />} onClick={() => setAdding(true)}>

@@ -1,5 +1,5 @@
 'use client';
-import { type AgentConfig, isRecord, ModelProvider } from '@pinion/contracts';
+import { type AgentConfig, isRecord, ModelLimits, ModelProvider } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -86,6 +86,19 @@ export function ModelPane({ config, onEdit }: ModelPaneProps) {
             value={model.parameters}
             isEmptyFine
             onValue={value => set('parameters', value)}
+          />
+          <JsonField
+            label={t('Limits')}
+            aside={t('optional')}
+            hint={t('Seconds, bytes and attempts for one answer, as in {"first_byte_s": 120, "answer_s": 600, "attempts": 3}.')}
+            value={model.limits}
+            isEmptyFine
+            check={value =>
+              ModelLimits.safeParse(value).success
+                ? undefined
+                : t('Use connect_s, first_byte_s, gap_s, answer_s, answer_bytes and attempts, each with a number.')
+            }
+            onValue={value => set('limits', value)}
           />
         </>
       )}

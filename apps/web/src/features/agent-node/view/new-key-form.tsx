@@ -1,5 +1,5 @@
 'use client';
-import type { ModelProvider } from '@pinion/contracts';
+import type { ModelConfig } from '@pinion/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
@@ -9,12 +9,12 @@ import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { say } from '../../../ui/toast.tsx';
 import { backendErrorOf, useBackend } from '../../run/index.ts';
-import { secretFaults } from '../../secrets/index.ts';
+import { hostsOfModel, secretFaults } from '../../secrets/index.ts';
 import { keyNameFor } from '../model/key-name.ts';
 import styles from './panes.module.css';
 
 export type NewKeyFormProps = {
-  provider: ModelProvider;
+  model: ModelConfig;
   names: readonly string[];
   /** It lies in the vault, under this name. */
   onKept: (name: string) => void;
@@ -22,18 +22,19 @@ export type NewKeyFormProps = {
 };
 
 /** One field: the key itself. It goes into the vault of the workspace, and nothing of it stays here. */
-export function NewKeyForm({ provider, names, onKept, onClose }: NewKeyFormProps) {
+export function NewKeyForm({ model, names, onKept, onClose }: NewKeyFormProps) {
   const backend = useBackend();
   const client = useQueryClient();
   const [value, setValue] = useState('');
   const [tried, setTried] = useState(false);
+  const { provider } = model;
   const name = keyNameFor(provider, names);
   const fault = secretFaults({ name, value }).value;
   const keep = useMutation({
     mutationFn: async () => {
       // Somebody may have kept one meanwhile: that one is not written over.
       const free = keyNameFor(provider, await backend.secretNames());
-      await backend.keepSecret({ name: free, value });
+      await backend.keepSecret({ name: free, value, hosts: hostsOfModel(model) });
       return free;
     },
     onSuccess: async free => {

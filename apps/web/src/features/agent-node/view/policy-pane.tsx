@@ -2,6 +2,7 @@
 import type { AgentConfig } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { Label } from '../../../ui/section.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
 import { HelpMark } from '../../help/index.ts';
 import { useNodeMoment } from '../../run/index.ts';
 import { setRoles } from '../commands/set-roles.ts';
@@ -46,6 +47,22 @@ export function PolicyPane({ nodeId, config, dryRun, onEdit }: PolicyPaneProps) 
           onValue={value => set('max_tool_calls', value)}
         />
       </div>
+      <Label
+        aside={
+          <Segmented<'finish' | 'error'>
+            label={t('At a limit')}
+            kind="words"
+            value={policy.on_cap ?? 'finish'}
+            onChange={next => set('on_cap', next === 'finish' ? undefined : next)}
+            options={[
+              { value: 'finish', label: t('Finish') },
+              { value: 'error', label: t('Error output') },
+            ]}
+          />
+        }
+      >
+        {t('At a limit')}
+      </Label>
       <CallPolicyFields policy={policy} onSet={set} />
       <BudgetFields budget={policy.budget} onBudget={budget => set('budget', budget)} />
       {spent !== undefined && (
@@ -56,7 +73,7 @@ export function PolicyPane({ nodeId, config, dryRun, onEdit }: PolicyPaneProps) 
       )}
       <WordsField
         label={t('Roles')}
-        hint={t('What this agent acts as, for tools that ask for a role.')}
+        hint={t('Required by some tools. In a shared workspace, an administrator grants them under Settings.')}
         words={roles}
         onWords={words => onEdit(t('roles'), before => setRoles(before, words), 'roles')}
       />

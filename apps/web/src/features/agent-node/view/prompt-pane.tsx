@@ -1,22 +1,32 @@
 'use client';
 import type { AgentConfig } from '@pinion/contracts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { Label } from '../../../ui/section.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { useRunToLookAt } from '../../run/index.ts';
+import { Switch } from '../../../ui/switch.tsx';
+import { type RunAtMoment, useRunToLookAt } from '../../run/index.ts';
+import { setSuggestTools } from '../commands/set-suggest-tools.ts';
 import type { Edit } from '../model/edit.ts';
+import { filledTemplate } from '../model/preview-template.ts';
 import { AnswerFields } from './answer-fields.tsx';
 import styles from './panes.module.css';
+import { SystemMessagePreview } from './system-message-preview.tsx';
 import { TemplateField } from './template-field.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 
 type Shown = 'written' | 'filled';
 
-export type PromptPaneProps = { workflowId: string; config: AgentConfig; references: readonly string[]; onEdit: Edit };
+export type PromptPaneProps = {
+  workflowId: string;
+  view: { node: { id: string } };
+  config: AgentConfig;
+  references: readonly string[];
+  onEdit: Edit;
+};
 
 /** What the model is told, and what form its answer has. Both texts are templates over the nodes before this one. */
-export function PromptPane({ workflowId, config, references, onEdit }: PromptPaneProps) {
+export function PromptPane({ workflowId, view, config, references, onEdit }: PromptPaneProps) {
   const [shown, setShown] = useState<Shown>('written');
   const set = (key: 'instructions' | 'prompt', label: string) => (text: string) =>
     onEdit(label, before => ({ ...before, [key]: text }), key);
@@ -39,7 +49,7 @@ export function PromptPane({ workflowId, config, references, onEdit }: PromptPan
         {t('What the model is told')}
       </Label>
       {shown === 'filled' ? (
-        <FilledTexts workflowId={workflowId} config={config} />
+        <FilledTexts workflowId={workflowId} nodeId={view.node.id} config={config} />
       ) : (
         <>
           <TemplateField
@@ -60,17 +70,36 @@ export function PromptPane({ workflowId, config, references, onEdit }: PromptPan
           />
         </>
       )}
+      <div role="group" aria-label={t('Tool suggestions')} className={styles.levels}>
+        <Switch
+          label={t('Suggest tools the agent does not have')}
+          showLabel
+          checked={config.suggest_tools === true}
+          onChange={isOn => onEdit(t('tool suggestions'), before => setSuggestTools(before, isOn))}
+        />
+        <p className={styles.intro}>
+          {t(
+            'Names up to 5 tools of this workspace that fit the conversation in the system message. Tools of MCP servers count only if their hints are trusted.',
+          )}
+        </p>
+      </div>
       <AnswerFields schema={config.output_schema} onEdit={onEdit} />
     </div>
   );
 }
 
 /** Asked for only when somebody looks: a journal may be long. */
-function FilledTexts({ workflowId, config }: Pick<PromptPaneProps, 'workflowId' | 'config'>) {
+function FilledTexts({ workflowId, nodeId, config }: { workflowId: string; nodeId: string; config: AgentConfig }) {
   const run = useRunToLookAt(workflowId);
+  const filled = useMemo(() => (run === undefined ? config : filledConfig(config, nodeId, run)), [config, nodeId, run]);
   if (run === undefined)
     return (
-      <p className={styles.intro}>{t('There is no run yet to take values from. Run the workflow once, then look here again.')}</p>
+      <>
+        <p className={styles.intro}>
+          {t('There is no run yet to take values from. Run the workflow once, then look here again.')}
+        </p>
+        <SystemMessagePreview workflowId={workflowId} nodeId={nodeId} config={filled} />
+      </>
     );
   return (
     <>
@@ -81,6 +110,14 @@ function FilledTexts({ workflowId, config }: Pick<PromptPaneProps, 'workflowId' 
       </p>
       <TemplatePreview label={t('Instructions')} template={config.instructions} whenEmpty={t('Nothing.')} run={run} />
       <TemplatePreview label={t('Prompt')} template={config.prompt} whenEmpty={t('What arrives at in, as it is.')} run={run} />
+      <SystemMessagePreview workflowId={workflowId} nodeId={nodeId} config={filled} />
     </>
   );
+}
+
+/** The config with its texts as the run has them; an empty prompt is the one that the node was sent. */
+function filledConfig(config: AgentConfig, nodeId: string, { journal, count }: RunAtMoment): AgentConfig {
+  const run = journal.at(count);
+  const prompt = config.prompt === '' ? (run.node(nodeId).agent?.started?.prompt ?? '') : filledTemplate(config.prompt, run);
+  return { ...config, instructions: filledTemplate(config.instructions, run), prompt };
 }

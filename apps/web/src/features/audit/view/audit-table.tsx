@@ -39,6 +39,7 @@ export function AuditTable({ items }: { items: readonly AuditItem[] }) {
                 <Td title={formatFullMoment(item.at)}>{formatMoment(item.at, now)}</Td>
                 <Td className="max-w-60 cut" title={item.actor}>
                   <Actor item={item} />
+                  <Holder item={item} />
                 </Td>
                 <Td>
                   <Pill tone={toneOf(item.action)}>{actionWords(item.action)}</Pill>
@@ -82,9 +83,31 @@ function Actor({ item }: { item: AuditItem }) {
   if (node === undefined || workflow === undefined || workflow === '') return <code>{item.actor}</code>;
   return (
     <>
-      <Trans text="agent <node/>" parts={{ node: <Link href={`/workflows/${workflow}`}>{node}</Link> }} />
+      <Trans
+        text="agent <node/>"
+        parts={{
+          node: (
+            <Link href={`/workflows/${workflow}`} translate="no">
+              {node}
+            </Link>
+          ),
+        }}
+      />
     </>
   );
+}
+
+/** The member behind a call of an agent, and the token it came with. */
+function Holder({ item: { holder } }: { item: AuditItem }) {
+  if (holder === null) return null;
+  const words =
+    holder.token_id === null
+      ? t('for {{name}}', { name: holder.name ?? holder.user_id })
+      : t('by {{name}}, token {{token}}', {
+          name: holder.name ?? holder.user_id,
+          token: holder.token_name ?? t('(revoked)'),
+        });
+  return <p className="text-small text-ink-3">{words}</p>;
 }
 
 function Details({ item }: { item: AuditItem }) {

@@ -3,7 +3,8 @@ import type { BudgetReport } from '../../../lib/api-shapes.ts';
 import { formatUsd } from '../../../lib/format.ts';
 import { readFigure } from './figures.ts';
 import { noDraft, priceFaults, withoutPrice, withPrice } from './price-draft.ts';
-import { limitChange, limitOf, monthWords, resetWords, withLimits } from './spend-limits.ts';
+import { monthWords } from '../../../lib/month-words.ts';
+import { limitChange, limitOf, resetWords, withLimits } from './spend-limits.ts';
 
 const spent = { tokens: 0, calls: 0, usd: 0 };
 const report: BudgetReport = {
@@ -57,9 +58,12 @@ test('figures: empty is none, and what is none is told', () => {
 
 test('prices: a row is for a name and has two figures', () => {
   expect(Object.keys(priceFaults(noDraft))).toEqual(['model', 'input', 'output']);
-  const draft = { model: ' my-model ', input: '0', output: '1.5' };
+  const draft = { ...noDraft, model: ' my-model ', input: '0', output: '1.5' };
   expect(priceFaults(draft)).toEqual({});
   const prices = withPrice({ other: { input_usd: 1, output_usd: 1 } }, draft);
   expect(prices).toEqual({ other: { input_usd: 1, output_usd: 1 }, 'my-model': { input_usd: 0, output_usd: 1.5 } });
+  expect(withPrice({}, { ...draft, cacheRead: '0.1', cacheWrite: '2' })).toEqual({
+    'my-model': { input_usd: 0, output_usd: 1.5, cache_read_usd: 0.1, cache_write_usd: 2 },
+  });
   expect(withoutPrice(prices, 'other')).toEqual({ 'my-model': { input_usd: 0, output_usd: 1.5 } });
 });

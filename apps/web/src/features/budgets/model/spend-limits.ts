@@ -34,13 +34,6 @@ export function withLimits(report: BudgetReport, { workspace, workflows }: Budge
 const kept = (limit: Budgets['workspace']): SpendLimit =>
   Object.fromEntries(Object.entries(limit ?? {}).filter(([, value]) => value !== null));
 
-/** `2026-11` reads as November 2026. */
-export function monthWords(period: string): string {
-  const [year = 1970, month = 1] = period.split('-').map(Number);
-  const at = new Date(Date.UTC(year, month - 1, 1));
-  return t('{{month}} {{year}}', { month: at.toLocaleDateString(language, { month: 'long', timeZone: 'UTC' }), year });
-}
-
 /** Of the moment at which a month is over: `1 December, 00:00 UTC`. */
 export function resetWords(at: string): string {
   const day = new Date(at).toLocaleDateString(language === 'en' ? 'en-GB' : language, {

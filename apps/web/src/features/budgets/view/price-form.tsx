@@ -16,6 +16,8 @@ const FIELDS = [
   { key: 'model', label: t('Names that begin with'), placeholder: t('for example claude-sonnet'), isFigure: false },
   { key: 'input', label: t('Input, USD'), placeholder: t('per million'), isFigure: true },
   { key: 'output', label: t('Output, USD'), placeholder: t('per million'), isFigure: true },
+  { key: 'cacheRead', label: t('Cache read, USD'), placeholder: t('as input'), isFigure: true },
+  { key: 'cacheWrite', label: t('Cache write, USD'), placeholder: t('as input'), isFigure: true },
 ] as const satisfies readonly { key: keyof PriceDraft; label: string; placeholder: string; isFigure: boolean }[];
 
 /** Adds a row; a name that is in the table gets the new price. */

@@ -12,6 +12,7 @@ import { useBudgetActions } from '../actions/use-budget-actions.ts';
 import { withoutPrice } from '../model/price-draft.ts';
 import styles from './budgets.module.css';
 import { PriceForm } from './price-form.tsx';
+import { StarterPrices } from './starter-prices.tsx';
 
 /** What models cost is told by whoever pays for them: no price is invented here. */
 export function PriceSection({ prices }: { prices: PriceTable }) {
@@ -42,10 +43,8 @@ export function PriceSection({ prices }: { prices: PriceTable }) {
         {t(
           'US dollars for a million tokens, as your vendor’s price list has them. A row is for every model whose name begins with its own; where several do, the longest is taken.',
         )}{' '}
-        {rows.length === 0 &&
-          t(
-            'No price is known yet: tokens are counted, and count as free. A limit in dollars then only stops tools that say what they cost.',
-          )}
+        {rows.length === 0 && t('No price of your own yet: starter prices apply.')}{' '}
+        {t('Under a limit in dollars, a model without a price is not called.')}
       </p>
       {rows.length > 0 && (
         <Table label={t('Prices')}>
@@ -54,17 +53,21 @@ export function PriceSection({ prices }: { prices: PriceTable }) {
               <Th>{t('Names that begin with')}</Th>
               <Th figure>{t('Input')}</Th>
               <Th figure>{t('Output')}</Th>
+              <Th figure>{t('Cache read')}</Th>
+              <Th figure>{t('Cache write')}</Th>
               <ActionsTh />
             </tr>
           </thead>
           <tbody>
-            {rows.map(([model, { input_usd, output_usd }]) => (
+            {rows.map(([model, { input_usd, output_usd, cache_read_usd, cache_write_usd }]) => (
               <Tr key={model}>
                 <Td className="w-full max-w-72 cut" title={model} translate="no">
                   <code>{model}</code>
                 </Td>
                 <Td figure>{formatUsd(input_usd)}</Td>
                 <Td figure>{formatUsd(output_usd)}</Td>
+                <Td figure>{cache_read_usd === undefined ? '—' : formatUsd(cache_read_usd)}</Td>
+                <Td figure>{cache_write_usd === undefined ? '—' : formatUsd(cache_write_usd)}</Td>
                 <Td figure>
                   <LockedFields>
                     <Button size="small" aria-label={t('Remove the price of {{model}}', { model })} onClick={() => remove(model)}>
@@ -80,6 +83,7 @@ export function PriceSection({ prices }: { prices: PriceTable }) {
       <LockedFields>
         <PriceForm prices={prices} />
       </LockedFields>
+      <StarterPrices />
     </Section>
   );
 }

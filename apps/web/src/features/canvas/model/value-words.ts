@@ -24,6 +24,7 @@ export function asideOf(handle: { name: string; label?: string; kind: string }, 
   if (handle.name === 'last_tool' && typeof value === 'object' && value !== null && 'name' in value)
     return quoted(String(value.name));
   if (moment.missing.has(handle.name)) return quoted('null');
+  if (moment.stale?.has(handle.name) === true) return { words: t('earlier run: {{value}}', { value: describeValue(value, 12) }) };
   return quoted(describeValue(value, 18));
 }
 

@@ -7,6 +7,7 @@ import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StopIcon } from '../../../ui/icons/action-icons.tsx';
+import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { OpenQuestions } from '../../questions/index.ts';
 import { createRunStore, openQuestionIds, shortRunId, tallyOf, useCancelRun, useRunTail } from '../../run/index.ts';
@@ -24,7 +25,11 @@ export function LiveTurn({ runId, onShowRun }: { runId: string; onShowRun: (runI
   const words = wordsOf(journal.latest);
   return (
     <article aria-label={t('Workflow, at work')} className={styles.message} data-role="assistant" data-state="running">
-      {words !== '' && <p className={styles.text}>{words}</p>}
+      {words !== '' && (
+        <p className={styles.text}>
+          <ForeignText text={words} />
+        </p>
+      )}
       <p className={styles.line}>
         <StatusMark
           status={isWaiting ? 'waiting' : 'running'}

@@ -3,6 +3,7 @@ import type { ChatMessageItem } from '../../../lib/api-shapes.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { shortRunId } from '../../run/index.ts';
 import type { Fate } from '../model/what-became.ts';
@@ -21,7 +22,9 @@ export function Message({ message, fate, onShowRun }: MessageProps) {
       data-state={state}
     >
       {code !== null && <StatusMark status={code === 'CANCELLED' ? 'cancelled' : 'failed'} word={wordOf(code)} />}
-      <p className={styles.text}>{text}</p>
+      <p className={styles.text}>
+        <ForeignText text={text} />
+      </p>
       {fate !== undefined && (
         <p className={styles.line}>
           <StatusMark status={fate.mark} word={fate.words} size={12} className="whitespace-normal" />

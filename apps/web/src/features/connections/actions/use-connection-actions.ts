@@ -16,6 +16,7 @@ export function useConnectionActions() {
   return {
     add: useMutation(trpc.connections.add.mutationOptions({ onSuccess })),
     refresh: useMutation(trpc.connections.refresh.mutationOptions({ onSuccess })),
+    change: useMutation(trpc.connections.change.mutationOptions({ onSuccess })),
     remove: useMutation(trpc.connections.remove.mutationOptions({ onSuccess })),
     decide: useMutation(trpc.connections.decide.mutationOptions({ onSuccess })),
   };

@@ -12,6 +12,8 @@ export type ConnectionDraft = {
   /** The one authorization server that the client's secret is for. */
   issuer: string;
   scope: string;
+  /** MCP: what the server says of its tools' effects counts. */
+  trustsHints: boolean;
   /** OpenAPI: the document itself, instead of its address. */
   document: string;
   /** Composio: as in `github, gmail`. */
@@ -28,6 +30,7 @@ export const emptyDraft: ConnectionDraft = {
   clientId: '',
   issuer: '',
   scope: '',
+  trustsHints: false,
   document: '',
   toolkits: '',
   entity: '',
@@ -67,7 +70,7 @@ export function connectionOf(draft: ConnectionDraft): NewConnection {
   const { kind, name, url, secret, document, toolkits, entity } = draft;
   switch (kind) {
     case 'mcp':
-      return { kind, name, url, ...proofOf(draft) };
+      return { kind, name, url, ...proofOf(draft), ...(draft.trustsHints ? { trust_hints: true } : {}) };
     case 'openapi':
       return {
         kind,

@@ -3,6 +3,7 @@ import type { ConnectionItem } from '../../../lib/api-shapes.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { visibleText } from '../../../lib/visible-text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { LockedFields } from '../../../ui/locked.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -14,18 +15,27 @@ import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { say } from '../../../ui/toast.tsx';
 import { useConnectionActions } from '../actions/use-connection-actions.ts';
 import { KIND_WORD, STATE_MARK } from '../model/connection-words.ts';
-import { MoreIcon } from '../../../ui/icons/first-icons.tsx';
+import { ForeignText } from '../../../ui/foreign-text.tsx';
+import { CheckIcon, MoreIcon } from '../../../ui/icons/first-icons.tsx';
 
 type ConnectionTableProps = { items: readonly ConnectionItem[]; onRemove: (connection: ConnectionItem) => void };
 
 export function ConnectionTable({ items, onRemove }: ConnectionTableProps) {
   const now = useNow();
-  const { refresh } = useConnectionActions();
+  const { refresh, change } = useConnectionActions();
   const check = ({ id, name }: ConnectionItem) =>
     refresh.mutate(
       { id },
       {
-        onSuccess: ({ waiting, error }) => say(error ? `${name}: ${error.message}` : `${name}: ${newsOf(waiting)}`),
+        onSuccess: ({ waiting, error }) => say(error ? `${name}: ${visibleText(error.message)}` : `${name}: ${newsOf(waiting)}`),
+        onError: error => say(failureOf(error).message),
+      },
+    );
+  const setTrust = ({ id, name, trust_hints }: ConnectionItem) =>
+    change.mutate(
+      { id, trust_hints: !trust_hints },
+      {
+        onSuccess: () => say(trust_hints ? t('{{name}}: hints ignored', { name }) : t('{{name}}: hints trusted', { name })),
         onError: error => say(failureOf(error).message),
       },
     );
@@ -60,7 +70,7 @@ export function ConnectionTable({ items, onRemove }: ConnectionTableProps) {
                 <StatusMark status={status} word={word} />
                 {error && (
                   <span className="block cut text-ink-2" title={error.message}>
-                    <code>{error.code}</code> {error.message}
+                    <code>{error.code}</code> <ForeignText text={error.message} />
                   </span>
                 )}
                 {problems.length > 0 && (
@@ -82,6 +92,15 @@ export function ConnectionTable({ items, onRemove }: ConnectionTableProps) {
                       ...(from === 'file'
                         ? []
                         : [
+                            ...(kind === 'mcp' || kind === 'composio'
+                              ? [
+                                  {
+                                    label: connection.trust_hints ? t('Ignore tool hints') : t('Trust tool hints'),
+                                    icon: <CheckIcon size={14} />,
+                                    onSelect: () => setTrust(connection),
+                                  },
+                                ]
+                              : []),
                             {
                               label: t('Remove'),
                               icon: <TrashIcon size={14} />,

@@ -1,6 +1,7 @@
 'use client';
 import type { ReactNode } from 'react';
 import { t } from '../../../lib/texts/t.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea, TextInput } from '../../../ui/text-input.tsx';
 import { type ConnectionDraft, type DraftFaults, hasClient } from '../model/connection-draft.ts';
@@ -71,6 +72,13 @@ export function KindFields({ draft, faults, onEdit }: KindFieldsProps) {
             )}
           </Field>
         ))}
+      {draft.kind === 'mcp' && (
+        <Checkbox
+          checked={draft.trustsHints}
+          onChange={trustsHints => onEdit({ trustsHints })}
+          label={t('Trust the server’s hints. Otherwise each of its tools is irreversible and needs approval.')}
+        />
+      )}
       {draft.kind === 'openapi' && (
         <Field
           label={t('Or the document itself')}

@@ -91,7 +91,7 @@ function Result({ before, again: { run_id, envelope } }: { before: ToolEnvelope;
         {run}
       </p>
     );
-  const { error } = envelope;
+  const error = envelope.error ?? undefined;
   return (
     <section aria-label={t('Result of the new call')} className="grid gap-2">
       <p role="status" className="flex items-center justify-between gap-3 text-small">

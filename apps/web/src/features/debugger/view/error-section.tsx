@@ -1,5 +1,6 @@
 import type { NodeError } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
+import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { Section } from '../../../ui/section.tsx';
 
 /** Why a run or a node failed; nothing where it did not. */
@@ -10,7 +11,9 @@ export function ErrorSection({ error }: { error: NodeError | undefined }) {
         <p className="text-failed">
           <b>{error.code}</b>
         </p>
-        <p className="text-small text-ink-2">{error.message}</p>
+        <p className="text-small text-ink-2">
+          <ForeignText text={error.message} />
+        </p>
       </Section>
     )
   );

@@ -12,7 +12,15 @@ import { StatusMark } from '../../../ui/status-mark.tsx';
 import { SpentLines } from '../../agent-node/index.ts';
 import { KindIcon } from '../../canvas/index.ts';
 import type { Forking } from '../../fork/index.ts';
-import { nodeMomentMark, NodeParts, type RunStore, selectRow, unrunWords, useNodeMoment } from '../../run/index.ts';
+import {
+  type NodeMoment,
+  nodeMomentMark,
+  NodeParts,
+  type RunStore,
+  selectRow,
+  unrunWords,
+  useNodeMoment,
+} from '../../run/index.ts';
 import styles from './debugger.module.css';
 import { ErrorSection } from './error-section.tsx';
 import { ForkButton } from './fork-button.tsx';
@@ -78,7 +86,7 @@ export function NodePane({ store, nodeId, fork }: { store: RunStore; nodeId: str
             label={name}
             isName
             title={
-              <Label aside={moment.missing.has(name) ? t('no call so far') : undefined}>
+              <Label aside={asideOf(moment, name)}>
                 <span translate="no">{name}</span>
               </Label>
             }
@@ -88,4 +96,9 @@ export function NodePane({ store, nodeId, fork }: { store: RunStore; nodeId: str
       ))}
     </Panel>
   );
+}
+
+function asideOf(moment: NodeMoment, name: string): string | undefined {
+  if (moment.missing.has(name)) return t('no call so far');
+  return moment.stale?.has(name) === true ? t('from an earlier run') : undefined;
 }

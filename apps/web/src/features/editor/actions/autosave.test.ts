@@ -1,3 +1,4 @@
+import { mergeCleanly } from '@pinion/contracts';
 import { describe, expect, it } from 'vitest';
 import { type Backend, BackendError } from '../../run/index.ts';
 import { shopWorkflow, storyBackend } from '../../stories/index.ts';
@@ -106,6 +107,26 @@ describe('autosave', () => {
     undo(editor);
     await autosave.flush();
     expect((await server.getWorkflow('shop')).file).toEqual(renameNode(shopWorkflow, 'assist', 'Theirs'));
+  });
+
+  it('takes in what the server merged, and keeps what was changed here meanwhile', async () => {
+    const theirs = renameNode(shopWorkflow, 'assist', 'Theirs');
+    let saves = 0;
+    const { autosave, editor, rename } = bench({
+      saveWorkflow: async ({ file, base_version, on_conflict }) => {
+        saves += 1;
+        if (saves > 1) return { version: base_version + 1 };
+        expect(on_conflict).toBe('merge');
+        rename('Mine, while it was on its way');
+        const merged = mergeCleanly(shopWorkflow, file, theirs);
+        return { version: 14, ...(merged === undefined ? {} : { merged }) };
+      },
+    });
+    rename('Mine');
+    await autosave.flush();
+    expect(autosave.state.getState().kind).toBe('saved');
+    expect([saves, autosave.version()]).toEqual([2, 15]);
+    expect(editor.getState().file).toEqual(renameWorkflow(theirs, 'Mine, while it was on its way'));
   });
 
   for (const which of ['mine', 'theirs'] as const) {

@@ -65,8 +65,16 @@ export function startAutosave(parts: AutosaveParts): Autosave {
         show({ kind: 'saving' });
         ground.leaves(out);
         const by = clientId === undefined ? {} : { client_id: clientId };
-        const { version } = await backend.saveWorkflow({ id: workflowId, file: out, base_version: ground.version(), ...by });
+        const base_version = ground.version();
+        const save = { id: workflowId, file: out, base_version, on_conflict: 'merge' as const, ...by };
+        const { version, merged } = await backend.saveWorkflow(save);
         ground.arrived(out, version);
+        if (merged !== undefined) {
+          failures = 0;
+          ground.meet({ version, file: merged });
+          show({ kind: 'unsaved' });
+          return true;
+        }
       }
       failures = 0;
       ground.settled(file);

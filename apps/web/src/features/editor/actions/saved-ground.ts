@@ -74,10 +74,16 @@ export class SavedGround {
 
   /** Takes in what others have saved. */
   async meetNewest(): Promise<void> {
-    const { backend, editor, onMeet } = this.parts;
+    const { backend, editor } = this.parts;
     const stored = await backend.getWorkflow(editor.getState().workflowId);
     if (stored.version === this.ground.version) return;
     await this.settleDoubts();
+    this.meet(stored);
+  }
+
+  /** Merges a version of the server with the file of the editor. */
+  meet(stored: { version: number; file: WorkflowFile }): void {
+    const { onMeet } = this.parts;
     const before = this.mine();
     const { ground, merged } = meet(this.ground, before, stored);
     this.ground = ground;

@@ -1,19 +1,40 @@
-import { type GraphFacts, type Problem, validateGraph, type WorkflowFile, type WorkflowLookup } from '@pinion/contracts';
+import {
+  type GraphFacts,
+  priceFacts,
+  type PricedWorkspace,
+  roleFacts,
+  type Problem,
+  validateGraph,
+  type WorkflowFile,
+  type WorkflowLookup,
+} from '@pinion/contracts';
 import type { SecretAnswers, WorkflowEntry } from '../../run/index.ts';
 
 export type CompileFacts = {
   lookup: GraphFacts['lookup'];
-  /** Absent while they are being read, as the workflows. */
+  performs: NonNullable<GraphFacts['performs']>;
+  /** Absent while they are being read, as the workflows and the prices. */
   secrets: SecretAnswers | undefined;
   workflows: readonly WorkflowEntry[] | undefined;
+  priced: PricedWorkspace | undefined;
   own_id: string;
 };
 
 /** The compile step: what would be wrong if this ran now. */
-export function problemsIn(file: WorkflowFile, { lookup, secrets, workflows, own_id }: CompileFacts): Problem[] {
+export function problemsIn(
+  file: WorkflowFile,
+  { lookup, performs, secrets, workflows, priced, own_id }: CompileFacts,
+): Problem[] {
   const known = secrets === undefined ? {} : { hasSecret: (name: string) => secrets[name] !== undefined };
-  const called = workflows === undefined ? {} : { workflowOf: lookupAmong(workflows), own_id };
-  return validateGraph(file, { lookup, ...known, ...called });
+  const called = workflows === undefined ? {} : { workflowOf: lookupAmong(workflows) };
+  return validateGraph(file, {
+    lookup,
+    performs,
+    own_id,
+    ...known,
+    ...called,
+    ...(priced === undefined ? {} : { ...priceFacts(priced), ...roleFacts(priced) }),
+  });
 }
 
 /** A version that was not published is not there; those that were are taken to run what the draft runs. */

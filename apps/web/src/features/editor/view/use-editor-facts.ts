@@ -5,7 +5,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useIsDrawn } from '../../../lib/use-is-drawn.ts';
 import { useLaterCode } from '../../../lib/use-later-code.ts';
-import { lookupIn, readSoFar, viewGraph } from '../../canvas/index.ts';
+import { lookupIn, performedIn, readSoFar, viewGraph } from '../../canvas/index.ts';
 import { type ListedTool, useBackend, type WorkflowEntry, workflowsQuery } from '../../run/index.ts';
 import type { EditorStore } from '../editor-store.ts';
 import { secretNamesOf } from '../model/secret-names.ts';
@@ -21,12 +21,14 @@ export function useEditorFacts(store: EditorStore): EditorFacts {
   const file = useStore(store, state => state.file);
   const tools = useQuery({ queryKey: ['editor', 'tools'], queryFn: backend.listTools }).data ?? noTools;
   const lookup = useMemo(() => lookupIn(tools), [tools]);
+  const performs = useMemo(() => performedIn(tools), [tools]);
   const isDrawn = useIsDrawn();
   const readNode = useLaterCode('node-reader', () => import('../model/read-nodes.ts'), isDrawn)?.readNode ?? readSoFar;
   const names = secretNamesOf(file, tools, readNode);
   const secrets = useQuery({ queryKey: ['editor', 'secrets', names], queryFn: () => backend.resolveSecrets(names) }).data;
   const listed = useQuery(workflowsQuery(backend)).data;
   const workflows = listed ?? noWorkflows;
+  const priced = useQuery({ queryKey: ['editor', 'prices'], queryFn: backend.pricedWorkspace }).data;
   const own_id = store.getState().workflowId;
   const settled = useDeferredValue(file);
   const compile = useLaterCode('compile-step', () => import('../model/problems-in.ts'), isDrawn && tools !== noTools);
@@ -34,8 +36,8 @@ export function useEditorFacts(store: EditorStore): EditorFacts {
     () =>
       compile === undefined || tools === noTools
         ? noProblems
-        : compile.problemsIn(settled, { lookup, secrets, workflows: listed, own_id }),
-    [compile, settled, lookup, secrets, tools, listed, own_id],
+        : compile.problemsIn(settled, { lookup, performs, secrets, workflows: listed, priced, own_id }),
+    [compile, settled, lookup, performs, secrets, tools, listed, priced, own_id],
   );
   const [drawn, setDrawn] = useState(() => ({
     file,

@@ -2,6 +2,7 @@
 import { t } from '../../../lib/texts/t.ts';
 import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Label, Section } from '../../../ui/section.tsx';
+import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { nodeMomentMark, NodeParts, unrunWords, useNodeMoment } from '../../run/index.ts';
 
@@ -19,7 +20,7 @@ export function ValuesPane({ nodeId }: { nodeId: string }) {
       >
         {moment.error !== undefined && (
           <p className="text-small text-failed">
-            {moment.error.code}: {moment.error.message}
+            {moment.error.code}: <ForeignText text={moment.error.message} />
           </p>
         )}
         {values.length === 0 && moment.error === undefined && (

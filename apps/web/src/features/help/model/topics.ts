@@ -97,6 +97,43 @@ export const topics = {
       t('Everything that waits is on the page Waiting for you.'),
     ],
   },
+  approval_floor: {
+    title: t('Minimum approval'),
+    short: t(
+      'The strictest of tool, agent, node, workspace and organization decides which calls need approval. This is the part of the workspace: none of the others can go below it.',
+    ),
+    more: [t('The floor of the organization is confirmation_floor in the administrator’s file (PINION_CONFIG).')],
+  },
+  second_person: {
+    title: t('Second person'),
+    short: t(
+      'The member whose request made a call cannot approve it; another member who can approve must. Rejecting is always allowed.',
+    ),
+    more: [t('By default it covers irreversible calls. In a workspace with one member it has no effect.')],
+  },
+  node_roles: {
+    title: t('Roles of nodes'),
+    short: t(
+      'Some tools require a role. A node claims roles in its settings, and has those that an administrator granted to its workflow. A call that needs another role is denied.',
+    ),
+    more: [
+      t(
+        'As long as you are the only member, every role counts. When the first member is added, each workflow is granted the roles it claims at that moment.',
+      ),
+    ],
+  },
+  bound_tokens: {
+    title: t('Tokens bound to agents'),
+    short: t(
+      'A token with agents makes tool calls from outside as these agents only. With Execute only it can do nothing else: it reads nothing and signs nobody in.',
+    ),
+    more: [
+      t(
+        'Without such a token, an editor of a shared workspace makes calls as the agent external. Administrators and owners can use any agent.',
+      ),
+      t('The audit log shows the agent, the member who holds the token, and the token.'),
+    ],
+  },
   messages: {
     title: t('A message in mid-run'),
     short: t(
@@ -149,11 +186,14 @@ export const topics = {
   unknown_outcome: {
     title: t('Unknown outcome'),
     short: t(
-      'Something was sent, and no answer came: nobody here knows whether it took effect. It is never sent again by itself. Look at the service, then fork or run again.',
+      'Something was sent, and no answer came: nobody here knows whether it took effect. It is never sent again by itself. Look at the service, then say under Waiting for you whether it happened.',
     ),
     more: [
       t(
         'It happens when the server dies after sending, when the time limit passes, or when the connection breaks. An equal call in the same turn group is told of it instead of being sent.',
+      ),
+      t(
+        'Settled as happened, an equal call gets the result that was entered. Settled as not happened, an equal call can be sent. A tool can name a lookup (reconcile_tool) that settles it without a person.',
       ),
       t('Where the service itself said that it failed, or nothing was sent, that is known, and the call may be made again.'),
     ],
@@ -204,9 +244,21 @@ export type TopicName = keyof typeof topics;
 /** In the order of the help page. */
 export const chapters: readonly { title: string; topics: readonly TopicName[] }[] = [
   { title: t('Agents'), topics: ['tools', 'turns', 'pins', 'selectors', 'on_missing', 'messages'] },
-  { title: t('What may happen'), topics: ['side_effects', 'turn_group', 'confirmation', 'unknown_outcome', 'undo'] },
+  {
+    title: t('What may happen'),
+    topics: [
+      'side_effects',
+      'turn_group',
+      'confirmation',
+      'approval_floor',
+      'second_person',
+      'node_roles',
+      'unknown_outcome',
+      'undo',
+    ],
+  },
   { title: t('Looking back'), topics: ['timeline', 'replay', 'fork', 'cases', 'versions'] },
-  { title: t('Running it'), topics: ['budgets', 'limits', 'secrets'] },
+  { title: t('Running it'), topics: ['budgets', 'limits', 'secrets', 'bound_tokens'] },
 ];
 
 export const helpAddress = (name?: TopicName): string => (name === undefined ? '/help' : `/help#${name.replaceAll('_', '-')}`);

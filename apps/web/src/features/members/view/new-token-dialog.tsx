@@ -8,57 +8,84 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { ToldDialog } from '../../../ui/told-dialog.tsx';
+import { HelpMark } from '../../help/index.ts';
 import { useMemberActions } from '../actions/use-member-actions.ts';
+import { type TokenFields, tokenProblems, tokenRequest, unlimited } from '../model/token-request.ts';
 import { ShownOnce } from './shown-once.tsx';
 
-const unending = 'on';
 const LASTS = [
-  { value: unending, label: t('until it is revoked') },
+  { value: unlimited, label: t('until it is revoked') },
   { value: '30', label: t('30 days') },
   { value: '90', label: t('90 days') },
   { value: '365', label: t('a year') },
 ];
+const PERMISSIONS = [
+  { value: 'role', label: t('Everything the member can do') },
+  { value: 'execute', label: t('Execute only: tool calls of its agents') },
+];
 
-/** One more way in: for a program, or in place of a link that was lost. */
+/** One more token of a member: for a program, or in place of a link that was lost. */
 export function NewTokenDialog({ member, onClose }: { member: MemberItem; onClose: () => void }) {
   const { createToken } = useMemberActions();
-  const [name, setName] = useState('');
-  const [days, setDays] = useState(unending);
+  const [fields, setFields] = useState<TokenFields>({ name: '', days: unlimited, permission: 'role', agents: '' });
   const [tried, setTried] = useState(false);
   const title = t('New token for {{name}}', { name: member.name });
+  const isForPrograms = fields.permission === 'execute';
   if (createToken.data !== undefined) {
     return (
       <ToldDialog title={title} verb={t('I have copied it')} onClose={onClose}>
-        <ShownOnce title={name.trim()} token={createToken.data.token}>
-          {t('It is shown this once. Programs send it as Authorization: Bearer; the link signs a browser in.')}
+        <ShownOnce title={fields.name.trim()} token={createToken.data.token} isForPrograms={isForPrograms}>
+          {isForPrograms
+            ? t('It is shown only once. Programs send it as Authorization: Bearer. It signs nobody in.')
+            : t('It is shown this once. Programs send it as Authorization: Bearer; the link signs a browser in.')}
         </ShownOnce>
       </ToldDialog>
     );
   }
+  const problems = tokenProblems(fields);
+  const set = (change: Partial<TokenFields>) => setFields(before => ({ ...before, ...change }));
   const send = () => {
     setTried(true);
-    if (name.trim() === '') return;
-    createToken.mutate({ user_id: member.user_id, name, ...(days === unending ? {} : { expires_in_days: Number(days) }) });
+    if (Object.keys(problems).length === 0) createToken.mutate({ user_id: member.user_id, ...tokenRequest(fields) });
   };
   return (
     <FormDialog
       title={title}
-      description={t('It may do what {{name}} may. The tokens there are stay as they are.', { name: member.name })}
+      description={t('Existing tokens of {{name}} stay valid.', { name: member.name })}
       verb={t('Make')}
       busy={createToken.isPending && t('Making')}
       failure={failureIn(createToken)}
       onSend={send}
       onClose={onClose}
     >
+      <Field label={t('Name')} error={tried && problems.name} hint={t('What it is for, so that it can be told from the others.')}>
+        {control => (
+          <TextInput {...control} value={fields.name} maxLength={80} onChange={event => set({ name: event.target.value })} />
+        )}
+      </Field>
+      <Field label={t('Permission')} help={<HelpMark topic="bound_tokens" />}>
+        {control => (
+          <Select
+            {...control}
+            className="w-full"
+            value={fields.permission}
+            onChange={value => set({ permission: value === 'execute' ? 'execute' : 'role' })}
+            options={PERMISSIONS}
+          />
+        )}
+      </Field>
       <Field
-        label={t('Name')}
-        error={tried && name.trim() === '' && t('A name is needed.')}
-        hint={t('What it is for, so that it can be told from the others.')}
+        label={t('Agents')}
+        aside={isForPrograms ? undefined : t('optional')}
+        error={tried && problems.agents}
+        hint={t('Tool calls with this token are made as these agents and no others. Separate names with commas.')}
       >
-        {control => <TextInput {...control} value={name} maxLength={80} onChange={event => setName(event.target.value)} />}
+        {control => <TextInput {...control} mono value={fields.agents} onChange={event => set({ agents: event.target.value })} />}
       </Field>
       <Field label={t('Lasts')}>
-        {control => <Select {...control} className="w-full" value={days} onChange={setDays} options={LASTS} />}
+        {control => (
+          <Select {...control} className="w-full" value={fields.days} onChange={days => set({ days })} options={LASTS} />
+        )}
       </Field>
     </FormDialog>
   );

@@ -6,6 +6,7 @@ import { CheckIcon } from '../../../ui/icons/first-icons.tsx';
 
 const DEED_WORD: Readonly<Record<Deed, string>> = {
   read: t('Look at workflows, runs and everything else but the values of secrets'),
+  execute: t('Call tools from other programs'),
   edit: t('Edit, publish and run workflows, pin, approve, chat, evaluate'),
   administer: t('Tools, connections, secrets, budgets, settings'),
   own: t('Members, their roles and tokens'),

@@ -5,21 +5,21 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import styles from './members.module.css';
 import { signInLink } from '../../session/index.ts';
 
-type ShownOnceProps = { title: string; children: ReactNode; token: string };
+type ShownOnceProps = { title: string; children: ReactNode; token: string /** It signs nobody in. */; isForPrograms?: boolean };
 
 /** A token in the one moment it can be seen: as the link that signs in, and by itself for programs. */
-export function ShownOnce({ title, children, token }: ShownOnceProps) {
+export function ShownOnce({ title, children, token, isForPrograms = false }: ShownOnceProps) {
   const link = signInLink(window.location.origin, token);
   return (
     <section aria-label={title} className={styles.once}>
       <h3>{title}</h3>
       <p>{children}</p>
       <p className={styles.link}>
-        <code>{link}</code>
+        <code>{isForPrograms ? token : link}</code>
       </p>
       <div className={styles.copies}>
-        <CopyButton text={() => link} what={t('sign-in link')} word={t('Copy the link')} />
-        <CopyButton text={() => token} what={t('token')} word={t('Copy the token alone')} />
+        {!isForPrograms && <CopyButton text={() => link} what={t('sign-in link')} word={t('Copy the link')} />}
+        <CopyButton text={() => token} what={t('token')} word={isForPrograms ? t('Copy token') : t('Copy the token alone')} />
       </div>
     </section>
   );

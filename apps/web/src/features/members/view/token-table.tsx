@@ -22,6 +22,7 @@ export function TokenTable({ items, onRevoke }: TokenTableProps) {
           <Th>{t('Name')}</Th>
           <Th>{t('Of')}</Th>
           <Th>{t('Kind')}</Th>
+          <Th>{t('Calls tools as')}</Th>
           <Th figure>{t('Last used')}</Th>
           <Th figure>{t('Ends')}</Th>
           <ActionsTh />
@@ -39,6 +40,16 @@ export function TokenTable({ items, onRevoke }: TokenTableProps) {
               </Td>
               <Td>{member.name}</Td>
               <Td>{KIND[token.kind]}</Td>
+              <Td className="max-w-60 cut" title={token.agent_ids.join(', ')}>
+                <span className="inline-flex items-center gap-2 align-middle">
+                  {token.agent_ids.length === 0 ? (
+                    <span className="text-ink-3">—</span>
+                  ) : (
+                    <code>{token.agent_ids.join(', ')}</code>
+                  )}
+                  {token.permission === 'execute' && <Tag boxed>{t('Execute only')}</Tag>}
+                </span>
+              </Td>
               <MomentTd at={token.last_used_at} now={now} none={<span className="text-ink-3">{t('not yet')}</span>} />
               <MomentTd at={token.expires_at} now={now} none={<span className="text-ink-3">{t('when revoked')}</span>} />
               <Td figure>

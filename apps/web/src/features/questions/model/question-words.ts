@@ -2,6 +2,7 @@ import type { QuestionItem } from '../../../lib/api-shapes.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { personWords } from '../../../lib/person-words.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { visibleText } from '../../../lib/visible-text.ts';
 
 const reasons: Record<string, string> = {
   irreversible: t('It can’t be taken back, so the policy asks first.'),
@@ -32,7 +33,7 @@ export function outcomeWords({ state, decision, answered_by, reason }: QuestionI
     case 'withdrawn':
       return t('Not asked any more: the run went on without it');
     case 'answered': {
-      const why = reason === null || reason === '' ? '' : `: ${reason}`;
+      const why = reason === null || reason === '' ? '' : `: ${visibleText(reason)}`;
       return t('{{decision}} by {{answeredBy}}{{why}}', {
         decision: decision === 'declined' ? t('Declined') : t('Approved'),
         answeredBy: answered_by === null ? 'somebody' : personWords(answered_by),

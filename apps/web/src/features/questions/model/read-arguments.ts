@@ -1,5 +1,5 @@
 import { isRecord } from '@pinion/contracts';
-import { findJsonFault } from '../../../lib/json-fault.ts';
+import { describeJsonFault, findJsonFault } from '../../../lib/json-fault.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 export type ReadArguments = { ok: true; input: Record<string, unknown> } | { ok: false; error: string };
@@ -7,15 +7,7 @@ export type ReadArguments = { ok: true; input: Record<string, unknown> } | { ok:
 /** The arguments as somebody wrote them. Whether they fit the tool is the server's word. */
 export function readArguments(text: string): ReadArguments {
   const fault = findJsonFault(text);
-  if (fault !== null)
-    return {
-      ok: false,
-      error: t('Line {{line}}, column {{column}}: {{expected}} is expected here', {
-        line: fault.line,
-        column: fault.column,
-        expected: fault.expected,
-      }),
-    };
+  if (fault !== null) return { ok: false, error: describeJsonFault(fault) };
   const input: unknown = JSON.parse(text);
   return isRecord(input) ? { ok: true, input } : { ok: false, error: t('Arguments are an object: { "name": value }') };
 }

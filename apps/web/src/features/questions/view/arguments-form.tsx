@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import { visibleJson } from '../../../lib/visible-text.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -17,7 +18,7 @@ export type ArgumentsFormProps = {
 
 /** The arguments as text, to be changed before the yes. The tool's schema is asked when it is sent. */
 export function ArgumentsForm({ input, refusal, onBack, onApprove }: ArgumentsFormProps) {
-  const [draft, setDraft] = useState({ text: JSON.stringify(input, null, 2) ?? '', isFresh: true });
+  const [draft, setDraft] = useState({ text: visibleJson(JSON.stringify(input, null, 2) ?? ''), isFresh: true });
   const read = readArguments(draft.text);
   const error = read.ok ? (draft.isFresh ? refusal : undefined) : read.error;
   return (

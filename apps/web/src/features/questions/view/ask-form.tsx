@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { WaitingIcon } from '../../../ui/icons/status-icons.tsx';
+import { QuotedText } from '../../../ui/quoted-text.tsx';
 import type { Answering, Reply } from '../actions/use-answer.ts';
 import { DeclineForm } from './decline-form.tsx';
 import styles from './questions.module.css';
@@ -21,6 +22,8 @@ export type AskFormProps = {
   onAnswer: (reply: Reply) => void;
   head: ReactNode;
   prompt: string;
+  /** Whose words the prompt is. */
+  promptSource: string;
   reason: ReactNode;
   /** What is asked about, to look at. */
   children: ReactNode;
@@ -32,7 +35,7 @@ export type AskFormProps = {
 
 /** Something waits for a person: yes, yes with changes, or no with a reason. */
 export function AskForm(props: AskFormProps) {
-  const { answering, onAnswer, head, prompt, reason, children, editor, declineHint, declineWord } = props;
+  const { answering, onAnswer, head, prompt, promptSource, reason, children, editor, declineHint, declineWord } = props;
   const refused = answering.kind === 'refused' ? answering : undefined;
   const [mode, setMode] = useState<'look' | 'edit' | 'decline'>(refused?.reply.input === undefined ? 'look' : 'edit');
   const isSettled = useSettled();
@@ -50,7 +53,7 @@ export function AskForm(props: AskFormProps) {
         <WaitingIcon size={14} />
         {head}
       </header>
-      {prompt !== '' && <p className={styles.prompt}>{prompt}</p>}
+      {prompt !== '' && <QuotedText source={promptSource} text={prompt} />}
       <p className={styles.reason}>{reason}</p>
       {mode === 'edit' && editor !== undefined ? editor(edited) : children}
       {mode !== 'edit' && refused !== undefined && <Refused failure={refused.failure} />}

@@ -1,6 +1,7 @@
 'use client';
 import type { QuestionItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Label } from '../../../ui/section.tsx';
 import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
@@ -25,6 +26,7 @@ export function CallForm({ question, answering, onAnswer }: CallFormProps) {
       onAnswer={onAnswer}
       head={<CallHead call={call} />}
       prompt={prompt}
+      promptSource={t('Message from the tool')}
       reason={
         <>
           {reasonWords(reason)} <TimeLeft expiresAt={question.expires_at} />
@@ -52,12 +54,12 @@ function CallHead({ call: { name, version, riskTags, sideEffect } }: { call: Ask
   return (
     <>
       <h3>
-        {name} <span>{version}</span>
+        <ForeignText text={name} /> <span>{version}</span>
       </h3>
       <span className={styles.tags}>
         {riskTags.map(tag => (
           <Tag key={tag} boxed>
-            <span translate="no">{tag}</span>
+            <ForeignText text={tag} />
           </Tag>
         ))}
         {sideEffect !== '' && <SideEffectScale level={sideEffect} />}

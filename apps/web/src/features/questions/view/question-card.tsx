@@ -4,6 +4,7 @@ import { listed } from '../../../lib/texts/listed.ts';
 import type { QuestionItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Allowed } from '../../session/index.ts';
+import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { type Answering, type Reply, useAnswer } from '../actions/use-answer.ts';
 import { readBudget, readCall, readValue } from '../model/read-question.ts';
@@ -37,7 +38,10 @@ export function QuestionCard({ question, isOpen }: QuestionCardProps) {
       {line !== undefined ? (
         <p role="status" className={styles.over}>
           <StatusMark status={line.status} word={null} />
-          <b>{name}</b> <span>{line.words}</span>
+          <b>
+            <ForeignText text={name} />
+          </b>{' '}
+          <span>{line.words}</span>
         </p>
       ) : (
         <Allowed deed="edit">

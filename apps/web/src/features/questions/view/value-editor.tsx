@@ -1,17 +1,17 @@
 'use client';
 import { useState } from 'react';
 import { findJsonFault } from '../../../lib/json-fault.ts';
+import { visibleJson } from '../../../lib/visible-text.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { TextArea } from '../../../ui/text-input.tsx';
+import { JsonTextField } from '../../../ui/json-text-field.tsx';
 import styles from './questions.module.css';
 
 type ValueEditorProps = { value: unknown; onBack: () => void; onApprove: (value: unknown) => void };
 
 /** Any JSON value as text, to be changed before the yes. */
 export function ValueEditor({ value, onBack, onApprove }: ValueEditorProps) {
-  const [text, setText] = useState(JSON.stringify(value ?? null, null, 2));
+  const [text, setText] = useState(visibleJson(JSON.stringify(value ?? null, null, 2)));
   const fault = findJsonFault(text);
   return (
     <form
@@ -21,30 +21,13 @@ export function ValueEditor({ value, onBack, onApprove }: ValueEditorProps) {
         if (fault === null) onApprove(JSON.parse(text) as unknown);
       }}
     >
-      <Field
+      <JsonTextField
         label={t('Value')}
         hint={t('JSON. The workflow goes on with what stands here.')}
-        error={
-          fault === null
-            ? undefined
-            : t('Line {{line}}, column {{column}}: {{expected}} is expected here', {
-                line: fault.line,
-                column: fault.column,
-                expected: fault.expected,
-              })
-        }
-      >
-        {control => (
-          <TextArea
-            {...control}
-            autoFocus
-            mono
-            rows={Math.min(12, text.split('\n').length + 1)}
-            value={text}
-            onChange={event => setText(event.target.value)}
-          />
-        )}
-      </Field>
+        text={text}
+        fault={fault}
+        onText={setText}
+      />
       <div className={styles.actions}>
         <Button kind="line" size="small" onClick={onBack}>
           {t('Back')}

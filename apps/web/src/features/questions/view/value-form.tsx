@@ -1,6 +1,7 @@
 'use client';
 import type { QuestionItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Label } from '../../../ui/section.tsx';
 import type { Answering, Reply } from '../actions/use-answer.ts';
@@ -21,10 +22,11 @@ export function ValueForm({ question, answering, onAnswer }: ValueFormProps) {
       onAnswer={onAnswer}
       head={
         <h3>
-          {title} <span>{t('asks')}</span>
+          <ForeignText text={title} /> <span>{t('asks')}</span>
         </h3>
       }
       prompt={prompt}
+      promptSource={t('Message from the workflow')}
       reason={
         <>
           {t('The workflow goes on with this value when you approve it.')} <TimeLeft expiresAt={question.expires_at} />

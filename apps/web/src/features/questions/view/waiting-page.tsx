@@ -7,6 +7,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { UnknownOutcomes, useUnknownOutcomes } from '../../outcomes/index.ts';
 import { Page, QueryRegion } from '../../shell/index.ts';
 import { shortRunId } from '../../run/index.ts';
 import { QuestionCard } from './question-card.tsx';
@@ -16,6 +17,7 @@ import { type ShownQuestion, useOpenQuestions } from './use-open-questions.ts';
 /** Every question of every run that only a person can answer, oldest first. */
 export function WaitingPage() {
   const { query, shown, count } = useOpenQuestions({});
+  const { shown: unknown } = useUnknownOutcomes();
   const groups = Map.groupBy(shown, ({ question }) => question.run_id);
   return (
     <Page
@@ -26,7 +28,7 @@ export function WaitingPage() {
     >
       <QueryRegion query={query} reading={t('Reading open questions')}>
         {() =>
-          shown.length === 0 ? (
+          shown.length === 0 && unknown.length > 0 ? null : shown.length === 0 ? (
             <EmptyState title={t('Nothing waits for you')}>
               {t(
                 'An agent asks before calls that can’t be taken back, and a Confirm node about a value. Say in its Policy tab when it asks, and give it a budget that asks before it goes beyond.',
@@ -37,6 +39,7 @@ export function WaitingPage() {
           )
         }
       </QueryRegion>
+      <UnknownOutcomes />
     </Page>
   );
 }

@@ -59,13 +59,17 @@ export function trpcBackend(client: TRPCClient<AppRouter>): Backend {
       );
       return (await ask(Promise.all(asked))).flat();
     },
+    previewPrompt: input => ask(client.policy.preview_prompt.mutate(input)),
     resolveSecrets: async names => {
       if (names.length === 0) return {};
       const answers = await ask(client.secrets.resolve.query({ names: [...names] }));
       return Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, answer.scope ?? undefined]));
     },
+    pricedWorkspace: () => ask(client.settings.get.query()),
     secretNames: async () => [...new Set((await ask(client.secrets.list.query())).items.map(secret => secret.name))].sort(),
-    keepSecret: secret => ask(client.secrets.put.mutate({ ...secret, scope: 'workspace' })),
+    keepSecret: async secret => {
+      await ask(client.secrets.put.mutate({ ...secret, scope: 'workspace' }));
+    },
     modelServers: {
       find: async () => (await ask(client.system.info.query())).model_servers,
       accept: ({ kind, base_url }) => ask(client.system.accept_model_server.mutate({ kind, base_url })),

@@ -1,6 +1,6 @@
-import { type AgentFold, type NodeFold, recordOf, type ToolEnvelope } from '@pinion/contracts';
+import { type AgentFold, envelopeView, inStartOrder, type NodeFold, recordOf } from '@pinion/contracts';
 
-export type AgentValues = { values: Readonly<Record<string, unknown>>; missing: ReadonlySet<string> };
+export type AgentValues = { values: Readonly<Record<string, unknown>>; missing: ReadonlySet<string>; stale: ReadonlySet<string> };
 
 /**
  * The handles of an agent at one moment. The receipts by id and their order are put together when somebody reads them:
@@ -12,23 +12,24 @@ export function agentValuesOf(node: NodeFold, fold: AgentFold): AgentValues {
   if (response !== '' || (node.status !== 'running' && node.status !== 'waiting')) values['response'] = response;
   // The fold grows on from here; the entries themselves are never written into.
   const calls = fold.calls.slice();
-  readLater(values, 'tools_by_id', () => recordOf(endedOf(calls).map(envelope => [envelope.call_id, envelope] as const)));
-  readLater(values, 'tool_order', () => endedOf(calls).map(envelope => envelope.call_id));
-  if (fold.latestSuccess !== undefined) values['last_tool'] = fold.latestSuccess;
+  readLater(values, 'tools_by_id', () =>
+    recordOf(inStartOrder(calls).map(envelope => [envelope.call_id, envelopeView(envelope)] as const)),
+  );
+  readLater(values, 'tool_order', () => inStartOrder(calls).map(envelope => envelope.call_id));
+  if (fold.latestSuccess !== undefined) values['last_tool'] = envelopeView(fold.latestSuccess);
   if (fold.started?.traces_url !== undefined) values['traces_url'] = fold.started.traces_url;
   if (node.endedMs !== undefined) Object.assign(values, fold.structuredOutput());
   const missing = new Set<string>();
+  const stale = new Set<string>();
   for (const pin of fold.started?.pins ?? []) {
-    const { value, isMissing } = fold.readPin(pin);
+    const { value, from } = fold.readPin(pin);
     values[pin.name] = value;
-    if (isMissing) missing.add(pin.name);
+    if (from === 'nowhere') missing.add(pin.name);
+    if (from === 'earlier_run') stale.add(pin.name);
   }
   if (node.status === 'failed') values['error'] = node.error;
-  return { values, missing };
+  return { values, missing, stale };
 }
-
-const endedOf = (calls: AgentFold['calls']): ToolEnvelope[] =>
-  calls.flatMap(({ envelope }) => (envelope === undefined ? [] : [envelope]));
 
 function readLater(values: Record<string, unknown>, name: string, read: () => unknown): void {
   let known: { value: unknown } | undefined;

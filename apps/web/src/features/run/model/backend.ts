@@ -1,4 +1,6 @@
 import type {
+  PricedWorkspace,
+  AgentConfig,
   AgentPolicy,
   EnabledTool,
   ForkEdit,
@@ -9,13 +11,14 @@ import type {
   RunEvent,
   RunStatus,
   SecretScope,
-  ToolEnvelope,
+  EnvelopeView,
   ToolNodeConfig,
   ToolSpec,
   WorkflowEvent,
   WorkflowFile,
   WorkflowRef,
 } from '@pinion/contracts';
+import { visibleText } from '../../../lib/visible-text.ts';
 import type { SideEffectItem } from '../../../lib/api-shapes.ts';
 
 export type StoredWorkflow = {
@@ -27,7 +30,14 @@ export type StoredWorkflow = {
   readings?: NodeReadings;
 };
 
-export type WorkflowSave = { id: string; file: WorkflowFile; base_version: number; client_id?: string };
+export type WorkflowSave = {
+  id: string;
+  file: WorkflowFile;
+  base_version: number;
+  /** Of a save that meets a newer version; `refuse` unless told. */
+  on_conflict?: 'refuse' | 'merge';
+  client_id?: string;
+};
 
 export type RunStart = {
   workflow_id: string;
@@ -53,7 +63,7 @@ export type RunRecord = {
   error?: { code: string; message: string } | null | undefined;
 };
 
-export type CalledAgain = { run_id: string; envelope?: ToolEnvelope | undefined };
+export type CalledAgain = { run_id: string; envelope?: EnvelopeView | undefined };
 
 export type ReplayReport = { matches: boolean; differences: string[] };
 
@@ -74,6 +84,8 @@ export type FoundModelServer = { kind: string; base_url: string; models: string[
 export type ListedTool = ToolSpec & {
   /** `false`: the workspace gave it up. */
   available?: boolean;
+  /** `false`: nothing in this installation performs tools of its gateway. */
+  is_performed?: boolean;
 };
 
 /** A call as somebody filled it in, for a node as it is on the screen. */
@@ -98,6 +110,12 @@ export type DryRunWish = {
 /** What the guard would say to a tool's first call. `warn`: it would pass, and something is worth knowing. */
 export type DryVerdict = { tool: string; verdict: 'allow' | 'ask' | 'warn' | 'deny'; gate: string; message: string };
 
+/** An agent node as it is on the screen; its texts with the values of a run. */
+export type PromptPreviewInput = { workflow_id: string; node_id: string; config: AgentConfig };
+
+/** The system message, and its paragraphs with where each comes from. */
+export type PromptPreview = { system: string; parts: readonly { source: string; text: string }[] };
+
 export type SeenCallsQuery = { workflow_id: string; node_id: string; call_ids: readonly string[] };
 
 /** A workflow of the workspace, as another one may run it. */
@@ -106,8 +124,11 @@ export type WorkflowEntry = { id: string; name: string; published_version: numbe
 /** Everything the editor and the debugger ask of the server. One adapter speaks tRPC; stories and tests bring their own. */
 export type Backend = {
   getWorkflow: (id: string) => Promise<StoredWorkflow>;
-  /** Fails with CONFLICT when `base_version` is not the newest. `client_id`: who is told to have saved. */
-  saveWorkflow: (save: WorkflowSave) => Promise<{ version: number }>;
+  /**
+   * Fails with CONFLICT when `base_version` is not the newest and nothing was merged. `client_id`: who is told to have saved.
+   * `merged`: what was saved, where others' changes are in it, too.
+   */
+  saveWorkflow: (save: WorkflowSave) => Promise<{ version: number; merged?: WorkflowFile }>;
   /** The file of one save; fails with NOT_FOUND where there is none of that number. */
   getSave: (id: string, version: number) => Promise<WorkflowFile>;
   /** What others do to a workflow and who is there, until it is stopped; a line that breaks picks itself up. */
@@ -141,11 +162,15 @@ export type Backend = {
   tryTool: (order: TryOrder) => Promise<{ run_id: string }>;
   /** The guard's own rules; nothing is called. */
   dryRun: (wish: DryRunWish) => Promise<readonly DryVerdict[]>;
+  /** The system message of an agent as it would be sent; no model is asked. */
+  previewPrompt: (input: PromptPreviewInput) => Promise<PromptPreview>;
   resolveSecrets: (names: readonly string[]) => Promise<SecretAnswers>;
+  /** Prices of models, and limits in dollars. */
+  pricedWorkspace: () => Promise<PricedWorkspace>;
   /** Those of every scope that answers here, sorted; never a value. */
   secretNames: () => Promise<readonly string[]>;
-  /** Puts a value into the vault of the workspace; it never comes back. */
-  keepSecret: (secret: { name: string; value: string }) => Promise<void>;
+  /** Puts a value into the vault of the workspace, bound to hosts; it never comes back. */
+  keepSecret: (secret: { name: string; value: string; hosts?: string[] | undefined }) => Promise<void>;
   /** Model servers on the server's own machine; absent where there is no such machine. */
   modelServers?: {
     find: () => Promise<readonly FoundModelServer[]>;
@@ -158,7 +183,7 @@ export type Backend = {
 export class BackendError extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
-    super(message);
+    super(visibleText(message));
     this.name = 'BackendError';
     this.code = code;
   }

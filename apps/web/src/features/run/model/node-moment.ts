@@ -35,6 +35,8 @@ export type NodeMoment = {
   values: Readonly<Record<string, unknown>>;
   /** Pins whose null means "no value so far". */
   missing: ReadonlySet<string>;
+  /** Pins whose value is the last success of an earlier run. */
+  stale?: ReadonlySet<string> | undefined;
   error?: NodeError | undefined;
   finishReason?: FinishReason | undefined;
   durationMs?: number | undefined;
@@ -57,8 +59,8 @@ export function momentOf(node: NodeFold): NodeMoment {
   };
 }
 
-function agentFacts(node: NodeFold, fold: AgentFold): Pick<NodeMoment, 'values' | 'missing' | 'agent'> {
-  const { values, missing } = agentValuesOf(node, fold);
+function agentFacts(node: NodeFold, fold: AgentFold): Pick<NodeMoment, 'values' | 'missing' | 'stale' | 'agent'> {
+  const { values, missing, stale } = agentValuesOf(node, fold);
   // Read off, not counted: at each pixel of a drag there may be ten thousand calls behind the playhead.
   const ended = Object.values(fold.ended).reduce((sum, count) => sum + count, 0);
   let waiting = 0;
@@ -67,6 +69,7 @@ function agentFacts(node: NodeFold, fold: AgentFold): Pick<NodeMoment, 'values' 
   return {
     values,
     missing,
+    stale,
     agent: {
       provider: fold.started?.model.provider ?? '',
       model: fold.started?.model.model ?? '',

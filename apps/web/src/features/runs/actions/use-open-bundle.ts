@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { failureOf } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
+import { readUtf8 } from '../../../lib/read-utf8.ts';
 import { say, sayFailed } from '../../../ui/toast.tsx';
 import { readBundleText } from '../model/read-bundle-text.ts';
 
@@ -21,7 +22,7 @@ export function useOpenBundle() {
       sayFailed(t('{{name}} was not opened', { name }), { detail: `${code}: ${reason}` });
     if (file.size > maxBytes)
       return refuse('TOO_LARGE', t('A bundle may have {{size}} MB. Take that of a smaller run.', { size: maxBytes / 1e6 }));
-    const read = readBundleText(await file.text());
+    const read = readBundleText(await readUtf8(file));
     if (!read.ok) return refuse('VALIDATION_ERROR', read.reason);
     try {
       const { run_id } = await begin.mutateAsync({ bundle: read.bundle });

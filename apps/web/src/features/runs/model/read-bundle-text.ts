@@ -1,4 +1,4 @@
-import { bundleFormat, type ReplayBundle } from '@pinion/contracts';
+import { bundleFormat, type ReplayBundle, scanJson } from '@pinion/contracts';
 import { findJsonFault } from '../../../lib/json-fault.ts';
 import { own } from '../../../lib/own-field.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -6,7 +6,8 @@ import { t } from '../../../lib/texts/t.ts';
 export type ReadBundle = { ok: true; bundle: ReplayBundle } | { ok: false; reason: string };
 
 /** A text somebody hands in, as a bundle or as the reason why it is none. Whether each event is sound is for the server to say. */
-export function readBundleText(text: string): ReadBundle {
+export function readBundleText(text: string | undefined): ReadBundle {
+  if (text === undefined) return { ok: false, reason: t('This file is not UTF-8. Save it as UTF-8 and import it again.') };
   const fault = findJsonFault(text);
   if (fault) {
     const { line, column, expected } = fault;
@@ -15,6 +16,8 @@ export function readBundleText(text: string): ReadBundle {
       reason: t('This is not JSON: line {{line}}, column {{column}} should hold {{expected}}.', { line, column, expected }),
     };
   }
+  const flaw = scanJson(text);
+  if (flaw) return { ok: false, reason: t('This JSON {{flaw}}.', { flaw: flaw.message }) };
   const value: unknown = JSON.parse(text);
   if (isBundle(value)) return { ok: true, bundle: value };
   const format = own(value, 'format');

@@ -1,5 +1,5 @@
 'use client';
-import { KeptSecretScope } from '@pinion/contracts';
+import { isWeakSecret, KeptSecretScope } from '@pinion/contracts';
 import { useState } from 'react';
 import { failureIn } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -10,7 +10,9 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { say } from '../../../ui/toast.tsx';
 import { useSecretActions } from '../actions/use-secret-actions.ts';
 import { isSound, secretFaults } from '../model/secret-draft.ts';
+import { hostsFault, readHosts } from '../model/secret-hosts.ts';
 import type { KeptSecret } from '../model/secret-words.ts';
+import { HostsField } from './hosts-field.tsx';
 
 const SCOPES = [
   { value: 'workspace', label: t('workspace'), hint: t('everybody here') },
@@ -24,13 +26,16 @@ export function SecretDialog({ known, onClose }: { known?: KeptSecret; onClose: 
   const [name, setName] = useState(known?.name ?? '');
   const [scope, setScope] = useState<KeptSecretScope>(known?.scope ?? 'workspace');
   const [value, setValue] = useState('');
+  const [hosts, setHosts] = useState(known?.hosts.join(', ') ?? '');
   const [tried, setTried] = useState(false);
   const faults = secretFaults({ name, value });
+  const hostsWrong = hostsFault(hosts);
   const send = () => {
     setTried(true);
-    if (!isSound(faults)) return;
+    if (!isSound(faults) || hostsWrong !== undefined) return;
     put.mutate(
-      { name, value, scope },
+      // Left empty, a new key that is a known vendor's is bound to that vendor.
+      { name, value, scope, ...(known === undefined && hosts.trim() === '' ? {} : { hosts: readHosts(hosts) }) },
       {
         onSuccess: () => {
           say(known ? t('{{name}} replaced', { name }) : t('{{name}} added', { name }));
@@ -76,7 +81,15 @@ export function SecretDialog({ known, onClose }: { known?: KeptSecret; onClose: 
           />
         )}
       </Field>
-      <Field label={t('Value')} error={tried && faults.value}>
+      <Field
+        label={t('Value')}
+        error={tried && faults.value}
+        hint={
+          value !== '' &&
+          isWeakSecret(value) &&
+          t('This value is an ordinary word or a short number. It is removed from every answer that contains it.')
+        }
+      >
         {control => (
           <TextInput
             {...control}
@@ -88,6 +101,7 @@ export function SecretDialog({ known, onClose }: { known?: KeptSecret; onClose: 
           />
         )}
       </Field>
+      <HostsField text={hosts} fault={tried && hostsWrong} onChange={setHosts} />
     </FormDialog>
   );
 }

@@ -21,6 +21,7 @@ type SecretTableProps = {
   items: readonly SecretItem[];
   onTest: (secret: SecretItem) => void;
   onReplace: (secret: KeptSecret) => void;
+  onHosts: (secret: KeptSecret) => void;
   onRemove: (secret: KeptSecret) => void;
 };
 
@@ -32,6 +33,7 @@ export function SecretTable({ items, ...actions }: SecretTableProps) {
         <tr>
           <Th>{t('Name')}</Th>
           <Th>{t('Scope')}</Th>
+          <Th>{t('Hosts')}</Th>
           <Th>{t('Used by')}</Th>
           <Th>{t('Last used')}</Th>
           <Th figure>{t('Updated')}</Th>
@@ -49,6 +51,9 @@ export function SecretTable({ items, ...actions }: SecretTableProps) {
             </Td>
             <Td>
               <ScopeCell secret={secret} />
+            </Td>
+            <Td className="max-w-60">
+              <HostsCell hosts={secret.hosts} />
             </Td>
             <Td className="max-w-100">
               <SecretUsers users={secret.used_by} />
@@ -83,6 +88,11 @@ function ScopeCell({ secret }: { secret: SecretItem }) {
   );
 }
 
+function HostsCell({ hosts }: Pick<SecretItem, 'hosts'>) {
+  const why = t('Sent to the hosts of the tools and connections that name it');
+  return hosts.length === 0 ? <span title={why}>{t('Automatic')}</span> : <span className="break-words">{hosts.join(', ')}</span>;
+}
+
 function LastUse({ secret, now }: { secret: SecretItem; now: Date }) {
   if (secret.last_used_at === null) return <span className="text-ink-3">{t('not in 30 days')}</span>;
   return (
@@ -93,7 +103,13 @@ function LastUse({ secret, now }: { secret: SecretItem; now: Date }) {
   );
 }
 
-function SecretRowActions({ secret, onTest, onReplace, onRemove }: Omit<SecretTableProps, 'items'> & { secret: SecretItem }) {
+function SecretRowActions({
+  secret,
+  onTest,
+  onReplace,
+  onHosts,
+  onRemove,
+}: Omit<SecretTableProps, 'items'> & { secret: SecretItem }) {
   return (
     <span className="inline-flex items-center gap-1">
       <Button
@@ -110,6 +126,7 @@ function SecretRowActions({ secret, onTest, onReplace, onRemove }: Omit<SecretTa
           }
           items={[
             { label: t('Replace value'), icon: <RefreshIcon size={14} />, onSelect: () => onReplace(secret) },
+            { label: t('Edit hosts'), icon: <KeyIcon size={14} />, onSelect: () => onHosts(secret) },
             { label: t('Delete'), icon: <TrashIcon size={14} />, danger: true, onSelect: () => onRemove(secret) },
           ]}
         />

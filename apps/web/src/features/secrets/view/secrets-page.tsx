@@ -12,6 +12,7 @@ import type { KeptSecret } from '../model/secret-words.ts';
 import { RemoveSecretDialog } from './remove-secret-dialog.tsx';
 import { RotateKeysDialog } from './rotate-keys-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
+import { SecretHostsDialog } from './secret-hosts-dialog.tsx';
 import { SecretTable } from './secret-table.tsx';
 import { TestSecretDialog } from './test-secret-dialog.tsx';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
@@ -19,7 +20,7 @@ import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 type Asking =
   | { kind: 'add' | 'rotate' }
   | { kind: 'test'; secret: SecretItem }
-  | { kind: 'replace' | 'remove'; secret: KeptSecret };
+  | { kind: 'replace' | 'hosts' | 'remove'; secret: KeptSecret };
 
 export function SecretsPage() {
   const trpc = useTRPC();
@@ -62,6 +63,7 @@ export function SecretsPage() {
               items={items}
               onTest={secret => setAsking({ kind: 'test', secret })}
               onReplace={secret => setAsking({ kind: 'replace', secret })}
+              onHosts={secret => setAsking({ kind: 'hosts', secret })}
               onRemove={secret => setAsking({ kind: 'remove', secret })}
             />
           )
@@ -71,6 +73,7 @@ export function SecretsPage() {
       {asking?.kind === 'rotate' && <RotateKeysDialog onClose={close} />}
       {asking?.kind === 'test' && <TestSecretDialog secret={asking.secret} onClose={close} />}
       {asking?.kind === 'replace' && <SecretDialog known={asking.secret} onClose={close} />}
+      {asking?.kind === 'hosts' && <SecretHostsDialog secret={asking.secret} onClose={close} />}
       {asking?.kind === 'remove' && <RemoveSecretDialog secret={asking.secret} onClose={close} />}
     </Page>
   );

@@ -8,6 +8,7 @@ import { MenuIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { crumbsOf } from '../model/navigation.ts';
 import { AppSidebar } from './app-sidebar.tsx';
 import { AppTopBar } from './app-top-bar.tsx';
+import { HealthNotice } from './health-notice.tsx';
 import styles from './shell.module.css';
 
 /** Top bar, places at the left, the page beside them. On narrow screens the places come as a dialog. */
@@ -27,6 +28,7 @@ export function AppShell({ children }: { children: ReactNode }) {
           </span>
         }
       />
+      <HealthNotice />
       <div className={styles.body}>
         <div className={styles.sidebar}>
           <AppSidebar />

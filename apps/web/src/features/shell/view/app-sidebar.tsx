@@ -20,12 +20,14 @@ export function AppSidebar({ onLeave }: { onLeave?: () => void }) {
   const workflows = useQuery(trpc.workflows.list.queryOptions());
   const tools = useQuery(trpc.tools.list.queryOptions());
   const questions = useQuery(trpc.questions.list.queryOptions({ state: 'open' }, { refetchInterval: everyMs }));
+  const outcomes = useQuery(trpc.outcomes.list.queryOptions({}, { refetchInterval: everyMs }));
   const changes = useQuery(trpc.connections.changes.queryOptions());
   const counts: Partial<Record<PlaceName, ReactNode>> = {};
   if (workflows.data) counts.workflows = workflows.data.items.length;
   // Slow tools answer their own questions; what is counted here is for people.
   const forPeople = questions.data?.filter(question => question.kind !== 'callback').length ?? 0;
-  if (forPeople > 0) counts.waiting = forPeople;
+  const waiting = forPeople + (outcomes.data?.items.length ?? 0);
+  if (waiting > 0) counts.waiting = waiting;
   if (tools.data) counts.tools = new Set(tools.data.items.map(tool => tool.name)).size;
   const changed = changes.data?.items.length ?? 0;
   if (changed > 0) counts.connections = <Waiting count={changed} />;

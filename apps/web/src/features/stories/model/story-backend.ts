@@ -77,6 +77,11 @@ export function storyBackend({ file, journal, isLive = false }: Story): Backend 
           ? { tool: name, verdict: 'deny', gate: 'lifecycle', message: spec?.reason ?? 'not in the catalog' }
           : { tool: name, verdict: 'allow', gate: 'all gates', message: `${spec.side_effect_policy} is allowed` };
       }),
+    previewPrompt: async ({ config: { instructions } }) => ({
+      system: instructions,
+      parts: [{ source: 'instructions', text: instructions }],
+    }),
+    pricedWorkspace: async () => ({ prices: {}, budgets: { workflows: {} } }),
     secretNames: async () => [...kept].sort(),
     keepSecret: async ({ name }) => void kept.add(name),
     resolveSecrets: async names =>

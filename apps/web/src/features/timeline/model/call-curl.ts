@@ -3,6 +3,17 @@ import { textOf } from '../../run/index.ts';
 
 const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
+/** Every part of a text as the shell reads it: names of secrets as variables, all else as it stands, whoever wrote it. */
+const quoteWithSecrets = (text: string): string =>
+  text
+    .split(/(\{\{\s*secrets\.[A-Za-z_][A-Za-z0-9_]*\s*\}\})/)
+    .filter(part => part !== '')
+    .map(part => {
+      const name = /^\{\{\s*secrets\.([A-Za-z0-9_]+)\s*\}\}$/.exec(part)?.[1];
+      return name === undefined ? quote(part) : `"$${name}"`;
+    })
+    .join('');
+
 const carriesQuery = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'DELETE';
 
 /** The request of an http tool as a line for a shell; `undefined` for tools of another kind. Secrets stay names, as `$NAME`. */
@@ -17,15 +28,14 @@ export function curlOf(envelope: ToolEnvelope, spec: ToolSpec | undefined): stri
     delete input[name];
     return encodeURIComponent(textOf(value));
   });
-  const parts = ['curl', '-X', method];
+  const parts = ['curl', '-X', /^[A-Z]+$/.test(method) ? method : quote(method)];
   if (carriesQuery(method)) {
     const query = new URLSearchParams(Object.entries(input).map(([key, value]) => [key, textOf(value)]));
     if (query.size > 0) url += `${url.includes('?') ? '&' : '?'}${query.toString()}`;
   }
   parts.push(quote(url));
   for (const [name, value] of Object.entries(isRecord(config['headers']) ? config['headers'] : {})) {
-    const shown = textOf(value).replaceAll(/\{\{\s*secrets\.([A-Za-z0-9_]+)\s*\}\}/g, '$$$1');
-    parts.push('-H', shown.includes('$') ? `"${name}: ${shown}"` : quote(`${name}: ${shown}`));
+    parts.push('-H', quoteWithSecrets(`${name}: ${textOf(value)}`));
   }
   if (!carriesQuery(method)) parts.push('-H', quote('content-type: application/json'), '-d', quote(JSON.stringify(input)));
   return parts.join(' ');

@@ -68,7 +68,10 @@ function aboutCache({ meta }: ToolEnvelope): StoryLine[] {
       return [
         {
           status: 'cached',
-          words: t('The same effect was done {{age}} before: that answer, and nothing sent again', { age }),
+          words:
+            cache.other_arguments === true
+              ? t('A call with the same key fields ran {{age}} before: its result. The other arguments were not sent.', { age })
+              : t('The same effect was done {{age}} before: that answer, and nothing sent again', { age }),
           call_id,
         },
       ];

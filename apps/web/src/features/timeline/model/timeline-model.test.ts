@@ -105,9 +105,18 @@ describe('a call as a curl line', () => {
       headers: { authorization: 'Bearer {{secrets.SHOP_KEY}}' },
     });
     expect(curlOf(envelope, get)).toBe(
-      `curl -X GET 'http://shop.test/items/a%2Fb'\\''c?size=2' -H "authorization: Bearer $SHOP_KEY"`,
+      `curl -X GET 'http://shop.test/items/a%2Fb'\\''c?size=2' -H 'authorization: Bearer '"$SHOP_KEY"`,
     );
     expect(curlOf(envelope, define({ url: 'http://shop.test/items' }))).toContain(`-d '{"id":"a/b'\\''c","size":2}'`);
     expect(curlOf(envelope, define({}, 'internal'))).toBeUndefined();
+  });
+
+  it('quotes what a tool wrote into its headers and its method, so that the shell runs none of it', () => {
+    const headers = { 'x-a': '$(touch /tmp/x) `id` {{secrets.KEY}} "$HOME" it\'s', 'x-$(id)': '1' };
+    const line = curlOf(envelope, define({ url: 'http://shop.test/$(id)', method: 'get;id', headers }));
+    expect(line).toContain(`-X 'GET;ID'`);
+    expect(line).toContain(`-H 'x-a: $(touch /tmp/x) \`id\` '"$KEY"' "$HOME" it'\\''s'`);
+    expect(line).toContain(`-H 'x-$(id): 1'`);
+    expect(line).toContain(`'http://shop.test/$(id)'`);
   });
 });

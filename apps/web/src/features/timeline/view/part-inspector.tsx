@@ -14,6 +14,7 @@ import { clockReading, type RunStore, selectRow, shortRunId, useWorkflowName } f
 import { phaseOf, statusAt } from '../model/row-words.ts';
 import { rowWaitAt } from '../model/wait-at.ts';
 import styles from './call-inspector.module.css';
+import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
 
 /** One run that a node began as a part of itself: how it stands at the playhead, and the way into it. */
@@ -54,7 +55,9 @@ export function PartInspector({ run, part }: { run: RunStore; part: NodePart }) 
       {phase === 'over' && part.error !== undefined && (
         <div className={styles.error} role="note">
           <b>{part.error.code}</b>
-          <p>{part.error.message}</p>
+          <p>
+            <ForeignText text={part.error.message} />
+          </p>
           <p className={styles.remedy}>{t('Open its run to see what happened there.')}</p>
         </div>
       )}

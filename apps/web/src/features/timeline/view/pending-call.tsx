@@ -47,7 +47,7 @@ function pendingWords(row: CallRow, phase: RowPhase, wait: CallWait['kind'] | un
       return t('Nothing has been sent. A person is asked since {{since}} s.', { since });
     case 'held': {
       const expiresAt = row.question?.expires_at;
-      const held = t('Sent; the tool took it in at {{since}} s and answers later, by a callback.', { since });
+      const held = t('Sent; the tool took it in at {{since}} s and answers later.', { since });
       return expiresAt === undefined ? held : `${held} ${t('At {{expiresAt}} it ends by itself.', { expiresAt })}`;
     }
     case undefined:

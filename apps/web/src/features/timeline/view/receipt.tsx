@@ -24,6 +24,7 @@ import type { CallRow } from '../model/call-row.ts';
 import styles from './call-inspector.module.css';
 import { CallHistory } from './call-history.tsx';
 import { DeprecatedNote } from './deprecated-note.tsx';
+import { CallErrorText } from './call-error-text.tsx';
 import { ReceiptFacts } from './receipt-facts.tsx';
 import { ReceiptValue } from './receipt-value.tsx';
 import { ToldToModel } from './told-to-model.tsx';
@@ -65,7 +66,7 @@ export function Receipt({ run, envelope, spec, row, pinned, pin, actions, agent 
         <div className={styles.error} role="note" data-denied={error.code === 'POLICY_DENIED' || undefined}>
           <b>{error.code}</b>
           {isToolIndeterminate(envelope) && <HelpMark topic="unknown_outcome" />}
-          <p>{error.message}</p>
+          <CallErrorText error={error} />
           <p className={styles.remedy}>{remedyOf(error)}</p>
         </div>
       )}

@@ -14,6 +14,8 @@ import { type RunStore, selectRow } from '../../run/index.ts';
 import { costWords, phaseOf, statusAt } from '../model/row-words.ts';
 import styles from './call-inspector.module.css';
 import { EditedNote } from './edited-note.tsx';
+import { TurnAttempts } from './turn-attempts.tsx';
+import { WrittenCalls } from './written-calls.tsx';
 import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
 
 type TurnRow = Extract<TimelineRow, { kind: 'turn' }>;
@@ -66,6 +68,8 @@ export function TurnInspector({ run, row, actions }: { run: RunStore; row: TurnR
       <Section title={t('Said')} aside={turn === undefined ? undefined : t('finish: {{finish}}', { finish: turn.finish })}>
         <p className={styles.told}>{words === undefined || words === '' ? t('No text.') : words}</p>
       </Section>
+      <WrittenCalls tools={phase === 'over' ? turn?.written_calls : undefined} />
+      <TurnAttempts row={row} />
       {phase === 'over' && refusal !== undefined && (
         <Section title={t('Refused')} aside={t('asked once more')}>
           <p className={styles.told}>{refusal}</p>

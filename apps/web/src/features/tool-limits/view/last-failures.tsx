@@ -4,6 +4,7 @@ import type { ToolGatewayState } from '../../../lib/api-shapes.ts';
 import { formatTime } from '../../../lib/clock.ts';
 import { formatFullMoment } from '../../../lib/moments.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 
 /** Each leads to its run. */
@@ -27,7 +28,9 @@ export function LastFailures({ failures }: { failures: ToolGatewayState['last_fa
               </RowLink>
             </Td>
             <Td>{failure.code}</Td>
-            <Td className="max-w-96 cut">{failure.message}</Td>
+            <Td className="max-w-96 cut">
+              <ForeignText text={failure.message} />
+            </Td>
           </Tr>
         ))}
       </tbody>

@@ -1,12 +1,12 @@
-import { ToolDefinition, type ToolDefinitionInput } from '@pinion/contracts';
+import { readSeedTool, ToolDefinition, type ToolDefinitionInput } from '@pinion/contracts';
 import { findJsonFault } from '../../../lib/json-fault.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 export type ReadDefinition =
-  | { ok: true; definition: ToolDefinitionInput }
+  | { ok: true; definition: ToolDefinitionInput /** What is respelled, filled in or left out. */; notes: readonly string[] }
   | { ok: false; problems: readonly { where: string; what: string }[] };
 
-/** What somebody wrote as a tool definition, or everything that is wrong with it. */
+/** Returns the tool that a text defines, in our vocabulary or an older one, or everything that is wrong with it. */
 export function readDefinition(text: string): ReadDefinition {
   const fault = findJsonFault(text);
   if (fault)
@@ -20,10 +20,10 @@ export function readDefinition(text: string): ReadDefinition {
       ],
     };
   const value: unknown = JSON.parse(text);
-  const parsed = ToolDefinition.safeParse(value);
-  if (parsed.success) return { ok: true, definition: parsed.data };
-  return {
-    ok: false,
-    problems: parsed.error.issues.map(issue => ({ where: issue.path.join('.') || 'definition', what: issue.message })),
-  };
+  const read = readSeedTool(value);
+  if (read.ok) return read;
+  const issues = ToolDefinition.safeParse(value).error?.issues ?? [];
+  const problems = issues.map(issue => ({ where: issue.path.join('.') || 'definition', what: issue.message }));
+  const first = { where: read.path.slice(1).replaceAll('/', '.') || 'definition', what: read.message };
+  return { ok: false, problems: [first, ...problems.filter(({ where }) => where !== first.where)] };
 }

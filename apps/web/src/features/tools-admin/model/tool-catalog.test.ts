@@ -16,6 +16,7 @@ const tool = (name: string, version: string, more: Partial<ToolItem> = {}): Tool
   lifecycle: 'active',
   source: 'user',
   available: true,
+  is_performed: true,
   enabled_for: 1,
   created_at: '2026-11-14T10:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',

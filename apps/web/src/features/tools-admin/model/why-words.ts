@@ -18,6 +18,12 @@ export const WHY: Record<Why, { word: string; remedy: string }> = {
     remedy: t('Turn it on in the agent’s list of tools; for an agent from outside, turn it on here.'),
   },
   missing_secret: { word: t('missing secret'), remedy: t('A key that the tool needs is kept nowhere. Add it under Secrets.') },
+  unknown_gateway: {
+    word: t('unknown gateway'),
+    remedy: t(
+      'Nothing in this installation performs tools of its gateway. Configure its provider, or publish it for another gateway.',
+    ),
+  },
   version_blocked: {
     word: t('version blocked'),
     remedy: t('Every version this agent could get is blocked. Move it to another version, or publish one.'),

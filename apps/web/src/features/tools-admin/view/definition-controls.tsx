@@ -1,21 +1,24 @@
 import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { Switch } from '../../../ui/switch.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { type FieldPath, figureOf, textAt } from '../model/definition-fields.ts';
+import { fieldAt, type FieldPath, figureOf, textAt } from '../model/definition-fields.ts';
+import { NamesInput } from './names-input.tsx';
 
-const NONE = 'none';
+const NONE = 'none-chosen';
 
 type Option = { value: string; label: string };
+type More = { hint?: string | undefined; mono?: boolean; disabled?: boolean };
 
-/** A field of a definition as a line of text, as a figure, as one of a few; each shows what is wrong with it. */
+/** Returns the controls of one definition: a text, a number, a choice, a list of names, a switch. Each shows its own problem. */
 export function definitionControls(
   definition: Record<string, unknown>,
   problems: ReadonlyMap<string, string>,
   set: (path: FieldPath, value: unknown) => void,
 ) {
   const problem = (path: FieldPath) => problems.get(path.join('.'));
-  const input = (label: string, path: FieldPath, more: { hint?: string; mono?: boolean; disabled?: boolean } = {}) => (
+  const input = (label: string, path: FieldPath, more: More = {}) => (
     <Field label={label} hint={more.hint} error={problem(path)}>
       {control => (
         <TextInput
@@ -23,7 +26,7 @@ export function definitionControls(
           mono={more.mono ?? false}
           disabled={more.disabled}
           value={textAt(definition, path)}
-          onChange={event => set(path, event.target.value)}
+          onChange={event => set(path, event.target.value === '' && path.length > 0 ? emptyOf(path) : event.target.value)}
         />
       )}
     </Field>
@@ -34,7 +37,7 @@ export function definitionControls(
         <TextInput
           {...control}
           inputMode="decimal"
-          placeholder={t('not said')}
+          placeholder={t('Default')}
           value={textAt(definition, path)}
           onChange={event => set(path, figureOf(event.target.value))}
         />
@@ -54,5 +57,28 @@ export function definitionControls(
       )}
     </Field>
   );
-  return { input, figure, choice };
+  const list = (label: string, path: FieldPath, hint: string) => (
+    <Field label={label} hint={hint} error={problem(path)}>
+      {control => <NamesInput control={control} names={fieldAt(definition, path)} onChange={names => set(path, names)} />}
+    </Field>
+  );
+  const toggle = (label: string, path: FieldPath, byDefault = false) => {
+    const value = fieldAt(definition, path);
+    return (
+      <Switch
+        label={label}
+        showLabel
+        className="sm:mt-7"
+        checked={typeof value === 'boolean' ? value : byDefault}
+        onChange={next => set(path, next === byDefault ? undefined : next)}
+      />
+    );
+  };
+  return { input, figure, choice, list, toggle, problem };
 }
+
+export type DefinitionControls = ReturnType<typeof definitionControls>;
+
+/** Required texts stay when they are emptied, so that their problem is shown; an optional field goes. */
+const emptyOf = ([first = '']: FieldPath): string | undefined => (required.has(first) ? '' : undefined);
+const required: ReadonlySet<string> = new Set(['name', 'version', 'description', 'gateway', 'gateway_config']);

@@ -1,4 +1,5 @@
 import { t } from '../../../lib/texts/t.ts';
+import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import type { DiffLine } from '../model/line-diff.ts';
 import styles from './schema-diff.module.css';
@@ -28,9 +29,13 @@ function Line({ line }: { line: DiffLine }) {
       <span style={{ paddingLeft: `${line.depth * 2}ch` }}>
         <span className="sr-only">{SPOKEN[line.mark]} </span>
         <span translate="no">
-          {line.text.slice(0, start)}
-          {end > start ? <u>{line.text.slice(start, end)}</u> : null}
-          {line.text.slice(end)}
+          <ForeignText text={line.text.slice(0, start)} />
+          {end > start ? (
+            <u>
+              <ForeignText text={line.text.slice(start, end)} />
+            </u>
+          ) : null}
+          <ForeignText text={line.text.slice(end)} />
         </span>
       </span>
     </div>

@@ -2,6 +2,7 @@
 import { failureOf } from '../../../lib/failure.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { visibleText } from '../../../lib/visible-text.ts';
 import { LockedFields } from '../../../ui/locked.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RefreshIcon } from '../../../ui/icons/action-icons.tsx';
@@ -15,12 +16,15 @@ export function LoadAgain() {
     loadAll.mutate(undefined, {
       onSuccess: ({ sources }) => {
         const failed = sources.find(source => source.error !== null);
-        if (failed) sayFailed(t('{{source}} gave no tools', { source: failed.source }), { detail: failed.error ?? undefined });
+        if (failed)
+          sayFailed(t('{{source}} gave no tools', { source: failed.source }), {
+            detail: visibleText(failed.error ?? '') || undefined,
+          });
         else {
           const fresh = sources.reduce((sum, source) => sum + source.published.length, 0);
-          const notes = sources.flatMap(({ published, notes: of }) => (published.length === 0 ? [] : of));
+          const notes = sources.flatMap(source => source.notes);
           say(fresh === 0 ? t('Nothing is new') : t('{{versions}} published', { versions: counted(fresh, 'version') }), {
-            detail: notes.join('; ') || undefined,
+            detail: visibleText(notes.join('; ')) || undefined,
           });
         }
       },

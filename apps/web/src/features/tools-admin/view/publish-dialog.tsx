@@ -1,12 +1,15 @@
 'use client';
-import { judgeSchemaChange, ToolDefinition } from '@pinion/contracts';
+import { judgeSchemaChange, ToolDefinition, type ToolDefinitionInput } from '@pinion/contracts';
 import { useMemo, useState } from 'react';
 import type { ToolVersionItem } from '../../../lib/api-shapes.ts';
 import { failureIn } from '../../../lib/failure.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { visibleText } from '../../../lib/visible-text.ts';
+import { Button } from '../../../ui/button.tsx';
 import { CodeArea } from '../../../ui/code-area.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { PlayIcon } from '../../../ui/icons/first-icons.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { say } from '../../../ui/toast.tsx';
@@ -16,6 +19,7 @@ import { readDefinition } from '../model/read-definition.ts';
 import { DefinitionForm } from './definition-form.tsx';
 import { Judgement, VerdictMark } from './judgement.tsx';
 import styles from './tool-page.module.css';
+import { TryDefinitionDialog } from './try-definition-dialog.tsx';
 
 type PublishDialogProps = {
   title: string;
@@ -34,6 +38,7 @@ const VIEWS = [
 export function PublishDialog({ title, draft, base, onClose }: PublishDialogProps) {
   const [text, setText] = useState(draft);
   const [view, setView] = useState<'fields' | 'json'>('fields');
+  const [isTrying, setTrying] = useState(false);
   const { publish } = useToolActions();
   const read = useMemo(() => readDefinition(text), [text]);
   const judgement = useMemo(() => {
@@ -46,73 +51,86 @@ export function PublishDialog({ title, draft, base, onClose }: PublishDialogProp
     if (!read.ok) return;
     const { name, version } = read.definition;
     publish.mutate(
-      { spec: read.definition },
+      { spec: JSON.parse(text) as ToolDefinitionInput },
       {
-        onSuccess: () => {
-          say(t('{{name}} {{version}} published', { name, version }));
+        onSuccess: ({ notes }) => {
+          say(t('{{name}} {{version}} published', { name, version }), { detail: visibleText(notes.join('. ')) || undefined });
           onClose();
         },
       },
     );
   };
   return (
-    <FormDialog
-      width="wide"
-      title={title}
-      description={t(
-        'A published version stays as it is for good: agents and past runs rely on it. To change it, publish the next.',
-      )}
-      aside={
-        <span className="mr-auto flex flex-wrap gap-x-4">
-          {read.ok ? (
-            <StatusMark
-              status="ok"
-              word={t('{{name}} {{version}} is valid', { name: read.definition.name, version: read.definition.version })}
-            />
-          ) : (
-            <StatusMark status="failed" word={counted(read.problems.length, 'problem')} />
-          )}
-          {judgement && <VerdictMark verdict={judgement.verdict} />}
-        </span>
-      }
-      verb={t('Publish')}
-      disabled={!read.ok}
-      busy={publish.isPending && t('Publishing')}
-      failure={
-        failure?.code === 'CONFLICT'
-          ? { ...failure, remedy: t('This version is already published. Raise the version number.') }
-          : failure
-      }
-      onSend={send}
-      onClose={onClose}
-    >
-      <Segmented label={t('Written as')} value={view} onChange={setView} options={VIEWS} className="justify-self-start" />
-      {view === 'json' ? (
-        <CodeArea label={t('Tool definition')} value={text} onChange={setText} rows={20} />
-      ) : (
-        <DefinitionForm
-          text={text}
-          onChange={setText}
-          problems={problems}
-          isNamed={base !== undefined}
-          fitting={base && judgement && fittingVersion(base.version, judgement.verdict)}
-        />
-      )}
-      {base && judgement && (
-        <section aria-label={t('Against {{version}}', { version: base.version })}>
-          <h3 className={styles.against}>{t('Against {{version}}', { version: base.version })}</h3>
-          <Judgement judgement={judgement} />
-        </section>
-      )}
-      {!read.ok && (
-        <ul className={styles.problems} aria-label={t('Problems')}>
-          {read.problems.map(problem => (
-            <li key={`${problem.where} ${problem.what}`}>
-              <code>{problem.where}</code> {problem.what}
-            </li>
-          ))}
-        </ul>
-      )}
-    </FormDialog>
+    <>
+      <FormDialog
+        width="wide"
+        title={title}
+        description={t(
+          'A published version never changes: agents and past runs rely on it. To change a tool, publish a new version.',
+        )}
+        aside={
+          <span className="mr-auto flex flex-wrap items-center gap-x-4 gap-y-1">
+            {read.ok ? (
+              <StatusMark
+                status="ok"
+                word={t('{{name}} {{version}} is valid', { name: read.definition.name, version: read.definition.version })}
+              />
+            ) : (
+              <StatusMark status="failed" word={counted(read.problems.length, 'problem')} />
+            )}
+            {judgement && <VerdictMark verdict={judgement.verdict} />}
+            <Button size="small" icon={<PlayIcon size={13} />} disabled={!read.ok} onClick={() => setTrying(true)}>
+              {t('Try before publishing')}
+            </Button>
+          </span>
+        }
+        verb={t('Publish')}
+        disabled={!read.ok}
+        busy={publish.isPending && t('Publishing')}
+        failure={
+          failure?.code === 'CONFLICT'
+            ? { ...failure, remedy: t('This version is already published. Raise the version number.') }
+            : failure
+        }
+        onSend={send}
+        onClose={onClose}
+      >
+        <Segmented label={t('Written as')} value={view} onChange={setView} options={VIEWS} className="justify-self-start" />
+        {view === 'json' ? (
+          <CodeArea label={t('Tool definition')} value={text} onChange={setText} rows={20} />
+        ) : (
+          <DefinitionForm
+            text={text}
+            onChange={setText}
+            problems={problems}
+            isNamed={base !== undefined}
+            fitting={base && judgement && fittingVersion(base.version, judgement.verdict)}
+          />
+        )}
+        {base && judgement && (
+          <section aria-label={t('Against {{version}}', { version: base.version })}>
+            <h3 className={styles.against}>{t('Against {{version}}', { version: base.version })}</h3>
+            <Judgement judgement={judgement} />
+          </section>
+        )}
+        {!read.ok && (
+          <ul className={styles.problems} aria-label={t('Problems')}>
+            {read.problems.map(problem => (
+              <li key={`${problem.where} ${problem.what}`}>
+                <code>{problem.where}</code> {problem.what}
+              </li>
+            ))}
+          </ul>
+        )}
+        {read.ok && read.notes.length > 0 && (
+          <ul className={styles.notes} aria-label={t('Notes')}>
+            {read.notes.map(note => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        )}
+      </FormDialog>
+      {isTrying && read.ok && <TryDefinitionDialog definition={read.definition} onClose={() => setTrying(false)} />}
+    </>
   );
 }

@@ -6,12 +6,12 @@ import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
 
-type SchemaFieldProps = { label: string; aside: string; value: unknown; onChange: (schema: unknown) => void };
+type SchemaFieldProps = { label: string; aside: string; rows?: number; value: unknown; onChange: (schema: unknown) => void };
 
 const textOf = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 2));
 
-/** A schema as text. Half a text stays here; the definition has the last one that could be read. */
-export function SchemaField({ label, aside, value, onChange }: SchemaFieldProps) {
+/** A schema, or another object, as text. Half a text stays here; the definition has the last one that could be read. */
+export function SchemaField({ label, aside, rows = 8, value, onChange }: SchemaFieldProps) {
   const [half, setHalf] = useState<string | null>(null);
   const fault = half === null || half.trim() === '' ? null : faultIn(half);
   return (
@@ -24,7 +24,7 @@ export function SchemaField({ label, aside, value, onChange }: SchemaFieldProps)
         <TextArea
           {...control}
           mono
-          rows={8}
+          rows={rows}
           value={half ?? textOf(value)}
           onChange={event => {
             const text = event.target.value;
@@ -47,5 +47,5 @@ function faultIn(text: string): string | null {
       column: fault.column,
       expected: fault.expected,
     });
-  return isRecord(JSON.parse(text)) ? null : t('A schema is an object');
+  return isRecord(JSON.parse(text)) ? null : t('Expected a JSON object');
 }

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { OffIcon } from '../../../ui/icons/status-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
@@ -50,7 +51,7 @@ function ToolRow({ entry }: { entry: CatalogEntry }) {
           {!available && <Tag boxed>{t('withdrawn')}</Tag>}
         </span>
         <p className="cut text-ink-3" title={shown.description}>
-          {shown.description}
+          <ForeignText text={shown.description} />
         </p>
       </Td>
       <Td>

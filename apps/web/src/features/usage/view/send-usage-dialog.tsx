@@ -6,13 +6,12 @@ import { failureIn } from '../../../lib/failure.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
-import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import { ToldDialog } from '../../../ui/told-dialog.tsx';
 import { addressFault, deliveryFailure } from '../model/delivery-words.ts';
 import { RANGES } from '../model/usage-words.ts';
+import { AddressField } from './address-field.tsx';
 
 type SendUsageDialogProps = { range: UsageRange; tool: string | undefined; onClose: () => void };
 
@@ -65,23 +64,7 @@ export function SendUsageDialog({ range, tool, onClose }: SendUsageDialogProps) 
       onSend={submit}
       onClose={onClose}
     >
-      <Field
-        label={t('Address')}
-        error={tried && fault}
-        hint={t('Addresses on this machine or in a private network are refused unless the administrator allows them.')}
-      >
-        {control => (
-          <TextInput
-            {...control}
-            type="url"
-            mono
-            value={address}
-            placeholder="https://example.com/usage"
-            spellCheck={false}
-            onChange={event => setAddress(event.target.value)}
-          />
-        )}
-      </Field>
+      <AddressField address={address} fault={tried && fault} onAddress={setAddress} />
     </FormDialog>
   );
 }

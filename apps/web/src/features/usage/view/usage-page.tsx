@@ -1,16 +1,25 @@
 'use client';
+import { useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
+import { Tabs } from '../../../ui/tabs.tsx';
 import { Page } from '../../shell/index.ts';
+import { BillingView } from './billing-view.tsx';
 import { UsageReportView } from './usage-report.tsx';
 
-/** Every tool of the workspace, by version. */
+/** Every tool of the workspace by version, and what to bill for. */
 export function UsagePage() {
+  const [shown, setShown] = useState('tools');
   return (
-    <Page
-      title={t('Usage')}
-      lead={t('Calls, errors, latency and cost by tool and version, read off the journals of runs that ended.')}
-    >
-      <UsageReportView />
+    <Page title={t('Usage')} lead={t('Calls, errors, latency, tokens and cost of finished runs.')}>
+      <Tabs
+        label={t('Usage reports')}
+        value={shown}
+        onChange={setShown}
+        items={[
+          { value: 'tools', label: t('Tools'), content: <UsageReportView /> },
+          { value: 'billing', label: t('Billing'), content: <BillingView /> },
+        ]}
+      />
     </Page>
   );
 }

@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { failureOf } from '../../../lib/failure.ts';
+import { readUtf8 } from '../../../lib/read-utf8.ts';
 import { fileNameOf, saveFile } from '../../../lib/save-file.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
@@ -66,7 +67,7 @@ export function useWorkflowActions() {
       }
     },
     load: async (document: File) => {
-      const read = readWorkflowText(await document.text());
+      const read = readWorkflowText(await readUtf8(document));
       if (read.ok) create.mutate({ file: read.file });
       else sayFailed(t('{{name}} was not imported', { name: document.name }), { detail: read.reason });
     },

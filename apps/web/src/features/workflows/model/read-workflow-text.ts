@@ -1,4 +1,4 @@
-import { inWords, WorkflowFile } from '@pinion/contracts';
+import { inWords, scanJson, WorkflowFile } from '@pinion/contracts';
 import { findJsonFault } from '../../../lib/json-fault.ts';
 import { own } from '../../../lib/own-field.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -8,7 +8,8 @@ export type ReadWorkflow = { ok: true; file: WorkflowFile } | { ok: false; reaso
 const SHOWN_ISSUES = 3;
 
 /** A text somebody hands in, as a workflow or as the reason why it is none. */
-export function readWorkflowText(text: string): ReadWorkflow {
+export function readWorkflowText(text: string | undefined): ReadWorkflow {
+  if (text === undefined) return { ok: false, reason: t('This file is not UTF-8. Save it as UTF-8 and import it again.') };
   const fault = findJsonFault(text);
   if (fault)
     return {
@@ -19,6 +20,8 @@ export function readWorkflowText(text: string): ReadWorkflow {
         expected: fault.expected,
       }),
     };
+  const flaw = scanJson(text);
+  if (flaw) return { ok: false, reason: t('This JSON {{flaw}}.', { flaw: flaw.message }) };
   const value: unknown = JSON.parse(text);
   const format = own(value, 'format');
   if (typeof format !== 'string' || !format.startsWith('pinion.workflow/')) {

@@ -67,9 +67,9 @@ describe('OpenAPI 3.0', () => {
     expect(definitions.map(({ name, side_effect_policy, access }) => [name, side_effect_policy, access])).toEqual([
       ['shop.get_order_by_id', 'pure', 'read'],
       ['shop.change_order', 'irreversible', 'write'],
-      ['shop.delete_orders_order_id', 'idempotent', 'write'],
+      ['shop.delete_orders_order_id', 'irreversible', 'write'],
       ['shop.create_order', 'irreversible', 'write'],
-      ['shop.replace_all', 'idempotent', 'write'],
+      ['shop.replace_all', 'irreversible', 'write'],
       ['shop.pay', 'irreversible', 'write'],
     ]);
     for (const { version } of definitions) expect(version).toMatch(/^2\.1\.0\+[0-9a-f]{16}$/);
@@ -82,6 +82,7 @@ describe('OpenAPI 3.0', () => {
       'GET /orders/{order.id}: the cookie parameter session is left out',
       'PATCH /orders/{order.id}: deprecated by its publisher',
       'POST /upload: left out: its body is multipart/form-data, and only JSON and forms are sent',
+      'PUT and DELETE count as irreversible and are asked about: decide in side_effect_policies for delete_orders_order_id, replace_all',
     ]);
   });
 
@@ -156,6 +157,7 @@ describe('Swagger 2.0', () => {
     expect(definitions.map(({ name }) => name)).toEqual(['pet_shop.pets.list', 'pet_shop.add_pet', 'pet_shop.rename']);
     expect(problems).toEqual([
       'POST /pets/{id}/photo: left out: its body is multipart/form-data, and only JSON and forms are sent',
+      'PUT and DELETE count as irreversible and are asked about: decide in side_effect_policies for rename',
     ]);
     const list = await call(tool(definitions, 'pet_shop.pets.list'), { limit: 3, ids: [1, 2], tags: ['a', 'b'] });
     expect(list.line).toBe('GET /api/pets?limit=3&ids=1%2C2&tags=a&tags=b');

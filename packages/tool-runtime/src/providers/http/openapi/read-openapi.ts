@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson, isRecord, type SideEffectPolicy, ToolDefinition, type ToolDefinitionInput } from '@pinion/contracts';
+import { canonicalJson, isRecord, own, type SideEffectPolicy, ToolDefinition, type ToolDefinitionInput } from '@pinion/contracts';
 import { fromSwagger } from './from-swagger.ts';
 import { listOperations } from './list-operations.ts';
 import { type OperationInput, readInput } from './operation-input.ts';
@@ -14,6 +14,8 @@ export type OpenApiOptions = {
   baseUrl?: string | undefined;
   /** The first part of the tools' names and of their secrets' names. */
   namespace: string;
+  /** Classes by the name of an operation; they count before its method. */
+  side_effect_policies?: Readonly<Record<string, SideEffectPolicy>> | undefined;
 };
 
 export type OpenApiTools = {
@@ -26,9 +28,9 @@ const digestLength = 16;
 const longestDescription = 8000;
 
 /**
- * An OpenAPI document (3.0, 3.1; Swagger 2.0) as tools: one per operation, performed by the `http` provider. Side effects
- * are read off the method: GET and HEAD are pure, PUT and DELETE idempotent, all others cannot be taken back. Never throws
- * and fetches nothing: references outside the document allow anything.
+ * An OpenAPI document (3.0, 3.1; Swagger 2.0) as tools: one per operation, performed by the `http` provider. GET and HEAD are
+ * pure; everything else is irreversible until somebody says otherwise: that PUT and DELETE are safe to repeat (RFC 9110) does
+ * not mean that they can be taken back. Never throws and fetches nothing: references outside the document allow anything.
  */
 export function readOpenApi(document: unknown, options: OpenApiOptions): OpenApiTools {
   const opened = open(document);
@@ -37,10 +39,11 @@ export function readOpenApi(document: unknown, options: OpenApiOptions): OpenApi
   const names = operationNames(options.namespace, operations);
   const definitions: ToolDefinition[] = [];
   for (const [index, source] of operations.entries()) {
-    const made = definitionOf(opened, source, names[index] ?? '', options.namespace);
+    const made = definitionOf(opened, source, names[index] ?? '', options);
     problems.push(...made.problems.map(problem => `${source.label}: ${problem}`));
     if (made.definition !== undefined) definitions.push(made.definition);
   }
+  problems.push(...toDecide(operations, names, options));
   return { definitions, problems };
 }
 
@@ -54,13 +57,13 @@ function open(document: unknown): OpenDocument | string {
 
 type Made = { definition?: ToolDefinition; problems: string[] };
 
-function definitionOf(document: OpenDocument, source: OperationSource, name: string, namespace: string): Made {
-  const security = securityOf(document, source.operation, namespaceOf(namespace));
+function definitionOf(document: OpenDocument, source: OperationSource, name: string, options: OpenApiOptions): Made {
+  const security = securityOf(document, source.operation, namespaceOf(options.namespace));
   const input = readInput(document, source, security.taken);
   if (typeof input === 'string') return { problems: [`left out: ${input}`] };
   const problems = [...input.notes, ...(security.problem === undefined ? [] : [security.problem])];
   if (source.operation['deprecated'] === true) problems.push('deprecated by its publisher');
-  const unversioned = { ...factsOf(document, source, name, input), ...securedBy(security, source, input) };
+  const unversioned = { ...factsOf(document, source, name, input, options), ...securedBy(security, source, input) };
   const parsed = ToolDefinition.safeParse({ ...unversioned, version: versionOf(document, unversioned) });
   if (parsed.success) return { definition: parsed.data, problems };
   const [issue] = parsed.error.issues;
@@ -69,10 +72,16 @@ function definitionOf(document: OpenDocument, source: OperationSource, name: str
 
 type Unversioned = Omit<ToolDefinitionInput, 'version' | 'gateway_config'>;
 
-function factsOf(document: OpenDocument, source: OperationSource, name: string, input: OperationInput): Unversioned {
+function factsOf(
+  document: OpenDocument,
+  source: OperationSource,
+  name: string,
+  input: OperationInput,
+  options: OpenApiOptions,
+): Unversioned {
   const { operation, method, label } = source;
   const output_schema = readOutput(document, operation);
-  const policy = policies[method] ?? 'irreversible';
+  const policy = saidOf(options, name) ?? policies[method] ?? 'irreversible';
   const texts = [operation['summary'], operation['description']].flatMap(text => textOf(text)?.trim() || []);
   const description = [...new Set(texts)].join('\n\n') || label;
   const tags = listOf(operation['tags']).flatMap(tag => textOf(tag)?.trim().slice(0, 64) || []);
@@ -94,9 +103,24 @@ const policies: Readonly<Record<string, SideEffectPolicy>> = {
   GET: 'pure',
   HEAD: 'pure',
   OPTIONS: 'pure',
-  PUT: 'idempotent',
-  DELETE: 'idempotent',
 };
+
+const shortOf = (name: string): string => name.slice(name.indexOf('.') + 1);
+const saidOf = ({ side_effect_policies }: OpenApiOptions, name: string): SideEffectPolicy | undefined =>
+  own(side_effect_policies, shortOf(name));
+
+/** Asks whoever imports to decide about the operations that may be less than irreversible. */
+function toDecide(operations: readonly OperationSource[], names: readonly string[], options: OpenApiOptions): string[] {
+  const open = operations.flatMap(({ method }, index) => {
+    const name = names[index] ?? '';
+    return (method === 'PUT' || method === 'DELETE') && saidOf(options, name) === undefined ? [shortOf(name)] : [];
+  });
+  if (open.length === 0) return [];
+  const shown =
+    open.length > mostShown ? `${open.slice(0, mostShown).join(', ')} and ${open.length - mostShown} more` : open.join(', ');
+  return [`PUT and DELETE count as irreversible and are asked about: decide in side_effect_policies for ${shown}`];
+}
+const mostShown = 10;
 
 function securedBy({ secrets, headers, query }: Security, source: OperationSource, input: OperationInput) {
   const type = input.body?.contentType === undefined ? {} : { 'Content-Type': input.body.contentType };

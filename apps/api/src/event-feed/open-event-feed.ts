@@ -1,0 +1,36 @@
+import type { RedisConnection } from '@pinion/tool-runtime/adapters/redis';
+import { CallStreamConsumer, type CallStreamConsumerParts } from './call-stream-consumer.ts';
+import type { CallStreamSettings } from './call-stream-settings.ts';
+import type { EventFeed } from './event-feed.ts';
+import { memoryEventFeed } from './memory-event-feed.ts';
+import { publishToolEvents, type ToolEventPublisher } from './publish-tool-events.ts';
+import { redisEventFeed } from './redis-event-feed.ts';
+
+type EventFeedParts = {
+  redis: RedisConnection | undefined;
+  clock: { now(): number };
+  report: (error: unknown) => void;
+};
+
+export type OpenEventFeed = ToolEventPublisher & {
+  events: EventFeed;
+  /** Starts the consumer of the call stream where the administrator has set one. Throws when there is no Redis. */
+  consume(
+    settings: CallStreamSettings | undefined,
+    parts: Pick<CallStreamConsumerParts, 'runWorld' | 'scope' | 'consumer'>,
+  ): CallStreamConsumer | undefined;
+};
+
+/** With Redis the feed is shared by all servers and kept across restarts; without, it lives in this process. */
+export function openEventFeed({ redis, clock, report }: EventFeedParts): OpenEventFeed {
+  const events = redis === undefined ? memoryEventFeed(clock) : redisEventFeed(redis);
+  return {
+    ...publishToolEvents(events, report),
+    events,
+    consume(settings, parts) {
+      if (settings === undefined) return undefined;
+      if (redis === undefined) throw new Error('call_stream needs a Redis. Set REDIS_URL, or remove call_stream from the file.');
+      return new CallStreamConsumer({ ...parts, redis, settings, report });
+    },
+  };
+}

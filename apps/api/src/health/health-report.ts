@@ -1,0 +1,83 @@
+import * as z from 'zod';
+
+export const HealthProblem = z.object({
+  check: z.enum(['database', 'journal', 'storage']),
+  reason: z.enum(['unreachable', 'silent', 'stalled', 'full', 'low', 'damaged']),
+  message: z.string(),
+});
+export const HealthReport = z.object({
+  /** `degraded`: it works, and a person should look. `unavailable`: it can't accept work now. */
+  status: z.enum(['ok', 'degraded', 'unavailable']),
+  problems: z.optional(z.array(HealthProblem)),
+});
+export type HealthProblem = z.infer<typeof HealthProblem>;
+export type HealthReport = z.infer<typeof HealthReport>;
+
+/** Measurements of this moment. */
+export type HealthFacts = {
+  /** Why the last question to the database failed, or how long it has been open; undefined: it answered. */
+  database: { error: string } | { silentMs: number } | undefined;
+  /** How long the journal's writer has been trying to write one statement, in ms. */
+  writerStalledMs: number;
+  /** Free space where the data directory is; undefined: unknown. */
+  freeBytes: number | undefined;
+  /** The database refused a write for lack of space, and has taken none since. */
+  isDatabaseFull: boolean;
+  /** Why data could not be read the last time that files were found damaged. */
+  damage: string | undefined;
+};
+
+export const mostSilentMs = 4_000;
+export const mostStalledMs = 5_000;
+/** Below this, the storage counts as low. */
+export const lowSpaceBytes = 512 * 1_048_576;
+
+/** Decides from measurements whether this server is ready for requests. */
+export function reportHealth(facts: HealthFacts): HealthReport {
+  const unavailable: HealthProblem[] = [];
+  const degraded: HealthProblem[] = [];
+  const { database, writerStalledMs, freeBytes } = facts;
+  if (database !== undefined) {
+    if ('error' in database)
+      unavailable.push({
+        check: 'database',
+        reason: 'unreachable',
+        message: `The database can't be reached (${database.error}).`,
+      });
+    else if (database.silentMs > mostSilentMs)
+      unavailable.push({
+        check: 'database',
+        reason: 'silent',
+        message: `The database has not answered for ${seconds(database.silentMs)} s.`,
+      });
+  }
+  if (facts.isDatabaseFull)
+    degraded.push({
+      check: 'storage',
+      reason: 'full',
+      message: 'The database has no space left. Runs start again when there is room.',
+    });
+  else if (freeBytes !== undefined && freeBytes < lowSpaceBytes)
+    degraded.push({
+      check: 'storage',
+      reason: 'low',
+      message: `Only ${Math.floor(freeBytes / 1_048_576)} MiB are free in the data directory.`,
+    });
+  if (writerStalledMs > mostStalledMs)
+    unavailable.push({
+      check: 'journal',
+      reason: 'stalled',
+      message: `Run events have not been written for ${seconds(writerStalledMs)} s.`,
+    });
+  if (facts.damage !== undefined)
+    degraded.push({
+      check: 'database',
+      reason: 'damaged',
+      message: `A part of the database is damaged (${facts.damage}). Restore it from a backup.`,
+    });
+  const problems = [...unavailable, ...degraded];
+  if (problems.length === 0) return { status: 'ok' };
+  return { status: unavailable.length > 0 ? 'unavailable' : 'degraded', problems };
+}
+
+const seconds = (ms: number): number => Math.floor(ms / 1_000);

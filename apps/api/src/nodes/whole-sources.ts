@@ -1,0 +1,74 @@
+import {
+  type NodeError,
+  type NodeFold,
+  type ReadPath,
+  referencesOf,
+  stringsIn,
+  type ToolEnvelope,
+  truncatedCallsRead,
+  type WorkflowEdge,
+  type WorkflowNode,
+  withWholeOutputs,
+} from '@pinion/contracts';
+import type { RunContext } from './node-run.ts';
+
+/** A node reads at most so many bytes of outputs that were kept as blobs. */
+export const maxWholeBytes = 16 * 1024 * 1024;
+
+export type WholeSources = { ok: true; sources: ReadonlyMap<string, NodeFold> } | { ok: false; error: NodeError };
+
+type Sourcing = Pick<RunContext, 'deps' | 'fold' | 'scope' | 'upstream'>;
+
+/**
+ * Returns the nodes of a run as this node reads them: where its edges and templates read an output that was truncated, the
+ * whole output. A model is given the truncated text, which says so; every other reader would take a preview for the value.
+ */
+export async function wholeSources(
+  node: WorkflowNode,
+  edges: readonly WorkflowEdge[],
+  { deps, fold, scope, upstream }: Sourcing,
+): Promise<WholeSources> {
+  const { nodes } = fold;
+  if (node.type === 'agent') return { ok: true, sources: nodes };
+  const whole = new Map<string, NodeFold>();
+  let bytesLeft = maxWholeBytes;
+  for (const [id, paths] of pathsRead(node, edges, upstream.get(node.id))) {
+    const source = nodes.get(id);
+    const truncated = source === undefined ? [] : truncatedCallsRead(source, paths);
+    if (source === undefined || truncated.length === 0) continue;
+    const outputs = new Map<string, unknown>();
+    for (const envelope of truncated) {
+      const read = await deps.wholeOutput(scope, envelope, bytesLeft);
+      if (!read.ok) return { ok: false, error: unreadable(envelope, read.reason, read.bytes) };
+      bytesLeft -= read.bytes;
+      outputs.set(envelope.call_id, read.output);
+    }
+    whole.set(id, withWholeOutputs(source, outputs));
+  }
+  return { ok: true, sources: whole.size === 0 ? nodes : new Map([...nodes, ...whole]) };
+}
+
+function pathsRead(
+  node: WorkflowNode,
+  edges: readonly WorkflowEdge[],
+  upstream: ReadonlySet<string> | undefined,
+): Map<string, ReadPath[]> {
+  const paths = new Map<string, ReadPath[]>();
+  const add = (id: string, path: ReadPath): void => void paths.set(id, [...(paths.get(id) ?? []), path]);
+  for (const { source, source_handle } of edges) add(source, [source_handle]);
+  for (const text of stringsIn(node.config))
+    if (text.includes('{{'))
+      for (const { node_id, path } of referencesOf(text)) if (upstream?.has(node_id) === true) add(node_id, path);
+  return paths;
+}
+
+function unreadable({ name, call_id }: ToolEnvelope, reason: 'gone' | 'too_large', bytes: number | undefined): NodeError {
+  const details = { reason: reason === 'gone' ? 'output_expired' : 'output_too_large', call_id, tool: name };
+  const message =
+    reason === 'gone'
+      ? `the output of ${name} is too large for the event log, and its stored copy has expired; run the workflow again`
+      : `the output of ${name}${bytes === undefined ? '' : ` (${mebibytes(bytes)} MiB)`} is too large to read: a node reads at most ${mebibytes(maxWholeBytes)} MiB; let the tool return less`;
+  return { code: 'VALIDATION_ERROR', message, details };
+}
+
+const mebibytes = (bytes: number): number => Math.ceil((bytes / 1_048_576) * 10) / 10;

@@ -1,0 +1,68 @@
+import { SideEffectPolicy, ToolError } from '@pinion/contracts';
+import * as z from 'zod';
+import { CallPlace } from '../../services/call-again.ts';
+import { listUnknownOutcomes } from '../../services/list-unknown-outcomes.ts';
+import { OutcomeDecision, settleOutcome } from '../../services/settle-outcome.ts';
+import { importLimits } from '../../services/read-import.ts';
+import { operation } from '../operation.ts';
+import { Id, listOf, Page, refusals } from '../shapes.ts';
+
+const tag = 'Outcomes';
+
+const UnknownOutcome = z.object({
+  ...CallPlace.shape,
+  workflow_name: z.string().nullable(),
+  tool: z.string(),
+  version: z.string(),
+  side_effect_policy: SideEffectPolicy,
+  at: z.string(),
+  idempotency_key: z.string(),
+  input: z.unknown(),
+  error: z.nullable(ToolError),
+  request_id: z.string().nullable().describe('What the service called the request, where it answered'),
+  lookup: z
+    .object({ tool: z.string(), times: z.number().int(), run_id: z.string().nullable(), error: z.string().nullable() })
+    .nullable()
+    .describe('The tool that looks up what happened, and how the last lookup went'),
+});
+const Settled = z.object({
+  ...CallPlace.shape,
+  happened: z.boolean(),
+  settled_by: z.string(),
+  settled_at: z.string(),
+});
+
+export const outcomeOperations = [
+  operation({
+    method: 'GET',
+    path: '/unknown-outcomes',
+    operationId: 'listUnknownOutcomes',
+    deed: 'read',
+    summary: 'Calls that may have had an effect, newest first, until somebody settles what became of them',
+    tag,
+    query: Page,
+    answers: { 200: { description: 'A page of them', schema: listOf(UnknownOutcome) }, ...refusals.invalid },
+    handle: async ({ world, scope, query }) => ({ status: 200, body: await listUnknownOutcomes(world, scope, query) }),
+  }),
+  operation({
+    method: 'POST',
+    path: '/runs/{id}/nodes/{node_id}/calls/{call_id}/outcome',
+    operationId: 'settleOutcome',
+    deed: 'edit',
+    summary: 'Say whether a call of unknown outcome happened, once: an equal call is then answered, or sent',
+    tag,
+    params: Id.extend({ node_id: CallPlace.shape.node_id, call_id: CallPlace.shape.call_id }),
+    body: OutcomeDecision,
+    bodyLimit: importLimits.workflowBytes,
+    answers: {
+      200: { description: 'Settled', schema: Settled },
+      ...refusals.invalid,
+      ...refusals.missing,
+      ...refusals.conflict,
+    },
+    handle: async ({ world, scope, params: { id, ...place }, body }) => ({
+      status: 200,
+      body: await settleOutcome(world, scope, { run_id: id, ...place }, body),
+    }),
+  }),
+];

@@ -1,0 +1,55 @@
+import { isRecord, own, pointerTo } from '@pinion/contracts';
+import * as z from 'zod';
+import { invalid } from '../services/read-import.ts';
+
+/**
+ * Parses one part of a request by its shape; `where` is prepended to the JSON Pointer of an error. Throws VALIDATION_ERROR,
+ * also for a field that the shape does not know: a misspelled field would else be ignored.
+ */
+export function parseRequest(shape: z.core.$ZodType | undefined, given: unknown, where: string): unknown {
+  const value = given ?? {};
+  const result = z.safeParse(shape ?? nothing, value);
+  if (!result.success) {
+    const { path, message } = reasonOf(result.error.issues[0]);
+    throw invalid(where + pointerTo(path), message);
+  }
+  const unknown = droppedField(value, result.data);
+  if (unknown !== undefined) throw unknownField(where + pointerTo(unknown));
+  return shape === undefined ? undefined : result.data;
+}
+
+const nothing = z.object({});
+const unknownMessage = 'unknown field';
+const unknownField = (pointer: string) => invalid(pointer, unknownMessage);
+
+type Reason = { path: readonly PropertyKey[]; message: string };
+
+function reasonOf(issue: z.core.$ZodIssue | undefined): Reason {
+  if (issue === undefined) return { path: [], message: 'not valid' };
+  if (issue.code === 'unrecognized_keys') return { path: [...issue.path, issue.keys[0] ?? ''], message: unknownMessage };
+  if (issue.code !== 'invalid_union') return issue;
+  // Where one option fits but for a field that it does not know, that field is what is wrong.
+  const nearly = issue.errors.find(errors => errors.length > 0 && errors.every(({ code }) => code === 'unrecognized_keys'));
+  if (nearly === undefined) return issue;
+  const { path, message } = reasonOf(nearly[0]);
+  return { path: [...issue.path, ...path], message };
+}
+
+/** Returns the path of the first field that parsing dropped. Values that were taken as they are, are not looked into. */
+function droppedField(given: unknown, parsed: unknown): PropertyKey[] | undefined {
+  if (given === parsed) return undefined;
+  if (Array.isArray(given) && Array.isArray(parsed)) {
+    for (const [index, item] of given.entries()) {
+      const path = droppedField(item, parsed[index]);
+      if (path !== undefined) return [index, ...path];
+    }
+    return undefined;
+  }
+  if (!isRecord(given) || !isRecord(parsed)) return undefined;
+  for (const key of Object.keys(given)) {
+    if (!Object.hasOwn(parsed, key)) return [key];
+    const path = droppedField(own(given, key), own(parsed, key));
+    if (path !== undefined) return [key, ...path];
+  }
+  return undefined;
+}

@@ -1,0 +1,11 @@
+import { isRecord, visibleText } from '@pinion/contracts';
+import type { QuestionView } from '../services/question-world.ts';
+
+/** Returns a question with the hidden characters of its prompt as marks. All else of it is data, and stays as it is. */
+export const visibleQuestion = (question: QuestionView): QuestionView => ({
+  ...question,
+  request: visiblePrompt(question.request),
+});
+
+const visiblePrompt = (request: unknown): unknown =>
+  isRecord(request) && typeof request['prompt'] === 'string' ? { ...request, prompt: visibleText(request['prompt']) } : request;

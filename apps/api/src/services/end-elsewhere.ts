@@ -1,0 +1,31 @@
+import { hasEnded, type Scope } from '@pinion/contracts';
+import { endOrTime } from './end-or-time.ts';
+import type { RunWorld } from './run-world.ts';
+
+const lookAgainMs = 250;
+
+/** Waits up to so many seconds for the end of a run that another server may be at work on. Returns whether it has ended. */
+export async function endElsewhere(world: RunWorld, scope: Scope, runId: string, seconds: number): Promise<boolean> {
+  const { atWork, clock, live, runStore } = world;
+  const until = clock.now() + seconds * 1000;
+  for (;;) {
+    const leftMs = until - clock.now();
+    const active = atWork.find(runId);
+    // Taken over by this server meanwhile.
+    if (active !== undefined && leftMs > 0) await endOrTime(clock, active, leftMs / 1000);
+    const run = await runStore.get(scope, runId);
+    if (run !== undefined && hasEnded(run.status)) return true;
+    if (leftMs <= 0) return false;
+    await timeOrHint(Math.min(lookAgainMs, leftMs));
+  }
+
+  /** A hint says that another server has written events of the run. */
+  async function timeOrHint(ms: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stopTimer = clock.after(ms, resolve);
+    const stopListening = live.listen(runId, () => undefined, resolve);
+    await promise;
+    stopTimer();
+    stopListening();
+  }
+}

@@ -1,0 +1,87 @@
+/** Where values may be taken out of a JSON text: by key, `*` for any; `true` = this value or one inside it. */
+export type Places = true | { readonly [key: string]: Places };
+export type Span = { start: number; end: number };
+
+type Container = {
+  start: number;
+  isObject: boolean;
+  expectsKey: boolean;
+  places: Places | undefined;
+  /** Where its next value may be taken out. */
+  next: Places | undefined;
+  /** The spans found before it, and the characters that those inside it take. */
+  spansBefore: number;
+  taken: number;
+};
+
+const [quote, backslash, comma, openBrace, openBracket, closeBrace, closeBracket] = [34, 92, 44, 123, 91, 125, 93] as const;
+
+/**
+ * Returns the large values of a JSON text, in order and none inside another: each as deep as it can be while what is left
+ * around it stays under `min` characters. That depends on the value alone, so equal values are found alike wherever they are.
+ * The text is as JSON.stringify makes it.
+ */
+export function findLargeValues(text: string, places: Places, min: number): Span[] {
+  const spans: Span[] = [];
+  const open: Container[] = [];
+  let wanted: Places | undefined = places;
+
+  const end = (start: number, stop: number, own: Places | undefined, taken: number, spansBefore: number): void => {
+    const parent = open.at(-1);
+    let total = taken;
+    if (own === true && stop - start - taken >= min) {
+      spans.length = spansBefore;
+      spans.push({ start, end: stop });
+      total = stop - start;
+    }
+    if (parent !== undefined) parent.taken += total;
+  };
+
+  for (let at = 0; at < text.length; ) {
+    const code = text.charCodeAt(at);
+    const inside = open.at(-1);
+    if (code === openBrace || code === openBracket) {
+      const isObject = code === openBrace;
+      const own: Places | undefined = open.length === 0 ? wanted : inside?.next;
+      const next = isObject ? undefined : insideOf(own, '');
+      open.push({ start: at, isObject, expectsKey: isObject, places: own, next, spansBefore: spans.length, taken: 0 });
+      at += 1;
+    } else if (code === closeBrace || code === closeBracket) {
+      at += 1;
+      open.pop();
+      if (inside !== undefined) end(inside.start, at, inside.places, inside.taken, inside.spansBefore);
+    } else if (code === comma) {
+      if (inside !== undefined) inside.expectsKey = inside.isObject;
+      at += 1;
+    } else if (code === quote) {
+      const stop = endOfString(text, at);
+      if (inside?.expectsKey === true) {
+        inside.expectsKey = false;
+        inside.next = inside.places === true ? true : insideOf(inside.places, text.slice(at + 1, stop - 1));
+        at = stop + 1; // and its colon
+      } else {
+        end(at, stop, inside === undefined ? wanted : inside.next, 0, spans.length);
+        at = stop;
+      }
+    } else at += 1; // of a number, true, false or null: too short to matter
+    wanted = undefined;
+  }
+  return spans;
+}
+
+function insideOf(places: Places | undefined, key: string): Places | undefined {
+  if (places === true || places === undefined) return places;
+  return Object.hasOwn(places, key) ? places[key] : places['*'];
+}
+
+/** The index after the closing quote of the string that begins at `start`. */
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; ; ) {
+    const stop = text.indexOf('"', at);
+    if (stop === -1) return text.length;
+    let slashes = 0;
+    while (text.charCodeAt(stop - 1 - slashes) === backslash) slashes += 1;
+    if (slashes % 2 === 0) return stop + 1;
+    at = stop + 1;
+  }
+}

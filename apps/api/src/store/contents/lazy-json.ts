@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { fillHoles, type Hole, type KeptText } from './kept-text.ts';
+
+/**
+ * Reads JSON without its large values and writes it again: in the parsed data a text that nobody else can know stands for
+ * each of them, so that data goes through ordinary code, and what comes of it has its holes where the values belong.
+ */
+export class LazyJson {
+  private readonly secret = randomBytes(16).toString('hex');
+  private readonly stands = new RegExp(`"${this.secret}:(\\d+):([0-9a-f]{64})"`, 'g');
+
+  parse(kept: KeptText): unknown {
+    return JSON.parse(fillHoles(kept, ({ bytes, hash }) => `"${this.secret}:${bytes}:${hash}"`)) as unknown;
+  }
+
+  write(data: unknown): KeptText {
+    const json = JSON.stringify(data);
+    const holes: Hole[] = [];
+    const pieces: string[] = [];
+    let [from, length] = [0, 0];
+    for (const found of json.matchAll(this.stands)) {
+      pieces.push(json.slice(from, found.index), 'null');
+      length += found.index - from;
+      holes.push({ at: length, bytes: Number(found[1]), hash: found[2] ?? '' });
+      length += 'null'.length;
+      from = found.index + found[0].length;
+    }
+    return { text: [...pieces, json.slice(from)].join(''), holes };
+  }
+}

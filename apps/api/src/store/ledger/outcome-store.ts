@@ -1,0 +1,96 @@
+import type { Scope } from '@pinion/contracts';
+import type { Database } from '@pinion/db';
+import { dueSql, settleSql, unknownSql } from './outcome-sql.ts';
+
+/** The call that had, or may have had, an effect. */
+export type EffectRef = { run_id: string; node_id: string; call_id: string };
+
+export type UnknownEffect = EffectRef & {
+  /** The idempotency key of the call. */
+  key: string;
+  tool: string;
+  version: string;
+  side_effect_policy: string;
+  created_at: Date;
+  workflow_name: string | null;
+  lookups: number;
+  lookup_run_id: string | null;
+  lookup_error: string | null;
+  /** JSON of the event that ended the call; null while the run has not written it. */
+  event: string | null;
+};
+
+/** `result`: JSON of what the ledger keeps as the answer to equal calls; null where nothing happened. */
+export type Settlement = { happened: boolean; result: string | null; by: string };
+
+export type SettledOutcome = EffectRef & {
+  happened: boolean;
+  result: string | null;
+  settled_by: string;
+  settled_at: Date;
+};
+
+export type DueLookup = UnknownEffect & { workspace_id: string };
+
+export type UnknownPage = {
+  /** Only this one. */
+  effect?: EffectRef | undefined;
+  /** `created_at` and key of the last effect of the page before. */
+  before?: { at: Date; key: string } | undefined;
+  limit: number;
+};
+
+/** The effects whose outcome is unknown, and the decisions about them. */
+export type OutcomeStore = {
+  /** Newest first. */
+  listUnknown(scope: Pick<Scope, 'workspace_id'>, page: UnknownPage): Promise<UnknownEffect[]>;
+  find(scope: Pick<Scope, 'workspace_id'>, effect: EffectRef): Promise<SettledOutcome | undefined>;
+  settledOf(scope: Pick<Scope, 'workspace_id'>, runIds: readonly string[]): Promise<SettledOutcome[]>;
+  /** Writes the decision and what follows from it for equal calls, in one statement. False: its outcome is not unknown. */
+  settle(scope: Pick<Scope, 'workspace_id'>, effect: EffectRef, settlement: Settlement): Promise<boolean>;
+  /** Takes effects whose lookup is due; each is due again later, less and less often. */
+  takeDue(limit: number): Promise<DueLookup[]>;
+  /** Keeps what came of a lookup; `isOver`: there is nothing to ask, so it is not asked again. */
+  noteLookup(
+    scope: Pick<Scope, 'workspace_id'>,
+    effect: EffectRef,
+    note: { run_id: string | null; error: string | null; isOver: boolean },
+  ): Promise<void>;
+};
+
+const settledColumns = 'run_id, node_id, call_id, happened, result, settled_by, settled_at';
+
+export function createOutcomeStore({ pool }: Pick<Database, 'pool'>): OutcomeStore {
+  return {
+    async listUnknown({ workspace_id }, { effect, before, limit }) {
+      const values: unknown[] = [workspace_id, limit];
+      const more: string[] = [];
+      for (const [column, value] of Object.entries(effect ?? {})) more.push(`l.${column} = $${values.push(value)}`);
+      if (before !== undefined) more.push(`(l.created_at, l.key) < ($${values.push(before.at)}, $${values.push(before.key)})`);
+      return (await pool.query<UnknownEffect>(unknownSql(more), values)).rows;
+    },
+    async find({ workspace_id }, { run_id, node_id, call_id }) {
+      const sql = `SELECT ${settledColumns} FROM effect_outcome
+        WHERE workspace_id = $1 AND run_id = $2 AND node_id = $3 AND call_id = $4 AND happened IS NOT NULL`;
+      return (await pool.query<SettledOutcome>(sql, [workspace_id, run_id, node_id, call_id])).rows[0];
+    },
+    async settledOf({ workspace_id }, runIds) {
+      const sql = `SELECT ${settledColumns} FROM effect_outcome
+        WHERE workspace_id = $1 AND run_id = ANY($2) AND happened IS NOT NULL`;
+      return (await pool.query<SettledOutcome>(sql, [workspace_id, runIds])).rows;
+    },
+    async settle({ workspace_id }, { run_id, node_id, call_id }, { happened, result, by }) {
+      const values = [workspace_id, run_id, node_id, call_id, happened, result, by];
+      return (await pool.query(settleSql, values)).rows.length > 0;
+    },
+    async takeDue(limit) {
+      return (await pool.query<DueLookup>(dueSql, [limit])).rows;
+    },
+    async noteLookup({ workspace_id }, { run_id, node_id, call_id }, note) {
+      const sql = `UPDATE effect_outcome SET lookup_run_id = $5, lookup_error = $6,
+          lookup_at = CASE WHEN $7::boolean THEN 'infinity'::timestamptz ELSE lookup_at END
+        WHERE workspace_id = $1 AND run_id = $2 AND node_id = $3 AND call_id = $4 AND happened IS NULL`;
+      await pool.query(sql, [workspace_id, run_id, node_id, call_id, note.run_id, note.error, note.isOver]);
+    },
+  };
+}

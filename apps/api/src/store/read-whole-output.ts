@@ -1,0 +1,40 @@
+import type { Scope, ToolEnvelope } from '@pinion/contracts';
+import type { BlobShelf } from './blob-shelf.ts';
+
+export type WholeOutput =
+  | { ok: true; output: unknown; bytes: number }
+  | { ok: false; reason: 'gone' | 'too_large'; bytes?: number };
+
+/** Reads the whole output of a truncated call, up to `maxBytes`, from the blob that keeps it. */
+export type ReadWholeOutput = (scope: Scope, envelope: ToolEnvelope, maxBytes: number) => Promise<WholeOutput>;
+
+export const createReadWholeOutput =
+  (blobs: Pick<BlobShelf, 'open'>): ReadWholeOutput =>
+  async (scope, { attachments = [] }, maxBytes) => {
+    // Rich content comes first among the attachments, the whole output last.
+    const attachment = attachments.findLast(({ kind }) => kind === 'blob');
+    const ticket = attachment === undefined ? undefined : ticketOf(attachment.url);
+    if (attachment === undefined || ticket === undefined) return { ok: false, reason: 'gone' };
+    const blob = await blobs.open(scope, ticket);
+    if (blob === undefined) return { ok: false, reason: 'gone' };
+    if (blob.bytes > maxBytes) {
+      blob.content.destroy();
+      return { ok: false, reason: 'too_large', bytes: blob.bytes };
+    }
+    try {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of blob.content) chunks.push(chunk as Uint8Array);
+      const text = Buffer.concat(chunks).toString('utf8');
+      const isJson = blob.content_type.startsWith('application/json');
+      return { ok: true, output: isJson ? (JSON.parse(text) as unknown) : text, bytes: blob.bytes };
+    } catch {
+      return { ok: false, reason: 'gone' };
+    }
+  };
+
+function ticketOf(url: string): { id: string; exp: number; signature: string } | undefined {
+  const [, id, query] = /^\/blobs\/([0-9a-f]+)\?(.*)$/.exec(url) ?? [];
+  const parameters = new URLSearchParams(query);
+  const exp = Number(parameters.get('exp'));
+  return id === undefined || !Number.isSafeInteger(exp) ? undefined : { id, exp, signature: parameters.get('sig') ?? '' };
+}

@@ -1,0 +1,123 @@
+import type { Scope } from '@pinion/contracts';
+import type { Database } from '@pinion/db';
+import type { UsageDimension } from './usage-report.ts';
+import { passedPeriods, type UsageEvery } from './usage-periods.ts';
+
+export type UsageSchedule = {
+  url: string;
+  every: UsageEvery;
+  group_by: UsageDimension[];
+  /** The first day or month that is delivered. */
+  since: string;
+};
+export type UsageDeliveryRow = {
+  id: string;
+  period: string;
+  status: 'pending' | 'delivered' | 'failed';
+  attempts: number;
+  /** Null: nothing was answered yet. */
+  http_status: number | null;
+  error: string | null;
+  delivered_at: Date | null;
+};
+/** A delivery that this process alone makes, until its lease ends. */
+export type DueDelivery = { scope: Scope; schedule: UsageSchedule; id: string; period: string; attempts: number };
+export type DeliveryChange = Pick<UsageDeliveryRow, 'status' | 'attempts' | 'http_status' | 'error'> & { next_at: Date };
+
+export type UsageDeliveries = {
+  schedule(scope: Scope): Promise<UsageSchedule | undefined>;
+  /** Takes the place of the one before. What could not be delivered is tried again at the new address. */
+  setSchedule(scope: Scope, schedule: UsageSchedule, now: number): Promise<void>;
+  /** Returns false where there was none. */
+  removeSchedule(scope: Scope): Promise<boolean>;
+  /** The newest periods first. */
+  recent(scope: Scope): Promise<UsageDeliveryRow[]>;
+  /** Takes one that is due, for so long. */
+  take(now: number, leaseMs: number): Promise<DueDelivery | undefined>;
+  settle(due: DueDelivery, change: DeliveryChange): Promise<void>;
+};
+
+/** A server that was off for long delivers the last of what it missed. */
+const mostPeriods = 31;
+const listed = 12;
+
+type ScheduleRow = {
+  workspace_id: string;
+  org_id: string;
+  user_id: string;
+  url: string;
+  every: UsageEvery;
+  group_by: string;
+  since: string;
+};
+
+const takeSql = `
+WITH due AS (
+  SELECT workspace_id, period FROM usage_delivery WHERE status = 'pending' AND next_at <= $1
+    AND workspace_id IN (SELECT workspace_id FROM usage_schedule)
+  ORDER BY next_at, period LIMIT 1 FOR UPDATE SKIP LOCKED
+)
+UPDATE usage_delivery d SET next_at = $2 FROM due, usage_schedule s
+WHERE d.workspace_id = due.workspace_id AND d.period = due.period AND s.workspace_id = d.workspace_id
+RETURNING d.id, d.period, d.attempts, s.*`;
+
+export function createUsageDeliveries({ prisma, pool }: Pick<Database, 'prisma' | 'pool'>, newId: () => string): UsageDeliveries {
+  const addPassed = async (now: number): Promise<void> => {
+    const schedules = (await prisma.usageSchedule.findMany()) as ScheduleRow[];
+    for (const { workspace_id, since } of schedules) {
+      const periods = passedPeriods(since, now, mostPeriods);
+      const data = periods.map(period => ({ workspace_id, period, id: newId(), next_at: new Date(now) }));
+      if (data.length > 0) await prisma.usageDelivery.createMany({ data, skipDuplicates: true });
+    }
+  };
+  return {
+    async schedule({ workspace_id }) {
+      const row = await prisma.usageSchedule.findUnique({ where: { workspace_id } });
+      return row === null ? undefined : scheduleIn(row as ScheduleRow);
+    },
+    async setSchedule({ workspace_id, org_id, user_id }, { url, every, group_by, since }, now) {
+      const row = { url, every, group_by: JSON.stringify(group_by), since, org_id, user_id };
+      await prisma.$transaction([
+        prisma.usageSchedule.upsert({ where: { workspace_id }, create: { workspace_id, ...row }, update: row }),
+        prisma.usageDelivery.updateMany({
+          where: { workspace_id, status: 'failed' },
+          data: { status: 'pending', attempts: 0, next_at: new Date(now) },
+        }),
+      ]);
+    },
+    async removeSchedule({ workspace_id }) {
+      return (await prisma.usageSchedule.deleteMany({ where: { workspace_id } })).count > 0;
+    },
+    async recent({ workspace_id }) {
+      const rows = await prisma.usageDelivery.findMany({
+        where: { workspace_id },
+        select: { id: true, period: true, status: true, attempts: true, http_status: true, error: true, delivered_at: true },
+        orderBy: { period: 'desc' },
+        take: listed,
+      });
+      return rows as UsageDeliveryRow[];
+    },
+    async take(now, leaseMs) {
+      await addPassed(now);
+      const { rows } = await pool.query<ScheduleRow & { id: string; period: string; attempts: number }>(takeSql, [
+        new Date(now),
+        new Date(now + leaseMs),
+      ]);
+      const [row] = rows;
+      if (row === undefined) return undefined;
+      const { workspace_id, org_id, user_id, id, period, attempts } = row;
+      return { scope: { workspace_id, org_id, user_id }, schedule: scheduleIn(row), id, period, attempts };
+    },
+    async settle({ scope: { workspace_id }, period }, { next_at, ...change }) {
+      const delivered_at = change.status === 'delivered' ? next_at : null;
+      await prisma.usageDelivery.updateMany({ where: { workspace_id, period }, data: { ...change, next_at, delivered_at } });
+    },
+  };
+}
+
+const scheduleIn = ({ url, every, group_by, since }: ScheduleRow): UsageSchedule => ({
+  url,
+  every,
+  group_by: JSON.parse(group_by) as UsageDimension[],
+  since,
+});

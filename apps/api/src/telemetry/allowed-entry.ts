@@ -1,0 +1,44 @@
+import { isToolIndeterminate, type RunEvent, succeeded, toolRef } from '@pinion/contracts';
+import { auditIdOf } from '../store/audit-id.ts';
+import type { NewAuditEntry } from '../store/audit-log.ts';
+import type { ActiveRun } from '../worker/active-run.ts';
+import { tokenOfCall } from './agent-of-call.ts';
+
+type Called = Pick<ActiveRun, 'scope' | 'workflow_id' | 'fold'>;
+
+/**
+ * Returns the audit line of a call that was allowed, where it is irreversible or a person approved it: who asked for it, as
+ * which agent, and who approved. A call that an earlier one answered sent nothing and has none.
+ */
+export function allowedEntry<Run extends Called>(
+  run: Run,
+  event: RunEvent,
+  agentIn: (run: Run, event: { node_id: string }) => string,
+  isIrreversibleWritten: boolean,
+): NewAuditEntry | undefined {
+  if (event.type !== 'tool.executed' && event.type !== 'tool.failed') return undefined;
+  const { envelope } = event;
+  const { name, version, call_id, error, meta } = envelope;
+  if (error?.code === 'POLICY_DENIED' || envelope.cached === true) return undefined;
+  const spec = run.fold.started?.tools.find(tool => tool.name === name && tool.version === version);
+  const isIrreversible = spec?.side_effect_policy === 'irreversible';
+  if (isIrreversible ? isIrreversibleWritten : meta?.confirmed_by === undefined) return undefined;
+  const token_id = tokenOfCall(run, event.node_id);
+  return {
+    id: auditIdOf(event),
+    at: new Date(event.at),
+    actor: agentIn(run, event),
+    action: succeeded(envelope) ? 'call.executed' : 'call.failed',
+    subject: toolRef(name, version),
+    details: {
+      run_id: event.run_id,
+      call_id,
+      ...(spec === undefined ? {} : { side_effect_policy: spec.side_effect_policy }),
+      ...(meta?.confirmed_by === undefined ? {} : { approved_by: meta.confirmed_by }),
+      ...(error === undefined ? {} : { code: error.code }),
+      ...(isToolIndeterminate(envelope) ? { outcome: 'indeterminate' } : {}),
+      user_id: run.scope.user_id,
+      ...(token_id === undefined ? {} : { token_id }),
+    },
+  };
+}

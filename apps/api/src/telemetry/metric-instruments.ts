@@ -1,0 +1,45 @@
+/** Every metric by name, text and labels: Prometheus and OpenTelemetry have the same ones. */
+export const counters = {
+  calls: {
+    name: 'tool_execution_total',
+    help: 'Tool calls by how they ended: success, cached, error, denied, skipped',
+    labels: ['tenant_id', 'agent_id', 'tool_name', 'status'],
+  },
+  idempotencyHits: {
+    name: 'tool_idempotency_cache_hits_total',
+    help: 'Calls that were answered by an earlier call with the same effect key, and sent nothing',
+    labels: ['tenant_id', 'tool_name'],
+  },
+  sideEffects: {
+    name: 'tool_side_effect_total',
+    help: 'Calls that changed the world, or may have, by their side-effect policy',
+    labels: ['tenant_id', 'agent_id', 'policy'],
+  },
+  modelTokens: {
+    name: 'model_tokens_total',
+    help: 'Tokens of model answers by direction: input, output',
+    labels: ['tenant_id', 'agent_id', 'model', 'direction'],
+  },
+  modelCost: {
+    name: 'model_cost_usd_total',
+    help: 'Cost of model answers in US dollars, where their price is known',
+    labels: ['tenant_id', 'agent_id', 'model'],
+  },
+} as const;
+
+export const durations = {
+  name: 'tool_execution_duration_seconds',
+  help: 'How long tool calls took, from the guard’s yes to the receipt',
+  labels: ['tenant_id', 'agent_id', 'tool_name', 'gateway'],
+  /** From a memo hit to the longest time limit. */
+  buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300],
+} as const;
+
+export type CounterKey = keyof typeof counters;
+export type Labels = Record<string, string>;
+
+/** Where figures are counted. */
+export type MetricSink = {
+  count(counter: CounterKey, labels: Labels, by: number): void;
+  duration(labels: Labels, seconds: number): void;
+};

@@ -1,0 +1,31 @@
+import { isRecord, own } from '@pinion/contracts';
+import type { ActiveRun } from '../worker/active-run.ts';
+import type { RunObserver } from '../worker/run-observer.ts';
+import { agentOfCall } from './agent-of-call.ts';
+import type { Metrics } from './metrics.ts';
+
+/** Counts tokens and cost of each answer of a model. Answers from a recording and texts of a person cost nothing. */
+export const watchAnswers =
+  (metrics: Pick<Metrics, 'countAnswer'>): RunObserver =>
+  (run, event) => {
+    if (event.type !== 'model.finished' || event.edited !== undefined || isRecorded(run)) return;
+    const { input_tokens = 0, output_tokens = 0 } = event.turn.usage ?? {};
+    metrics.countAnswer({
+      tenant_id: run.scope.workspace_id,
+      agent_id: agentOfCall(run, event.node_id) ?? run.scope.user_id,
+      model: modelOf(run, event.node_id),
+      input_tokens,
+      output_tokens,
+      cost_usd: event.cost_usd ?? 0,
+    });
+  };
+
+const isRecorded = ({ fold: { started } }: ActiveRun): boolean =>
+  started?.replay_of !== undefined || started?.evaluation?.models === 'recorded';
+
+function modelOf({ fold }: ActiveRun, nodeId: string): string {
+  const config = fold.started?.workflow.nodes.find(({ id }) => id === nodeId)?.config;
+  const model = isRecord(config) ? own(config, 'model') : undefined;
+  if (!isRecord(model)) return '';
+  return [own(model, 'provider'), own(model, 'model')].filter(part => typeof part === 'string').join('/');
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serverAtWork } from '../testing/server-at-work.ts';
+import { smallWorkflow } from '../testing/small-workflow.ts';
+
+type Answer = {
+  result?: { data: unknown };
+  error?: { data: { code: string; refusal?: { code: string; details: { pointer: string } } } };
+};
+
+let server: Awaited<ReturnType<typeof serverAtWork>>;
+beforeAll(async () => {
+  server = await serverAtWork();
+});
+afterAll(() => server.close());
+
+const mutate = async (procedure: string, input: unknown): Promise<Answer> => {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${server.url}/trpc/${procedure}`, { method: 'POST', headers, body: JSON.stringify(input) });
+  return (await answer.json()) as Answer;
+};
+const query = async (procedure: string, input: unknown): Promise<Answer> => {
+  const asked = new URLSearchParams({ input: JSON.stringify(input) }).toString();
+  return (await (await fetch(`${server.url}/trpc/${procedure}?${asked}`)).json()) as Answer;
+};
+const pointerOf = ({ error }: Answer) => [error?.data.refusal?.code, error?.data.refusal?.details.pointer];
+
+test('a procedure refuses a field that its input does not know, and names it', async () => {
+  expect(pointerOf(await query('runs.list', { limit: 5, stat: 'failed' }))).toEqual(['VALIDATION_ERROR', '/stat']);
+  expect(pointerOf(await mutate('settings.change', { budgets: { workspace: { max_eur: 5 } } }))).toEqual([
+    'VALIDATION_ERROR',
+    '/budgets/workspace/max_eur',
+  ]);
+  expect(pointerOf(await mutate('workflows.rename', { id: 'x', name: 'y', folder: 'z' }))).toEqual([
+    'VALIDATION_ERROR',
+    '/folder',
+  ]);
+});
+
+test('a procedure takes what the protocol adds to its input', async () => {
+  expect((await query('runs.list', { limit: 5, direction: 'forward' })).error).toBeUndefined();
+});
+
+test('workflows.save refuses the value of a secret in a draft and saves nothing', async () => {
+  const file = smallWorkflow('Draft', [{ id: 'in', type: 'input' }]);
+  const created = await mutate('workflows.create', { file });
+  const { id } = (created.result?.data ?? {}) as { id?: string };
+  const leaking = { ...file, nodes: [{ ...file.nodes[0], config: { model: { api_key: 'hunter2' } } }] };
+  const refused = await mutate('workflows.save', { id, file: leaking, base_version: 1 });
+  expect(pointerOf(refused)).toEqual(['VALIDATION_ERROR', '/nodes/0/config/model/api_key']);
+  const { result } = await query('workflows.get', { id });
+  expect(result?.data).toMatchObject({ version: 1 });
+});

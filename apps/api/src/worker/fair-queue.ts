@@ -1,0 +1,58 @@
+/**
+ * A queue that takes turns. Each entry has a path, such as workspace, user and workflow: at every level the branches take
+ * turns, so that whoever adds many entries waits behind their own and nobody else does. Entries of one path stay in order.
+ */
+export class FairQueue<Entry> {
+  private readonly root: Branch<Entry> = newBranch();
+
+  /** Adds an entry and returns how to take it out again. */
+  add(path: readonly string[], entry: Entry): () => void {
+    let branch = this.root;
+    const branches = [branch];
+    for (const key of path) {
+      const next = branch.branches.get(key) ?? newBranch<Entry>();
+      branch.branches.set(key, next);
+      branches.push(next);
+      branch = next;
+    }
+    const place = { entry };
+    branch.entries.push(place);
+    return () => {
+      const index = branch.entries.indexOf(place);
+      if (index < 0) return;
+      branch.entries.splice(index, 1);
+      removeEmpty(branches, path);
+    };
+  }
+
+  /** Takes the entry whose turn it is. */
+  take(): Entry | undefined {
+    return takeFrom(this.root);
+  }
+}
+
+type Branch<Entry> = { branches: Map<string, Branch<Entry>>; entries: { entry: Entry }[] };
+
+const newBranch = <Entry>(): Branch<Entry> => ({ branches: new Map(), entries: [] });
+
+function takeFrom<Entry>(branch: Branch<Entry>): Entry | undefined {
+  const first = branch.entries.shift();
+  if (first !== undefined) return first.entry;
+  for (const [key, next] of branch.branches) {
+    const entry = takeFrom(next);
+    branch.branches.delete(key);
+    if (!isEmpty(next)) branch.branches.set(key, next); // to the back: the others are next
+    if (entry !== undefined) return entry;
+  }
+  return undefined;
+}
+
+function removeEmpty<Entry>(branches: readonly Branch<Entry>[], path: readonly string[]): void {
+  for (let level = path.length; level > 0; level -= 1) {
+    const [branch, parent] = [branches[level], branches[level - 1]];
+    const key = path[level - 1] ?? '';
+    if (branch !== undefined && isEmpty(branch) && parent?.branches.get(key) === branch) parent.branches.delete(key);
+  }
+}
+
+const isEmpty = ({ branches, entries }: Branch<unknown>): boolean => entries.length === 0 && branches.size === 0;

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { jsonClient } from '../testing/json-client.ts';
+import { hasRealPostgres, missingRealPostgres, realPostgres } from '../testing/real-postgres.ts';
+import { serverAtWork } from '../testing/server-at-work.ts';
+import { slowProxy } from '../testing/slow-proxy.ts';
+import { smallWorkflow } from '../testing/small-workflow.ts';
+
+const without = hasRealPostgres() ? '' : ` (${missingRealPostgres})`;
+
+it.skipIf(!hasRealPostgres())(
+  `a server goes on with new runs after all its database connections went silent${without}`,
+  { timeout: 120_000 },
+  async () => {
+    const database = await realPostgres();
+    const url = new URL(database.url);
+    const proxy = await slowProxy(Number(url.port));
+    url.port = String(proxy.port);
+    const server = await serverAtWork({ DATABASE_URL: url.href });
+    try {
+      const call = jsonClient(() => server.url);
+      const nodes = [
+        { id: 'in', type: 'input' },
+        { id: 'out', type: 'output' },
+      ];
+      const { body: workflow } = await call<{ id: string }>(
+        'POST',
+        '/workflows',
+        smallWorkflow('silent', nodes, 'in.value>out.value'),
+      );
+      const run = () => call<{ status: string }>('POST', `/workflows/${workflow.id}/runs`, { input: 'go', wait_s: 5 });
+      expect((await run()).status).toBeLessThan(300);
+      proxy.silence();
+      // Every request waits for the connection it got, then works: none hangs for good.
+      await expect.poll(async () => (await run()).status, { timeout: 60_000, interval: 200 }).toBeLessThan(300);
+    } finally {
+      await server.close();
+      await proxy.close();
+      await database.remove();
+    }
+  },
+);

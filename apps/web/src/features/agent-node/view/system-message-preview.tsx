@@ -1,0 +1,32 @@
+'use client';
+import type { AgentConfig } from '@pinion/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { t } from '../../../lib/texts/t.ts';
+import { Label } from '../../../ui/section.tsx';
+import { useBackend } from '../../run/index.ts';
+import styles from './template-preview.module.css';
+
+export type SystemMessagePreviewProps = { workflowId: string; nodeId: string; config: AgentConfig };
+
+/** The system message exactly as the server would send it, with all that Pinion adds to the instructions. */
+export function SystemMessagePreview({ workflowId, nodeId, config }: SystemMessagePreviewProps) {
+  const backend = useBackend();
+  const input = useDeferredValue({ workflow_id: workflowId, node_id: nodeId, config });
+  const { data, isError } = useQuery({
+    queryKey: ['editor', 'prompt-preview', input],
+    queryFn: () => backend.previewPrompt(input),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <section aria-label={t('System message, as sent')}>
+      <Label>{t('System message, as sent')}</Label>
+      <p className={styles.filled}>{isError ? t('The preview could not be loaded.') : textOf(data?.system)}</p>
+    </section>
+  );
+}
+
+function textOf(system: string | undefined): string {
+  if (system === undefined) return t('Loading…');
+  return system === '' ? t('Empty: no system message is sent.') : system;
+}

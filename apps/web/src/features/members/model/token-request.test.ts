@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { agentsIn, tokenProblems, tokenRequest, unlimited } from './token-request.ts';
+
+const fields = { name: 'Payer', days: unlimited, permission: 'role', agents: '' } as const;
+
+test('a token request names its agents once each, and only what was chosen', () => {
+  expect(tokenRequest(fields)).toEqual({ name: 'Payer' });
+  expect(tokenRequest({ ...fields, days: '30', permission: 'execute', agents: 'payer, night shift,\npayer' })).toEqual({
+    name: 'Payer',
+    expires_in_days: 30,
+    agent_ids: ['payer', 'night shift'],
+    permission: 'execute',
+  });
+  expect(agentsIn(' , ')).toEqual([]);
+});
+
+test('an execute-only token without an agent is a problem of the field', () => {
+  expect(tokenProblems({ ...fields, permission: 'execute' })).toEqual({ agents: expect.stringContaining('at least one agent') });
+  expect(tokenProblems({ ...fields, name: ' ', agents: 'pinion:undo' })).toEqual({
+    name: expect.any(String),
+    agents: expect.stringContaining('reserved'),
+  });
+  expect(tokenProblems(fields)).toEqual({});
+});

@@ -1,0 +1,24 @@
+'use client';
+import { t } from '../../../lib/texts/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { Decision } from '../actions/use-settle.ts';
+import styles from './outcomes.module.css';
+
+export type NotHappenedFormProps = { onBack: () => void; onSettle: (decision: Decision) => void };
+
+/** The call had no effect: the second press is where an equal call may be sent again. */
+export function NotHappenedForm({ onBack, onSettle }: NotHappenedFormProps) {
+  return (
+    <div className={styles.form}>
+      <p className={styles.lead}>{t('An equal call can be sent after this. If the call did happen, it would happen twice.')}</p>
+      <div className={styles.actions}>
+        <Button kind="line" size="small" onClick={onBack}>
+          {t('Back')}
+        </Button>
+        <Button kind="main" size="small" autoFocus onClick={() => onSettle({ happened: false })}>
+          {t('Save: it did not happen')}
+        </Button>
+      </div>
+    </div>
+  );
+}

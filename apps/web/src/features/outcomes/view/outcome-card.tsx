@@ -1,0 +1,71 @@
+'use client';
+import { useRef, useState } from 'react';
+import type { UnknownOutcomeItem } from '../../../lib/api-shapes.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { Allowed } from '../../session/index.ts';
+import { type Decision, useSettle } from '../actions/use-settle.ts';
+import { HappenedForm } from './happened-form.tsx';
+import { NotHappenedForm } from './not-happened-form.tsx';
+import { OutcomeFacts } from './outcome-facts.tsx';
+import styles from './outcomes.module.css';
+
+export type OutcomeCardProps = {
+  item: UnknownOutcomeItem;
+  /** Its outcome is still unknown. */
+  isOpen: boolean;
+};
+
+/** One call of unknown outcome: what to look for in the service, and the two decisions. Settled, it is one line. */
+export function OutcomeCard({ item, isOpen }: OutcomeCardProps) {
+  const card = useRef<HTMLElement>(null);
+  const [mode, setMode] = useState<'look' | 'happened' | 'not'>('look');
+  const { settling, settle } = useSettle(item);
+  const refused = settling.kind === 'refused' ? settling : undefined;
+  const look = () => setMode('look');
+  const say = (decision: Decision) => {
+    settle(decision);
+    card.current?.focus(); // the button that had it is gone with the form
+  };
+  const isElsewhere = !isOpen && settling.kind === 'open';
+  return (
+    <article ref={card} tabIndex={-1} aria-label={t('Outcome of {{tool}}', { tool: item.tool })} className={styles.card}>
+      {settling.kind === 'settled' || isElsewhere ? (
+        <p role="status" className={styles.over}>
+          <StatusMark status="ok" word={null} />
+          <b translate="no">{item.tool}</b>
+          <span>{settling.kind === 'settled' ? settledWords(settling) : t('Settled elsewhere')}</span>
+        </p>
+      ) : (
+        <Allowed deed="edit">
+          <OutcomeFacts item={item} />
+          {refused !== undefined && (
+            <p role="alert" className={styles.refused}>
+              <StatusMark status="failed" word={refused.failure.message} className="whitespace-normal" />
+            </p>
+          )}
+          {mode === 'happened' && <HappenedForm decision={refused?.decision} onBack={look} onSettle={say} />}
+          {mode === 'not' && <NotHappenedForm onBack={look} onSettle={say} />}
+          {mode === 'look' && (
+            <div className={styles.actions}>
+              <Button kind="line" size="small" onClick={() => setMode('not')}>
+                {t('It did not happen')}
+              </Button>
+              <Button kind="line" size="small" onClick={() => setMode('happened')}>
+                {t('It happened')}
+              </Button>
+            </div>
+          )}
+        </Allowed>
+      )}
+    </article>
+  );
+}
+
+function settledWords({ decision, isSaved }: { decision: Decision; isSaved: boolean }): string {
+  if (!isSaved) return t('Saving');
+  return decision.happened
+    ? t('Settled: it happened. An equal call gets this result.')
+    : t('Settled: it did not happen. An equal call can be sent.');
+}

@@ -1,0 +1,32 @@
+'use client';
+import { counted } from '../../../lib/counted.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { HelpMark } from '../../help/index.ts';
+import { OutcomeCard } from './outcome-card.tsx';
+import styles from './outcomes.module.css';
+import { outcomeKey, useUnknownOutcomes } from './use-unknown-outcomes.ts';
+
+/** Calls that may have had an effect, over all runs, each to be settled by whoever looked at the service. */
+export function UnknownOutcomes() {
+  const { shown, count, isMore } = useUnknownOutcomes();
+  if (shown.length === 0) return null;
+  return (
+    <section aria-labelledby="unknown-outcomes" className={styles.section}>
+      <header className={styles.sectionHead}>
+        <h2 id="unknown-outcomes">{t('Outcome unknown')}</h2>
+        <HelpMark topic="unknown_outcome" />
+        <span>{isMore ? t('The newest {{count}} calls', { count }) : counted(count, 'call')}</span>
+      </header>
+      <p className={styles.lead}>
+        {t(
+          'These calls were sent and no answer came. Look at the service, then say what happened. They are not sent again by themselves.',
+        )}
+      </p>
+      <div className={styles.cards}>
+        {shown.map(({ item, isOpen }) => (
+          <OutcomeCard key={outcomeKey(item)} item={item} isOpen={isOpen} />
+        ))}
+      </div>
+    </section>
+  );
+}

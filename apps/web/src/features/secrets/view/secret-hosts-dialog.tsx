@@ -1,0 +1,43 @@
+'use client';
+import { useState } from 'react';
+import { failureIn } from '../../../lib/failure.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { say } from '../../../ui/toast.tsx';
+import { useSecretActions } from '../actions/use-secret-actions.ts';
+import { hostsFault, readHosts } from '../model/secret-hosts.ts';
+import type { KeptSecret } from '../model/secret-words.ts';
+import { HostsField } from './hosts-field.tsx';
+
+/** Changes where a secret may be sent; its value stays. */
+export function SecretHostsDialog({ secret, onClose }: { secret: KeptSecret; onClose: () => void }) {
+  const { put } = useSecretActions();
+  const { name, scope } = secret;
+  const [text, setText] = useState(secret.hosts.join(', '));
+  const fault = hostsFault(text);
+  const send = () => {
+    if (fault !== undefined) return;
+    put.mutate(
+      { name, scope, hosts: readHosts(text) },
+      {
+        onSuccess: () => {
+          say(t('Hosts of {{name}} saved', { name }));
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <FormDialog
+      title={t('Hosts of {{name}}', { name })}
+      description={t('Applies to the next call that needs it.')}
+      verb={t('Save')}
+      busy={put.isPending && t('Saving')}
+      failure={failureIn(put)}
+      onSend={send}
+      onClose={onClose}
+    >
+      <HostsField text={text} fault={fault} onChange={setText} />
+    </FormDialog>
+  );
+}

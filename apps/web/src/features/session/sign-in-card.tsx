@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { BrandMark } from '../../ui/icons/brand-mark.tsx';
+import styles from './session.module.css';
+
+/** Frames a page for people who are not in the app yet. */
+export function SignInCard({ children }: { children: ReactNode }) {
+  return (
+    <main className={styles.signIn}>
+      <div className={styles.card}>
+        <p className={styles.brand}>
+          <BrandMark /> Pinion
+        </p>
+        {children}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { grantLines, grantPatch, revokePatch } from './role-grants.ts';
+
+const grants = { support: '*' as const, finance: ['a', 'b'] };
+
+test('grantLines lists a role once for each of its workflows', () => {
+  expect(grantLines(grants)).toEqual([
+    { role: 'finance', workflow_id: 'a' },
+    { role: 'finance', workflow_id: 'b' },
+    { role: 'support', workflow_id: null },
+  ]);
+});
+
+test('a patch of roles adds or removes one line and keeps the others', () => {
+  expect(grantPatch(grants, { role: 'finance', workflow_id: 'c' })).toEqual({ finance: ['a', 'b', 'c'] });
+  expect(grantPatch(grants, { role: 'finance', workflow_id: null })).toEqual({ finance: '*' });
+  expect(revokePatch(grants, { role: 'finance', workflow_id: 'a' })).toEqual({ finance: ['b'] });
+  expect(revokePatch(grants, { role: 'support', workflow_id: null })).toEqual({ support: null });
+});

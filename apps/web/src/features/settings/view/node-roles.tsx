@@ -1,0 +1,91 @@
+'use client';
+import type { RoleGrants } from '@pinion/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
+import { LockedFields } from '../../../ui/locked.tsx';
+import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { QueryRegion } from '../../shell/index.ts';
+import { useSettingsChange } from '../actions/use-settings-change.ts';
+import { type GrantLine, grantLines, revokePatch } from '../model/role-grants.ts';
+import { GrantRoleDialog } from './grant-role-dialog.tsx';
+
+/** Which roles the nodes of which workflow have. */
+export function NodeRoles() {
+  const trpc = useTRPC();
+  const settings = useQuery(trpc.settings.get.queryOptions());
+  return (
+    <QueryRegion query={settings} reading={t('Loading settings')} rows={2}>
+      {({ node_roles }) =>
+        node_roles === undefined ? (
+          <p className="pt-3 text-small text-ink-3">
+            {t(
+              'You are the only member, so every role that a node claims counts. The table is created with the first other member.',
+            )}
+          </p>
+        ) : (
+          <GrantTable grants={node_roles} />
+        )
+      }
+    </QueryRegion>
+  );
+}
+
+function GrantTable({ grants }: { grants: RoleGrants }) {
+  const trpc = useTRPC();
+  const workflows = useQuery(trpc.workflows.list.queryOptions());
+  const change = useSettingsChange();
+  const [isGranting, setGranting] = useState(false);
+  const known = workflows.data?.items ?? [];
+  const names = new Map(known.map(({ id, name }) => [id, name]));
+  const nameOf = ({ workflow_id }: GrantLine): string =>
+    workflow_id === null ? t('All workflows') : (names.get(workflow_id) ?? workflow_id);
+  const lines = grantLines(grants);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-3">
+      {lines.length === 0 ? (
+        <p className="text-small text-ink-3">{t('No role is granted. Calls of tools that require a role are denied.')}</p>
+      ) : (
+        <Table label={t('Roles of nodes')}>
+          <thead>
+            <tr>
+              <Th>{t('Role')}</Th>
+              <Th>{t('Granted to')}</Th>
+              <ActionsTh />
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(line => (
+              <Tr key={`${line.role} ${line.workflow_id ?? ''}`}>
+                <Td>
+                  <code>{line.role}</code>
+                </Td>
+                <Td className="w-full max-w-72 cut">{nameOf(line)}</Td>
+                <Td figure>
+                  <LockedFields>
+                    <Button
+                      size="small"
+                      aria-label={t('Revoke {{role}} from {{workflow}}', { role: line.role, workflow: nameOf(line) })}
+                      onClick={() => change.mutate({ node_roles: revokePatch(grants, line) })}
+                    >
+                      {t('Revoke')}
+                    </Button>
+                  </LockedFields>
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <LockedFields>
+        <Button kind="line" className="justify-self-start" icon={<PlusIcon />} onClick={() => setGranting(true)}>
+          {t('Grant role')}
+        </Button>
+      </LockedFields>
+      {isGranting && <GrantRoleDialog grants={grants} workflows={known} onClose={() => setGranting(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { readHealth } from '../../../lib/read-health.ts';
+import { healthText } from '../model/health-text.ts';
+import styles from './health-notice.module.css';
+
+const askEveryMs = 15_000;
+
+/** Names what is wrong with this installation, above every page, as long as it is wrong. */
+export function HealthNotice() {
+  const { data: problems = [] } = useQuery({
+    queryKey: ['health'],
+    queryFn: ({ signal }) => readHealth(signal),
+    refetchInterval: askEveryMs,
+    retry: false,
+  });
+  if (problems.length === 0) return null;
+  return (
+    <div className={styles.notice} role="status">
+      {problems.map(({ check, reason }) => (
+        <p key={`${check}/${reason}`}>{healthText(reason)}</p>
+      ))}
+    </div>
+  );
+}

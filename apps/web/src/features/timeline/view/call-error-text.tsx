@@ -1,0 +1,16 @@
+import type { ToolError } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
+import { ForeignText } from '../../../ui/foreign-text.tsx';
+import { QuotedText } from '../../../ui/quoted-text.tsx';
+
+/** The message of a failed call. What the service or tool wrote is quoted, apart from what the product says of it. */
+export const CallErrorText = ({ error }: { error: ToolError }) =>
+  writtenElsewhere.has(error.code) ? (
+    <QuotedText source={t('Message from the tool')} text={error.message} />
+  ) : (
+    <p>
+      <ForeignText text={error.message} />
+    </p>
+  );
+
+const writtenElsewhere: ReadonlySet<ToolError['code']> = new Set(['PROVIDER_ERROR', 'RATE_LIMIT', 'NETWORK_ERROR']);

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Credential, credentialOf, linesOf, withCredential, withLines } from './credential.ts';
+import { definitionIn } from './definition-fields.ts';
+
+const text = JSON.stringify({ name: 'a.b', gateway_config: { url: 'https://a.example' }, secrets: ['OTHER'] });
+const definitionOf = (written: string) => definitionIn(written) ?? {};
+
+test('a credential of the form is the template and the secret that the JSON has', () => {
+  const config = (credential: Credential) => definitionOf(withCredential(text, credential));
+  expect(config({ kind: 'bearer', secret: 'KEY', name: '' })).toMatchObject({
+    gateway_config: { headers: { authorization: 'Bearer {{secrets.KEY}}' } },
+    secrets: ['OTHER', 'KEY'],
+  });
+  expect(config({ kind: 'basic', secret: 'KEY', name: '' })).toMatchObject({
+    gateway_config: { headers: { authorization: 'Basic {{base64(secrets.KEY)}}' } },
+  });
+  expect(config({ kind: 'query', secret: 'KEY', name: 'token' })).toMatchObject({
+    gateway_config: { query: { token: '{{secrets.KEY}}' } },
+  });
+});
+
+test('a credential that was written is read again, and leaves nothing behind when it is taken away', () => {
+  const kind = fc.constantFrom('bearer', 'basic', 'header', 'query');
+  fc.assert(
+    fc.property(kind, kind, fc.constantFrom('KEY', 'A_KEY'), (first, second, secret) => {
+      const once = withCredential(text, { kind: first, secret: 'FIRST', name: 'x-key' });
+      const twice = withCredential(once, { kind: second, secret, name: 'x-key' });
+      expect(credentialOf(definitionOf(twice))).toMatchObject({ kind: second, secret });
+      expect(JSON.stringify(definitionOf(twice))).not.toContain('FIRST');
+      expect(definitionOf(withCredential(twice, { kind: 'none', secret: '', name: '' }))).toEqual(JSON.parse(text));
+    }),
+  );
+});
+
+test('two templates of secrets are custom, and stay as they are written', () => {
+  const written = JSON.stringify({ gateway_config: { headers: { a: '{{secrets.A}}', b: 'x {{secrets.B}}' } } });
+  expect(credentialOf(definitionOf(written)).kind).toBe('custom');
+  expect(linesOf(definitionOf(written), 'headers')).toBe('a: {{secrets.A}}\nb: x {{secrets.B}}');
+});
+
+test('lines of headers leave the credential alone, and a line without a name changes nothing', () => {
+  const keyed = withCredential(text, { kind: 'bearer', secret: 'KEY', name: '' });
+  const after = withLines(keyed, 'headers', 'accept-language: en\n\nx-time: 10:30') ?? '';
+  expect(definitionOf(after)['gateway_config']).toMatchObject({
+    headers: { 'accept-language': 'en', 'x-time': '10:30', authorization: 'Bearer {{secrets.KEY}}' },
+  });
+  expect(linesOf(definitionOf(after), 'headers')).toBe('accept-language: en\nx-time: 10:30');
+  expect(withLines(after, 'headers', 'no colon')).toBeUndefined();
+});

@@ -1,0 +1,124 @@
+import { isRecord } from '@pinion/contracts';
+import { definitionIn, fieldAt, withField } from './definition-fields.ts';
+
+export const credentialKinds = ['none', 'bearer', 'basic', 'header', 'query'] as const;
+export type CredentialKind = (typeof credentialKinds)[number];
+
+/** Where an HTTP tool sends its secret. `custom`: its headers and query say more than one of the kinds can. */
+export type Credential = {
+  kind: CredentialKind | 'custom';
+  secret: string;
+  /** Of the header or the query parameter. */
+  name: string;
+};
+
+export type Place = 'headers' | 'query';
+type Entry = { place: Place; name: string; template: string };
+
+const noCredential: Credential = { kind: 'none', secret: '', name: '' };
+const authorization = 'authorization';
+const plain = /^\{\{\s*secrets\.(\w*)\s*\}\}$/;
+const bearer = /^Bearer \{\{\s*secrets\.(\w*)\s*\}\}$/i;
+const basic = /^Basic \{\{\s*base64\(\s*secrets\.(\w*)\s*\)\s*\}\}$/i;
+
+/** Returns the credential of a definition, read off its templates. */
+export function credentialOf(definition: Record<string, unknown>): Credential {
+  const [entry, ...others] = secretEntries(definition);
+  if (entry === undefined) return noCredential;
+  return others.length > 0 ? { kind: 'custom', secret: '', name: '' } : readEntry(entry);
+}
+
+function readEntry({ place, name, template }: Entry): Credential {
+  const isAuthorization = place === 'headers' && name.toLowerCase() === authorization;
+  const kinds: readonly (readonly [CredentialKind, RegExp])[] = [
+    ...(isAuthorization
+      ? ([
+          ['bearer', bearer],
+          ['basic', basic],
+        ] as const)
+      : []),
+    [place === 'headers' ? 'header' : 'query', plain],
+  ];
+  for (const [kind, pattern] of kinds) {
+    const secret = pattern.exec(template)?.[1];
+    if (secret !== undefined) return { kind, secret, name };
+  }
+  return { kind: 'custom', secret: '', name };
+}
+
+/** Returns the text with another credential: its template, and the name of its secret among those that the tool reads. */
+export function withCredential(text: string, credential: Credential): string {
+  const definition = definitionIn(text);
+  if (definition === undefined) return text;
+  const before = credentialOf(definition);
+  let after = text;
+  for (const { place, name } of secretEntries(definition)) after = withField(after, ['gateway_config', place, name], undefined);
+  const entry = entryFor(credential);
+  if (entry !== undefined) after = withField(after, ['gateway_config', entry.place, entry.name], entry.template);
+  const listed = fieldAt(definition, ['secrets']);
+  const others = Array.isArray(listed) ? listed.filter(secret => secret !== before.secret) : [];
+  const secrets = credential.secret === '' ? others : [...others, credential.secret];
+  return withField(after, ['secrets'], secrets.length === 0 ? undefined : secrets);
+}
+
+function entryFor({ kind, secret, name }: Credential): Entry | undefined {
+  const reference = `{{secrets.${secret}}}`;
+  switch (kind) {
+    case 'bearer':
+      return { place: 'headers', name: authorization, template: `Bearer ${reference}` };
+    case 'basic':
+      return { place: 'headers', name: authorization, template: `Basic {{base64(secrets.${secret})}}` };
+    case 'header':
+      return {
+        place: 'headers',
+        name: name === '' || name.toLowerCase() === authorization ? 'x-api-key' : name,
+        template: reference,
+      };
+    case 'query':
+      return {
+        place: 'query',
+        name: name === '' || name.toLowerCase() === authorization ? 'api_key' : name,
+        template: reference,
+      };
+    case 'none':
+    case 'custom':
+      return undefined;
+  }
+}
+
+const secretEntries = (definition: Record<string, unknown>): Entry[] =>
+  (['headers', 'query'] as const).flatMap(place =>
+    pairsAt(definition, place).flatMap(([name, template]) => (isSecret(template) ? [{ place, name, template }] : [])),
+  );
+
+const isSecret = (template: string): boolean => /\{\{[^}]*secrets\./.test(template);
+
+const pairsAt = (definition: Record<string, unknown>, place: Place): [string, string][] => {
+  const pairs = fieldAt(definition, ['gateway_config', place]);
+  return isRecord(pairs) ? Object.entries(pairs).map(([name, value]) => [name, String(value)]) : [];
+};
+
+/** Returns the headers or query parameters without the credential, one `name: value` a line. */
+export const linesOf = (definition: Record<string, unknown>, place: Place): string =>
+  pairsAt(definition, place)
+    .filter(([, value]) => !isShownAsCredential(definition, value))
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+
+const isShownAsCredential = (definition: Record<string, unknown>, value: string): boolean =>
+  isSecret(value) && credentialOf(definition).kind !== 'custom';
+
+/** Returns the text with these lines as its headers or query; undefined where a line is no `name: value`. */
+export function withLines(text: string, place: Place, lines: string): string | undefined {
+  const definition = definitionIn(text);
+  if (definition === undefined) return text;
+  const kept = pairsAt(definition, place).filter(([, value]) => isShownAsCredential(definition, value));
+  const pairs: [string, string][] = [];
+  for (const line of lines.split('\n').filter(one => one.trim() !== '')) {
+    const [, name, value] = /^\s*([^\s:]+)\s*:\s*(.*?)\s*$/.exec(line) ?? [];
+    if (name === undefined || value === undefined) return undefined;
+    pairs.push([name, value]);
+  }
+  const all = Object.fromEntries([...pairs, ...kept]);
+  return withField(text, ['gateway_config', place], Object.keys(all).length === 0 ? undefined : all);
+}

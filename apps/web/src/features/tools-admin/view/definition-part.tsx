@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import type { FieldPath } from '../model/definition-fields.ts';
+import type { DefinitionControls } from './definition-controls.tsx';
+
+/** What the parts of the form of a definition work with. */
+export type PartProps = {
+  text: string;
+  definition: Record<string, unknown>;
+  form: DefinitionControls;
+  onChange: (text: string) => void;
+  set: (path: FieldPath, value: unknown) => void;
+};
+
+/** A group of fields under a heading. */
+export const DefinitionPart = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title} className="grid gap-3.5 border-t border-line pt-3">
+    <h3 className="font-semibold">{title}</h3>
+    {children}
+  </section>
+);
+
+export const row = 'grid items-start gap-3.5 sm:grid-cols-3';

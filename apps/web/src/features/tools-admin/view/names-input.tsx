@@ -1,0 +1,24 @@
+'use client';
+import { useState } from 'react';
+import type { FieldControl } from '../../../ui/field.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { namesOf } from '../model/definition-fields.ts';
+
+type NamesInputProps = { control: FieldControl; names: unknown; onChange: (names: string[] | undefined) => void };
+
+/** Names with spaces or commas between them. What is being typed stays as it is typed. */
+export function NamesInput({ control, names, onChange }: NamesInputProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextInput
+      {...control}
+      mono
+      value={typed ?? (Array.isArray(names) ? names.join(' ') : '')}
+      onChange={event => {
+        setTyped(event.target.value);
+        onChange(namesOf(event.target.value));
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UsageScheduleReport } from '../../../lib/api-shapes.ts';
+import { failureWords } from '../../../lib/failure.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { MomentTd } from '../../../ui/moment-td.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { say, sayFailed } from '../../../ui/toast.tsx';
+import { Allowed } from '../../session/index.ts';
+import { QueryRegion } from '../../shell/index.ts';
+import { useScheduleActions } from '../actions/use-schedule-actions.ts';
+import { deliveryState, periodWords } from '../model/billing.ts';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import styles from './usage.module.css';
+
+/** Where usage is delivered to by itself, and what became of the last deliveries. */
+export function ScheduleSection() {
+  const trpc = useTRPC();
+  const report = useQuery(trpc.usage.schedule.queryOptions());
+  const { remove } = useScheduleActions();
+  const [isOpen, setOpen] = useState(false);
+  const stop = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => say(t('Delivery ended')),
+      onError: error => sayFailed(t('The delivery was not changed'), { detail: failureWords(error) }),
+    });
+  return (
+    <Section kind="page" title={t('Delivery')} className="mt-6">
+      <QueryRegion query={report} reading={t('Loading deliveries…')} rows={2}>
+        {({ schedule, deliveries }) => (
+          <>
+            <div className={styles.bar}>
+              <p>{describeSchedule(schedule)}</p>
+              <Allowed deed="administer">
+                <span className={styles.actions}>
+                  {schedule !== null && (
+                    <Button size="small" busy={remove.isPending && t('Ending')} onClick={stop}>
+                      {t('End delivery')}
+                    </Button>
+                  )}
+                  <Button size="small" kind="line" onClick={() => setOpen(true)}>
+                    {schedule === null ? t('Schedule delivery') : t('Change delivery')}
+                  </Button>
+                </span>
+              </Allowed>
+            </div>
+            {deliveries.length > 0 && <DeliveryTable deliveries={deliveries} />}
+            {isOpen && <ScheduleDialog every={schedule?.every ?? 'month'} onClose={() => setOpen(false)} />}
+          </>
+        )}
+      </QueryRegion>
+    </Section>
+  );
+}
+
+function describeSchedule(schedule: UsageScheduleReport['schedule']): string {
+  if (schedule === null) return t('Usage is not delivered automatically.');
+  const { origin } = schedule;
+  return schedule.every === 'month'
+    ? t('Usage of each month (UTC) is sent to {{origin}}.', { origin })
+    : t('Usage of each day (UTC) is sent to {{origin}}.', { origin });
+}
+
+function DeliveryTable({ deliveries }: Pick<UsageScheduleReport, 'deliveries'>) {
+  const now = useNow();
+  return (
+    <Table label={t('Deliveries')}>
+      <thead>
+        <tr>
+          <Th>{t('Period')}</Th>
+          <Th>{t('Status')}</Th>
+          <Th>{t('Error')}</Th>
+          <Th figure>{t('Delivered')}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {deliveries.map(delivery => (
+          <Tr key={delivery.id}>
+            <Td>{periodWords(delivery.period)}</Td>
+            <Td>
+              <StatusMark {...deliveryState(delivery)} />
+            </Td>
+            <Td className="max-w-72 cut" title={delivery.error ?? undefined}>
+              {delivery.error ?? '—'}
+            </Td>
+            <MomentTd at={delivery.delivered_at} now={now} none="—" />
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,37 @@
+'use client';
+import { describeJsonFault, type JsonFault } from '../lib/json-fault.ts';
+import { Field } from './field.tsx';
+import { TextArea } from './text-input.tsx';
+
+export type JsonTextFieldProps = {
+  label: string;
+  aside?: string;
+  hint: string;
+  text: string;
+  /** Where the text stops being JSON; null: nowhere. */
+  fault: JsonFault | null;
+  onText: (text: string) => void;
+};
+
+/** Edits JSON as text in a form that opens for it: as high as the text, twelve lines at most, with the place of a fault. */
+export function JsonTextField({ label, aside, hint, text, fault, onText }: JsonTextFieldProps) {
+  return (
+    <Field
+      label={label}
+      {...(aside === undefined ? {} : { aside })}
+      hint={hint}
+      error={fault === null ? undefined : describeJsonFault(fault)}
+    >
+      {control => (
+        <TextArea
+          {...control}
+          autoFocus
+          mono
+          rows={Math.min(12, text.split('\n').length + 1)}
+          value={text}
+          onChange={event => onText(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

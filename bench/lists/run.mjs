@@ -1,0 +1,85 @@
+// Times lists of the HTTP API at 100 and at 100,000 runs, in one process over one embedded database.
+//   node bench/lists/run.mjs [--runs 100000]
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { openDatabase } from '../../prisma/src/index.ts';
+import { startServer } from '../../apps/api/src/start-server.ts';
+import { readEnv } from '../../apps/api/src/env.ts';
+
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '100000' }, requests: { type: 'string', default: '200' } },
+});
+const sizes = [100, Number(values.runs)];
+const requests = Number(values.requests);
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-lists-'));
+const env = readEnv({ PORT: '0', PINION_DATA_DIR: dataDir, PINION_WEB: 'off', DATABASE_URL: process.env.DATABASE_URL ?? '' });
+
+async function addRuns(from, to) {
+  const database = await openDatabase({ url: env.databaseUrl, dataDir });
+  const { rows } = await database.pool.query('SELECT workspace_id, org_id, user_id FROM run LIMIT 1');
+  const [scope] = rows;
+  // An id is made of the time, so that these stand in the order they are numbered.
+  await database.pool.query(
+    `INSERT INTO run (id, workspace_id, org_id, user_id, workflow_id, workflow_name, status, input, output, started_at, ended_at)
+     SELECT '0' || lpad(n::text, 35, '0'), $1, $2, $3, 'workflow-' || n % 50, 'Workflow ' || n % 50,
+       CASE WHEN n % 100 = 1 THEN 'failed' ELSE 'succeeded' END, '"in"', '"out"', now(), now()
+     FROM generate_series($4::int, $5::int) n`,
+    [scope.workspace_id, scope.org_id, scope.user_id, from, to],
+  );
+  await database.close();
+}
+
+async function once(server, pathname) {
+  const started = performance.now();
+  const response = await fetch(`${server.url}/api/v1${pathname}`);
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${pathname}: ${response.status}`);
+  return performance.now() - started;
+}
+
+async function p50(server, pathname) {
+  for (let n = 0; n < 20; n += 1) await once(server, pathname);
+  const times = [];
+  for (let n = 0; n < requests; n += 1) times.push(await once(server, pathname));
+  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)];
+}
+
+/** The second page of whatever has one, and a page deep in the table. */
+const lists = size => ({
+  'runs, newest': '/runs?limit=50',
+  'runs, deep page': `/runs?limit=50&cursor=0${String(Math.ceil(size / 2)).padStart(35, '0')}`,
+  'runs of a workflow': '/runs?limit=50&workflow_id=workflow-7',
+  'failed runs': '/runs?limit=50&status=failed',
+  workflows: '/workflows',
+  questions: '/questions',
+});
+
+const measured = {};
+let made = 0;
+try {
+  const first = await startServer({ env, shopPace: 0 });
+  const [workflow] = (await (await fetch(`${first.url}/api/v1/workflows`)).json()).items;
+  await fetch(`${first.url}/api/v1/workflows/${workflow.id}/runs`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ input: 'hello', wait_s: 20 }),
+  });
+  await first.close();
+  for (const size of sizes) {
+    await addRuns(made + 1, size);
+    made = size;
+    const server = await startServer({ env, shopPace: 0 });
+    for (const [name, pathname] of Object.entries(lists(size))) (measured[name] ??= []).push(await p50(server, pathname));
+    await server.close();
+  }
+  console.log(`p50 in ms over ${requests} requests, at ${sizes.join(' and ')} runs`);
+  for (const [name, [small, large]] of Object.entries(measured))
+    console.log(
+      `${name.padEnd(20)} ${small.toFixed(2).padStart(8)} ${large.toFixed(2).padStart(8)}   x ${(large / small).toFixed(2)}`,
+    );
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}

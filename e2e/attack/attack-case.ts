@@ -1,0 +1,9 @@
+import type { AttackContext } from './attack-context.ts';
+
+/** A fault played from outside: over HTTP, against the program that `npm start` runs. */
+export type AttackCase = {
+  /** What used to go wrong, as a sentence about a named subject. */
+  fault: string;
+  /** Plays the fault and returns in one line what was observed. Throws when the fault is there. */
+  play(context: AttackContext): Promise<string>;
+};

@@ -1,0 +1,46 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type RunningApp, startApp } from '../world/start-app.ts';
+import { HttpClient } from './http-client.ts';
+
+/** What a case may use: servers of the product, HTTP servers of its own, and clients. All of it stops with the case. */
+export class AttackContext {
+  private readonly sharedApp: () => Promise<RunningApp>;
+  private readonly cleanups: (() => Promise<void>)[] = [];
+
+  constructor(sharedApp: () => Promise<RunningApp>) {
+    this.sharedApp = sharedApp;
+  }
+
+  /** Returns a client of a server with default settings. Cases share it, so each makes names of its own. */
+  async client(): Promise<HttpClient> {
+    return new HttpClient((await this.sharedApp()).url);
+  }
+
+  /** Starts a server with settings and a data directory of its own. */
+  async startApp(env: Record<string, string>): Promise<RunningApp & { client: HttpClient }> {
+    const app = await startApp(env);
+    this.cleanups.push(() => app.stop());
+    return { ...app, client: new HttpClient(app.url) };
+  }
+
+  /** Listens on a free loopback port and returns the address as `host:port`. */
+  async listen(handler: RequestListener): Promise<{ host: string; origin: string }> {
+    const server = createServer(handler);
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+    this.cleanups.push(
+      () =>
+        new Promise(resolve => {
+          server.close(() => resolve());
+          server.closeAllConnections();
+        }),
+    );
+    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return { host, origin: `http://${host}` };
+  }
+
+  /** Stops what the case started, newest first. */
+  async stop(): Promise<void> {
+    for (const cleanup of this.cleanups.reverse()) await cleanup();
+  }
+}

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import type { AttackCase } from '../attack-case.ts';
+
+const count = 3_000;
+
+export const attack: AttackCase = {
+  fault: 'A burst of runs makes one statement with too many parameters, and the server never writes again.',
+  async play(context) {
+    const { client } = await context.startApp({});
+    const position = { x: 0, y: 0 };
+    const file = {
+      format: 'pinion.workflow/1',
+      name: 'Burst',
+      nodes: [
+        { id: 'in', type: 'input', position, config: {} },
+        { id: 'out', type: 'output', position, config: {} },
+      ],
+      edges: [{ id: 'e', source: 'in', source_handle: 'value', target: 'out', target_handle: 'value' }],
+    };
+    const created = await client.request<{ id: string }>('POST', '/workflows', { body: file });
+    const run = (): Promise<{ status: number }> =>
+      client.request('POST', `/workflows/${created.body.id}/runs`, { body: { input: 'go' } });
+    const answers = await Promise.all(Array.from({ length: count }, run));
+    const accepted = answers.filter(({ status }) => status === 202).length;
+    assert.equal(accepted, count);
+    const health = await client.request('GET', '/health');
+    assert.equal(health.status, 200, health.text);
+    assert.equal((await run()).status, 202);
+    return `${accepted} runs accepted at once, health ${health.status}`;
+  },
+};

@@ -1,0 +1,34 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { type RunningApp, startApp } from '../world/start-app.ts';
+import type { AttackCase } from './attack-case.ts';
+import { AttackContext } from './attack-context.ts';
+
+// Plays every case of cases/, or those named, and closes with `N passed, N failed`.
+const folder = path.join(import.meta.dirname, 'cases');
+const chosen = process.argv.slice(2);
+const names = readdirSync(folder)
+  .map(file => path.basename(file, '.ts'))
+  .filter(name => chosen.length === 0 || chosen.some(word => name.includes(word)))
+  .sort();
+
+let shared: Promise<RunningApp> | undefined;
+const sharedApp = (): Promise<RunningApp> => (shared ??= startApp());
+
+let failed = 0;
+for (const name of names) {
+  const { attack } = (await import(path.join(folder, `${name}.ts`))) as { attack: AttackCase };
+  const context = new AttackContext(sharedApp);
+  try {
+    const observed = await attack.play(context);
+    console.log(`ok     ${name}: ${attack.fault}\n         now: ${observed}`);
+  } catch (error) {
+    failed += 1;
+    console.log(`FAILED ${name}: ${attack.fault}\n         ${error instanceof Error ? error.message : String(error)}`);
+  } finally {
+    await context.stop();
+  }
+}
+await (await shared)?.stop();
+console.log(`${names.length - failed} passed, ${failed} failed`);
+process.exitCode = failed === 0 && names.length > 0 ? 0 : 1;

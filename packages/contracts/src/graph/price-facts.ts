@@ -1,0 +1,20 @@
+import { priceOf } from '../run/price-of.ts';
+import type { RoleGrants } from '../tenancy/role-grants.ts';
+import type { PriceTable } from '../run/spending.ts';
+import type { GraphFacts } from './graph-facts.ts';
+
+type UsdLimit = { max_usd?: number | undefined } | undefined;
+
+/** Returns what the compile step needs to know of prices and of limits in dollars. */
+export const priceFacts = ({ prices, budgets }: PricedWorkspace): Pick<GraphFacts, 'hasPrice' | 'hasUsdLimit'> => ({
+  hasPrice: model => priceOf(prices, model) !== undefined,
+  hasUsdLimit: id =>
+    budgets.workspace?.max_usd !== undefined ||
+    (id !== undefined && Object.hasOwn(budgets.workflows, id) && budgets.workflows[id]?.max_usd !== undefined),
+});
+
+export type PricedWorkspace = {
+  prices: PriceTable;
+  node_roles?: RoleGrants | undefined;
+  budgets: { workspace?: UsdLimit; workflows: Readonly<Record<string, UsdLimit>> };
+};

@@ -1,0 +1,19 @@
+import type { AgentConfig } from '../agent/agent-config.ts';
+import type { GraphFacts } from './graph-facts.ts';
+import type { Problem } from './problem.ts';
+import type { WorkflowNode } from './workflow-file.ts';
+
+/** Returns a problem where a limit in dollars would limit nothing: it holds for a model whose price nobody knows. */
+export function priceProblems(node: WorkflowNode, { model, policy }: AgentConfig, facts: GraphFacts): Problem[] {
+  if (model.provider === 'scripted' || model.model === '' || facts.hasPrice === undefined) return [];
+  const isLimited = policy.budget?.max_usd !== undefined || facts.hasUsdLimit?.(facts.own_id) === true;
+  if (!isLimited || facts.hasPrice(model.model)) return [];
+  return [
+    {
+      code: 'missing_price',
+      severity: 'error',
+      message: `${node.id} has a limit in dollars and the price of ${model.model} is not known; set it on the page Budgets (0 is a price)`,
+      node_id: node.id,
+    },
+  ];
+}

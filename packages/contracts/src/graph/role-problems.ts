@@ -1,0 +1,23 @@
+import { isRoleGranted, type RoleGrants } from '../tenancy/role-grants.ts';
+import type { GraphFacts } from './graph-facts.ts';
+import type { Problem } from './problem.ts';
+import type { WorkflowNode } from './workflow-file.ts';
+
+/** Returns what the compile step needs to know of the roles of nodes. */
+export const roleFacts = ({ node_roles }: { node_roles?: RoleGrants | undefined }): Pick<GraphFacts, 'hasRole'> => ({
+  hasRole: (role, workflowId) => isRoleGranted(node_roles, role, workflowId),
+});
+
+/** Returns a problem for each role that a node claims and that nobody granted to its workflow. */
+export function roleProblems({ id }: WorkflowNode, roles: readonly string[] = [], facts: GraphFacts): Problem[] {
+  const { hasRole, own_id } = facts;
+  if (hasRole === undefined) return [];
+  return roles
+    .filter(role => !hasRole(role, own_id))
+    .map(role => ({
+      code: 'role_not_granted',
+      severity: 'warning',
+      message: `${id} claims the role ${role}, which is not granted to this workflow; calls that need it are denied`,
+      node_id: id,
+    }));
+}

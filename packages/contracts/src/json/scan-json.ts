@@ -1,0 +1,82 @@
+export type JsonFlaw = {
+  reason: 'duplicate_key' | 'inexact_integer' | 'number_too_large' | 'number_too_small' | 'too_deep';
+  message: string;
+};
+
+export const maxJsonDepth = 256;
+
+/**
+ * Looks for what `JSON.parse` takes without a word: a key named twice (the last one would win), an integer beyond what
+ * a number can hold exactly (it would be rounded), a number beyond all numbers (it would become null) or so small that it would
+ * become 0, nesting that would exhaust the stack. Text that is not JSON may pass.
+ */
+export function scanJson(text: string): JsonFlaw | undefined {
+  const keys: (Set<string> | undefined)[] = [];
+  let expectsKey = false;
+  for (let at = 0; at < text.length; ) {
+    const character = text[at];
+    if (character === '"') {
+      const end = endOfString(text, at);
+      if (expectsKey) {
+        const key = textOf(text.slice(at, end));
+        const seen = keys.at(-1);
+        if (seen?.has(key) === true) return { reason: 'duplicate_key', message: `names the key ${JSON.stringify(key)} twice` };
+        seen?.add(key);
+        expectsKey = false;
+      }
+      at = end;
+      continue;
+    }
+    if (character === '{' || character === '[') {
+      keys.push(character === '{' ? new Set() : undefined);
+      if (keys.length > maxJsonDepth) return { reason: 'too_deep', message: `is nested more than ${maxJsonDepth} deep` };
+      expectsKey = character === '{';
+    } else if (character === '}' || character === ']') {
+      keys.pop();
+      expectsKey = false;
+    } else if (character === ',') {
+      expectsKey = keys.at(-1) !== undefined;
+    } else if (character === '-' || isDigit(text.charCodeAt(at))) {
+      const number = /[-+0-9.eE]+/y;
+      number.lastIndex = at;
+      const literal = number.exec(text)?.[0] ?? '';
+      const flaw = flawOfNumber(literal);
+      if (flaw !== undefined) return flaw;
+      at += Math.max(literal.length, 1);
+      continue;
+    }
+    at += 1;
+  }
+  return undefined;
+}
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+
+function flawOfNumber(literal: string): JsonFlaw | undefined {
+  const value = Number(literal);
+  const shown = literal.length > 40 ? `${literal.slice(0, 40)}…` : literal;
+  if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) {
+    return { reason: 'number_too_large', message: `holds ${shown}, which is larger than any number; send it as a string` };
+  }
+  if (value === 0 && /^[^eE]*[1-9]/.test(literal)) {
+    return { reason: 'number_too_small', message: `holds ${shown}, which would become 0; send it as a string` };
+  }
+  if (literal.length < 16 || !/^-?\d+$/.test(literal) || BigInt(literal) === BigInt(value)) return undefined;
+  return { reason: 'inexact_integer', message: `holds ${shown}, which no number can hold exactly; send it as a string` };
+}
+
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    if (text[at] === '\\') at += 1;
+    else if (text[at] === '"') return at + 1;
+  }
+  return text.length;
+}
+
+function textOf(literal: string): string {
+  try {
+    return String(JSON.parse(literal));
+  } catch {
+    return literal;
+  }
+}

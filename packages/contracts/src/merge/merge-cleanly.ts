@@ -1,0 +1,9 @@
+import type { WorkflowFile } from '../graph/workflow-file.ts';
+import { mergeFiles } from './merge-files.ts';
+
+/** Returns what both did since `base`; undefined where a person has to choose between two values, or both gave out one id. */
+export function mergeCleanly(base: WorkflowFile, mine: WorkflowFile, theirs: WorkflowFile): WorkflowFile | undefined {
+  const { file, conflicts, renamed } = mergeFiles(base, mine, theirs);
+  const isClean = conflicts.length === 0 && Object.values(renamed).every(ids => ids.size === 0);
+  return isClean ? file : undefined;
+}

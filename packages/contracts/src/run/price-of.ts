@@ -1,0 +1,33 @@
+import type { Usage } from './model-turn.ts';
+import type { ModelPrice, PriceTable } from './spending.ts';
+import { starterPrices } from './starter-prices.ts';
+
+/** Returns the price of a model: by the table, else by the starter list; undefined where neither knows it. */
+export function priceOf(prices: PriceTable, model: string): ModelPrice | undefined {
+  const names = Object.keys(prices).filter(name => model.startsWith(name));
+  const best = names.reduce<string | undefined>((found, name) => (name.length > (found?.length ?? -1) ? name : found), undefined);
+  return best === undefined ? starterPriceOf(model) : prices[best];
+}
+
+/** What vendors put behind a name without changing the price: a day, a number of three digits, `latest`, `preview`. */
+const suffix = /(-latest|-\d{3}|[-@]\d{4}-?\d{2}-?\d{2}|-preview(-\d{2}-\d{2,4})?)$/;
+
+function starterPriceOf(model: string): ModelPrice | undefined {
+  const bare = model.replace(suffix, '');
+  return Object.hasOwn(starterPrices, bare) ? starterPrices[bare] : undefined;
+}
+
+/** Returns the cost of an answer in US dollars; undefined where the price is not known. */
+export function costOf(prices: PriceTable, model: string, usage: Usage): number | undefined {
+  const price = priceOf(prices, model);
+  if (price === undefined) return undefined;
+  const { input_tokens = 0, output_tokens = 0, cache_read_tokens = 0, cache_write_tokens = 0 } = usage;
+  const { input_usd, cache_read_usd = input_usd, cache_write_usd = input_usd } = price;
+  const plain = Math.max(0, input_tokens - cache_read_tokens - cache_write_tokens);
+  const input = plain * input_usd + cache_read_tokens * cache_read_usd + cache_write_tokens * cache_write_usd;
+  return (input + output_tokens * price.output_usd) / 1_000_000;
+}
+
+/** Returns the most that an input token can cost, for a million of them. */
+export const dearestInput = ({ input_usd, cache_read_usd = 0, cache_write_usd = 0 }: ModelPrice): number =>
+  Math.max(input_usd, cache_read_usd, cache_write_usd);

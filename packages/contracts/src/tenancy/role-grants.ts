@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { own } from '../json/own.ts';
+
+export const AgentRole = z.string().check(z.minLength(1), z.maxLength(64));
+
+/** Workflows whose nodes have a role: these, or all. */
+export const RoleGrant = z.union([z.literal('*'), z.array(z.string().check(z.maxLength(200))).check(z.maxLength(1000))]);
+export type RoleGrant = z.infer<typeof RoleGrant>;
+
+/** The administrator's table: which role the nodes of which workflow may claim. */
+export const RoleGrants = z.record(AgentRole, RoleGrant);
+export type RoleGrants = z.infer<typeof RoleGrants>;
+
+/** Returns whether nodes of a workflow have a role. Without a table every claim counts. */
+export function isRoleGranted(grants: RoleGrants | undefined, role: string, workflowId: string | undefined): boolean {
+  if (grants === undefined) return true;
+  const grant = own(grants, role);
+  return grant === '*' || (workflowId !== undefined && grant?.includes(workflowId) === true);
+}
+
+/** Returns the grants with one role granted to one more workflow. */
+export function grantRole(grants: RoleGrants, role: string, workflowId: string): RoleGrants {
+  if (isRoleGranted(grants, role, workflowId)) return grants;
+  const before = own(grants, role);
+  return { ...grants, [role]: [...(Array.isArray(before) ? before : []), workflowId] };
+}

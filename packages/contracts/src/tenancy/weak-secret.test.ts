@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { isWeakSecret } from './weak-secret.ts';
+
+test.each(['password', 'Hunter', 'TRUE', '1234', 'abc', 'a'])('isWeakSecret calls %s weak', value => {
+  expect(isWeakSecret(value)).toBe(true);
+});
+
+test.each(['hunter2!', 'sk-proj-abc', 'amber river', '20261124', 'AbCdEf', 'postgres://app:x@db'])(
+  'isWeakSecret lets %s pass',
+  value => {
+    expect(isWeakSecret(value)).toBe(false);
+  },
+);

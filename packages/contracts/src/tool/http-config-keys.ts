@@ -1,0 +1,13 @@
+/** All keys of the `gateway_config` of an `http` tool that mean something. */
+export const httpConfigKeys: readonly string[] = [
+  'url',
+  'method',
+  'headers',
+  'query',
+  'body_type',
+  'parameters',
+  'timeout',
+  'no_effect_statuses',
+  'request',
+  'idempotency_key_fields',
+];

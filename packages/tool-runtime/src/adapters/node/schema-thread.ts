@@ -1,0 +1,44 @@
+import { parentPort } from 'node:worker_threads';
+import type { JsonSchema } from '@pinion/contracts';
+import { ajvSchemas, type DirectSchemas } from './ajv-schemas.ts';
+import type { CheckJob, SchemaAnswer, SchemaJob } from './schema-job.ts';
+
+/* The inside of a schema worker: one job at a time, one answer each. */
+
+const maxCompiled = 200;
+const schemas = ajvSchemas();
+const compiled = new Map<string, ReturnType<DirectSchemas['compile']>>();
+
+parentPort?.on('message', (job: SchemaJob) => {
+  answer(job).then(
+    found => parentPort?.postMessage(found),
+    (error: unknown) => parentPort?.postMessage({ unusable: error instanceof Error ? error.message : 'unknown reason' }),
+  );
+});
+
+async function answer(job: SchemaJob): Promise<SchemaAnswer> {
+  if (job.kind === 'check') return check(job);
+  // Few threads compare, and loading this takes longer than most checks.
+  const { judgeSchemaChange } = await import('@pinion/contracts');
+  return { judgement: judgeSchemaChange(job.before, job.after) };
+}
+
+function check({ schema, fillDefaults, checks }: CheckJob): SchemaAnswer {
+  const found = compile(schema, fillDefaults);
+  if (!found.ok) return { unusable: found.message };
+  if (checks === undefined) return {};
+  const issues = found.check(checks.value);
+  return { ...(issues === undefined ? {} : { issues }), ...(fillDefaults ? { value: checks.value } : {}) };
+}
+
+function compile(text: string, fillDefaults: boolean): ReturnType<DirectSchemas['compile']> {
+  const key = `${fillDefaults} ${text}`;
+  const known = compiled.get(key);
+  if (known !== undefined) return known;
+  const fresh = schemas.compile(JSON.parse(text) as JsonSchema, { fillDefaults });
+  if (compiled.size >= maxCompiled) compiled.clear();
+  compiled.set(key, fresh);
+  return fresh;
+}
+
+parentPort?.postMessage('ready');

@@ -1,0 +1,105 @@
+import { isRecord, type JsonSchema, type SchemaJudgement, type ToolSchemas } from '@pinion/contracts';
+import type { CheckLimits, SchemaCompiler, SchemaIssue } from '../../ports/index.ts';
+import { ajvSchemas } from './ajv-schemas.ts';
+import { cheapSchema, isSmallValue } from './cheap-schema.ts';
+import type { CheckJob, SchemaAnswer, SchemaJob } from './schema-job.ts';
+import { createThreadPool } from './thread-pool.ts';
+
+export type SchemaWorkersOptions = {
+  /** Threads at most; started when they are needed. */
+  threads?: number;
+  /** Time of one check at most. */
+  timeoutMs?: number;
+};
+
+export type SchemaWorkers = SchemaCompiler & {
+  /** What a newer version of a tool means for callers of the older one; `unclear` when that takes too long to tell. */
+  judge(before: ToolSchemas, after: ToolSchemas): Promise<SchemaJudgement>;
+  close(): Promise<void>;
+};
+
+/**
+ * JSON Schema with limits. A schema and a value that provably cost little are checked at once; everything else is compiled and
+ * checked in a thread with a limit of time and memory, so that no schema of a stranger holds up the process. A check that is
+ * stopped fails with an issue whose keyword is `limit`.
+ */
+export function createSchemaWorkers({ threads = 2, timeoutMs = 1000 }: SchemaWorkersOptions = {}): SchemaWorkers {
+  const direct = ajvSchemas();
+  const pool = createThreadPool<SchemaJob, SchemaAnswer>({
+    url: new URL('./schema-thread.ts', import.meta.url),
+    threads,
+    subject: 'The schema check',
+  });
+
+  async function checkInThread(job: CheckJob, limits: CheckLimits): Promise<readonly SchemaIssue[] | undefined> {
+    const result = await pool.run(job, Math.min(timeoutMs, limits.timeoutMs ?? timeoutMs));
+    if (!result.ok) return [{ path: '', message: `cannot be checked. ${result.message}`, keyword: 'limit' }];
+    const { unusable, issues, value } = result.answer;
+    if (unusable !== undefined) return [{ path: '', message: `cannot be checked: the schema is broken: ${unusable}` }];
+    if (value !== undefined) fillIn(job.checks?.value, value);
+    return issues;
+  }
+
+  return {
+    compile(schema, { fillDefaults }) {
+      const cheap = cheapSchema(schema);
+      const text = JSON.stringify(schema);
+      const hasDefaults = fillDefaults && text.includes('"default"');
+      const inThread = (value: unknown, limits: CheckLimits = {}) =>
+        checkInThread({ kind: 'check', schema: text, fillDefaults: hasDefaults, checks: { value } }, limits);
+      if (cheap === undefined) return { ok: true, check: inThread, isDeferred: true };
+      const compiled = direct.compile(schema, { fillDefaults });
+      if (!compiled.ok) return compiled;
+      return {
+        ok: true,
+        check: (value, limits) => (isSmallValue(value, cheap) ? compiled.check(value) : inThread(value, limits)),
+      };
+    },
+    async examine(schema: JsonSchema) {
+      if (cheapSchema(schema) !== undefined) return direct.examine(schema);
+      const result = await pool.run(
+        { kind: 'check', schema: JSON.stringify(schema), fillDefaults: false, checks: undefined },
+        timeoutMs,
+      );
+      return result.ok ? result.answer.unusable : result.message;
+    },
+    async judge({ input_schema, output_schema }, after) {
+      const before = { input_schema, output_schema };
+      const job = {
+        kind: 'judge',
+        before,
+        after: { input_schema: after.input_schema, output_schema: after.output_schema },
+      } as const;
+      const result = await pool.run(job, timeoutMs * comparisonTakes);
+      return (result.ok ? result.answer.judgement : undefined) ?? tooMuch;
+    },
+    close: () => pool.close(),
+  };
+}
+
+/** As much longer as a check: the thread first loads what compares. */
+const comparisonTakes = 5;
+
+const tooMuch: SchemaJudgement = {
+  verdict: 'unclear',
+  changes: [{ part: 'input', path: '', verdict: 'unclear', text: 'is more than can be compared' }],
+};
+
+/** Adds what `filled` has and `target` lacks: the thread filled the defaults into a copy. */
+function fillIn(target: unknown, filled: unknown): void {
+  const stack: [unknown, unknown][] = [[target, filled]];
+  for (let pair = stack.pop(); pair !== undefined; pair = stack.pop()) {
+    const [to, from] = pair;
+    if (Array.isArray(to) && Array.isArray(from)) {
+      for (const [index, item] of from.entries()) {
+        if (index < to.length) stack.push([to[index], item]);
+        else to.push(item);
+      }
+    } else if (isRecord(to) && isRecord(from)) {
+      for (const key of Object.keys(from)) {
+        if (Object.hasOwn(to, key)) stack.push([to[key], from[key]]);
+        else Object.defineProperty(to, key, { value: from[key], enumerable: true, writable: true, configurable: true });
+      }
+    }
+  }
+}

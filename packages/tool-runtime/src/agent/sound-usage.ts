@@ -1,0 +1,42 @@
+import type { Usage } from '@pinion/contracts';
+import type { ModelAnswer } from '../ports/index.ts';
+
+/** More tokens than any answer has. */
+const absurd = 1e9;
+
+/**
+ * Returns the answer with a count that can be added up. Figures that are negative, absurd or no numbers are dropped, as are
+ * counts of nothing for an answer that says something: what is not counted is charged by its bound.
+ */
+export function withSoundUsage(answer: ModelAnswer): ModelAnswer {
+  if (answer.ok) {
+    const { usage, ...turn } = answer.turn;
+    if (usage === undefined) return answer;
+    const sound = soundUsage(usage, turn.text !== '' || turn.tool_calls.length > 0);
+    return { ok: true, turn: { ...turn, ...(sound === undefined ? {} : { usage: sound }) } };
+  }
+  const { usage, ...failure } = answer;
+  if (usage === undefined) return answer;
+  const sound = soundUsage(usage, failure.text !== undefined && failure.text !== '');
+  return { ...failure, ...(sound === undefined ? {} : { usage: sound }) };
+}
+
+function soundUsage(usage: Usage, saysSomething: boolean): Usage | undefined {
+  const input = count(usage.input_tokens);
+  const output = count(usage.output_tokens);
+  if (input === undefined && output === undefined) return undefined;
+  if (saysSomething && (input ?? 0) + (output ?? 0) === 0) return undefined;
+  const read = count(usage.cache_read_tokens);
+  const written = count(usage.cache_write_tokens);
+  const fits = (read ?? 0) + (written ?? 0) <= (input ?? 0);
+  return {
+    ...(input === undefined ? {} : { input_tokens: input }),
+    ...(output === undefined ? {} : { output_tokens: output }),
+    ...(read === undefined || !fits ? {} : { cache_read_tokens: read }),
+    ...(written === undefined || !fits ? {} : { cache_write_tokens: written }),
+  };
+}
+
+/** Whoever counts in fractions is rounded up. */
+const count = (value: unknown): number | undefined =>
+  typeof value === 'number' && value >= 0 && value <= absurd ? Math.ceil(value) : undefined;

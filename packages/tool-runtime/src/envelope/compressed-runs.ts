@@ -1,0 +1,25 @@
+import { gunzipSync, strFromU8, unzlibSync } from 'fflate';
+import { bytesOfBase64 } from './base64.ts';
+
+/** Base64 of gzip (RFC 1952) and of zlib (RFC 1950) begins like this; 256 KB and less of it are unpacked. */
+const compressed = /(?:H4sI|eJ[w-z]|eN[o-r]|eA[E-H]|eF[4-7])[A-Za-z0-9+/_-]{16,349520}={0,2}/g;
+const mostUnpacked = 1_000_000;
+
+/** Replaces base64 of compressed texts for which `holdsSecret` is true. */
+export function replaceCompressed(text: string, holdsSecret: (text: string) => boolean, mark: string): string {
+  return text.replace(compressed, run => {
+    const unpacked = unpack(run);
+    return unpacked !== undefined && holdsSecret(unpacked) ? mark : run;
+  });
+}
+
+/** Returns the text, cut at 1 MB; undefined where it is none after all. */
+function unpack(run: string): string | undefined {
+  const packed = bytesOfBase64(run);
+  const out = new Uint8Array(mostUnpacked);
+  try {
+    return strFromU8(packed[0] === 0x1f ? gunzipSync(packed, { out }) : unzlibSync(packed, { out }));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,88 @@
+import { questionId } from '../../call/question-id.ts';
+import type { ToolCall } from '../../call/tool-call.ts';
+import { waitOrCancel } from '../../call/wait-or-cancel.ts';
+import { failure, type Outcome } from '../../envelope/outcome.ts';
+import type { Clock, ToolProvider } from '../../ports/index.ts';
+import { outcomeOf } from '../dispatch.ts';
+import type { ExecutorDeps } from '../executor-deps.ts';
+import { ProvidedCall } from '../provided-call.ts';
+import type { Stage } from '../stage.ts';
+
+const firstPauseMs = 500;
+const longestPauseMs = 15_000;
+/** A question to a person at another hub is given up after a week. */
+const longestWaitMs = 7 * 24 * 60 * 60 * 1000;
+/** A cancelled run waits so long for the word that its call was withdrawn. */
+const withdrawMs = 5_000;
+
+/**
+ * A call that waits for a person at another hub waits here as well: its answer is asked for, less and less often, also after
+ * a restart; a run that is cancelled withdraws it. Stands outside of time limits and retries, as nothing is sent again.
+ */
+export const followElsewhere =
+  ({ clock, providers }: ExecutorDeps, readSecrets: Stage): Stage =>
+  async (call, next) => {
+    const provider = providers.get(call.tool.spec.gateway);
+    if (provider?.follow === undefined) return next(call);
+    if (call.isHeld && call.elsewhere !== undefined) {
+      const { elsewhere } = call;
+      return readSecrets(call, () => follow(clock, provider, call, elsewhere));
+    }
+    const outcome = await next(call);
+    if (!outcome.ok || outcome.elsewhere === undefined) return outcome;
+    const { elsewhere } = outcome;
+    call.journal.append({ type: 'tool.waiting', call_id: call.callId, question_id: questionId('callback', call), elsewhere });
+    return follow(clock, provider, call, elsewhere);
+  };
+
+async function follow(clock: Clock, provider: ToolProvider, call: ToolCall, elsewhere: string): Promise<Outcome> {
+  // It left for the hub, in this life of the run or in an earlier one.
+  call.wasSent = true;
+  const until = clock.now() + longestWaitMs;
+  for (let pauseMs = firstPauseMs; clock.now() < until; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    await waitOrCancel(clock, call.cancel, pauseMs);
+    if (call.cancel.isCancelled) return withdrawn(clock, provider, call, elsewhere);
+    const result = await asked(provider, call, elsewhere);
+    if (result !== undefined) return outcomeOf(call, result);
+  }
+  await withdraw(clock, provider, call, elsewhere);
+  return failure('TIMEOUT', `${call.tool.ref} waited for a person at its hub, and nobody answered`, {
+    timeout: true,
+    outcome: 'indeterminate',
+  });
+}
+
+/** The answer, or undefined where there is none yet; a cancelled run does not wait for it. */
+async function asked(provider: ToolProvider, call: ToolCall, elsewhere: string) {
+  const provided = new ProvidedCall(call);
+  const onCancel = (): void => call.abort?.();
+  call.cancel.add(onCancel);
+  try {
+    return await provider.follow?.(provided, elsewhere);
+  } catch {
+    return undefined;
+  } finally {
+    call.cancel.delete(onCancel);
+  }
+}
+
+async function withdrawn(clock: Clock, provider: ToolProvider, call: ToolCall, elsewhere: string): Promise<Outcome> {
+  const isWithdrawn = await withdraw(clock, provider, call, elsewhere);
+  return failure('UNKNOWN', `the run was cancelled while ${call.tool.ref} waited for a person at its hub`, {
+    reason: 'cancelled',
+    ...(isWithdrawn ? { withdrawn: true } : { outcome: 'indeterminate' }),
+  });
+}
+
+async function withdraw(clock: Clock, provider: ToolProvider, call: ToolCall, elsewhere: string): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const provided = new ProvidedCall(call);
+  const stop = clock.after(withdrawMs, () => {
+    call.abort?.();
+    resolve(false);
+  });
+  Promise.resolve(provider.withdraw?.(provided, elsewhere) ?? false).then(resolve, () => resolve(false));
+  const isWithdrawn = await promise;
+  stop();
+  return isWithdrawn;
+}

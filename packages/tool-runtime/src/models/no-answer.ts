@@ -1,0 +1,40 @@
+import { isRecord } from '@pinion/contracts';
+import { clean, type Failure, reportedFailure } from './model-failure.ts';
+
+type BodyWithoutAnswer = {
+  vendor: string;
+  /** Why it is none, for people. */
+  why: string;
+  /** The beginning of the body. */
+  head: string;
+  apiKey: string | undefined;
+  now: number;
+};
+
+const shownLength = 300;
+
+/**
+ * Returns the failure of a request that was answered with status 200 and no answer of a model: an HTML page, an error
+ * object, a body without a message. The body is shown, cut. Asking again changes nothing, but for an empty body.
+ */
+export function noAnswer({ vendor, why, head, apiKey, now }: BodyWithoutAnswer): Failure {
+  const error = errorIn(head);
+  if (error !== undefined) return reportedFailure({ vendor, error, apiKey, now });
+  const body = clean(head, apiKey);
+  const came = body.length > shownLength ? `${body.slice(0, shownLength)}…` : body;
+  const message =
+    came === ''
+      ? `${vendor} answered with an empty body.`
+      : `${vendor} answered with something that is no answer of a model (${why}): ${came}`;
+  return { ok: false, error: { code: 'PROVIDER_ERROR', message, details: { reason: 'no_answer' } }, retryable: came === '' };
+}
+
+/** Returns the error object of a whole JSON body. */
+function errorIn(body: string): unknown {
+  try {
+    const value: unknown = JSON.parse(body);
+    return isRecord(value) ? (value['error'] ?? undefined) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,42 @@
+import { own, type ToolSpec } from '@pinion/contracts';
+import type { Egress, ProviderCall } from '../../ports/index.ts';
+import type { LegacyExecutor, LegacyResult } from './legacy-executor.ts';
+import { createLegacyProvider } from './legacy-provider.ts';
+
+const maxAnswerBytes = 10_000_000;
+
+/**
+ * Performs tools of the gateway `legacy` by POST to `gateway_config.url` with `{tool_name, args, context}`; the answer is the
+ * executor's result as JSON. `gateway_config.key_secret` names the secret that is sent as a bearer token.
+ */
+export const createLegacyHttpProvider = ({ egress }: { egress: Egress }) =>
+  createLegacyProvider({ executorFor: call => executorOf(egress, call), secretsTo: ({ spec }) => destinationOf(spec) });
+
+const destinationOf = ({ gateway_config: { url } }: ToolSpec) =>
+  typeof url === 'string' && URL.canParse(url) ? { url, isOwn: true } : undefined;
+
+function executorOf(egress: Egress, { spec, secrets, signal }: ProviderCall): LegacyExecutor | undefined {
+  const to = destinationOf(spec);
+  if (to === undefined) return undefined;
+  const { key_secret } = spec.gateway_config;
+  const key = typeof key_secret === 'string' ? own(secrets, key_secret) : undefined;
+  const headers = { 'content-type': 'application/json', ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) };
+  return {
+    async execute(tool_name, args, { signal: _signal, ...context }): Promise<LegacyResult> {
+      const body = JSON.stringify({ tool_name, args, context });
+      const answer = await egress.fetch(to.url, { method: 'POST', headers, body, signal, maxBytes: maxAnswerBytes });
+      if (!answer.ok) return { status: 'error', error: answer.error.message };
+      const { status, bytes } = answer.response;
+      if (status < 200 || status > 299) return { status: 'error', error: `the executor answered ${status}` };
+      return parsed(bytes);
+    },
+  };
+}
+
+function parsed(bytes: Uint8Array): LegacyResult {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes)) as LegacyResult;
+  } catch {
+    return { status: 'error', error: 'the executor answered with something that is no JSON' };
+  }
+}

@@ -1,0 +1,61 @@
+import { isRecord, own, type ToolError } from '@pinion/contracts';
+import type { ProviderCall, ProviderResult, SecretDestination, ToolProvider } from '../../ports/index.ts';
+import type { LegacyContext, LegacyExecutor } from './legacy-executor.ts';
+
+export type LegacyProviderParts = {
+  /** The executor for a call; undefined: its definition names none. */
+  executorFor: (call: ProviderCall) => LegacyExecutor | undefined;
+  secretsTo?: (call: Pick<ProviderCall, 'spec'>) => SecretDestination | undefined;
+};
+
+/**
+ * Performs tools of the gateway `legacy` through an executor of before, which knows nothing of policies, ledgers and envelopes:
+ * those stand around it here. `gateway_config.tool` is the executor's own name of a tool, where it has another.
+ */
+export function createLegacyProvider({ executorFor, secretsTo }: LegacyProviderParts): ToolProvider {
+  return {
+    gateway: 'legacy',
+    ...(secretsTo === undefined ? {} : { secretsTo }),
+    call: async (call: ProviderCall): Promise<ProviderResult> => {
+      const { tool = call.spec.name } = call.spec.gateway_config;
+      if (typeof tool !== 'string') return failed('VALIDATION_ERROR', 'gateway_config.tool must be a text');
+      const executor = executorFor(call);
+      if (executor === undefined) return failed('VALIDATION_ERROR', `${call.spec.name} names no executor: gateway_config.url`);
+      call.markSent();
+      return resultOf(tool, await executor.execute(tool, isRecord(call.input) ? call.input : {}, contextOf(call)));
+    },
+  };
+}
+
+const contextOf = ({ scope, caller, call_id, idempotency_key, signal }: ProviderCall): LegacyContext => ({
+  tenant_id: scope.workspace_id,
+  agent_id: caller?.agent_id ?? null,
+  session_id: caller?.session_id ?? null,
+  turn_group_id: caller?.turn_group_id ?? null,
+  call_id,
+  idempotency_key: idempotency_key ?? null,
+  signal,
+});
+
+/** What is no result of an executor of before is an error: nobody knows what it means. */
+function resultOf(tool: string, result: unknown): ProviderResult {
+  const status = isRecord(result) ? own(result, 'status') : undefined;
+  if (!isRecord(result)) return failed('PROVIDER_ERROR', `the executor answered ${tool} with no result`);
+  const error = own(result, 'error');
+  switch (status) {
+    case 'success':
+    case 'cached':
+      return { ok: true, output: own(result, 'data') ?? null };
+    case 'error':
+      return failed('PROVIDER_ERROR', typeof error === 'string' && error !== '' ? error : `${tool} failed without a reason`);
+    case 'skipped':
+      return failed('PROVIDER_ERROR', `the executor skipped ${tool}`, { reason: 'skipped' });
+    default:
+      return failed('PROVIDER_ERROR', `the executor answered ${tool} with no status: success, error, skipped or cached`);
+  }
+}
+
+const failed = (code: ToolError['code'], message: string, details?: unknown): ProviderResult => ({
+  ok: false,
+  error: { code, message, ...(details === undefined ? {} : { details }) },
+});

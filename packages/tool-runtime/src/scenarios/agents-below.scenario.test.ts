@@ -1,0 +1,62 @@
+import type { RunEvent } from '@pinion/contracts';
+import { expect, test } from 'vitest';
+import { AgentCaps } from '../agent/agent-caps.ts';
+import { RunBudget } from '../agent/run-budget.ts';
+import { aTool, play, saidModel, type Scenario } from '../testing/index.ts';
+
+/* An agent that runs below another. */
+
+const calls = (count: number) => Array.from({ length: count }, (_, n) => ({ name: 'echo', input: { n } }));
+const codes = ({ receipts }: Awaited<ReturnType<typeof play>>) => receipts.map(({ error }) => error?.code ?? 'ok');
+const capsOf = (most: number, budget?: ConstructorParameters<typeof RunBudget>[0], above?: AgentCaps) =>
+  new AgentCaps(most, new RunBudget(budget, {}, above?.budget), above);
+const playBelow = (above: AgentCaps, more: Partial<Scenario> = {}) =>
+  play({ tools: [aTool('echo')], model: saidModel([calls(4), 'done']), above, ...more });
+
+test('an agent below others makes as many calls as the strictest of them leaves, and the rest are denied', async () => {
+  const top = capsOf(3);
+  const middle = capsOf(100, undefined, top);
+  top.take(1);
+  const story = await playBelow(middle);
+  expect(codes(story)).toEqual(['ok', 'ok', 'POLICY_DENIED', 'POLICY_DENIED']);
+  expect(story.end.finish_reason).toBe('max_tool_calls');
+  expect([top.calls, middle.calls]).toEqual([3, 2]);
+});
+
+test('agents side by side below another share what it leaves', async () => {
+  const top = capsOf(5);
+  const stories = await Promise.all([playBelow(top), playBelow(top), playBelow(top)]);
+  expect(stories.flatMap(codes).filter(code => code === 'ok')).toHaveLength(5);
+});
+
+test('calls below another that its budget cannot pay are denied, and what was made is spent there, too', async () => {
+  const top = capsOf(100, { max_calls: 3, on_limit: 'ask' });
+  const story = await playBelow(top);
+  expect(codes(story)).toEqual(['ok', 'ok', 'ok', 'POLICY_DENIED']);
+  expect([story.end.finish_reason, top.budget.spent.calls]).toEqual(['budget', 3]);
+});
+
+test('an agent whose calls were cut from above is replayed byte for byte without those above', async () => {
+  const top = capsOf(2);
+  const story = await playBelow(top);
+  const lines = JSON.parse(JSON.stringify(story.events)) as RunEvent[];
+  const replayed = await play({ tools: [aTool('echo')], model: saidModel([]), replaying: lines });
+  expect(JSON.stringify(replayed.outputs)).toBe(JSON.stringify(story.outputs));
+  expect(replayed.end.finish_reason).toBe('max_tool_calls');
+});
+
+test('an agent that could not be asked for want of budget above is replayed to the same end', async () => {
+  const top = capsOf(100, { max_tokens: 1, on_limit: 'stop' });
+  const vendor = { ...saidModel(['never']), provider: 'openai' };
+  const story = await playBelow(top, { model: vendor });
+  expect([story.end.finish_reason, vendor.asked.length]).toEqual(['budget', 0]);
+  const lines = JSON.parse(JSON.stringify(story.events)) as RunEvent[];
+  const policy = { budget: { max_tokens: 100_000, on_limit: 'stop' as const } };
+  const replayed = await play({
+    tools: [aTool('echo')],
+    model: { ...saidModel([]), provider: 'openai' },
+    replaying: lines,
+    policy,
+  });
+  expect(replayed.end.finish_reason).toBe('budget');
+});

@@ -1,0 +1,117 @@
+import { type AgentBudget, AgentFold, type RunEvent, specOf, ToolDefinition } from '@pinion/contracts';
+import { expect, test } from 'vitest';
+import { memoryQuestions } from '../adapters/memory/index.ts';
+import type { ToolProvider } from '../ports/index.ts';
+import { quiet } from '../testing/remote-tool.ts';
+import { play, saidModel, type Scenario } from '../testing/index.ts';
+
+/* Calls of one answer that do not all fit the budget of the run. */
+
+const sent: number[] = [];
+const priced = (name: string, cost_usd: number) =>
+  specOf(
+    ToolDefinition.parse({
+      name,
+      version: '1.0.0',
+      description: '',
+      category: 'api',
+      input_schema: { type: 'object' },
+      side_effect_policy: 'irreversible',
+      gateway: 'remote',
+      cost_usd,
+    }),
+  );
+const remote: ToolProvider = {
+  gateway: 'remote',
+  call(call) {
+    call.markSent();
+    sent.push((call.input as { n: number }).n);
+    return { ok: true, output: null };
+  },
+};
+const specs = [priced('dear', 0.4), priced('cheap', 0.1)];
+const ask = (name: string, n: number) => ({ name, input: { n } });
+
+async function playWith(budget: AgentBudget, more: Partial<Scenario> = {}) {
+  sent.length = 0;
+  const model = saidModel([[ask('dear', 0), ask('dear', 1), ask('dear', 2)], 'never asked']);
+  return { model, story: await play({ specs, providers: [remote], model, policy: { confirmation: 'never', budget }, ...more }) };
+}
+
+const codes = ({ receipts }: { receipts: readonly { error?: { code: string; details?: unknown } | undefined }[] }) =>
+  receipts.map(({ error }) => error?.code ?? 'ok');
+
+test('calls of one answer that fit a dollar limit run in order, and the rest are denied, each with an envelope', async () => {
+  const { story, model } = await playWith({ max_usd: 1, on_limit: 'stop' });
+  expect(sent).toEqual([0, 1]);
+  expect(codes(story)).toEqual(['ok', 'ok', 'POLICY_DENIED']);
+  expect(Object.keys(story.outputs.tools_by_id)).toHaveLength(3);
+  expect(story.receipts[2]?.error).toMatchObject({ details: { reason: 'budget', rule: 'budget' } });
+  expect(story.receipts[2]?.error?.message).toContain('money');
+  expect(story.end.finish_reason).toBe('budget');
+  expect(model.asked).toHaveLength(1);
+});
+
+test('a call that fits runs although one before it does not', async () => {
+  const model = saidModel([[ask('dear', 0), ask('dear', 1), ask('cheap', 2)]]);
+  const { story } = await playWith({ max_usd: 0.5, on_limit: 'stop' }, { model });
+  expect(codes(story)).toEqual(['ok', 'POLICY_DENIED', 'ok']);
+  expect(sent).toEqual([0, 2]);
+});
+
+test('calls of one answer beyond a limit of calls are denied, each with an envelope', async () => {
+  const { story } = await playWith({ max_calls: 1, on_limit: 'stop' });
+  expect(codes(story)).toEqual(['ok', 'POLICY_DENIED', 'POLICY_DENIED']);
+  const fold = new AgentFold();
+  for (const event of story.events) fold.add(event);
+  expect(fold.spending().calls).toBe(1);
+  expect(story.receipts[1]?.error?.message).toContain('tool calls');
+});
+
+test('where nobody gives more, the calls that fit run and the rest are denied', async () => {
+  const questions = memoryQuestions();
+  const playing = playWith({ max_usd: 1, on_limit: 'ask' }, { questions });
+  await quiet();
+  questions.answer(questions.open()[0]?.id ?? '', { kind: 'declined', by: 'ann' });
+  const { story } = await playing;
+  expect(codes(story)).toEqual(['ok', 'ok', 'POLICY_DENIED']);
+});
+
+test('nobody is asked to confirm a call that does not fit', async () => {
+  const questions = memoryQuestions();
+  const policy = { confirmation: 'always' as const, budget: { max_usd: 0.1, on_limit: 'stop' as const } };
+  const { story } = await playWith({ on_limit: 'stop' }, { questions, policy });
+  expect(questions.open()).toEqual([]);
+  expect(codes(story)).toEqual(['POLICY_DENIED', 'POLICY_DENIED', 'POLICY_DENIED']);
+});
+
+test('calls of a rule behind one that does not fit are denied, each with an envelope', async () => {
+  const planned = (n: number) => ({
+    tool_name: 'dear',
+    args: { n },
+    critical: true,
+    bound_rule_id: 'r',
+    when: 'BEFORE_STEP' as const,
+  });
+  const plan: Scenario['plan'] = moment =>
+    Promise.resolve({ planned: moment === 'BEFORE_STEP' ? [0, 1, 2, 3].map(planned) : [] });
+  const { story } = await playWith({ max_usd: 1, on_limit: 'stop' }, { plan });
+  expect(sent).toEqual([0, 1]);
+  expect(codes(story)).toEqual(['ok', 'ok', 'POLICY_DENIED', 'POLICY_DENIED']);
+  expect(story.end.finish_reason).toBe('budget');
+});
+
+test('calls cut by a budget are cut again in a replay, and after a crash', async () => {
+  const { story } = await playWith({ max_usd: 1, on_limit: 'stop' });
+  const lines = JSON.parse(JSON.stringify(story.events)) as RunEvent[];
+  const { story: replayed } = await playWith({ max_usd: 1, on_limit: 'stop' }, { model: saidModel([]), replaying: lines });
+  expect(JSON.stringify(replayed.outputs)).toBe(JSON.stringify(story.outputs));
+  for (let cut = lines.findIndex(({ type }) => type === 'model.finished') + 1; cut < lines.length; cut += 1) {
+    const { story: again } = await playWith(
+      { max_usd: 1, on_limit: 'stop' },
+      { model: saidModel([]), holding: lines.slice(0, cut) },
+    );
+    expect(codes(again)).toHaveLength(3);
+    expect(codes(again)[2]).toBe('POLICY_DENIED');
+  }
+});

@@ -1,0 +1,63 @@
+import { type RunEvent, specOf, ToolDefinition } from '@pinion/contracts';
+import { expect, test } from 'vitest';
+import { memoryLedger } from '../adapters/memory/index.ts';
+import { nodeClock } from '../adapters/node/node-clock.ts';
+import type { ProviderResult, ToolProvider } from '../ports/index.ts';
+import { play, saidModel, type Scenario, typesOf } from '../testing/index.ts';
+
+const spec = specOf(
+  ToolDefinition.parse({
+    name: 'far.pay',
+    version: '1.0.0',
+    description: 'pays at another hub, where a person is asked',
+    category: 'api',
+    input_schema: { type: 'object' },
+    gateway: 'far',
+    side_effect_policy: 'irreversible',
+  }),
+);
+
+/** Takes every call in, and answers when it is asked for the second time. */
+function far(answer: ProviderResult) {
+  const seen = { taken: 0, asked: [] as string[] };
+  const provider: ToolProvider = {
+    gateway: 'far',
+    call(call) {
+      call.markSent();
+      seen.taken += 1;
+      return { ok: true, output: null, elsewhere: 'there-1' };
+    },
+    follow(_call, elsewhere) {
+      seen.asked.push(elsewhere);
+      return seen.asked.length === 1 ? undefined : answer;
+    },
+  };
+  return { seen, provider };
+}
+
+const paying = (provider: ToolProvider, rest: Partial<Scenario> = {}) =>
+  play({
+    specs: [spec],
+    providers: [provider],
+    policy: { confirmation: 'never' },
+    model: saidModel([[{ name: 'far.pay', input: { sum: 1 } }], 'done']),
+    ...rest,
+  });
+
+test('a call that waits elsewhere is asked for until it is answered, also after a crash, and is sent once', async () => {
+  const { seen, provider } = far({ ok: true, output: 'paid' });
+  const story = await paying(provider, { ledger: memoryLedger(nodeClock()) });
+  expect([story.receipts[0]?.output, seen]).toEqual(['paid', { taken: 1, asked: ['there-1', 'there-1'] }]);
+  expect(typesOf(story.events).filter(type => type.startsWith('tool.'))).toEqual([
+    'tool.authorized',
+    'tool.invoked',
+    'tool.waiting',
+    'tool.executed',
+  ]);
+
+  const waiting = story.events.findIndex(event => event.type === 'tool.waiting');
+  const holding = JSON.parse(JSON.stringify(story.events.slice(0, waiting + 1))) as RunEvent[];
+  const later = far({ ok: true, output: 'paid later' });
+  const resumed = await paying(later.provider, { holding, model: saidModel(['done']) });
+  expect([resumed.receipts[0]?.output, later.seen]).toEqual(['paid later', { taken: 0, asked: ['there-1', 'there-1'] }]);
+});

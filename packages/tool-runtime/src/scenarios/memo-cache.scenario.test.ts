@@ -1,0 +1,63 @@
+import type { ToolSpec } from '@pinion/contracts';
+import { expect, test } from 'vitest';
+import { memoryCache } from '../adapters/memory/index.ts';
+import { nodeClock } from '../adapters/node/node-clock.ts';
+import { play, saidModel, testCaller } from '../testing/index.ts';
+import { remoteTool } from '../testing/remote-tool.ts';
+
+/** Plays two runs that share a cache, with a definition as it stands in an old store: nobody looked for contradictions. */
+async function playTwice(stored: Partial<ToolSpec>): Promise<number> {
+  const cache = memoryCache(nodeClock());
+  const tool = remoteTool([{ output: { id: 1 } }]);
+  const specs = [{ ...tool.spec, cache_ttl_s: 60, ...stored }];
+  for (const turn of ['one', 'two'])
+    await play({
+      specs,
+      providers: [tool.provider],
+      cache,
+      policy: { confirmation: 'never' },
+      caller: { ...testCaller, run_id: turn, turn_group_id: turn },
+      model: saidModel([[{ name: 'shop.stock', input: {} }], 'done']),
+    });
+  return tool.sent;
+}
+
+test.each(['forever', 'ttl'] as const)('the cache %s answers for a pure tool', async cache => {
+  expect(await playTwice({ cache })).toBe(1);
+});
+
+test.each(['idempotent', 'compensatable', 'irreversible'] as const)(
+  'a stored definition that is %s with a cache is performed in every run',
+  async side_effect_policy => {
+    for (const cache of ['forever', 'ttl'] as const)
+      expect(await playTwice({ side_effect_policy, access: 'write', cache })).toBe(2);
+  },
+);
+
+test('a stored definition that is pure with access write is not answered from a cache', async () => {
+  expect(await playTwice({ access: 'write', cache: 'forever' })).toBe(2);
+});
+
+test('a node that only reads denies a stored definition that is pure with access write', async () => {
+  const tool = remoteTool([{ output: 1 }]);
+  const story = await play({
+    specs: [{ ...tool.spec, access: 'write' }],
+    providers: [tool.provider],
+    policy: { allowed_side_effects: ['pure'] },
+    model: saidModel([[{ name: 'shop.stock', input: {} }], 'done']),
+  });
+  expect(story.receipts[0]?.error?.details).toMatchObject({ reason: 'side_effect' });
+  expect(tool.sent).toBe(0);
+});
+
+test('a node that allows none denies a tool that reads', async () => {
+  const tool = remoteTool([{ output: 1 }]);
+  for (const access of ['none', 'read'] as const)
+    await play({
+      specs: [{ ...tool.spec, access }],
+      providers: [tool.provider],
+      policy: { allowed_side_effects: ['none'] },
+      model: saidModel([[{ name: 'shop.stock', input: {} }], 'done']),
+    });
+  expect(tool.sent).toBe(1);
+});
