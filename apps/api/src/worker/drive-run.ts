@@ -1,5 +1,5 @@
 import { type ChatOfRun, type EvaluatedBy, foldRun, type RunEvent, type RunFold, upstreamOf } from '@pinion/contracts';
-import { type Clock, type Inbox, type Recorded, recordedFrom } from '@pinion/tool-runtime';
+import { type Clock, type ExpressionEngine, type Inbox, type Recorded, recordedFrom } from '@pinion/tool-runtime';
 import { cutGraph, shownOf } from '../engine/cut-graph.ts';
 import { runWorkflow } from '../engine/run-workflow.ts';
 import type { NodeDeps, RunContext } from '../nodes/node-run.ts';
@@ -46,7 +46,7 @@ export async function driveRun(deps: DriveDeps, drive: Drive): Promise<void> {
   const nodes = isPlayed ? await deps.evaluating({ scope, events, evaluation }) : acting;
   const trace = deps.telemetry.start({ run_id, workspace_id: scope.workspace_id, workflow_name: plan.workflow.name });
   const context: RunContext = {
-    deps: nodes,
+    deps: { ...nodes, expressions: inQueue(nodes.expressions, [scope.workspace_id, run_id]) },
     run_id,
     life: String(ticket.fence),
     session_id: chat?.session_id,
@@ -85,6 +85,10 @@ export async function driveRun(deps: DriveDeps, drive: Drive): Promise<void> {
   const pins = isOrdinary(ticket) ? await pinsToKeep(fold, scope, nodes.wholeOutput) : [];
   await journal.close(endOf(drive, pins));
 }
+
+const inQueue = (engine: ExpressionEngine, queue: readonly string[]): ExpressionEngine => ({
+  evaluate: (expression, value) => engine.evaluate(expression, value, queue),
+});
 
 /** What a node's journal holds already: of this run's earlier life, or of the run that is played again. */
 function recorder({ events, replay }: RunTicket): (nodeId: string) => Recorded | undefined {

@@ -1,4 +1,4 @@
-import { FairQueue } from './fair-queue.ts';
+import { FairQueue } from '@pinion/tool-runtime/adapters/node';
 
 /** Lets so many runs work at once. Those beyond wait in turns: between workspaces, their users, and the workflows of a user. */
 export class RunSlots {

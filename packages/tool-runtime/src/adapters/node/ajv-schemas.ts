@@ -28,7 +28,7 @@ export type SchemaOptions = {
   known?: Readonly<Record<string, JsonSchema>>;
 };
 
-/** Compiles and checks at once, without a limit of time: for schemas of our own, and for the inside of a thread. */
+/** Compiles and checks at once, without a limit of time: for schemas of our own, and for the inside of a process of its own. */
 export type DirectSchemas = {
   compile(
     schema: JsonSchema,

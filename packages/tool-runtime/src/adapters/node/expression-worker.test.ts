@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import jsonata from 'jsonata';
@@ -6,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createExpressionWorkers } from './expression-worker.ts';
 import { isTrivialPath, readTrivialPath } from './trivial-path.ts';
 
-const engine = createExpressionWorkers({ threads: 2, timeoutMs: 300 });
+const engine = createExpressionWorkers({ processes: 2, timeoutMs: 300 });
 afterAll(() => engine.close());
 
 describe('expressions', () => {
@@ -49,7 +50,7 @@ describe('expressions', () => {
     expect(await engine.evaluate('1 + 1', null)).toEqual({ ok: true, value: 2 });
   });
 
-  it('work on while others hang, in more than one thread', async () => {
+  it('work on while others hang, in more than one process', async () => {
     const hang = engine.evaluate(`$match("${'a'.repeat(50)}!", /^(a+)+$/)`, null);
     const others = await Promise.all(Array.from({ length: 20 }, (_item, index) => engine.evaluate('$ * 2', index)));
     expect(others.map(answer => answer.ok && answer.value)).toEqual(Array.from({ length: 20 }, (_item, index) => index * 2));
@@ -90,6 +91,55 @@ describe('expressions', () => {
     });
   });
 });
+
+it('ends an expression that fills its memory, and nothing else', { timeout: 60_000 }, async () => {
+  const patient = createExpressionWorkers({ processes: 1, timeoutMs: 20_000 });
+  const hungry = '($grow := function($lists) { $grow($append($lists, [[1..900000]])) }; $grow([]))';
+  for (let round = 0; round < 3; round += 1)
+    expect(await patient.evaluate(hungry, null)).toMatchObject({ ok: false, message: expect.stringContaining('256 MB') });
+  expect(await patient.evaluate('1 + 1', null)).toEqual({ ok: true, value: 2 });
+  await patient.close();
+});
+
+it('lets those who ask take turns', async () => {
+  const single = createExpressionWorkers({ processes: 1 });
+  const order: string[] = [];
+  const ask = (queue: string) => single.evaluate('1 + 1', null, [queue]).then(() => order.push(queue));
+  await Promise.all([...Array.from({ length: 50 }, () => ask('many')), ask('one')]);
+  expect(order.indexOf('one')).toBeLessThan(4);
+  await single.close();
+});
+
+it('ends its processes when the parent is killed, also one that never yields', async () => {
+  const module = new URL('./expression-worker.ts', import.meta.url).href;
+  const script = `import { createExpressionWorkers } from ${JSON.stringify(module)};
+    const engine = createExpressionWorkers({ processes: 1, timeoutMs: 60_000 });
+    await engine.evaluate('1 + 1', null);
+    void engine.evaluate('$match("${'a'.repeat(60)}!", /^(a+)+$/)', null);
+    setTimeout(() => console.log('started'), 300);`;
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(parent.stdout, 'data');
+  const children = await childrenOf(parent.pid ?? 0);
+  expect(children).toHaveLength(1);
+  parent.kill('SIGKILL');
+  await expect.poll(() => children.filter(isAlive), { timeout: 10_000 }).toEqual([]);
+});
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=,args=', '--ppid', String(pid)]);
+  return stdout
+    .split('\n')
+    .filter(line => line.includes('expression-process'))
+    .map(line => Number.parseInt(line, 10));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 it('never keeps a process alive', async () => {
   const module = new URL('./expression-worker.ts', import.meta.url).href;

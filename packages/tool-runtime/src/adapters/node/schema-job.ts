@@ -1,7 +1,7 @@
 import type { SchemaJudgement, ToolSchemas } from '@pinion/contracts';
 import type { SchemaIssue } from '../../ports/index.ts';
 
-/** One check of one value in a thread. `schema` is JSON; without `checks` the schema is only compiled. */
+/** One check of one value in a process of its own. `schema` is JSON; without `checks` the schema is only compiled. */
 export type CheckJob = { kind: 'check'; schema: string; fillDefaults: boolean; checks: { value: unknown } | undefined };
 
 /** A comparison of two versions of a tool's schemas. */

@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 import { cheapSchema, isSmallValue } from './cheap-schema.ts';
 import { createSchemaWorkers } from './schema-worker.ts';
 
-const schemas = createSchemaWorkers({ threads: 1, timeoutMs: 300 });
+const schemas = createSchemaWorkers({ processes: 1, timeoutMs: 300 });
 afterAll(() => schemas.close());
 
 function checkOf(schema: JsonSchema, fillDefaults = false) {
@@ -35,7 +35,7 @@ it('createSchemaWorkers ends a check with the call that it is part of', async ()
   expect(issue?.message).toContain('50 ms');
 });
 
-it('createSchemaWorkers checks a plain schema at once and another one in a thread, with the same result', async () => {
+it('createSchemaWorkers checks a plain schema at once and another one in a process, with the same result', async () => {
   const plain = { type: 'object', properties: { a: { type: 'string', default: 'x' } }, additionalProperties: false };
   const references = { ...plain, properties: { ...plain.properties, b: { $ref: '#/properties/a' } } };
   for (const schema of [plain, references]) {
@@ -48,7 +48,7 @@ it('createSchemaWorkers checks a plain schema at once and another one in a threa
   }
 });
 
-it('examine tells why a schema cannot be used, also one that only a thread compiles', async () => {
+it('examine tells why a schema cannot be used, also one that only a process compiles', async () => {
   expect(await schemas.examine({ type: 'nonsense' })).toContain('type');
   expect(await schemas.examine({ $ref: '#/nowhere' })).toContain('nowhere');
   expect(await schemas.examine({ properties: { a: { pattern: '^a+$' } } })).toBe(undefined);

@@ -3,11 +3,11 @@ import type { CheckLimits, SchemaCompiler, SchemaIssue } from '../../ports/index
 import { ajvSchemas } from './ajv-schemas.ts';
 import { cheapSchema, isSmallValue } from './cheap-schema.ts';
 import type { CheckJob, SchemaAnswer, SchemaJob } from './schema-job.ts';
-import { createThreadPool } from './thread-pool.ts';
+import { createProcessPool } from './process-pool.ts';
 
 export type SchemaWorkersOptions = {
-  /** Threads at most; started when they are needed. */
-  threads?: number;
+  /** Processes at most; started when they are needed. */
+  processes?: number;
   /** Time of one check at most. */
   timeoutMs?: number;
 };
@@ -20,18 +20,18 @@ export type SchemaWorkers = SchemaCompiler & {
 
 /**
  * JSON Schema with limits. A schema and a value that provably cost little are checked at once; everything else is compiled and
- * checked in a thread with a limit of time and memory, so that no schema of a stranger holds up the process. A check that is
+ * checked in a child process with a limit of time and memory, so that no schema of a stranger holds up or ends the server. A check that is
  * stopped fails with an issue whose keyword is `limit`.
  */
-export function createSchemaWorkers({ threads = 2, timeoutMs = 1000 }: SchemaWorkersOptions = {}): SchemaWorkers {
+export function createSchemaWorkers({ processes = 2, timeoutMs = 1000 }: SchemaWorkersOptions = {}): SchemaWorkers {
   const direct = ajvSchemas();
-  const pool = createThreadPool<SchemaJob, SchemaAnswer>({
-    url: new URL('./schema-thread.ts', import.meta.url),
-    threads,
+  const pool = createProcessPool<SchemaJob, SchemaAnswer>({
+    url: new URL('./schema-process.ts', import.meta.url),
+    processes,
     subject: 'The schema check',
   });
 
-  async function checkInThread(job: CheckJob, limits: CheckLimits): Promise<readonly SchemaIssue[] | undefined> {
+  async function checkInProcess(job: CheckJob, limits: CheckLimits): Promise<readonly SchemaIssue[] | undefined> {
     const result = await pool.run(job, Math.min(timeoutMs, limits.timeoutMs ?? timeoutMs));
     if (!result.ok) return [{ path: '', message: `cannot be checked. ${result.message}`, keyword: 'limit' }];
     const { unusable, issues, value } = result.answer;
@@ -45,14 +45,14 @@ export function createSchemaWorkers({ threads = 2, timeoutMs = 1000 }: SchemaWor
       const cheap = cheapSchema(schema);
       const text = JSON.stringify(schema);
       const hasDefaults = fillDefaults && text.includes('"default"');
-      const inThread = (value: unknown, limits: CheckLimits = {}) =>
-        checkInThread({ kind: 'check', schema: text, fillDefaults: hasDefaults, checks: { value } }, limits);
-      if (cheap === undefined) return { ok: true, check: inThread, isDeferred: true };
+      const inProcess = (value: unknown, limits: CheckLimits = {}) =>
+        checkInProcess({ kind: 'check', schema: text, fillDefaults: hasDefaults, checks: { value } }, limits);
+      if (cheap === undefined) return { ok: true, check: inProcess, isDeferred: true };
       const compiled = direct.compile(schema, { fillDefaults });
       if (!compiled.ok) return compiled;
       return {
         ok: true,
-        check: (value, limits) => (isSmallValue(value, cheap) ? compiled.check(value) : inThread(value, limits)),
+        check: (value, limits) => (isSmallValue(value, cheap) ? compiled.check(value) : inProcess(value, limits)),
       };
     },
     async examine(schema: JsonSchema) {
@@ -77,7 +77,7 @@ export function createSchemaWorkers({ threads = 2, timeoutMs = 1000 }: SchemaWor
   };
 }
 
-/** As much longer as a check: the thread first loads what compares. */
+/** As much longer as a check: the process first loads what compares. */
 const comparisonTakes = 5;
 
 const tooMuch: SchemaJudgement = {
@@ -85,7 +85,7 @@ const tooMuch: SchemaJudgement = {
   changes: [{ part: 'input', path: '', verdict: 'unclear', text: 'is more than can be compared' }],
 };
 
-/** Adds what `filled` has and `target` lacks: the thread filled the defaults into a copy. */
+/** Adds what `filled` has and `target` lacks: the process filled the defaults into a copy. */
 function fillIn(target: unknown, filled: unknown): void {
   const stack: [unknown, unknown][] = [[target, filled]];
   for (let pair = stack.pop(); pair !== undefined; pair = stack.pop()) {

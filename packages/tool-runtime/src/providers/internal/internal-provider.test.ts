@@ -7,7 +7,7 @@ import type { ProviderCall } from '../../ports/index.ts';
 import { calculate } from './calculate.ts';
 import { builtinTools, createInternalProvider, ToolFailure } from './index.ts';
 
-const expressions = createExpressionWorkers({ threads: 1 });
+const expressions = createExpressionWorkers({ processes: 1 });
 afterAll(() => expressions.close());
 
 const provider = createInternalProvider(builtinTools({ expressions, now: () => Date.parse('2026-07-01T12:00:00.500Z') }));

@@ -2,7 +2,7 @@ import type { BaseTool } from '@pinion/contracts';
 import type { ExpressionEngine } from '../../ports/index.ts';
 import { invalidInput } from './tool-failure.ts';
 
-/** The expression runs in the engine's worker, with its limits. */
+/** The expression runs in the engine's process, with its limits. */
 export const createJsonQueryTool = (
   expressions: ExpressionEngine,
 ): BaseTool<{ data: unknown; expression: string }, { result: unknown }> => ({
@@ -18,8 +18,8 @@ export const createJsonQueryTool = (
   },
   output_schema: { type: 'object', properties: { result: {} }, required: ['result'] },
   metadata: { category: 'data', side_effects: 'none', cache: 'none' },
-  execute: async ({ data, expression }) => {
-    const answer = await expressions.evaluate(expression, data);
+  execute: async ({ data, expression }, { tenant_id }) => {
+    const answer = await expressions.evaluate(expression, data, [tenant_id, 'tools']);
     if (!answer.ok) throw invalidInput(answer.message);
     return { result: answer.value ?? null };
   },

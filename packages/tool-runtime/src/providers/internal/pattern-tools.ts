@@ -1,4 +1,4 @@
-import type { BaseTool } from '@pinion/contracts';
+import type { BaseTool, ToolContext } from '@pinion/contracts';
 import type { ExpressionEngine } from '../../ports/index.ts';
 import { invalidInput } from './tool-failure.ts';
 
@@ -16,7 +16,7 @@ const pattern = {
 const ignore_case = { type: 'boolean', default: false } as const;
 const metadata = { category: 'utility', side_effects: 'none', cache: 'none' } as const;
 
-/** Patterns run in the engine's worker, in time linear in the text: nothing a model writes can hang the process. */
+/** Patterns run in the engine's process, in time linear in the text: nothing a model writes can hang the process. */
 export const createTextMatchTool = (
   expressions: ExpressionEngine,
 ): BaseTool<{ text: string; pattern: string; ignore_case?: boolean; limit?: number }, Found> => ({
@@ -49,8 +49,8 @@ export const createTextMatchTool = (
     required: ['matches', 'count'],
   },
   metadata,
-  execute: input =>
-    evaluate<Found>(expressions, '$pattern_match(text, pattern, ignore_case, limit)', {
+  execute: (input, ctx) =>
+    evaluate<Found>(expressions, ctx, '$pattern_match(text, pattern, ignore_case, limit)', {
       ignore_case: false,
       limit: 100,
       ...input,
@@ -76,15 +76,20 @@ export const createTextReplacePatternTool = (
     required: ['text', 'count'],
   },
   metadata,
-  execute: input =>
-    evaluate<Replaced>(expressions, '$pattern_replace(text, pattern, replacement, ignore_case)', {
+  execute: (input, ctx) =>
+    evaluate<Replaced>(expressions, ctx, '$pattern_replace(text, pattern, replacement, ignore_case)', {
       ignore_case: false,
       ...input,
     }),
 });
 
-async function evaluate<T>(expressions: ExpressionEngine, expression: string, input: unknown): Promise<T> {
-  const answer = await expressions.evaluate(expression, input);
+async function evaluate<T>(
+  expressions: ExpressionEngine,
+  { tenant_id }: Pick<ToolContext, 'tenant_id'>,
+  expression: string,
+  input: unknown,
+): Promise<T> {
+  const answer = await expressions.evaluate(expression, input, [tenant_id, 'tools']);
   if (!answer.ok) throw invalidInput(answer.message);
   return answer.value as T;
 }

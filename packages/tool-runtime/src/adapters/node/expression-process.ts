@@ -1,25 +1,31 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import jsonata from 'jsonata';
+import type { ExpressionResult } from '../../ports/index.ts';
 import { patternMatch, patternReplace } from './pattern-functions.ts';
+import { serveJobs } from './serve-jobs.ts';
 
-/* The inside of an expression worker: one job at a time, one answer each. */
+/* The process that evaluates expressions. Its argument: milliseconds for each. */
 
-const { timeoutMs } = workerData as { timeoutMs: number };
+const timeoutMs = Number(process.argv[2]);
 const limits = { timeout: timeoutMs, stack: 200, sequence: 1_000_000 };
 const maxCompiled = 200;
+/** Of the JSON text that an expression answers with. */
+const maxCharacters = 64 * 1024 * 1024;
 const compiled = new Map<string, jsonata.Expression>();
 
-parentPort?.on('message', (job: { expression: string; value: unknown }) => {
-  evaluate(job.expression, job.value).then(
-    value => parentPort?.postMessage({ ok: true, value }),
-    (error: unknown) => parentPort?.postMessage({ ok: false, message: messageOf(error) }),
-  );
-});
+serveJobs(
+  ({ expression, value }: { expression: string; value: unknown }): Promise<ExpressionResult> =>
+    evaluate(expression, value).then(
+      result => ({ ok: true, value: result }),
+      (error: unknown) => ({ ok: false, message: messageOf(error) }),
+    ),
+);
 
 async function evaluate(expression: string, value: unknown): Promise<unknown> {
   const result: unknown = await compile(expression).evaluate(withoutPrototypes(value));
-  // By way of JSON: sequences, functions and what is not there become what a receipt can hold.
-  return JSON.parse(writeJson(result)) as unknown;
+  // By way of JSON: sequences, functions and what is not there become JSON.
+  const text = writeJson(result);
+  if (text.length > maxCharacters) throw new Error('The expression answers with more than 64 MB.');
+  return JSON.parse(text) as unknown;
 }
 
 function writeJson(result: unknown): string {
@@ -59,5 +65,3 @@ function messageOf(error: unknown): string {
   const what = typeof message === 'string' ? message : 'The expression failed';
   return `${what}${where}${typeof code === 'string' ? ` [${code}]` : ''}`;
 }
-
-parentPort?.postMessage('ready');

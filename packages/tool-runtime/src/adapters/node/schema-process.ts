@@ -1,24 +1,22 @@
-import { parentPort } from 'node:worker_threads';
 import type { JsonSchema } from '@pinion/contracts';
 import { ajvSchemas, type DirectSchemas } from './ajv-schemas.ts';
 import type { CheckJob, SchemaAnswer, SchemaJob } from './schema-job.ts';
+import { serveJobs } from './serve-jobs.ts';
 
-/* The inside of a schema worker: one job at a time, one answer each. */
+/* The process that compiles schemas, checks values and compares versions of a tool. */
 
 const maxCompiled = 200;
 const schemas = ajvSchemas();
 const compiled = new Map<string, ReturnType<DirectSchemas['compile']>>();
 
-parentPort?.on('message', (job: SchemaJob) => {
-  answer(job).then(
-    found => parentPort?.postMessage(found),
-    (error: unknown) => parentPort?.postMessage({ unusable: error instanceof Error ? error.message : 'unknown reason' }),
-  );
-});
+serveJobs(
+  (job: SchemaJob): Promise<SchemaAnswer> =>
+    answer(job).catch((error: unknown) => ({ unusable: error instanceof Error ? error.message : 'unknown reason' })),
+);
 
 async function answer(job: SchemaJob): Promise<SchemaAnswer> {
   if (job.kind === 'check') return check(job);
-  // Few threads compare, and loading this takes longer than most checks.
+  // Few processes compare, and loading this takes longer than most checks.
   const { judgeSchemaChange } = await import('@pinion/contracts');
   return { judgement: judgeSchemaChange(job.before, job.after) };
 }
@@ -40,5 +38,3 @@ function compile(text: string, fillDefaults: boolean): ReturnType<DirectSchemas[
   compiled.set(key, fresh);
   return fresh;
 }
-
-parentPort?.postMessage('ready');
