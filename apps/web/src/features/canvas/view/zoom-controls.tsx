@@ -3,36 +3,27 @@ import { useReactFlow, useStore } from '@xyflow/react';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { fitting } from '../model/fitting.ts';
+import { zoomTakes } from '../model/zoom-goal.ts';
 import styles from './graph-canvas.module.css';
+import { useZoomSteps } from './use-zoom-steps.ts';
 import { FitIcon, LayoutIcon, MinusIcon, PlusIcon } from '../../../ui/icons/first-icons.tsx';
 
 export function ZoomControls({ onLayOut }: { onLayOut?: () => void }) {
   const flow = useReactFlow();
+  const zoomBy = useZoomSteps();
   const zoom = useStore(state => Math.round(state.transform[2] * 100));
   return (
     <div className={styles.zoom} role="group" aria-label={t('Zoom')}>
-      <IconButton
-        size="small"
-        label={t('Zoom out')}
-        keys="−"
-        icon={<MinusIcon size={14} />}
-        onClick={() => void flow.zoomOut({ duration: 160 })}
-      />
+      <IconButton size="small" label={t('Zoom out')} keys="−" icon={<MinusIcon size={14} />} onClick={() => zoomBy('out')} />
       <button
         type="button"
         className={styles.percent}
         aria-label={t('Zoom {{zoom}} percent, back to 100', { zoom })}
-        onClick={() => void flow.zoomTo(1, { duration: 160 })}
+        onClick={() => void flow.zoomTo(1, { duration: zoomTakes })}
       >
         {zoom}%
       </button>
-      <IconButton
-        size="small"
-        label={t('Zoom in')}
-        keys="+"
-        icon={<PlusIcon size={14} />}
-        onClick={() => void flow.zoomIn({ duration: 160 })}
-      />
+      <IconButton size="small" label={t('Zoom in')} keys="+" icon={<PlusIcon size={14} />} onClick={() => zoomBy('in')} />
       <IconButton
         size="small"
         label={t('Zoom to fit')}

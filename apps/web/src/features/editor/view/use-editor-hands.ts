@@ -9,7 +9,7 @@ import { evaluationAddress } from '../../../lib/evaluation-address.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { say } from '../../../ui/toast.tsx';
 import { showAgentTab } from '../../agent-node/index.ts';
-import { fitting } from '../../canvas/index.ts';
+import { fitting, useZoomSteps } from '../../canvas/index.ts';
 import { useBackend } from '../../run/index.ts';
 import type { Autosave } from '../actions/autosave.ts';
 import type { EditorHands, EditorScreen } from '../model/editor-hands.ts';
@@ -73,6 +73,7 @@ async function saveFirst(autosave: Autosave): Promise<boolean> {
 
 export function useEditorScreen(): EditorScreen {
   const flow = useReactFlow();
+  const zoomBy = useZoomSteps();
   return useMemo(
     () => ({
       sizes: () =>
@@ -88,7 +89,7 @@ export function useEditorScreen(): EditorScreen {
       fit: () => void flow.fitView({ ...fitting, duration: 240 }),
       fitBox: box => void flow.fitBounds(box, { padding: 0.1, duration: 240 }),
       zoomTo: zoom => void flow.zoomTo(zoom, { duration: 160 }),
-      zoomBy: direction => void (direction === 'in' ? flow.zoomIn : flow.zoomOut)({ duration: 160 }),
+      zoomBy,
       focus: flowId => focusSoon(flowId),
       goTo: nodeId =>
         focusSoon(nodeId, () => {
@@ -97,7 +98,7 @@ export function useEditorScreen(): EditorScreen {
       toInspector,
       toPin,
     }),
-    [flow],
+    [flow, zoomBy],
   );
 }
 
