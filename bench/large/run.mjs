@@ -1,10 +1,11 @@
 // Times runs with many large answers: see README.md.
 //   node bench/large/run.mjs [--at-once 1,8,32] [--answers 25] [--kb 900] [--wire response|all] [--limit 240]
-import { randomBytes } from 'node:crypto';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { freePort, startProcess } from '../../apps/api/src/testing/server-process.ts';
 
@@ -21,20 +22,11 @@ const answers = Number(options.answers);
 const limitMs = Number(options.limit) * 1000;
 const mebi = 1_048_576;
 
-/** Answers each request with JSON of the same size and other content: a list of records. */
-function largeAnswers() {
-  let served = 0;
-  const records = Math.ceil((Number(options.kb) * 1000) / 100);
-  // Letters by chance, so that the database compresses them as little as it would compress pictures or keys.
-  const text = JSON.stringify(
-    Array.from({ length: records }, (_, n) => ({ n: 10_000 + n, text: randomBytes(54).toString('base64') })),
-  );
-  const server = createServer((_request, response) => {
-    served += 1;
-    response.setHeader('content-type', 'application/json');
-    response.end(`{"served":${served},"records":[{"n":"${served}"},${text.slice(1)}}`);
-  });
-  return new Promise(resolve => server.listen(0, '127.0.0.1', () => resolve(server)));
+/** Starts a program of this folder in a process of its own, and resolves with it and the first message it sends. */
+async function startHelper(name, ...args) {
+  const helper = fork(fileURLToPath(new URL(name, import.meta.url)), args, { execArgv: [] });
+  const [message] = await once(helper, 'message');
+  return { helper, message };
 }
 
 const sizeOf = folder =>
@@ -107,25 +99,20 @@ async function prepare(base, origin) {
   return (await ask(base, 'POST', '/workflows', file)).body.id;
 }
 
-/** Asks for /health ten times a second, and looks at the memory. */
-function watch(server) {
-  const seen = { health: 0, resident: 0, children: 0 };
-  let isOver = false;
-  const asking = (async () => {
-    while (!isOver) {
-      const began = performance.now();
-      await fetch(`${server.url}/api/v1/health`).then(response => response.arrayBuffer());
-      seen.health = Math.max(seen.health, performance.now() - began);
-      const { own, children } = residentOf(server.pid);
-      seen.resident = Math.max(seen.resident, own);
-      seen.children = Math.max(seen.children, children);
-      await new Promise(resolve => setTimeout(resolve, 100));
-    }
-  })();
+/** Asks for /health ten times a second, from a process that does nothing else, and looks at the memory. */
+async function watch(server) {
+  const seen = { resident: 0, children: 0 };
+  const { helper } = await startHelper('./watch-health.mjs', server.url);
+  const timer = setInterval(() => {
+    const { own, children } = residentOf(server.pid);
+    seen.resident = Math.max(seen.resident, own);
+    seen.children = Math.max(seen.children, children);
+  }, 100);
   return async () => {
-    isOver = true;
-    await asking;
-    return seen;
+    clearInterval(timer);
+    helper.send('stop');
+    const [health] = await once(helper, 'message');
+    return { ...seen, ...health };
   };
 }
 
@@ -141,7 +128,7 @@ async function measure(count, origin) {
   try {
     const workflow = await prepare(server.url, origin);
     const before = sizeOf(dataDir);
-    const stopWatching = watch(server);
+    const stopWatching = await watch(server);
     const began = performance.now();
     const ids = await Promise.all(
       Array.from(
@@ -170,7 +157,8 @@ async function measure(count, origin) {
       'server, MB': (worst.resident / mebi).toFixed(0),
       'database process, MB': (worst.children / mebi).toFixed(0),
       'on disk, MB': ((sizeOf(dataDir) - before) / mebi).toFixed(0),
-      'worst /health, ms': worst.health.toFixed(0),
+      '/health p99, ms': worst.p99.toFixed(0),
+      'worst /health, ms': worst.worst.toFixed(0),
     };
   } finally {
     await server.end('SIGKILL');
@@ -178,13 +166,11 @@ async function measure(count, origin) {
   }
 }
 
-const service = await largeAnswers();
-const origin = `http://127.0.0.1:${service.address().port}`;
+const { helper: service, message: origin } = await startHelper('./service.mjs', options.kb);
 const rows = [];
 try {
   for (const count of options['at-once'].split(',').map(Number)) rows.push(await measure(count, origin));
   console.table(rows);
 } finally {
-  service.closeAllConnections();
-  service.close();
+  service.kill();
 }

@@ -4,6 +4,7 @@ import { gatherByWorkspace } from '../telemetry/gather-by-workspace.ts';
 import type { ActiveRun } from '../worker/active-run.ts';
 import type { RunObserver } from '../worker/run-observer.ts';
 import { type EventFeed, maxEventLength, type NewFeedEntry } from './event-feed.ts';
+import { isLongerThan } from './is-longer-than.ts';
 import type { ToolEvent } from './tool-event.ts';
 
 export type ToolEventPublisher = {
@@ -44,8 +45,9 @@ function toolEventOf(run: ActiveRun, event: RunEvent): ToolEvent | undefined {
 }
 
 function entryOf(event: ToolEvent): NewFeedEntry {
-  const text = JSON.stringify(event);
-  return { type: event.type, text: text.length <= maxEventLength ? text : JSON.stringify(withoutValues(event)) };
+  const text = isLongerThan(event, maxEventLength) ? undefined : JSON.stringify(event);
+  const isShort = text !== undefined && text.length <= maxEventLength;
+  return { type: event.type, text: isShort ? text : JSON.stringify(withoutValues(event)) };
 }
 
 /** Returns the event without the input and output of its call. */

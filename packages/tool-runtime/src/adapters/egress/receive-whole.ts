@@ -2,7 +2,11 @@ import type { Dispatcher } from 'undici';
 import { dispatchRequest, type Hop } from './dispatch-request.ts';
 import { flattenHeaders } from './flatten-headers.ts';
 import type { Answer } from './follow-redirects.ts';
+import { inOwnTurn } from './loop-turns.ts';
 import { tooLarge } from './outbound-failure.ts';
+
+/** From here on, parsing and checking an answer takes milliseconds. */
+const largeBytes = 65_536;
 
 export type WholeAnswer = Answer & { bytes: Uint8Array };
 
@@ -30,9 +34,15 @@ export function receiveWhole(
         if (size > limit) return abort(tooLarge(limit));
         chunks.push(chunk);
       },
-      end: () =>
-        resolve({ ...answer, bytes: chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks) }),
+      end: () => {
+        const finish = () => resolve({ ...answer, bytes: joined(chunks) });
+        if (size > largeBytes) inOwnTurn(finish);
+        else finish();
+      },
       fail: reject,
     });
   });
 }
+
+const joined = (chunks: readonly Uint8Array[]): Uint8Array =>
+  chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
