@@ -68,6 +68,18 @@ test.describe('what a person did is never lost', () => {
     expect(JSON.stringify(await stored(api, id))).toContain('Survivor');
   });
 
+  test('a save that the server refuses says why, and is saved once that is mended', async ({ page, api }) => {
+    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(own('Refused'), {}));
+    const editor = await new EditorPage(page).open(id);
+    await editor.select('Helper');
+    await editor.rename(`sk-proj-${'a1B2c3D4e5'.repeat(5)}`);
+    await expect(page.getByText('Your changes are not saved')).toBeVisible();
+    await expect(editor.saveState).toContainText('kept here');
+    await editor.rename('Assistant');
+    await editor.isSaved();
+    expect(JSON.stringify(await stored(api, id))).toContain('Assistant');
+  });
+
   test('what was undone before it was sent stays undone', async ({ page, api }) => {
     const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(own('Undone'), {}));
     const editor = await new EditorPage(page).open(id);

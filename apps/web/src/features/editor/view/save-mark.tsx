@@ -7,12 +7,14 @@ import { StatusMark } from '../../../ui/status-mark.tsx';
 import { useWhyNot } from '../../session/index.ts';
 import type { Autosave, SaveState } from '../actions/autosave.ts';
 import styles from './editor.module.css';
+import { useToldRefusal } from './use-told-refusal.ts';
 import { CheckIcon, LockIcon } from '../../../ui/icons/first-icons.tsx';
 
 /** Where the work is: on its way, with the server, or only here. */
 export function SaveMark({ autosave }: { autosave: Autosave }) {
   const state = useStore(autosave.state);
   const why = useWhyNot('edit');
+  useToldRefusal(state);
   if (why !== undefined) {
     return (
       <output className={styles.save} aria-label={t('Save state')} title={why}>
