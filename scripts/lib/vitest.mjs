@@ -7,21 +7,31 @@ import { at, root } from './paths.mjs';
 /** Runs some vitest projects and counts their tests. `mustCover` lists folders that may not come out empty. */
 export async function runVitest(tools, { name, projects, mustCover, env = {} }) {
   const report = at('.tmp', `${name}.json`);
+  const unhandled = at('.tmp', `${name}-unhandled.json`);
   mkdirSync(at('.tmp'), { recursive: true });
-  rmSync(report, { force: true });
+  for (const file of [report, unhandled]) rmSync(file, { force: true });
   const chosen = projects.map(project => `--project=${project}`);
   const code = await show(
     at('node_modules/.bin/vitest'),
-    ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { env: { ...tools.env, ...env } },
+    [
+      'run',
+      ...chosen,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      `--reporter=${at('scripts/lib/unhandled-errors-reporter.mjs')}`,
+    ],
+    { env: { ...tools.env, ...env, UNHANDLED_ERRORS_FILE: unhandled } },
   );
-  const files = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : [];
+  const files = readReport(report)?.testResults ?? [];
   return {
     ...withSilentFailures(countTests(files), code, uncovered(files, mustCover)),
-    failures: failuresOf(files),
+    failures: [...failuresOf(files), ...(readReport(unhandled) ?? [`vitest ended with code ${code} before its end`])],
     unstable: unstableOf(files),
   };
 }
+
+const readReport = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
 /** A line for each: where, which test, and the first line of why. */
 function failuresOf(files) {
