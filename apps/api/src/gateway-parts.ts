@@ -28,14 +28,14 @@ export type GatewayNeeds = {
   cache: EnvelopeCache;
   clock: Clock;
   origin: string;
-  /** Of the organisation: who is asked before a call at least. */
+  /** The organisation's minimum: who is asked before a call, whatever a workspace says. */
   confirmationFloor: Confirmation | undefined;
   report: (error: unknown) => void;
 };
 
 export type GatewayParts = {
   ledger: CallLedger;
-  /** The same cache, whose entries without an end survive a restart. */
+  /** The same cache as above; its entries without an end survive a restart. */
   cache: EnvelopeCache;
   /** The effects whose outcome is unknown. */
   outcomes: OutcomeStore;

@@ -11,7 +11,7 @@ import { type OpenApi, openApiCheck } from '../testing/open-api-check.ts';
 import { serverAtWork } from '../testing/server-at-work.ts';
 import type { ExecutionComparison } from './compare-executions.ts';
 
-/** What the service and the executor of before were asked, by path. */
+/** The requests that the service and the legacy executor received, by path. */
 const asked: { path: string | undefined; body: string }[] = [];
 const service = createServer((request, response) => {
   let body = '';

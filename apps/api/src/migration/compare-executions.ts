@@ -9,7 +9,7 @@ export type ExecutionComparison = {
   totals: { equal: number; different: number; not_comparable: number };
   records: ComparedRecord[];
 };
-/** Who performs the pure calls. */
+/** The agent that performs the pure calls. */
 export type ComparingAgent = { agent_id: string; token_id: string | undefined };
 
 type CompareWorld = Pick<EdgeWorld, 'tools' | 'activations' | 'workspaceSettings' | 'confirmationFloor' | 'schemas' | 'runs'>;

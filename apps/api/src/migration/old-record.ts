@@ -47,9 +47,9 @@ export type ComparedRecord = {
   compared_by: ComparedBy;
   reason: string;
   message: string;
-  /** Of the guard; null: there is no such tool. */
+  /** The guard's verdict; null: there is no such tool. */
   verdict: 'allow' | 'ask' | 'deny' | null;
-  /** What would be sent, with names in place of secrets; null where nothing of the kind is known. */
+  /** The request that would be sent, with names in place of secrets; null for a tool that sends none. */
   request: { method: string; url: string; body: unknown } | null;
   /** The run that performed it; null: it was not performed. */
   run_id: string | null;

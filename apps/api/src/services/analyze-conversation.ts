@@ -2,7 +2,7 @@ import type { ModelConfig, Scope, ToolSpec } from '@pinion/contracts';
 import * as z from 'zod';
 import { agentsOf } from '../discovery/agents-of.ts';
 import type { WorkflowRow } from '../store/workflow-store.ts';
-import { type AgentLacks, type LackWorld, readLacks } from './agent-lacks.ts';
+import { type AgentTools, type AgentToolsDeps, readAgentTools } from './agent-tools.ts';
 import { type MessageView } from './chat-world.ts';
 import type { EdgeWorld } from './edge-world.ts';
 import { getChatSession } from './get-chat-session.ts';
@@ -27,7 +27,7 @@ export type ConversationAnalysis = {
   tools: NeededTool[];
 };
 
-type AnalysisWorld = LackWorld & Pick<EdgeWorld, 'chat' | 'workflows' | 'runs'>;
+type AnalysisWorld = AgentToolsDeps & Pick<EdgeWorld, 'chat' | 'workflows' | 'runs'>;
 /** Ids of messages, by the name of the tool they ask for. */
 type Requests = ReadonlyMap<string, readonly string[]>;
 
@@ -44,24 +44,24 @@ export async function analyzeConversation(world: AnalysisWorld, scope: Scope, se
   const { workflow_id } = await getChatSession(world, scope, sessionId);
   const workflow = await world.workflows.get(scope, workflow_id);
   if (workflow === undefined) throw notFound('workflow', workflow_id);
-  const [all, catalog, settings, lacksOf] = await Promise.all([
+  const [all, catalog, settings, agentToolsOf] = await Promise.all([
     listChatMessages(world, scope, sessionId),
     world.tools.catalog(scope),
     world.workspaceSettings.read(scope),
-    readLacks(world, scope, [workflow]),
+    readAgentTools(world, scope, [workflow]),
   ]);
   const messages = all.filter(({ role }) => role === 'user');
   const specs = newestOf(catalog.entries.map(({ spec }) => spec));
   const model = settings.analysis_model;
   const asked = model === undefined || messages.length === 0 ? undefined : await askModel(world, scope, model, messages, specs);
   const requests = asked?.requests ?? requestsByWords(messages, specs);
-  const lacks = agentsOf(workflow).map(({ agent_id }) => lacksOf(agent_id));
+  const toolsByAgent = agentsOf(workflow).map(({ agent_id }) => agentToolsOf(agent_id));
   return {
     session_id: sessionId,
     by: asked?.requests === undefined ? 'words' : 'model',
     run_id: asked?.run_id ?? null,
     messages: messages.length,
-    tools: neededTools(requests, specs, lacks, workflow),
+    tools: neededTools(requests, specs, toolsByAgent, workflow),
   };
 }
 
@@ -131,17 +131,17 @@ async function askModel(
 function neededTools(
   requests: Requests,
   specs: readonly ToolSpec[],
-  lacks: readonly AgentLacks[],
+  toolsByAgent: readonly AgentTools[],
   workflow: Pick<WorkflowRow, 'name'>,
 ): NeededTool[] {
   return specs
     .flatMap(({ name, description }): NeededTool[] => {
       const message_ids = requests.get(name);
       if (message_ids === undefined) return [];
-      const agents = lacks.map(lack => ({
-        agent_id: lack.agent_id,
-        agent_title: lack.known?.title ?? workflow.name,
-        state: stateOf(lack, name),
+      const agents = toolsByAgent.map(agent => ({
+        agent_id: agent.agent_id,
+        agent_title: agent.known?.title ?? workflow.name,
+        state: stateOf(agent, name),
       }));
       const requested = `${message_ids.length} ${message_ids.length === 1 ? 'request' : 'requests'}`;
       const text = agents.some(({ state }) => state === 'enabled')
@@ -152,7 +152,7 @@ function neededTools(
     .sort((a, b) => b.requests - a.requests || (a.tool < b.tool ? -1 : 1));
 }
 
-function stateOf({ enabled, lacking }: AgentLacks, tool: string): NeededTool['agents'][number]['state'] {
+function stateOf({ enabled, missing }: AgentTools, tool: string): NeededTool['agents'][number]['state'] {
   if (enabled.some(({ name }) => name === tool)) return 'enabled';
-  return lacking.some(({ name }) => name === tool) ? 'can_be_enabled' : 'refused';
+  return missing.some(({ name }) => name === tool) ? 'can_be_enabled' : 'refused';
 }

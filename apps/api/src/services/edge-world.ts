@@ -58,7 +58,7 @@ export type EdgeWorld = {
   usageDeliveries: UsageDeliveries;
   seenCalls: SeenCalls;
   toolFailures: ToolFailures;
-  /** Of the organisation: who is asked before a call at least, whatever a workspace says. */
+  /** The organisation's minimum: who is asked before a call, whatever a workspace says. */
   confirmationFloor: Confirmation | undefined;
   /** What the administrator said for tools that say nothing themselves. */
   toolDefaults: ToolDefaults;

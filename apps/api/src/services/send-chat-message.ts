@@ -1,6 +1,6 @@
 import type { Scope } from '@pinion/contracts';
 import * as z from 'zod';
-import { noteToolWishes, type WishWorld } from './note-tool-wishes.ts';
+import { recordRequestedTools, type RequestedToolsDeps } from './record-requested-tools.ts';
 import { type MessageView, viewMessage } from './chat-world.ts';
 import type { EdgeWorld } from './edge-world.ts';
 import type { WorkflowRow } from '../store/workflow-store.ts';
@@ -18,7 +18,7 @@ export type SendMessage = z.infer<typeof SendMessage> & { client_key?: string | 
 /** `answer` is there when it came in time; null also where a newer message took the place of this one. */
 export type SentMessage = { message: MessageView; answer: MessageView | null; isSettled: boolean };
 
-type SendWorld = WishWorld & Pick<EdgeWorld, 'chat' | 'newId' | 'workflows'>;
+type SendWorld = RequestedToolsDeps & Pick<EdgeWorld, 'chat' | 'newId' | 'workflows'>;
 
 /** Says something in a conversation. It is on disk when this answers, and has its turn, or waits for it. */
 export async function sendChatMessage(
@@ -39,7 +39,7 @@ export async function sendChatMessage(
     });
   if (isNew) chat.tell(sessionId);
   await chat.next(sessionId);
-  if (isNew) await noteToolWishes(world, scope, { session_id: sessionId, workflow, text: said });
+  if (isNew) await recordRequestedTools(world, scope, { session_id: sessionId, workflow, text: said });
   return untilSettled(world, sessionId, viewMessage(message), wait_s, signal);
 }
 

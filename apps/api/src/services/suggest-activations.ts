@@ -1,5 +1,5 @@
 import type { Scope } from '@pinion/contracts';
-import { readLacks, type LackWorld } from './agent-lacks.ts';
+import { readAgentTools, type AgentToolsDeps } from './agent-tools.ts';
 import type { EdgeWorld } from './edge-world.ts';
 import { isNodeAgent } from './is-node-agent.ts';
 
@@ -17,21 +17,21 @@ export type Suggestion = {
 };
 
 export type SuggestionFilter = { agent_id?: string | undefined; tool?: string | undefined };
-export type SuggestWorld = LackWorld & Pick<EdgeWorld, 'toolWishes' | 'workflows'>;
+export type SuggestWorld = AgentToolsDeps & Pick<EdgeWorld, 'toolWishes' | 'workflows'>;
 
 /** What to enable, the most wanted first. What has been enabled, withdrawn or switched off since is not suggested. */
 export async function suggestActivations(world: SuggestWorld, scope: Scope, filter: SuggestionFilter): Promise<Suggestion[]> {
-  const [counts, lacksOf] = await Promise.all([
+  const [counts, agentToolsOf] = await Promise.all([
     world.toolWishes.counts(scope),
-    readLacks(world, scope, world.workflows.list(scope)),
+    readAgentTools(world, scope, world.workflows.list(scope)),
   ]);
   return counts.flatMap(({ agent_id, tool, sessions }) => {
     if (filter.agent_id !== undefined && filter.agent_id !== agent_id) return [];
     if (filter.tool !== undefined && filter.tool !== tool) return [];
-    const { known, workflow_id, lacking } = lacksOf(agent_id);
+    const { known, workflow_id, missing } = agentToolsOf(agent_id);
     // A node that is gone.
     if (known === undefined && isNodeAgent(agent_id)) return [];
-    const spec = lacking.find(({ name }) => name === tool);
+    const spec = missing.find(({ name }) => name === tool);
     if (spec === undefined) return [];
     const times = `${sessions} ${sessions === 1 ? 'session' : 'sessions'}`;
     const text = `Enable ${tool}: asked for in ${times}`;

@@ -20,5 +20,6 @@ export { byReadingOrder } from './model/reading-order.ts';
 export { KindIcon } from './view/kind-icon.tsx';
 export { fitting } from './model/fitting.ts';
 export { useZoomSteps } from './view/use-zoom-steps.ts';
+export { zoomTakes } from './model/zoom-goal.ts';
 export { type PeerMark, type PeerMarks, PeerMarksProvider } from './view/peer-marks.tsx';
 export { NoteCard } from './view/note-card.tsx';

@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import jsonata from 'jsonata';
@@ -119,18 +120,16 @@ it('ends its processes when the parent is killed, also one that never yields', a
     setTimeout(() => console.log('started'), 300);`;
   const parent = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(parent.stdout, 'data');
-  const children = await childrenOf(parent.pid ?? 0);
+  const children = childrenOf(parent.pid ?? 0);
   expect(children).toHaveLength(1);
   parent.kill('SIGKILL');
   await expect.poll(() => children.filter(isAlive), { timeout: 10_000 }).toEqual([]);
 });
 
-async function childrenOf(pid: number): Promise<number[]> {
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=,args=', '--ppid', String(pid)]);
-  return stdout
-    .split('\n')
-    .filter(line => line.includes('expression-process'))
-    .map(line => Number.parseInt(line, 10));
+/** The expression processes below one, as Linux lists them. */
+function childrenOf(pid: number): number[] {
+  const ids = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+  return ids.filter(id => id > 0 && readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('expression-process'));
 }
 
 function isAlive(pid: number): boolean {

@@ -1,6 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
 import { FairQueue } from './fair-queue.ts';
+import { endProcess, keepParentAlive, letParentEnd, maxHeapMb, startProcess } from './job-process.ts';
 
 export type ProcessPoolOptions = {
   /** Module of the process; it calls `serveJobs`. */
@@ -12,8 +12,7 @@ export type ProcessPoolOptions = {
   subject: string;
 };
 
-/** `isStopped`: the job ran out of time or memory, or ended its process. */
-export type JobResult<Answer> = { ok: true; answer: Answer } | { ok: false; message: string; isStopped: boolean };
+export type JobResult<Answer> = { ok: true; answer: Answer } | { ok: false; message: string };
 
 export type ProcessPool<Job, Answer> = {
   /**
@@ -33,8 +32,6 @@ type Member<Job, Answer> = {
 };
 
 const maxWaiting = 1000;
-const maxHeapMb = 256;
-const maxStackKb = 3000;
 
 /**
  * Runs jobs in a few child processes with a limit of time and memory. A job that hangs or fills its memory costs its process and
@@ -49,7 +46,7 @@ export function createProcessPool<Job, Answer>(options: ProcessPoolOptions): Pro
   let waitingCount = 0;
   let isClosed = false;
 
-  const failed = (message: string, isStopped = false): JobResult<Answer> => ({ ok: false, message, isStopped });
+  const failed = (message: string): JobResult<Answer> => ({ ok: false, message });
 
   function take(): Waiting<Job, Answer> | undefined {
     const job = waiting.take();
@@ -66,7 +63,7 @@ export function createProcessPool<Job, Answer>(options: ProcessPoolOptions): Pro
       if (!all.has(member)) return;
       if (member.isReady) finish(member, { ok: true, answer: message as Answer });
       else member.isReady = true;
-      release(child);
+      letParentEnd(child);
       idle.push(member);
       next();
     });
@@ -92,8 +89,8 @@ export function createProcessPool<Job, Answer>(options: ProcessPoolOptions): Pro
     if (index >= 0) idle.splice(index, 1);
     // A process that cannot even start takes a waiting job with it, so that nobody waits for ever.
     if (!member.isReady) member.current = take();
-    finish(member, failed(message, true));
-    release(member.child);
+    finish(member, failed(message));
+    letParentEnd(member.child);
     member.child.kill('SIGKILL');
     next();
   }
@@ -114,7 +111,7 @@ export function createProcessPool<Job, Answer>(options: ProcessPoolOptions): Pro
     member.current = taken;
     const timer = setTimeout(() => lose(member, `${subject} took longer than ${timeoutMs} ms and was stopped.`), timeoutMs);
     member.stopTimer = () => clearTimeout(timer);
-    hold(member.child);
+    keepParentAlive(member.child);
     try {
       member.child.send(job as object, error => {
         if (error !== null) lose(member, `${subject} could not be started: ${error.message}`);
@@ -124,7 +121,7 @@ export function createProcessPool<Job, Answer>(options: ProcessPoolOptions): Pro
         member,
         failed(`The value cannot be given to a process: ${error instanceof Error ? error.message : 'it is not JSON'}`),
       );
-      release(member.child);
+      letParentEnd(member.child);
       idle.push(member);
       next();
     }
@@ -145,35 +142,7 @@ export function createProcessPool<Job, Answer>(options: ProcessPoolOptions): Pro
       isClosed = true;
       for (let left = take(); left !== undefined; left = take())
         left.settle(failed(`${subject} was not started: the server is closing.`));
-      await Promise.all([...all].map(({ child }) => ended(child)));
+      await Promise.all([...all].map(({ child }) => endProcess(child)));
     },
   };
-}
-
-/** Starts a process with limits. It gets no environment: no secret of the server is in its memory. */
-const startProcess = (url: URL, args: readonly string[]): ChildProcess =>
-  fork(fileURLToPath(url), args, {
-    execArgv: [`--max-old-space-size=${maxHeapMb}`, `--stack-size=${maxStackKb}`],
-    env: { NODE_ENV: 'production' },
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-
-function hold(child: ChildProcess): void {
-  child.ref();
-  child.channel?.ref();
-}
-
-function release(child: ChildProcess): void {
-  child.unref();
-  child.channel?.unref();
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  child.once('exit', () => resolve());
-  hold(child);
-  child.kill('SIGKILL');
-  await promise;
 }

@@ -2,8 +2,8 @@ import { isRecord, type JsonSchema, type SchemaJudgement, type ToolSchemas } fro
 import type { CheckLimits, SchemaCompiler, SchemaIssue } from '../../ports/index.ts';
 import { ajvSchemas } from './ajv-schemas.ts';
 import { cheapSchema, isSmallValue } from './cheap-schema.ts';
-import type { CheckJob, SchemaAnswer, SchemaJob } from './schema-job.ts';
 import { createProcessPool } from './process-pool.ts';
+import type { CheckJob, SchemaAnswer, SchemaJob } from './schema-job.ts';
 
 export type SchemaWorkersOptions = {
   /** Processes at most; started when they are needed. */
@@ -20,8 +20,8 @@ export type SchemaWorkers = SchemaCompiler & {
 
 /**
  * JSON Schema with limits. A schema and a value that provably cost little are checked at once; everything else is compiled and
- * checked in a child process with a limit of time and memory, so that no schema of a stranger holds up or ends the server. A check that is
- * stopped fails with an issue whose keyword is `limit`.
+ * checked in a child process with a limit of time and memory, so that no schema of a stranger holds up or ends the server. A
+ * check that is stopped fails with an issue whose keyword is `limit`.
  */
 export function createSchemaWorkers({ processes = 2, timeoutMs = 1000 }: SchemaWorkersOptions = {}): SchemaWorkers {
   const direct = ajvSchemas();

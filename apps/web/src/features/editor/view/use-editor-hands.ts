@@ -9,7 +9,7 @@ import { evaluationAddress } from '../../../lib/evaluation-address.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { say } from '../../../ui/toast.tsx';
 import { showAgentTab } from '../../agent-node/index.ts';
-import { fitting, useZoomSteps } from '../../canvas/index.ts';
+import { fitting, useZoomSteps, zoomTakes } from '../../canvas/index.ts';
 import { useBackend } from '../../run/index.ts';
 import type { Autosave } from '../actions/autosave.ts';
 import type { EditorHands, EditorScreen } from '../model/editor-hands.ts';
@@ -88,7 +88,7 @@ export function useEditorScreen(): EditorScreen {
       placeOf,
       fit: () => void flow.fitView({ ...fitting, duration: 240 }),
       fitBox: box => void flow.fitBounds(box, { padding: 0.1, duration: 240 }),
-      zoomTo: zoom => void flow.zoomTo(zoom, { duration: 160 }),
+      zoomTo: zoom => void flow.zoomTo(zoom, { duration: zoomTakes }),
       zoomBy,
       focus: flowId => focusSoon(flowId),
       goTo: nodeId =>

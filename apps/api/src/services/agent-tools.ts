@@ -3,25 +3,25 @@ import { visibilityOf } from '@pinion/tool-runtime';
 import { agentsOf, type KnownAgent } from '../discovery/agents-of.ts';
 import type { EdgeWorld } from './edge-world.ts';
 
-export type LackWorld = Pick<EdgeWorld, 'tools' | 'activations' | 'workspaceSettings'>;
-/** Where an agent's node may be. */
+export type AgentToolsDeps = Pick<EdgeWorld, 'tools' | 'activations' | 'workspaceSettings'>;
+/** A workflow that may contain the agent's node. */
 type Place = Parameters<typeof agentsOf>[0];
 
-/** Nodes are known by their workflow; an agent from outside has its id only. */
-export type AgentLacks = {
+/** `known` and `workflow_id` are of the workflow's node; an agent from outside has its id only. `missing` could be enabled. */
+export type AgentTools = {
   agent_id: string;
   known: KnownAgent | undefined;
   workflow_id: string | null;
-  lacking: ToolSpec[];
+  missing: ToolSpec[];
   enabled: readonly ToolSpec[];
 };
 
-/** Answers what an agent could be given: available, not enabled, and nobody has said no to it. */
-export async function readLacks(
-  world: LackWorld,
+/** Reads, for any agent, the tools it has and those it could be given: available, not enabled, and refused by nobody. */
+export async function readAgentTools(
+  world: AgentToolsDeps,
   scope: Scope,
   workflows: readonly Place[] | Promise<readonly Place[]>,
-): Promise<(agentId: string) => AgentLacks> {
+): Promise<(agentId: string) => AgentTools> {
   const [catalog, taken, choices, { default_activation }, rows] = await Promise.all([
     world.tools.catalog(scope),
     world.activations.availability(scope),
@@ -42,9 +42,9 @@ export async function readLacks(
       listed: node?.known.config.tools,
       defaultActivation: default_activation,
     });
-    const lacking = unavailable.flatMap(({ spec, why }) =>
+    const missing = unavailable.flatMap(({ spec, why }) =>
       why === 'not_activated' && spec.lifecycle === 'active' ? [spec] : [],
     );
-    return { agent_id, known: node?.known, workflow_id: node?.workflow_id ?? null, lacking, enabled };
+    return { agent_id, known: node?.known, workflow_id: node?.workflow_id ?? null, missing, enabled };
   };
 }
