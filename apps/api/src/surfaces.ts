@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Scope } from '@pinion/contracts';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance } from 'fastify';
+import { refuseDeepText } from './trpc/refuse-deep-text.ts';
 import { type CallerOf, readersOf } from './auth/caller.ts';
 import { sessionCookie } from './auth/session-cookie.ts';
 import { demoShop, demoShopPath } from './demo-shop/demo-shop.ts';
@@ -48,6 +49,7 @@ export async function registerSurfaces(
     trpc.addHook('onRoute', route => {
       route.bodyLimit = importLimits.bundleBytes;
     });
+    trpc.addHook('preValidation', refuseDeepText);
     await trpc.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions });
   });
   await app.register(restApi, { prefix: restPath, world, callerOf, report });

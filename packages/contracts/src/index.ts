@@ -4,6 +4,8 @@ export * from './json/visible-text.ts';
 export * from './json/in-words.ts';
 export * from './json/canonical-json.ts';
 export * from './json/scan-json.ts';
+export * from './json/json-depth.ts';
+export * from './json/parse-untrusted-json.ts';
 export * from './tool/side-effect.ts';
 export * from './tool/lifecycle.ts';
 export * from './tool/version-in-use.ts';

@@ -17,13 +17,16 @@ export type McpEndpointParts = {
 export type McpEndpoint = { fetch(request: Request): Promise<Response>; close(): Promise<void> };
 
 const usualLookMs = 2_000;
+/** Far more than a read or a subscription needs. The protocol's own code parses a body before it looks at it. */
+const bodyLimit = { maxRequestBodySize: 256 * 1024 };
 
 /** Streamable HTTP, both ways of it: stateless requests (2026-07-28), and sessions for the revisions before. */
 export function createMcpEndpoint(parts: McpEndpointParts): McpEndpoint {
   const { shelf, version, report, lookEveryMs = usualLookMs } = parts;
-  const modern = createMcpHandler(() => createDiscoveryServer(shelf, version), { legacy: 'reject', onerror: report });
+  const modern = createMcpHandler(() => createDiscoveryServer(shelf, version), { legacy: 'reject', onerror: report, ...bodyLimit });
   const sessions = createMcpSessions({
     ...parts,
+    ...bodyLimit,
     open: watched => createDiscoveryServer(shelf, version, watched, look),
   });
   const watch = watchShelf(shelf);
@@ -61,7 +64,7 @@ export function createMcpEndpoint(parts: McpEndpointParts): McpEndpoint {
   const timer = setInterval(() => void look(), lookEveryMs).unref();
 
   return {
-    fetch: async request => ((await isLegacyRequest(request)) ? sessions : modern).fetch(request),
+    fetch: async request => ((await isLegacyRequest(request, undefined, bodyLimit)) ? sessions : modern).fetch(request),
     async close() {
       clearInterval(timer);
       await Promise.all([modern.close(), sessions.close()]);

@@ -5,6 +5,8 @@ export type McpSessionsParts = {
   open: (watched: Set<string>) => Server;
   newId: () => string;
   now: () => number;
+  /** The most bytes that a request may have. */
+  maxRequestBodySize: number;
 };
 
 export type McpSession = { server: Server; watched: ReadonlySet<string> };
@@ -25,7 +27,7 @@ const maxSessions = 256;
 const retryMs = 1_000;
 const header = 'mcp-session-id';
 
-export function createMcpSessions({ open, newId, now }: McpSessionsParts): McpSessions {
+export function createMcpSessions({ open, newId, now, maxRequestBodySize }: McpSessionsParts): McpSessions {
   const sessions = new Map<string, Kept>();
 
   async function end(id: string, session: Kept): Promise<void> {
@@ -47,6 +49,7 @@ export function createMcpSessions({ open, newId, now }: McpSessionsParts): McpSe
       sessionIdGenerator: newId,
       eventStore: recentEvents(),
       retryInterval: retryMs,
+      maxRequestBodySize,
       onsessioninitialized: id => void sessions.set(id, { server, watched, transport, usedAt: now() }),
       onsessionclosed: id => void sessions.delete(id),
     });

@@ -1,4 +1,4 @@
-import { type EnvelopeView, scanJson, type ToolError } from '@pinion/contracts';
+import { type EnvelopeView, parseUntrustedJson, scanJson, type ToolError } from '@pinion/contracts';
 import * as z from 'zod';
 import { ExecuteOrder } from '../services/execute-tool.ts';
 
@@ -62,7 +62,7 @@ export function readStreamCall(
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseUntrustedJson(text);
   } catch {
     return undefined;
   }

@@ -1,16 +1,16 @@
-import { scanJson } from '@pinion/contracts';
+import { parseUntrustedJson, scanJson } from '@pinion/contracts';
 import { invalid, refuseDeep } from '../services/read-import.ts';
 
 /**
- * Parses the body of a request. Throws VALIDATION_ERROR for bytes that are no UTF-8, text that is not JSON, a key named twice
- * and a number that no number holds: `JSON.parse` alone would keep the last key and round the number.
+ * Parses the body of a request. Throws VALIDATION_ERROR for bytes that are no UTF-8, text that is not JSON or nested too deep, a
+ * key named twice and a number that no number holds: `JSON.parse` alone would keep the last key and round the number.
  */
 export function readJsonBody(bytes: Uint8Array): unknown {
   if (bytes.length === 0) return undefined;
   const text = decode(bytes);
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseUntrustedJson(text);
   } catch (error) {
     throw invalid('', `this is not JSON (${error instanceof Error ? error.message : 'it cannot be read'})`);
   }

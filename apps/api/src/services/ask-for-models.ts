@@ -1,4 +1,4 @@
-import { isRecord, type ModelConfig } from '@pinion/contracts';
+import { isRecord, type ModelConfig, parseUntrustedJson } from '@pinion/contracts';
 import type { EdgeWorld } from './edge-world.ts';
 
 /** What a vendor said to a key. `host` was asked for its list of models, which costs nothing. */
@@ -45,7 +45,7 @@ export async function askForModels(
 /** OpenAI and Anthropic list under `data`, Google under `models`. */
 function countModels(bytes: Uint8Array): number | undefined {
   try {
-    const body: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    const body = parseUntrustedJson(new TextDecoder().decode(bytes));
     const list = isRecord(body) ? (body['data'] ?? body['models']) : undefined;
     return Array.isArray(list) ? list.length : undefined;
   } catch {

@@ -1,4 +1,4 @@
-import type { JsonSchema, NodeError } from '@pinion/contracts';
+import { type JsonSchema, type NodeError, parseUntrustedJson } from '@pinion/contracts';
 import type { MaybePromise, SchemaCompiler, SchemaIssue } from '../ports/index.ts';
 
 /** `flaw`: why the text is no answer, in words for the model. */
@@ -32,7 +32,7 @@ export function answerForm(schemas: SchemaCompiler, schema: JsonSchema): AnswerF
 function parseAnswer(text: string): ReadAnswer {
   const fenced = /^\s*```(?:json)?\s*\n([\s\S]*?)\n?\s*```\s*$/.exec(text)?.[1];
   try {
-    return { ok: true, value: JSON.parse(fenced ?? text) };
+    return { ok: true, value: parseUntrustedJson(fenced ?? text) };
   } catch {
     return { ok: false, flaw: text.trim() === '' ? 'the answer is empty' : 'the answer is not JSON' };
   }

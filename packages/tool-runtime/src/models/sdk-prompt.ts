@@ -1,5 +1,5 @@
 import type { ModelToolCall, ModelTurn } from '@pinion/contracts';
-import { isRecord } from '@pinion/contracts';
+import { isRecord, parseUntrustedJson } from '@pinion/contracts';
 import type {
   LanguageModelV4Message,
   LanguageModelV4Prompt,
@@ -69,7 +69,7 @@ const callPart = (call: ModelToolCall, toolset: Toolset, idOf: (id: string) => s
 /** Vendors want an object back. What the model wrote otherwise was refused, and the refusal tells it. */
 function objectOf(text: string): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(text === '' ? '{}' : text);
+    const value = parseUntrustedJson(text === '' ? '{}' : text);
     return isRecord(value) ? value : {};
   } catch {
     return {};

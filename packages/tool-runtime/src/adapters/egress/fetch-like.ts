@@ -1,8 +1,9 @@
+import { JsonDepth } from '@pinion/contracts';
 import type { Dispatcher } from 'undici';
 import { decodeBody } from './decode-body.ts';
 import type { Hop } from './dispatch-request.ts';
 import { followRedirects } from './follow-redirects.ts';
-import { failureOf, refused } from './outbound-failure.ts';
+import { failureOf, refused, tooDeep } from './outbound-failure.ts';
 import { readHeaders, readTarget } from './read-target.ts';
 import { receiveStream, type StreamedAnswer } from './receive-stream.ts';
 
@@ -11,14 +12,17 @@ export type FetchWatch = { onSent?: () => void; onData?: (chunk: Uint8Array) => 
 
 type Init = { hop: Hop; signal: AbortSignal; redirect: 'error' | 'follow' | 'manual' };
 
-/** `fetch` as libraries expect it, over the guarded connector. Throws as fetch throws; the ToolError rides along. */
+/**
+ * `fetch` as libraries expect it, over the guarded connector. Throws as fetch throws; the ToolError rides along. Those libraries
+ * parse what they get as JSON, so a body that is nested too deep ends in an error.
+ */
 export function createFetchLike(
   agentFor: (hop: Hop) => Dispatcher,
   limit: number,
 ): (input: string | URL | Request, init?: RequestInit & FetchWatch) => Promise<Response> {
   return async (input, init) => {
     const { hop, signal, redirect } = await readInit(input, init);
-    const watch = { onSent: init?.onSent, onData: init?.onData };
+    const watch = { onSent: init?.onSent, onData: init?.onData, isJson: true };
     if (signal.aborted) throw signal.reason;
     try {
       const send = (next: Hop) => receiveStream(agentFor(next), next, signal, limit, watch);
@@ -78,5 +82,6 @@ async function responseOf({ status, headers, body }: StreamedAnswer, limit: numb
     return new Response(body, { status, headers: { ...others, ...(length === undefined ? {} : { 'content-length': length }) } });
   // Nothing encoded was asked for, so this is rare: whole, bounded, then plain.
   const bytes = await decodeBody(new Uint8Array(await new Response(body).arrayBuffer()), encoding, limit);
+  if (new JsonDepth().addBytes(bytes)) throw tooDeep();
   return new Response(Buffer.from(bytes), { status, headers: others });
 }

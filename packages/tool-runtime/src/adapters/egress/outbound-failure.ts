@@ -1,4 +1,4 @@
-import type { ToolError } from '@pinion/contracts';
+import { maxJsonDepth, type ToolError } from '@pinion/contracts';
 
 /** What goes wrong on the way out, as data inside an Error: `fetchLike` has to throw, `fetch` answers with it. */
 export class OutboundFailure extends Error {
@@ -25,6 +25,13 @@ export const tooLarge = (limit: number): OutboundFailure =>
     code: 'PROVIDER_ERROR',
     message: `The answer is larger than ${limit} bytes, so reading stopped. Ask for less, a page at a time.`,
     details: { reason: 'response_too_large', limit },
+  });
+
+export const tooDeep = (): OutboundFailure =>
+  new OutboundFailure({
+    code: 'PROVIDER_ERROR',
+    message: `The answer is JSON that is nested more than ${maxJsonDepth} deep, so reading stopped.`,
+    details: { reason: 'response_too_deep', limit: maxJsonDepth },
   });
 
 export const stopped = (): OutboundFailure =>

@@ -1,13 +1,20 @@
+import { JsonDepth } from '@pinion/contracts';
 import type { Dispatcher } from 'undici';
 import { dispatchRequest, type Flow, type Hop } from './dispatch-request.ts';
 import { flattenHeaders } from './flatten-headers.ts';
 import type { Answer } from './follow-redirects.ts';
-import { failureOf, stopped, tooLarge } from './outbound-failure.ts';
+import { failureOf, stopped, tooDeep, tooLarge } from './outbound-failure.ts';
 
 export type StreamedAnswer = Answer & { body: ReadableStream<Uint8Array> };
 
-/** Called when the request leaves, and with each piece of the body when it arrives. */
-export type StreamWatch = { onSent?: (() => void) | undefined; onData?: ((chunk: Uint8Array) => void) | undefined };
+export type StreamWatch = {
+  /** Called when the request leaves. */
+  onSent?: (() => void) | undefined;
+  /** Called with each piece of the body when it arrives. */
+  onData?: ((chunk: Uint8Array) => void) | undefined;
+  /** A library parses the body as JSON, which is stopped where it is nested too deep. */
+  isJson?: boolean;
+};
 
 const bufferedBytes = 256 * 1024;
 
@@ -23,10 +30,13 @@ export function receiveStream(
     let sink: ReadableStreamDefaultController<Uint8Array> | undefined;
     let flow: Flow | undefined;
     let size = 0;
+    let depth: JsonDepth | undefined;
     dispatchRequest(agent, hop, signal, watch.onSent, {
       keepsTime: watch.onData !== undefined,
       head(status, headers, controller) {
         flow = controller;
+        const plain = flattenHeaders(headers);
+        if (watch.isJson === true && plain['content-encoding'] === undefined) depth = new JsonDepth();
         const body = new ReadableStream<Uint8Array>(
           {
             start: opened => {
@@ -40,12 +50,13 @@ export function receiveStream(
           },
           { highWaterMark: bufferedBytes, size: chunk => chunk.byteLength },
         );
-        resolve({ status, headers: flattenHeaders(headers), body });
+        resolve({ status, headers: plain, body });
       },
       data(chunk) {
         size += chunk.length;
         watch.onData?.(chunk);
         if (size > limit) return flow?.abort(tooLarge(limit));
+        if (depth?.addBytes(chunk) === true) return flow?.abort(tooDeep());
         sink?.enqueue(chunk);
         if ((sink?.desiredSize ?? 1) <= 0) flow?.pause();
       },

@@ -1,4 +1,4 @@
-import { isRecord, type JsonSchema, type ModelConfig, type ModelTurn, type ToolSpec } from '@pinion/contracts';
+import { isRecord, type JsonSchema, type ModelConfig, type ModelTurn, parseUntrustedJson, type ToolSpec } from '@pinion/contracts';
 import type { ModelMessage, ModelRequest } from '../../ports/index.ts';
 import { answerSchemaOf } from '../answer-schema.ts';
 import { type Toolset, toolsetOf } from '../toolset.ts';
@@ -137,7 +137,7 @@ const isReasoning = (part: unknown): part is { type: 'reasoning'; text: string }
 /** Servers parse what they get back, and some fail over what the model itself wrote. Its refusal tells the model enough. */
 function soundArguments(text: string): string {
   try {
-    return isRecord(JSON.parse(text)) ? text : '{}';
+    return isRecord(parseUntrustedJson(text)) ? text : '{}';
   } catch {
     return '{}';
   }

@@ -1,4 +1,4 @@
-import type { ModelToolCall } from '@pinion/contracts';
+import { type ModelToolCall, parseUntrustedJson } from '@pinion/contracts';
 import { jsonMember } from '../json-member.ts';
 
 /** A block opens on a line of its own and ends with its fence, or with the text when the model forgot the fence. */
@@ -17,7 +17,7 @@ export function parseCalls(text: string): { text: string; calls: ModelToolCall[]
 /** Some models put one call a line, or a list of them, into one block. */
 function piecesOf(content: string): string[] {
   try {
-    const value: unknown = JSON.parse(content);
+    const value = parseUntrustedJson(content);
     return Array.isArray(value) ? value.map(item => JSON.stringify(item)) : [content];
   } catch {
     const lines = content.split('\n').filter(line => line.trim() !== '');
@@ -44,7 +44,7 @@ function callOf(content: string): ModelToolCall {
 
 function unquoted(literal: string): string {
   try {
-    const value: unknown = JSON.parse(literal);
+    const value = parseUntrustedJson(literal);
     return typeof value === 'string' ? value : literal;
   } catch {
     return literal;

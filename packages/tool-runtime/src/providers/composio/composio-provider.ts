@@ -1,4 +1,4 @@
-import { isRecord, own } from '@pinion/contracts';
+import { isRecord, own, parseUntrustedJson } from '@pinion/contracts';
 import { inputWithKey, keyHeader } from '../../call/input-with-key.ts';
 import { shownBytes, statusError } from '../../envelope/status-error.ts';
 import type { Clock, Egress, OutboundResponse, ProviderCall, ProviderResult, ToolProvider } from '../../ports/index.ts';
@@ -81,7 +81,7 @@ function readAnswer(response: OutboundResponse, now: number): ProviderResult {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseUntrustedJson(text);
   } catch {
     return undefined;
   }

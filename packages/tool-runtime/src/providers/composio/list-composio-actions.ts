@@ -1,4 +1,4 @@
-import { isRecord, type ToolDefinition, type ToolError } from '@pinion/contracts';
+import { isRecord, parseUntrustedJson, type ToolDefinition, type ToolError } from '@pinion/contracts';
 import { shownBytes, statusError } from '../../envelope/status-error.ts';
 import type { Clock, Egress } from '../../ports/index.ts';
 import { composioBase } from './composio-config.ts';
@@ -59,7 +59,7 @@ const notComposio = (base: string): ComposioActions => ({
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseUntrustedJson(text);
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { parseUntrustedJson } from '@pinion/contracts';
 import type { OutboundResponse, RichContent } from '../../ports/index.ts';
 
 export type Body = {
@@ -38,7 +39,7 @@ function decode(bytes: Uint8Array, contentType: string): string | undefined {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseUntrustedJson(text);
   } catch {
     return text;
   }

@@ -1,4 +1,4 @@
-import { HubExecution, own } from '@pinion/contracts';
+import { HubExecution, own, parseUntrustedJson } from '@pinion/contracts';
 import type { ProviderCall, ProviderResult, StreamedResponse, StreamingEgress } from '../../ports/index.ts';
 import { readHubConfig } from './hub-config.ts';
 import { resultOf } from './result-of.ts';
@@ -56,7 +56,7 @@ async function readExecution({ body }: StreamedResponse): Promise<HubExecution |
   let text = '';
   try {
     for await (const bytes of body) text += decoder.decode(bytes, { stream: true });
-    return HubExecution.safeParse(JSON.parse(text)).data;
+    return HubExecution.safeParse(parseUntrustedJson(text)).data;
   } catch {
     return undefined;
   }

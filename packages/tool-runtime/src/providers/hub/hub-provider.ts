@@ -1,4 +1,4 @@
-import { type HubRequest, HubLine, hubLineType, isRecord, own, type EnvelopeView, type ToolError } from '@pinion/contracts';
+import { type EnvelopeView, HubLine, hubLineType, type HubRequest, isRecord, own, parseUntrustedJson, type ToolError } from '@pinion/contracts';
 import { inputWithKey, keyHeader } from '../../call/input-with-key.ts';
 import { shownBytes, statusError } from '../../envelope/status-error.ts';
 import type { Clock, ProviderCall, ProviderResult, StreamedResponse, StreamingEgress, ToolProvider } from '../../ports/index.ts';
@@ -139,7 +139,7 @@ const unknownEnd = ({ spec }: ProviderCall) => ({
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseUntrustedJson(text);
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { isRecord, type ToolDefinition, type ToolError, ToolSpec } from '@pinion/contracts';
+import { isRecord, parseUntrustedJson, type ToolDefinition, type ToolError, ToolSpec } from '@pinion/contracts';
 import { shownBytes, statusError } from '../../envelope/status-error.ts';
 import type { Clock, Egress } from '../../ports/index.ts';
 import { definitionOfHubTool, type HubPlace } from './hub-definition.ts';
@@ -57,7 +57,7 @@ const notAHub = (base: string): HubTools => ({
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseUntrustedJson(text);
   } catch {
     return undefined;
   }

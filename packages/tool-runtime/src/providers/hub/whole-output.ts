@@ -1,4 +1,4 @@
-import type { EnvelopeView } from '@pinion/contracts';
+import { type EnvelopeView, parseUntrustedJson } from '@pinion/contracts';
 import type { ProviderCall, StreamingEgress } from '../../ports/index.ts';
 
 /** More than this is not fetched: the preview stands for it, as it would at the hub. */
@@ -28,7 +28,7 @@ export async function wholeOutput(
   const text = new TextDecoder().decode(bytes);
   if (blob.content_type?.startsWith('application/json') !== true) return { output: text, bytes: bytes.length };
   try {
-    return { output: JSON.parse(text) as unknown, bytes: bytes.length };
+    return { output: parseUntrustedJson(text), bytes: bytes.length };
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { own, type ToolSpec } from '@pinion/contracts';
+import { own, parseUntrustedJson, type ToolSpec } from '@pinion/contracts';
 import type { Egress, ProviderCall } from '../../ports/index.ts';
 import type { LegacyExecutor, LegacyResult } from './legacy-executor.ts';
 import { createLegacyProvider } from './legacy-provider.ts';
@@ -35,7 +35,7 @@ function executorOf(egress: Egress, { spec, secrets, signal }: ProviderCall): Le
 
 function parsed(bytes: Uint8Array): LegacyResult {
   try {
-    return JSON.parse(new TextDecoder().decode(bytes)) as LegacyResult;
+    return parseUntrustedJson(new TextDecoder().decode(bytes)) as LegacyResult;
   } catch {
     return { status: 'error', error: 'the executor answered with something that is no JSON' };
   }

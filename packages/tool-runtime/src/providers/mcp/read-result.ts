@@ -1,3 +1,4 @@
+import { parseUntrustedJson } from '@pinion/contracts';
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/client';
 import type { ProviderResult, RichContent } from '../../ports/index.ts';
 
@@ -72,7 +73,7 @@ function kindOf(type: string): RichContent['kind'] {
 
 function valueOf(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseUntrustedJson(text);
   } catch {
     return text;
   }

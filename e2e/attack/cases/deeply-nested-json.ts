@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { performance } from 'node:perf_hooks';
+import { runAgent } from '../agent-run.ts';
+import type { AttackCase } from '../attack-case.ts';
+
+const brackets = '['.repeat(5_000_000);
+
+export const attack: AttackCase = {
+  fault: 'JSON of 5 MB of opening brackets holds up the whole server: in requests, answers of tools and answers of models.',
+  async play(context) {
+    const service = await context.listen((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(brackets);
+    });
+    const { client } = await context.startApp({ PINION_EGRESS_ALLOW: service.host });
+    const tool = {
+      name: 'deep.answer',
+      version: '1.0.0',
+      description: 'Answers with brackets.',
+      category: 'api',
+      input_schema: { type: 'object' },
+      gateway: 'http',
+      gateway_config: { url: service.origin },
+      side_effect_policy: 'pure',
+    };
+    assert.equal((await client.request('POST', '/tools', { body: tool })).status, 201);
+    const activation = { body: { enabled: true } };
+    assert.equal((await client.request('PUT', `/agents/external/activations/${tool.name}`, activation)).status, 200);
+    const send = async (): Promise<string> => {
+      const refused = [];
+      for (const path of ['/workflows', '/tools/execute', '/replays']) {
+        refused.push((await client.request('POST', path, { body: brackets })).status);
+      }
+      const headers = { 'content-type': 'application/json' };
+      refused.push((await fetch(`${client.origin}/trpc/workflows.create`, { method: 'POST', headers, body: brackets })).status);
+      return refused.join(' ');
+    };
+    const isOver = { value: false };
+    const played = Promise.all([
+      send(),
+      client.request('POST', '/tools/execute', { body: { tool: tool.name, input: {} } }),
+      runAgent(client, { model: { provider: 'openai-compatible', model: 'm', base_url: service.origin } }, 20),
+      runAgent(client, { model: { provider: 'anthropic', model: 'm', base_url: service.origin } }, 20),
+    ]).finally(() => (isOver.value = true));
+    const waits: number[] = [];
+    while (!isOver.value) {
+      const start = performance.now();
+      assert.equal((await client.request('GET', '/health')).status, 200);
+      waits.push(performance.now() - start);
+    }
+    const [refused, executed, ...runs] = await played;
+    assert.equal(refused, '400 400 400 400');
+    assert.equal(executed.status, 200, executed.text);
+    assert.deepEqual(
+      runs.map(run => `${run.status} ${run.error?.code}`),
+      ['failed PROVIDER_ERROR', 'failed PROVIDER_ERROR'],
+    );
+    const longest = Math.max(...waits);
+    assert.ok(longest < 1000, `/health answered after ${longest} ms`);
+    return `${waits.length} answers of /health meanwhile, the longest after ${Math.round(longest)} ms`;
+  },
+};
