@@ -18,6 +18,7 @@ import type { RunStore } from '../../run/index.ts';
 import { curlOf } from '../model/call-curl.ts';
 import { nearestCalls } from '../model/other-calls.ts';
 import { remedyOf } from '../model/remedy.ts';
+import { tracePath } from '../model/trace-path.ts';
 import { Attachments } from './attachments.tsx';
 import { Attempts } from './attempts.tsx';
 import type { CallRow } from '../model/call-row.ts';
@@ -45,13 +46,14 @@ type ReceiptProps = {
 /** Top to bottom: what can be done, what happened and what to do, what went in and came out, why it was allowed. */
 export function Receipt({ run, envelope, spec, row, pinned, pin, actions, agent }: ReceiptProps) {
   const { error } = envelope;
+  const trace = agent?.traces_url === undefined ? undefined : tracePath(agent.traces_url);
   const others = useMemo(() => nearestCalls(run.getState().journal.timeline.rows, row), [run, row]);
   return (
     <>
       <div className={styles.actions} role="toolbar" aria-label={t('Actions')}>
         <Copies envelope={envelope} spec={spec} />
-        {agent?.traces_url !== undefined && (
-          <a href={agent.traces_url} className={styles.link}>
+        {trace !== undefined && (
+          <a href={trace} className={styles.link}>
             {t('Open trace')}
           </a>
         )}
