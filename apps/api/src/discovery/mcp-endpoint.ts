@@ -23,7 +23,11 @@ const bodyLimit = { maxRequestBodySize: 256 * 1024 };
 /** Streamable HTTP, both ways of it: stateless requests (2026-07-28), and sessions for the revisions before. */
 export function createMcpEndpoint(parts: McpEndpointParts): McpEndpoint {
   const { shelf, version, report, lookEveryMs = usualLookMs } = parts;
-  const modern = createMcpHandler(() => createDiscoveryServer(shelf, version), { legacy: 'reject', onerror: report, ...bodyLimit });
+  const modern = createMcpHandler(() => createDiscoveryServer(shelf, version), {
+    legacy: 'reject',
+    onerror: report,
+    ...bodyLimit,
+  });
   const sessions = createMcpSessions({
     ...parts,
     ...bodyLimit,

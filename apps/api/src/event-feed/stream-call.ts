@@ -37,7 +37,7 @@ export function readStreamCall(
   text: string,
   agents: readonly string[],
 ): { ok: true; call: StreamCall } | { ok: false; request_id: string | null; error: ToolError } {
-  const value = parseJson(text);
+  const value = parseUntrustedJson(text).value;
   const flaw = value === undefined ? undefined : scanJson(text);
   if (flaw !== undefined) {
     const error: ToolError = { code: 'VALIDATION_ERROR', message: `the message ${flaw.message}` };
@@ -58,14 +58,6 @@ export function readStreamCall(
     request_id: call.request_id,
     error: { code: 'POLICY_DENIED', message, details: { reason: 'agent_not_allowed' } },
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return parseUntrustedJson(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function requestIdIn(value: unknown): string | null {

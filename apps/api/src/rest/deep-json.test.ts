@@ -62,16 +62,19 @@ test('a tool that answers with 5 MB of opening brackets has them as text', async
   expect([typeof body.envelope.output, body.envelope.error]).toEqual(['string', null]);
 });
 
-test.each(['openai-compatible', 'anthropic'])('an agent whose %s model answers with 5 MB of opening brackets fails', async provider => {
-  const node = (id: string, type: string, config: Record<string, unknown>) => ({ id, type, position: { x: 0, y: 0 }, config });
-  const model = { provider, model: 'm', base_url: `${origin}/v1` };
-  const file = {
-    format: 'pinion.workflow/1',
-    name: 'Deep',
-    nodes: [node('in', 'input', {}), node('agent', 'agent', { prompt: '{{in}}', model })],
-    edges: [{ id: 'e', source: 'in', source_handle: 'value', target: 'agent', target_handle: 'in' }],
-  };
-  const { id } = await must(201, call<{ id: string }>('POST', '/workflows', file));
-  const started = call<{ status: string; error: unknown }>('POST', `/workflows/${id}/runs`, { input: 'go', wait_s: 20 });
-  expect(await must(200, started)).toMatchObject({ status: 'failed', error: { code: 'PROVIDER_ERROR' } });
-});
+test.each(['openai-compatible', 'anthropic'])(
+  'an agent whose %s model answers with 5 MB of opening brackets fails',
+  async provider => {
+    const node = (id: string, type: string, config: Record<string, unknown>) => ({ id, type, position: { x: 0, y: 0 }, config });
+    const model = { provider, model: 'm', base_url: `${origin}/v1` };
+    const file = {
+      format: 'pinion.workflow/1',
+      name: 'Deep',
+      nodes: [node('in', 'input', {}), node('agent', 'agent', { prompt: '{{in}}', model })],
+      edges: [{ id: 'e', source: 'in', source_handle: 'value', target: 'agent', target_handle: 'in' }],
+    };
+    const { id } = await must(201, call<{ id: string }>('POST', '/workflows', file));
+    const started = call<{ status: string; error: unknown }>('POST', `/workflows/${id}/runs`, { input: 'go', wait_s: 20 });
+    expect(await must(200, started)).toMatchObject({ status: 'failed', error: { code: 'PROVIDER_ERROR' } });
+  },
+);

@@ -8,13 +8,11 @@ import { invalid, refuseDeep } from '../services/read-import.ts';
 export function readJsonBody(bytes: Uint8Array): unknown {
   if (bytes.length === 0) return undefined;
   const text = decode(bytes);
-  let value: unknown;
-  try {
-    value = parseUntrustedJson(text);
-  } catch (error) {
-    throw invalid('', `this is not JSON (${error instanceof Error ? error.message : 'it cannot be read'})`);
-  }
-  if (printsBack(value, text)) return value;
+  const parsed = parseUntrustedJson(text);
+  if (!parsed.ok) throw invalid('', `this is not JSON (${parsed.message})`);
+  const { value } = parsed;
+  // What prints back as it was read lost nothing.
+  if (JSON.stringify(value) === text) return value;
   refuseDeep(value);
   const flaw = scanJson(text);
   if (flaw !== undefined) throw invalid('', `this JSON ${flaw.message}`);
@@ -26,14 +24,5 @@ function decode(bytes: Uint8Array): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw invalid('', 'this is not UTF-8; send JSON encoded as UTF-8');
-  }
-}
-
-/** What prints back as it was read lost nothing. False for what is nested too deep to be printed. */
-function printsBack(value: unknown, text: string): boolean {
-  try {
-    return JSON.stringify(value) === text;
-  } catch {
-    return false;
   }
 }

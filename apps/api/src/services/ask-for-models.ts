@@ -44,11 +44,7 @@ export async function askForModels(
 
 /** OpenAI and Anthropic list under `data`, Google under `models`. */
 function countModels(bytes: Uint8Array): number | undefined {
-  try {
-    const body = parseUntrustedJson(new TextDecoder().decode(bytes));
-    const list = isRecord(body) ? (body['data'] ?? body['models']) : undefined;
-    return Array.isArray(list) ? list.length : undefined;
-  } catch {
-    return undefined;
-  }
+  const body = parseUntrustedJson(new TextDecoder().decode(bytes)).value;
+  const list = isRecord(body) ? (body['data'] ?? body['models']) : undefined;
+  return Array.isArray(list) ? list.length : undefined;
 }

@@ -36,7 +36,7 @@ async function askForModels(
   try {
     const answer = await fetch(`${base_url}/models`, { signal: AbortSignal.timeout(patienceMs), redirect: 'error' });
     if (!answer.ok) return undefined;
-    const list = ModelList.safeParse(parseUntrustedJson(await answer.text()));
+    const list = ModelList.safeParse(parseUntrustedJson(await answer.text()).value);
     return list.success ? { kind, base_url, models: list.data.data.map(model => model.id).slice(0, 100) } : undefined;
   } catch {
     return undefined;

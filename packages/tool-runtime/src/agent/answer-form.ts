@@ -31,11 +31,9 @@ export function answerForm(schemas: SchemaCompiler, schema: JsonSchema): AnswerF
 /** Some models put their JSON into a fence, whatever they were told. */
 function parseAnswer(text: string): ReadAnswer {
   const fenced = /^\s*```(?:json)?\s*\n([\s\S]*?)\n?\s*```\s*$/.exec(text)?.[1];
-  try {
-    return { ok: true, value: parseUntrustedJson(fenced ?? text) };
-  } catch {
-    return { ok: false, flaw: text.trim() === '' ? 'the answer is empty' : 'the answer is not JSON' };
-  }
+  const parsed = parseUntrustedJson(fenced ?? text);
+  if (parsed.ok) return { ok: true, value: parsed.value };
+  return { ok: false, flaw: text.trim() === '' ? 'the answer is empty' : 'the answer is not JSON' };
 }
 
 const unusable = (message: string): NodeError => ({

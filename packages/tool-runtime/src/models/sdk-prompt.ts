@@ -68,12 +68,8 @@ const callPart = (call: ModelToolCall, toolset: Toolset, idOf: (id: string) => s
 
 /** Vendors want an object back. What the model wrote otherwise was refused, and the refusal tells it. */
 function objectOf(text: string): Record<string, unknown> {
-  try {
-    const value = parseUntrustedJson(text === '' ? '{}' : text);
-    return isRecord(value) ? value : {};
-  } catch {
-    return {};
-  }
+  const { value } = parseUntrustedJson(text === '' ? '{}' : text);
+  return isRecord(value) ? value : {};
 }
 
 const isReasoning = (part: unknown): part is Extract<AssistantPart, { type: 'reasoning' }> =>

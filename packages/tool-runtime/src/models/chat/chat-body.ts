@@ -1,4 +1,11 @@
-import { isRecord, type JsonSchema, type ModelConfig, type ModelTurn, parseUntrustedJson, type ToolSpec } from '@pinion/contracts';
+import {
+  isRecord,
+  type JsonSchema,
+  type ModelConfig,
+  type ModelTurn,
+  parseUntrustedJson,
+  type ToolSpec,
+} from '@pinion/contracts';
 import type { ModelMessage, ModelRequest } from '../../ports/index.ts';
 import { answerSchemaOf } from '../answer-schema.ts';
 import { type Toolset, toolsetOf } from '../toolset.ts';
@@ -136,9 +143,5 @@ const isReasoning = (part: unknown): part is { type: 'reasoning'; text: string }
 
 /** Servers parse what they get back, and some fail over what the model itself wrote. Its refusal tells the model enough. */
 function soundArguments(text: string): string {
-  try {
-    return isRecord(parseUntrustedJson(text)) ? text : '{}';
-  } catch {
-    return '{}';
-  }
+  return isRecord(parseUntrustedJson(text).value) ? text : '{}';
 }

@@ -16,13 +16,10 @@ export function parseCalls(text: string): { text: string; calls: ModelToolCall[]
 
 /** Some models put one call a line, or a list of them, into one block. */
 function piecesOf(content: string): string[] {
-  try {
-    const value = parseUntrustedJson(content);
-    return Array.isArray(value) ? value.map(item => JSON.stringify(item)) : [content];
-  } catch {
-    const lines = content.split('\n').filter(line => line.trim() !== '');
-    return lines.length > 1 && lines.every(line => jsonMember(line, 'name') !== undefined) ? lines : [content];
-  }
+  const { ok, value } = parseUntrustedJson(content);
+  if (ok) return Array.isArray(value) ? value.map(item => JSON.stringify(item)) : [content];
+  const lines = content.split('\n').filter(line => line.trim() !== '');
+  return lines.length > 1 && lines.every(line => jsonMember(line, 'name') !== undefined) ? lines : [content];
 }
 
 /** What cannot be read is a call all the same: it is refused further on, and the refusal tells the model why. */
@@ -43,12 +40,8 @@ function callOf(content: string): ModelToolCall {
 }
 
 function unquoted(literal: string): string {
-  try {
-    const value = parseUntrustedJson(literal);
-    return typeof value === 'string' ? value : literal;
-  } catch {
-    return literal;
-  }
+  const { value } = parseUntrustedJson(literal);
+  return typeof value === 'string' ? value : literal;
 }
 
 /** A call as the model would have written it, for the conversation so far. */

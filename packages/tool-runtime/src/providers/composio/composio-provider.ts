@@ -57,7 +57,7 @@ const bodyOf = (call: ProviderCall, { entityId, accountId, version }: ComposioCo
 
 function readAnswer(response: OutboundResponse, now: number): ProviderResult {
   const text = new TextDecoder().decode(response.bytes);
-  const body = parsed(text);
+  const body = parseUntrustedJson(text).value;
   const error = statusError(response, text.slice(0, shownBytes), now);
   if (error !== undefined) {
     const said = composioError(body, response.status);
@@ -77,12 +77,4 @@ function readAnswer(response: OutboundResponse, now: number): ProviderResult {
       details: { composio_error: 'action_failed' },
     },
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return parseUntrustedJson(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -28,7 +28,7 @@ export async function listComposioActions(
       const result = await egress.fetch(`${base}/api/v3/tools?${query}`, { method: 'GET', headers, signal });
       if (!result.ok) return result;
       const text = new TextDecoder().decode(result.response.bytes);
-      const body = parsed(text);
+      const body = parseUntrustedJson(text).value;
       const error = statusError(result.response, text.slice(0, shownBytes), clock.now());
       if (error !== undefined) return { ok: false, error: { ...error, ...worded(composioError(body, result.response.status)) } };
       if (!isRecord(body) || !Array.isArray(body['items'])) return notComposio(base);
@@ -56,11 +56,3 @@ const notComposio = (base: string): ComposioActions => ({
     details: { reason: 'not_composio' },
   },
 });
-
-function parsed(text: string): unknown {
-  try {
-    return parseUntrustedJson(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -38,9 +38,6 @@ function decode(bytes: Uint8Array, contentType: string): string | undefined {
 }
 
 function parseJson(text: string): unknown {
-  try {
-    return parseUntrustedJson(text);
-  } catch {
-    return text;
-  }
+  const parsed = parseUntrustedJson(text);
+  return parsed.ok ? parsed.value : text;
 }

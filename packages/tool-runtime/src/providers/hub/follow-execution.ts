@@ -56,7 +56,7 @@ async function readExecution({ body }: StreamedResponse): Promise<HubExecution |
   let text = '';
   try {
     for await (const bytes of body) text += decoder.decode(bytes, { stream: true });
-    return HubExecution.safeParse(parseUntrustedJson(text)).data;
+    return HubExecution.safeParse(parseUntrustedJson(text).value).data;
   } catch {
     return undefined;
   }

@@ -1,4 +1,13 @@
-import { type EnvelopeView, HubLine, hubLineType, type HubRequest, isRecord, own, parseUntrustedJson, type ToolError } from '@pinion/contracts';
+import {
+  type EnvelopeView,
+  HubLine,
+  hubLineType,
+  type HubRequest,
+  isRecord,
+  own,
+  parseUntrustedJson,
+  type ToolError,
+} from '@pinion/contracts';
 import { inputWithKey, keyHeader } from '../../call/input-with-key.ts';
 import { shownBytes, statusError } from '../../envelope/status-error.ts';
 import type { Clock, ProviderCall, ProviderResult, StreamedResponse, StreamingEgress, ToolProvider } from '../../ports/index.ts';
@@ -102,7 +111,7 @@ async function startOf(body: AsyncIterable<Uint8Array>): Promise<string> {
 }
 
 function messageIn(text: string): string | undefined {
-  const body = parsed(text);
+  const body = parseUntrustedJson(text).value;
   const error = isRecord(body) ? body['error'] : undefined;
   return isRecord(error) && typeof error['message'] === 'string' ? error['message'] : undefined;
 }
@@ -115,7 +124,7 @@ async function readReceipt(call: ProviderCall, response: StreamedResponse): Prom
   try {
     for await (const text of readLines(response.body)) {
       if (text.trim() === '') continue;
-      const line = HubLine.safeParse(parsed(text));
+      const line = HubLine.safeParse(parseUntrustedJson(text).value);
       if (!line.success)
         return failed('PROVIDER_ERROR', 'The hub answered with a line that is none of a tool hub.', unknownEnd(call));
       const { data } = line;
@@ -136,11 +145,3 @@ const unknownEnd = ({ spec }: ProviderCall) => ({
   reason: 'hub_answer_cut',
   ...(spec.side_effect_policy === 'pure' ? {} : { outcome: 'indeterminate' }),
 });
-
-function parsed(text: string): unknown {
-  try {
-    return parseUntrustedJson(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -22,7 +22,7 @@ export async function listHubTools({ egress, clock, signal }: HubListing, place:
     const text = new TextDecoder().decode(result.response.bytes);
     const error = statusError(result.response, text.slice(0, shownBytes), clock.now());
     if (error !== undefined) return { ok: false, error };
-    const body = parsed(text);
+    const body = parseUntrustedJson(text).value;
     if (!isRecord(body) || !Array.isArray(body['items'])) return notAHub(base);
     for (const item of body['items'] as unknown[]) take(place, item, found, problems);
     cursor = typeof body['cursor'] === 'string' && body['cursor'] !== '' ? body['cursor'] : undefined;
@@ -54,11 +54,3 @@ const notAHub = (base: string): HubTools => ({
     details: { reason: 'not_a_hub' },
   },
 });
-
-function parsed(text: string): unknown {
-  try {
-    return parseUntrustedJson(text);
-  } catch {
-    return undefined;
-  }
-}

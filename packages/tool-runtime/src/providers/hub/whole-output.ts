@@ -27,11 +27,8 @@ export async function wholeOutput(
   if (bytes === undefined) return undefined;
   const text = new TextDecoder().decode(bytes);
   if (blob.content_type?.startsWith('application/json') !== true) return { output: text, bytes: bytes.length };
-  try {
-    return { output: parseUntrustedJson(text), bytes: bytes.length };
-  } catch {
-    return undefined;
-  }
+  const parsed = parseUntrustedJson(text);
+  return parsed.ok ? { output: parsed.value, bytes: bytes.length } : undefined;
 }
 
 async function gathered(body: AsyncIterable<Uint8Array>): Promise<Uint8Array | undefined> {

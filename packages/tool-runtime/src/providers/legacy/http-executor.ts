@@ -34,9 +34,6 @@ function executorOf(egress: Egress, { spec, secrets, signal }: ProviderCall): Le
 }
 
 function parsed(bytes: Uint8Array): LegacyResult {
-  try {
-    return parseUntrustedJson(new TextDecoder().decode(bytes)) as LegacyResult;
-  } catch {
-    return { status: 'error', error: 'the executor answered with something that is no JSON' };
-  }
+  const { ok, value } = parseUntrustedJson(new TextDecoder().decode(bytes));
+  return ok ? (value as LegacyResult) : { status: 'error', error: 'the executor answered with something that is no JSON' };
 }

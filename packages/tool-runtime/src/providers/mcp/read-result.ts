@@ -72,9 +72,6 @@ function kindOf(type: string): RichContent['kind'] {
 }
 
 function valueOf(text: string): unknown {
-  try {
-    return parseUntrustedJson(text);
-  } catch {
-    return text;
-  }
+  const parsed = parseUntrustedJson(text);
+  return parsed.ok ? parsed.value : text;
 }
