@@ -1,6 +1,7 @@
-import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import type { NodeError } from '@pinion/contracts';
 import type { Clock, Egress } from '@pinion/tool-runtime';
+import { signDelivery } from './delivery-signature.ts';
+import type { SigningKeys } from './store/signing-keys.ts';
 
 export type Delivery = { url: string; id: string; body: string; signal: AbortSignal };
 export type Delivered = { ok: true; attempts: number } | { ok: false; error: NodeError };
@@ -13,27 +14,18 @@ const firstPauseMs = 500;
 const longestPauseMs = 10 * 60_000;
 const maxAnswerBytes = 64 * 1024;
 
-/** What comes before the 32 bytes of a private Ed25519 key in PKCS #8 (RFC 8410). */
-const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');
-
-export const signingKey = (seed: Uint8Array): KeyObject =>
-  createPrivateKey({ key: Buffer.concat([pkcs8Head, seed]), format: 'der', type: 'pkcs8' });
-
-/** The key that receivers check signatures with, as PEM. */
-export const publicKeyText = (key: KeyObject): string => createPublicKey(key).export({ format: 'pem', type: 'spki' }).toString();
-
 /**
- * Posts a body to an address outside once, signed: `Pinion-Signature` is Ed25519 (RFC 8032) over
- * `<Pinion-Timestamp>.<body>`, base64url. `Pinion-Delivery` is the same each time.
+ * Posts a body to an address outside once, signed: `Pinion-Signature` holds a signature for each key, newest first, with spaces
+ * between. `Pinion-Delivery` is the same each time.
  */
-export function createPost(egress: Egress, clock: Clock, key: KeyObject): Post {
+export function createPost(egress: Egress, clock: Clock, keys: SigningKeys): Post {
   return async ({ url, id, body, signal }) => {
     const timestamp = String(Math.floor(clock.now() / 1000));
     const headers = {
       'content-type': 'application/json',
       'pinion-delivery': id,
       'pinion-timestamp': timestamp,
-      'pinion-signature': sign(null, Buffer.from(`${timestamp}.${body}`), key).toString('base64url'),
+      'pinion-signature': signDelivery(keys(), timestamp, body),
     };
     const result = await egress.fetch(url, { method: 'POST', headers, body, signal, maxBytes: maxAnswerBytes });
     if (!result.ok) return { status: undefined, error: result.error };

@@ -13,6 +13,7 @@ import { createInstanceSecrets, type InstanceValue } from './store/secret-instan
 import { createConnections } from './store/connections.ts';
 import { deriveKey } from './store/secret-key.ts';
 import { openSecretKeyRing } from './store/secret-key-ring.ts';
+import { createSigningKeys, type SigningKeys } from './store/signing-keys.ts';
 import { createSecretUses } from './store/secret-uses.ts';
 import { createSecretVault } from './store/secret-vault.ts';
 import { createMembers } from './store/members.ts';
@@ -44,7 +45,6 @@ export type Edges = Omit<
   | 'questions'
   | 'outcomes'
   | 'budgets'
-  | 'callbackPublicKey'
   | 'toolSources'
   | 'schemas'
   | 'modelServers'
@@ -61,10 +61,10 @@ export type Edges = Omit<
   blobs: BlobShelf;
   contents: ContentStore;
   settings: Settings;
-  /** Signs the addresses that slow tools answer to. */
-  callbackKey: Uint8Array;
-  /** Of the key that deliveries are signed with. */
-  signingSeed: Uint8Array;
+  /** Sign the addresses that slow tools answer to. */
+  callbackKeys: SigningKeys;
+  /** Seeds of the keys that deliveries are signed with. */
+  deliveryKeys: SigningKeys;
   telemetry: Telemetry;
   metrics: Metrics;
   openLines: OpenLines;
@@ -95,16 +95,21 @@ export type EdgeParts = {
 
 const lookForSavesMs = 1_000;
 const sweepEveryMs = 6 * 3_600_000;
+const dayMs = 86_400_000;
+const usualRetentionDays = 30;
 
 export async function createEdges(parts: EdgeParts): Promise<Edges> {
   const { database, dataDir, version, clock, origin, newId, report } = parts;
   const now = (): number => clock.now();
   const ring = openSecretKeyRing(dataDir, parts.secretKey);
-  const blobKey = deriveKey(ring.root, 'pinion.blob-url/1');
+  const retentionDays = parts.blobRetentionDays ?? usualRetentionDays;
+  const signingKeys = (purpose: string, graceDays = 30): SigningKeys =>
+    createSigningKeys({ ring, purpose, graceMs: graceDays * dayMs, now });
+  const blobKeys = signingKeys('pinion.blob-url/1', retentionDays);
   const instance = createInstanceSecrets(parts.instanceSecrets ?? new Map(), deriveKey(ring.root, 'pinion.instance-secret/1'));
   const secretUses = createSecretUses(database, now, report);
   const contents = createContentStore(database, openPlaces(database, dataDir, parts.blobPlace));
-  const blobs = createBlobShelf({ database, dataDir, contents, key: blobKey, now, retentionDays: parts.blobRetentionDays });
+  const blobs = createBlobShelf({ database, dataDir, contents, keys: blobKeys, now, retentionDays });
   const telemetry = createTelemetry({
     store: createTraceStore(database),
     clock,
@@ -148,8 +153,8 @@ export async function createEdges(parts: EdgeParts): Promise<Edges> {
     blobs,
     contents,
     settings: createSettings(database),
-    callbackKey: deriveKey(ring.root, 'pinion.callback/1'),
-    signingSeed: deriveKey(ring.root, 'pinion.delivery/1'),
+    callbackKeys: signingKeys('pinion.callback/1'),
+    deliveryKeys: signingKeys('pinion.delivery/1'),
     telemetry,
     metrics: createMetrics(exported === undefined ? [] : [exported]),
     async close() {

@@ -22,7 +22,7 @@ import { type AgentAsking, watchActivations, watchSettings, WorkspaceFacts } fro
 
 export type GatewayNeeds = {
   database: Database;
-  edges: Pick<Edges, 'activations' | 'connections' | 'workspaceSettings' | 'callbackKey'>;
+  edges: Pick<Edges, 'activations' | 'connections' | 'workspaceSettings' | 'callbackKeys'>;
   tools: Pick<ToolRegistry, 'catalog'>;
   /** Keeps answers of pure tools, of this process or of all that share a Redis. */
   cache: EnvelopeCache;
@@ -67,9 +67,9 @@ export function openGateway(needs: GatewayNeeds): GatewayParts {
   });
   const changed = (scope: Scope): Promise<void> => facts.refresh(scope);
   const store = createQuestionStore(database);
-  const key = edges.callbackKey;
+  const keys = edges.callbackKeys;
   const callbackUrl = ({ workspace_id }: Scope, question_id: string): string => {
-    const signature = signCallback(key, { workspace_id, question_id });
+    const signature = signCallback(keys()[0], { workspace_id, question_id });
     return `${origin}/api/v1/callbacks/${encodeURIComponent(workspace_id)}/${encodeURIComponent(question_id)}?signature=${signature}`;
   };
   const board = new QuestionBoard({ store, clock, callbackUrl, isShared, report });
@@ -91,7 +91,7 @@ export function openGateway(needs: GatewayNeeds): GatewayParts {
     questions: {
       store,
       tell: row => board.tell(row),
-      holdsCallback: (ticket, signature) => holdsCallback(key, ticket, signature),
+      holdsCallback: (ticket, signature) => holdsCallback(keys(), ticket, signature),
     },
     nodes: {
       ready: async scope => void (await patiently(() => facts.load(scope))),

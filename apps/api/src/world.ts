@@ -15,7 +15,7 @@ import { type Env, readNamedVariables } from './env.ts';
 import { openSharedState } from './redis/open-shared-state.ts';
 import { shareLiveEdits } from './redis/share-live-edits.ts';
 import { shareLiveLines } from './redis/share-live-lines.ts';
-import { createDelivery, createPost, publicKeyText, signingKey } from './deliver-callback.ts';
+import { createDelivery, createPost } from './deliver-callback.ts';
 import { openEventFeed } from './event-feed/open-event-feed.ts';
 import { openHealth } from './health/open-health.ts';
 import { openExtensions } from './open-extensions.ts';
@@ -97,7 +97,6 @@ export async function createWorld({ env, admin, database, clock, version, origin
   const shared = await openSharedState({ redisUrl: env.redisUrl, clock, copies: copiesIn(admin), report });
   const spans = routeSpans();
   const { tools, lifecycleOf } = watchLifecycles(edges.tools);
-  const signer = signingKey(edges.signingSeed);
   const gateway = openGateway({
     database,
     edges,
@@ -136,7 +135,7 @@ export async function createWorld({ env, admin, database, clock, version, origin
     report,
   });
   const modelServers = await openModelServers(edges.settings, runtime.egress);
-  const post = createPost(runtime.egress, clock, signer);
+  const post = createPost(runtime.egress, clock, edges.deliveryKeys);
   const wishes = watchWishes({ wishes: edges.toolWishes, report });
   const feed = openEventFeed({ redis: shared.redis, clock, report });
   const chat = openChat({ database, clock, report });
@@ -226,7 +225,7 @@ export async function createWorld({ env, admin, database, clock, version, origin
     workspaceSettings: gateway.workspaceSettings,
     budgets: gateway.meter,
     questions: gateway.questions,
-    callbackPublicKey: publicKeyText(signer),
+    deliveryKeys: edges.deliveryKeys,
     runs: openRunDesk({ ...runWorld, cases: edges.cases, evaluations: edges.evaluations }),
     health,
     eventFeed: feed.events,

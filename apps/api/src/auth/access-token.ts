@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 /** So that people, and those who look for leaked ones, know it when they see it. */
 const prefix = 'pin_';
@@ -8,6 +8,3 @@ export const newAccessToken = (): string => `${prefix}${randomBytes(32).toString
 
 /** All that is kept of one: enough to know it again, and no use to whoever reads it. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
-
-export const sameHash = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

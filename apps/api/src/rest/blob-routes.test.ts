@@ -55,7 +55,7 @@ it('forgets what has outlived its retention, row and file', async () => {
     database: server.database,
     dataDir: path.join(server.dataDir, 'short'),
     contents: createContentStore(server.database, [filePlace(path.join(server.dataDir, 'short', 'blobs'))]),
-    key: new Uint8Array(32),
+    keys: () => [new Uint8Array(32)] as const,
     now: () => time,
   };
   const shelf = createBlobShelf({ ...parts, retentionDays: 1 });

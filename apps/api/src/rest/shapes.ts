@@ -181,6 +181,11 @@ export const SecretRotation = z.object({
   rewrapped: z.number().int(),
   unreadable: z.number().int().describe('Values that no key of this server opens: put them again'),
 });
+export const CallbackKeys = z.object({
+  algorithm: z.literal('ed25519'),
+  public_key: z.string().describe('The newest'),
+  earlier_public_keys: z.array(z.string()).describe('Keys that sign as well until their grace period after a rotation is over'),
+});
 export const ToolLine = z.object({
   ...ToolSpec.shape,
   created_at: z.string(),

@@ -29,6 +29,14 @@ const post = async (body: unknown): Promise<UsageDelivery> => {
   expect(answer.status).toBe(200);
   return answer.body;
 };
+type CallbackKeys = { public_key: string; earlier_public_keys: string[] };
+const callbackKeys = async (): Promise<CallbackKeys> => (await send<CallbackKeys>('GET', '/callback-key')).body;
+/** Whether each signature of a delivery is one of the key. */
+function verifiedBy(got: Taken | undefined, pem: string): boolean[] {
+  const signed = Buffer.from(`${String(got?.headers['pinion-timestamp'])}.${got?.text}`);
+  const signatures = String(got?.headers['pinion-signature']).split(' ');
+  return signatures.map(signature => verify(null, signed, createPublicKey(pem), Buffer.from(signature, 'base64url')));
+}
 beforeAll(async () => {
   await new Promise<void>(resolve => {
     receiver.listen(0, '127.0.0.1', resolve);
@@ -49,9 +57,7 @@ it('posts what the JSON export has, signed, and tells what was answered', async 
   const { body: report } = await send<Record<string, unknown>>('GET', '/usage?range=24h&format=json');
   expect(JSON.parse(got?.text ?? '')).toEqual(report);
   expect(got?.headers['pinion-delivery']).toBe(told.delivery_id);
-  const signed = Buffer.from(`${String(got?.headers['pinion-timestamp'])}.${got?.text}`);
-  const signature = Buffer.from(String(got?.headers['pinion-signature']), 'base64url');
-  expect(verify(null, signed, createPublicKey(server.world.callbackPublicKey), signature)).toBe(true);
+  expect(verifiedBy(got, (await callbackKeys()).public_key)).toEqual([true]);
 });
 
 it('tells a status that is none of success, and keeps the delivery when it is tried again', async () => {
@@ -77,4 +83,16 @@ it('is written down by its origin: the rest of an address may be a key', async (
   expect(body.items).toHaveLength(4);
   expect(body.items.at(-1)?.subject).toBe(`http://${host}`);
   expect(JSON.stringify(body)).not.toContain('key-of-the-room');
+});
+
+it('is signed by the key before a rotation of the secrets and by the one after it', async () => {
+  const before = await callbackKeys();
+  expect(before.earlier_public_keys).toEqual([]);
+  expect((await send('POST', '/secrets/rotate', {})).status).toBe(200);
+  const after = await callbackKeys();
+  expect(after.earlier_public_keys).toEqual([before.public_key]);
+  await post({ url: `http://${host}/`, range: '24h' });
+  const got = taken.at(-1);
+  expect(verifiedBy(got, after.public_key)).toEqual([true, false]);
+  expect(verifiedBy(got, before.public_key)).toEqual([false, true]);
 });

@@ -9,6 +9,7 @@ import type { LiveEdits } from '../live/live-edits.ts';
 import type { SharedState } from '../redis/open-shared-state.ts';
 import type { McpServers } from '../open-mcp.ts';
 import type { PublishedVersions } from '../store/published-versions.ts';
+import type { SigningKeys } from '../store/signing-keys.ts';
 import type { CaseStore } from '../store/evaluations/case-store.ts';
 import type { EvaluationStore } from '../store/evaluations/evaluation-store.ts';
 import type { AuditLog } from '../store/audit-log.ts';
@@ -91,8 +92,8 @@ export type EdgeWorld = {
   questions: QuestionWorld;
   /** Effects whose outcome is unknown. */
   outcomes: OutcomeStore;
-  /** PEM: what receivers of our callbacks check signatures with. */
-  callbackPublicKey: string;
+  /** Seeds of the keys that deliveries are signed with. */
+  deliveryKeys: SigningKeys;
   chat: ChatWorld;
   schemas: SchemaCompiler & Pick<SchemaWorkers, 'judge'>;
   /** Buckets, circuits and the calls under way, to look at. */

@@ -1,6 +1,6 @@
 import { Role, type Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
-import { sameHash } from '../auth/access-token.ts';
+import { isSame } from './is-same.ts';
 
 export type TokenKind = 'token' | 'session';
 /** `role`: all that its holder's role may; `execute`: calls of its agents and nothing else. */
@@ -92,7 +92,7 @@ export function createAccessTokens({ database: { prisma, pool }, now }: AccessTo
       };
       const { rows } = await pool.query<Row>(holderSql, [workspace_id, hash, time()]);
       const [row] = rows;
-      if (row === undefined || !sameHash(row.hash, hash)) return undefined;
+      if (row === undefined || !isSame(row.hash, hash)) return undefined;
       const { token_id, user_id, name, expires_at, last_used_at, agent_ids } = row;
       if (now() - (last_used_at?.getTime() ?? 0) > noteUseEveryMs) {
         await prisma.accessToken.updateMany({ where: { workspace_id, id: token_id }, data: { last_used_at: time() } });

@@ -7,6 +7,7 @@ import type { Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import type { BlobStore } from '@pinion/tool-runtime';
 import type { ContentStore } from './contents/content-store.ts';
+import type { SigningKeys } from './signing-keys.ts';
 import { holdsTicket, signTicket } from './blob-signature.ts';
 
 export type OpenBlob = { content_type: string; bytes: number; content: Readable };
@@ -23,9 +24,9 @@ export type BlobShelfParts = {
   /** Blobs of earlier versions are files of it. */
   dataDir: string;
   contents: Pick<ContentStore, 'put' | 'open' | 'sweep'>;
-  key: Uint8Array;
+  keys: SigningKeys;
   now: () => number;
-  retentionDays?: number | undefined;
+  retentionDays: number;
 };
 
 const dayMs = 86_400_000;
@@ -33,7 +34,7 @@ const sweepAtOnce = 500;
 
 /** Blobs by a signed address: the row says whose they are and until when, and which content they are. */
 export function createBlobShelf(parts: BlobShelfParts): BlobShelf {
-  const { database, dataDir, contents, key, now, retentionDays = 30 } = parts;
+  const { database, dataDir, contents, keys, now, retentionDays } = parts;
   const { prisma } = database;
   const root = path.join(dataDir, 'blobs');
   return {
@@ -45,11 +46,11 @@ export function createBlobShelf(parts: BlobShelfParts): BlobShelf {
       const { workspace_id } = scope;
       await prisma.blob.create({ data: { id, workspace_id, content_type, bytes: body.byteLength, path: '', hash, expires_at } });
       const exp = Math.floor(expires_at.getTime() / 1000);
-      return { url: `/blobs/${id}?exp=${exp}&sig=${signTicket(key, { id, workspace_id, exp })}`, bytes: body.byteLength };
+      return { url: `/blobs/${id}?exp=${exp}&sig=${signTicket(keys()[0], { id, workspace_id, exp })}`, bytes: body.byteLength };
     },
     async open(scope, { id, exp, signature }) {
       const { workspace_id } = scope;
-      if (exp * 1000 <= now() || !holdsTicket(key, { id, workspace_id, exp }, signature)) return undefined;
+      if (exp * 1000 <= now() || !holdsTicket(keys(), { id, workspace_id, exp }, signature)) return undefined;
       const row = await prisma.blob.findFirst({ where: { id, workspace_id } });
       if (row === null) return undefined;
       const content = row.hash === null ? createReadStream(path.join(root, row.path)) : await contents.open(row.hash);

@@ -19,7 +19,7 @@ describe('keys in a file', () => {
     const ring = openSecretKeyRing(dataDir, undefined);
     expect(versions(openSecretKeyRing(dataDir, ''))).toEqual(versions(ring));
     expect(statSync(file()).mode & 0o777).toBe(0o600);
-    expect(readFileSync(file(), 'utf8')).toMatch(/^[0-9a-f]{64}\n$/);
+    expect(readFileSync(file(), 'utf8')).toMatch(/^[0-9a-f]{64} \d{4}-\d\d-\d\dT\S+Z\n$/);
     expect(readdirSync(dataDir)).toEqual(['secret.key']);
   });
 

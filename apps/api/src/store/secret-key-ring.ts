@@ -1,23 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import { appendFileSync, chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { keyBytes, type OuterKey, readOuterKey } from './secret-key.ts';
 
 /** The keys that the keys of secrets are wrapped with: the newest wraps, each of them opens what it once wrapped. */
 export type SecretKeyRing = {
   /** Newest first; never empty. */
-  keys(): readonly OuterKey[];
+  keys(): readonly [OuterKey, ...OuterKey[]];
+  /** Reads the file again when another process has changed it. */
+  refresh(): void;
   /** The one a row names, then all others. Reads the file again when it knows no such version: another process turned it. */
   candidates(version: number): readonly OuterKey[];
   /** Makes a new newest key. False when the keys are not ours to make: they come from the environment. */
   renew(): boolean;
-  /** The oldest: what other keys of this installation are derived from, so that turning the ring leaves them be. */
+  /** The oldest key: derives what rotation must leave as it is, such as fingerprints. */
   root: Uint8Array;
 };
 
 /**
  * From PINION_SECRET_KEY (one key, or several with commas between, newest first), else from `secret.key` in the data
- * directory: one key a line, the newest last, made at the first start, for this user only.
+ * directory: one key a line with the time when it was made, the newest last, made at the first start, for this user only.
  */
 export function openSecretKeyRing(dataDir: string, fromEnvironment: string | undefined): SecretKeyRing {
   return fromEnvironment === undefined || fromEnvironment.trim() === ''
@@ -28,6 +30,7 @@ export function openSecretKeyRing(dataDir: string, fromEnvironment: string | und
 function fixedRing(keys: Keys): SecretKeyRing {
   return {
     keys: () => keys,
+    refresh: () => undefined,
     candidates: version => namedFirst(keys, version),
     renew: () => false,
     root: keys.at(-1)?.bytes ?? keys[0].bytes,
@@ -37,13 +40,24 @@ function fixedRing(keys: Keys): SecretKeyRing {
 function ringInFile(dataDir: string): SecretKeyRing {
   const file = path.join(dataDir, 'secret.key');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const read = (): Keys => readKeys(readFileSync(file, 'utf8').split('\n').toReversed(), file);
+  let readState = '';
+  const state = (): string => {
+    const { mtimeMs, size } = statSync(file);
+    return `${mtimeMs} ${size}`;
+  };
+  const read = (): Keys => {
+    readState = state();
+    return readKeys(readFileSync(file, 'utf8').split('\n').toReversed(), file);
+  };
   makeOnce(file);
   // A copy, a backup or a careless hand may have opened it to others.
   chmodSync(file, ownerOnly);
   let keys = read();
   return {
     keys: () => keys,
+    refresh: () => {
+      if (state() !== readState) keys = read();
+    },
     candidates: version => {
       if (!keys.some(key => key.version === version) && version !== unnamed) keys = read();
       return namedFirst(keys, version);
@@ -51,7 +65,7 @@ function ringInFile(dataDir: string): SecretKeyRing {
     renew: () => {
       // Only ever appended to: of two processes that turn it at once, neither loses the other's key. On disk before it is used.
       const isWhole = readFileSync(file, 'utf8').endsWith('\n');
-      appendFileSync(file, `${isWhole ? '' : '\n'}${freshKey()}\n`, { mode: ownerOnly, flush: true });
+      appendFileSync(file, `${isWhole ? '' : '\n'}${freshLine()}`, { mode: ownerOnly, flush: true });
       keys = read();
       return true;
     },
@@ -64,13 +78,22 @@ type Keys = readonly [OuterKey, ...OuterKey[]];
 /** What rows from before say. */
 const unnamed = 1;
 const ownerOnly = 0o600;
-const freshKey = (): string => randomBytes(keyBytes).toString('hex');
+const freshLine = (): string => `${randomBytes(keyBytes).toString('hex')} ${new Date().toISOString()}\n`;
 
+/** Reads keys that are listed newest first. A line is a key, and in the file the time when it was made (ISO 8601). */
 function readKeys(lines: readonly string[], where: string): Keys {
   const texts = lines.map(line => line.trim()).filter(line => line !== '');
-  const [first, ...others] = texts;
+  const made = texts.map(text => {
+    const [key = '', madeAt = ''] = text.split(/\s+/);
+    return { key: readOuterKey(key, where), madeAt: Date.parse(madeAt) };
+  });
+  const keys = made.map(({ key }, index) => {
+    const supersededAt = made[index - 1]?.madeAt ?? Number.NaN;
+    return Number.isNaN(supersededAt) ? key : { ...key, supersededAt };
+  });
+  const [newest = readOuterKey('', where), ...earlier] = keys;
   // An empty file is said to hold no key, rather than given one: what was sealed could never be opened again.
-  return [readOuterKey(first ?? '', where), ...others.map(text => readOuterKey(text, where))];
+  return [newest, ...earlier];
 }
 
 const namedFirst = (keys: readonly OuterKey[], version: number): readonly OuterKey[] =>
@@ -79,7 +102,7 @@ const namedFirst = (keys: readonly OuterKey[], version: number): readonly OuterK
 /** Written whole before it has its name, and named once: of two processes that start together, one makes it and both read it. */
 function makeOnce(file: string): void {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  writeFileSync(draft, `${freshKey()}\n`, { mode: ownerOnly, flag: 'wx', flush: true });
+  writeFileSync(draft, freshLine(), { mode: ownerOnly, flag: 'wx', flush: true });
   try {
     linkSync(draft, file);
   } catch (error) {

@@ -3,7 +3,12 @@ import { createHmac, hkdfSync } from 'node:crypto';
 export const keyBytes = 32;
 
 /** A key that keys are wrapped with. `version` is said by the key itself, so that a list of keys may lose one or be put in order. */
-export type OuterKey = { version: number; bytes: Uint8Array };
+export type OuterKey = {
+  version: number;
+  bytes: Uint8Array;
+  /** When a newer key was made, in milliseconds since 1970; undefined for the newest, and where nobody wrote it down. */
+  supersededAt?: number;
+};
 
 const largestInteger = 0x7fff_ffff;
 

@@ -8,7 +8,7 @@ import { createEgress } from '@pinion/tool-runtime/egress';
 import Fastify from 'fastify';
 import { shopSeeds } from '../demo-shop/shop-seeds.ts';
 import { aloneAs } from '../auth/caller.ts';
-import { createPost, signingKey } from '../deliver-callback.ts';
+import { createPost } from '../deliver-callback.ts';
 import { createEdges } from '../edges.ts';
 import { mcpPartsOf } from '../mcp-parts.ts';
 import { openMcp } from '../open-mcp.ts';
@@ -74,12 +74,11 @@ export async function surfacesAtWork(runs?: RunDesk) {
     questions,
     outcomes,
     budgets: meter,
-    callbackPublicKey: '',
     schemas,
     modelServers,
     toolSources: { files: [], urls: [] },
     egress,
-    post: createPost(egress, clock, signingKey(edges.signingSeed)),
+    post: createPost(egress, clock, edges.deliveryKeys),
     protection,
     confirmationFloor: undefined,
     toolDefaults: { by_gateway: { http: { timeout_s: 12 } } },

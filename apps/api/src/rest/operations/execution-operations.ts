@@ -4,6 +4,7 @@ import type { Caller } from '../../auth/caller.ts';
 import { AgentName } from '../../nodes/outside-caller.ts';
 import { agentOfCaller } from '../../services/agent-of-caller.ts';
 import type { CallExecution } from '../../services/call-execution.ts';
+import { publicKeyOf } from '../../delivery-signature.ts';
 import type { EdgeWorld } from '../../services/edge-world.ts';
 import { executeBatch, ExecuteBatchInput } from '../../services/execute-batch.ts';
 import { ExecuteOrder } from '../../services/execute-tool.ts';
@@ -11,7 +12,7 @@ import { refuseDeep } from '../../services/read-import.ts';
 import { operation } from '../operation.ts';
 import { BodyKey, RequestKey, requestKeyOf } from '../request-key.ts';
 import { sendLines } from '../send-lines.ts';
-import { Id, refusals, Started } from '../shapes.ts';
+import { CallbackKeys, Id, refusals, Started } from '../shapes.ts';
 
 const tag = 'Tools';
 const agent_id = AgentName.optional().describe('Absent: the agent of the token, or `external`');
@@ -169,9 +170,15 @@ export const executionOperations = [
     operationId: 'getCallbackKey',
     deed: 'anybody',
     summary:
-      'What the signatures of callbacks are checked with: Ed25519 over `<Pinion-Timestamp>.<body>`, base64url in Pinion-Signature',
+      'Returns the public keys that check Pinion-Signature: Ed25519 over `<Pinion-Timestamp>.<body>`, base64url, one signature for each key with spaces between',
     tag,
-    answers: { 200: { description: 'PEM', schema: z.object({ algorithm: z.literal('ed25519'), public_key: z.string() }) } },
-    handle: ({ world }) => Promise.resolve({ status: 200, body: { algorithm: 'ed25519', public_key: world.callbackPublicKey } }),
+    answers: { 200: { description: 'As PEM, the newest first', schema: CallbackKeys } },
+    handle: ({ world }) => {
+      const [public_key, ...earlier] = world.deliveryKeys().map(publicKeyOf);
+      return Promise.resolve({
+        status: 200,
+        body: { algorithm: 'ed25519', public_key: public_key ?? '', earlier_public_keys: earlier },
+      });
+    },
   }),
 ];
