@@ -48,7 +48,7 @@ export const attack: AttackCase = {
       waits.push(performance.now() - start);
     }
     const [refused, executed, ...runs] = await played;
-    assert.equal(refused, '400 400 400 400');
+    assert.equal(refused, '400 413 400 400');
     assert.equal(executed.status, 200, executed.text);
     assert.deepEqual(
       runs.map(run => `${run.status} ${run.error?.code}`),
