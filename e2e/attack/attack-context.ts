@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type RunningApp, startApp } from '../world/start-app.ts';
 import { HttpClient } from './http-client.ts';
+import { type HealthWatch, watchHealth } from './watch-health.ts';
 
 /** What a case may use: servers of the product, HTTP servers of its own, and clients. All of it stops with the case. */
 export class AttackContext {
@@ -22,6 +23,13 @@ export class AttackContext {
     const app = await startApp(env);
     this.cleanups.push(() => app.stop());
     return { ...app, client: new HttpClient(app.url) };
+  }
+
+  /** Asks a server for its health from a thread of its own until the watch is stopped. */
+  async watchHealth({ origin }: HttpClient): Promise<HealthWatch> {
+    const watch = await watchHealth(origin);
+    this.cleanups.push(() => watch.close());
+    return watch;
   }
 
   /** Listens on a free loopback port and returns the address as `host:port`. */

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { performance } from 'node:perf_hooks';
 import { runAgent } from '../agent-run.ts';
 import type { AttackCase } from '../attack-case.ts';
 
@@ -34,28 +33,22 @@ export const attack: AttackCase = {
       refused.push((await fetch(`${client.origin}/trpc/workflows.create`, { method: 'POST', headers, body: brackets })).status);
       return refused.join(' ');
     };
-    const isOver = { value: false };
-    const played = Promise.all([
+    const watch = await context.watchHealth(client);
+    const [refused, executed, ...runs] = await Promise.all([
       send(),
       client.request('POST', '/tools/execute', { body: { tool: tool.name, input: {} } }),
       runAgent(client, { model: { provider: 'openai-compatible', model: 'm', base_url: service.origin } }, 20),
       runAgent(client, { model: { provider: 'anthropic', model: 'm', base_url: service.origin } }, 20),
-    ]).finally(() => (isOver.value = true));
-    const waits: number[] = [];
-    while (!isOver.value) {
-      const start = performance.now();
-      assert.equal((await client.request('GET', '/health')).status, 200);
-      waits.push(performance.now() - start);
-    }
-    const [refused, executed, ...runs] = await played;
+    ]);
+    const health = await watch.stop();
     assert.equal(refused, '400 413 400 400');
     assert.equal(executed.status, 200, executed.text);
     assert.deepEqual(
       runs.map(run => `${run.status} ${run.error?.code}`),
       ['failed PROVIDER_ERROR', 'failed PROVIDER_ERROR'],
     );
-    const longest = Math.max(...waits);
-    assert.ok(longest < 1000, `/health answered after ${longest} ms`);
-    return `${waits.length} answers of /health meanwhile, the longest after ${Math.round(longest)} ms`;
+    assert.ok(health.longest_ms < 1000, `/health answered after ${health.longest_ms} ms`);
+    assert.deepEqual(health.statuses, [200]);
+    return `${health.count} answers of /health meanwhile, the longest after ${health.longest_ms} ms`;
   },
 };

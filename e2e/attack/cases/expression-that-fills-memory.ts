@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { performance } from 'node:perf_hooks';
 import type { AttackCase } from '../attack-case.ts';
 
 const hungry = [
@@ -23,7 +22,6 @@ export const attack: AttackCase = {
   async play(context) {
     const { client } = await context.startApp({});
     const statuses: string[] = [];
-    const isOver = { value: false };
     const play = async (expression: string): Promise<void> => {
       const created = await client.request<{ id: string }>('POST', '/workflows', { body: workflowOf(expression) });
       assert.equal(created.status, 201, created.text);
@@ -34,14 +32,10 @@ export const attack: AttackCase = {
         statuses.push(run.body.status);
       }
     };
-    const runs = Promise.all(hungry.map(play)).finally(() => (isOver.value = true));
-    const waits: number[] = [];
-    while (!isOver.value) {
-      const start = performance.now();
-      assert.equal((await client.request('GET', '/health')).status, 200);
-      waits.push(performance.now() - start);
-    }
-    await runs;
+    const watch = await context.watchHealth(client);
+    await Promise.all(hungry.map(play));
+    const health = await watch.stop();
+    assert.deepEqual(health.statuses, [200]);
     assert.ok(
       statuses.every(status => status === 'failed'),
       statuses.join(' '),
@@ -50,6 +44,6 @@ export const attack: AttackCase = {
       body: { tool: 'text.match', input: { text: 'a1', pattern: '[0-9]' } },
     });
     assert.equal(after.status, 200, after.text);
-    return `${statuses.length} runs failed, ${waits.length} answers of /health meanwhile, the longest after ${Math.round(Math.max(...waits))} ms`;
+    return `${statuses.length} runs failed, ${health.count} answers of /health meanwhile, the longest after ${health.longest_ms} ms`;
   },
 };

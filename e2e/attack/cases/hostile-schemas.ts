@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { performance } from 'node:perf_hooks';
 import type { AttackCase } from '../attack-case.ts';
 
 type Executed = { envelope: { error: { code: string; message: string } } };
@@ -39,23 +38,20 @@ export const attack: AttackCase = {
     }
     const execute = (tool: string, input: unknown) =>
       client.request<Executed>('POST', '/tools/execute', { body: { tool, input } });
-    const isOver = { value: false };
-    const hostile = Promise.all([
+    const watch = await context.watchHealth(client);
+    const [answer, input, judged] = await Promise.all([
       execute('hostile.answer', {}),
       execute('hostile.input', nested(40)),
       client.request('POST', '/tools/hostile.short/1.0.0/changes', { body: { input_schema: listed } }),
-    ]).finally(() => (isOver.value = true));
-    const waits: number[] = [];
-    while (!isOver.value) {
-      const start = performance.now();
-      assert.equal((await client.request('GET', '/health')).status, 200);
-      waits.push(performance.now() - start);
-    }
-    const [answer, input, judged] = await hostile;
+    ]);
+    const health = await watch.stop();
     for (const { body } of [answer, input]) assert.match(body.envelope.error.message, /was stopped/);
     assert.equal(judged.status, 200);
-    const longest = Math.max(...waits);
-    assert.ok(waits.length > 10 && longest < 1000, `${waits.length} answers of /health, the longest after ${longest} ms`);
-    return `${waits.length} answers of /health meanwhile, the longest after ${Math.round(longest)} ms`;
+    assert.deepEqual(health.statuses, [200]);
+    assert.ok(
+      health.count > 10 && health.longest_ms < 1000,
+      `${health.count} answers, the longest after ${health.longest_ms} ms`,
+    );
+    return `${health.count} answers of /health meanwhile, the longest after ${health.longest_ms} ms`;
   },
 };
