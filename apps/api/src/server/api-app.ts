@@ -1,6 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { watchOpenLines } from '../auth/watch-open-lines.ts';
+import { restPath } from '../rest/rest-api.ts';
 import { registerSurfaces } from '../surfaces.ts';
+import { beginInTurn } from '../turn-limit.ts';
 import type { World } from '../world.ts';
 
 const megabyte = 1024 * 1024;
@@ -13,6 +15,10 @@ export async function openApiApp(world: World, options: { shopPace?: number | un
   app.addHook('onClose', (_app, done) => {
     stopWatching();
     done();
+  });
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.url === `${restPath}/health`) done();
+    else beginInTurn(done);
   });
   await registerSurfaces(app, {
     world,

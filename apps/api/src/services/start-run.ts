@@ -8,6 +8,7 @@ import { invalid } from './read-import.ts';
 import { notFound } from './refusal.ts';
 import type { StartRun } from './run-desk.ts';
 import type { RunWorld } from './run-world.ts';
+import { myTurn } from '../turn-limit.ts';
 
 /** Starts a run of a saved workflow. It is on disk when this answers; with `wait_s`, it answers with the end if it is in time. */
 export async function startRun(world: RunWorld, scope: Scope, order: StartRun): Promise<Started> {
@@ -21,6 +22,8 @@ export async function startRun(world: RunWorld, scope: Scope, order: StartRun): 
   const body = isWhole ? asked : [...asked, { until, only, values_from, use_test_data }];
   return beginOnce(world, scope, { idempotency_key, body, wait_s }, async () => {
     const [workflow, live] = await Promise.all([world.workflows.get(scope, workflow_id), world.tools.catalog(scope)]);
+    // Many starts share these reads, and would all go on at once.
+    await myTurn();
     if (workflow === undefined) throw notFound('workflow', workflow_id);
     const { file, catalog, workflow_version, author_id } = await graphToRun(
       world,

@@ -1,5 +1,6 @@
 import type { LiveLines } from '../../live/live-lines.ts';
 import type { Clock } from '@pinion/tool-runtime';
+import { beginInTurn } from '../../turn-limit.ts';
 import { emptyBatch, isEmpty, type JournalBatch, type PendingLine } from './journal-batch.ts';
 import { isDiskFull, isRetryable } from './is-retryable.ts';
 import type { RunBegin, RunEnd, RunMark, RunRow } from './run-row.ts';
@@ -176,7 +177,7 @@ export class JournalWriter {
     await this.deps.setAside?.(batch);
     const failures = await this.writeAll(splitBatch(batch));
     for (const [runId, error] of failures) this.lose(runId, error);
-    for (const waiter of this.writtenFor.splice(0)) waiter.resolve();
+    for (const waiter of this.writtenFor.splice(0)) beginInTurn(waiter.resolve);
     this.deps.live.publish(batch.lines.filter(line => !this.lost.has(line.run_id)));
   }
 

@@ -1,0 +1,32 @@
+/** Calls what it is given: in the same turn of the event loop where little waits, else in a later turn, in order. */
+export type TurnLimit = (begin: () => void) => void;
+
+/**
+ * Returns a limit that lets `perTurn` pieces of work begin in one turn of the event loop. Thousands that become ready at once would
+ * otherwise hold up all else that the loop has to do until the last of them is done.
+ */
+export function createTurnLimit(perTurn: number): TurnLimit {
+  let waiting: (() => void)[] = [];
+  let begun = 0;
+  const next = (): void => {
+    const [now, later] = [waiting.slice(0, perTurn), waiting.slice(perTurn)];
+    waiting = later;
+    begun = now.length;
+    if (begun > 0) setImmediate(next);
+    for (const begin of now) begin();
+  };
+  return begin => {
+    if (begun >= perTurn || waiting.length > 0) return void waiting.push(begin);
+    if (begun === 0) setImmediate(next);
+    begun += 1;
+    begin();
+  };
+}
+
+const startsPerTurn = 16;
+
+/** The limit of this process: requests, runs that they start, and runs whose events have been written take their turns in it. */
+export const beginInTurn: TurnLimit = createTurnLimit(startsPerTurn);
+
+/** Resolves when it is the caller's turn. */
+export const myTurn = (): Promise<void> => new Promise(beginInTurn);
