@@ -1,40 +1,49 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { JsonDepth } from './json-depth.ts';
+import { isTooDeep, JsonDepth } from './json-depth.ts';
 import { parseUntrustedJson } from './parse-untrusted-json.ts';
 import { maxJsonDepth } from './scan-json.ts';
 
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
-const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-describe('JsonDepth', () => {
-  it('says that text is too deep exactly from the level after the deepest', () => {
-    expect(new JsonDepth().addText(nested(maxJsonDepth))).toBe(false);
-    expect(new JsonDepth().addText(nested(maxJsonDepth + 1))).toBe(true);
-    expect(new JsonDepth().addText('{"a":'.repeat(maxJsonDepth + 1))).toBe(true);
+const brackets = '['.repeat(maxJsonDepth + 1);
+
+describe('isTooDeep', () => {
+  it('says so exactly from the level after the deepest', () => {
+    expect(isTooDeep(nested(maxJsonDepth))).toBe(false);
+    expect(isTooDeep(nested(maxJsonDepth + 1))).toBe(true);
+    expect(isTooDeep('{"a":'.repeat(maxJsonDepth + 1))).toBe(true);
   });
 
-  it('never finds a JSON value too deep for its brackets in strings, wherever its bytes are cut', () => {
-    const value = fc.jsonValue({ maxDepth: 6, noUnicodeString: false });
+  it('does not count brackets in strings, and does count those after them', () => {
     fc.assert(
-      fc.property(value, fc.nat(), (json, cut) => {
-        const text = JSON.stringify([json, '['.repeat(maxJsonDepth + 1), '"\\'.repeat(maxJsonDepth)]);
-        const bytes = utf8(text);
+      fc.property(fc.jsonValue({ maxDepth: 6 }), fc.string(), (json, words) => {
+        const text = JSON.stringify([json, brackets, words, '"\\'.repeat(9)]);
+        expect([isTooDeep(text), isTooDeep(text + brackets)]).toEqual([false, true]);
+      }),
+    );
+  });
+});
+
+describe('JsonDepth', () => {
+  it('follows bytes as isTooDeep reads text, wherever they are cut', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), fc.boolean(), fc.nat(), (json, isDeep, cut) => {
+        const text = JSON.stringify([json, brackets, '"\\'.repeat(9)]) + (isDeep ? brackets : '');
+        const bytes = new TextEncoder().encode(text);
         const at = cut % bytes.length;
         const depth = new JsonDepth();
-        expect([depth.addBytes(bytes.subarray(0, at)), depth.addBytes(bytes.subarray(at))]).toEqual([false, false]);
-        expect(new JsonDepth().addText(text)).toBe(false);
-        const deep = new JsonDepth();
-        deep.addBytes(bytes);
-        expect(deep.addText('['.repeat(maxJsonDepth + 1))).toBe(true);
+        const answers = [depth.addBytes(bytes.subarray(0, at)), depth.addBytes(bytes.subarray(at))];
+        expect(answers.includes(true)).toBe(isTooDeep(text));
       }),
     );
   });
 
   it('does not take the quotation mark of a comment of an event stream for the start of a string', () => {
     const depth = new JsonDepth();
-    expect(depth.addText(': it\'s 5" wide\n')).toBe(false);
-    expect(depth.addText(`data: ${'['.repeat(maxJsonDepth + 1)}\n`)).toBe(true);
+    const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+    expect(depth.addBytes(bytesOf(': it\'s 5" wide\n'))).toBe(false);
+    expect(depth.addBytes(bytesOf(`data: ${brackets}\n`))).toBe(true);
   });
 });
 

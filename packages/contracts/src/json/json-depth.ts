@@ -1,6 +1,33 @@
 import { maxJsonDepth } from './scan-json.ts';
 
-/** Follows how deep JSON is nested while its text arrives, without parsing it. Text that is not JSON gets some answer. */
+/**
+ * Returns whether JSON text is nested more than `maxJsonDepth` deep, without parsing it; ends at the first level too deep. Text that
+ * is not JSON gets some answer. Reads whole answers of tools, so strings are passed over with `indexOf`.
+ */
+export function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === quote) at = endOfString(text, at);
+    else if (code === openBracket || code === openBrace) {
+      depth += 1;
+      if (depth > maxJsonDepth) return true;
+    } else if (code === closeBracket || code === closeBrace) depth -= 1;
+  }
+  return false;
+}
+
+/** Returns where the string that begins at `start` has its closing quotation mark, or the end of the text. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let backslashes = 0;
+    while (text.charCodeAt(end - 1 - backslashes) === backslash) backslashes += 1;
+    if (backslashes % 2 === 0) return end;
+  }
+  return text.length;
+}
+
+/** Follows how deep JSON is nested while its bytes arrive. */
 export class JsonDepth {
   private depth = 0;
   private isInString = false;
@@ -8,26 +35,18 @@ export class JsonDepth {
 
   /** Takes the next bytes of the text, in UTF-8. Returns whether they are nested more than `maxJsonDepth` deep. */
   addBytes(bytes: Uint8Array): boolean {
-    for (let at = 0; at < bytes.length; at += 1) if (this.isTooDeepAfter(bytes[at] as number)) return true;
-    return false;
-  }
-
-  /** Takes the next characters of the text. Returns whether they are nested more than `maxJsonDepth` deep. */
-  addText(text: string): boolean {
-    for (let at = 0; at < text.length; at += 1) if (this.isTooDeepAfter(text.charCodeAt(at))) return true;
-    return false;
-  }
-
-  private isTooDeepAfter(code: number): boolean {
-    // No string of JSON goes over the end of a line: one that does is a comment of an event stream, or not JSON at all.
-    if (code === lineFeed) this.isInString = this.isEscaped = false;
-    else if (this.isEscaped) this.isEscaped = false;
-    else if (code === quote) this.isInString = !this.isInString;
-    else if (this.isInString) this.isEscaped = code === backslash;
-    else if (code === openBracket || code === openBrace) {
-      this.depth += 1;
-      return this.depth > maxJsonDepth;
-    } else if (code === closeBracket || code === closeBrace) this.depth = Math.max(0, this.depth - 1);
+    for (let at = 0; at < bytes.length; at += 1) {
+      const code = bytes[at];
+      // No string of JSON goes over the end of a line: one that does is a comment of an event stream, or not JSON at all.
+      if (code === lineFeed) this.isInString = this.isEscaped = false;
+      else if (this.isEscaped) this.isEscaped = false;
+      else if (code === quote) this.isInString = !this.isInString;
+      else if (this.isInString) this.isEscaped = code === backslash;
+      else if (code === openBracket || code === openBrace) {
+        this.depth += 1;
+        if (this.depth > maxJsonDepth) return true;
+      } else if (code === closeBracket || code === closeBrace) this.depth = Math.max(0, this.depth - 1);
+    }
     return false;
   }
 }

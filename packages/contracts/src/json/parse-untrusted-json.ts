@@ -1,4 +1,4 @@
-import { JsonDepth } from './json-depth.ts';
+import { isTooDeep } from './json-depth.ts';
 import { maxJsonDepth } from './scan-json.ts';
 
 /** No JSON value is undefined. */
@@ -10,7 +10,7 @@ export type ParsedJson = { ok: true; value: unknown } | { ok: false; value: unde
  */
 export function parseUntrustedJson(text: string): ParsedJson {
   // Each level takes a character.
-  if (text.length > maxJsonDepth && new JsonDepth().addText(text)) {
+  if (text.length > maxJsonDepth && isTooDeep(text)) {
     return { ok: false, value: undefined, message: `it is nested more than ${maxJsonDepth} deep` };
   }
   try {

@@ -49,6 +49,8 @@ const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 
 /** The longest prefix of at most `limit` bytes of UTF-8 that splits no character. */
 export function sliceUtf8(text: string, limit: number): string {
+  const prefix = text.slice(0, limit);
+  if (!beyondAscii.test(prefix)) return prefix;
   let bytes = 0;
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
