@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '@pinion/db';
 import type { Clock } from '@pinion/tool-runtime';
 import { OpenLines } from './auth/open-lines.ts';
+import { createStartToken, type StartTokenSetting } from './auth/start-token.ts';
 import { LiveEdits } from './live/live-edits.ts';
 import { createAuditLog } from './store/audit-log.ts';
 import { type BlobShelf, createBlobShelf } from './store/blob-shelf.ts';
@@ -78,6 +79,8 @@ export type EdgeParts = {
   clock: Clock;
   /** Who whoever reaches the server is, as long as it has no other member. */
   localUser: string;
+  /** What is asked for while the workspace has no members; nothing unless set. */
+  startToken?: StartTokenSetting | undefined;
   /** PINION_SECRET_KEY; absent: a file in the data directory. */
   secretKey: string | undefined;
   /** Variables that the administrator has opened to tools; none unless told. */
@@ -146,6 +149,7 @@ export async function createEdges(parts: EdgeParts): Promise<Edges> {
     secretUses,
     traces: telemetry.traces,
     members: createMembers({ database, localUser: parts.localUser, now }),
+    startToken: parts.startToken === undefined ? undefined : createStartToken(parts.startToken),
     openLines: new OpenLines(),
     clock,
     system: { version, database: database.kind, data_dir: dataDir },

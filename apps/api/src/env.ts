@@ -1,7 +1,9 @@
 import { enableCompileCache } from 'node:module';
 import { resolve } from 'node:path';
+import type { StartTokenSetting } from './auth/start-token.ts';
 import type { OtlpMetricsSettings } from './telemetry/otlp-metrics.ts';
 import { readBlobSetting } from './read-blob-setting.ts';
+import { readStartToken } from './read-start-token.ts';
 import type { BlobSetting } from './store/contents/open-places.ts';
 
 /** What the surroundings say; read once, here and nowhere else. */
@@ -25,6 +27,8 @@ export type Env = {
   log: 'file' | 'stdout' | 'off';
   /** Whoever starts the server is shown a link that signs an owner in. */
   ownerLink: boolean;
+  /** What is asked for while the workspace has no members; undefined: nothing. */
+  startToken: StartTokenSetting | undefined;
   /** The web app: off in tests, in development with its compiler. */
   web: 'off' | 'development' | 'production';
 };
@@ -47,6 +51,7 @@ export function readEnv(from: Readonly<Record<string, string | undefined>> = pro
     otlpMetrics: otlpMetricsOf(text),
     environment: text('PINION_ENV'),
     ownerLink: text('PINION_OWNER_LINK') === '1',
+    startToken: readStartToken(text),
     log: logOf(text('NODE_ENV'), text('PINION_LOG')),
     web: webOf(text('NODE_ENV'), text('PINION_WEB')),
   };

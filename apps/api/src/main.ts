@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { keepCompiledCode, readEnv } from './env.ts';
 import { makeOwnerLink } from './services/make-owner-link.ts';
+import { makeStartLink } from './services/make-start-link.ts';
 import { startServer } from './start-server.ts';
 
 export { startServer };
@@ -28,7 +29,9 @@ if (import.meta.main) {
   try {
     const server = await isReady;
     process.stdout.write(`Pinion is ready at ${server.url}/\n`);
-    if (env.ownerLink) {
+    const startLink = await makeStartLink(server.world, server.world.owner, server.url);
+    if (startLink !== undefined) process.stdout.write(`Sign in: ${startLink}\n`);
+    else if (env.ownerLink) {
       const link = await makeOwnerLink(server.world, server.world.owner, server.url);
       process.stdout.write(link === undefined ? 'Nobody has to sign in: no link is needed.\n' : `Sign in as an owner: ${link}\n`);
     }

@@ -4,7 +4,7 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/a
 import type { FastifyInstance } from 'fastify';
 import { refuseDeepText } from './trpc/refuse-deep-text.ts';
 import { type CallerOf, readersOf } from './auth/caller.ts';
-import { sessionCookie } from './auth/session-cookie.ts';
+import { sessionCookie, startSessionCookie } from './auth/session-cookie.ts';
 import { demoShop, demoShopPath } from './demo-shop/demo-shop.ts';
 import { mcpRoutes } from './discovery/mcp-routes.ts';
 import { createToolShelf } from './discovery/tool-shelf.ts';
@@ -39,6 +39,7 @@ export async function registerSurfaces(
       world,
       workspace,
       keepSession: token => void res.header('set-cookie', sessionCookie(req.headers, token)),
+      keepStartSession: session => void res.header('set-cookie', startSessionCookie(req.headers, session)),
     }),
     onError: ({ error }) => {
       if (error.code === 'INTERNAL_SERVER_ERROR') report(error.cause ?? error);

@@ -84,6 +84,7 @@ export async function createWorld({ env, admin, database, clock, version, origin
     version,
     clock,
     localUser: owner.user_id,
+    startToken: env.startToken,
     secretKey: env.secretKey,
     instanceSecrets: instanceSecretsIn(admin, readNamedVariables),
     otlpEndpoint: env.otlpEndpoint,

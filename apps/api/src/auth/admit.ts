@@ -8,7 +8,10 @@ import { ownerNames } from './owner-names.ts';
 export type Asks = Deed | 'anybody';
 
 export const signInFirst = (): Refusal =>
-  new Refusal('AUTH_REQUIRED', 'this workspace has members: sign in, or send a token as Authorization: Bearer');
+  new Refusal(
+    'AUTH_REQUIRED',
+    'this request has no valid session or token: open your sign-in link, or send a token as Authorization: Bearer',
+  );
 
 /** The one check. Rejects with the role that is needed and who can give it. */
 export async function admit(members: Pick<Members, 'list'>, caller: Caller | undefined, deed: Deed): Promise<Caller> {

@@ -6,7 +6,7 @@ export type Caller = {
   scope: Scope;
   role: Role;
   name: string;
-  /** False as long as the local owner is the only member: then whoever reaches this server is them. */
+  /** False as long as the local owner is the only member: then whoever reaches this server, or shows its start token, is them. */
   isShared: boolean;
   /** What they showed; null: nothing was asked for. */
   token_id: string | null;
@@ -16,7 +16,7 @@ export type Caller = {
   isExecuteOnly: boolean;
 };
 
-/** Undefined: this workspace is shared, and nothing was shown that lets anybody in. */
+/** Undefined: this workspace is shared or has a start token, and nothing was shown that lets anybody in. */
 export type CallerOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | undefined>;
 
 /** A person alone with their machine. */

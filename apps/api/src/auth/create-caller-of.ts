@@ -4,18 +4,25 @@ import { hashOfToken } from './access-token.ts';
 import { aloneAs, type CallerOf } from './caller.ts';
 import type { OpenLines } from './open-lines.ts';
 import { shownToken } from './session-cookie.ts';
+import type { StartToken } from './start-token.ts';
 
-export type CallerParts = { owner: Scope; members: Pick<Members, 'isShared' | 'holder'>; openLines: OpenLines };
+export type CallerParts = {
+  owner: Scope;
+  members: Pick<Members, 'isShared' | 'holder'>;
+  startToken: StartToken | undefined;
+  openLines: OpenLines;
+};
 
 /** The seam through which every request of every surface comes. */
-export function createCallerOf({ owner, members, openLines }: CallerParts): CallerOf {
+export function createCallerOf({ owner, members, startToken, openLines }: CallerParts): CallerOf {
   return async (request, reply) => {
+    const token = shownToken(request.headers);
     if (!(await members.isShared(owner))) {
+      if (startToken?.accepts(token) === false) return undefined;
       const alone = aloneAs(owner);
       openLines.add(alone, reply);
       return alone;
     }
-    const token = shownToken(request.headers);
     const holder = token === undefined ? undefined : await members.holder(owner, hashOfToken(token));
     if (holder === undefined) return undefined;
     const { user_id, role, name, token_id, agent_ids, permission } = holder;

@@ -15,6 +15,10 @@ export function shownToken(headers: IncomingHttpHeaders): string | undefined {
   return pair?.slice(start.length);
 }
 
-/** The header by which a browser keeps a session; null: by which it forgets it. */
+/** The header by which a browser keeps the session of a member; null: by which it forgets any. */
 export const sessionCookie = (headers: IncomingHttpHeaders, token: string | null): string =>
   `${nameFor(headers)}=${token ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${token === null ? 0 : sessionDays * secondsADay}`;
+
+/** The header by which a browser keeps the session of a start token until it is closed, and sends it only from pages of this server. */
+export const startSessionCookie = (headers: IncomingHttpHeaders, session: string): string =>
+  `${nameFor(headers)}=${session}; Path=/; HttpOnly; SameSite=Strict`;

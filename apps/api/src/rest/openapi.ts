@@ -19,7 +19,12 @@ export function openApiDocument(version: string): Json {
     paths,
     components: {
       securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', description: 'Of a member; needed as soon as the workspace has one' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'Of a member; needed as soon as the workspace has one. Before that, the start token, if the server has one',
+        },
       },
     },
   };

@@ -206,7 +206,7 @@ export const ErrorAnswer = z.object({
 const why = (description: string) => ({ description, schema: ErrorAnswer });
 export const refusals = {
   invalid: { 400: why('The request cannot be read; `details.pointer` names the place') },
-  strangers: { 401: why('This workspace has members, and no token of one was shown') },
+  strangers: { 401: why('This workspace has members, or its server a start token, and none of them was shown') },
   forbidden: { 403: why('Not allowed for whoever asks') },
   missing: { 404: why('It is not in this workspace') },
   conflict: { 409: why('It is there already, or it was changed meanwhile') },

@@ -19,7 +19,11 @@ export const membersRouter = router({
   change_role: owning
     .input(Person.extend(ChangeRole.shape))
     .mutation(({ ctx, input }) => changeRole(ctx.world, ctx.caller, input.user_id, input.role)),
-  remove: owning.input(Person).mutation(({ ctx, input }) => removeMember(ctx.world, ctx.caller, input.user_id)),
+  remove: owning.input(Person).mutation(async ({ ctx, input }) => {
+    const { left, startSession } = await removeMember(ctx.world, ctx.caller, input.user_id);
+    if (startSession !== undefined) ctx.keepStartSession(startSession);
+    return left;
+  }),
   create_token: owning
     .input(Person.extend(CreateToken.shape))
     .mutation(({ ctx, input: { user_id, ...order } }) => createToken(ctx.world, ctx.caller, user_id, order)),

@@ -1,11 +1,17 @@
 import { getSession } from '../services/get-session.ts';
 import { SignIn, signIn } from '../services/sign-in.ts';
+import { signInByStartToken } from '../services/sign-in-by-start-token.ts';
 import { signOut } from '../services/sign-out.ts';
 import { forAnybody, reading, router } from '../trpc/procedures.ts';
 
 export const sessionRouter = router({
   get: forAnybody.query(({ ctx }) => getSession(ctx.world, ctx.workspace, ctx.caller)),
   sign_in: forAnybody.input(SignIn).mutation(async ({ ctx, input }) => {
+    const started = await signInByStartToken(ctx.world, ctx.workspace, input.token);
+    if (started !== undefined) {
+      ctx.keepStartSession(started.session);
+      return { name: started.name };
+    }
     const { session, name } = await signIn(ctx.world, ctx.workspace, input.token);
     ctx.keepSession(session);
     return { name };

@@ -2,6 +2,7 @@ import type { Confirmation } from '@pinion/contracts';
 import type { Clock, Egress, SchemaCompiler, SecretStore, ToolDefaults } from '@pinion/tool-runtime';
 import type { SchemaWorkers } from '@pinion/tool-runtime/adapters/node';
 import type { OpenLines } from '../auth/open-lines.ts';
+import type { StartToken } from '../auth/start-token.ts';
 import type { Post } from '../deliver-callback.ts';
 import type { Health } from '../health/open-health.ts';
 import type { EventFeed } from '../event-feed/event-feed.ts';
@@ -100,6 +101,8 @@ export type EdgeWorld = {
   protection: Pick<SharedState, 'limiter' | 'breakers' | 'bulkhead' | 'keptIn'>;
   system: SystemFacts;
   members: Members;
+  /** Undefined: nothing is asked for while the workspace has no members. */
+  startToken: StartToken | undefined;
   /** Answers that go on, to be cut when somebody is let in no more. */
   openLines: Pick<OpenLines, 'cut' | 'isEmpty'>;
   clock: Clock;

@@ -17,7 +17,7 @@ export async function getSession(
   workspace: Scope,
   caller: Caller | undefined,
 ): Promise<SessionFacts> {
-  if (caller === undefined) return { is_shared: true, you: null, owners: [] };
+  if (caller === undefined) return { is_shared: await members.isShared(workspace), you: null, owners: [] };
   const { scope, name, role, isShared } = caller;
   return {
     is_shared: isShared,

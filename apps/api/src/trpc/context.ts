@@ -10,4 +10,6 @@ export type ApiContext = {
   workspace: Scope;
   /** Gives the browser a session to keep; null: takes it back. */
   keepSession(token: string | null): void;
+  /** Gives the browser the session of the start token. */
+  keepStartSession(session: string): void;
 };

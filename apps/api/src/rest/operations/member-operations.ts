@@ -69,7 +69,10 @@ export const memberOperations = [
       ...refusals.missing,
       ...refusals.conflict,
     },
-    handle: async ({ world, caller, params }) => ({ status: 200, body: await removeMember(world, caller, params.user_id) }),
+    handle: async ({ world, caller, params }) => ({
+      status: 200,
+      body: (await removeMember(world, caller, params.user_id)).left,
+    }),
   }),
   operation({
     method: 'POST',

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeStartLink } from '../services/make-start-link.ts';
+import { serverAtWork } from '../testing/server-at-work.ts';
+import {
+  bearer,
+  firstWorkflow,
+  mutate,
+  query,
+  type RequestHeaders,
+  rest,
+  sent,
+  type Server,
+  signIn,
+  tokenOf,
+} from '../testing/start-token-client.ts';
+
+const json = { 'content-type': 'application/json' };
+/** One request for each way to the data; `w` is a workflow. */
+const surfaces: [string, (w: string) => [string, RequestInit?]][] = [
+  ['REST reads', () => ['/api/v1/workflows']],
+  ['REST writes', () => ['/api/v1/settings', { method: 'PATCH', headers: json, body: '{}' }]],
+  ['REST streams', w => [`/api/v1/workflows/${w}/events`]],
+  ['tRPC queries', () => ['/trpc/workflows.list']],
+  ['tRPC mutations', () => ['/trpc/settings.change', { method: 'POST', headers: json, body: '{}' }]],
+  [
+    'presence',
+    w => [
+      '/trpc/workflows.mark',
+      { method: 'POST', headers: json, body: JSON.stringify({ id: w, client_id: 'client-one', selection: [] }) },
+    ],
+  ],
+  ['metrics', () => ['/metrics']],
+  ['blobs', () => ['/blobs/none?exp=1&sig=none']],
+  [
+    'MCP',
+    () => [
+      '/mcp',
+      {
+        method: 'POST',
+        headers: { ...json, accept: 'application/json, text/event-stream' },
+        body: JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'initialize',
+          params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '0' } },
+        }),
+      },
+    ],
+  ],
+];
+
+/** Sends a request and leaves its answer as soon as its head is known: streams do not end. */
+async function statusOf(server: Server, [at, init = {}]: [string, RequestInit?], headers: RequestHeaders): Promise<number> {
+  const leaving = new AbortController();
+  const all = { ...(init.headers as RequestHeaders | undefined), ...headers };
+  const { status } = await fetch(server.url + at, { ...init, headers: all, signal: leaving.signal });
+  leaving.abort();
+  return status;
+}
+
+/** Reads a stream of a subscription until it has said this word. */
+async function firstEvents(server: Server, at: string, headers: RequestHeaders = {}, last = 'serialized-error'): Promise<string> {
+  const leaving = new AbortController();
+  const { body } = await fetch(server.url + at, { headers, signal: leaving.signal });
+  let text = '';
+  for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += chunk;
+    if (text.includes(last) && text.endsWith('\n\n')) break;
+  }
+  leaving.abort();
+  return text;
+}
+
+describe('a server with PINION_START_TOKEN=1', () => {
+  let server: Awaited<ReturnType<typeof serverAtWork>>;
+  let workflow = '';
+  let cookie = '';
+  beforeAll(async () => {
+    server = await serverAtWork({ PINION_START_TOKEN: '1', PINION_LOG: 'file' });
+    workflow = await firstWorkflow(server, bearer(tokenOf(server)));
+    cookie = await signIn(server);
+  });
+  afterAll(() => server.close());
+
+  it.each(surfaces)('guards %s', async (name, requestFor) => {
+    const request = requestFor(workflow);
+    const strangers: RequestHeaders[] = [
+      {},
+      bearer('pin_wrong'),
+      bearer(`${tokenOf(server)}x`),
+      { cookie: 'pinion_session_80=x' },
+    ];
+    for (const headers of strangers) expect(await statusOf(server, request, headers)).toBe(401);
+    const answered = name === 'blobs' ? 404 : 200;
+    expect(await statusOf(server, request, bearer(tokenOf(server)))).toBe(answered);
+    expect(await statusOf(server, request, sent(cookie))).toBe(answered);
+  });
+
+  it.each(['workflows.events', 'runs.events', 'chat.events'])(
+    'tells a subscription of %s AUTH_REQUIRED and nothing else',
+    async procedure => {
+      const input = encodeURIComponent(
+        JSON.stringify({ id: workflow, run_id: 'none', session_id: 'none', client_id: 'client-one' }),
+      );
+      const text = await firstEvents(server, `/trpc/${procedure}?input=${input}`);
+      // The head of a tRPC stream is sent before its procedure is called, so that the status is in the stream.
+      expect(text).toMatch(
+        /^event: connected\ndata: \{"reconnectAfterInactivityMs":\d+\}\n+event: serialized-error\ndata: [^\n]+\n+$/,
+      );
+      expect(text).toContain('"httpStatus":401');
+      expect(text).toContain('"code":"AUTH_REQUIRED"');
+    },
+  );
+
+  it('tells a subscription of workflows.events with a session who is there', async () => {
+    const input = encodeURIComponent(JSON.stringify({ id: workflow, client_id: 'client-one' }));
+    const text = await firstEvents(server, `/trpc/workflows.events?input=${input}`, sent(cookie), 'client-one');
+    expect(text).toContain('"type":"presence"');
+  });
+
+  it('answers AUTH_REQUIRED and says what to do', async () => {
+    expect(await rest(server)('GET', '/workflows')).toMatchObject({
+      status: 401,
+      body: { error: { code: 'AUTH_REQUIRED', message: expect.stringContaining('sign-in link') as string } },
+    });
+  });
+
+  it('answers health without a token', async () => {
+    for (const place of ['/health', '/health/live', '/health/ready'])
+      expect((await rest(server)('GET', place)).status, place).toBe(200);
+  });
+
+  it('prints a link whose token is 32 random bytes', async () => {
+    const link = await makeStartLink(server.world, server.world.owner, server.url);
+    expect(link).toBe(`${server.url}/sign-in#${tokenOf(server)}`);
+    expect(tokenOf(server)).toMatch(/^pin_[\w-]{43}$/);
+  });
+
+  it('gives a browser a strict session cookie that does not hold the token', () => {
+    expect(cookie).toMatch(/^pinion_session_\d+=pin_[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(cookie).not.toContain(tokenOf(server));
+  });
+
+  it('signs nobody in by another token, nor by a session', async () => {
+    const session = /=([^;]+)/.exec(cookie)?.[1] ?? '';
+    for (const token of ['pin_wrong', session]) expect((await mutate(server, 'session.sign_in', { token })).status).toBe(401);
+  });
+
+  it('tells the sign-in page that there are no members, and who is signed in', async () => {
+    expect((await query(server, 'session.get')).result?.data).toEqual({ is_shared: false, you: null, owners: [] });
+    expect((await query(server, 'session.get', sent(cookie))).result?.data).toMatchObject({
+      is_shared: false,
+      you: { role: 'owner' },
+    });
+  });
+
+  it('takes the session from a browser that signs out', async () => {
+    const response = await mutate(server, 'session.sign_out', undefined, sent(cookie));
+    expect(response.headers.get('set-cookie')).toMatch(/^pinion_session_\d+=; .*Max-Age=0$/);
+  });
+});
