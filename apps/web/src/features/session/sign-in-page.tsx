@@ -30,8 +30,9 @@ export function SignInPage() {
   );
   const session = useSession();
   // Whoever is let in anyway has nothing to do here, unless they bring the link of somebody else.
-  const isAlone = session.data?.is_shared === false;
   const you = session.data?.you ?? undefined;
+  const isAlone = session.data?.is_shared === false && you !== undefined;
+  const asksStartToken = session.data?.is_shared === false && you === undefined;
   const isDone = isAlone ? !signIn.isPending : you !== undefined && signIn.isIdle && linked === undefined;
   useEffect(() => {
     if (isDone) window.location.replace(placeBack(window.location.search));
@@ -54,7 +55,7 @@ export function SignInPage() {
     if (token !== '' && !signIn.isPending) signIn.mutate({ token });
   };
   const isBusy = signIn.isPending || signIn.isSuccess;
-  if (you !== undefined && typeof linked === 'string') {
+  if (!isAlone && you !== undefined && typeof linked === 'string') {
     return (
       <SignInCard>
         <SwitchAccount name={you.name} onSwitch={() => signInWith(linked)} onStay={linkToken.forget} />
@@ -66,7 +67,11 @@ export function SignInPage() {
       <div>
         <h1>{t('Sign in')}</h1>
         <p className={styles.lead}>
-          {t('This workspace has members. Open the link you were given, or paste it here; the token alone will do, too.')}
+          {asksStartToken
+            ? t(
+                'This server was started with a start token. Open the sign-in link that it printed at its start, or paste it here.',
+              )
+            : t('This workspace has members. Open the link you were given, or paste it here; the token alone will do, too.')}
         </p>
       </div>
       <form className={styles.form} onSubmit={send} noValidate>
@@ -88,9 +93,11 @@ export function SignInPage() {
         </Button>
       </form>
       <p className={styles.lost}>
-        {t('No link any more? An owner can give you another. An owner who has none starts the server once with {{command}}.', {
-          command: 'PINION_OWNER_LINK=1 npm start',
-        })}
+        {asksStartToken
+          ? t('No link any more? Restart the server: it prints one.')
+          : t('No link any more? An owner can give you another. An owner who has none starts the server once with {{command}}.', {
+              command: 'PINION_OWNER_LINK=1 npm start',
+            })}
       </p>
     </SignInCard>
   );

@@ -46,7 +46,7 @@ export function MembersPage() {
             {items.length === 0 ? (
               <EmptyState title={t('You are alone here')}>
                 {t(
-                  'Whoever reaches this address on this machine is the owner, and nobody is asked to sign in. Add somebody and give them a role: from then on everybody shows a token, you too, and yours is shown to you at once.',
+                  'Without PINION_START_TOKEN, whoever reaches this address on this machine is the owner, and nobody is asked to sign in. Add somebody and give them a role: from then on everybody shows a token, you too, and yours is shown to you at once.',
                 )}
               </EmptyState>
             ) : (

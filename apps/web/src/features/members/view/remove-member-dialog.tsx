@@ -34,7 +34,7 @@ export function RemoveMemberDialog({ member, isLastOther, onClose }: RemoveMembe
       {isLastOther && (
         <p>
           {t(
-            'You are alone then: whoever reaches this address on this machine is the owner again, nobody is asked to sign in, and all tokens end, yours too.',
+            'You are alone then: all tokens end, yours too, and whoever reaches this address on this machine is the owner again, unless the server was started with PINION_START_TOKEN.',
           )}
         </p>
       )}
