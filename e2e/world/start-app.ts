@@ -9,6 +9,8 @@ const startsWithinMs = 150_000;
 
 export type RunningApp = {
   url: string;
+  /** Everything it has printed since it was started first. */
+  printed(): string;
   /** The process is gone from one moment to the next; its data stays. */
   kill(): Promise<void>;
   /** On the same port, with the same data. */
@@ -20,6 +22,7 @@ export type RunningApp = {
 export async function startApp(extraEnv: Record<string, string> = {}): Promise<RunningApp> {
   const port = await freePort();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-e2e-'));
+  let printed = '';
   const start = async (): Promise<ChildProcess> => {
     const started = spawn(process.execPath, ['apps/api/src/main.ts'], {
       cwd: root,
@@ -33,6 +36,7 @@ export async function startApp(extraEnv: Record<string, string> = {}): Promise<R
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
     await isReady(started);
     return started;
   };
@@ -46,6 +50,7 @@ export async function startApp(extraEnv: Record<string, string> = {}): Promise<R
   };
   return {
     url: `http://127.0.0.1:${port}`,
+    printed: () => printed,
     kill: () => end('SIGKILL'),
     async startAgain() {
       child = await start();

@@ -1,0 +1,43 @@
+import { hasNoBarriers } from '../world/axe.ts';
+import { startApp } from '../world/start-app.ts';
+import { expect, test } from '../world/test.ts';
+
+test('a start token keeps a browser out until it opens the printed link, and again after a restart', async ({ browser }) => {
+  test.slow();
+  const app = await startApp({ PINION_START_TOKEN: '1' });
+  const context = await browser.newContext({ baseURL: app.url });
+  const links = () => [...app.printed().matchAll(/^Sign in: (\S+)$/gm)].map(([, link = '']) => link);
+  try {
+    const page = await context.newPage();
+    await page.goto('/workflows');
+    await expect(page).toHaveURL(/\/sign-in\?back=/);
+    await expect(page.getByText('Open the sign-in link that it printed')).toBeVisible();
+    await expect(page.getByText('Restart the server: it prints one')).toBeVisible();
+    await hasNoBarriers(page, 'sign in by a start token');
+
+    await expect.poll(links).toHaveLength(1);
+    const [link = ''] = links();
+    await page.goto(link);
+    await expect(page).toHaveURL(/\/workflows$/);
+    await expect(page.getByRole('link', { name: /Shop assistant/ })).toBeVisible();
+    const [cookie] = await context.cookies();
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', expires: -1 });
+    // The link of somebody who is signed in already leads on.
+    await page.goto(link);
+    await expect(page).toHaveURL(/\/workflows$/);
+
+    await app.kill();
+    await app.startAgain();
+    await page.goto('/workflows');
+    await expect(page).toHaveURL(/\/sign-in\?back=/);
+    await page.goto(link);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('AUTH_REQUIRED');
+    await expect.poll(links).toHaveLength(2);
+    await page.goto(links()[1] ?? '');
+    await expect(page).toHaveURL(/\/workflows$/);
+    await expect(page.getByRole('link', { name: /Shop assistant/ })).toBeVisible();
+  } finally {
+    await context.close();
+    await app.stop();
+  }
+});
