@@ -13,7 +13,7 @@ import { ToolActivation } from './tool/tool-activation.ts';
 import { ToolDefinition, ToolSpec } from './tool/tool-spec.ts';
 
 /** Raised when a frozen shape changes: others have saved such values, and read them. */
-export const contractVersion = 8;
+export const contractVersion = 9;
 
 const frozen = {
   AgentOutputs,
