@@ -112,7 +112,8 @@ export async function createEdges(parts: EdgeParts): Promise<Edges> {
   const instance = createInstanceSecrets(parts.instanceSecrets ?? new Map(), deriveKey(ring.root, 'pinion.instance-secret/1'));
   const secretUses = createSecretUses(database, now, report);
   const contents = createContentStore(database, openPlaces(database, dataDir, parts.blobPlace));
-  const blobs = createBlobShelf({ database, dataDir, contents, keys: blobKeys, now, retentionDays });
+  const pastKeys = signingKeys('pinion.blob-url/1', Infinity);
+  const blobs = createBlobShelf({ database, dataDir, contents, keys: blobKeys, pastKeys, now, retentionDays });
   const telemetry = createTelemetry({
     store: createTraceStore(database),
     clock,

@@ -180,6 +180,7 @@ export async function createWorld({ env, admin, database, clock, version, origin
   const words = shared.redis === undefined ? undefined : await shareLiveEdits(shared.redis, edges.edits, newId());
   const runWorld = {
     ...runs,
+    blobs: edges.blobs,
     ledger: gateway.ledger,
     outcomes: gateway.outcomes,
     workflows: inheritActivations(edges.workflows, { ...edges, activations: gateway.activations }),

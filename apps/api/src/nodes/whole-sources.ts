@@ -17,7 +17,7 @@ export const maxWholeBytes = 16 * 1024 * 1024;
 
 export type WholeSources = { ok: true; sources: ReadonlyMap<string, NodeFold> } | { ok: false; error: NodeError };
 
-type Sourcing = Pick<RunContext, 'deps' | 'fold' | 'scope' | 'upstream'>;
+type Sourcing = Pick<RunContext, 'deps' | 'fold' | 'replayed' | 'scope' | 'upstream'>;
 
 /**
  * Returns the nodes of a run as this node reads them: where its edges and templates read an output that was truncated, the
@@ -26,7 +26,7 @@ type Sourcing = Pick<RunContext, 'deps' | 'fold' | 'scope' | 'upstream'>;
 export async function wholeSources(
   node: WorkflowNode,
   edges: readonly WorkflowEdge[],
-  { deps, fold, scope, upstream }: Sourcing,
+  { deps, fold, replayed, scope, upstream }: Sourcing,
 ): Promise<WholeSources> {
   const { nodes } = fold;
   if (node.type === 'agent') return { ok: true, sources: nodes };
@@ -39,7 +39,15 @@ export async function wholeSources(
     const outputs = new Map<string, unknown>();
     for (const envelope of truncated) {
       const read = await deps.wholeOutput(scope, envelope, bytesLeft);
-      if (!read.ok) return { ok: false, error: unreadable(envelope, read.reason, read.bytes) };
+      if (!read.ok)
+        return {
+          ok: false,
+          error: unreadable(
+            envelope,
+            read.reason === 'gone' && replayed !== undefined ? 'not_in_bundle' : read.reason,
+            read.bytes,
+          ),
+        };
       bytesLeft -= read.bytes;
       outputs.set(envelope.call_id, read.output);
     }
@@ -62,13 +70,22 @@ function pathsRead(
   return paths;
 }
 
-function unreadable({ name, call_id }: ToolEnvelope, reason: 'gone' | 'too_large', bytes: number | undefined): NodeError {
-  const details = { reason: reason === 'gone' ? 'output_expired' : 'output_too_large', call_id, tool: name };
-  const message =
-    reason === 'gone'
-      ? `the output of ${name} is too large for the event log, and its stored copy has expired; run the workflow again`
-      : `the output of ${name}${bytes === undefined ? '' : ` (${mebibytes(bytes)} MiB)`} is too large to read: a node reads at most ${mebibytes(maxWholeBytes)} MiB; let the tool return less`;
-  return { code: 'VALIDATION_ERROR', message, details };
+type Unreadable = 'gone' | 'too_large' | 'not_in_bundle';
+
+const reasons: Readonly<Record<Unreadable, string>> = {
+  gone: 'output_expired',
+  too_large: 'output_too_large',
+  not_in_bundle: 'not_in_bundle',
+};
+
+function unreadable({ name, call_id }: ToolEnvelope, why: Unreadable, bytes: number | undefined): NodeError {
+  const size = bytes === undefined ? '' : ` (${mebibytes(bytes)} MiB)`;
+  const messages: Readonly<Record<Unreadable, string>> = {
+    gone: `the output of ${name} is too large for the event log, and its stored copy has expired; run the workflow again`,
+    too_large: `the output of ${name}${size} is too large to read: a node reads at most ${mebibytes(maxWholeBytes)} MiB; let the tool return less`,
+    not_in_bundle: `the output of ${name} is too large for the event log, and the bundle does not hold its blob; export the bundle with blobs and replay that`,
+  };
+  return { code: 'VALIDATION_ERROR', message: messages[why], details: { reason: reasons[why], call_id, tool: name } };
 }
 
 const mebibytes = (bytes: number): number => Math.ceil((bytes / 1_048_576) * 10) / 10;

@@ -56,6 +56,7 @@ it('forgets what has outlived its retention, row and file', async () => {
     dataDir: path.join(server.dataDir, 'short'),
     contents: createContentStore(server.database, [filePlace(path.join(server.dataDir, 'short', 'blobs'))]),
     keys: () => [new Uint8Array(32)] as const,
+    pastKeys: () => [new Uint8Array(32)] as const,
     now: () => time,
   };
   const shelf = createBlobShelf({ ...parts, retentionDays: 1 });

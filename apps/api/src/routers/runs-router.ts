@@ -62,7 +62,9 @@ export const runsRouter = router({
   compare: reading
     .input(Id.extend({ other: z.string().max(200) }))
     .query(({ ctx, input }) => ctx.world.runs.compare(ctx.scope, input.id, input.other)),
-  bundle: reading.input(Id).query(({ ctx, input }) => ctx.world.runs.bundle(ctx.scope, input.id)),
+  bundle: reading
+    .input(Id.extend({ blobs: z.boolean().optional() }))
+    .query(({ ctx, input: { id, ...options } }) => ctx.world.runs.bundle(ctx.scope, id, options)),
   replay: editing.input(Replay).mutation(({ ctx, input }) => replayRun(ctx.world, ctx.scope, input)),
   begin_replay: editing.input(Replay).mutation(({ ctx, input }) => replayRunLater(ctx.world, ctx.scope, input)),
   events: reading.input(Events).subscription(async function* ({ ctx, input, signal }) {

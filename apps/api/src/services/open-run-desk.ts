@@ -63,7 +63,7 @@ export function openRunDesk(world: EvaluationWorld): RunDesk {
     compare: (scope, left, right) => compareTwoRuns(world, scope, left, right),
     record: (scope, runId) => recordRun(world, scope, runId),
     evaluate: (scope, order) => startEvaluation(world, scope, order),
-    bundle: (scope, runId) => runBundle(world, scope, runId),
+    bundle: (scope, runId, options) => runBundle(world, scope, runId, options),
     replay: (scope, bundle) => replayBundle(world, scope, bundle),
     beginReplay: async (scope, bundle) => ({ run_id: (await beginReplay(world, scope, bundle)).run_id }),
   };

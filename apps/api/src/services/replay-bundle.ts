@@ -2,6 +2,7 @@ import { ownLines, type ReplayBundle, type RunEventOf, type Scope } from '@pinio
 import { traceIdOf } from '../telemetry/telemetry.ts';
 import type { ActiveRun } from '../worker/active-run.ts';
 import type { RunTicket } from '../worker/run-ticket.ts';
+import { importBlobs } from './import-blobs.ts';
 import { Refusal } from './refusal.ts';
 import type { RunView } from './run-desk.ts';
 import type { RunWorld } from './run-world.ts';
@@ -25,6 +26,7 @@ export async function beginReplay(world: RunWorld, scope: Scope, bundle: ReplayB
       { pointer: '/events/0/type' },
     );
   }
+  await importBlobs(world.blobs, scope, bundle);
   const run_id = world.newId();
   const ticket = {
     run_id,

@@ -2,6 +2,7 @@ import { isOwnNodeType } from '../nodes/own-nodes.ts';
 import { pointerTo, ReplayBundle, type RunEvent, type Scope } from '@pinion/contracts';
 import type { EdgeWorld } from './edge-world.ts';
 import { refuseChanged } from './bundle-digest.ts';
+import { refuseDamagedBlobs } from './import-blobs.ts';
 import { invalid, refuseDeep } from './read-import.ts';
 import type { RunView } from './run-desk.ts';
 
@@ -34,6 +35,7 @@ export function readBundle(json: unknown): ReplayBundle {
   }
   refuseChanged(json as ReplayBundle);
   refuseOwnNodes(parsed.data.events);
+  refuseDamagedBlobs(parsed.data);
   const asSent = (json as ReplayBundle).events;
   return { ...parsed.data, events: parsed.data.events.map((event, index) => (isPlan(event) ? event : (asSent[index] ?? event))) };
 }

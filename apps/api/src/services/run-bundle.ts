@@ -9,16 +9,28 @@ import {
   type Scope,
   toolRef,
 } from '@pinion/contracts';
+import { addBlobs } from './bundle-blobs.ts';
 import { withDigest } from './bundle-digest.ts';
 import { notFound } from './refusal.ts';
 import { readEvents, type RunWorld } from './run-world.ts';
 
+export type BundleOptions = {
+  /** Adds the bytes of truncated outputs and attachments. */
+  blobs?: boolean | undefined;
+};
+
 /** Everything a run was, as one file: enough to play it again without a model, a tool or a socket. */
-export async function runBundle(world: RunWorld, scope: Scope, runId: string): Promise<ReplayBundle> {
+export async function runBundle(
+  world: RunWorld,
+  scope: Scope,
+  runId: string,
+  { blobs = false }: BundleOptions = {},
+): Promise<ReplayBundle> {
   const run = await world.runStore.get(scope, runId);
   const events = run === undefined ? [] : await readEvents(world, runId);
   if (events.length === 0) throw notFound(run === undefined ? 'run' : 'journal yet of the run', runId);
-  return withDigest(bundleOf(runId, events, new Date(world.clock.now()).toISOString()));
+  const bundle = bundleOf(runId, events, new Date(world.clock.now()).toISOString());
+  return withDigest(blobs ? await addBlobs(world.blobs, scope, bundle) : bundle);
 }
 
 export function bundleOf(run_id: string, events: readonly RunEvent[], created_at: string): ReplayBundle {

@@ -18,6 +18,7 @@ import type { CallPlace } from './call-again.ts';
 import type { ModelQuestion } from './model-question.ts';
 import type { LargeValueMode } from './large-value-mode.ts';
 import type { RecordedRun } from './record-run.ts';
+import type { BundleOptions } from './run-bundle.ts';
 import type { EvaluationOrder } from './evaluation-order.ts';
 import type { ForkOrder } from './fork-order.ts';
 import type { ExecuteOrder, Executed } from './execute-tool.ts';
@@ -151,7 +152,7 @@ export type RunDesk = {
   record(scope: Scope, runId: string): Promise<RecordedRun>;
   /** Plays the cases of a workflow, in a run of its own. */
   evaluate(scope: Scope, order: EvaluationOrder): Promise<{ evaluation_id: string }>;
-  bundle(scope: Scope, runId: string): Promise<ReplayBundle>;
+  bundle(scope: Scope, runId: string, options?: BundleOptions): Promise<ReplayBundle>;
   /** Plays a bundle as a new run, from the bundle alone, and answers when it has ended. */
   replay(scope: Scope, bundle: ReplayBundle): Promise<RunView>;
   /** The same, not waited for. */

@@ -2,6 +2,7 @@ import type { RunEvent, Scope } from '@pinion/contracts';
 import type { CallLedger, Clock, Hasher } from '@pinion/tool-runtime';
 import type { CalledRuns } from '../nodes/child-runs.ts';
 import type { LiveLines } from '../live/live-lines.ts';
+import type { BlobShelf } from '../store/blob-shelf.ts';
 import type { OutcomeStore } from '../store/ledger/outcome-store.ts';
 import type { RunLeases } from '../store/runs/run-leases.ts';
 import type { RunStore } from '../store/runs/run-store.ts';
@@ -19,6 +20,7 @@ export type RunWorld = {
   tools: Pick<ToolRegistry, 'catalog'>;
   workspaceSettings: Pick<WorkspaceSettingsStore, 'read'>;
   runStore: RunStore;
+  blobs: Pick<BlobShelf, 'describe' | 'open' | 'sign' | 'restore'>;
   ledger: CallLedger;
   outcomes: OutcomeStore;
   leases: RunLeases;

@@ -1,5 +1,6 @@
 import type { Scope, ToolEnvelope } from '@pinion/contracts';
 import type { BlobShelf } from './blob-shelf.ts';
+import { parseBlobUrl } from './blob-url.ts';
 
 export type WholeOutput =
   | { ok: true; output: unknown; bytes: number }
@@ -13,7 +14,7 @@ export const createReadWholeOutput =
   async (scope, { attachments = [] }, maxBytes) => {
     // Rich content comes first among the attachments, the whole output last.
     const attachment = attachments.findLast(({ kind }) => kind === 'blob');
-    const ticket = attachment === undefined ? undefined : ticketOf(attachment.url);
+    const ticket = attachment === undefined ? undefined : parseBlobUrl(attachment.url);
     if (attachment === undefined || ticket === undefined) return { ok: false, reason: 'gone' };
     const blob = await blobs.open(scope, ticket);
     if (blob === undefined) return { ok: false, reason: 'gone' };
@@ -31,10 +32,3 @@ export const createReadWholeOutput =
       return { ok: false, reason: 'gone' };
     }
   };
-
-function ticketOf(url: string): { id: string; exp: number; signature: string } | undefined {
-  const [, id, query] = /^\/blobs\/([0-9a-f]+)\?(.*)$/.exec(url) ?? [];
-  const parameters = new URLSearchParams(query);
-  const exp = Number(parameters.get('exp'));
-  return id === undefined || !Number.isSafeInteger(exp) ? undefined : { id, exp, signature: parameters.get('sig') ?? '' };
-}

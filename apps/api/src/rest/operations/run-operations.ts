@@ -145,8 +145,24 @@ export const runOperations = [
     summary: 'Everything a run was, to be played again elsewhere',
     tag,
     params: Id,
-    answers: { 200: { description: 'The bundle', schema: ReplayBundle }, ...refusals.missing },
-    handle: async ({ world, scope, params }) => ({ status: 200, body: await world.runs.bundle(scope, params.id) }),
+    query: z.object({
+      blobs: z
+        .enum(['true', 'false'])
+        .optional()
+        .describe(
+          '`true`: also the bytes of truncated outputs and attachments, so that another server can read them. Blobs that have expired are listed in `missing_blobs`',
+        ),
+    }),
+    answers: {
+      200: { description: 'The bundle', schema: ReplayBundle },
+      ...refusals.invalid,
+      ...refusals.missing,
+      ...refusals.tooLarge,
+    },
+    handle: async ({ world, scope, params, query }) => ({
+      status: 200,
+      body: await world.runs.bundle(scope, params.id, { blobs: query.blobs === 'true' }),
+    }),
   }),
   operation({
     method: 'POST',
