@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import type { ReplayBundle } from '@pinion/contracts';
 import { openDatabase } from '@pinion/db';
 import { hasRedis, missingRedis, type ThrowawayRedis, throwawayRedis } from '@pinion/tool-runtime/testing/redis';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -87,6 +88,21 @@ beforeAll(async () => {
           .join('\n'),
         { 'content-type': 'text/plain' },
       );
+    else if (where === '/table')
+      answer(200, ['how,form', ...formsOf(value).map(({ name, form }) => `${name},${form}`)].join('\n'), {
+        'content-type': 'text/csv',
+      });
+    else if (where === '/bytes')
+      void response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(
+        Buffer.concat([
+          Buffer.from([0xff, 0x00, 0xfe]),
+          Buffer.from(
+            formsOf(value)
+              .map(({ form }) => form)
+              .join('\0'),
+          ),
+        ]),
+      );
     else if (where === '/large') answer(200, JSON.stringify(Array.from({ length: 4000 }, everySpelling)));
     else if (where === '/away') answer(302, '', { location: `http://${elsewhere}/?key=${encodeURIComponent(value)}` });
     else if (where.startsWith('/v1/')) answer(401, JSON.stringify({ error: { message: wrongKey } }));
@@ -108,7 +124,7 @@ afterAll(async () => {
 });
 
 const unseen = hasRedis() ? '' : ` (${missingRedis}: Redis and the queue are not looked at)`;
-const places = ['fine', 'fail', 'refuse', 'limit', 'text', 'large', 'away', 'cut'];
+const places = ['fine', 'fail', 'refuse', 'limit', 'text', 'table', 'bytes', 'large', 'away', 'cut'];
 const publish = (place: string, more: Record<string, unknown> = {}) =>
   call('POST', '/tools', {
     name: `echo.${place}`,
@@ -186,6 +202,7 @@ it(`no value of a secret is anywhere but under its key: not in a receipt, an eve
     'its events': await text(`/api/v1/runs/${run.run_id}/events`),
     'its stream': await text(`/api/v1/runs/${run.run_id}/events`, { accept: 'text/event-stream' }),
     'its bundle': await text(`/api/v1/runs/${run.run_id}/bundle`),
+    'the blobs of its bundle': await text(`/api/v1/runs/${run.run_id}/bundle?blobs=true`).then(blobsIn),
     'its trace': await text(`/trpc/traces.get?input=${encodeURIComponent(JSON.stringify({ trace_id }))}`),
     'the test of the model’s key': JSON.stringify((await call('POST', '/secrets/workspace/MODEL_KEY/test')).body),
     'the list of secrets': await text('/api/v1/secrets'),
@@ -221,6 +238,13 @@ it(`no value of a secret is anywhere but under its key: not in a receipt, an eve
   expect(said['the audit log']).toContain('secret.put');
   expect(said['the database']).toContain('does not accept the credential');
 });
+
+/** Every blob of a bundle, read as text. */
+function blobsIn(bundle: string): string {
+  const { blobs = [] } = JSON.parse(bundle) as ReplayBundle;
+  expect(blobs.map(({ content_type }) => content_type)).toEqual(expect.arrayContaining(['application/json', 'text/csv']));
+  return blobs.map(({ data }) => Buffer.from(data, 'base64').toString('utf8')).join('\n');
+}
 
 /** Every column of every row of every table, as text. */
 async function everyRow(): Promise<string> {

@@ -14,3 +14,7 @@ interface TextEncoder {
   encode(text: string): Uint8Array;
 }
 declare var TextEncoder: { new (): TextEncoder };
+interface TextDecoder {
+  decode(bytes: Uint8Array): string;
+}
+declare var TextDecoder: { new (label: 'utf-8', options?: { ignoreBOM?: boolean }): TextDecoder };

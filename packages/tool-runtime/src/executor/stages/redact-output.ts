@@ -1,5 +1,6 @@
 import type { Outcome } from '../../envelope/outcome.ts';
 import { redactError, redactText, redactValue } from '../../envelope/redact.ts';
+import { redactRich } from '../../envelope/redact-rich.ts';
 import type { ReadonlyRedaction } from '../../call/tool-call.ts';
 import type { Stage } from '../stage.ts';
 
@@ -12,9 +13,10 @@ export const redactOutput = (): Stage => async (call, next) => {
 };
 
 function cleanOutput(outcome: Extract<Outcome, { ok: true }>, redaction: ReadonlyRedaction): Outcome {
+  const rich = outcome.rich?.map(content => redactRich(content, redaction));
   const text = outcome.text ?? JSON.stringify(outcome.output ?? null) ?? 'null';
   const clean = redactText(text, redaction);
-  if (clean === text) return { ...outcome, text };
+  if (clean === text) return { ...outcome, text, rich };
   const output = redactValue(outcome.output ?? null, redaction);
-  return { ...outcome, output, text: JSON.stringify(output) };
+  return { ...outcome, output, text: JSON.stringify(output), rich };
 }

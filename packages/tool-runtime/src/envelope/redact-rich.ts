@@ -1,0 +1,24 @@
+import type { ReadonlyRedaction } from '../call/tool-call.ts';
+import type { RichContent } from '../ports/index.ts';
+import { redactionMark, redactText } from './redact.ts';
+
+/**
+ * Returns rich content without secrets; the same object when there was nothing to take out. A text loses the secrets. Other bytes
+ * that hold one, also as UTF-16, become the mark as a whole, because a picture or a file with a gap is none. Archives and
+ * compressed parts of files are not unpacked.
+ */
+export function redactRich(content: RichContent, redaction: ReadonlyRedaction): RichContent {
+  if (redaction.patterns.length === 0) return content;
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(content.bytes);
+  const clean = redactText(text, redaction);
+  const isText = !text.includes(unreadable) && !text.includes(empty);
+  if (isText) return clean === text ? content : { ...content, bytes: new TextEncoder().encode(clean) };
+  const joined = text.replaceAll(empty, '');
+  if (clean === text && redactText(joined, redaction) === joined) return content;
+  return { kind: 'blob', bytes: new TextEncoder().encode(redactionMark), content_type: 'text/plain; charset=utf-8' };
+}
+
+/** What the decoder puts where bytes are no UTF-8. */
+const unreadable = '\uFFFD';
+/** Every other character of UTF-16, read as UTF-8. */
+const empty = '\0';
