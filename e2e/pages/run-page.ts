@@ -49,6 +49,14 @@ export class RunPage extends Canvas {
     await this.page.getByRole('button', { name: 'Replay offline' }).click();
   }
 
+  /** Returns the path of the file. */
+  async downloadWithBlobs(): Promise<string> {
+    const download = this.page.waitForEvent('download');
+    await this.page.getByRole('button', { name: 'More of this run' }).click();
+    await this.page.getByRole('menuitem', { name: /^Download with blobs/ }).click();
+    return (await download).path();
+  }
+
   async downloadBundle(): Promise<unknown> {
     const download = this.page.waitForEvent('download');
     await this.page.getByRole('button', { name: 'Bundle' }).click();

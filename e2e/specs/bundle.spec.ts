@@ -87,6 +87,34 @@ test.describe('the bundle of a run', () => {
     }
   });
 
+  test('downloaded with blobs, opens its large outputs on another server', async ({ page, api, held, browser }) => {
+    const name = 'bundle.large';
+    const gateway_config = { url: held.url('/now/large/bundle'), method: 'GET' };
+    await publishHeldTool(api, held, name, '1.0.0', { gateway_config, output_schema: {} });
+    const lines = [{ tool_calls: [{ name, input: {} }] }, { text: 'Done.' }];
+    const file = agentWorkflow(own('Takes its blobs along'), { tools: [{ name }], lines });
+    const { id } = await api.post<{ id: string }>('/workflows', file);
+    const { run_id } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input: null, wait_s: 60 });
+    const run = await new RunPage(page).open(run_id);
+    await expect(run.status()).toContainText('succeeded');
+    const path = await run.downloadWithBlobs();
+
+    const guest = await browser.newContext({ baseURL: app.url });
+    try {
+      const away = await guest.newPage();
+      await away.goto('/runs');
+      await openBundle(away).setInputFiles(path);
+      await away.waitForURL(/\/runs\/.+/);
+      const replay = new RunPage(away);
+      await expect(replay.status()).toContainText('a replay', { timeout: 30_000 });
+      const receipt = await replay.openReceipt(name);
+      await receipt.getByRole('button', { name: /^Show the whole, \d\.\d MB/ }).click();
+      await expect(receipt.getByRole('tree', { name: 'Whole output' })).toContainText('1,000 items');
+    } finally {
+      await guest.close();
+    }
+  });
+
   test('is dropped onto the list; what is none is refused with its code and a way on', async ({ page, api }) => {
     const run = await new RunPage(page).open(await shopRun(api));
     await expect(run.status()).toContainText('succeeded');

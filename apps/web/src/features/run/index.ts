@@ -3,6 +3,7 @@ export {
   BackendError,
   backendErrorOf,
   type CalledAgain,
+  type BundleOptions,
   type DryRunWish,
   type DryVerdict,
   type EventSink,

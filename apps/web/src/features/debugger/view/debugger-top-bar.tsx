@@ -8,26 +8,15 @@ import { listed } from '../../../lib/texts/listed.ts';
 import { counted } from '../../../lib/counted.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { runAddress } from '../../../lib/run-address.ts';
-import { fileNameOf, saveFile } from '../../../lib/save-file.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import type { Crumb } from '../../../ui/breadcrumb.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DownloadIcon, ForkIcon, ReplayIcon } from '../../../ui/icons/action-icons.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
-import { sayFailed } from '../../../ui/toast.tsx';
 import { type Forking, forkedWords } from '../../fork/index.ts';
-import {
-  backendErrorOf,
-  keptCalls,
-  type RunJournal,
-  type RunStore,
-  runStatusMark,
-  shortRunId,
-  tallyOf,
-  useBackend,
-  useCancelRun,
-} from '../../run/index.ts';
+import { keptCalls, type RunJournal, type RunStore, runStatusMark, shortRunId, tallyOf, useCancelRun } from '../../run/index.ts';
+import { useBundleDownload } from '../actions/use-bundle-download.ts';
 import { AppTopBar } from '../../shell/index.ts';
 import { Allowed } from '../../session/index.ts';
 import styles from './debugger.module.css';
@@ -62,30 +51,16 @@ function factsOf(journal: RunJournal): string[] {
 
 /** Where you are, how the run ended, and what can be done with it. */
 export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCase, onCopyLink }: DebuggerTopBarProps) {
-  const backend = useBackend();
   useStore(store, state => state.revision);
   const line = useStore(store, state => state.line);
   const [isUndoOpen, setUndoOpen] = useState(false);
-  const [isFetching, setFetching] = useState(false);
   const { journal, runId } = store.getState();
+  const { isFetching, download } = useBundleDownload(store);
   const { isCancelling, cancel } = useCancelRun(runId);
   const { latest } = journal;
   const name = latest.started?.workflow.name;
   const parent = latest.started?.parent;
   const isOver = latest.isOver();
-  const download = async () => {
-    setFetching(true);
-    try {
-      saveFile(
-        fileNameOf(`${name ?? 'run'} ${shortRunId(runId)}`, 'bundle.json'),
-        JSON.stringify(await backend.getBundle(runId), null, 2),
-      );
-    } catch (thrown) {
-      sayFailed(t('The bundle was not downloaded'), { detail: backendErrorOf(thrown).message });
-    } finally {
-      setFetching(false);
-    }
-  };
   const crumbs = [
     { label: t('Workflows'), href: '/workflows' },
     ...(name === undefined ? [] : [crumbOf(name, latest.workflowId)]),
@@ -120,11 +95,18 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCas
             icon={<DownloadIcon />}
             busy={isFetching && t('Fetching')}
             disabled={journal.length === 0}
-            onClick={() => void download()}
+            onClick={() => download()}
           >
             {t('Bundle')}
           </Button>
-          <RunMenu store={store} fork={fork} onCompare={onCompare} onSaveCase={onSaveCase} onCopyLink={onCopyLink} />
+          <RunMenu
+            store={store}
+            fork={fork}
+            onDownloadWithBlobs={() => download({ blobs: true })}
+            onCompare={onCompare}
+            onSaveCase={onSaveCase}
+            onCopyLink={onCopyLink}
+          />
           <Allowed deed="edit">
             <ReplayButton replay={replay} isOver={isOver} />
           </Allowed>

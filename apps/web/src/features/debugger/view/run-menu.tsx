@@ -2,7 +2,7 @@
 import { useStore } from 'zustand';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { CompareIcon, CopyIcon, ForkIcon, RefreshIcon } from '../../../ui/icons/action-icons.tsx';
+import { CompareIcon, CopyIcon, DownloadIcon, ForkIcon, RefreshIcon } from '../../../ui/icons/action-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { failedPlace, type Forking, hasFailed, isForkable, placeOfSelection } from '../../fork/index.ts';
 import type { RunStore } from '../../run/index.ts';
@@ -13,13 +13,14 @@ import { ChecklistIcon, MoreIcon } from '../../../ui/icons/first-icons.tsx';
 type RunMenuProps = {
   store: RunStore;
   fork: Forking['begin'];
+  onDownloadWithBlobs: () => void;
   onCompare: () => void;
   onSaveCase: () => void;
   onCopyLink: () => void;
 };
 
 /** What else can be done with the run. What does not apply, or is not this person's to do, is there and off. */
-export function RunMenu({ store, fork, onCompare, onSaveCase, onCopyLink }: RunMenuProps) {
+export function RunMenu({ store, fork, onDownloadWithBlobs, onCompare, onSaveCase, onCopyLink }: RunMenuProps) {
   const canRerun = useStore(store, ({ journal }) => isForkable(journal) && hasFailed(journal));
   const mayEdit = useMayDo('edit');
   const selected = useStore(store, state => state.selectedRow);
@@ -46,6 +47,13 @@ export function RunMenu({ store, fork, onCompare, onSaveCase, onCopyLink }: RunM
         },
         { kind: 'line' },
         { label: t('Copy link to this moment'), icon: <CopyIcon size={14} />, keys: 'L', onSelect: onCopyLink },
+        {
+          label: t('Download with blobs'),
+          hint: t('large outputs and attachments'),
+          icon: <DownloadIcon size={14} />,
+          disabled: journal.length === 0,
+          onSelect: onDownloadWithBlobs,
+        },
         {
           label: t('Compare with…'),
           icon: <CompareIcon size={14} />,

@@ -169,7 +169,12 @@ export const topics = {
     short: t(
       'Plays the run again from its bundle: model and tools answer what they answered then, and no connection is opened. It says whether every byte came out the same.',
     ),
-    more: [t('A bundle is one file with prompt, messages, schemas, receipts and turns. It can be replayed on another machine.')],
+    more: [
+      t('A bundle is one file with prompt, messages, schemas, receipts and turns. It can be replayed on another machine.'),
+      t(
+        'Large outputs and attachments stay on this server as blobs. Download with blobs adds them, so that they open elsewhere, too.',
+      ),
+    ],
   },
   fork: {
     title: t('Forks'),

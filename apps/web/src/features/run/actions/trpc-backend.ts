@@ -47,7 +47,7 @@ export function trpcBackend(client: TRPCClient<AppRouter>): Backend {
     lastRunsOf: workflow_id => endedRuns(client, workflow_id),
     seenCalls: ({ call_ids, ...query }) => ask(client.runs.seen_calls.query({ ...query, call_ids: [...call_ids] })),
     tailRun: (id, lastSeq, sink) => tail(client, id, lastSeq, sink),
-    getBundle: id => ask(client.runs.bundle.query({ id })),
+    getBundle: (id, options) => ask(client.runs.bundle.query({ id, ...options })),
     beginReplay: run_id => ask(client.runs.begin_replay.mutate({ run_id })),
     sideEffects: id => ask(client.runs.side_effects.query({ id })),
     undoRun: id => ask(client.runs.undo.mutate({ id })),

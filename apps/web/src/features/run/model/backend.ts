@@ -116,6 +116,11 @@ export type PromptPreviewInput = { workflow_id: string; node_id: string; config:
 /** The system message, and its paragraphs with where each comes from. */
 export type PromptPreview = { system: string; parts: readonly { source: string; text: string }[] };
 
+export type BundleOptions = {
+  /** Adds the bytes of large outputs and attachments. */
+  blobs?: boolean;
+};
+
 export type SeenCallsQuery = { workflow_id: string; node_id: string; call_ids: readonly string[] };
 
 /** A workflow of the workspace, as another one may run it. */
@@ -150,7 +155,7 @@ export type Backend = {
   /** Which of the call ids the node's last runs have had, and how many runs that is. */
   seenCalls: (query: SeenCallsQuery) => Promise<{ seen: readonly string[]; runs: number }>;
   tailRun: (id: string, lastSeq: number | undefined, sink: EventSink) => () => void;
-  getBundle: (id: string) => Promise<unknown>;
+  getBundle: (id: string, options?: BundleOptions) => Promise<unknown>;
   /** Begins to play the run again from its bundle alone; it is a run of its own, followed and cancelled like any. */
   beginReplay: (id: string) => Promise<{ run_id: string }>;
   /** What the run did to the world, oldest first. */

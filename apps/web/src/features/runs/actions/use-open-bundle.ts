@@ -21,7 +21,7 @@ export function useOpenBundle() {
     const refuse = (code: string, reason: string) =>
       sayFailed(t('{{name}} was not opened', { name }), { detail: `${code}: ${reason}` });
     if (file.size > maxBytes)
-      return refuse('TOO_LARGE', t('A bundle may have {{size}} MB. Take that of a smaller run.', { size: maxBytes / 1e6 }));
+      return refuse('TOO_LARGE', t('A bundle can have {{size}} MB. Download it without blobs.', { size: maxBytes / 1e6 }));
     const read = readBundleText(await readUtf8(file));
     if (!read.ok) return refuse('VALIDATION_ERROR', read.reason);
     try {

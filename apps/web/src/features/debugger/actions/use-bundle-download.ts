@@ -1,0 +1,37 @@
+'use client';
+import { useState } from 'react';
+import { counted } from '../../../lib/counted.ts';
+import { own } from '../../../lib/own-field.ts';
+import { fileNameOf, saveFile } from '../../../lib/save-file.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { say, sayFailed } from '../../../ui/toast.tsx';
+import { backendErrorOf, type BundleOptions, type RunStore, shortRunId, useBackend } from '../../run/index.ts';
+
+export type BundleDownload = { isFetching: boolean; download: (options?: BundleOptions) => void };
+
+/** Saves the bundle of the run as a file, and says so when it lacks blobs that have expired. */
+export function useBundleDownload(store: RunStore): BundleDownload {
+  const backend = useBackend();
+  const [isFetching, setFetching] = useState(false);
+  const download = async (options?: BundleOptions) => {
+    const { journal, runId } = store.getState();
+    setFetching(true);
+    try {
+      const bundle = await backend.getBundle(runId, options);
+      const name = journal.latest.started?.workflow.name ?? 'run';
+      // An import counts bytes, and blobs come near its limit: those of an indentation are saved.
+      const text = options?.blobs === true ? JSON.stringify(bundle) : JSON.stringify(bundle, null, 2);
+      saveFile(fileNameOf(`${name} ${shortRunId(runId)}`, 'bundle.json'), text);
+      const missing = own(bundle, 'missing_blobs');
+      if (Array.isArray(missing) && missing.length > 0)
+        say(t('The bundle lacks {{blobs}}', { blobs: counted(missing.length, 'blob') }), {
+          detail: t('Their retention has ended. The bundle has the previews.'),
+        });
+    } catch (thrown) {
+      sayFailed(t('The bundle was not downloaded'), { detail: backendErrorOf(thrown).message });
+    } finally {
+      setFetching(false);
+    }
+  };
+  return { isFetching, download: options => void download(options) };
+}
