@@ -25,12 +25,13 @@ describe('the tool list of an agent', () => {
       isOn: true,
       unavailable: { why: 'gone.tool is not in the catalog', isOutOfReach: true },
     });
-    const shown = filterToolRows(rows, { search: '', category: 'all', showsDeprecated: false });
+    const filter = { search: '', category: 'all', showsDeprecated: false, turnedOff: new Set<string>() };
+    const shown = filterToolRows(rows, filter);
     expect(shown.map(one => one.name)).toContain('payment.legacy_charge');
     const unpinned = toolRowsOf({ ...config, pins: [] }, shopTools, undefined);
-    expect(filterToolRows(unpinned, { search: '', category: 'all', showsDeprecated: false }).map(one => one.name)).not.toContain(
-      'payment.legacy_charge',
-    );
+    expect(filterToolRows(unpinned, filter).map(one => one.name)).not.toContain('payment.legacy_charge');
+    const turnedOff = new Set(['payment.legacy_charge']);
+    expect(filterToolRows(unpinned, { ...filter, turnedOff }).map(one => one.name)).toContain('payment.legacy_charge');
   });
 
   it('turns a deprecated tool on in its version, since nothing newer would be found; an active one follows the newest', () => {

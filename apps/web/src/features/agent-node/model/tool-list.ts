@@ -72,11 +72,17 @@ function rowOf(
 export const toolToTurnOn = ({ name, spec }: ToolRow): EnabledTool =>
   spec === undefined || spec.lifecycle === 'active' ? { name } : { name, version: spec.version };
 
-export type ToolFilter = { search: string; category: string; showsDeprecated: boolean };
+export type ToolFilter = {
+  search: string;
+  category: string;
+  showsDeprecated: boolean;
+  /** Names of tools that were just turned off: they stay, so that they can be turned on again. */
+  turnedOff: ReadonlySet<string>;
+};
 
 export const isHiddenLifecycle = (lifecycle: Lifecycle | undefined): boolean => lifecycle === 'deprecated';
 
-/** Deprecated tools are hidden unless asked for, switched on, or pinned. */
+/** Deprecated tools are hidden unless asked for, switched on, just turned off, or pinned. */
 export function filterToolRows(rows: readonly ToolRow[], filter: ToolFilter): ToolRow[] {
   const words = filter.search
     .toLowerCase()
@@ -84,7 +90,8 @@ export function filterToolRows(rows: readonly ToolRow[], filter: ToolFilter): To
     .filter(word => word !== '');
   return rows.filter(row => {
     if (filter.category !== 'all' && categoryOf(row) !== filter.category) return false;
-    if (isHiddenLifecycle(row.spec?.lifecycle) && !filter.showsDeprecated && !row.isOn && row.pins.length === 0) return false;
+    const isInUse = row.isOn || row.pins.length > 0 || filter.turnedOff.has(row.name);
+    if (isHiddenLifecycle(row.spec?.lifecycle) && !filter.showsDeprecated && !isInUse) return false;
     const text = `${row.name} ${row.spec?.description ?? ''} ${(row.spec?.tags ?? []).join(' ')}`.toLowerCase();
     return words.every(word => text.includes(word));
   });

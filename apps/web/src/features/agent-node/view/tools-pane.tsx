@@ -37,12 +37,14 @@ export function ToolsPane(props: ToolsPaneProps) {
   const [search, setSearch] = useState('');
   const [category, setCategory] = useState('all');
   const [showsDeprecated, setShowsDeprecated] = useState(false);
+  const [turnedOff, setTurnedOff] = useState<ReadonlySet<string>>(new Set());
   const field = useRef<HTMLInputElement>(null);
   const chips = categoriesOf(rows);
   const shown = filterToolRows(rows, {
     search,
     category: chips.some(chip => chip.value === category) ? category : 'all',
     showsDeprecated,
+    turnedOff,
   });
   const [on, off] = [shown.filter(row => row.isOn), shown.filter(row => !row.isOn)];
   const isAllowed = verdicts.every(verdict => verdict.verdict !== 'deny');
@@ -50,11 +52,12 @@ export function ToolsPane(props: ToolsPaneProps) {
     <ToolLine
       key={row.name}
       row={row}
-      onSwitch={isOn =>
+      onSwitch={isOn => {
+        if (!isOn) setTurnedOff(new Set([...turnedOff, row.name]));
         onEdit(isOn ? t('turn {{tool}} on', { tool: row.name }) : t('turn {{tool}} off', { tool: row.name }), before =>
           isOn ? turnToolOn(before, toolToTurnOn(row)) : turnToolOff(before, row.name),
-        )
-      }
+        );
+      }}
       onVersion={version =>
         onEdit(t('{{tool}} version', { tool: row.name }), before => chooseToolVersion(before, row.name, version))
       }
