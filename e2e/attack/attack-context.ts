@@ -1,8 +1,17 @@
+import { spawnSync } from 'node:child_process';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type RunningApp, startApp } from '../world/start-app.ts';
+import { type Launcher, type RunningApp, startApp } from '../world/start-app.ts';
+import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
 import { HttpClient } from './http-client.ts';
 import { type HealthWatch, watchHealth } from './watch-health.ts';
+
+/** Thrown by a case that needs what is not here. */
+export class Unavailable extends Error {
+  override readonly name = 'Unavailable';
+}
+
+const ownProcessIds: Launcher = { command: ['unshare', '--pid', '--fork', '--kill-child', '--'], stopSignal: 'SIGKILL' };
 
 /** What a case may use: servers of the product, HTTP servers of its own, and clients. All of it stops with the case. */
 export class AttackContext {
@@ -23,6 +32,29 @@ export class AttackContext {
     const app = await startApp(env);
     this.cleanups.push(() => app.stop());
     return { ...app, client: new HttpClient(app.url) };
+  }
+
+  /** Starts a server that sees no other process, as in a container; `isContained` is false where this machine does not allow that. */
+  async startContainedApp(env: Record<string, string>): Promise<RunningApp & { client: HttpClient; isContained: boolean }> {
+    const [file = '', ...words] = ownProcessIds.command;
+    const isContained = spawnSync(file, [...words, process.execPath, '--version']).status === 0;
+    const app = await startApp(env, isContained ? ownProcessIds : undefined);
+    this.cleanups.push(() => app.stop());
+    return { ...app, isContained, client: new HttpClient(app.url) };
+  }
+
+  /** Returns the address of a PostgreSQL database that several servers may use. */
+  databaseUrl(): string {
+    const url = process.env['PINION_E2E_DATABASE_URL'];
+    if (url === undefined) throw new Unavailable('needs a PostgreSQL database in PINION_E2E_DATABASE_URL');
+    return url;
+  }
+
+  /** Starts a proxy before the database. */
+  async databaseProxy(): Promise<DatabaseProxy> {
+    const proxy = await startDatabaseProxy(this.databaseUrl());
+    this.cleanups.push(() => proxy.close());
+    return proxy;
   }
 
   /** Asks a server for its health from a thread of its own until the watch is stopped. */

@@ -18,13 +18,19 @@ export type RunningApp = {
   stop(): Promise<void>;
 };
 
+/** `command` starts the program that comes behind it and ends with it, also when it is ended by `stopSignal`. */
+export type Launcher = { command: readonly string[]; stopSignal: NodeJS.Signals };
+
+const direct: Launcher = { command: [], stopSignal: 'SIGTERM' };
+
 /** The real program, as `npm start` runs it, with a data directory of its own on a free loopback port. */
-export async function startApp(extraEnv: Record<string, string> = {}): Promise<RunningApp> {
+export async function startApp(extraEnv: Record<string, string> = {}, launcher: Launcher = direct): Promise<RunningApp> {
   const port = await freePort();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-e2e-'));
   let printed = '';
   const start = async (): Promise<ChildProcess> => {
-    const started = spawn(process.execPath, ['apps/api/src/main.ts'], {
+    const [file, ...words] = [...launcher.command, process.execPath, 'apps/api/src/main.ts'];
+    const started = spawn(file, words, {
       cwd: root,
       env: {
         ...process.env,
@@ -56,7 +62,7 @@ export async function startApp(extraEnv: Record<string, string> = {}): Promise<R
       child = await start();
     },
     async stop() {
-      await end('SIGTERM');
+      await end(launcher.stopSignal);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,4 +1,5 @@
 import { capture } from '../lib/children.mjs';
+import { throwawayPostgres } from '../lib/throwaway-postgres.mjs';
 import { buildWeb } from '../lib/web-build.mjs';
 
 export const title = 'attack';
@@ -6,12 +7,18 @@ export const title = 'attack';
 /** Plays the faults of e2e/attack against the built program, one test per case. */
 export async function run(tools) {
   await buildWeb(tools);
-  const { output } = await capture(tools.node, ['e2e/attack/run.ts'], { env: tools.env });
-  console.log(output.trim());
-  const [, passed, failed] = /(\d+) passed, (\d+) failed\s*$/.exec(output) ?? [];
-  // A program that ended before its last line has failed.
-  if (passed === undefined) return { passed: 0, failed: 1, skipped: 0 };
-  return { passed: Number(passed), failed: Number(failed), skipped: 0, failures: failuresIn(output) };
+  const database = await throwawayPostgres();
+  try {
+    const env = { ...tools.env, PINION_E2E_DATABASE_URL: database.url };
+    const { output } = await capture(tools.node, ['e2e/attack/run.ts'], { env });
+    console.log(output.trim());
+    const [, passed, failed, skipped] = /(\d+) passed, (\d+) failed, (\d+) skipped\s*$/.exec(output) ?? [];
+    // A program that ended before its last line has failed.
+    if (passed === undefined) return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: Number(passed), failed: Number(failed), skipped: Number(skipped), failures: failuresIn(output) };
+  } finally {
+    await database.stop();
+  }
 }
 
 const failuresIn = output => [...output.matchAll(/^FAILED (.*)\n\s*(.*)/gm)].map(([, name, reason]) => `${name} (${reason})`);
