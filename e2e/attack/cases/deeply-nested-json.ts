@@ -7,8 +7,9 @@ const brackets = '['.repeat(5_000_000);
 export const attack: AttackCase = {
   fault: 'JSON of 5 MB of opening brackets holds up the whole server: in requests, answers of tools and answers of models.',
   async play(context) {
+    let answer = '{}';
     const service = await context.listen((_request, response) => {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(brackets);
+      response.writeHead(200, { 'content-type': 'application/json' }).end(answer);
     });
     const { client } = await context.startApp({ PINION_EGRESS_ALLOW: service.host });
     const tool = {
@@ -33,13 +34,18 @@ export const attack: AttackCase = {
       refused.push((await fetch(`${client.origin}/trpc/workflows.create`, { method: 'POST', headers, body: brackets })).status);
       return refused.join(' ');
     };
+    const play = () =>
+      Promise.all([
+        client.request('POST', '/tools/execute', { body: { tool: tool.name, input: {} } }),
+        runAgent(client, { model: { provider: 'openai-compatible', model: 'm', base_url: service.origin } }, 20),
+        runAgent(client, { model: { provider: 'anthropic', model: 'm', base_url: service.origin } }, 20),
+      ]);
+    // What the first call and the first turn load is not what brackets cost.
+    await play();
+    answer = brackets;
     const watch = await context.watchHealth(client);
-    const [refused, executed, ...runs] = await Promise.all([
-      send(),
-      client.request('POST', '/tools/execute', { body: { tool: tool.name, input: {} } }),
-      runAgent(client, { model: { provider: 'openai-compatible', model: 'm', base_url: service.origin } }, 20),
-      runAgent(client, { model: { provider: 'anthropic', model: 'm', base_url: service.origin } }, 20),
-    ]);
+    const refused = await send();
+    const [executed, ...runs] = await play();
     const health = await watch.stop();
     assert.equal(refused, '400 413 400 400');
     assert.equal(executed.status, 200, executed.text);
