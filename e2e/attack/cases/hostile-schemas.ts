@@ -38,6 +38,8 @@ export const attack: AttackCase = {
     }
     const execute = (tool: string, input: unknown) =>
       client.request<Executed>('POST', '/tools/execute', { body: { tool, input } });
+    // What the first call loads and starts is not what hostile schemas cost.
+    await execute('hostile.short', 'value 1');
     const watch = await context.watchHealth(client);
     const [answer, input, judged] = await Promise.all([
       execute('hostile.answer', {}),
