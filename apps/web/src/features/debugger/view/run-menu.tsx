@@ -49,7 +49,7 @@ export function RunMenu({ store, fork, onDownloadWithBlobs, onCompare, onSaveCas
         { label: t('Copy link to this moment'), icon: <CopyIcon size={14} />, keys: 'L', onSelect: onCopyLink },
         {
           label: t('Download with blobs'),
-          hint: t('large outputs and attachments'),
+          hint: t('large outputs'),
           icon: <DownloadIcon size={14} />,
           disabled: journal.length === 0,
           onSelect: onDownloadWithBlobs,
