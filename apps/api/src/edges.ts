@@ -79,7 +79,7 @@ export type EdgeParts = {
   clock: Clock;
   /** Who whoever reaches the server is, as long as it has no other member. */
   localUser: string;
-  /** What is asked for while the workspace has no members; nothing unless set. */
+  /** The server asks for this token while the workspace has no members; absent: for nothing. */
   startToken?: StartTokenSetting | undefined;
   /** PINION_SECRET_KEY; absent: a file in the data directory. */
   secretKey: string | undefined;

@@ -27,7 +27,7 @@ export type Env = {
   log: 'file' | 'stdout' | 'off';
   /** Whoever starts the server is shown a link that signs an owner in. */
   ownerLink: boolean;
-  /** What is asked for while the workspace has no members; undefined: nothing. */
+  /** The server asks for this token while the workspace has no members; undefined: for nothing. */
   startToken: StartTokenSetting | undefined;
   /** The web app: off in tests, in development with its compiler. */
   web: 'off' | 'development' | 'production';

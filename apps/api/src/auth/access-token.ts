@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { sha256Of } from '../store/sha256-of.ts';
 
 /** So that people, and those who look for leaked ones, know it when they see it. */
 const prefix = 'pin_';
@@ -7,4 +8,4 @@ const prefix = 'pin_';
 export const newAccessToken = (): string => `${prefix}${randomBytes(32).toString('base64url')}`;
 
 /** All that is kept of one: enough to know it again, and no use to whoever reads it. */
-export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashOfToken = (token: string): string => sha256Of(token);

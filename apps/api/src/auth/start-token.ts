@@ -4,11 +4,11 @@ import { hashOfToken, newAccessToken } from './access-token.ts';
 /** `generate`: each start makes a token of its own. */
 export type StartTokenSetting = 'generate' | { value: string };
 
-/** What a server asks for while its workspace has no members. It is kept in memory only. */
+/** A token that a server asks for while its workspace has no members, kept in memory only. */
 export type StartToken = {
   /** In clear, for the link that is printed at the start. */
   token: string;
-  /** What browsers keep instead of the token; each start makes another, so that older cookies end. */
+  /** A browser keeps it instead of the token; each start makes another, so that older cookies end. */
   session: string;
   /** Compares hashes in constant time. */
   isToken(shown: string): boolean;

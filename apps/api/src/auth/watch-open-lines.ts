@@ -15,8 +15,8 @@ export type OpenLinesWatch = {
 
 /**
  * Ends the streams of callers who are let in no more, within two seconds: whose token was revoked, at this server or another, or has
- * expired, whose session has ended, who came before the workspace had members, or
- * as one of them before a start token was asked for again. Asks only while something is open. Returns how to stop.
+ * expired, whose session has ended, who came before the workspace had members, or as one of them before a start token was asked for
+ * again. Asks only while something is open. Returns how to stop.
  */
 export function watchOpenLines({ openLines, members, startToken, owner, report }: OpenLinesWatch): () => void {
   const look = async (): Promise<void> => {

@@ -39,15 +39,10 @@ export async function wholeSources(
     const outputs = new Map<string, unknown>();
     for (const envelope of truncated) {
       const read = await deps.wholeOutput(scope, envelope, bytesLeft);
-      if (!read.ok)
-        return {
-          ok: false,
-          error: unreadable(
-            envelope,
-            read.reason === 'gone' && replayed !== undefined ? 'not_in_bundle' : read.reason,
-            read.bytes,
-          ),
-        };
+      if (!read.ok) {
+        const why = read.reason === 'gone' && replayed !== undefined ? 'not_in_bundle' : read.reason;
+        return { ok: false, error: unreadable(envelope, why, read.bytes) };
+      }
       bytesLeft -= read.bytes;
       outputs.set(envelope.call_id, read.output);
     }

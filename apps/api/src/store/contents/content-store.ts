@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Database } from '@pinion/db';
+import { sha256Of } from '../sha256-of.ts';
 import type { ContentPlace, PlaceKind } from './content-place.ts';
 
 /** Keeps bytes by their SHA-256: equal ones once. */
@@ -45,7 +45,7 @@ export function createContentStore(
 
   return {
     async put(bytes) {
-      const hash = createHash('sha256').update(bytes).digest('hex');
+      const hash = sha256Of(bytes);
       // The row first: from here on nobody sweeps the content away.
       const { rows } = await pool.query<{ place: PlaceKind }>(
         `INSERT INTO content (hash, bytes, place) VALUES ($1, $2, $3)

@@ -19,7 +19,7 @@ export function useBundleDownload(store: RunStore): BundleDownload {
     try {
       const bundle = await backend.getBundle(runId, options);
       const name = journal.latest.started?.workflow.name ?? 'run';
-      // An import counts bytes, and blobs come near its limit: those of an indentation are saved.
+      // An import counts bytes, and blobs come near its limit, so their file is not indented.
       const text = options?.blobs === true ? JSON.stringify(bundle) : JSON.stringify(bundle, null, 2);
       saveFile(fileNameOf(`${name} ${shortRunId(runId)}`, 'bundle.json'), text);
       const missing = own(bundle, 'missing_blobs');
