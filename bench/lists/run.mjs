@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../../prisma/src/index.ts';
-import { startServer } from '../../apps/api/src/start-server.ts';
+import { startServer } from '../../apps/api/src/composition/start-server.ts';
 import { readEnv } from '../../apps/api/src/env.ts';
 
 const { values } = parseArgs({

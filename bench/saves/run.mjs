@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { startServer } from '../../apps/api/src/start-server.ts';
+import { startServer } from '../../apps/api/src/composition/start-server.ts';
 import { readEnv } from '../../apps/api/src/env.ts';
 
 const { values } = parseArgs({

@@ -17,7 +17,7 @@ export const waysOut = [
     why: 'PostgreSQL speaks its own protocol: the socket gets an address that admitPeer has just checked.',
   },
   {
-    place: 'apps/api/src/server/',
+    place: 'apps/api/src/platform/http/',
     why: 'It listens, on loopback; it connects to nobody.',
   },
   {
@@ -29,15 +29,15 @@ export const waysOut = [
     why: 'Metrics go where the administrator says (OTEL_EXPORTER_OTLP_ENDPOINT); nothing a request carries can name it.',
   },
   {
-    place: 'apps/api/src/store/contents/s3-place.ts',
+    place: 'apps/api/src/platform/contents/s3-place.ts',
     why: 'Blobs go where the administrator says (PINION_BLOBS, AWS_ENDPOINT_URL); nothing a request carries can name it.',
   },
   {
-    place: 'apps/api/src/migration/compare.ts',
+    place: 'apps/api/src/features/migration/compare.ts',
     why: 'A command that a person starts; it asks the server that this person names.',
   },
   {
-    place: 'apps/api/src/services/detect-model-server.ts',
+    place: 'apps/api/src/features/models/detect-model-server.ts',
     why: 'It looks at three fixed ports of this machine, and what it finds is only offered to a person.',
   },
 ];

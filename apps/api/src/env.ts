@@ -2,9 +2,9 @@ import { enableCompileCache } from 'node:module';
 import { resolve } from 'node:path';
 import type { StartTokenSetting } from './auth/start-token.ts';
 import type { OtlpMetricsSettings } from './telemetry/otlp-metrics.ts';
-import { readBlobSetting } from './read-blob-setting.ts';
-import { readStartToken } from './read-start-token.ts';
-import type { BlobSetting } from './store/contents/open-places.ts';
+import { readBlobSetting } from './configuration/read-blob-setting.ts';
+import { readStartToken } from './configuration/read-start-token.ts';
+import type { BlobSetting } from './platform/contents/open-places.ts';
 
 /** What the surroundings say; read once, here and nowhere else. */
 export type Env = {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { keepCompiledCode, readEnv } from './env.ts';
-import { makeOwnerLink } from './services/make-owner-link.ts';
-import { makeStartLink } from './services/make-start-link.ts';
-import { startServer } from './start-server.ts';
+import { makeOwnerLink } from './features/members/make-owner-link.ts';
+import { makeStartLink } from './features/members/make-start-link.ts';
+import { startServer } from './composition/start-server.ts';
 
 export { startServer };
 

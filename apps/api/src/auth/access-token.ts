@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sha256Of } from '../store/sha256-of.ts';
+import { sha256Of } from '../platform/hash/sha256-of.ts';
 
 /** So that people, and those who look for leaked ones, know it when they see it. */
 const prefix = 'pin_';

@@ -1,6 +1,6 @@
 import { type Deed, mayDo, roleFor } from '@pinion/contracts';
-import { Refusal } from '../services/refusal.ts';
-import type { Members } from '../store/members.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { Members } from '../features/members/store/members.ts';
 import type { Caller } from './caller.ts';
 import { ownerNames } from './owner-names.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeStartLink } from '../services/make-start-link.ts';
+import { makeStartLink } from '../features/members/make-start-link.ts';
 import { serverAtWork } from '../testing/server-at-work.ts';
 import {
   bearer,

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { openDatabase } from '@pinion/db';
 import { describe, expect, it } from 'vitest';
 import { readEnv } from '../env.ts';
-import type { AddedMember } from '../services/add-member.ts';
-import { makeStartLink } from '../services/make-start-link.ts';
-import { startServer } from '../start-server.ts';
+import type { AddedMember } from '../features/members/add-member.ts';
+import { makeStartLink } from '../features/members/make-start-link.ts';
+import { startServer } from '../composition/start-server.ts';
 import { must } from '../testing/must.ts';
 import { serverAtWork } from '../testing/server-at-work.ts';
 import {

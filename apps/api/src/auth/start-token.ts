@@ -1,4 +1,4 @@
-import { isSame } from '../store/is-same.ts';
+import { isSame } from '../platform/database/is-same.ts';
 import { hashOfToken, newAccessToken } from './access-token.ts';
 
 /** `generate`: each start makes a token of its own. */

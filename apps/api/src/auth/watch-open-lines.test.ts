@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashOfToken, newAccessToken } from './access-token.ts';
-import type { AddedMember } from '../services/add-member.ts';
+import type { AddedMember } from '../features/members/add-member.ts';
 import { jsonClient } from '../testing/json-client.ts';
 import { must } from '../testing/must.ts';
 import { serverAtWork } from '../testing/server-at-work.ts';

@@ -1,5 +1,5 @@
 import type { Scope } from '@pinion/contracts';
-import type { Members } from '../store/members.ts';
+import type { Members } from '../features/members/store/members.ts';
 import type { OpenLines } from './open-lines.ts';
 import type { StartToken } from './start-token.ts';
 

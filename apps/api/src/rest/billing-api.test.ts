@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deliverDueUsage } from '../services/deliver-due-usage.ts';
-import type { BillingReport } from '../services/get-billing-usage.ts';
-import type { UsageScheduleReport } from '../services/usage-schedule.ts';
+import { deliverDueUsage } from '../features/usage/deliver-due-usage.ts';
+import type { BillingReport } from '../features/usage/get-billing-usage.ts';
+import type { UsageScheduleReport } from '../features/usage/usage-schedule.ts';
 import { jsonClient } from '../testing/json-client.ts';
 import { type OpenApi, openApiCheck } from '../testing/open-api-check.ts';
 import { serverAtWork } from '../testing/server-at-work.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { UsageDimensions } from '../services/get-billing-usage.ts';
+import { UsageDimensions } from '../features/usage/get-billing-usage.ts';
 
 const figures = {
   calls: z.int().describe('Calls of tools and answers of models'),

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createBlobShelf } from '../store/blob-shelf.ts';
-import { createContentStore } from '../store/contents/content-store.ts';
-import { filePlace } from '../store/contents/file-place.ts';
+import { createBlobShelf } from '../platform/blobs/blob-shelf.ts';
+import { createContentStore } from '../platform/contents/content-store.ts';
+import { filePlace } from '../platform/contents/file-place.ts';
 import { surfacesAtWork } from '../testing/surfaces-at-work.ts';
 
 let server: Awaited<ReturnType<typeof surfacesAtWork>>;

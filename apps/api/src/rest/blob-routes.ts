@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { signInFirst } from '../auth/admit.ts';
 import type { CallerOf } from '../auth/caller.ts';
-import type { BlobShelf } from '../store/blob-shelf.ts';
+import type { BlobShelf } from '../platform/blobs/blob-shelf.ts';
 import { sendError } from './error-answer.ts';
 
 export type BlobRoutes = { blobs: Pick<BlobShelf, 'open'>; callerOf: CallerOf };

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ToolEnvelope } from '@pinion/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mcpPath } from '../discovery/mcp-path.ts';
+import { mcpPath } from '../features/discovery/mcp-path.ts';
 import { jsonClient } from '../testing/json-client.ts';
 import { must } from '../testing/must.ts';
 import { serverAtWork } from '../testing/server-at-work.ts';

@@ -1,7 +1,7 @@
 import { visibleText } from '@pinion/contracts';
 import type { FastifyReply } from 'fastify';
-import { databaseRefusal } from '../services/database-refusal.ts';
-import { Refusal, type RefusalCode } from '../services/refusal.ts';
+import { databaseRefusal } from '../platform/errors/database-refusal.ts';
+import { Refusal, type RefusalCode } from '../platform/errors/refusal.ts';
 import { refusalMap } from '../trpc/error-map.ts';
 
 export type ErrorBody = { error: { code: string; message: string; details?: unknown } };

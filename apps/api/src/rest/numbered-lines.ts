@@ -1,4 +1,4 @@
-import type { JournalLine } from '../services/run-desk.ts';
+import type { JournalLine } from '../features/runs/run-desk.ts';
 
 /** Events that have no number of their own, as lines of a stream. */
 export async function* numberedLines(events: AsyncIterable<{ type: string }>): AsyncGenerator<JournalLine> {

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type * as z from 'zod';
 import type { Asks } from '../auth/admit.ts';
 import type { Caller } from '../auth/caller.ts';
-import type { EdgeWorld } from '../services/edge-world.ts';
+import type { EdgeWorld } from '../composition/edge-world.ts';
 
 /** What a handler is given: everything parsed, nothing raw. */
 export type Asked<Params, Query, Body> = {

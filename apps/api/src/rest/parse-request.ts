@@ -1,6 +1,6 @@
 import { isRecord, own, pointerTo } from '@pinion/contracts';
 import * as z from 'zod';
-import { invalid } from '../services/read-import.ts';
+import { invalid } from '../features/tools/read-import.ts';
 
 /**
  * Parses one part of a request by its shape; `where` is prepended to the JSON Pointer of an error. Throws VALIDATION_ERROR,

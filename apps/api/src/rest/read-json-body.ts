@@ -1,5 +1,5 @@
 import { parseUntrustedJson, scanJson } from '@pinion/contracts';
-import { invalid, refuseDeep } from '../services/read-import.ts';
+import { invalid, refuseDeep } from '../features/tools/read-import.ts';
 
 /**
  * Parses the body of a request. Throws VALIDATION_ERROR for bytes that are no UTF-8, text that is not JSON or nested too deep, a

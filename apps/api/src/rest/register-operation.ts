@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admit } from '../auth/admit.ts';
 import type { CallerOf } from '../auth/caller.ts';
-import type { EdgeWorld } from '../services/edge-world.ts';
+import type { EdgeWorld } from '../composition/edge-world.ts';
 import type { Operation } from './operation.ts';
 import { parseRequest } from './parse-request.ts';
 

@@ -5,8 +5,8 @@ import { jsonClient } from '../testing/json-client.ts';
 import { must } from '../testing/must.ts';
 import { serverAtWork } from '../testing/server-at-work.ts';
 import { until } from '../testing/until.ts';
-import type { ExecutedBatch } from '../services/execute-batch.ts';
-import type { QuestionView } from '../services/question-world.ts';
+import type { ExecutedBatch } from '../features/executions/execute-batch.ts';
+import type { QuestionView } from '../features/approvals/question-world.ts';
 
 type Executed = { run_id: string; envelope: ToolEnvelope };
 type Refused = { error: { code: string; message: string; details: { pointer: string } } };

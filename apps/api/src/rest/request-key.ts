@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { requestSeconds } from '@pinion/contracts';
-import { invalid } from '../services/read-import.ts';
+import { invalid } from '../features/tools/read-import.ts';
 
 /** The header by which a client says that two requests are one. */
 export const RequestKey = z.object({

@@ -1,6 +1,6 @@
 import type { RunEvent } from '@pinion/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { templates } from '../templates/templates.ts';
+import { templates } from '../features/templates/templates.ts';
 import { type OpenApi, openApiCheck } from '../testing/open-api-check.ts';
 import { serverAtWork } from '../testing/server-at-work.ts';
 

@@ -1,10 +1,10 @@
 import type { SchemaJudgement, WorkflowFile } from '@pinion/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ownUrl } from '../demo-shop/own-origin.ts';
-import type { ToolImpact } from '../services/get-tool-impact.ts';
-import type { UsageReport } from '../services/get-usage.ts';
-import type { UpgradePreview } from '../services/preview-upgrade.ts';
-import type { UpgradeOutcome } from '../services/upgrade-workflows.ts';
+import { ownUrl } from '../features/demo-shop/own-origin.ts';
+import type { ToolImpact } from '../features/tools/get-tool-impact.ts';
+import type { UsageReport } from '../features/usage/get-usage.ts';
+import type { UpgradePreview } from '../features/tools/preview-upgrade.ts';
+import type { UpgradeOutcome } from '../features/tools/upgrade-workflows.ts';
 import { jsonClient } from '../testing/json-client.ts';
 import { type OpenApi, openApiCheck } from '../testing/open-api-check.ts';
 import { serverAtWork } from '../testing/server-at-work.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bucketKey, circuitKey, laneKey } from '@pinion/tool-runtime';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ToolGatewayState } from '../services/get-tool-gateway-state.ts';
+import type { ToolGatewayState } from '../features/tools/get-tool-gateway-state.ts';
 import { jsonClient } from '../testing/json-client.ts';
 import { type OpenApi, openApiCheck } from '../testing/open-api-check.ts';
 import { surfacesAtWork } from '../testing/surfaces-at-work.ts';

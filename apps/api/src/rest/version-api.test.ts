@@ -1,8 +1,8 @@
 import type { WorkflowDiff, WorkflowFile, WorkflowManifest } from '@pinion/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ownUrl } from '../demo-shop/own-origin.ts';
-import type { RunView } from '../services/run-desk.ts';
-import type { VersionItem } from '../services/list-versions.ts';
+import { ownUrl } from '../features/demo-shop/own-origin.ts';
+import type { RunView } from '../features/runs/run-desk.ts';
+import type { VersionItem } from '../features/versions/list-versions.ts';
 import { jsonClient } from '../testing/json-client.ts';
 import { type OpenApi, openApiCheck } from '../testing/open-api-check.ts';
 import { serverAtWork } from '../testing/server-at-work.ts';

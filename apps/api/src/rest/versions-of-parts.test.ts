@@ -2,7 +2,7 @@ import type { FrozenWorkflow, WorkflowFile, WorkflowManifest } from '@pinion/con
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppRouter } from '../routers/app-router.ts';
-import type { RunItem, RunView } from '../services/run-desk.ts';
+import type { RunItem, RunView } from '../features/runs/run-desk.ts';
 import { jsonClient } from '../testing/json-client.ts';
 import { serverAtWork } from '../testing/server-at-work.ts';
 import { scripted, smallWorkflow } from '../testing/small-workflow.ts';

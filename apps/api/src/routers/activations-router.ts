@@ -1,8 +1,8 @@
 import { ToolActivation, ToolName } from '@pinion/contracts';
 import * as z from 'zod';
-import { listActivations } from '../services/list-activations.ts';
-import { putActivation } from '../services/put-activation.ts';
-import { removeActivation } from '../services/remove-activation.ts';
+import { listActivations } from '../features/activations/list-activations.ts';
+import { putActivation } from '../features/activations/put-activation.ts';
+import { removeActivation } from '../features/activations/remove-activation.ts';
 import { administering, reading, router } from '../trpc/procedures.ts';
 
 const AgentId = z.string().min(1).max(200);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { listAudit } from '../services/list-audit.ts';
+import { listAudit } from '../features/audit/list-audit.ts';
 import { reading, router } from '../trpc/procedures.ts';
 
 const Question = z.object({

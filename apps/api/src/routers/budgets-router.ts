@@ -1,4 +1,4 @@
-import { getBudgets } from '../services/get-budgets.ts';
+import { getBudgets } from '../features/budgets/get-budgets.ts';
 import { reading, router } from '../trpc/procedures.ts';
 
 export const budgetsRouter = router({

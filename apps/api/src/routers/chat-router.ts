@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { analyzeConversation } from '../services/analyze-conversation.ts';
-import { getChatSession } from '../services/get-chat-session.ts';
-import { listChatMessages } from '../services/list-chat-messages.ts';
-import { listChatSessions } from '../services/list-chat-sessions.ts';
-import { openChatSession } from '../services/open-chat-session.ts';
-import { Refusal } from '../services/refusal.ts';
-import { SendMessage, sendChatMessage } from '../services/send-chat-message.ts';
-import { tailChatSession } from '../services/tail-chat-session.ts';
+import { analyzeConversation } from '../features/chat/analyze-conversation.ts';
+import { getChatSession } from '../features/chat/get-chat-session.ts';
+import { listChatMessages } from '../features/chat/list-chat-messages.ts';
+import { listChatSessions } from '../features/chat/list-chat-sessions.ts';
+import { openChatSession } from '../features/chat/open-chat-session.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import { SendMessage, sendChatMessage } from '../features/chat/send-chat-message.ts';
+import { tailChatSession } from '../features/chat/tail-chat-session.ts';
 import { trpcErrorOf } from '../trpc/error-map.ts';
 import { editing, reading, router } from '../trpc/procedures.ts';
 

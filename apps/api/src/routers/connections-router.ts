@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { addConnection } from '../services/add-connection.ts';
-import { changeConnection } from '../services/change-connection.ts';
-import { ConnectionChange, NewConnection } from '../services/connection-input.ts';
-import { decideToolChange } from '../services/decide-tool-change.ts';
-import { listConnections } from '../services/list-connections.ts';
-import { listToolChanges } from '../services/list-tool-changes.ts';
-import { refreshConnection } from '../services/refresh-connection.ts';
-import { removeConnection } from '../services/remove-connection.ts';
+import { addConnection } from '../features/connections/add-connection.ts';
+import { changeConnection } from '../features/connections/change-connection.ts';
+import { ConnectionChange, NewConnection } from '../features/connections/connection-input.ts';
+import { decideToolChange } from '../features/connections/decide-tool-change.ts';
+import { listConnections } from '../features/connections/list-connections.ts';
+import { listToolChanges } from '../features/connections/list-tool-changes.ts';
+import { refreshConnection } from '../features/connections/refresh-connection.ts';
+import { removeConnection } from '../features/connections/remove-connection.ts';
 import { administering, reading, router } from '../trpc/procedures.ts';
 
 const Id = z.object({ id: z.string().min(1).max(200) });

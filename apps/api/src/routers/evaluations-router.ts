@@ -1,9 +1,9 @@
 import { CaseDraft } from '@pinion/contracts';
 import * as z from 'zod';
 import { CaseFromRun, EvaluationOrder } from '../rest/evaluation-shapes.ts';
-import { cancelEvaluation, getEvaluation, listEvaluations } from '../services/get-evaluation.ts';
-import { getCase, listCases } from '../services/list-cases.ts';
-import { addCase, addCaseFromRun, changeCase, deriveCase, removeCase, restoreCase } from '../services/save-case.ts';
+import { cancelEvaluation, getEvaluation, listEvaluations } from '../features/evaluation/get-evaluation.ts';
+import { getCase, listCases } from '../features/evaluation/list-cases.ts';
+import { addCase, addCaseFromRun, changeCase, deriveCase, removeCase, restoreCase } from '../features/evaluation/save-case.ts';
 import { editing, reading, router } from '../trpc/procedures.ts';
 
 const Id = z.object({ id: z.string().max(200) });

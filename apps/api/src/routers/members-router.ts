@@ -1,10 +1,10 @@
-import { ChangeRole, changeRole } from '../services/change-role.ts';
+import { ChangeRole, changeRole } from '../features/members/change-role.ts';
 import * as z from 'zod';
-import { AddMember, addMember } from '../services/add-member.ts';
-import { CreateToken, createToken } from '../services/create-token.ts';
-import { listMembers } from '../services/list-members.ts';
-import { removeMember } from '../services/remove-member.ts';
-import { revokeToken } from '../services/revoke-token.ts';
+import { AddMember, addMember } from '../features/members/add-member.ts';
+import { CreateToken, createToken } from '../features/members/create-token.ts';
+import { listMembers } from '../features/members/list-members.ts';
+import { removeMember } from '../features/members/remove-member.ts';
+import { revokeToken } from '../features/members/revoke-token.ts';
 import { owning, reading, router } from '../trpc/procedures.ts';
 
 const Person = z.object({ user_id: z.string().min(1).max(200) });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { CallPlace } from '../services/call-again.ts';
-import { listUnknownOutcomes } from '../services/list-unknown-outcomes.ts';
-import { OutcomeDecision, settleOutcome } from '../services/settle-outcome.ts';
+import { CallPlace } from '../features/runs/call-again.ts';
+import { listUnknownOutcomes } from '../features/outcomes/list-unknown-outcomes.ts';
+import { OutcomeDecision, settleOutcome } from '../features/outcomes/settle-outcome.ts';
 import { editing, reading, router } from '../trpc/procedures.ts';
 
 const Page = z.object({ cursor: z.string().max(500).optional(), limit: z.number().int().min(1).max(200).default(50) });

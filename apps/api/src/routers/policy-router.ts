@@ -1,5 +1,5 @@
-import { DryRun, dryRunTools } from '../services/dry-run-tools.ts';
-import { PromptPreviewInput, previewPrompt } from '../services/preview-prompt.ts';
+import { DryRun, dryRunTools } from '../features/tools/dry-run-tools.ts';
+import { PromptPreviewInput, previewPrompt } from '../features/workflows/preview-prompt.ts';
 import { reading, router } from '../trpc/procedures.ts';
 
 export const policyRouter = router({

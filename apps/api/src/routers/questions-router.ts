@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { answerQuestion, QuestionReply } from '../services/answer-question.ts';
-import { listQuestions, maxQuestions } from '../services/list-questions.ts';
+import { answerQuestion, QuestionReply } from '../features/approvals/answer-question.ts';
+import { listQuestions, maxQuestions } from '../features/approvals/list-questions.ts';
 import { editing, reading, router } from '../trpc/procedures.ts';
 
 const Filter = z.object({

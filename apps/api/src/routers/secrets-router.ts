@@ -1,11 +1,11 @@
 import { KeptSecretScope, SecretHost, SecretName, SecretScope } from '@pinion/contracts';
 import * as z from 'zod';
-import { listSecrets } from '../services/list-secrets.ts';
-import { putSecret } from '../services/put-secret.ts';
-import { removeSecret } from '../services/remove-secret.ts';
-import { resolveSecrets } from '../services/resolve-secrets.ts';
-import { rotateSecrets, rotateSecretsStep } from '../services/rotate-secrets.ts';
-import { testSecret } from '../services/test-secret.ts';
+import { listSecrets } from '../features/secrets/list-secrets.ts';
+import { putSecret } from '../features/secrets/put-secret.ts';
+import { removeSecret } from '../features/secrets/remove-secret.ts';
+import { resolveSecrets } from '../features/secrets/resolve-secrets.ts';
+import { rotateSecrets, rotateSecretsStep } from '../features/secrets/rotate-secrets.ts';
+import { testSecret } from '../features/secrets/test-secret.ts';
 import { administering, reading, router } from '../trpc/procedures.ts';
 
 const Place = z.object({ name: SecretName, scope: KeptSecretScope });

@@ -1,7 +1,7 @@
-import { getSession } from '../services/get-session.ts';
-import { SignIn, signIn } from '../services/sign-in.ts';
-import { signInByStartToken } from '../services/sign-in-by-start-token.ts';
-import { signOut } from '../services/sign-out.ts';
+import { getSession } from '../features/session/get-session.ts';
+import { SignIn, signIn } from '../features/session/sign-in.ts';
+import { signInByStartToken } from '../features/session/sign-in-by-start-token.ts';
+import { signOut } from '../features/session/sign-out.ts';
 import { forAnybody, reading, router } from '../trpc/procedures.ts';
 
 export const sessionRouter = router({

@@ -1,6 +1,6 @@
-import { changeSettings } from '../services/change-settings.ts';
-import { getSettings } from '../services/get-settings.ts';
-import { SettingsPatch } from '../store/workspace-settings.ts';
+import { changeSettings } from '../features/settings/change-settings.ts';
+import { getSettings } from '../features/settings/get-settings.ts';
+import { SettingsPatch } from '../features/settings/store/workspace-settings.ts';
 import { administering, reading, router } from '../trpc/procedures.ts';
 
 export const settingsRouter = router({

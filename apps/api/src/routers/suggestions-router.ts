@@ -1,7 +1,7 @@
 import { ToolName } from '@pinion/contracts';
 import * as z from 'zod';
-import { suggestActivations } from '../services/suggest-activations.ts';
-import { takeSuggestion } from '../services/take-suggestion.ts';
+import { suggestActivations } from '../features/activations/suggest-activations.ts';
+import { takeSuggestion } from '../features/activations/take-suggestion.ts';
 import { administering, reading, router } from '../trpc/procedures.ts';
 
 const Id = z.string().min(1).max(200);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { acceptModelServer } from '../services/accept-model-server.ts';
-import { forgetModelServer } from '../services/forget-model-server.ts';
-import { getSystemInfo } from '../services/get-system-info.ts';
+import { acceptModelServer } from '../features/models/accept-model-server.ts';
+import { forgetModelServer } from '../features/models/forget-model-server.ts';
+import { getSystemInfo } from '../features/system/get-system-info.ts';
 import { administering, reading, router } from '../trpc/procedures.ts';
 
 const Address = z.string().max(200);

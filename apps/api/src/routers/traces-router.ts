@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { getTrace } from '../services/get-trace.ts';
+import { getTrace } from '../features/runs/get-trace.ts';
 import { reading, router } from '../trpc/procedures.ts';
 
 export const tracesRouter = router({

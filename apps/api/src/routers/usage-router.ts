@@ -1,5 +1,5 @@
-import { BillingQuery, getBillingUsage } from '../services/get-billing-usage.ts';
-import { getUsageSchedule, removeUsageSchedule, SetUsageSchedule, setUsageSchedule } from '../services/usage-schedule.ts';
+import { BillingQuery, getBillingUsage } from '../features/usage/get-billing-usage.ts';
+import { getUsageSchedule, removeUsageSchedule, SetUsageSchedule, setUsageSchedule } from '../features/usage/usage-schedule.ts';
 import { administering, reading, router } from '../trpc/procedures.ts';
 
 export const usageRouter = router({

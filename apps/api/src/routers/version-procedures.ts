@@ -1,13 +1,13 @@
 import { ClientId, VersionRef } from '@pinion/contracts';
 import * as z from 'zod';
 import { PublishOrder, RestoreOrder, VersionName } from '../rest/version-shapes.ts';
-import { checkPublish } from '../services/check-publish.ts';
-import { compareVersions } from '../services/compare-versions.ts';
-import { getVersionFile } from '../services/get-version-file.ts';
-import { listKeptDrafts, listVersions } from '../services/list-versions.ts';
-import { publishWorkflow } from '../services/publish-workflow.ts';
-import { renameVersion } from '../services/rename-version.ts';
-import { restoreVersion } from '../services/restore-version.ts';
+import { checkPublish } from '../features/versions/check-publish.ts';
+import { compareVersions } from '../features/versions/compare-versions.ts';
+import { getVersionFile } from '../features/versions/get-version-file.ts';
+import { listKeptDrafts, listVersions } from '../features/versions/list-versions.ts';
+import { publishWorkflow } from '../features/versions/publish-workflow.ts';
+import { renameVersion } from '../features/versions/rename-version.ts';
+import { restoreVersion } from '../features/versions/restore-version.ts';
 import { editing, reading } from '../trpc/procedures.ts';
 
 const Id = z.object({ id: z.string().max(200) });

@@ -1,6 +1,6 @@
 import { isToolIndeterminate, type RunEvent, succeeded, toolRef } from '@pinion/contracts';
-import { auditIdOf } from '../store/audit-id.ts';
-import type { NewAuditEntry } from '../store/audit-log.ts';
+import { auditIdOf } from '../features/audit/store/audit-id.ts';
+import type { NewAuditEntry } from '../features/audit/store/audit-log.ts';
 import type { ActiveRun } from '../worker/active-run.ts';
 import { tokenOfCall } from './agent-of-call.ts';
 

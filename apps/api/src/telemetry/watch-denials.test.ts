@@ -1,6 +1,6 @@
 import { type RunEvent, RunFold, type ToolEnvelope } from '@pinion/contracts';
 import { expect, it } from 'vitest';
-import type { NewAuditEntry } from '../store/audit-log.ts';
+import type { NewAuditEntry } from '../features/audit/store/audit-log.ts';
 import type { ActiveRun } from '../worker/active-run.ts';
 import { watchDenials } from './watch-denials.ts';
 

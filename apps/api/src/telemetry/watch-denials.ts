@@ -1,6 +1,6 @@
 import { isRecord, type RunEvent, toolRef, type ToolEnvelope } from '@pinion/contracts';
-import { auditIdOf } from '../store/audit-id.ts';
-import type { AuditLog, NewAuditEntry } from '../store/audit-log.ts';
+import { auditIdOf } from '../features/audit/store/audit-id.ts';
+import type { AuditLog, NewAuditEntry } from '../features/audit/store/audit-log.ts';
 import type { ActiveRun } from '../worker/active-run.ts';
 import type { RunObserver } from '../worker/run-observer.ts';
 import { allowedEntry } from './allowed-entry.ts';

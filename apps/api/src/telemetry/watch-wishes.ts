@@ -1,5 +1,5 @@
 import { isRecord, type RunEvent, ToolName } from '@pinion/contracts';
-import type { ToolWish, ToolWishes } from '../store/tool-wishes.ts';
+import type { ToolWish, ToolWishes } from '../features/tools/store/tool-wishes.ts';
 import type { ActiveRun } from '../worker/active-run.ts';
 import type { RunObserver } from '../worker/run-observer.ts';
 import { agentOfCall } from './agent-of-call.ts';

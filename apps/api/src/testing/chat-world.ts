@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { MessageView } from '../services/chat-world.ts';
+import type { MessageView } from '../features/chat/chat-world.ts';
 import type { jsonClient } from './json-client.ts';
 import { scripted, smallWorkflow } from './small-workflow.ts';
 

@@ -1,4 +1,4 @@
-import type { ResourceShelf, ShelfContent } from '../discovery/resource-shelf.ts';
+import type { ResourceShelf, ShelfContent } from '../features/discovery/resource-shelf.ts';
 
 /**
  * A test double: the resources that the MCP conformance suite asks for by name, in place of a workspace's tools. It puts

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readEnv } from '../env.ts';
-import { startServer } from '../start-server.ts';
+import { startServer } from '../composition/start-server.ts';
 import { ownDatabase } from './own-database.ts';
 
 /** The whole server but its pages, on a free port over a data directory of its own. */

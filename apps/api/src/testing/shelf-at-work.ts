@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { aloneAs } from '../auth/caller.ts';
-import { mcpRoutes } from '../discovery/mcp-routes.ts';
-import type { ResourceShelf } from '../discovery/resource-shelf.ts';
-import { openDoor } from '../server/open-door.ts';
+import { mcpRoutes } from '../features/discovery/mcp-routes.ts';
+import type { ResourceShelf } from '../features/discovery/resource-shelf.ts';
+import { openDoor } from '../platform/http/open-door.ts';
 
 /** A shelf behind the server's own door (Host and Origin checked) and its own routes, without the rest of the server. */
 export async function shelfAtWork(shelf: ResourceShelf): Promise<{ origin: string; close(): Promise<void> }> {

@@ -1,4 +1,4 @@
-import { memoryEventFeed } from '../event-feed/memory-event-feed.ts';
+import { memoryEventFeed } from '../features/event-feed/memory-event-feed.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,21 +6,21 @@ import { openDatabase } from '@pinion/db';
 import { createSchemaWorkers, nodeClock } from '@pinion/tool-runtime/adapters/node';
 import { createEgress } from '@pinion/tool-runtime/egress';
 import Fastify from 'fastify';
-import { shopSeeds } from '../demo-shop/shop-seeds.ts';
+import { shopSeeds } from '../features/demo-shop/shop-seeds.ts';
 import { aloneAs } from '../auth/caller.ts';
-import { createPost } from '../deliver-callback.ts';
-import { createEdges } from '../edges.ts';
-import { mcpPartsOf } from '../mcp-parts.ts';
-import { openMcp } from '../open-mcp.ts';
+import { createPost } from '../platform/delivery/deliver-callback.ts';
+import { createEdges } from '../composition/edges.ts';
+import { mcpPartsOf } from '../composition/mcp-parts.ts';
+import { openMcp } from '../composition/open-mcp.ts';
 import { ownDatabase } from './own-database.ts';
-import type { ChatWorld } from '../services/chat-world.ts';
-import type { RunDesk } from '../services/run-desk.ts';
-import { seedWorkspace } from '../services/seed-workspace.ts';
-import { openGateway } from '../gateway-parts.ts';
-import { newId } from '../store/new-id.ts';
-import { openModelServers } from '../store/model-servers.ts';
-import { openSharedState } from '../redis/open-shared-state.ts';
-import { registerSurfaces } from '../surfaces.ts';
+import type { ChatWorld } from '../features/chat/chat-world.ts';
+import type { RunDesk } from '../features/runs/run-desk.ts';
+import { seedWorkspace } from '../features/system/seed-workspace.ts';
+import { openGateway } from '../composition/gateway-parts.ts';
+import { newId } from '../platform/ids/new-id.ts';
+import { openModelServers } from '../features/models/store/model-servers.ts';
+import { openSharedState } from '../platform/redis/open-shared-state.ts';
+import { registerSurfaces } from '../composition/surfaces.ts';
 
 /** The surfaces on a real socket over a real database, without the engine: what asks for a run is given in by the test. */
 export async function surfacesAtWork(runs?: RunDesk) {

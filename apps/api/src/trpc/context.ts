@@ -1,6 +1,6 @@
 import type { Scope } from '@pinion/contracts';
 import type { Caller } from '../auth/caller.ts';
-import type { EdgeWorld } from '../services/edge-world.ts';
+import type { EdgeWorld } from '../composition/edge-world.ts';
 
 /** Who asks, if that is known, and what there is to work with. */
 export type ApiContext = {

@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { Refusal, type RefusalCode } from '../services/refusal.ts';
+import { Refusal, type RefusalCode } from '../platform/errors/refusal.ts';
 
 /** One table for both surfaces: what a refusal is called in tRPC, and its HTTP status. */
 export const refusalMap = {

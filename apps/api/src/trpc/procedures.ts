@@ -1,8 +1,8 @@
 import type { Deed } from '@pinion/contracts';
 import { initTRPC } from '@trpc/server';
 import { admit, type Asks } from '../auth/admit.ts';
-import { databaseRefusal } from '../services/database-refusal.ts';
-import { Refusal } from '../services/refusal.ts';
+import { databaseRefusal } from '../platform/errors/database-refusal.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
 import type { ApiContext } from './context.ts';
 import { withKnownInput } from './known-input.ts';
 import { refusalOf, trpcErrorOf } from './error-map.ts';

@@ -1,9 +1,9 @@
 import type { NodeError, Scope } from '@pinion/contracts';
-import type { ChildOrder } from '../nodes/child-runs.ts';
-import { planRun } from '../services/plan-run.ts';
-import { Refusal } from '../services/refusal.ts';
-import type { RunWorld } from '../services/run-world.ts';
-import { patiently } from '../store/patiently.ts';
+import type { ChildOrder } from '../engine/nodes/child-runs.ts';
+import { planRun } from '../features/runs/plan-run.ts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { RunWorld } from '../features/runs/run-world.ts';
+import { patiently } from '../platform/retry/patiently.ts';
 import { inVersion, invalid, refusalOf } from './child-refusal.ts';
 import { workflowOfPart } from './workflow-of-part.ts';
 

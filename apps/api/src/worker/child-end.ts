@@ -1,7 +1,7 @@
 import type { NodeError, Spending } from '@pinion/contracts';
 import type { QuestionAnswer } from '@pinion/tool-runtime';
-import type { ChildEnd } from '../nodes/child-runs.ts';
-import type { StoredRun } from '../store/runs/run-store.ts';
+import type { ChildEnd } from '../engine/nodes/child-runs.ts';
+import type { StoredRun } from '../features/runs/store/run-store.ts';
 import type { ActiveRun } from './active-run.ts';
 
 /** Undefined: it is no longer this process that works at it. */

@@ -1,5 +1,5 @@
 import { deepestSubflow, type NodeError } from '@pinion/contracts';
-import type { ChildOrder } from '../nodes/child-runs.ts';
+import type { ChildOrder } from '../engine/nodes/child-runs.ts';
 
 /** What cannot end is not begun. */
 export function refusalOf({ parent: { above }, workflow: { id } }: ChildOrder): NodeError | undefined {

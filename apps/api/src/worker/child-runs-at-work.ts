@@ -1,10 +1,18 @@
 import { hasEnded, type NodeError, type ParentRun, type Scope, type WorkflowRef } from '@pinion/contracts';
 import { questionIdOf } from '@pinion/tool-runtime';
-import type { CalledRuns, CallOrder, ChildEnd, ChildOrder, ChildRuns, ChildWatch, PartWorkflow } from '../nodes/child-runs.ts';
-import { cancelRun } from '../services/cancel-run.ts';
-import type { QuestionWorld } from '../services/question-world.ts';
-import type { RunWorld } from '../services/run-world.ts';
-import { patiently } from '../store/patiently.ts';
+import type {
+  CalledRuns,
+  CallOrder,
+  ChildEnd,
+  ChildOrder,
+  ChildRuns,
+  ChildWatch,
+  PartWorkflow,
+} from '../engine/nodes/child-runs.ts';
+import { cancelRun } from '../features/runs/cancel-run.ts';
+import type { QuestionWorld } from '../features/approvals/question-world.ts';
+import type { RunWorld } from '../features/runs/run-world.ts';
+import { patiently } from '../platform/retry/patiently.ts';
 import { AgentCapsBook } from './agent-caps-book.ts';
 import type { ActiveRun } from './active-run.ts';
 import { beginPart } from './begin-part.ts';

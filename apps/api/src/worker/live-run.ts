@@ -1,7 +1,7 @@
 import { isCallEnd, type RunEvent, RunFold } from '@pinion/contracts';
 import type { Clock } from '@pinion/tool-runtime';
-import type { JournalWriter } from '../store/journal/journal-writer.ts';
-import { RunJournal } from '../store/journal/run-journal.ts';
+import type { JournalWriter } from '../journal/journal-writer.ts';
+import { RunJournal } from '../journal/run-journal.ts';
 import type { ActiveRun } from './active-run.ts';
 import type { Drive } from './drive-run.ts';
 import { openingLine } from './opening-line.ts';

@@ -1,5 +1,5 @@
 import type { NewRunEvent } from '@pinion/contracts';
-import { unattendedOf } from '../services/scope-of-run.ts';
+import { unattendedOf } from '../features/runs/scope-of-run.ts';
 import type { RunTicket } from './run-ticket.ts';
 
 /** The first line of a new run: all it is frozen on, and where it comes from. */

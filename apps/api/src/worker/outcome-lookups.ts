@@ -1,6 +1,6 @@
 import type { Clock } from '@pinion/tool-runtime';
-import { lookUpOutcome, type OutcomeLookupServices } from '../services/look-up-outcome.ts';
-import type { OutcomeStore } from '../store/ledger/outcome-store.ts';
+import { lookUpOutcome, type OutcomeLookupServices } from '../features/outcomes/look-up-outcome.ts';
+import type { OutcomeStore } from '../ledger/outcome-store.ts';
 
 export type OutcomeLookupDeps = OutcomeLookupServices & {
   outcomes: OutcomeStore;

@@ -6,8 +6,8 @@ import {
   type ToolEnvelope,
   withWholeOutputs,
 } from '@pinion/contracts';
-import { maxWholeBytes } from '../nodes/whole-sources.ts';
-import type { ReadWholeOutput } from '../store/read-whole-output.ts';
+import { maxWholeBytes } from '../engine/nodes/whole-sources.ts';
+import type { ReadWholeOutput } from '../platform/blobs/read-whole-output.ts';
 
 export type KeptPin = { node_id: string; pin: string; value: string };
 

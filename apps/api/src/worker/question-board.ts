@@ -1,7 +1,7 @@
 import type { Scope } from '@pinion/contracts';
 import type { Clock, QuestionAnswer, QuestionDesk } from '@pinion/tool-runtime';
-import { patiently } from '../store/patiently.ts';
-import type { QuestionStore, StoredQuestion } from '../store/questions/question-store.ts';
+import { patiently } from '../platform/retry/patiently.ts';
+import type { QuestionStore, StoredQuestion } from '../features/approvals/store/question-store.ts';
 
 export type BoardDeps = {
   store: QuestionStore;

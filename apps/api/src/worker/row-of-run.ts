@@ -1,4 +1,4 @@
-import type { RunRow } from '../store/journal/run-row.ts';
+import type { RunRow } from '../journal/run-row.ts';
 import type { RunTicket } from './run-ticket.ts';
 
 /** The row a run begins with. One that is `queued` carries its plan, so that any server can begin it. */

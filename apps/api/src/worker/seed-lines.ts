@@ -1,5 +1,5 @@
 import type { RunEvent } from '@pinion/contracts';
-import type { PendingLine } from '../store/journal/journal-batch.ts';
+import type { PendingLine } from '../journal/journal-batch.ts';
 
 /** The lines a run takes over, on their way to the disk: they are on it with the run's row, or not at all. */
 export const seedLines = (events: readonly RunEvent[]): PendingLine[] =>

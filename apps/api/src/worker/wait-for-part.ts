@@ -1,8 +1,8 @@
 import { foldRun, hasEnded, type Scope } from '@pinion/contracts';
-import type { ChildEnd, ChildWatch } from '../nodes/child-runs.ts';
-import { cancelRun } from '../services/cancel-run.ts';
-import { readEvents, type RunWorld } from '../services/run-world.ts';
-import { patiently } from '../store/patiently.ts';
+import type { ChildEnd, ChildWatch } from '../engine/nodes/child-runs.ts';
+import { cancelRun } from '../features/runs/cancel-run.ts';
+import { readEvents, type RunWorld } from '../features/runs/run-world.ts';
+import { patiently } from '../platform/retry/patiently.ts';
 import { endOfFold, endOfRow } from './child-end.ts';
 
 /** Until a run that is at work elsewhere is looked for again. */

@@ -1,8 +1,8 @@
 import type { Scope, WorkflowRef } from '@pinion/contracts';
-import type { PartWorkflow } from '../nodes/child-runs.ts';
-import { frozenGraph, type GraphToRun } from '../services/frozen-graph.ts';
-import type { RunWorld } from '../services/run-world.ts';
-import { patiently } from '../store/patiently.ts';
+import type { PartWorkflow } from '../engine/nodes/child-runs.ts';
+import { frozenGraph, type GraphToRun } from '../features/runs/frozen-graph.ts';
+import type { RunWorld } from '../features/runs/run-world.ts';
+import { patiently } from '../platform/retry/patiently.ts';
 
 type StoreWorld = Pick<RunWorld, 'workflows' | 'published' | 'tools'>;
 

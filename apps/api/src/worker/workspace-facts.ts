@@ -10,9 +10,9 @@ import {
   type WhyUnavailable,
 } from '@pinion/contracts';
 import { toolOfAgent, type ToolStanding, type VisibilityFacts, visibilityOf } from '@pinion/tool-runtime';
-import type { ToolActivations } from '../store/tool-activations.ts';
-import type { Catalog, ToolRegistry } from '../store/tool-registry.ts';
-import type { WorkspaceSettings, WorkspaceSettingsStore } from '../store/workspace-settings.ts';
+import type { ToolActivations } from '../features/activations/store/tool-activations.ts';
+import type { Catalog, ToolRegistry } from '../features/tools/store/tool-registry.ts';
+import type { WorkspaceSettings, WorkspaceSettingsStore } from '../features/settings/store/workspace-settings.ts';
 
 type Read = {
   availability: ReadonlyMap<string, boolean>;

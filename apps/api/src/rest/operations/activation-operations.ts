@@ -1,10 +1,10 @@
 import { ToolActivation, ToolName } from '@pinion/contracts';
 import * as z from 'zod';
-import { getActivation } from '../../services/get-activation.ts';
-import { listActivations } from '../../services/list-activations.ts';
-import { putActivation } from '../../services/put-activation.ts';
-import { removeActivation } from '../../services/remove-activation.ts';
-import { setToolAvailability } from '../../services/set-tool-availability.ts';
+import { getActivation } from '../../features/activations/get-activation.ts';
+import { listActivations } from '../../features/activations/list-activations.ts';
+import { putActivation } from '../../features/activations/put-activation.ts';
+import { removeActivation } from '../../features/activations/remove-activation.ts';
+import { setToolAvailability } from '../../features/tools/set-tool-availability.ts';
 import { operation } from '../operation.ts';
 import { listOf, refusals } from '../shapes.ts';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import * as z from 'zod';
-import { exportAudit } from '../../services/export-audit.ts';
-import { listAudit } from '../../services/list-audit.ts';
+import { exportAudit } from '../../features/audit/export-audit.ts';
+import { listAudit } from '../../features/audit/list-audit.ts';
 import { operation } from '../operation.ts';
 import { listOf, refusals } from '../shapes.ts';
 

@@ -1,7 +1,12 @@
 import * as z from 'zod';
-import { exportBillingUsage } from '../../services/export-billing-usage.ts';
-import { BillingQuery, getBillingUsage, UsageDimensions } from '../../services/get-billing-usage.ts';
-import { getUsageSchedule, removeUsageSchedule, SetUsageSchedule, setUsageSchedule } from '../../services/usage-schedule.ts';
+import { exportBillingUsage } from '../../features/usage/export-billing-usage.ts';
+import { BillingQuery, getBillingUsage, UsageDimensions } from '../../features/usage/get-billing-usage.ts';
+import {
+  getUsageSchedule,
+  removeUsageSchedule,
+  SetUsageSchedule,
+  setUsageSchedule,
+} from '../../features/usage/usage-schedule.ts';
 import { BillingReport, UsageScheduleReport } from '../billing-shapes.ts';
 import { operation } from '../operation.ts';
 import { refusals } from '../shapes.ts';

@@ -1,7 +1,7 @@
 import { Spending } from '@pinion/contracts';
 import * as z from 'zod';
-import { getBudgets } from '../../services/get-budgets.ts';
-import { SpendLimit } from '../../store/workspace-settings.ts';
+import { getBudgets } from '../../features/budgets/get-budgets.ts';
+import { SpendLimit } from '../../features/settings/store/workspace-settings.ts';
 import { operation } from '../operation.ts';
 
 const Line = z.object({

@@ -1,11 +1,11 @@
 import { EnvelopeView } from '@pinion/contracts';
 import * as z from 'zod';
-import { CallPlace } from '../../services/call-again.ts';
-import { DryRun, dryRunTools } from '../../services/dry-run-tools.ts';
-import { PromptPreviewInput, previewPrompt } from '../../services/preview-prompt.ts';
-import { replayRunLater } from '../../services/replay-run.ts';
-import { TryDefinition, tryDefinition } from '../../services/try-definition.ts';
-import { TryOrder } from '../../services/try-tool.ts';
+import { CallPlace } from '../../features/runs/call-again.ts';
+import { DryRun, dryRunTools } from '../../features/tools/dry-run-tools.ts';
+import { PromptPreviewInput, previewPrompt } from '../../features/workflows/preview-prompt.ts';
+import { replayRunLater } from '../../features/runs/replay-run.ts';
+import { TryDefinition, tryDefinition } from '../../features/tools/try-definition.ts';
+import { TryOrder } from '../../features/tools/try-tool.ts';
 import { DryVerdict, PromptPreview } from '../look-shapes.ts';
 import { operation } from '../operation.ts';
 import { Id, listOf, refusals, Started } from '../shapes.ts';

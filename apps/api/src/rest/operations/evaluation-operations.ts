@@ -1,7 +1,7 @@
 import { CaseDraft, Evaluation, EvaluationCase } from '@pinion/contracts';
-import { cancelEvaluation, getEvaluation, listEvaluations } from '../../services/get-evaluation.ts';
-import { getCase, listCases } from '../../services/list-cases.ts';
-import { addCase, addCaseFromRun, changeCase, deriveCase, removeCase, restoreCase } from '../../services/save-case.ts';
+import { cancelEvaluation, getEvaluation, listEvaluations } from '../../features/evaluation/get-evaluation.ts';
+import { getCase, listCases } from '../../features/evaluation/list-cases.ts';
+import { addCase, addCaseFromRun, changeCase, deriveCase, removeCase, restoreCase } from '../../features/evaluation/save-case.ts';
 import { CaseFromRun, CaseKey, EvaluationOrder, EvaluationStarted, EvaluationWithResults } from '../evaluation-shapes.ts';
 import { DerivedCase } from '../look-shapes.ts';
 import { operation } from '../operation.ts';

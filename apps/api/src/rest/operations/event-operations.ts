@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { isFeedId } from '../../event-feed/event-feed.ts';
-import { tailToolEvents } from '../../event-feed/tail-tool-events.ts';
-import { ToolEvent } from '../../event-feed/tool-event.ts';
-import { invalid } from '../../services/read-import.ts';
+import { isFeedId } from '../../features/event-feed/event-feed.ts';
+import { tailToolEvents } from '../../features/event-feed/tail-tool-events.ts';
+import { ToolEvent } from '../../features/event-feed/tool-event.ts';
+import { invalid } from '../../features/tools/read-import.ts';
 import { operation } from '../operation.ts';
 import { sendJournal, type StreamedEvent } from '../send-journal.ts';
 import { refusals } from '../shapes.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { HealthReport } from '../../health/health-report.ts';
+import { HealthReport } from '../../features/health/health-report.ts';
 import { operation } from '../operation.ts';
 
 const tag = 'Health';

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { sessionCookie } from '../../auth/session-cookie.ts';
-import { AddMember, addMember } from '../../services/add-member.ts';
-import { ChangeRole, changeRole } from '../../services/change-role.ts';
-import { CreateToken, createToken } from '../../services/create-token.ts';
-import { listMembers } from '../../services/list-members.ts';
-import { removeMember } from '../../services/remove-member.ts';
-import { revokeToken } from '../../services/revoke-token.ts';
+import { AddMember, addMember } from '../../features/members/add-member.ts';
+import { ChangeRole, changeRole } from '../../features/members/change-role.ts';
+import { CreateToken, createToken } from '../../features/members/create-token.ts';
+import { listMembers } from '../../features/members/list-members.ts';
+import { removeMember } from '../../features/members/remove-member.ts';
+import { revokeToken } from '../../features/members/revoke-token.ts';
 import { AddedMember, IssuedToken, MemberLine } from '../member-shapes.ts';
 import { operation } from '../operation.ts';
 import { Id, refusals } from '../shapes.ts';

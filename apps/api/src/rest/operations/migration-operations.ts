@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { compareExecutions } from '../../migration/compare-executions.ts';
-import { comparisonText } from '../../migration/comparison-text.ts';
-import { CompareExecutions } from '../../migration/old-record.ts';
-import { agentOfCaller } from '../../services/agent-of-caller.ts';
-import { refuseDeep } from '../../services/read-import.ts';
+import { compareExecutions } from '../../features/migration/compare-executions.ts';
+import { comparisonText } from '../../features/migration/comparison-text.ts';
+import { CompareExecutions } from '../../features/migration/old-record.ts';
+import { agentOfCaller } from '../../features/executions/agent-of-caller.ts';
+import { refuseDeep } from '../../features/tools/read-import.ts';
 import { operation } from '../operation.ts';
 import { refusals } from '../shapes.ts';
 

@@ -1,9 +1,9 @@
 import { SideEffectPolicy, ToolError } from '@pinion/contracts';
 import * as z from 'zod';
-import { CallPlace } from '../../services/call-again.ts';
-import { listUnknownOutcomes } from '../../services/list-unknown-outcomes.ts';
-import { OutcomeDecision, settleOutcome } from '../../services/settle-outcome.ts';
-import { importLimits } from '../../services/read-import.ts';
+import { CallPlace } from '../../features/runs/call-again.ts';
+import { listUnknownOutcomes } from '../../features/outcomes/list-unknown-outcomes.ts';
+import { OutcomeDecision, settleOutcome } from '../../features/outcomes/settle-outcome.ts';
+import { importLimits } from '../../features/tools/read-import.ts';
 import { operation } from '../operation.ts';
 import { Id, listOf, Page, refusals } from '../shapes.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { answerConfirmation, answerQuestion, QuestionReply } from '../../services/answer-question.ts';
-import { listQuestions, maxQuestions } from '../../services/list-questions.ts';
-import { CallbackBody, takeCallback } from '../../services/take-callback.ts';
-import { importLimits } from '../../services/read-import.ts';
+import { answerConfirmation, answerQuestion, QuestionReply } from '../../features/approvals/answer-question.ts';
+import { listQuestions, maxQuestions } from '../../features/approvals/list-questions.ts';
+import { CallbackBody, takeCallback } from '../../features/executions/take-callback.ts';
+import { importLimits } from '../../features/tools/read-import.ts';
 import { operation } from '../operation.ts';
 import { Id, listOf, Page, refusals } from '../shapes.ts';
 import { visibleQuestion } from '../visible-question.ts';

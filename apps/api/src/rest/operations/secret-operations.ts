@@ -1,11 +1,11 @@
 import { SecretScope } from '@pinion/contracts';
 import * as z from 'zod';
-import { listSecrets } from '../../services/list-secrets.ts';
-import { putSecret } from '../../services/put-secret.ts';
-import { removeSecret } from '../../services/remove-secret.ts';
-import { resolveSecrets } from '../../services/resolve-secrets.ts';
-import { rotateSecrets } from '../../services/rotate-secrets.ts';
-import { testSecret } from '../../services/test-secret.ts';
+import { listSecrets } from '../../features/secrets/list-secrets.ts';
+import { putSecret } from '../../features/secrets/put-secret.ts';
+import { removeSecret } from '../../features/secrets/remove-secret.ts';
+import { resolveSecrets } from '../../features/secrets/resolve-secrets.ts';
+import { rotateSecrets } from '../../features/secrets/rotate-secrets.ts';
+import { testSecret } from '../../features/secrets/test-secret.ts';
 import { operation } from '../operation.ts';
 import { AnySecretKey, listOf, NewSecret, refusals, SecretKey, SecretLine, SecretRotation, SecretTrial } from '../shapes.ts';
 

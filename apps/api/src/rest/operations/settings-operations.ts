@@ -1,6 +1,6 @@
-import { changeSettings } from '../../services/change-settings.ts';
-import { getSettings } from '../../services/get-settings.ts';
-import { SettingsPatch, WorkspaceSettings } from '../../store/workspace-settings.ts';
+import { changeSettings } from '../../features/settings/change-settings.ts';
+import { getSettings } from '../../features/settings/get-settings.ts';
+import { SettingsPatch, WorkspaceSettings } from '../../features/settings/store/workspace-settings.ts';
 import { operation } from '../operation.ts';
 import { refusals } from '../shapes.ts';
 

@@ -1,7 +1,7 @@
 import { ToolName } from '@pinion/contracts';
 import * as z from 'zod';
-import { suggestActivations } from '../../services/suggest-activations.ts';
-import { takeSuggestion } from '../../services/take-suggestion.ts';
+import { suggestActivations } from '../../features/activations/suggest-activations.ts';
+import { takeSuggestion } from '../../features/activations/take-suggestion.ts';
 import { operation } from '../operation.ts';
 import { listOf, refusals } from '../shapes.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { acceptModelServer } from '../../services/accept-model-server.ts';
-import { forgetModelServer } from '../../services/forget-model-server.ts';
-import { getSystemInfo } from '../../services/get-system-info.ts';
-import { getTrace } from '../../services/get-trace.ts';
+import { acceptModelServer } from '../../features/models/accept-model-server.ts';
+import { forgetModelServer } from '../../features/models/forget-model-server.ts';
+import { getSystemInfo } from '../../features/system/get-system-info.ts';
+import { getTrace } from '../../features/runs/get-trace.ts';
 import { ModelServerPlace, SystemInfo, Trace } from '../look-shapes.ts';
 import { operation } from '../operation.ts';
 import { refusals } from '../shapes.ts';

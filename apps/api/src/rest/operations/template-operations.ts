@@ -1,5 +1,5 @@
-import { createWorkflow } from '../../services/create-workflow.ts';
-import { listTemplates } from '../../services/list-templates.ts';
+import { createWorkflow } from '../../features/workflows/create-workflow.ts';
+import { listTemplates } from '../../features/templates/list-templates.ts';
 import { TemplateLine } from '../look-shapes.ts';
 import { operation } from '../operation.ts';
 import { Created, Id, listOf, refusals } from '../shapes.ts';

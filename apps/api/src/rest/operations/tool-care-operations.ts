@@ -1,11 +1,11 @@
 import { JsonSchema, SchemaJudgement, ToolName, ToolVersion } from '@pinion/contracts';
 import * as z from 'zod';
-import { getTool } from '../../services/get-tool.ts';
-import { getToolImpact } from '../../services/get-tool-impact.ts';
-import { getToolTiers } from '../../services/get-tool-tiers.ts';
-import { judgeToolChange } from '../../services/judge-tool-change.ts';
-import { previewUpgrade } from '../../services/preview-upgrade.ts';
-import { upgradeWorkflows } from '../../services/upgrade-workflows.ts';
+import { getTool } from '../../features/tools/get-tool.ts';
+import { getToolImpact } from '../../features/tools/get-tool-impact.ts';
+import { getToolTiers } from '../../features/tools/get-tool-tiers.ts';
+import { judgeToolChange } from '../../features/connections/judge-tool-change.ts';
+import { previewUpgrade } from '../../features/tools/preview-upgrade.ts';
+import { upgradeWorkflows } from '../../features/tools/upgrade-workflows.ts';
 import { ToolRecord, ToolTiers } from '../look-shapes.ts';
 import { operation } from '../operation.ts';
 import { refusals, ToolKey } from '../shapes.ts';

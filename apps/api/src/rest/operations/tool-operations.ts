@@ -1,15 +1,15 @@
 import { listSpecs, ToolDefinition, ToolSpec } from '@pinion/contracts';
 import * as z from 'zod';
-import { getToolGatewayState } from '../../services/get-tool-gateway-state.ts';
-import { exportTools } from '../../services/export-tools.ts';
-import { getToolVersion } from '../../services/get-tool-version.ts';
-import { importTools } from '../../services/import-tools.ts';
-import { listTools } from '../../services/list-tools.ts';
-import { loadAllTools } from '../../services/load-all-tools.ts';
-import { publishTool } from '../../services/publish-tool.ts';
-import { importLimits } from '../../services/read-import.ts';
-import { removeToolVersion } from '../../services/remove-tool-version.ts';
-import { setToolLifecycle } from '../../services/set-tool-lifecycle.ts';
+import { getToolGatewayState } from '../../features/tools/get-tool-gateway-state.ts';
+import { exportTools } from '../../features/tools/export-tools.ts';
+import { getToolVersion } from '../../features/tools/get-tool-version.ts';
+import { importTools } from '../../features/tools/import-tools.ts';
+import { listTools } from '../../features/tools/list-tools.ts';
+import { loadAllTools } from '../../features/tools/load-all-tools.ts';
+import { publishTool } from '../../features/tools/publish-tool.ts';
+import { importLimits } from '../../features/tools/read-import.ts';
+import { removeToolVersion } from '../../features/tools/remove-tool-version.ts';
+import { setToolLifecycle } from '../../features/tools/set-tool-lifecycle.ts';
 import { operation } from '../operation.ts';
 import { ErrorAnswer, LifecycleChange, listOf, Page, refusals, ToolGatewayState, ToolKey, ToolLine } from '../shapes.ts';
 

@@ -1,8 +1,8 @@
 import { ToolName } from '@pinion/contracts';
 import * as z from 'zod';
-import { exportUsage } from '../../services/export-usage.ts';
-import { getUsage, usageRanges } from '../../services/get-usage.ts';
-import { SendUsage, sendUsage } from '../../services/send-usage.ts';
+import { exportUsage } from '../../features/usage/export-usage.ts';
+import { getUsage, usageRanges } from '../../features/usage/get-usage.ts';
+import { SendUsage, sendUsage } from '../../features/usage/send-usage.ts';
 import { operation } from '../operation.ts';
 import { refusals } from '../shapes.ts';
 import { UsageDelivery, UsageReport } from '../tool-care-shapes.ts';

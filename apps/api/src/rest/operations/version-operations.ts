@@ -1,11 +1,11 @@
 import { VersionRef, WorkflowDiff, WorkflowManifest } from '@pinion/contracts';
 import * as z from 'zod';
-import { compareVersions } from '../../services/compare-versions.ts';
-import { getManifest } from '../../services/get-manifest.ts';
-import { listVersions } from '../../services/list-versions.ts';
-import { publishWorkflow } from '../../services/publish-workflow.ts';
-import { renameVersion } from '../../services/rename-version.ts';
-import { restoreVersion } from '../../services/restore-version.ts';
+import { compareVersions } from '../../features/versions/compare-versions.ts';
+import { getManifest } from '../../features/versions/get-manifest.ts';
+import { listVersions } from '../../features/versions/list-versions.ts';
+import { publishWorkflow } from '../../features/versions/publish-workflow.ts';
+import { renameVersion } from '../../features/versions/rename-version.ts';
+import { restoreVersion } from '../../features/versions/restore-version.ts';
 import { operation } from '../operation.ts';
 import { Id, listOf, refusals } from '../shapes.ts';
 import {

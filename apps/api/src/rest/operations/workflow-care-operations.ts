@@ -1,8 +1,8 @@
-import { checkPublish } from '../../services/check-publish.ts';
-import { duplicateWorkflow } from '../../services/duplicate-workflow.ts';
-import { getVersionFile } from '../../services/get-version-file.ts';
-import { listKeptDrafts } from '../../services/list-versions.ts';
-import { restoreWorkflow } from '../../services/restore-workflow.ts';
+import { checkPublish } from '../../features/versions/check-publish.ts';
+import { duplicateWorkflow } from '../../features/workflows/duplicate-workflow.ts';
+import { getVersionFile } from '../../features/versions/get-version-file.ts';
+import { listKeptDrafts } from '../../features/versions/list-versions.ts';
+import { restoreWorkflow } from '../../features/workflows/restore-workflow.ts';
 import { KeptDraft, PublishCheck, VersionFile, VersionFileKey } from '../look-shapes.ts';
 import { operation } from '../operation.ts';
 import { Created, Id, listOf, refusals } from '../shapes.ts';

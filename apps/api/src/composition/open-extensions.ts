@@ -1,0 +1,63 @@
+import { pathToFileURL } from 'node:url';
+import { isRecord } from '@pinion/contracts';
+import type { RateLimiter } from '@pinion/tool-runtime';
+import {
+  createApprovalExtension,
+  createAuditExtension,
+  createAuthenticationExtension,
+  createLoggingExtension,
+  createMetricsExtension,
+  createRateLimitExtension,
+  type Extension,
+} from '@pinion/tool-runtime/extensions';
+import type { ExtensionSettings } from '../configuration/extension-settings.ts';
+import type { AuditLog } from '../features/audit/store/audit-log.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import type { RunLog } from '../telemetry/run-log.ts';
+
+export type ExtensionNeeds = {
+  /** `modules` are absolute paths. */
+  settings: ExtensionSettings;
+  metrics: Metrics;
+  log: RunLog;
+  audit: Pick<AuditLog, 'add'>;
+  limiter: RateLimiter;
+};
+
+/** What stands round every tool call: always the figures and the log, and what the administrator's file asks for. */
+export async function openExtensions({ settings, metrics, log, audit, limiter }: ExtensionNeeds): Promise<Extension[]> {
+  const { authentication, approval, rate_limit: limit } = settings;
+  return [
+    createMetricsExtension({ observe: measure => metrics.observe(measure) }),
+    createLoggingExtension({ log: line => log.write(line) }),
+    ...(authentication ? [createAuthenticationExtension()] : []),
+    ...(approval === undefined ? [] : [createApprovalExtension({ mode: approval })]),
+    // Denied calls are read off the journals, whoever denied them.
+    ...(settings.audit
+      ? [
+          createAuditExtension({
+            add: (scope, line) => audit.add(scope, line),
+            records: call => call.spec.side_effect_policy === 'irreversible',
+          }),
+        ]
+      : []),
+    ...(limit === undefined ? [] : [createRateLimitExtension({ limiter, limit })]),
+    ...(await Promise.all(settings.modules.map(loadExtension))),
+  ];
+}
+
+/** A module of the administrator's own: as trusted as the program itself. What it is not stops the start. */
+async function loadExtension(file: string): Promise<Extension> {
+  const module = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
+  const { extension } = module;
+  if (isExtension(extension)) return extension;
+  throw new Error(`${file} has no exported extension: { name, before_execute?, after_execute? }`);
+}
+
+const isExtension = (value: unknown): value is Extension => {
+  if (!isRecord(value) || typeof value['name'] !== 'string' || value['name'] === '') return false;
+  const { priority, around } = value;
+  if (priority !== undefined && typeof priority !== 'number') return false;
+  if (around !== undefined && around !== 'call' && around !== 'send') return false;
+  return [value['before_execute'], value['after_execute']].every(hook => hook === undefined || typeof hook === 'function');
+};

@@ -1,0 +1,63 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ToolSpec } from '@pinion/contracts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { serverAtWork } from '../testing/server-at-work.ts';
+
+const require = createRequire(import.meta.url);
+const everything = path.join(
+  path.dirname(require.resolve('@modelcontextprotocol/server-everything/package.json')),
+  'dist/index.js',
+);
+const configFile = path.join(mkdtempSync(path.join(tmpdir(), 'pinion-mcp-')), 'pinion.yaml');
+
+let server: Awaited<ReturnType<typeof serverAtWork>>;
+beforeAll(async () => {
+  const mcp_servers = {
+    everything: { command: process.execPath, args: [everything, 'stdio'], trust_hints: true },
+    broken: { command: '/nowhere/at/all' },
+  };
+  writeFileSync(configFile, JSON.stringify({ mcp_servers }));
+  server = await serverAtWork({ PINION_CONFIG: configFile });
+});
+afterAll(() => server.close());
+
+const get = async (url: string): Promise<never> => (await (await fetch(`${server.url}/api/v1${url}`)).json()) as never;
+const post = async (url: string, body: unknown): Promise<never> => {
+  const headers = { 'content-type': 'application/json' };
+  return (await (
+    await fetch(`${server.url}/api/v1${url}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  ).json()) as never;
+};
+
+it('puts the tools of a server into the registry, and an agent uses one', async () => {
+  const echo = await vi.waitFor(
+    async () => {
+      const { items }: { items: ToolSpec[] } = await get('/tools?limit=200');
+      const found = items.find(item => item.name === 'everything.echo');
+      expect(found).toBeDefined();
+      return found;
+    },
+    { timeout: 30_000, interval: 200 },
+  );
+  expect(echo).toMatchObject({ gateway: 'mcp', version: expect.stringMatching(/^0\.0\.0\+[0-9a-f]+$/) });
+  const lines = [{ tool_calls: [{ name: 'everything.echo', input: { message: 'hello there' } }] }, { text: 'done' }];
+  const agent = { model: { provider: 'scripted', lines }, prompt: 'go', tools: [{ name: 'everything.echo' }] };
+  const { id }: { id: string } = await post('/workflows', {
+    format: 'pinion.workflow/1',
+    name: 'Echo',
+    nodes: [
+      { id: 'a', type: 'agent', position: { x: 0, y: 0 }, config: agent },
+      { id: 'out', type: 'output', position: { x: 1, y: 0 }, config: {} },
+    ],
+    edges: [{ id: 'e', source: 'a', source_handle: 'last_tool', target: 'out', target_handle: 'value' }],
+  });
+  const run: { output: { output: unknown } } = await post(`/workflows/${id}/runs`, { input: null, wait_s: 30 });
+  expect(JSON.stringify(run.output.output)).toContain('hello there');
+});
+
+it('tells the operator of a server that does not start, and goes on', async () => {
+  await vi.waitFor(() => expect(String(server.reports[0])).toContain('MCP server broken'), { timeout: 30_000, interval: 200 });
+});

@@ -1,0 +1,53 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { specOf, ToolDefinition } from '@pinion/contracts';
+import { createEgress } from '@pinion/tool-runtime/egress';
+import { nodeClock } from '@pinion/tool-runtime/adapters/node';
+import { afterAll, expect, it } from 'vitest';
+import { readAdminConfig } from '../configuration/admin-config.ts';
+import { openProviders } from './open-providers.ts';
+
+const egress = createEgress();
+const needs = { egress, clock: nodeClock(), redis: undefined };
+afterAll(() => egress.close());
+
+const folder = mkdtempSync(path.join(tmpdir(), 'pinion-providers-'));
+function file(name: string, text: string): string {
+  writeFileSync(path.join(folder, name), text);
+  return path.join(folder, name);
+}
+
+it('opens what comes along; a queue only where there is a Redis', async () => {
+  const opened = await openProviders({ ...needs, modules: [] });
+  expect(opened.providers.map(({ gateway }) => gateway)).toEqual(['composio', 'hub', 'sql', 'legacy']);
+  await opened.close();
+});
+
+it("performs the calls of the administrator's own, named beside the file", async () => {
+  const example = fileURLToPath(new URL('../../../../packages/tool-runtime/examples/shelf-provider.ts', import.meta.url));
+  const relative = path.relative(folder, example);
+  const config = readAdminConfig(file('pinion.yaml', `tool_gateway: { providers: { modules: ['${relative}'] } }`));
+  expect(config.tool_gateway.providers.modules).toEqual([example]);
+  const { providers } = await openProviders({ ...needs, modules: config.tool_gateway.providers.modules });
+  const shelf = providers.find(({ gateway }) => gateway === 'shelf');
+  const definition = { name: 'a', version: '1.0.0', description: '', category: 'data', input_schema: {}, gateway: 'shelf' };
+  const call = {
+    spec: specOf(ToolDefinition.parse({ ...definition, gateway_config: { shelf: 'top' } })),
+    secrets: { SHELF_KEY: 'open sesame' },
+    scope: { org_id: 'o', workspace_id: 'w', user_id: 'u' },
+    call_id: 'c',
+    signal: new AbortController().signal,
+    markSent: () => undefined,
+  };
+  expect(await shelf?.call({ ...call, input: { title: 't', text: 'x' } })).toEqual({ ok: true, output: { kept: 'top/t' } });
+});
+
+it.each([
+  ['none.mjs', 'export const a = 1;'],
+  ['ours.mjs', "export const createProvider = () => ({ gateway: 'http', call: () => ({ ok: true, output: 1 }) });"],
+  ['half.mjs', "export const createProvider = () => ({ gateway: 'half' });"],
+])('%s stops the start', async (name, text) => {
+  await expect(openProviders({ ...needs, modules: [file(name, text)] })).rejects.toThrow('createProvider');
+});

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  Confirmation,
+  ModelLimits,
+  ModelProvider,
+  own,
+  SecretHost,
+  SecretName,
+  strictestFloor,
+  type ToolSpec,
+  pointerTo,
+} from '@pinion/contracts';
+import { parse } from 'yaml';
+import * as z from 'zod';
+import { chooseEnvironment } from './choose-environment.ts';
+import { ExtensionSettings } from './extension-settings.ts';
+import { CallStreamSettings } from '../features/event-feed/call-stream-settings.ts';
+import { readToolList, type ReadTools } from './read-tool-list.ts';
+import type { InstanceValue } from '../features/secrets/store/secret-instance.ts';
+import { ToolboxSettings, ToolGatewaySettings } from './toolbox-settings.ts';
+
+/** What opens the vault or the database is no tool's secret. */
+const isForTools = (name: string): boolean => !/^(PINION_|DATABASE_URL$|REDIS_URL$|NODE_|LD_)/.test(name);
+
+const AdminFile = z.strictObject({
+  /** By name: a program to start, or an address. Understood by the MCP provider, which says what is wrong with one. */
+  mcp_servers: z.record(z.string(), z.unknown()).default({}),
+  /** JSON or YAML files with a list of tool definitions, beside this file. */
+  tool_files: z.array(z.string()).default([]),
+  /** The same at addresses, asked for at the start and whenever somebody loads the tools again (2-012). */
+  tool_urls: z
+    .array(z.url({ protocol: /^https?$/ }))
+    .max(100)
+    .default([]),
+  /** Sets the least approval of a call, in every workspace and whatever anybody there says. */
+  confirmation_floor: z.optional(Confirmation),
+  extensions: ExtensionSettings.prefault({}),
+  toolbox: ToolboxSettings.prefault({}),
+  tool_gateway: ToolGatewaySettings.prefault({}),
+  /** Needs REDIS_URL. */
+  call_stream: CallStreamSettings.optional(),
+  limits: z
+    .strictObject({
+      max_concurrent_runs: z.number().int().min(1).max(10_000).optional(),
+      max_output_bytes: z.number().int().min(1024).optional(),
+      blob_retention_days: z.number().positive().optional(),
+      /** Limits the megabytes of tool outputs that runs hold at once. */
+      memory_in_flight_mb: z.number().min(1).max(65_536).optional(),
+    })
+    .default({}),
+  /** Limits the time and size of an answer, by provider; the limits of an agent's model take precedence. */
+  model_limits: z.partialRecord(ModelProvider, ModelLimits).default({}),
+  secrets: z
+    .strictObject({
+      /** Variables of the environment that tools may name as secrets: the last scope asked. Only these, never a prefix. */
+      instance: z
+        .array(SecretName.check(z.refine(isForTools, 'this variable is the server’s own')))
+        .max(200)
+        .default([]),
+      /** Lists the hosts that a value may be sent to, by its name. Absent: its vendor's, else those of the tools that name it. */
+      hosts: z.record(SecretName, z.array(SecretHost).max(50)).optional(),
+    })
+    .default({ instance: [] }),
+});
+
+export type AdminConfig = z.infer<typeof AdminFile> & {
+  /** What the tool files hold; their paths are absolute in `tool_files`. */
+  tools: ToolSpec[];
+};
+
+/**
+ * The administrator's file (PINION_CONFIG), in the words of one environment (PINION_ENV). It alone names processes, code
+ * and the servers that tools come from; nothing a request carries can. A mistake in it stops the start and says where it is.
+ */
+export function readAdminConfig(file: string | undefined, environment?: string): AdminConfig {
+  if (file === undefined) return { ...AdminFile.parse({}), tools: [] };
+  const config = understand(file, environment);
+  const beside = (name: string): string => path.resolve(path.dirname(file), name);
+  const tool_files = config.tool_files.map(beside);
+  const { providers } = config.tool_gateway;
+  const { api_key_env } = providers.composio;
+  const instance = [...new Set([...config.secrets.instance, ...(api_key_env === undefined ? [] : [api_key_env])])];
+  return {
+    ...config,
+    tool_files,
+    extensions: { ...config.extensions, modules: config.extensions.modules.map(beside) },
+    tool_gateway: { ...config.tool_gateway, providers: { ...providers, modules: providers.modules.map(beside) } },
+    secrets: { ...config.secrets, instance },
+    // The approval extension sees a call after the guard: what it would refuse, a person is asked about before.
+    confirmation_floor: strictestFloor([config.confirmation_floor, config.extensions.approval]),
+    tools: tool_files.flatMap(name => readToolFile(name).specs),
+  };
+}
+
+/** The secrets of the instance that the environment has, each with the hosts it is bound to. */
+export function instanceSecretsIn(
+  { secrets }: Pick<AdminConfig, 'secrets'>,
+  read: (names: readonly string[]) => ReadonlyMap<string, string>,
+): ReadonlyMap<string, InstanceValue> {
+  return new Map([...read(secrets.instance)].map(([name, value]) => [name, { value, hosts: own(secrets.hosts ?? {}, name) }]));
+}
+
+/** Throws and says where, when it is not what it should be. */
+export function readToolFile(file: string): ReadTools {
+  const read = readToolList(readYaml(file));
+  if (!read.ok) throw new Error(`${file} ${read.path}: ${read.message}`);
+  return read;
+}
+
+function understand(file: string, environment: string | undefined): z.output<typeof AdminFile> {
+  const result = AdminFile.safeParse(chosen(file, environment) ?? {});
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new Error(`${file} ${pointerTo(issue?.path ?? [])}: ${issue?.message ?? 'not valid'}`);
+}
+
+function chosen(file: string, environment: string | undefined): unknown {
+  const whole = readYaml(file);
+  try {
+    return chooseEnvironment(whole, environment);
+  } catch (error) {
+    throw new Error(`${file} ${error instanceof Error ? error.message : ''}`);
+  }
+}
+
+/** JSON is YAML too. */
+function readYaml(file: string): unknown {
+  try {
+    return parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : 'unknown reason'}`);
+  }
+}

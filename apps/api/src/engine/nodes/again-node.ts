@@ -1,0 +1,48 @@
+import { sideEffectPolicies, succeeded, envelopeView } from '@pinion/contracts';
+import * as z from 'zod';
+import type { NodeEnd } from '../scheduler/node-end.ts';
+import { toolFor } from './frozen-tool.ts';
+import type { NodeRun } from './node-run.ts';
+import { againAgent, lookupAgent } from './outside-caller.ts';
+
+/** A call of another run that a person wants once more. */
+export const AgainConfig = z.object({
+  tool: z.object({ name: z.string(), version: z.string() }),
+  input: z.unknown(),
+  /** Of whoever made the call. */
+  roles: z.array(z.string()).default([]),
+  /** Who makes it: a person, or the lookup of a call whose outcome is unknown. */
+  agent: z.enum([againAgent, lookupAgent]).default(againAgent),
+  of: z.object({ run_id: z.string(), node_id: z.string(), call_id: z.string() }),
+});
+export type AgainConfig = z.input<typeof AgainConfig>;
+
+/** The node of a run that makes a call once more: its input is data, and never a template; its effect is one of its own. */
+export async function runAgainNode({ node, context }: NodeRun): Promise<NodeEnd> {
+  const read = AgainConfig.safeParse(node.config);
+  if (!read.success) return { kind: 'failed', error: { code: 'VALIDATION_ERROR', message: 'this is no call' } };
+  const { tool, input, roles, agent } = read.data;
+  await context.deps.ready(context.scope);
+  const { run_id, session_id, turn_group_id } = context;
+  const spec = toolFor(context, agent, tool);
+  const envelope = await context.deps.runtime.runTool({
+    // Whoever asks for a call once more wants it made, not remembered.
+    tool: spec === undefined ? tool : { ...spec, cache: 'none' },
+    input: input ?? {},
+    policy: { allowed_side_effects: [...sideEffectPolicies] },
+    caller: { run_id, life: context.life, node_id: node.id, agent_id: agent, roles, session_id, turn_group_id },
+    questions: context.replayed === undefined ? context.deps.questions(context.scope, run_id, node.id) : undefined,
+    scope: context.scope,
+    journal: context.journalOf(node.id),
+    signal: context.signal,
+    span: context.span,
+    recorded: context.recordedOf(node.id),
+  });
+  // A call that failed is an answer here: it stands beside the other.
+  return {
+    kind: 'finished',
+    outputs: succeeded(envelope)
+      ? { output: envelope.output ?? null, envelope: envelopeView(envelope) }
+      : { envelope: envelopeView(envelope) },
+  };
+}

@@ -1,0 +1,129 @@
+import {
+  agentIdOf,
+  type AgentConfig,
+  type AgentFold,
+  type AgentOutputs,
+  type NodeError,
+  resolvePin,
+  type ToolSpec,
+} from '@pinion/contracts';
+import type { ModelAdapter } from '@pinion/tool-runtime';
+import type { NodeEnd } from '../scheduler/node-end.ts';
+import { plannedBy } from './agent-rules.ts';
+import { toolFor } from './frozen-tool.ts';
+import { decidedBy } from './message-decision.ts';
+import type { ModelOpening, NodeRun } from './node-run.ts';
+import { fill } from './template-values.ts';
+
+type AgentStarted = NonNullable<AgentFold['started']>;
+
+/** Runs the whole loop of an agent. Its events are its outputs; here graph words become runtime words. */
+export async function runAgentNode(run: NodeRun, config: AgentConfig): Promise<NodeEnd> {
+  const { node, context } = run;
+  const recorded = context.recordedOf(node.id);
+  const earlier = context.replayed?.nodes.get(node.id)?.agent?.started ?? context.fold.nodes.get(node.id)?.agent?.started;
+  const opening = await openModel(run, config, earlier);
+  const stalePins = await stalePinsOf(run, config, earlier);
+  const agentId = agentIdOf(context.fold.workflowId, node.id);
+  const isReplay = context.replayed !== undefined;
+  const lacking = isReplay ? [] : await context.deps.lacking(context.scope, agentId, config.tools);
+  const prompt = earlier?.prompt ?? promptOf(run, config);
+  // What an earlier life of the run was told holds.
+  const mayTell = config.suggest_tools === true && earlier === undefined;
+  const suggested = mayTell ? await context.deps.suggestions(context.scope, lacking, prompt) : [];
+  const traces = context.replayed === undefined ? context.traces_url : earlier?.traces_url;
+  const end = await context.deps.runtime.runAgent({
+    instructions: earlier?.instructions ?? fill(run, config.instructions),
+    prompt,
+    policy: config.policy,
+    tools: enabledTools(run, config, agentId),
+    pins: config.pins,
+    model: opening.ok ? opening.model : mute(config, opening.error),
+    scope: context.scope,
+    above: isReplay ? undefined : context.deps.caps.above(context.run_id),
+    onCaps: caps => context.deps.caps.open(context.run_id, node.id, caps),
+    journal: context.journalOf(node.id),
+    signal: context.signal,
+    span: context.span,
+    recorded,
+    caller: {
+      run_id: context.run_id,
+      life: context.life,
+      node_id: node.id,
+      workflow_id: context.fold.workflowId,
+      agent_id: agentId,
+      roles: config.roles ?? [],
+      session_id: context.session_id,
+      turn_group_id: context.turn_group_id,
+    },
+    lacking,
+    suggested,
+    questions: isReplay ? undefined : context.deps.questions(context.scope, context.run_id, node.id),
+    inbox: isReplay ? undefined : context.inbox,
+    onMessage: decidedBy(config.policy, context.deps.expressions),
+    plan: plannedBy(config, context.deps.expressions),
+    output_schema: config.output_schema,
+    ...(traces === undefined ? {} : { traces_url: traces }),
+    ...(stalePins === undefined ? {} : { stale_pins: stalePins }),
+  });
+  if (end.finish_reason === 'superseded') context.supersede();
+  const isCut = end.finish_reason === 'cancelled' || end.finish_reason === 'superseded';
+  const missing = end.error === undefined && !isCut ? missingPin(config, end.readOutputs()) : undefined;
+  return missing === undefined ? { kind: 'told' } : { kind: 'failed', error: missing };
+}
+
+/** A replay asks no model, so it needs neither a key nor an address. */
+function openModel(
+  { node, context }: NodeRun,
+  config: AgentConfig,
+  earlier: AgentStarted | undefined,
+): Promise<ModelOpening> | ModelOpening {
+  if (context.replayed === undefined) return context.deps.openModel(config.model, context.scope, context.run_id, node.id);
+  return { ok: true, model: mute(earlier ?? config, notInBundle) };
+}
+
+const notInBundle: NodeError = {
+  code: 'UNKNOWN',
+  message: 'the bundle holds no answer of the model',
+  details: { reason: 'not_in_bundle' },
+};
+
+/** A model that cannot be asked: the node still shows its five outputs, and fails with the reason. */
+function mute({ model: { provider, model } }: Pick<AgentConfig, 'model'> | AgentStarted, error: NodeError): ModelAdapter {
+  return { provider, model, ask: () => Promise.resolve({ ok: false, error, retryable: false }) };
+}
+
+/** An empty prompt is the value of `in` itself. */
+function promptOf(run: NodeRun, config: AgentConfig): string {
+  if (config.prompt !== '') return fill(run, config.prompt);
+  const value = run.inputs['in'];
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** The allow-list, frozen. What is not in the catalog is left out, and a call to it is denied. */
+const enabledTools = ({ context }: NodeRun, config: AgentConfig, agentId: string): ToolSpec[] =>
+  config.tools.flatMap(tool => toolFor(context, agentId, tool) ?? []);
+
+async function stalePinsOf(
+  { node, context }: NodeRun,
+  config: AgentConfig,
+  earlier: AgentStarted | undefined,
+): Promise<Record<string, unknown> | undefined> {
+  if (earlier !== undefined) return earlier.stale_pins;
+  if (!config.pins.some(pin => pin.on_missing === 'stale_last_success')) return undefined;
+  return context.deps.stalePins(context.scope, context.fold.workflowId, node.id);
+}
+
+/** A pin that may not be missing and is fails the node, with the error of its call where there is one. */
+function missingPin(config: AgentConfig, outputs: AgentOutputs): NodeError | undefined {
+  for (const pin of config.pins) {
+    if (pin.on_missing !== 'error') continue;
+    const resolved = resolvePin(pin, outputs);
+    if (resolved.kind === 'value') continue;
+    const cause = resolved.envelope?.error;
+    const why = cause === undefined || cause === null ? `${pin.selector.tool} was not called` : cause.message;
+    return { ...cause, code: cause?.code ?? 'VALIDATION_ERROR', message: `pin ${pin.name} has no value: ${why}` };
+  }
+  return undefined;
+}

@@ -1,0 +1,76 @@
+import { type ConfirmConfig, type NodeError, titleOf } from '@pinion/contracts';
+import { type QuestionAnswer, questionIdOf } from '@pinion/tool-runtime';
+import type { NodeEnd } from '../scheduler/node-end.ts';
+import type { NodeRun } from './node-run.ts';
+import { notInBundle, recordedEnd } from './recorded-end.ts';
+import { fill } from './template-values.ts';
+
+/**
+ * Asks a person about the value that came in. The question is kept under an id of its own, so that a run that goes on after
+ * a crash asks the same one, and an answer that came meanwhile counts.
+ */
+export async function runConfirmNode(run: NodeRun, config: ConfirmConfig): Promise<NodeEnd> {
+  const { node, inputs, context } = run;
+  const known = recordedEnd(run);
+  if (known !== undefined) return known;
+  if (context.replayed !== undefined) return notInBundle(node.id);
+  const value = inputs['in'] ?? null;
+  const question_id = questionIdOf('approval', { run_id: context.run_id, node_id: node.id }, 'value');
+  const journal = context.journalOf(node.id);
+  const asked = context.recordedOf(node.id)?.events.find(event => event.type === 'node.asked');
+  const expiresAt = asked?.type === 'node.asked' ? timeOf(asked.expires_at) : expiryOf(run, config);
+  const prompt = asked?.type === 'node.asked' ? asked.prompt : fill(run, config.prompt);
+  if (asked === undefined) {
+    const expires = expiresAt === undefined ? {} : { expires_at: new Date(expiresAt).toISOString() };
+    journal.append({ type: 'node.asked', question_id, prompt, ...expires });
+  }
+  const desk = context.deps.questions(context.scope, context.run_id, node.id);
+  const request = { title: titleOf(node), prompt, value, editable: config.editable };
+  const answer = await answerOrCut(
+    desk.ask({ id: question_id, kind: 'approval', request, expires_at: expiresAt }),
+    context.signal,
+  );
+  if (answer === 'cut') {
+    desk.withdraw(question_id);
+    return { kind: 'failed', error: cutOff };
+  }
+  const { by, decision, reason } = saidIn(answer);
+  const who = by === undefined ? {} : { by };
+  journal.append({ type: 'node.answered', question_id, decision, ...who, ...(reason === undefined ? {} : { reason }) });
+  if (answer.kind === 'approved')
+    return { kind: 'finished', outputs: { approved: answer.input === undefined ? value : answer.input } };
+  return { kind: 'finished', outputs: { declined: { reason: reason ?? '', by: by ?? null } } };
+}
+
+const timeOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text));
+
+const expiryOf = ({ context }: NodeRun, { expires_s }: ConfirmConfig): number | undefined =>
+  expires_s === undefined ? undefined : context.deps.children.now() + expires_s * 1000;
+
+type Said = { decision: 'approved' | 'declined' | 'expired'; by?: string; reason?: string | undefined };
+
+function saidIn(answer: QuestionAnswer): Said {
+  switch (answer.kind) {
+    case 'approved':
+      return { decision: 'approved', by: answer.by };
+    case 'declined':
+      return { decision: 'declined', by: answer.by, reason: answer.reason };
+    default:
+      return { decision: 'expired', reason: 'expired' };
+  }
+}
+
+export const cutOff: NodeError = {
+  code: 'UNKNOWN',
+  message: 'the run was cancelled before this was done',
+  details: { reason: 'cancelled' },
+};
+
+function answerOrCut<Value>(answer: Promise<Value>, signal: AbortSignal): Promise<Value | 'cut'> {
+  const { promise, resolve, reject } = Promise.withResolvers<Value | 'cut'>();
+  const onAbort = (): void => resolve('cut');
+  signal.addEventListener('abort', onAbort, { once: true });
+  if (signal.aborted) onAbort();
+  answer.then(resolve, reject);
+  return promise.finally(() => signal.removeEventListener('abort', onAbort));
+}

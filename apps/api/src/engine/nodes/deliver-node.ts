@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import type { NodeEnd } from '../scheduler/node-end.ts';
+import type { NodeRun } from './node-run.ts';
+import { notInBundle, recordedEnd } from './recorded-end.ts';
+
+const DeliverConfig = z.object({ url: z.string() });
+
+/** Sends a receipt to whoever asked to be called back, signed; again and again until it is taken, or a day's patience is over. */
+export async function runDeliverNode(run: NodeRun): Promise<NodeEnd> {
+  const { node, inputs, context } = run;
+  const known = recordedEnd(run);
+  if (known !== undefined) return known;
+  if (context.replayed !== undefined) return notInBundle(node.id);
+  const read = DeliverConfig.safeParse(node.config);
+  if (!read.success) return { kind: 'failed', error: { code: 'VALIDATION_ERROR', message: 'there is no address to call back' } };
+  const body = JSON.stringify({ run_id: context.run_id, envelope: inputs['envelope'] ?? null });
+  const delivered = await context.deps.deliver({ url: read.data.url, id: context.run_id, body, signal: context.signal });
+  return delivered.ok
+    ? { kind: 'finished', outputs: { value: { attempts: delivered.attempts } } }
+    : { kind: 'failed', error: delivered.error };
+}

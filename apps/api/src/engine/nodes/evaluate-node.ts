@@ -1,0 +1,65 @@
+import { EvaluationModels, WorkflowFile } from '@pinion/contracts';
+import * as z from 'zod';
+import type { NodeEnd } from '../scheduler/node-end.ts';
+import type { DueCase } from './case-book.ts';
+import { cutOff } from './confirm-node.ts';
+import type { NodeRun } from './node-run.ts';
+import { notInBundle, recordedEnd } from './recorded-end.ts';
+import { partsTold, runPart } from './run-part.ts';
+import { workThrough } from './work-through.ts';
+
+/** What is evaluated: a graph as it was when the evaluation began; its tools are those of the run. */
+export const EvaluateConfig = z.object({
+  workflow_id: z.string(),
+  /** Absent: the draft. */
+  workflow_version: z.int().optional(),
+  models: EvaluationModels,
+  file: WorkflowFile,
+});
+export type EvaluateConfig = z.infer<typeof EvaluateConfig>;
+
+const casesAtOnce = 4;
+
+/**
+ * The one node of a run that plays the cases of a data set, each as a run of its own, so many at once. A case that was judged
+ * before a crash is not played again; one that was under way is found where it was.
+ */
+export async function runEvaluateNode(run: NodeRun): Promise<NodeEnd> {
+  const { node, context } = run;
+  const known = recordedEnd(run);
+  if (known !== undefined) return known;
+  if (context.replayed !== undefined) return notInBundle(node.id);
+  const config = EvaluateConfig.safeParse(node.config);
+  if (!config.success) return { kind: 'failed', error: { code: 'VALIDATION_ERROR', message: 'this is no evaluation' } };
+  const { children, cases } = context.deps;
+  const { scope, signal } = context;
+  const due = await cases.cases(scope, context.run_id);
+  const parts = partsTold(run);
+  const stop = new AbortController();
+  const cut = AbortSignal.any([signal, stop.signal]);
+  const runItem = async (index: number, slot: 'ahead' | 'held'): Promise<void> => {
+    const one = due[index];
+    if (one === undefined || one.isJudged) {
+      if (slot === 'held') children.giveSlotBack();
+      return;
+    }
+    const end = await runPart(run, { ...partOf(run, config.data, one), index, slot, signal: cut }, parts);
+    if (!end.ok && end.isCut) return;
+    await cases.judge(scope, context.run_id, one.case_id, end.run_id);
+  };
+  await workThrough({ children, scope, count: due.length, concurrency: casesAtOnce, cut, runItem }).finally(() => stop.abort());
+  if (signal.aborted) return { kind: 'failed', error: cutOff };
+  return { kind: 'finished', outputs: { value: { cases: due.length } } };
+}
+
+function partOf({ context }: NodeRun, config: EvaluateConfig, { case_id, input, recorded_run_id }: DueCase) {
+  const { workflow_id, workflow_version, models, file } = config;
+  const evaluation = {
+    evaluation_id: context.run_id,
+    case_id,
+    models,
+    ...(recorded_run_id === undefined ? {} : { recorded_run_id }),
+  };
+  const plan = { workflow: file, tools: context.tools };
+  return { workflow: { id: workflow_id }, input, prepared: { plan, workflow_version, evaluation } };
+}

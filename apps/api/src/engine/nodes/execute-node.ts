@@ -1,0 +1,45 @@
+import { sideEffectPolicies, succeeded, envelopeView } from '@pinion/contracts';
+import * as z from 'zod';
+import type { NodeEnd } from '../scheduler/node-end.ts';
+import { toolFor } from './frozen-tool.ts';
+import type { NodeRun } from './node-run.ts';
+import { narrowedRoles, OutsideCaller } from './outside-caller.ts';
+
+/** One call of the central service, as it was asked for. */
+export const ExecuteConfig = z.object({
+  tool: z.object({ name: z.string(), version: z.string().optional() }),
+  input: z.unknown(),
+  caller: OutsideCaller,
+  idempotency_key: z.string().optional(),
+});
+export type ExecuteConfig = z.infer<typeof ExecuteConfig>;
+
+/** The node of a run that the central service made for another program's agent: its input is data, and never a template. */
+export async function runExecuteNode({ node, context }: NodeRun): Promise<NodeEnd> {
+  const read = ExecuteConfig.safeParse(node.config);
+  if (!read.success) return { kind: 'failed', error: { code: 'VALIDATION_ERROR', message: 'this is no call' } };
+  const { tool, input, caller, idempotency_key } = read.data;
+  await context.deps.ready(context.scope);
+  const roles = narrowedRoles(context.deps.rolesOf(caller.agent_id, context.scope), caller.roles);
+  const { run_id, session_id, turn_group_id } = context;
+  const envelope = await context.deps.runtime.runTool({
+    tool: toolFor(context, caller.agent_id, tool) ?? tool,
+    input: input ?? {},
+    policy: { allowed_side_effects: [...sideEffectPolicies] },
+    caller: { run_id, life: context.life, node_id: node.id, agent_id: caller.agent_id, roles, session_id, turn_group_id },
+    questions: context.replayed === undefined ? context.deps.questions(context.scope, run_id, node.id) : undefined,
+    scope: context.scope,
+    journal: context.journalOf(node.id),
+    signal: context.signal,
+    span: context.span,
+    recorded: context.recordedOf(node.id),
+    givenKey: idempotency_key,
+  });
+  // A call that failed is an answer here, and no failure of the service.
+  return {
+    kind: 'finished',
+    outputs: succeeded(envelope)
+      ? { output: envelope.output ?? null, envelope: envelopeView(envelope) }
+      : { envelope: envelopeView(envelope) },
+  };
+}

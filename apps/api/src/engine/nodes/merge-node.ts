@@ -1,0 +1,32 @@
+import { type MergeConfig, own, recordOf, type WorkflowEdge } from '@pinion/contracts';
+import type { NodeEnd } from '../scheduler/node-end.ts';
+import type { NodeRun } from './node-run.ts';
+
+type Live = { edge: WorkflowEdge; value: unknown };
+
+/** Brings branches together. It runs when every edge into it is settled and at least one is live, as any node does. */
+export function runMergeNode({ node, context }: NodeRun, { mode }: MergeConfig): NodeEnd {
+  const edges = context.file.edges.filter(edge => edge.target === node.id && edge.target_handle === 'in');
+  const live = edges.flatMap((edge): Live[] => {
+    const values = context.sources.get(edge.source)?.liveOutputs() ?? {};
+    return Object.hasOwn(values, edge.source_handle) ? [{ edge, value: own(values, edge.source_handle) }] : [];
+  });
+  return { kind: 'finished', outputs: { value: merged(mode, edges, live) } };
+}
+
+function merged(mode: MergeConfig['mode'], edges: readonly WorkflowEdge[], live: readonly Live[]): unknown {
+  switch (mode) {
+    case 'first':
+      return live[0]?.value ?? null;
+    case 'list':
+      return live.map(({ value }) => value);
+    case 'object':
+      return recordOf(live.map(({ edge, value }) => [nameOf(edge, edges), value] as const));
+  }
+}
+
+/** The node it comes from; where several edges come from one node, its handle too, whichever of them are live. */
+function nameOf(edge: WorkflowEdge, edges: readonly WorkflowEdge[]): string {
+  const isAlone = edges.every(other => other === edge || other.source !== edge.source);
+  return isAlone ? edge.source : `${edge.source}.${edge.source_handle}`;
+}

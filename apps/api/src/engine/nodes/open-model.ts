@@ -1,0 +1,33 @@
+import type { ModelConfig, ModelLimits, ModelProvider, Scope } from '@pinion/contracts';
+import type { SecretStore } from '@pinion/tool-runtime';
+import type { ModelDeps } from '@pinion/tool-runtime/models';
+import { modelDestination } from '../../features/secrets/store/secret-hosts.ts';
+import type { ModelOpening } from './node-run.ts';
+
+export type ModelOpenerDeps = {
+  secrets: SecretStore;
+  egress: ModelDeps['egress'];
+  /** The administrator's, by provider. */
+  modelLimits?: Readonly<Partial<Record<ModelProvider, ModelLimits>>>;
+};
+
+/** Opens the model an agent is configured with. The vendors' libraries are read when the first agent runs, not before. */
+export const modelOpener =
+  ({ secrets, egress, modelLimits = {} }: ModelOpenerDeps) =>
+  async (config: ModelConfig, scope: Scope, run_id: string): Promise<ModelOpening> => {
+    const { createModel } = await import('@pinion/tool-runtime/models');
+    const limits = modelLimits[config.provider];
+    if (config.credential === undefined || config.provider === 'scripted')
+      return { ok: true, model: createModel(config, { egress, limits }) };
+    const located = await secrets.locate(config.credential, scope);
+    const refusal = located && secrets.refusalFor?.(located, modelDestination(config));
+    if (refusal !== undefined) return { ok: false, error: refusal };
+    const apiKey =
+      located === undefined ? undefined : await secrets.read(located, scope, { used_by: `model:${config.provider}`, run_id });
+    if (apiKey !== undefined) return { ok: true, model: createModel(config, { egress, limits, apiKey }) };
+    const message = `the secret ${config.credential} is in no scope that counts here; add it to the workspace under Secrets, or choose another credential (a secret of one user is read only in what that user saved or published)`;
+    return {
+      ok: false,
+      error: { code: 'AUTH_REQUIRED', message, details: { reason: 'missing_secret', name: config.credential } },
+    };
+  };

@@ -1,0 +1,12 @@
+import { isRecord, testDataOf } from '@pinion/contracts';
+import type { NodeEnd } from '../scheduler/node-end.ts';
+import type { NodeRun } from './node-run.ts';
+
+/** What a node gives instead of running, in a run that was started with test data. */
+export function testEnd({ node, context }: NodeRun): NodeEnd | undefined {
+  const data = context.usesTestData ? testDataOf(node) : undefined;
+  if (data === undefined) return undefined;
+  if (isRecord(data)) return { kind: 'finished', outputs: { ...data }, isTestData: true };
+  const message = 'the test data of a node are the values of its handles, as {"<handle>": value}';
+  return { kind: 'failed', error: { code: 'VALIDATION_ERROR', message } };
+}

@@ -1,0 +1,72 @@
+import {
+  envelopeView,
+  agentIdOf,
+  type CallerFacts,
+  isRecord,
+  recordOf,
+  runAfter,
+  sideEffectPolicies,
+  succeeded,
+  type ToolEnvelope,
+  type ToolNodeConfig,
+} from '@pinion/contracts';
+import { withOverrides } from '@pinion/tool-runtime';
+import type { NodeEnd } from '../scheduler/node-end.ts';
+import { toolFor } from './frozen-tool.ts';
+import { decidedBy } from './message-decision.ts';
+import type { NodeRun } from './node-run.ts';
+import { fill, fillDeep } from './template-values.ts';
+
+/** A materialized call: `output` or `error` is live, and `envelope` always. */
+export async function runToolNode(run: NodeRun, config: ToolNodeConfig): Promise<NodeEnd> {
+  const { node, context, inputs } = run;
+  const { name, version } = config.tool;
+  const { verbatim = [], policy = {} } = config;
+  const { timeout_s, max_retries } = policy;
+  const configured = Object.entries(config.input).map(
+    ([field, value]) => [field, verbatim.includes(field) ? value : fillDeep(value, text => fill(run, text))] as const,
+  );
+  const wired = Object.entries(inputs).filter(([handle]) => handle !== runAfter);
+  await context.deps.ready(context.scope);
+  const caller = callerOf(run, config);
+  const spec = toolFor(context, caller.agent_id, config.tool);
+  const envelope = await context.deps.runtime.runTool({
+    // What the node says is about this call, and comes before its activation.
+    tool: spec === undefined ? { name, version } : withOverrides(spec, { timeout_s, max_retries }),
+    input: recordOf([...configured, ...wired]),
+    policy: { ...policy, allowed_side_effects: policy.allowed_side_effects ?? [...sideEffectPolicies] },
+    caller,
+    inbox: context.replayed === undefined ? context.inbox : undefined,
+    onMessage: decidedBy(policy, context.deps.expressions),
+    questions: context.replayed === undefined ? context.deps.questions(context.scope, context.run_id, node.id) : undefined,
+    scope: context.scope,
+    journal: context.journalOf(node.id),
+    signal: context.signal,
+    span: context.span,
+    recorded: context.recordedOf(node.id),
+  });
+  if (succeeded(envelope))
+    return { kind: 'finished', outputs: { output: envelope.output ?? null, envelope: envelopeView(envelope) } };
+  if (wasSuperseded(envelope)) context.supersede();
+  const error = envelope.error ?? { code: 'UNKNOWN', message: 'the call failed and did not say why' };
+  return { kind: 'failed', error, outputs: { error, envelope: envelopeView(envelope) } };
+}
+
+/** A newer message made it pointless, and with it the run. */
+const wasSuperseded = ({ error }: ToolEnvelope): boolean =>
+  isRecord(error?.details) && error.details['rule'] === 'messages' && error.details['reason'] === 'superseded';
+
+/** A call that a person placed: each node is an intent of its own, so two equal ones are two effects. */
+function callerOf({ node, context }: NodeRun, { roles = [] }: ToolNodeConfig): CallerFacts {
+  const { run_id, session_id, turn_group_id, fold } = context;
+  return {
+    run_id,
+    life: context.life,
+    node_id: node.id,
+    workflow_id: fold.workflowId,
+    agent_id: agentIdOf(fold.workflowId, node.id),
+    roles,
+    session_id,
+    turn_group_id: `${turn_group_id}/${node.id}`,
+  };
+}

@@ -1,0 +1,132 @@
+import { rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { WorkflowFile } from '@pinion/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunView } from '../../features/runs/run-desk.ts';
+import { jsonClient } from '../../testing/json-client.ts';
+import { serverAtWork } from '../../testing/server-at-work.ts';
+import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
+
+const rowCount = 3_072;
+const rows = Array.from({ length: rowCount }, (_row, n) => ({ n, text: 'x'.repeat(700) }));
+
+describe('a truncated output', () => {
+  let server: Awaited<ReturnType<typeof serverAtWork>>;
+  const service = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(rows));
+  });
+  beforeAll(async () => {
+    await new Promise<void>(resolve => {
+      service.listen(0, '127.0.0.1', resolve);
+    });
+    const host = `127.0.0.1:${(service.address() as AddressInfo).port}`;
+    server = await serverAtWork({ PINION_EGRESS_ALLOW: host, PINION_BLOBS: 'file' });
+    const tool = {
+      name: 'rows.list',
+      version: '1.0.0',
+      description: 'lists rows',
+      category: 'api',
+      input_schema: { type: 'object' },
+      gateway: 'http',
+      gateway_config: { url: `http://${host}/rows` },
+      side_effect_policy: 'pure',
+    };
+    await call('POST', '/tools', tool);
+  });
+  afterAll(async () => {
+    await server.close();
+    service.closeAllConnections();
+    await new Promise(resolve => service.close(resolve));
+  });
+  const call = jsonClient(() => server.url);
+
+  async function run(workflow: WorkflowFile, body: Record<string, unknown> = {}): Promise<RunView> {
+    const { body: saved } = await call<{ id: string }>('POST', '/workflows', workflow);
+    const { body: started } = await call<{ run_id: string }>('POST', `/workflows/${saved.id}/runs`, { input: 'go', ...body });
+    return ended(started.run_id);
+  }
+
+  async function ended(id: string): Promise<RunView> {
+    await expect
+      .poll(async () => (await call<RunView>('GET', `/runs/${id}`)).body.status, { timeout: 20_000 })
+      .not.toMatch(/running|queued/);
+    return (await call<RunView>('GET', `/runs/${id}`)).body;
+  }
+
+  const lines = [{ tool_calls: [{ name: 'rows.list', input: {} }] }, { text: 'done' }];
+  const pin = { name: 'rows', selector: { tool: 'rows.list', strategy: 'latest' } };
+  const readers = smallWorkflow(
+    'readers',
+    [
+      { id: 'in', type: 'input' },
+      { id: 'agent', type: 'agent', config: scripted(lines, { tools: [{ name: 'rows.list' }], pins: [pin] }) },
+      { id: 'tool', type: 'tool', config: { tool: { name: 'rows.list', version: '1.0.0' }, input: {} } },
+      { id: 'pinned', type: 'transform', config: { expression: '$count($)' } },
+      { id: 'wired', type: 'transform', config: { expression: '$count($)' } },
+      { id: 'byId', type: 'transform', config: { expression: '$count($each($, function($call) { $call.output })[0])' } },
+      { id: 'text', type: 'prompt', config: { template: '{{tool.output}}' } },
+      { id: 'size', type: 'transform', config: { expression: '$length($)' } },
+      { id: 'out', type: 'output' },
+    ],
+    'in.value>agent.in',
+    'in.value>tool.run_after',
+    'agent.rows>pinned.in',
+    'tool.output>wired.in',
+    'agent.tools_by_id>byId.in',
+    'tool.envelope>text.run_after',
+    'text.text>size.in',
+    'agent.rows>out.value',
+  );
+
+  it('is whole for edges, pins and templates, and a preview in the run itself', { timeout: 60_000 }, async () => {
+    const view = await run(readers);
+    expect(view.error ?? null).toBeNull();
+    expect(view.nodes['pinned']).toEqual({ value: rowCount });
+    expect(view.nodes['wired']).toEqual({ value: rowCount });
+    expect(view.nodes['byId']).toEqual({ value: rowCount });
+    expect(view.nodes['size']).toEqual({ value: JSON.stringify(rows).length });
+    expect((view.output as unknown[]).length).toBe(rowCount);
+    const { envelope } = view.nodes['tool'] as { envelope: { truncated?: boolean; output: unknown[] } };
+    expect(envelope.truncated).toBe(true);
+    expect(envelope.output.length).toBeLessThan(100);
+
+    const { body: replay } = await call<{ run_id: string }>('POST', `/runs/${view.run_id}/replay`, {});
+    expect((await ended(replay.run_id)).output).toEqual(view.output);
+  });
+
+  it('fails its readers with a clear error when the blob is gone, and only those', { timeout: 60_000 }, async () => {
+    const held = smallWorkflow(
+      'gone',
+      [
+        { id: 'in', type: 'input' },
+        { id: 'tool', type: 'tool', config: { tool: { name: 'rows.list', version: '1.0.0' }, input: {} } },
+        { id: 'wait', type: 'confirm', config: { message: 'go on?' } },
+        { id: 'both', type: 'merge', config: { mode: 'object' } },
+        { id: 'out', type: 'output' },
+      ],
+      'in.value>tool.run_after',
+      'in.value>wait.in',
+      'tool.output>both.in',
+      'wait.approved>both.in',
+      'both.value>out.value',
+    );
+    const { body: saved } = await call<{ id: string }>('POST', '/workflows', held);
+    const { body: started } = await call<{ run_id: string }>('POST', `/workflows/${saved.id}/runs`, { input: 'go' });
+    type Questions = { items: { id: string }[] };
+    const questions = async () => (await call<Questions>('GET', `/questions?run_id=${started.run_id}`)).body.items;
+    await expect.poll(async () => (await questions()).length, { timeout: 20_000 }).toBe(1);
+    const toolEnded = async () => (await call<RunView>('GET', `/runs/${started.run_id}`)).body.node_states['tool']?.status;
+    await expect.poll(toolEnded, { timeout: 20_000 }).toBe('succeeded');
+    rmSync(path.join(server.dataDir, 'blobs'), { recursive: true });
+    const [question] = await questions();
+    await call('POST', `/questions/${encodeURIComponent(question?.id ?? '')}/answer`, { decision: 'approve' });
+    const view = await ended(started.run_id);
+    expect(view).toMatchObject({
+      status: 'failed',
+      error: { code: 'VALIDATION_ERROR', details: { node_id: 'both', cause: { reason: 'output_expired', tool: 'rows.list' } } },
+    });
+  });
+});

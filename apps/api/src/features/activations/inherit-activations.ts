@@ -1,0 +1,77 @@
+import { agentIdOf, canonicalJson, readNode, type Scope, WorkflowFile, type WorkflowNode } from '@pinion/contracts';
+import type { StoredActivation, ToolActivations } from './store/tool-activations.ts';
+import type { NewFile, WorkflowStore } from '../workflows/store/workflow-store.ts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+import { isNodeAgent } from '../runs/is-node-agent.ts';
+
+type InheritDeps = Pick<EdgeWorld, 'audit' | 'published'> & { activations: Pick<ToolActivations, 'listAll' | 'put'> };
+
+/**
+ * Returns the store with one more act before each write: a node that is new in a workflow and a copy of another one gets what an
+ * administrator said about that one's tools. So it holds for what is pasted, duplicated, imported and restored.
+ */
+export function inheritActivations(workflows: WorkflowStore, deps: InheritDeps): WorkflowStore {
+  return {
+    ...workflows,
+    async insert(scope, file) {
+      await inherit(workflows, deps, scope, file, undefined);
+      await workflows.insert(scope, file);
+    },
+    async save(scope, file, baseVersion) {
+      await inherit(workflows, deps, scope, file, (await workflows.get(scope, file.id))?.file);
+      return workflows.save(scope, file, baseVersion);
+    },
+  };
+}
+
+async function inherit(
+  workflows: WorkflowStore,
+  { activations, audit, published }: InheritDeps,
+  scope: Scope,
+  { id, text }: NewFile,
+  before: WorkflowFile | undefined,
+): Promise<void> {
+  const said = (await activations.listAll(scope)).filter(({ agent_id }) => isNodeAgent(agent_id));
+  if (said.length === 0) return;
+  const known = new Set(before?.nodes.map(node => node.id));
+  const fresh = WorkflowFile.parse(JSON.parse(text)).nodes.filter(node => !known.has(node.id));
+  for (const node of fresh) {
+    const agent_id = agentIdOf(id, node.id);
+    const copyOf = said.filter(({ tool, agent_id: other }) => other !== agent_id && toolsOf(node).includes(tool));
+    for (const activation of copyOf) {
+      const source = await nodeOf(activation);
+      if (source === undefined || markOf(source) !== markOf(node)) continue;
+      const { tool, enabled, policy_overrides, agent_id: inherited_from } = activation;
+      const action = enabled ? 'activation.enabled' : 'activation.disabled';
+      await audit.add(scope, { action, subject: tool, details: { agent_id, policy_overrides, inherited_from } });
+      await activations.put(scope, { agent_id, tool, enabled, policy_overrides });
+    }
+  }
+
+  /** The node that was spoken of: as it is, or as it was before this save, or as it was published last. */
+  async function nodeOf({ agent_id }: StoredActivation): Promise<WorkflowNode | undefined> {
+    const at = agent_id.indexOf('/');
+    const [workflowId, nodeId] = [agent_id.slice(0, at), agent_id.slice(at + 1)];
+    const file = workflowId === id ? before : (await workflows.get(scope, workflowId))?.file;
+    const draft = file?.nodes.find(node => node.id === nodeId);
+    if (draft !== undefined) return draft;
+    const [newest] = await published.list(scope, workflowId);
+    const frozen = newest === undefined ? undefined : await published.get(scope, workflowId, newest.version);
+    return frozen?.file.nodes.find(node => node.id === nodeId);
+  }
+}
+
+function toolsOf(node: WorkflowNode): string[] {
+  const read = readNode(node);
+  if (read.type === 'agent') return read.config.tools.map(({ name }) => name);
+  return read.type === 'tool' ? [read.config.tool.name] : [];
+}
+
+/** What a copy has in common with its original, whatever its title, its tools and the names of the nodes it refers to. */
+function markOf(node: WorkflowNode): string | undefined {
+  const read = readNode(node);
+  if (read.type === 'agent') return withoutReferences(['agent', read.config.instructions, read.config.prompt]);
+  return read.type === 'tool' ? withoutReferences(['tool', read.config.tool.name, read.config.input]) : undefined;
+}
+
+const withoutReferences = (value: unknown): string => canonicalJson(value).replaceAll(/\{\{.*?\}\}/g, '{{}}');

@@ -1,0 +1,38 @@
+import type { Scope } from '@pinion/contracts';
+import type { AuditEntry, AuditQuestion } from './store/audit-log.ts';
+import { csvText } from '../usage/csv-text.ts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+
+export type AuditFormat = 'csv' | 'json';
+
+const entriesAtOnce = 500;
+
+/**
+ * The whole log, or the part that is asked for, as text piece by piece: it may be longer than memory is wide. JSON is one
+ * array, the newest entry first; CSV is RFC 4180 with a line of names.
+ */
+export async function* exportAudit(
+  world: Pick<EdgeWorld, 'audit'>,
+  scope: Scope,
+  question: Omit<AuditQuestion, 'limit' | 'before'>,
+  format: AuditFormat,
+): AsyncGenerator<string> {
+  yield format === 'csv' ? `${names.join(',')}\r\n` : '[';
+  let before: string | undefined;
+  let isFirst = true;
+  for (;;) {
+    const entries = await world.audit.list(scope, { ...question, before, limit: entriesAtOnce });
+    for (const entry of entries) {
+      yield format === 'csv' ? csvLine(entry) : `${isFirst ? '' : ','}\n${JSON.stringify(entry)}`;
+      isFirst = false;
+    }
+    before = entries.at(-1)?.id;
+    if (entries.length < entriesAtOnce) break;
+  }
+  if (format === 'json') yield '\n]\n';
+}
+
+const names = ['id', 'at', 'actor', 'action', 'subject', 'details'] as const;
+
+const csvLine = ({ id, at, actor, action, subject, details }: AuditEntry): string =>
+  csvText([[id, at.toISOString(), actor, action, subject, JSON.stringify(details)]]);

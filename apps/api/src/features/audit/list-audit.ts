@@ -1,0 +1,60 @@
+import { isRecord, type Scope } from '@pinion/contracts';
+import type { AuditEntry, AuditQuestion } from './store/audit-log.ts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+
+/** Names are null for a member or a token that is gone, and `token_id` where no token was shown. */
+export type AuditHolder = { user_id: string; name: string | null; token_id: string | null; token_name: string | null };
+
+export type AuditItem = {
+  id: string;
+  at: string;
+  actor: string;
+  /** What a member is called; null: an agent, or nobody who has a name. */
+  actor_name: string | null;
+  /** The actor is whoever asks now. */
+  is_you: boolean;
+  /** Who answers for what an agent did: the member whose request it was, and the token it came with. */
+  holder: AuditHolder | null;
+  action: string;
+  subject: string;
+  details: unknown;
+};
+
+/** Who did what, the newest first. `cursor` is the `before` of the next page. */
+export async function listAudit(
+  world: Pick<EdgeWorld, 'audit' | 'members'>,
+  scope: Scope,
+  question: AuditQuestion,
+): Promise<{ items: AuditItem[]; cursor: string | null }> {
+  const [entries, names, tokens] = await Promise.all([
+    world.audit.list(scope, { ...question, limit: question.limit + 1 }),
+    world.members.names(scope),
+    world.members.tokens(scope),
+  ]);
+  const tokenNames = new Map(tokens.map(({ id, name }) => [id, name]));
+  const page = entries.slice(0, question.limit);
+  return {
+    items: page.map(({ at, ...entry }) => ({
+      ...entry,
+      at: at.toISOString(),
+      actor_name: names.get(entry.actor) ?? null,
+      is_you: entry.actor === scope.user_id,
+      holder: holderOf(entry, names, tokenNames),
+    })),
+    cursor: entries.length > page.length ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** Returns who holds the token of a line whose actor is an agent; null where the actor is the member. */
+function holderOf(
+  { actor, action, details }: Pick<AuditEntry, 'actor' | 'action' | 'details'>,
+  names: ReadonlyMap<string, string>,
+  tokenNames: ReadonlyMap<string, string>,
+): AuditHolder | null {
+  if (!action.startsWith('call.') || !isRecord(details)) return null;
+  const { user_id, token_id } = details;
+  if (typeof user_id !== 'string' || user_id === actor) return null;
+  const token = typeof token_id === 'string' ? token_id : null;
+  const token_name = token === null ? null : (tokenNames.get(token) ?? null);
+  return { user_id, name: names.get(user_id) ?? null, token_id: token, token_name };
+}

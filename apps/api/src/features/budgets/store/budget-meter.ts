@@ -1,0 +1,127 @@
+import { noSpending, type Scope, type Spending } from '@pinion/contracts';
+import type { Database } from '@pinion/db';
+import type { BudgetRefusal, Clock, Reservation } from '@pinion/tool-runtime';
+import type { SpendLimit, WorkspaceSettings } from '../../settings/store/workspace-settings.ts';
+import { amountLimits, type Amounts, amountsOf, noAmounts, spendingOf, takeAmounts } from './budget-amounts.ts';
+import { periodOf } from './budget-period.ts';
+import { readBudgets, type SubjectSpent } from './budget-sql.ts';
+import { BudgetWriter } from './budget-writer.ts';
+import type { BudgetAsk, BudgetPlace } from './fit-asks.ts';
+
+export type BudgetMeterDeps = {
+  database: Pick<Database, 'pool'>;
+  clock: Pick<Clock, 'now'>;
+  /** The limits of a workspace as they are now; at hand, as it is asked in the middle of every call. */
+  budgetsOf: (scope: Scope) => Promise<WorkspaceSettings['budgets']>;
+  report: (error: unknown) => void;
+};
+
+type About = { scope: Scope; workflow_id?: string | undefined };
+type ReserveAnswer = { ok: true; reservation: Reservation } | { ok: false; refusal: BudgetRefusal };
+
+/** A `BudgetMeter` whose answers always take a moment. */
+export type PostgresBudgets = {
+  reserve: (spending: Spending, about: About) => Promise<ReserveAnswer>;
+  settle: (reservation: Reservation, actual: Spending) => void;
+  headroom: (about: About) => Promise<Partial<Spending>>;
+  /** The month, and what was spent and is held back in it, by subject: `workspace`, `workflow:<id>`. */
+  look: (scope: Pick<Scope, 'workspace_id'>) => Promise<{ period: string; spent: SubjectSpent[] }>;
+  /** Writes what is still on its way. */
+  close: () => Promise<void>;
+};
+
+type Line = { place: BudgetPlace; limit: SpendLimit | undefined };
+type Held = { amounts: Amounts; held: readonly BudgetPlace[]; counted: readonly BudgetPlace[] };
+
+const wordOf = { tokens: 'tokens', calls: 'calls', micro_usd: 'usd' } as const;
+
+/**
+ * The budgets of workspaces and their workflows, one calendar month (UTC) at a time, shared by all processes. What is
+ * reserved is counted at once and corrected when it is settled: a process that dies in between leaves it counted, which
+ * is the safe side. Where no limit is set nothing is asked; what was spent is counted a moment later.
+ */
+export function createBudgetMeter({ database, clock, budgetsOf, report }: BudgetMeterDeps): PostgresBudgets {
+  const { pool } = database;
+  const writer = new BudgetWriter(pool, report);
+  const under = new Map<string, Held>();
+  let count = 0;
+
+  const linesOf = async ({ scope, workflow_id = '' }: About): Promise<Line[]> => {
+    const budgets = await budgetsOf(scope);
+    const of = { workspace_id: scope.workspace_id, period: periodOf(clock.now()) };
+    const whole = { place: { ...of, subject: 'workspace' }, limit: limitIn(budgets.workspace) };
+    if (workflow_id === '') return [whole];
+    const own = Object.hasOwn(budgets.workflows, workflow_id) ? budgets.workflows[workflow_id] : undefined;
+    return [whole, { place: { ...of, subject: `workflow:${workflow_id}` }, limit: limitIn(own) }];
+  };
+
+  return {
+    async reserve(spending, about) {
+      const lines = await linesOf(about);
+      const limited = lines.flatMap(askLine);
+      const amounts = amountsOf(spending);
+      if (limited.length > 0) {
+        const answer = await writer.ask({ amounts, lines: limited });
+        if (!answer.ok) {
+          const subject = subjectWords(limited[answer.line]?.place);
+          const refusal: BudgetRefusal = { limit: wordOf[answer.kind], subject, spent: spendingOf(answer.total) };
+          return { ok: false, refusal };
+        }
+      }
+      count += 1;
+      const id = `b${count}`;
+      const counted = lines.flatMap(({ place, limit }) => (limit === undefined ? [place] : []));
+      under.set(id, { amounts, held: limited.map(({ place }) => place), counted });
+      return { ok: true, reservation: { id, spending } };
+    },
+    settle({ id }, actual) {
+      const known = under.get(id);
+      if (known === undefined) return; // settled before: once is enough
+      under.delete(id);
+      const cost = amountsOf(actual);
+      const rest = takeAmounts(cost, known.amounts);
+      if (!isNothing(rest)) writer.change(known.held.map(place => ({ place, amounts: rest })));
+      if (!isNothing(cost)) writer.changeLater(known.counted.map(place => ({ place, amounts: cost })));
+    },
+    async headroom(about) {
+      const lines = (await linesOf(about)).flatMap(askLine);
+      if (lines.length === 0) return {};
+      const answer = await writer.ask({ amounts: noAmounts, lines });
+      return answer.ok ? leftOf(lines, answer.totals) : { ...noSpending };
+    },
+    async look({ workspace_id }) {
+      await writer.flush();
+      const period = periodOf(clock.now());
+      return { period, spent: await readBudgets(pool, workspace_id, period) };
+    },
+    close: () => writer.close(),
+  };
+}
+
+/** A limit that names no kind is none. */
+const limitIn = (limit: SpendLimit | undefined): SpendLimit | undefined =>
+  limit === undefined || Object.values(limit).every(value => value === undefined) ? undefined : limit;
+
+const askLine = ({ place, limit }: Line): BudgetAsk['lines'][number][] =>
+  limit === undefined ? [] : [{ place, limits: amountLimits(limit) }];
+
+const isNothing = ({ tokens, calls, micro_usd }: Amounts): boolean => tokens === 0 && calls === 0 && micro_usd === 0;
+
+const subjectWords = (place: BudgetPlace | undefined): string =>
+  place === undefined || place.subject === 'workspace' ? 'the workspace' : 'the workflow';
+
+/** The least of all that limit a kind. */
+function leftOf(lines: BudgetAsk['lines'], totals: readonly Amounts[]): Partial<Spending> {
+  const left: Partial<Spending> = {};
+  for (const [index, { limits }] of lines.entries()) {
+    const spent = totals[index] ?? noAmounts;
+    for (const kind of ['tokens', 'calls', 'micro_usd'] as const) {
+      const limit = limits[kind];
+      if (limit === undefined) continue;
+      const word = wordOf[kind];
+      const rest = Math.max(0, limit - spent[kind]) / (kind === 'micro_usd' ? 1_000_000 : 1);
+      left[word] = Math.min(left[word] ?? rest, rest);
+    }
+  }
+  return left;
+}

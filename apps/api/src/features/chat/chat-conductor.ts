@@ -1,0 +1,150 @@
+import { hasEnded, type NodeError, type RunEvent, type Scope } from '@pinion/contracts';
+import type { StoredMessage } from './store/chat-rows.ts';
+import type { ChatStore } from './store/chat-store.ts';
+import { planRun } from '../runs/plan-run.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import type { RunWorld } from '../runs/run-world.ts';
+import type { ActiveRun } from '../../worker/active-run.ts';
+import { lostAfterMs, timeOfId } from '../../worker/time-of-id.ts';
+import { chatInput, type SpokenLine } from './chat-input.ts';
+import type { ChatSignals } from './chat-signals.ts';
+import type { RunInboxes } from './run-inboxes.ts';
+import { turnEnd } from './turn-end.ts';
+
+export type ConductorDeps = {
+  store: ChatStore;
+  signals: ChatSignals;
+  inboxes: RunInboxes;
+  world: Pick<RunWorld, 'workflows' | 'tools' | 'runStore' | 'atWork' | 'newId' | 'clock'>;
+  report: (error: unknown) => void;
+};
+
+const mostHistory = 100;
+
+/** Gives every message of a conversation its turn: one run at a time, in order, whatever dies in between. */
+export class ChatConductor {
+  private readonly deps: ConductorDeps;
+  private readonly queues = new Map<string, Promise<void>>();
+  private isStopping = false;
+
+  constructor(deps: ConductorDeps) {
+    this.deps = deps;
+  }
+
+  /** Looks at a conversation and does what is due: settles a run that has ended, begins the next. */
+  next(sessionId: string, isAlone = false): Promise<void> {
+    const before = this.queues.get(sessionId) ?? Promise.resolve();
+    const now = before.then(() => this.advance(sessionId, isAlone)).catch(this.deps.report);
+    this.queues.set(sessionId, now);
+    void now.finally(() => {
+      if (this.queues.get(sessionId) === now) this.queues.delete(sessionId);
+    });
+    return now;
+  }
+
+  /** After a start, and now and then where several processes work: conversations that nobody moves go on. */
+  async resume(isAlone: boolean): Promise<void> {
+    for (const sessionId of await this.deps.store.unsettled()) await this.next(sessionId, isAlone);
+  }
+
+  /** Told of every line of every run of this process. */
+  observe(run: ActiveRun, event: RunEvent): void {
+    const sessionId = run.fold.started?.session_id;
+    if (sessionId === undefined) return;
+    if (event.type === 'run.finished') void run.ended.then(() => this.next(sessionId));
+    else if (changesWaiting.has(event.type))
+      void run.accepted().then(
+        () => this.deps.signals.tell(sessionId),
+        () => undefined,
+      );
+  }
+
+  stop(): void {
+    this.isStopping = true;
+  }
+
+  private async advance(sessionId: string, isAlone: boolean): Promise<void> {
+    const { store, world, signals } = this.deps;
+    for (;;) {
+      if (this.isStopping) return;
+      const running = await store.running(sessionId);
+      if (running !== undefined && !(await this.hasMadeWay(running, isAlone))) return;
+      if (this.isStopping) return;
+      const fresh = world.newId();
+      const claimed = await store.claim(sessionId, fresh, fresh);
+      const hasBegun = claimed === undefined || (await this.begin(claimed));
+      signals.tell(sessionId);
+      if (hasBegun) return;
+    }
+  }
+
+  /** True when the turn of this message is over, so that the next one may begin. */
+  private async hasMadeWay(message: StoredMessage, isAlone: boolean): Promise<boolean> {
+    const { world, store, inboxes } = this.deps;
+    const runId = message.run_id ?? '';
+    const run = await world.runStore.get(scopeOf(message), runId);
+    if (run === undefined) {
+      const isLost = isAlone || world.clock.now() - timeOfId(runId) > lostAfterMs;
+      return isLost && world.atWork.find(runId) === undefined ? !(await this.begin(message)) : false;
+    }
+    if (!hasEnded(run.status)) return false;
+    await inboxes.close(runId);
+    const end = {
+      id: runId,
+      turn_group_id: message.turn_group_id ?? runId,
+      status: run.status,
+      output: await world.runStore.outputOf(run),
+      error: run.error === null ? undefined : (JSON.parse(run.error) as NodeError),
+      heard: await store.heardBy(runId),
+      lastWord: await store.lastWord(runId),
+    };
+    await store.conclude(turnEnd(end, world.newId));
+    return true;
+  }
+
+  /** False: there is no run, and the conversation says why. */
+  private async begin(message: StoredMessage): Promise<boolean> {
+    const { store, world } = this.deps;
+    const scope = scopeOf(message);
+    const run_id = message.run_id ?? '';
+    const turn_group_id = message.turn_group_id ?? run_id;
+    try {
+      const session = await store.session(scope, message.session_id);
+      const workflowId = session?.workflow_id ?? '';
+      const [workflow, catalog] = await Promise.all([world.workflows.get(scope, workflowId), world.tools.catalog(scope)]);
+      if (workflow === undefined) throw new Refusal('NOT_FOUND', 'the workflow of this conversation is not there any more');
+      const plan = planRun(workflow.file, catalog);
+      const active = world.atWork.begin({
+        run_id,
+        scope: { ...scope, run_as: { attended: true, owner_id: workflow.owner_id, author_id: workflow.author_id } },
+        workflow_id: workflowId,
+        plan,
+        input: chatInput(workflow.file, message.text, await this.historyBefore(message)),
+        fence: 1,
+        isWritten: false,
+        events: [],
+        session_id: message.session_id,
+        turn_group_id,
+      });
+      await active.accepted();
+      return true;
+    } catch (thrown) {
+      if (!(thrown instanceof Refusal)) throw thrown;
+      const answer = { id: world.newId(), text: thrown.message, state: 'failed', error_code: thrown.code } as const;
+      const nothing = { absorbed: [], unread: [], superseding: [], left: [] };
+      await store.conclude({ run_id, turn_group_id, state: 'failed', answer, ...nothing });
+      return false;
+    }
+  }
+
+  private async historyBefore(message: StoredMessage): Promise<SpokenLine[]> {
+    const said = await this.deps.store.messages(message.session_id, mostHistory);
+    return said
+      .filter(({ id, state }) => id !== message.id && state !== 'waiting' && state !== 'running')
+      .map(({ role, text }) => ({ role, text }));
+  }
+}
+
+const changesWaiting: ReadonlySet<string> = new Set(['tool.confirmation_requested', 'tool.confirmed', 'tool.declined']);
+
+const scopeOf = ({ org_id, workspace_id, user_id }: StoredMessage): Scope => ({ org_id, workspace_id, user_id });

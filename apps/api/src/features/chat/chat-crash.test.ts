@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { MessageAction } from '@pinion/contracts';
+import { afterAll, expect, it } from 'vitest';
+import { effectServer, inWords, openConversation, publishChatTools } from '../../testing/chat-world.ts';
+import { jsonClient } from '../../testing/json-client.ts';
+import { readEnv } from '../../env.ts';
+import type { MessageView } from './chat-world.ts';
+import { startServer } from '../../composition/start-server.ts';
+import { ownDatabase } from '../../testing/own-database.ts';
+import { smallWorkflow } from '../../testing/small-workflow.ts';
+import { freePort, type ServerProcess, startProcess } from '../../testing/server-process.ts';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-chat-'));
+const outside = await effectServer();
+let server: ServerProcess | undefined;
+afterAll(async () => {
+  await server?.end('SIGKILL');
+  await outside.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const ends: Record<MessageAction, { words: string[]; mails: string[] }> = {
+  SUPERSEDE: { words: ['one: superseded', 'two: answered', '> answered'], mails: ['ada', 'bob'] },
+  ABSORB: { words: ['one: answered', 'two: absorbed', '> answered'], mails: ['ada', 'bob'] },
+  QUEUE: { words: ['one: answered', 'two: answered', '> answered', '> answered'], mails: ['ada', 'bob', 'ada', 'bob'] },
+  FORCE_COMPLETE: { words: ['one: answered', 'two: answered', '> answered', '> answered'], mails: ['ada', 'bob', 'ada', 'bob'] },
+};
+
+it('kill -9 with messages waiting: none is lost, and each has the effects it would have had', { timeout: 120_000 }, async () => {
+  const port = await freePort();
+  const start = () => startProcess(dataDir, port, { PINION_EGRESS_ALLOW: new URL(outside.origin).host });
+  server = await start();
+  const call = jsonClient(() => `http://127.0.0.1:${port}`);
+  await publishChatTools(call, outside.origin);
+  const actions = Object.keys(ends) as MessageAction[];
+  const chats = await Promise.all(actions.map(action => openConversation(call, { on_message: action }, action)));
+  await Promise.all(chats.map(chat => chat.send('one')));
+  await outside.isHolding(actions.length);
+  await Promise.all(chats.map(chat => chat.send('two')));
+  await server.end('SIGKILL');
+  outside.open();
+  server = await start();
+  for (const [index, action] of actions.entries()) {
+    const messages = (await chats[index]?.atRest()) ?? [];
+    expect({ action, words: inWords(messages) }).toEqual({ action, words: ends[action].words });
+    const mails = outside.effects
+      .map(body => JSON.parse(body) as { to: string; about: string })
+      .filter(({ about }) => about === action);
+    expect({ action, mails: mails.map(({ to }) => to) }).toEqual({ action, mails: ends[action].mails });
+  }
+});
+
+it('a claim whose run was never written, and a message nobody looked at, go on at the next start', {
+  timeout: 60_000,
+}, async () => {
+  const at = mkdtempSync(path.join(tmpdir(), 'pinion-chat-'));
+  const database = await ownDatabase();
+  const env = readEnv({ PORT: '0', PINION_DATA_DIR: at, PINION_WEB: 'off', DATABASE_URL: database.url });
+  let running = await startServer({ env, shopPace: 0 });
+  try {
+    const call = jsonClient(() => running.url);
+    const file = smallWorkflow(
+      'Echo',
+      [
+        { id: 'in', type: 'input' },
+        { id: 'out', type: 'output' },
+      ],
+      'in.value>out.value',
+    );
+    const workflow = await call<{ id: string }>('POST', '/workflows', file);
+    const { world } = running;
+    const sessions = await Promise.all(
+      ['claimed', 'waiting'].map(async text => {
+        const { body } = await call<{ session_id: string }>('POST', `/workflows/${workflow.body.id}/sessions`);
+        const { store } = world.chat;
+        await store.add(world.owner, { id: world.newId(), session_id: body.session_id, text, client_key: undefined });
+        // As a process leaves it that dies between the two statements, long enough ago for another to take it up.
+        const old = '00000000-0000-7000-8000-000000000001';
+        if (text === 'claimed') await store.claim(body.session_id, old, old);
+        return { text, id: body.session_id };
+      }),
+    );
+    await running.close();
+    running = await startServer({ env, shopPace: 0 });
+    for (const { text, id } of sessions) {
+      const list = () => call<{ items: MessageView[] }>('GET', `/sessions/${id}/messages`);
+      await expect
+        .poll(async () => (await list()).body.items, { timeout: 20_000 })
+        .toMatchObject([
+          { text, state: 'answered' },
+          { text, role: 'assistant' },
+        ]);
+    }
+  } finally {
+    await running.close();
+    await database.drop();
+    rmSync(at, { recursive: true, force: true });
+  }
+});

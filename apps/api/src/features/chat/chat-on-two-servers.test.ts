@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { readEnv } from '../../env.ts';
+import { type RunningServer, startServer } from '../../composition/start-server.ts';
+import { type Answered, effectServer, inWords, openConversation, publishChatTools } from '../../testing/chat-world.ts';
+import { jsonClient } from '../../testing/json-client.ts';
+import { ownDatabase } from '../../testing/own-database.ts';
+
+// The embedded database belongs to one process: this is about a PostgreSQL that two share.
+it.skipIf(readEnv().databaseUrl === undefined)(
+  'two servers, one conversation: a message sent to the other one supersedes (needs DATABASE_URL)',
+  async () => {
+    const database = await ownDatabase();
+    const outside = await effectServer();
+    const folders: string[] = [];
+    const start = (): Promise<RunningServer> => {
+      const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-chat-'));
+      folders.push(dataDir);
+      const env = { PORT: '0', PINION_DATA_DIR: dataDir, PINION_WEB: 'off', DATABASE_URL: database.url };
+      return startServer({ env: readEnv({ ...env, PINION_EGRESS_ALLOW: new URL(outside.origin).host }), shopPace: 0 });
+    };
+    const [here, there] = [await start(), await start()];
+    try {
+      const [callHere, callThere] = [jsonClient(() => here.url), jsonClient(() => there.url)];
+      await publishChatTools(callHere, outside.origin);
+      const chat = await openConversation(callHere, { on_message: 'SUPERSEDE' });
+      await chat.send('one');
+      await outside.isHolding();
+      const answer = callThere<Answered>('POST', `${chat.path}/messages`, { text: 'two', wait_s: 30 });
+      // The server at work looks for what others wrote about once a second.
+      await new Promise(resolve => setTimeout(resolve, 1_500));
+      outside.open();
+      expect(await answer).toMatchObject({
+        status: 200,
+        body: { message: { state: 'answered' }, answer: { state: 'answered' } },
+      });
+      expect(inWords(await chat.messages())).toEqual(['one: superseded', 'two: answered', '> answered']);
+      expect(outside.effects).toHaveLength(2);
+    } finally {
+      await Promise.all([here.close(), there.close()]);
+      await outside.close();
+      await database.drop();
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);

@@ -1,0 +1,131 @@
+import type { MessageAction } from '@pinion/contracts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { MessageView } from './chat-world.ts';
+import { effectServer, inWords, publishChatTools } from '../../testing/chat-world.ts';
+import { jsonClient } from '../../testing/json-client.ts';
+import { must } from '../../testing/must.ts';
+import { serverAtWork } from '../../testing/server-at-work.ts';
+import { smallWorkflow } from '../../testing/small-workflow.ts';
+
+let outside: Awaited<ReturnType<typeof effectServer>>;
+let server: Awaited<ReturnType<typeof serverAtWork>>;
+const call = jsonClient(() => server.url);
+beforeAll(async () => {
+  outside = await effectServer();
+  server = await serverAtWork({ PINION_EGRESS_ALLOW: new URL(outside.origin).host });
+  await publishChatTools(call, outside.origin);
+});
+afterAll(async () => {
+  await server.close();
+  await outside.close();
+});
+beforeEach(() => void outside.effects.splice(0));
+
+const ends = [
+  { id: 'in', type: 'input' },
+  { id: 'out', type: 'output' },
+];
+
+/** Two tool nodes: one that is kept back, then one that cannot be undone. */
+const calls = (policy: Record<string, unknown>) =>
+  smallWorkflow(
+    'Calls',
+    [
+      ...ends,
+      { id: 'wait', type: 'tool', config: { tool: { name: 'desk.wait' } } },
+      { id: 'mail', type: 'tool', config: { tool: { name: 'mail.send' }, input: { to: 'ada' }, policy } },
+    ],
+    'in.value>wait.$after',
+    'wait.output>mail.$after',
+    'mail.output>out.value',
+  );
+const made = async (file: unknown): Promise<string> => (await call<{ id: string }>('POST', '/workflows', file)).body.id;
+const withSubflow = async (policy: Record<string, unknown>) =>
+  smallWorkflow(
+    'Above',
+    [...ends, { id: 'part', type: 'subflow', config: { workflow: { id: await made(calls(policy)) } } }],
+    'in.value>part.in',
+    'part.output>out.value',
+  );
+const withMap = async (policy: Record<string, unknown>) =>
+  smallWorkflow(
+    'Each',
+    [
+      ...ends,
+      { id: 'list', type: 'transform', config: { expression: '[$, $]' } },
+      { id: 'each', type: 'map', config: { workflow: { id: await made(calls(policy)) }, concurrency: 1 } },
+    ],
+    'in.value>list.in',
+    'list.value>each.in',
+    'each.items>out.value',
+  );
+
+/** A message in mid-run: the conversation at rest, and how many mails went out. */
+async function inMidRun(file: unknown) {
+  const workflow = await made(file);
+  const { body } = await call<{ session_id: string }>('POST', `/workflows/${workflow}/sessions`);
+  const path = `/sessions/${body.session_id}/messages`;
+  const first = await call<{ run_id: string }>('POST', path, { text: 'one' });
+  await Promise.race([outside.isHolding(), tooLong(async () => JSON.stringify((await call('GET', path)).body))]);
+  await must(202, call('POST', path, { text: 'two' }));
+  const flow = setInterval(() => outside.letGo(), 10);
+  try {
+    for (let tries = 0; tries < 800; tries += 1) {
+      const { items } = (await call<{ items: MessageView[] }>('GET', path)).body;
+      if (items.every(({ state }) => state !== 'waiting' && state !== 'running'))
+        return { words: inWords(items), mails: outside.effects.length, run: await runOf(first.body.run_id) };
+      await new Promise(resolve => setTimeout(resolve, 25));
+    }
+    throw new Error('the conversation does not come to rest');
+  } finally {
+    clearInterval(flow);
+  }
+}
+/** Says what the conversation came to where the run never got so far. */
+const tooLong = async (words: () => Promise<string>): Promise<never> => {
+  await new Promise(resolve => setTimeout(resolve, 20_000).unref());
+  throw new Error(`nothing is kept back: ${await words()}`);
+};
+const runOf = async (id: string): Promise<string> => (await call<{ status: string }>('GET', `/runs/${id}`)).body.status;
+
+const superseded = ['one: superseded', 'two: answered', '> answered'];
+const both = ['one: answered', 'two: answered', '> answered', '> answered'];
+
+it.each<[MessageAction, string[], number, string]>([
+  ['SUPERSEDE', superseded, 1, 'cancelled'],
+  ['QUEUE', both, 2, 'succeeded'],
+  ['ABSORB', both, 2, 'succeeded'],
+  ['FORCE_COMPLETE', both, 2, 'succeeded'],
+])('a tool node looks for a message before what cannot be undone: %s', async (on_message, words, mails, run) => {
+  expect(await inMidRun(calls({ on_message, confirmation: 'never' }))).toEqual({ words, mails, run });
+});
+
+it('SUPERSEDE in a part of the run ends the run above, too, and the newer message is answered', async () => {
+  const file = await withSubflow({ confirmation: 'never' });
+  expect(await inMidRun(file)).toEqual({ words: superseded, mails: 1, run: 'cancelled' });
+});
+
+it('QUEUE in a part leaves the message for a run of its own', async () => {
+  const file = await withSubflow({ on_message: 'QUEUE', confirmation: 'never' });
+  expect(await inMidRun(file)).toEqual({ words: both, mails: 2, run: 'succeeded' });
+});
+
+it('SUPERSEDE in an item of a map ends the run above, too', async () => {
+  const file = await withMap({ confirmation: 'never' });
+  expect(await inMidRun(file)).toMatchObject({ words: superseded, run: 'cancelled' });
+});
+
+it('SUPERSEDE in a workflow that a call began ends the run above, too', async () => {
+  const id = await made(calls({ confirmation: 'never' }));
+  // One that may not be called twice would be refused to the newer run: the call that was cut is not known (decision 0012).
+  const offered = await call<{ name: string }>('POST', `/workflows/${id}/tool`, { side_effect_policy: 'idempotent' });
+  expect(offered.status).toBe(201);
+  const config = {
+    tool: { name: offered.body.name },
+    input: { input: 'go' },
+    policy: { confirmation: 'never', on_message: 'QUEUE' },
+  };
+  const edges = ['in.value>use.$after', 'use.output>out.value'];
+  const file = smallWorkflow('Uses', [...ends, { id: 'use', type: 'tool', config }], ...edges);
+  expect(await inMidRun(file)).toEqual({ words: superseded, mails: 1, run: 'cancelled' });
+});

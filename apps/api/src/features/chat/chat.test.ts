@@ -1,0 +1,187 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chatWorkflow, effectServer, inWords, openConversation, publishChatTools } from '../../testing/chat-world.ts';
+import { jsonClient } from '../../testing/json-client.ts';
+import { type OpenApi, openApiCheck } from '../../testing/open-api-check.ts';
+import { serverAtWork } from '../../testing/server-at-work.ts';
+
+let outside: Awaited<ReturnType<typeof effectServer>>;
+let server: Awaited<ReturnType<typeof serverAtWork>>;
+let complaints: ReturnType<typeof openApiCheck>;
+const ask = jsonClient(() => server.url);
+const call: typeof ask = async (method, path, body, headers) => {
+  const answer = await ask<never>(method, path, body, headers);
+  expect(complaints(method, path, answer.status, answer.body)).toEqual([]);
+  return answer;
+};
+
+beforeAll(async () => {
+  outside = await effectServer();
+  server = await serverAtWork({ PINION_EGRESS_ALLOW: new URL(outside.origin).host });
+  complaints = openApiCheck((await ask<OpenApi>('GET', '/openapi.json')).body);
+  await publishChatTools(call, outside.origin);
+});
+afterAll(async () => {
+  await server.close();
+  await outside.close();
+});
+beforeEach(() => void outside.effects.splice(0));
+afterEach(() => {
+  const [unexpected] = server.reports.splice(0);
+  if (unexpected !== undefined) throw unexpected;
+});
+
+const toAda = JSON.stringify({ to: 'ada', about: 'order' });
+const toBob = JSON.stringify({ to: 'bob', about: 'order' });
+
+/** Sends two messages, the second while a held tool keeps the run of the first at work; then lets everything go. */
+async function inMidRun(policy: Record<string, unknown>, more: readonly string[] = []) {
+  const chat = await openConversation(call, policy);
+  const first = await chat.send('one');
+  await outside.isHolding();
+  const second = await chat.send('two');
+  for (const text of more) await chat.send(text);
+  expect(second.body.run_id).toBeNull();
+  const flow = setInterval(() => outside.letGo(), 10);
+  const messages = await chat.atRest().finally(() => clearInterval(flow));
+  return { chat, first: first.body, messages, groups: messages.map(({ turn_group_id }) => turn_group_id) };
+}
+
+describe('a message in mid-run', () => {
+  it('SUPERSEDE: the run ends, the next one has its turn group, and what was done is not done again', async () => {
+    const { chat, first, messages, groups } = await inMidRun({ on_message: 'SUPERSEDE' });
+    expect(inWords(messages)).toEqual(['one: superseded', 'two: answered', '> answered']);
+    expect(new Set(groups).size).toBe(1);
+    expect(groups[0]).toBe(first.run_id);
+    expect(outside.effects).toEqual([toAda, toBob]);
+    const run = await call<{ status: string }>('GET', `/runs/${first.run_id}`);
+    expect(run.body).toMatchObject({ status: 'cancelled', node_states: { agent: { finish_reason: 'superseded' } } });
+    const again = await chat.messages();
+    expect(again).toEqual(messages);
+  });
+
+  it('SUPERSEDE, in a chain: three messages have one effect each', async () => {
+    const { messages, groups } = await inMidRun({ on_message: 'SUPERSEDE' }, ['three']);
+    expect(inWords(messages)).toEqual(['one: superseded', 'two: superseded', 'three: answered', '> answered']);
+    expect(new Set(groups).size).toBe(1);
+    expect(outside.effects).toEqual([toAda, toBob]);
+  });
+
+  it('ABSORB: the run takes it in and answers for both', async () => {
+    const { first, messages, groups } = await inMidRun({ on_message: 'ABSORB' });
+    expect(inWords(messages)).toEqual(['one: answered', 'two: absorbed', '> answered']);
+    expect(messages.map(({ run_id }) => run_id)).toEqual([first.run_id, first.run_id, first.run_id]);
+    expect(new Set(groups).size).toBe(1);
+    expect(outside.effects).toEqual([toAda, toBob]);
+    const { body } = await call<{ events: { type: string; action?: string; text?: string }[] }>(
+      'GET',
+      `/runs/${first.run_id}/bundle`,
+    );
+    expect(body.events.filter(({ type }) => type === 'agent.message_received')).toMatchObject([
+      { text: 'two', action: 'ABSORB' },
+    ]);
+  });
+
+  it('QUEUE: a run of its own, in a turn group of its own: the effects happen again', async () => {
+    const { messages, groups } = await inMidRun({ on_message: 'QUEUE' });
+    expect(inWords(messages)).toEqual(['one: answered', 'two: answered', '> answered', '> answered']);
+    expect(messages.filter(({ role }) => role === 'user').map(({ action }) => action)).toEqual([null, 'QUEUE']);
+    expect(new Set(groups).size).toBe(2);
+    expect(outside.effects).toEqual([toAda, toBob, toAda, toBob]);
+  });
+
+  it('FORCE_COMPLETE: the run is not disturbed again, whatever comes', async () => {
+    const { first, messages } = await inMidRun({ on_message: 'FORCE_COMPLETE' }, ['three']);
+    expect(messages.filter(({ role }) => role === 'user').map(({ state }) => state)).toEqual([
+      'answered',
+      'answered',
+      'answered',
+    ]);
+    expect(outside.effects).toEqual([toAda, toBob, toAda, toBob, toAda, toBob]);
+    const { body } = await call<{ events: { type: string; text?: string }[] }>('GET', `/runs/${first.run_id}/bundle`);
+    expect(body.events.filter(({ type }) => type === 'agent.message_received').map(({ text }) => text)).toEqual(['two']);
+  });
+
+  it('is decided by an expression, where the node has one', async () => {
+    const { messages } = await inMidRun({
+      on_message: 'SUPERSEDE',
+      on_message_expression: "$contains(message.text, 'two') ? 'QUEUE' : 'ABSORB'",
+    });
+    expect(inWords(messages)).toEqual(['one: answered', 'two: answered', '> answered', '> answered']);
+  });
+});
+
+describe('a conversation', () => {
+  it('answers in time, and the same key twice is one message', async () => {
+    const chat = await openConversation(call, {});
+    const flow = setInterval(() => outside.letGo(), 10);
+    try {
+      const { status, body } = await chat.ask('hello');
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ message: { text: 'hello', state: 'answered' }, answer: { text: 'All is sent.', calls: 3 } });
+      const key = { 'idempotency-key': 'k-1' };
+      const once = await chat.send('again', key);
+      const twice = await chat.send('again', key);
+      expect(twice.body.message_id).toBe(once.body.message_id);
+      expect((await chat.send('another', key)).status).toBe(409);
+      expect(await chat.atRest()).toHaveLength(4);
+      expect(outside.effects).toHaveLength(4);
+    } finally {
+      clearInterval(flow);
+    }
+    const listed = await call<{ items: unknown[] }>('GET', `/sessions?workflow_id=${chat.workflowId}`);
+    expect(listed.body.items).toMatchObject([{ title: 'hello' }]);
+    expect((await call('GET', chat.path)).body).toMatchObject({ title: 'hello' });
+  });
+
+  it('says so when a run fails, or is stopped', async () => {
+    const broken = { ...chatWorkflow({}), name: 'Broken' };
+    for (const node of broken.nodes)
+      if (node.id === 'agent') Object.assign(node.config, { model: { provider: 'openai', model: 'none' } });
+    const { body } = await call<{ id: string }>('POST', '/workflows', broken);
+    const session = await call<{ session_id: string }>('POST', `/workflows/${body.id}/sessions`);
+    const sent = await call('POST', `/sessions/${session.body.session_id}/messages`, { text: 'hello', wait_s: 20 });
+    expect(sent.body).toMatchObject({ message: { state: 'failed' }, answer: { state: 'failed', error_code: 'AUTH_REQUIRED' } });
+
+    const chat = await openConversation(call, {});
+    const first = await chat.send('one');
+    await outside.isHolding();
+    await call('POST', `/runs/${first.body.run_id}/cancel`);
+    expect(await chat.atRest()).toMatchObject([{ state: 'failed' }, { state: 'failed', error_code: 'CANCELLED' }]);
+    outside.letGo();
+  });
+
+  it('is not begun with what is not there, or says nothing', async () => {
+    expect((await call('POST', '/workflows/none/sessions')).status).toBe(404);
+    expect((await call('GET', '/sessions/none')).status).toBe(404);
+    expect((await call('GET', '/sessions/none/messages')).status).toBe(404);
+    expect((await call('GET', '/sessions/none/events')).status).toBe(404);
+    expect((await call('POST', '/sessions/none/messages', { text: 'x' })).status).toBe(404);
+    const chat = await openConversation(call, {});
+    expect((await call('POST', `${chat.path}/messages`, { text: '  ' })).status).toBe(400);
+  });
+
+  it('is seen as it goes on', async () => {
+    const chat = await openConversation(call, {});
+    const leave = new AbortController();
+    const answer = await fetch(`${server.url}/api/v1${chat.path}/events`, { signal: leave.signal });
+    expect(answer.headers.get('content-type')).toContain('text/event-stream');
+    const flow = setInterval(() => outside.letGo(), 10);
+    await chat.send('hello');
+    const seen: string[] = [];
+    const decoder = new TextDecoder();
+    let text = '';
+    for await (const chunk of answer.body ?? []) {
+      text += decoder.decode(chunk, { stream: true });
+      for (const [, data = ''] of text.matchAll(/^data: (.*)\n\n/gm)) {
+        const event = JSON.parse(data) as { type: string; text?: string; message?: { role: string; state: string } };
+        seen.push(event.type === 'delta' ? `~${event.text}` : `${event.message?.role} ${event.message?.state}`);
+      }
+      text = text.slice(text.lastIndexOf('\n\n') + 2);
+      if (seen.at(-1) === 'assistant answered') break;
+    }
+    clearInterval(flow);
+    leave.abort();
+    expect(seen).toContain('user running');
+    expect(seen.slice(-2)).toEqual(['user answered', 'assistant answered']);
+  });
+});

@@ -1,0 +1,14 @@
+import type { Scope } from '@pinion/contracts';
+import { type SessionView, viewSession } from './chat-world.ts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+import { notFound } from '../../platform/errors/refusal.ts';
+
+/** A new conversation with a workflow. */
+export async function openChatSession(
+  { chat, workflows, newId }: Pick<EdgeWorld, 'chat' | 'workflows' | 'newId'>,
+  scope: Scope,
+  workflow_id: string,
+): Promise<SessionView> {
+  if ((await workflows.get(scope, workflow_id)) === undefined) throw notFound('workflow', workflow_id);
+  return viewSession(await chat.store.open(scope, { id: newId(), workflow_id }));
+}

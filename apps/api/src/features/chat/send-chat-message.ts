@@ -1,0 +1,85 @@
+import type { Scope } from '@pinion/contracts';
+import * as z from 'zod';
+import { recordRequestedTools, type RequestedToolsDeps } from '../connections/record-requested-tools.ts';
+import { type MessageView, viewMessage } from './chat-world.ts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { WorkflowRow } from '../workflows/store/workflow-store.ts';
+import { planRun } from '../runs/plan-run.ts';
+import { invalid } from '../tools/read-import.ts';
+import { notFound, Refusal } from '../../platform/errors/refusal.ts';
+import { watchChat } from './watch-chat.ts';
+
+export const SendMessage = z.object({
+  text: z.string().min(1).max(100_000),
+  wait_s: z.number().min(0).max(60).default(0).describe('Seconds to wait for the answer before answering'),
+});
+export type SendMessage = z.infer<typeof SendMessage> & { client_key?: string | undefined };
+
+/** `answer` is there when it came in time; null also where a newer message took the place of this one. */
+export type SentMessage = { message: MessageView; answer: MessageView | null; isSettled: boolean };
+
+type SendWorld = RequestedToolsDeps & Pick<EdgeWorld, 'chat' | 'newId' | 'workflows'>;
+
+/** Says something in a conversation. It is on disk when this answers, and has its turn, or waits for it. */
+export async function sendChatMessage(
+  world: SendWorld,
+  scope: Scope,
+  sessionId: string,
+  { text, wait_s, client_key }: SendMessage,
+  signal: AbortSignal,
+): Promise<SentMessage> {
+  const { chat } = world;
+  if (text.trim() === '') throw invalid('/text', 'a message says something');
+  const workflow = await soundWorkflow(world, scope, sessionId);
+  const said = text.replaceAll('\0', '');
+  const { message, isNew } = await chat.store.add(scope, { id: world.newId(), session_id: sessionId, text: said, client_key });
+  if (!isNew && message.text !== said)
+    throw new Refusal('CONFLICT', `the key ${client_key} was used for another message; send a new key with a new message`, {
+      message_id: message.id,
+    });
+  if (isNew) chat.tell(sessionId);
+  await chat.next(sessionId);
+  if (isNew) await recordRequestedTools(world, scope, { session_id: sessionId, workflow, text: said });
+  return untilSettled(world, sessionId, viewMessage(message), wait_s, signal);
+}
+
+/** A workflow that cannot run is told now, while the person is there. */
+async function soundWorkflow({ chat, workflows, tools }: SendWorld, scope: Scope, sessionId: string): Promise<WorkflowRow> {
+  const session = await chat.store.session(scope, sessionId);
+  if (session === undefined) throw notFound('session', sessionId);
+  const [workflow, catalog] = await Promise.all([workflows.get(scope, session.workflow_id), tools.catalog(scope)]);
+  if (workflow === undefined) throw notFound('workflow', session.workflow_id);
+  planRun(workflow.file, catalog);
+  return workflow;
+}
+
+async function untilSettled(
+  { chat }: SendWorld,
+  sessionId: string,
+  sent: MessageView,
+  wait_s: number,
+  signal: AbortSignal,
+): Promise<SentMessage> {
+  const stop = new AbortController();
+  const leave = (): void => stop.abort();
+  const timer = setTimeout(leave, wait_s * 1000);
+  signal.addEventListener('abort', leave, { once: true });
+  let now: SentMessage = { message: sent, answer: null, isSettled: false };
+  try {
+    for await (const messages of watchChat(chat, sessionId, stop.signal)) {
+      now = settledOf(messages, sent);
+      if (now.isSettled || wait_s <= 0) break;
+    }
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', leave);
+  }
+  return now;
+}
+
+function settledOf(messages: readonly MessageView[], sent: MessageView): SentMessage {
+  const message = messages.find(({ message_id }) => message_id === sent.message_id) ?? sent;
+  const answer =
+    messages.find(({ role, run_id }) => role === 'assistant' && run_id !== null && run_id === message.run_id) ?? null;
+  return { message, answer, isSettled: answer !== null || message.state === 'superseded' };
+}

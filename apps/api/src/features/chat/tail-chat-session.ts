@@ -1,0 +1,73 @@
+import type { RunEventOf, Scope } from '@pinion/contracts';
+import type { LiveLine } from '../runs/live/live-lines.ts';
+import type { MessageView } from './chat-world.ts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+import { getChatSession } from './get-chat-session.ts';
+import { watchChat } from './watch-chat.ts';
+
+/** A message as it is now (again whenever it changes), or a piece of an answer that is still being given. */
+export type ChatEvent = { type: 'message'; message: MessageView } | { type: 'delta'; run_id: string; text: string };
+
+/**
+ * A conversation as it is, then as it goes on, until `signal` says so. Whoever comes back is told everything again:
+ * a message has an id, and the last one told of it holds. Pieces of answers are told of runs of this process.
+ */
+export async function* tailChatSession(
+  { chat }: Pick<EdgeWorld, 'chat'>,
+  scope: Scope,
+  sessionId: string,
+  signal: AbortSignal,
+): AsyncGenerator<ChatEvent> {
+  await getChatSession({ chat }, scope, sessionId);
+  const told = new Map<string, string>();
+  const pieces: ChatEvent[] = [];
+  const local = new AbortController();
+  const stop = (): void => local.abort();
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  let atWork: { runId: string; leave: () => void } | undefined;
+  let wakeUp: (() => void) | undefined;
+
+  const hear = (runId: string): void => {
+    if (atWork?.runId === runId) return;
+    atWork?.leave();
+    const leave = chat.listenToRun(runId, line => {
+      const piece = pieceOf(line);
+      if (piece === undefined) return;
+      pieces.push(piece);
+      wakeUp?.();
+    });
+    atWork = { runId, leave };
+  };
+
+  const changes = watchChat(chat, sessionId, local.signal);
+  try {
+    let next = changes.next();
+    for (;;) {
+      const woken = new Promise<undefined>(resolve => {
+        wakeUp = () => resolve(undefined);
+      });
+      const step = pieces.length > 0 ? undefined : await Promise.race([next, woken]);
+      yield* pieces.splice(0);
+      if (step === undefined) continue;
+      if (step.done === true) return;
+      for (const message of step.value) {
+        if (message.state === 'running' && message.run_id !== null) hear(message.run_id);
+        const text = JSON.stringify(message);
+        if (told.get(message.message_id) === text) continue;
+        told.set(message.message_id, text);
+        yield { type: 'message', message };
+      }
+      next = changes.next();
+    }
+  } finally {
+    atWork?.leave();
+    stop();
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+function pieceOf({ run_id, type, text }: LiveLine): ChatEvent | undefined {
+  if (type !== 'model.delta') return undefined;
+  return { type: 'delta', run_id, text: (JSON.parse(text) as RunEventOf<'model.delta'>).text };
+}

@@ -1,0 +1,69 @@
+import { canonicalJson, type Scope, type ToolDefinition } from '@pinion/contracts';
+import type { ConnectionRow } from './store/connections.ts';
+import type { ToolChange } from './store/tool-changes.ts';
+import type { ConnectionWorld } from './add-connection.ts';
+import { askConnection } from './ask-connection.ts';
+import { audited } from '../audit/audited.ts';
+import { isConfigured, originOf, serverConfigOf, trustOf } from './connection-facts.ts';
+import type { ConnectionChange } from './connection-input.ts';
+import { decideToolChange } from './decide-tool-change.ts';
+import { type ConnectionItem, itemOf } from './list-connections.ts';
+import { notFound, Refusal } from '../../platform/errors/refusal.ts';
+import { sourceOf } from './sync-server-tools.ts';
+import { takeDiscovery } from './take-discovery.ts';
+
+/**
+ * Says what the tools of an MCP server, Composio or an OpenAPI document do: by its hints, or tool by tool. Tools of another class become other versions, and
+ * those that changed in nothing else are approved with it. Throws FORBIDDEN for a server of the administrator's file.
+ */
+export async function changeConnection(
+  world: ConnectionWorld,
+  scope: Scope,
+  id: string,
+  change: ConnectionChange,
+): Promise<ConnectionItem> {
+  const row = await world.connections.find(scope, id);
+  if (row === undefined) throw notFound('connection', id);
+  if (isConfigured(world, row))
+    throw new Refusal('FORBIDDEN', `${row.name} comes from the administrator's file; say trust_hints there and start again`);
+  const trust = trustOf({ ...trustOf(row.config), ...withoutUnsaid(change) });
+  const said = row.kind === 'mcp' || row.kind === 'composio' ? trust : { side_effect_policies: trust.side_effect_policies };
+  const config = { ...row.config, ...said };
+  refuseUnfit(row, change);
+  const line = { action: 'connection.changed', subject: sourceOf(row), details: { ...withoutUnsaid(change) } };
+  return audited(world, scope, line, async () => {
+    // Kept first, so that no other server of this installation brings the old word back meanwhile.
+    await world.connections.put(scope, { ...row, config });
+    const server = row.kind === 'mcp' ? serverConfigOf(config) : undefined;
+    const found =
+      server === undefined
+        ? await askConnection(world, scope, { ...row, config })
+        : await world.mcpServers.replace({ name: row.name, config: server });
+    await takeDiscovery(world, scope, originOf(row), config, found, new Date());
+    const waiting = (await world.toolChanges.waiting(scope)).filter(({ source }) => source === sourceOf(row));
+    const catalog = await world.tools.catalog(scope);
+    for (const one of waiting) {
+      const known = catalog.versionsOf(one.name).map(({ spec }) => spec);
+      if (known.some(spec => sameButForClass(spec, one))) await decideToolChange(world, scope, one.id, 'approve');
+    }
+    const [after, changes] = await Promise.all([world.connections.find(scope, id), world.toolChanges.waiting(scope)]);
+    return itemOf(world, after ?? row, changes);
+  });
+}
+
+function refuseUnfit({ kind, name, config }: ConnectionRow, { trust_hints }: ConnectionChange): void {
+  if (kind === 'composio' || (kind === 'mcp' && serverConfigOf(config) !== undefined)) return;
+  if (kind !== 'openapi' || trust_hints !== undefined)
+    throw new Refusal('VALIDATION_ERROR', 'only the tools of an MCP server or of Composio have hints to trust');
+  if (config['url'] === undefined)
+    throw new Refusal('VALIDATION_ERROR', `${name} came as a document; import it again with side_effect_policies`);
+}
+
+const withoutUnsaid = (change: ConnectionChange) =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+
+/** Whether somebody has looked at this tool already, word for word but for what it does to the world. */
+const sameButForClass = (known: ToolDefinition, { definition }: ToolChange): boolean => lookedAt(known) === lookedAt(definition);
+
+const lookedAt = ({ name, description, input_schema, output_schema, gateway_config, secrets }: ToolDefinition): string =>
+  canonicalJson([name, description, input_schema, output_schema ?? null, gateway_config, secrets ?? []]);

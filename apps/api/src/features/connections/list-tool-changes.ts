@@ -1,0 +1,40 @@
+import type { Scope, ToolDefinition } from '@pinion/contracts';
+import type { ToolEntry } from '../tools/store/tool-registry.ts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+
+export type ToolChangeItem = {
+  id: string;
+  /** Kind and name of its connection, as in `mcp:files`. */
+  source: string;
+  name: string;
+  version: string;
+  created_at: string;
+  /** What somebody approved last; null for a tool that is new. */
+  before: ToolDefinition | null;
+  after: ToolDefinition;
+};
+
+/** What waits for approval, beside what it would take the place of. */
+export async function listToolChanges(
+  world: Pick<EdgeWorld, 'toolChanges' | 'tools'>,
+  scope: Scope,
+): Promise<{ items: ToolChangeItem[] }> {
+  const [changes, catalog] = await Promise.all([world.toolChanges.waiting(scope), world.tools.catalog(scope)]);
+  const items = changes.map(({ id, source, name, version, definition, created_at }) => ({
+    id,
+    source,
+    name,
+    version,
+    created_at: created_at.toISOString(),
+    before: definitionOf(catalog.versionsOf(name)),
+    after: definition,
+  }));
+  return { items };
+}
+
+function definitionOf(versions: readonly ToolEntry[]): ToolDefinition | null {
+  const entry = versions.find(({ spec }) => spec.lifecycle === 'active') ?? versions[0];
+  if (entry === undefined) return null;
+  const { lifecycle: _lifecycle, reason: _reason, replacement: _replacement, ...definition } = entry.spec;
+  return definition;
+}

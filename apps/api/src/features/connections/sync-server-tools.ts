@@ -1,0 +1,32 @@
+import { type Scope, specOf, type ToolDefinition } from '@pinion/contracts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ConnectionKind } from './store/connections.ts';
+import { planSync } from './plan-sync.ts';
+
+/** A source of tools, and the first part of their names. */
+export type ToolOrigin = { kind: ConnectionKind; name: string; namespace: string };
+
+export type SyncReport = { published: number; waiting: number };
+
+export const sourceOf = ({ kind, name }: Pick<ToolOrigin, 'kind' | 'name'>): string => `${kind}:${name}`;
+
+/**
+ * Brings what a source offers now into the registry. What changed since somebody approved it does not become the truth by
+ * itself: it waits under Connections, and the provider refuses the old version as long as the source behaves otherwise.
+ */
+export async function syncServerTools(
+  world: Pick<EdgeWorld, 'tools' | 'toolChanges' | 'newId'>,
+  scope: Scope,
+  origin: ToolOrigin,
+  definitions: readonly ToolDefinition[],
+): Promise<SyncReport> {
+  if (definitions.length === 0) return { published: 0, waiting: 0 };
+  const specs = definitions.map(definition => specOf(definition));
+  const catalog = await world.tools.catalog(scope);
+  const plan = planSync(catalog, origin.kind, origin.namespace, specs);
+  const { added } = await world.tools.publish(scope, plan.publish, origin.kind, world.newId);
+  for (const { name, version, change } of plan.lifecycles) await world.tools.setLifecycle(scope, name, version, change);
+  const settled = [...plan.settled, ...plan.publish.map(({ name }) => name)];
+  const waiting = await world.toolChanges.replace(scope, sourceOf(origin), plan.waiting, settled, world.newId);
+  return { published: added, waiting };
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { missingSuite, suiteFolder } from '@pinion/tool-runtime/testing/suite-data';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readNamedVariables } from '../../env.ts';
+import { standings } from '../../testing/conformance-table.ts';
+import { revisions } from '../../testing/run-conformance.ts';
+
+const folder = suiteFolder('mcp-conformance', readNamedVariables(['SUITES_DIR']).get('SUITES_DIR'));
+const without = folder === undefined ? ` (${missingSuite('mcp-conformance')})` : '';
+
+/** What the authors of the protocol require of whoever says that he speaks a revision, by leg. */
+type Requirements = { server: string[]; client: string[] };
+
+describe.skipIf(folder === undefined)(`the published requirements of MCP${without}`, () => {
+  it.each(revisions)('%s: each is played, or has its reason; and nothing else is in our table', revision => {
+    const listed = parse(readFileSync(`${folder}/requirements/${revision}.yaml`, 'utf8')) as Requirements;
+    for (const leg of ['server', 'client'] as const)
+      expect(Object.keys(standings[revision][leg]).sort(), leg).toEqual(listed[leg].toSorted());
+  });
+});

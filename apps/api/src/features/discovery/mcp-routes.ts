@@ -1,0 +1,51 @@
+import { toNodeHandler } from '@modelcontextprotocol/node';
+import type { Scope } from '@pinion/contracts';
+import type { FastifyInstance } from 'fastify';
+import { signInFirst } from '../../auth/admit.ts';
+import type { CallerOf } from '../../auth/caller.ts';
+import { sendError } from '../../rest/error-answer.ts';
+import { createMcpEndpoint, type McpEndpoint, type McpEndpointParts } from './mcp-endpoint.ts';
+import { mcpPath } from './mcp-path.ts';
+import type { ResourceShelf } from './resource-shelf.ts';
+
+export type McpRoutesParts = Omit<McpEndpointParts, 'shelf'> & {
+  shelfOf: (scope: Scope) => ResourceShelf;
+  callerOf: CallerOf;
+};
+
+type Answerer = ReturnType<typeof toNodeHandler>;
+
+/**
+ * The discovery server's address. Who may come near is settled before (refuse-strangers: Host and Origin); sessions of
+ * one person are unknown to another. It is for reading, which every role may.
+ */
+export function mcpRoutes(app: FastifyInstance, { shelfOf, callerOf, ...parts }: McpRoutesParts): Promise<void> {
+  const endpoints = new Map<string, { endpoint: McpEndpoint; answer: Answerer }>();
+  const of = (scope: Scope): Answerer => {
+    const key = `${scope.workspace_id}/${scope.user_id}`;
+    const known = endpoints.get(key);
+    if (known !== undefined) return known.answer;
+    const endpoint = createMcpEndpoint({ ...parts, shelf: shelfOf(scope) });
+    const answer = toNodeHandler(endpoint, { onerror: parts.report });
+    endpoints.set(key, { endpoint, answer });
+    return answer;
+  };
+  // The protocol's own code reads the body, with a limit of its own.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _body, done) => done(null));
+  app.route({
+    method: ['GET', 'POST', 'DELETE'],
+    url: mcpPath,
+    handler: async (request, reply) => {
+      const caller = await callerOf(request, reply);
+      if (caller === undefined) return sendError(reply, 401, 'AUTH_REQUIRED', signInFirst().message);
+      reply.hijack();
+      await of(caller.scope)(request.raw as Parameters<Answerer>[0], reply.raw);
+      return reply;
+    },
+  });
+  app.addHook('preClose', async () => {
+    await Promise.all([...endpoints.values()].map(({ endpoint }) => endpoint.close()));
+  });
+  return Promise.resolve();
+}

@@ -1,0 +1,42 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import manifest from '../../../package.json' with { type: 'json' };
+import { readEnv } from '../../env.ts';
+import { createDiscoveryServer } from './discovery-server.ts';
+import { mcpPath } from './mcp-path.ts';
+import { openRemoteShelf } from './remote-shelf.ts';
+
+/**
+ * The discovery server on standard input and output, for clients that start their servers:
+ * `node apps/api/src/features/discovery/stdio.ts [http://127.0.0.1:3000/mcp]`. It speaks to the running Pinion, since two
+ * processes never share an embedded database.
+ */
+async function main(): Promise<void> {
+  const url = process.argv[2] ?? `http://127.0.0.1:${readEnv().port}${mcpPath}`;
+  const client = new Client({ name: 'pinion-stdio', version: manifest.version });
+  try {
+    await client.connect(new StreamableHTTPClientTransport(new URL(url)));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`Pinion does not answer at ${url} (${why}). Start it with npm start, or name its address.\n`);
+    process.exit(1);
+  }
+  const shelf = await openRemoteShelf(client);
+  const { version } = manifest;
+  const stdio = serveStdio(() => {
+    const watched = new Set<string>();
+    const server = createDiscoveryServer(shelf, version, watched, async () => {
+      await Promise.all([...watched].map(uri => client.subscribeResource({ uri })));
+    });
+    client.setNotificationHandler('notifications/resources/updated', async ({ params: { uri } }) => {
+      if (watched.has(uri)) await server.sendResourceUpdated({ uri });
+    });
+    client.setNotificationHandler('notifications/resources/list_changed', () => server.sendResourceListChanged());
+    return server;
+  });
+  process.stdin.once('end', () => {
+    void Promise.all([stdio.close(), client.close()]).finally(() => process.exit(0));
+  });
+}
+
+await main();

@@ -1,0 +1,90 @@
+import { type AgentBudget, canonicalJson, foldRun, isRecord, type RunEvent } from '@pinion/contracts';
+import type { NewQuestion, QuestionAnswer, QuestionDesk } from '@pinion/tool-runtime';
+import { gatherInputs } from '../../engine/scheduler/gather-inputs.ts';
+import { InTurn } from './in-turn.ts';
+
+const nobody = 'evaluation';
+
+/**
+ * Says what people said in a recording. A call that nobody was asked about then is let through here: whether it is answered
+ * is the recording's business, and the policy's question says only that it may be dangerous to send, which nothing does.
+ */
+export function recordedPeople(events: readonly RunEvent[]): (nodeId: string) => QuestionDesk {
+  const confirmations = confirmationsIn(events);
+  const approvals = approvalsIn(events);
+  const budgets = new InTurn<AgentBudget>();
+  for (const event of events) {
+    if (event.type === 'agent.budget_answered' && event.budget !== undefined) budgets.add('', event.node_id, event.budget);
+  }
+  return nodeId => {
+    const answer = ({ kind, request }: NewQuestion): QuestionAnswer => {
+      const asked = isRecord(request) ? request : {};
+      switch (kind) {
+        case 'confirmation':
+          return confirmations.take(questionOf(asked['name'], asked['input']), nodeId) ?? { kind: 'approved', by: nobody };
+        case 'approval':
+          return approvals.get(nodeId) ?? { kind: 'declined', by: nobody, reason: 'nobody was asked this in the recording' };
+        case 'budget': {
+          const budget = budgets.take('', nodeId);
+          return budget === undefined ? { kind: 'declined', by: nobody } : { kind: 'budget', by: nobody, budget };
+        }
+        case 'callback':
+          return { kind: 'error', code: 'POLICY_DENIED', message: 'nothing is sent in an evaluation, so nobody calls back' };
+      }
+    };
+    return { ask: question => Promise.resolve(answer(question)), withdraw: () => undefined };
+  };
+}
+
+const questionOf = (name: unknown, input: unknown): string => canonicalJson([name ?? null, input ?? null]);
+
+/** A no is among the ends of calls, a yes is a line of its own. */
+function confirmationsIn(events: readonly RunEvent[]): InTurn<QuestionAnswer> {
+  const answers = new InTurn<QuestionAnswer>();
+  const asked = new Map<string, { question: string; node_id: string }>();
+  for (const event of events) {
+    if (!('call_id' in event)) continue;
+    const key = JSON.stringify([event.node_id, event.call_id]);
+    if (event.type === 'tool.confirmation_requested')
+      asked.set(key, { question: questionOf(event.name, event.input), node_id: event.node_id });
+    const about = asked.get(key);
+    if (about === undefined) continue;
+    if (event.type === 'tool.confirmed')
+      answers.add(about.question, about.node_id, {
+        kind: 'approved',
+        by: event.by,
+        ...(event.input === undefined ? {} : { input: event.input }),
+      });
+    if (event.type === 'tool.declined') answers.add(about.question, about.node_id, refusalIn(event));
+  }
+  return answers;
+}
+
+function refusalIn({ by, envelope }: Extract<RunEvent, { type: 'tool.declined' }>): QuestionAnswer {
+  if (by === undefined) return { kind: 'expired' };
+  const said = envelope.error?.message.split(': ').slice(1).join(': ') ?? '';
+  return { kind: 'declined', by, ...(said === '' ? {} : { reason: said }) };
+}
+
+/** What people said of values at nodes; a value they changed is what they made of it. */
+function approvalsIn(events: readonly RunEvent[]): ReadonlyMap<string, QuestionAnswer> {
+  const fold = foldRun(events);
+  const edges = fold.started?.workflow.edges ?? [];
+  const answers = new Map<string, QuestionAnswer>();
+  for (const event of events) {
+    if (event.type !== 'node.answered') continue;
+    const { node_id, decision, by = nobody, reason } = event;
+    if (decision === 'expired') answers.set(node_id, { kind: 'expired' });
+    else if (decision === 'declined') answers.set(node_id, { kind: 'declined', by, reason });
+    else {
+      const given = fold.node(node_id).outputs['approved'];
+      const value = gatherInputs(
+        edges.filter(edge => edge.target === node_id),
+        fold.nodes,
+      )['in'];
+      const isEdited = canonicalJson(given ?? null) !== canonicalJson(value ?? null);
+      answers.set(node_id, { kind: 'approved', by, ...(isEdited ? { input: given ?? null } : {}) });
+    }
+  }
+  return answers;
+}

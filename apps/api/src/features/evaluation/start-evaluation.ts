@@ -1,0 +1,66 @@
+import type { Scope, WorkflowFile } from '@pinion/contracts';
+import type { EvaluateConfig } from '../../engine/nodes/evaluate-node.ts';
+import type { CaseStore } from './store/case-store.ts';
+import type { EvaluationStore } from './store/evaluation-store.ts';
+import type { EvaluationOrder } from './evaluation-order.ts';
+import { graphToRun } from '../runs/graph-to-run.ts';
+import { planRun } from '../runs/plan-run.ts';
+import { notFound, Refusal } from '../../platform/errors/refusal.ts';
+import type { RunWorld } from '../runs/run-world.ts';
+
+export type EvaluationWorld = RunWorld & { cases: Pick<CaseStore, 'list'>; evaluations: Pick<EvaluationStore, 'begin'> };
+
+/** Plays a workflow's cases against its draft or a published version, in a run of its own. It is on disk when this answers. */
+export async function startEvaluation(
+  world: EvaluationWorld,
+  scope: Scope,
+  order: EvaluationOrder,
+): Promise<{ evaluation_id: string }> {
+  const { workflow_id, version = 'draft', models = 'recorded', case_ids } = order;
+  const [workflow, live] = await Promise.all([world.workflows.get(scope, workflow_id), world.tools.catalog(scope)]);
+  if (workflow === undefined) throw notFound('workflow', workflow_id);
+  const number = version === 'draft' ? version : await numberOf(world, scope, workflow_id, version);
+  const { file, catalog, author_id } = await graphToRun(world, scope, { workflow_id, version: number }, workflow, live);
+  const { tools } = planRun(file, catalog);
+  const all = await world.cases.list(scope, workflow_id);
+  const missing = case_ids?.find(id => all.every(one => one.id !== id));
+  if (missing !== undefined) throw notFound('case', missing);
+  const cases = case_ids === undefined ? all : all.filter(({ id }) => case_ids.includes(id));
+  if (cases.length === 0) throw new Refusal('CONFLICT', 'this workflow has no cases yet; save a run as a case first');
+
+  const id = world.newId();
+  const frozen = number === 'draft' ? {} : { workflow_version: number };
+  await world.evaluations.begin(scope, { id, workflow_id, version: number, models, cases });
+  const active = world.atWork.begin({
+    run_id: id,
+    scope: { ...scope, run_as: { attended: true, owner_id: workflow.owner_id, author_id } },
+    workflow_id: '',
+    plan: { workflow: evaluationOf(workflow.name, { workflow_id, ...frozen, models, file }), tools },
+    input: null,
+    fence: 1,
+    isWritten: false,
+    events: [],
+    evaluation: { evaluation_id: id, models },
+  });
+  await active.accepted();
+  return { evaluation_id: id };
+}
+
+async function numberOf(
+  world: EvaluationWorld,
+  scope: Scope,
+  workflowId: string,
+  version: number | 'published',
+): Promise<number> {
+  if (version !== 'published') return version;
+  const newest = await world.published.get(scope, workflowId, 'newest');
+  if (newest !== undefined) return newest.version;
+  throw new Refusal('CONFLICT', `no version of the workflow ${workflowId} was published yet; publish one, or evaluate the draft`);
+}
+
+const evaluationOf = (name: string, config: EvaluateConfig): WorkflowFile => ({
+  format: 'pinion.workflow/1',
+  name: `Evaluation of ${name}`,
+  nodes: [{ id: 'evaluate', type: 'evaluate', title: 'Evaluate', position: { x: 0, y: 0 }, config }],
+  edges: [],
+});

@@ -1,0 +1,33 @@
+import { mayDo } from '@pinion/contracts';
+import type { Caller } from '../../auth/caller.ts';
+import { ownerNames } from '../../auth/owner-names.ts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+import { invalid } from '../tools/read-import.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+
+/** An agent that nobody named. Every editor may make calls as it. */
+export const externalAgent = 'external';
+
+/**
+ * Returns the agent as which a caller makes a call. A token that is bound to agents makes calls as these alone. Without such a
+ * token a member makes calls as the agent that nobody named; an administrator, who decides what every agent may do, as any.
+ * Throws FORBIDDEN for an agent that is somebody else's, VALIDATION_ERROR where one has to be named.
+ */
+export async function agentOfCaller(
+  { members }: Pick<EdgeWorld, 'members'>,
+  { agent_ids, isShared, role, scope }: Caller,
+  named: string | undefined,
+): Promise<string> {
+  if (agent_ids.length > 0) {
+    const agent = named ?? (agent_ids.length === 1 ? agent_ids[0] : undefined);
+    if (agent === undefined) throw invalid('/agent_id', `name one of the agents of this token: ${agent_ids.join(', ')}`);
+    if (agent_ids.includes(agent)) return agent;
+    throw notYours(`this token makes calls as ${agent_ids.join(', ')} and not as ${agent}`, agent);
+  }
+  const agent = named ?? externalAgent;
+  if (agent === externalAgent || !isShared || mayDo(role, 'administer')) return agent;
+  const owners = await ownerNames(members, scope);
+  throw notYours(`calls of ${agent} need a token that is bound to it; ask ${owners.join(' or ')} for one`, agent);
+}
+
+const notYours = (message: string, agent_id: string): Refusal => new Refusal('FORBIDDEN', message, { agent_id });

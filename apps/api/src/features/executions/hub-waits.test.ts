@@ -1,0 +1,95 @@
+import type { ToolEnvelope } from '@pinion/contracts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { effectServer } from '../../testing/effect-server.ts';
+import { jsonClient } from '../../testing/json-client.ts';
+import { must } from '../../testing/must.ts';
+import { serverAtWork } from '../../testing/server-at-work.ts';
+import { smallWorkflow } from '../../testing/small-workflow.ts';
+import { until } from '../../testing/until.ts';
+import type { QuestionView } from '../approvals/question-world.ts';
+import type { RunView } from '../runs/run-desk.ts';
+
+let service: Awaited<ReturnType<typeof effectServer>>;
+let hub: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof serverAtWork>>;
+const there = jsonClient(() => hub.url);
+const here = jsonClient(() => server.url);
+let workflow = '';
+
+beforeAll(async () => {
+  service = await effectServer();
+  hub = await serverAtWork({ PINION_EGRESS_ALLOW: service.host });
+  await must(201, there('POST', '/tools', service.tool('pay.charge', 'irreversible', { timeout_s: 0.5 })));
+  await must(200, there('PUT', '/agents/external/activations/pay.charge', { enabled: true }));
+  server = await serverAtWork({ PINION_EGRESS_ALLOW: new URL(hub.url).host });
+  await must(201, here('POST', '/connections', { kind: 'hub', name: 'twin', url: `${hub.url}/api/v1` }));
+  const config = { tool: { name: 'twin.pay.charge' }, policy: { confirmation: 'never' } };
+  const file = smallWorkflow(
+    'pays at a hub',
+    [
+      { id: 'in', type: 'input' },
+      { id: 'pay', type: 'tool', config },
+    ],
+    'in.value>pay.amount',
+  );
+  workflow = (await must(201, here<{ id: string }>('POST', '/workflows', file))).id;
+});
+afterAll(async () => {
+  await server.close();
+  await hub.close();
+  await service.close();
+});
+
+/** Begins to pay, and returns the run here and the question at the hub. */
+async function waiting(amount: number): Promise<{ runId: string; question: QuestionView }> {
+  const { run_id: runId } = await must(202, here<{ run_id: string }>('POST', `/workflows/${workflow}/runs`, { input: amount }));
+  const open = async () => (await there<{ items: QuestionView[] }>('GET', '/questions?state=open')).body.items;
+  const [question] = await until(open, items => items.length === 1);
+  await until(
+    () => runOf(runId),
+    ({ status }) => status === 'waiting',
+  );
+  if (question === undefined) throw new Error('nobody was asked');
+  return { runId, question };
+}
+const runOf = async (runId: string): Promise<RunView> => (await here<RunView>('GET', `/runs/${runId}`)).body;
+const answer = ({ id }: QuestionView, decision: string) =>
+  must(200, there('POST', `/questions/${encodeURIComponent(id)}/answer`, { decision }));
+const ended = (runId: string): Promise<RunView> =>
+  until(
+    () => runOf(runId),
+    ({ status }) => ['succeeded', 'failed', 'cancelled'].includes(status),
+  );
+const envelopeOf = ({ nodes }: RunView): ToolEnvelope => nodes['pay']?.['envelope'] as ToolEnvelope;
+
+test('a call that waits for a person at a hub waits here past its time limit, and its result is learned', async () => {
+  const { runId, question } = await waiting(1);
+  await answer(question, 'approve');
+  const run = await ended(runId);
+  expect([run.status, envelopeOf(run).error ?? null, service.effects.map(({ body }) => body)]).toEqual([
+    'succeeded',
+    null,
+    [{ amount: 1 }],
+  ]);
+});
+
+test('a call that a person rejects at a hub is denied here', async () => {
+  const { runId, question } = await waiting(2);
+  const sent = service.effects.length;
+  await answer(question, 'decline');
+  await ended(runId);
+  const events = await (await fetch(`${server.url}/api/v1/runs/${runId}/events`)).text();
+  expect(events).toContain('POLICY_DENIED');
+  expect(service.effects.length).toBe(sent);
+});
+
+test('a run that is cancelled withdraws the question that its call waits for at a hub', async () => {
+  const { runId, question } = await waiting(3);
+  const sent = service.effects.length;
+  await must(202, here('POST', `/runs/${runId}/cancel`));
+  expect((await ended(runId)).status).toBe('cancelled');
+  const { items } = (await there<{ items: QuestionView[] }>('GET', '/questions?limit=200')).body;
+  expect(items.find(({ id }) => id === question.id)?.state).toBe('withdrawn');
+  expect(service.effects.length).toBe(sent);
+  expect((await here<{ items: unknown[] }>('GET', '/unknown-outcomes')).body.items).toEqual([]);
+});

@@ -1,0 +1,18 @@
+import type { WorkflowFile } from '@pinion/contracts';
+import type { ExecuteConfig } from '../../engine/nodes/execute-node.ts';
+import type { Catalog } from '../tools/store/tool-registry.ts';
+import type { RunPlan } from '../../worker/run-ticket.ts';
+import { withCompensation } from '../runs/plan-run.ts';
+
+/** A run of one call, frozen on the version of this moment. */
+export function planCall(catalog: Catalog, config: ExecuteConfig): RunPlan {
+  const { name, version } = config.tool;
+  const spec = catalog.lookup(name, version);
+  const workflow: WorkflowFile = {
+    format: 'pinion.workflow/1',
+    name: `${name} for ${config.caller.agent_id}`,
+    nodes: [{ id: 'call', type: 'execute', title: name, position: { x: 0, y: 0 }, config }],
+    edges: [],
+  };
+  return { workflow, tools: spec === undefined ? [] : withCompensation([spec], catalog) };
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+import { refuseDeep } from '../tools/read-import.ts';
+import { notFound, Refusal } from '../../platform/errors/refusal.ts';
+
+/** What a slow tool sends when it is done: its output, or what went wrong. */
+export const CallbackBody = z.union([
+  z.object({
+    error: z.object({ code: z.string().max(64), message: z.string().max(8000), details: z.unknown().optional() }),
+  }),
+  z.object({ output: z.unknown() }),
+]);
+export type CallbackBody = z.infer<typeof CallbackBody>;
+
+export type Callback = { workspace_id: string; question_id: string; signature: string };
+
+/** A slow tool's answer (3-005). Its address is signed, and good for one answer. */
+export async function takeCallback(
+  { questions }: Pick<EdgeWorld, 'questions'>,
+  { workspace_id, question_id, signature }: Callback,
+  body: CallbackBody,
+): Promise<void> {
+  if (!questions.holdsCallback({ workspace_id, question_id }, signature))
+    throw new Refusal('FORBIDDEN', 'this address is not one that was given out; send the answer to the address as it was given');
+  refuseDeep(body);
+  const answer =
+    'error' in body ? ({ kind: 'error', ...body.error } as const) : ({ kind: 'output', output: body.output } as const);
+  const answered = await questions.store.answer({ workspace_id }, question_id, answer, 'callback');
+  if (answered !== undefined) return questions.tell(answered);
+  const known = await questions.store.get({ workspace_id }, question_id);
+  // A tool is quick to answer: its answer may be here before the run has written down that it waits.
+  if (known === undefined) throw notFound('call that waits for this answer, yet or any more', question_id);
+  throw new Refusal('CONFLICT', 'this call has its answer already, or waits no more', { state: known.state });
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jsonClient } from '../../testing/json-client.ts';
+import { hasRealPostgres, missingRealPostgres, realPostgres } from '../../testing/real-postgres.ts';
+import { serverAtWork } from '../../testing/server-at-work.ts';
+import { type SlowProxy, slowProxy } from '../../testing/slow-proxy.ts';
+
+const without = hasRealPostgres() ? '' : ` (${missingRealPostgres})`;
+
+describe.skipIf(!hasRealPostgres())(`a server whose database is away${without}`, () => {
+  let database: Awaited<ReturnType<typeof realPostgres>>;
+  let proxy: SlowProxy;
+  let server: Awaited<ReturnType<typeof serverAtWork>>;
+  beforeAll(async () => {
+    database = await realPostgres();
+    const url = new URL(database.url);
+    proxy = await slowProxy(Number(url.port));
+    url.port = String(proxy.port);
+    server = await serverAtWork({ DATABASE_URL: url.href });
+  }, 120_000);
+  afterAll(async () => {
+    proxy.refuse(false);
+    await server.close();
+    await proxy.close();
+    await database.remove();
+  });
+
+  const call = jsonClient(() => server.url);
+
+  it('answers 503 on /health with the reason, 200 on /health/live, and recovers', { timeout: 60_000 }, async () => {
+    expect((await call('GET', '/health')).status).toBe(200);
+    proxy.refuse(true);
+    await expect.poll(async () => (await call('GET', '/health')).status, { timeout: 15_000 }).toBe(503);
+    expect((await call('GET', '/health')).body).toMatchObject({
+      status: 'unavailable',
+      problems: [{ check: 'database' }],
+    });
+    expect(await call('GET', '/health/ready')).toMatchObject({ status: 503 });
+    expect(await call('GET', '/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } });
+
+    const refused = { error: { code: 'UNAVAILABLE', message: expect.stringContaining('database') as unknown } };
+    expect(await call('GET', '/workflows')).toMatchObject({ status: 503, body: refused });
+    expect(await call('GET', '/tools')).toMatchObject({ status: 503, body: refused });
+    const session = await fetch(`${server.url}/trpc/session.get`);
+    expect(await session.text()).toContain('the database cannot be reached');
+
+    proxy.refuse(false);
+    await expect.poll(async () => (await call('GET', '/health')).status, { timeout: 15_000 }).toBe(200);
+    expect((await call('GET', '/workflows')).status).toBe(200);
+  });
+});

@@ -1,0 +1,46 @@
+import { Role } from '@pinion/contracts';
+import * as z from 'zod';
+import type { Caller } from '../../auth/caller.ts';
+import { audited } from '../audit/audited.ts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+import { grantClaimedRoles } from './grant-claimed-roles.ts';
+import { type IssuedToken, issueToken } from './issue-token.ts';
+
+const PersonName = z.string().trim().min(1).max(80);
+
+export const AddMember = z.strictObject({
+  name: PersonName,
+  role: Role,
+  your_name: PersonName.optional().describe('Of whoever adds the first one: nobody has asked them for it before'),
+});
+export type AddMember = z.output<typeof AddMember>;
+
+export type AddedMember = {
+  user_id: string;
+  name: string;
+  role: Role;
+  /** Lets them in; shown this once. */
+  token: IssuedToken;
+  /** With the first other member everybody has to show a token, and this is the one of whoever added them. */
+  your_token: IssuedToken | null;
+};
+
+/** Adds somebody. `session` keeps whoever shared the workspace just now signed in. */
+export async function addMember(
+  world: Pick<EdgeWorld, 'members' | 'audit' | 'newId' | 'clock' | 'workflows' | 'published' | 'workspaceSettings'>,
+  { scope, isShared }: Caller,
+  { name, role, your_name }: AddMember,
+): Promise<{ added: AddedMember; session: string | undefined }> {
+  if (!isShared) await grantClaimedRoles(world, scope);
+  const user_id = world.newId();
+  const entry = { action: 'member.added', subject: name, details: { user_id, role } };
+  await audited(world, scope, entry, () => world.members.add(scope, { user_id, name, role }, isShared ? undefined : your_name));
+  const token = await issueToken(world, scope, { user_id, kind: 'token', name: 'Invitation' });
+  const added = { user_id, name, role, token, your_token: null };
+  if (isShared) return { added, session: undefined };
+  const me = { user_id: scope.user_id };
+  const mine = await issueToken(world, scope, { ...me, kind: 'token', name: 'Owner' });
+  const made_with = { id: mine.id, expires_at: null };
+  const session = await issueToken(world, scope, { ...me, kind: 'session', name: 'Browser', made_with });
+  return { added: { ...added, your_token: mine }, session: session.token };
+}

@@ -1,0 +1,138 @@
+import type { ToolEnvelope } from '@pinion/contracts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { effectServer } from '../../testing/effect-server.ts';
+import { jsonClient } from '../../testing/json-client.ts';
+import { must } from '../../testing/must.ts';
+import { serverAtWork } from '../../testing/server-at-work.ts';
+import { until } from '../../testing/until.ts';
+import type { AddedMember } from './add-member.ts';
+import type { AuditItem } from '../audit/list-audit.ts';
+import type { QuestionView } from '../approvals/question-world.ts';
+
+type Executed = { run_id: string; envelope: ToolEnvelope };
+type Refused = { error: { code: string; message: string; details: Record<string, unknown> } };
+
+let service: Awaited<ReturnType<typeof effectServer>>;
+let server: Awaited<ReturnType<typeof serverAtWork>>;
+let editor: AddedMember;
+let [olga, ed, program] = ['', '', ''];
+
+const as = (token: string) => {
+  const send = jsonClient(() => server.url);
+  return <T>(method: string, path: string, body?: unknown) =>
+    send<T>(method, path, body, token === '' ? {} : { authorization: `Bearer ${token}` });
+};
+const execute = <T = Executed>(token: string, body: Record<string, unknown>) => as(token)<T>('POST', '/tools/execute', body);
+
+beforeAll(async () => {
+  service = await effectServer();
+  server = await serverAtWork({ PINION_EGRESS_ALLOW: service.host });
+  const open = as('');
+  for (const [name, policy] of Object.entries({ 'pay.charge': 'irreversible', 'look.up': 'pure', 'closed.door': 'pure' }))
+    await must(201, open('POST', '/tools', service.tool(name, policy)));
+  for (const [agent, tool] of [
+    ['payer', 'pay.charge'],
+    ['payer', 'look.up'],
+    ['external', 'look.up'],
+  ])
+    await must(200, open('PUT', `/agents/${agent}/activations/${tool}`, { enabled: true }));
+  editor = (await open<AddedMember>('POST', '/members', { name: 'Ed', role: 'editor', your_name: 'Olga' })).body;
+  [olga, ed] = [editor.your_token?.token ?? '', editor.token.token];
+  const bound = { name: 'Payer', agent_ids: ['payer'], permission: 'execute' };
+  program = (await as(olga)<{ token: string }>('POST', `/members/${editor.user_id}/tokens`, bound)).body.token;
+});
+afterAll(async () => {
+  await server.close();
+  await service.close();
+});
+
+test('executeTool refuses an agent that the token of an editor is not bound to', async () => {
+  const refused = await execute<Refused>(ed, { tool: 'look.up', agent_id: 'payer' });
+  expect(refused).toMatchObject({ status: 403, body: { error: { code: 'FORBIDDEN', details: { agent_id: 'payer' } } } });
+  expect(refused.body.error.message).toContain('Olga');
+  expect((await execute(ed, { tool: 'look.up' })).body.envelope.error).toBeNull();
+  expect((await execute(olga, { tool: 'look.up', agent_id: 'payer' })).body.envelope.error).toBeNull();
+  const calls = [{ tool: 'look.up' }];
+  expect((await as(ed)('POST', '/tools/execute-batch', { agent_id: 'payer', calls })).status).toBe(403);
+});
+
+test('a token that only executes makes calls as its agent and may do nothing else', async () => {
+  expect((await execute(program, { tool: 'look.up' })).body.envelope.error).toBeNull();
+  expect((await execute(program, { tool: 'look.up', agent_id: 'other' })).status).toBe(403);
+  for (const path of ['/runs', '/tools', '/questions', '/secrets', '/members', '/audit'])
+    expect({ path, status: (await as(program)('GET', path)).status }).toEqual({ path, status: 403 });
+  for (const path of ['/metrics', '/mcp', '/blobs/none', '/trpc/session.sign_in']) {
+    const response = await fetch(`${server.url}${path}`, {
+      method: path.startsWith('/trpc') || path === '/mcp' ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${program}`, 'content-type': 'application/json' },
+      ...(path.startsWith('/trpc') ? { body: JSON.stringify({ token: program }) } : path === '/mcp' ? { body: '{}' } : {}),
+    });
+    expect({ path, isRefused: [401, 403].includes(response.status) }).toEqual({ path, isRefused: true });
+  }
+  const unbound = await as(olga)('POST', `/members/${editor.user_id}/tokens`, { name: 'Any', permission: 'execute' });
+  expect(unbound.status).toBe(400);
+});
+
+test('the audit line of a denied call names the agent, the member who answers for it and the token', async () => {
+  await execute(program, { tool: 'closed.door' });
+  const line = await until(
+    async () => (await as(olga)<{ items: AuditItem[] }>('GET', '/audit?action=call.denied')).body.items[0],
+    found => found !== undefined,
+  );
+  expect(line).toMatchObject({
+    actor: 'payer',
+    subject: 'closed.door@1.0.0',
+    details: { user_id: editor.user_id, token_id: expect.any(String) },
+    holder: { user_id: editor.user_id, name: 'Ed', token_id: expect.any(String), token_name: 'Payer' },
+  });
+});
+
+async function askToPay(n: number): Promise<QuestionView> {
+  const { run_id } = (await execute(program, { tool: 'pay.charge', input: { n }, wait_s: 0 })).body;
+  const [question] = await until(
+    async () => (await as(olga)<{ items: QuestionView[] }>('GET', `/questions?run_id=${run_id}`)).body.items,
+    items => items.length === 1,
+  );
+  if (question === undefined) throw new Error('no question');
+  return question;
+}
+const answer = <T>(token: string, { id }: QuestionView, decision = 'approve') =>
+  as(token)<T>('POST', `/questions/${encodeURIComponent(id)}/answer`, { decision });
+
+test('whoever asked for an irreversible call does not approve it where a second member may', async () => {
+  const question = await askToPay(1);
+  const own = await answer<Refused>(ed, question);
+  expect(own).toMatchObject({ status: 403, body: { error: { details: { reason: 'four_eyes', approvers: ['Olga'] } } } });
+  await must(200, answer(olga, question));
+  await until(
+    () => Promise.resolve(service.pathsHit().filter(path => path === '/pay.charge').length),
+    count => count === 1,
+  );
+  const { items } = (await as(olga)<{ items: AuditItem[] }>('GET', '/audit?action=confirmation.approved')).body;
+  expect(items[0]?.details).toMatchObject({ asked_by: editor.user_id });
+  await must(200, answer(ed, await askToPay(2), 'decline'));
+});
+
+test('an irreversible call that was allowed has an audit line: who asked, as which agent, and who approved', async () => {
+  const question = await askToPay(4);
+  await must(200, answer(olga, question));
+  const executed = async () => (await as(olga)<{ items: AuditItem[] }>('GET', '/audit?action=call.executed')).body.items;
+  const lines = await until(executed, items => items.some(({ details }) => isOf(details, question)));
+  expect(lines.find(({ details }) => isOf(details, question))).toMatchObject({
+    actor: 'payer',
+    subject: 'pay.charge@1.0.0',
+    details: {
+      user_id: editor.user_id,
+      token_id: expect.any(String),
+      approved_by: expect.any(String),
+      call_id: question.call_id,
+    },
+  });
+  expect(lines.filter(({ subject }) => subject.startsWith('look.up'))).toEqual([]);
+});
+const isOf = (details: unknown, { run_id }: QuestionView): boolean => (details as { run_id: string }).run_id === run_id;
+
+test('four_eyes off lets whoever asked approve', async () => {
+  await must(200, as(olga)('PATCH', '/settings', { four_eyes: 'off' }));
+  await must(200, answer(ed, await askToPay(3)));
+});

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import type { Caller } from '../../auth/caller.ts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+import { type IssuedToken, issueToken } from './issue-token.ts';
+import { AgentName } from '../../engine/nodes/outside-caller.ts';
+import { invalid } from '../tools/read-import.ts';
+import { settleMember } from './settle-member.ts';
+
+const dayMs = 86_400_000;
+
+export const CreateToken = z.strictObject({
+  name: z.string().trim().min(1).max(80).describe('What it is for'),
+  expires_in_days: z.int().min(1).max(3650).optional().describe('Absent: it lasts until it is revoked'),
+  agent_ids: z.array(AgentName).max(50).optional().describe('Agents as which it makes calls from outside, and no others'),
+  permission: z
+    .enum(['role', 'execute'])
+    .optional()
+    .describe('`execute`: it makes calls of its agents and may do nothing else. `role` (default): all that the role may'),
+});
+export type CreateToken = z.output<typeof CreateToken>;
+
+/** One more way in for a member: for a program of theirs, or because they lost the first one. */
+export async function createToken(
+  world: Pick<EdgeWorld, 'members' | 'audit' | 'newId' | 'clock'>,
+  { scope }: Caller,
+  user_id: string,
+  { name, expires_in_days, agent_ids, permission }: CreateToken,
+): Promise<IssuedToken> {
+  await settleMember.find(world, scope, user_id);
+  if (permission === 'execute' && (agent_ids ?? []).length === 0)
+    throw invalid('/agent_ids', 'a token that only makes calls has to name the agents that it makes them as');
+  const expires_at = expires_in_days === undefined ? undefined : new Date(world.clock.now() + expires_in_days * dayMs);
+  return issueToken(world, scope, { user_id, kind: 'token', name, expires_at, agent_ids, permission });
+}

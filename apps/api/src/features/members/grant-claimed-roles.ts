@@ -1,0 +1,32 @@
+import { grantRole, type RoleGrants, type Scope, type WorkflowFile } from '@pinion/contracts';
+import { claimedRoles } from '../../engine/nodes/roles-of-node.ts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+
+type GrantWorld = Pick<EdgeWorld, 'workflows' | 'published' | 'workspaceSettings' | 'audit'>;
+
+/**
+ * Writes the table of roles, once: each workflow is granted what its draft and its published versions claim now. From then on a
+ * role counts where an administrator granted it. Nobody but the owner could claim one before.
+ */
+export async function grantClaimedRoles(world: GrantWorld, scope: Scope): Promise<void> {
+  if ((await world.workspaceSettings.read(scope)).node_roles !== undefined) return;
+  const node_roles = await claimedIn(world, scope);
+  const details = { from: { node_roles: null }, to: { node_roles }, reason: 'claimed before the workspace had a table of roles' };
+  await world.audit.add(scope, { action: 'settings.changed', subject: 'node_roles', details });
+  await world.workspaceSettings.write(scope, { node_roles });
+}
+
+async function claimedIn({ workflows, published }: GrantWorld, scope: Scope): Promise<RoleGrants> {
+  let grants: RoleGrants = {};
+  const add = (workflowId: string, { nodes }: WorkflowFile): void => {
+    for (const role of nodes.flatMap(claimedRoles)) grants = grantRole(grants, role, workflowId);
+  };
+  for (const { id, file } of await workflows.list(scope)) {
+    add(id, file);
+    for (const { version } of await published.list(scope, id)) {
+      const frozen = await published.get(scope, id, version);
+      if (frozen !== undefined) add(id, frozen.file);
+    }
+  }
+  return grants;
+}

@@ -1,0 +1,51 @@
+import type { Scope } from '@pinion/contracts';
+import { hashOfToken, newAccessToken } from '../../auth/access-token.ts';
+import { sessionDays } from '../../auth/session-cookie.ts';
+import type { TokenKind, TokenPermission } from './store/access-tokens.ts';
+import { audited } from '../audit/audited.ts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+
+const dayMs = 86_400_000;
+
+export type TokenOrder = {
+  user_id: string;
+  kind: TokenKind;
+  name: string;
+  made_with?: { id: string; expires_at: Date | null } | undefined;
+  expires_at?: Date | undefined;
+  agent_ids?: string[] | undefined;
+  permission?: TokenPermission | undefined;
+};
+
+/** Shown once: `token` is in this answer and nowhere else. */
+export type IssuedToken = { id: string; token: string };
+
+/** Makes a token, or with one the session of a browser, and keeps its hash. */
+export async function issueToken(
+  world: Pick<EdgeWorld, 'members' | 'audit' | 'newId' | 'clock'>,
+  scope: Scope,
+  { made_with, expires_at, ...order }: TokenOrder,
+): Promise<IssuedToken> {
+  const token = newAccessToken();
+  const id = world.newId();
+  const end = order.kind === 'session' ? sessionEnd(world.clock.now(), made_with?.expires_at) : expires_at;
+  const entry = {
+    action: order.kind === 'session' ? 'session.opened' : 'token.created',
+    subject: order.name,
+    details: { id, user_id: order.user_id, ...limitsOf(order), ...(made_with === undefined ? {} : { made_with: made_with.id }) },
+  };
+  const kept = { ...order, id, hash: hashOfToken(token), made_with: made_with?.id, expires_at: end };
+  await audited(world, scope, entry, () => world.members.keep(scope, kept));
+  return { id, token };
+}
+
+const limitsOf = ({ agent_ids = [], permission }: Pick<TokenOrder, 'agent_ids' | 'permission'>) => ({
+  ...(agent_ids.length === 0 ? {} : { agent_ids }),
+  ...(permission === undefined ? {} : { permission }),
+});
+
+/** No session outlives what it was opened with. */
+function sessionEnd(now: number, tokenEnd: Date | null = null): Date {
+  const end = now + sessionDays * dayMs;
+  return new Date(tokenEnd === null ? end : Math.min(end, tokenEnd.getTime()));
+}

@@ -1,0 +1,63 @@
+import type { Role } from '@pinion/contracts';
+import type { Caller } from '../../auth/caller.ts';
+import type { TokenKind, TokenPermission } from './store/access-tokens.ts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+
+export type TokenItem = {
+  id: string;
+  kind: TokenKind;
+  name: string;
+  created_at: string;
+  last_used_at: string | null;
+  expires_at: string | null;
+  /** The agents as which it makes calls; empty: it is bound to none. */
+  agent_ids: string[];
+  permission: TokenPermission;
+  /** What this very request was let in by. */
+  is_this: boolean;
+};
+export type MemberItem = {
+  user_id: string;
+  name: string;
+  role: Role;
+  is_you: boolean;
+  /** Who everybody is as long as there is no other member: whom the workspace falls back to. */
+  is_local: boolean;
+  created_at: string;
+  last_seen_at: string | null;
+  /** Never the token itself: that was shown once. */
+  tokens: TokenItem[];
+};
+
+/** Who is here, since when, and by what they come in. */
+export async function listMembers(
+  { members }: Pick<EdgeWorld, 'members'>,
+  { scope, token_id }: Caller,
+): Promise<{ is_shared: boolean; items: MemberItem[] }> {
+  const [list, tokens] = await Promise.all([members.list(scope), members.tokens(scope)]);
+  return {
+    is_shared: list.length > 0,
+    items: list.map(({ created_at, ...member }) => {
+      const own = tokens.filter(({ user_id }) => user_id === member.user_id);
+      const seen = own.map(({ last_used_at }) => last_used_at?.toISOString() ?? '').toSorted();
+      return {
+        ...member,
+        is_local: member.user_id === members.localUser,
+        is_you: member.user_id === scope.user_id,
+        created_at: created_at.toISOString(),
+        last_seen_at: seen.at(-1) || null,
+        tokens: own.map(token => ({
+          id: token.id,
+          kind: token.kind,
+          name: token.name,
+          created_at: token.created_at.toISOString(),
+          last_used_at: token.last_used_at?.toISOString() ?? null,
+          expires_at: token.expires_at?.toISOString() ?? null,
+          agent_ids: token.agent_ids,
+          permission: token.permission,
+          is_this: token.id === token_id,
+        })),
+      };
+    }),
+  };
+}

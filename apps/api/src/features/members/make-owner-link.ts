@@ -1,0 +1,23 @@
+import type { Scope } from '@pinion/contracts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+import { issueToken } from './issue-token.ts';
+
+/**
+ * A way in for an owner who has lost every token: whoever may start the server may have one, for they could read its database
+ * as well. The same page as the link of a new member. Undefined where nobody is asked who they are.
+ */
+export async function makeOwnerLink(
+  world: Pick<EdgeWorld, 'members' | 'audit' | 'newId' | 'clock'>,
+  scope: Scope,
+  origin: string,
+): Promise<string | undefined> {
+  if (!(await world.members.isShared(scope))) return undefined;
+  const owner = (await world.members.list(scope)).find(({ role }) => role === 'owner');
+  if (owner === undefined) return undefined;
+  const made = await issueToken(world, scope, {
+    user_id: owner.user_id,
+    kind: 'token',
+    name: 'Made when the server was started',
+  });
+  return `${origin}/sign-in#${made.token}`;
+}

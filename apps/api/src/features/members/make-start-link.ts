@@ -1,0 +1,12 @@
+import type { Scope } from '@pinion/contracts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+
+/** Returns the link that signs a browser in by the start token; undefined: no start token is asked for. */
+export async function makeStartLink(
+  { members, startToken }: Pick<EdgeWorld, 'members' | 'startToken'>,
+  scope: Scope,
+  origin: string,
+): Promise<string | undefined> {
+  if (startToken === undefined || (await members.isShared(scope))) return undefined;
+  return `${origin}/sign-in#${startToken.token}`;
+}

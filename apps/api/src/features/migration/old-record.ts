@@ -1,0 +1,57 @@
+import { AgentPolicy, ToolName, ToolVersion } from '@pinion/contracts';
+import * as z from 'zod';
+import { AgentName } from '../../engine/nodes/outside-caller.ts';
+
+/** A call as the executor of before made it, and what came of it. */
+export const OldRecord = z.strictObject({
+  id: z.string().max(200).optional().describe('Named in the report; the place in the list unless given'),
+  tool_name: z.string().min(1).max(200),
+  args: z.record(z.string(), z.unknown()),
+  result: z.strictObject({
+    status: z.enum(['success', 'error', 'skipped', 'cached']),
+    data: z.unknown().optional(),
+    error: z.string().nullish(),
+    cached: z.boolean().optional(),
+    execution_time_ms: z.number().nullish(),
+  }),
+  request: z
+    .strictObject({ method: z.string().max(20), url: z.string().max(8000), body: z.unknown().optional() })
+    .optional()
+    .describe('What was sent for it: compared for calls that are not performed again'),
+});
+export type OldRecord = z.infer<typeof OldRecord>;
+
+export const CompareExecutions = z.strictObject({
+  records: z.array(OldRecord).min(1).max(200),
+  agent_id: AgentName.optional().describe('Absent: the agent of the token, or `external`'),
+  policy: z.optional(AgentPolicy).describe('What the agent may do; everything unless given'),
+  tools: z
+    .record(z.string().max(200), z.strictObject({ name: ToolName, version: z.optional(ToolVersion) }))
+    .default({})
+    .describe('Tools here, by their names there; the same name unless given'),
+  ignore: z
+    .array(z.string().max(500))
+    .max(100)
+    .default([])
+    .describe('JSON Pointers of values in results that differ each time, such as `/at`'),
+});
+export type CompareExecutions = z.output<typeof CompareExecutions>;
+
+/** How far two executions were compared. */
+export type ComparedBy = 'result' | 'request' | 'verdict';
+export type ComparedRecord = {
+  id: string;
+  tool_name: string;
+  tool: string | null;
+  outcome: 'equal' | 'different' | 'not_comparable';
+  compared_by: ComparedBy;
+  reason: string;
+  message: string;
+  /** The guard's verdict; null: there is no such tool. */
+  verdict: 'allow' | 'ask' | 'deny' | null;
+  /** The request that would be sent, with names in place of secrets; null for a tool that sends none. */
+  request: { method: string; url: string; body: unknown } | null;
+  /** The run that performed it; null: it was not performed. */
+  run_id: string | null;
+};
+export type Comparison = Pick<ComparedRecord, 'outcome' | 'compared_by' | 'reason' | 'message'>;

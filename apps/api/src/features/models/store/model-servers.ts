@@ -1,0 +1,42 @@
+import type { GuardedEgress } from '@pinion/tool-runtime/egress';
+import type { Settings } from '../../settings/store/settings.ts';
+
+export type AcceptedModelServer = { kind: string; base_url: string };
+
+/** The model servers on this machine that a person has accepted: doors through the ban on its addresses. */
+export type ModelServers = {
+  accepted(): AcceptedModelServer[];
+  accept(server: AcceptedModelServer): Promise<void>;
+  /** False when it was not accepted. */
+  forget(baseUrl: string): Promise<boolean>;
+};
+
+const prefix = 'model_server:';
+
+/** Opens the doors of those accepted before. Another server on the same database learns of a change at its next start. */
+export async function openModelServers(
+  settings: Pick<Settings, 'claim' | 'list' | 'remove'>,
+  egress: Pick<GuardedEgress, 'admit'>,
+): Promise<ModelServers> {
+  const doors = new Map<string, { kind: string; close: () => void }>();
+  const open = ({ kind, base_url }: AcceptedModelServer): void => {
+    doors.get(base_url)?.close();
+    const { origin, pathname } = new URL(base_url);
+    doors.set(base_url, { kind, close: egress.admit({ origin, pathPrefix: pathname }) });
+  };
+  for (const { key, value } of await settings.list(prefix)) open({ kind: value, base_url: key.slice(prefix.length) });
+  return {
+    accepted: () => [...doors].map(([base_url, { kind }]) => ({ kind, base_url })),
+    accept: async server => {
+      await settings.claim(`${prefix}${server.base_url}`, server.kind);
+      open(server);
+    },
+    forget: async baseUrl => {
+      const door = doors.get(baseUrl);
+      door?.close();
+      doors.delete(baseUrl);
+      await settings.remove(`${prefix}${baseUrl}`);
+      return door !== undefined;
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import {
+  type EnvelopeView,
+  type Scope,
+  timeoutMsOf,
+  type ToolEnvelope,
+  type ToolSpec,
+  type WorkflowFile,
+} from '@pinion/contracts';
+import { learnedText } from '@pinion/tool-runtime';
+import * as z from 'zod';
+import type { AgainConfig } from '../../engine/nodes/again-node.ts';
+import { lookupAgent } from '../../engine/nodes/outside-caller.ts';
+import type { AuditLog } from '../audit/store/audit-log.ts';
+import type { DueLookup } from '../../ledger/outcome-store.ts';
+import type { Catalog } from '../tools/store/tool-registry.ts';
+import { audited } from '../audit/audited.ts';
+import { compensationTool } from '../runs/compensation-of.ts';
+import { receiptOf } from '../executions/execute-tool.ts';
+import { envelopeOf } from './list-unknown-outcomes.ts';
+import type { RunWorld } from '../runs/run-world.ts';
+import { scopeOfRun } from '../runs/scope-of-run.ts';
+import { factsOf } from './settle-outcome.ts';
+
+export type OutcomeLookupServices = RunWorld & { audit: Pick<AuditLog, 'add'> };
+
+/** What a lookup answers. */
+const LookupAnswer = z.object({ happened: z.boolean(), result: z.unknown().optional() });
+
+/** Seconds that the answer of a lookup is waited for. */
+const waitS = 60;
+
+/**
+ * Asks the lookup of a tool (`reconcile_tool`) what became of a call, in a run of its own, and settles the outcome by what it
+ * answers. That nothing happened is believed only after the tool's time limit has passed once more: until then the
+ * service may still be working on the request.
+ */
+export async function lookUpOutcome(world: OutcomeLookupServices, effect: DueLookup): Promise<void> {
+  const run = await world.runStore.get(effect, effect.run_id);
+  const envelope = envelopeOf(effect);
+  if (run === undefined || envelope === undefined) return;
+  const scope = scopeOfRun(run);
+  const catalog = await world.tools.catalog(scope);
+  const spec = catalog.lookup(effect.tool, effect.version);
+  const tool = lookupToolOf(spec, catalog);
+  const note = (error: string | null, run_id: string | null, isOver = false): Promise<void> =>
+    world.outcomes.noteLookup(scope, effect, { run_id, error, isOver });
+  if (spec === undefined || tool === undefined) return note(null, null, true);
+  if (typeof tool === 'string') return note(tool, null);
+
+  const isEarly = world.clock.now() < effect.created_at.getTime() + 2 * timeoutMsOf(spec);
+  const run_id = await beginLookup(world, scope, effect, envelope, tool);
+  const answer = (await receiptOf(world, scope, run_id, waitS)).envelope;
+  const read = LookupAnswer.safeParse(answer?.output);
+  if (!read.success) return note(flawOf(answer), run_id);
+  if (!read.data.happened && isEarly) return note('It has not happened yet. The service may still be working on it.', run_id);
+  await settle(world, scope, effect, { ...read.data, run_id });
+}
+
+/** Returns the tool to ask, why it cannot be asked, or undefined where the definition names none. */
+function lookupToolOf(spec: ToolSpec | undefined, catalog: Catalog): ToolSpec | string | undefined {
+  const ref = spec?.reconcile_tool;
+  if (ref === undefined) return undefined;
+  const tool = compensationTool(ref, catalog.lookup, name => catalog.versionsOf(name).map(entry => entry.spec));
+  if (tool === undefined) return `${ref} is not in the catalog.`;
+  return tool.side_effect_policy === 'pure' ? tool : `${ref} is not read-only, so it is not asked.`;
+}
+
+async function beginLookup(
+  world: RunWorld,
+  scope: Scope,
+  { run_id, node_id, call_id, key }: DueLookup,
+  { input }: ToolEnvelope,
+  tool: ToolSpec,
+): Promise<string> {
+  const { name, version, permissions = [] } = tool;
+  const config: AgainConfig = {
+    tool: { name, version },
+    input: { idempotency_key: key, arguments: input },
+    of: { run_id, node_id, call_id },
+    roles: permissions,
+    agent: lookupAgent,
+  };
+  const workflow: WorkflowFile = {
+    format: 'pinion.workflow/1',
+    name: `Lookup by ${name}`,
+    nodes: [{ id: 'call', type: 'again', title: name, position: { x: 0, y: 0 }, config }],
+    edges: [],
+  };
+  const active = world.atWork.begin({
+    run_id: world.newId(),
+    scope,
+    workflow_id: '',
+    plan: { workflow, tools: [tool] },
+    input: null,
+    fence: 1,
+    isWritten: false,
+    events: [],
+  });
+  await active.accepted();
+  return active.run_id;
+}
+
+function flawOf(answer: EnvelopeView | undefined): string {
+  if (answer === undefined) return 'The lookup has not answered in time.';
+  if (answer.error !== undefined && answer.error !== null) return answer.error.message;
+  return 'The lookup has to answer {happened: true or false, result}.';
+}
+
+async function settle(
+  { outcomes, audit }: OutcomeLookupServices,
+  scope: Scope,
+  effect: DueLookup,
+  { happened, result, run_id }: { happened: boolean; result?: unknown; run_id: string },
+): Promise<void> {
+  const line = {
+    actor: lookupAgent,
+    action: 'outcome.settled',
+    subject: effect.run_id,
+    details: { ...factsOf(effect), happened, has_result: result !== undefined, lookup_run_id: run_id },
+  };
+  const settlement = { happened, result: happened ? learnedText(result ?? null) : null, by: lookupAgent };
+  await audited({ audit }, scope, line, () => outcomes.settle(scope, effect, settlement));
+}

@@ -1,0 +1,70 @@
+import { canonicalJson, type Scope } from '@pinion/contracts';
+import type { ActiveRun } from '../../worker/active-run.ts';
+import type { RunTicket } from '../../worker/run-ticket.ts';
+import { endElsewhere } from './end-elsewhere.ts';
+import { endOrTime } from './end-or-time.ts';
+import { getRun } from './get-run.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import type { RunView } from './run-desk.ts';
+import type { RunWorld } from './run-world.ts';
+import { viewFold } from './view-run.ts';
+
+export type Started = { run_id: string; run: RunView | undefined };
+
+export type Once = {
+  /** The client's key: within its window, the same key is the same request. */
+  idempotency_key?: string | undefined;
+  /** What the request asks for: the same key with another body is refused. */
+  body: readonly unknown[];
+  /** Waits so long for the end before it answers. */
+  wait_s?: number | undefined;
+};
+
+/** Begins a run, or answers with the one that the client's key stands for. It is on disk when this answers. */
+export async function beginOnce(
+  world: RunWorld,
+  scope: Scope,
+  { idempotency_key, body, wait_s }: Once,
+  makeTicket: () => Promise<Omit<RunTicket, 'idempotency'>>,
+): Promise<Started> {
+  const key =
+    idempotency_key === undefined ? undefined : { key: idempotency_key, body_hash: world.hasher.sha256(canonicalJson(body)) };
+  const earlier = key === undefined ? undefined : await findEarlier(world, scope, key);
+  if (earlier !== undefined) return answer(world, scope, earlier, wait_s);
+
+  const active = world.atWork.begin({ ...(await makeTicket()), idempotency: key });
+  try {
+    await active.accepted();
+  } catch (error) {
+    active.cancel();
+    const rival = key === undefined ? undefined : await findEarlier(world, scope, key);
+    if (rival === undefined) throw error;
+    return answer(world, scope, rival, wait_s);
+  }
+  return waitForEnd(world, active, wait_s);
+}
+
+type Key = { key: string; body_hash: string };
+
+async function findEarlier(world: RunWorld, scope: Scope, { key, body_hash }: Key): Promise<string | undefined> {
+  const known = await world.runStore.findKey(scope, key);
+  if (known === undefined) return undefined;
+  if (known.body_hash === body_hash) return known.run_id;
+  throw new Refusal('CONFLICT', `the Idempotency-Key ${key} was used for another request; send a new key with a new request`, {
+    run_id: known.run_id,
+  });
+}
+
+async function answer(world: RunWorld, scope: Scope, run_id: string, wait_s = 0): Promise<Started> {
+  const active = world.atWork.find(run_id);
+  if (active !== undefined) return waitForEnd(world, active, wait_s);
+  const hasRun = wait_s > 0 && (await endElsewhere(world, scope, run_id, wait_s));
+  return { run_id, run: hasRun ? await getRun(world, scope, run_id) : undefined };
+}
+
+async function waitForEnd({ clock }: RunWorld, active: ActiveRun, wait_s = 0): Promise<Started> {
+  const { run_id, workflow_id, fold } = active;
+  if (wait_s <= 0) return { run_id, run: undefined };
+  await endOrTime(clock, active, wait_s);
+  return { run_id, run: fold.isOver() ? viewFold(run_id, workflow_id, fold) : undefined };
+}

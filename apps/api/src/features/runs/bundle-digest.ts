@@ -1,0 +1,14 @@
+import type { ReplayBundle } from '@pinion/contracts';
+import { nodeHasher } from '@pinion/tool-runtime/adapters/node';
+import { invalid } from '../tools/read-import.ts';
+
+/** Returns the bundle with the SHA-256 of its JSON, so that a changed byte is seen. */
+export const withDigest = (bundle: ReplayBundle): ReplayBundle => ({ ...bundle, digest: digestOf(bundle) });
+
+/** Throws VALIDATION_ERROR when a bundle is not as it was written. One without a digest was written before there were any. */
+export function refuseChanged({ digest, ...bundle }: ReplayBundle): void {
+  if (digest === undefined || digest === digestOf(bundle)) return;
+  throw invalid('/digest', 'the bundle was changed after it was written; take it again from the run, or remove its digest');
+}
+
+const digestOf = (bundle: Omit<ReplayBundle, 'digest'>): string => `sha256:${nodeHasher.sha256(JSON.stringify(bundle))}`;

@@ -1,0 +1,15 @@
+import { compareRuns, type RunComparison, type Scope } from '@pinion/contracts';
+import { notFound, Refusal } from '../../platform/errors/refusal.ts';
+import { readEvents, type RunWorld } from './run-world.ts';
+
+/** Two runs of the workspace side by side, each as far as it has come. */
+export async function compareTwoRuns(world: RunWorld, scope: Scope, left: string, right: string): Promise<RunComparison> {
+  const journals = [left, right].map(async id => {
+    if ((await world.runStore.get(scope, id)) === undefined) throw notFound('run', id);
+    const events = await readEvents(world, id);
+    if (events.length === 0) throw new Refusal('CONFLICT', `the run ${id} waits for its turn: there is nothing yet to compare`);
+    return events;
+  });
+  const [a = [], b = []] = await Promise.all(journals);
+  return compareRuns(a, b);
+}

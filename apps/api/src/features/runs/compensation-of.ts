@@ -1,0 +1,71 @@
+import {
+  fillValue,
+  isRecord,
+  parseToolRef,
+  readPath,
+  referencesOf,
+  type SideEffectRecord,
+  type ToolLookup,
+  type ToolSpec,
+  ToolVersion,
+} from '@pinion/contracts';
+import { maxSatisfying } from 'semver';
+import { frozenTool } from '../../engine/nodes/frozen-tool.ts';
+
+export type VersionsOf = (name: string) => readonly ToolSpec[];
+
+/** The tool that undoes another: `name`, `name@1.2.0`, or `name@^1` (C44). Blocked versions undo nothing. */
+export function compensationTool(ref: string, lookup: ToolLookup, versionsOf: VersionsOf): ToolSpec | undefined {
+  const { name, version } = parseToolRef(ref);
+  if (version === undefined || ToolVersion.safeParse(version).success) return lookup(name, version);
+  const usable = versionsOf(name).filter(spec => spec.lifecycle !== 'blocked');
+  const best = maxSatisfying(
+    usable.map(spec => spec.version),
+    version,
+  );
+  return usable.find(spec => spec.version === best);
+}
+
+export type Compensation =
+  | { ok: true; tool: { name: string; version: string }; input: Record<string, unknown> }
+  | { ok: false; why: string };
+
+/** What would undo one effect, or why nothing does. `tools` are the versions the run was frozen on: what undoes them is among them. */
+export function compensationOf(effect: SideEffectRecord, tools: readonly ToolSpec[]): Compensation {
+  const spec = tools.find(one => one.name === effect.tool_name && one.version === effect.version);
+  if (effect.status === 'failed') return no('it failed, so there is nothing to undo');
+  if (effect.policy === 'irreversible') return no('it cannot be undone');
+  if (effect.policy === 'idempotent') return no('no tool is named that would undo it');
+  if (spec?.compensation_tool === undefined) return no('its definition names no compensation_tool');
+  // Several versions of it may have been frozen, for whoever else named them.
+  const undoing = compensationTool(
+    spec.compensation_tool,
+    (name, version) => frozenTool(tools, name, version),
+    name => tools.filter(one => one.name === name),
+  );
+  if (undoing === undefined) return no(`${spec.compensation_tool} was not in the catalog when the run began`);
+  return inputFor(effect, spec, undoing);
+}
+
+const no = (why: string): Compensation => ({ ok: false, why });
+
+function inputFor(effect: SideEffectRecord, spec: ToolSpec, undoing: ToolSpec): Compensation {
+  const values: Record<string, unknown> = { input: effect.args, output: effect.result };
+  const mapping = spec.compensation_input;
+  const missing = missingIn(mapping, values);
+  if (missing !== undefined)
+    return no(
+      effect.status === 'indeterminate'
+        ? `nobody knows what came of it, and ${missing} is not there to undo it with`
+        : `${missing} is not in what the call was given or answered`,
+    );
+  const input = mapping === undefined ? effect.result : fillValue(mapping, name => values[name]);
+  if (!isRecord(input)) return no('its answer is no object, and no compensation_input says what to hand on');
+  return { ok: true, tool: { name: undoing.name, version: undoing.version }, input };
+}
+
+function missingIn(mapping: Record<string, unknown> | undefined, values: Record<string, unknown>): string | undefined {
+  if (mapping === undefined) return undefined;
+  const texts = JSON.stringify(mapping);
+  return referencesOf(texts).find(({ node_id, path }) => readPath(values[node_id], path) === undefined)?.text;
+}

@@ -1,0 +1,104 @@
+import {
+  forkJournal,
+  type ForkRefusal,
+  foldRun,
+  ownLines,
+  type RunPart,
+  type Scope,
+  type ToolSpec,
+  toolRef,
+  toolsNamedBy,
+  type WorkflowFile,
+} from '@pinion/contracts';
+import { cutGraph } from '../../engine/scheduler/cut-graph.ts';
+import { traceIdOf } from '../../telemetry/telemetry.ts';
+import type { ForkOrder } from './fork-order.ts';
+import { beginOnce, type Started } from './begin-once.ts';
+import { planRun } from './plan-run.ts';
+import { notFound, Refusal, type RefusalCode } from '../../platform/errors/refusal.ts';
+import { rememberEffects } from './remember-effects.ts';
+import { readEvents, type RunWorld } from './run-world.ts';
+import { scopeOfRun } from './scope-of-run.ts';
+import { seedTicket } from './seed-journal.ts';
+
+/**
+ * A run that goes on from another's journal: what was before the fork is remembered and never done again, what comes after
+ * it is done under the run's own keys. The parent stays as it is, and may still be at work.
+ */
+export async function forkRun(world: RunWorld, scope: Scope, order: ForkOrder): Promise<Started> {
+  const { run_id: from, at, edit, idempotency_key, wait_s } = order;
+  return beginOnce(world, scope, { idempotency_key, body: ['fork', from, at, edit ?? null], wait_s }, async () => {
+    const run = await world.runStore.get(scope, from);
+    if (run === undefined) throw notFound('run', from);
+    if (run.replay_of !== null)
+      throw new Refusal('CONFLICT', 'this run was played from a bundle, which is no ground to act on; fork the run it was', {
+        replay_of: run.replay_of,
+      });
+    if (run.evaluation_id !== null)
+      throw new Refusal(
+        'CONFLICT',
+        'this run was answered from a recording, which is no ground to act on; fork the run it was made from',
+      );
+    if (run.workflow_id === null) throw new Refusal('CONFLICT', 'this run belongs to no workflow, and is not forked');
+    const events = await readEvents(world, from);
+    const { started } = foldRun(events);
+    if (started === undefined) throw new Refusal('CONFLICT', 'the run waits for its turn and has nothing yet to go on from');
+    const now = new Date(world.clock.now()).toISOString();
+    const fork = forkJournal(events, { at, edit, edited: { by: scope.user_id, at: now } });
+    if (!fork.ok) throw refusalOf(fork);
+
+    const { use_test_data, input } = started;
+    // A run to here that goes on from a node beyond is a run of the whole.
+    const part = fork.from.every(id => started.part?.nodes.includes(id) !== false) ? started.part : undefined;
+    const isAsBefore = fork.workflow === started.workflow && part === started.part;
+    const run_id = world.newId();
+    const tools = isAsBefore ? started.tools : await toolsOf(world, scope, fork.workflow, part, started.tools);
+    const lines = ownLines(fork.lines, { run_id, from, goOn: new Set(fork.from), traceOf: traceIdOf });
+    await rememberEffects(world, scope, { run_id, from, events: lines, tools });
+    const seeded = {
+      run_id,
+      // A fork uses what its parent used: whoever was at it then is who it acts for (C25).
+      scope: { ...scope, run_as: scopeOfRun(run).run_as ?? { attended: true, owner_id: null } },
+      workflow_id: run.workflow_id,
+      // Edited, it is no run of what was published.
+      workflow_version: fork.workflow === started.workflow ? started.workflow_version : undefined,
+      plan: { workflow: fork.workflow, tools },
+      input,
+      forked_from: { run_id: from, at, edited: fork.editedFields, by: scope.user_id },
+      part,
+      use_test_data,
+    };
+    return seedTicket(world, seeded, from, lines);
+  });
+}
+
+const codes: Readonly<Record<ForkRefusal['reason'], RefusalCode>> = {
+  not_there: 'NOT_FOUND',
+  not_ended: 'CONFLICT',
+  under_way: 'CONFLICT',
+  nothing_failed: 'CONFLICT',
+  ambiguous: 'CONFLICT',
+  wrong_edit: 'VALIDATION_ERROR',
+};
+
+const refusalOf = ({ reason, message, details }: ForkRefusal): Refusal =>
+  new Refusal(codes[reason], message, { reason, ...details });
+
+/** The versions the parent was frozen on, and of this moment what an edited node names besides. */
+async function toolsOf(
+  world: RunWorld,
+  scope: Scope,
+  file: WorkflowFile,
+  part: RunPart | undefined,
+  frozen: readonly ToolSpec[],
+): Promise<ToolSpec[]> {
+  const { tools } = planRun(cutGraph(file, part), await world.tools.catalog(scope));
+  const names = new Set(frozen.map(({ name }) => name));
+  const known = new Set(frozen.map(({ name, version }) => toolRef(name, version)));
+  const named = file.nodes
+    .flatMap(toolsNamedBy)
+    .map(({ name, version }) => (version === undefined ? name : toolRef(name, version)));
+  const isNew = ({ name, version }: ToolSpec): boolean =>
+    !names.has(name) || (!known.has(toolRef(name, version)) && named.includes(toolRef(name, version)));
+  return [...frozen, ...tools.filter(isNew)];
+}

@@ -1,0 +1,67 @@
+import { foldRun, ownLines, type RunFold, type RunPart, type Scope, upstreamFinder, type WorkflowFile } from '@pinion/contracts';
+import { cutGraph } from '../../engine/scheduler/cut-graph.ts';
+import type { Catalog } from '../tools/store/tool-registry.ts';
+import { traceIdOf } from '../../telemetry/telemetry.ts';
+import type { RunTicket } from '../../worker/run-ticket.ts';
+import { planRun } from './plan-run.ts';
+import { invalid } from '../tools/read-import.ts';
+import { notFound, Refusal } from '../../platform/errors/refusal.ts';
+import { readEvents, type RunWorld } from './run-world.ts';
+import { seedTicket } from './seed-journal.ts';
+
+/** Run to `until`, or `only` these nodes, on the values that their inputs had in `values_from`. */
+export type PartOrder = { until?: string | undefined; only?: readonly string[] | undefined; values_from?: string | undefined };
+type Whole = Omit<RunTicket, 'plan' | 'events' | 'idempotency'>;
+
+/** A run of a part of a graph. What is wrong elsewhere in the graph stops it not. */
+export async function planPart(
+  world: RunWorld,
+  scope: Scope,
+  ticket: Whole,
+  file: WorkflowFile,
+  catalog: Catalog,
+  { until, only, values_from }: PartOrder,
+): Promise<RunTicket> {
+  if (until !== undefined && only !== undefined) throw invalid('/until', 'a run goes to a node, or runs only some; not both');
+  if (values_from !== undefined && only === undefined) throw invalid('/values_from', 'values are taken for the nodes of `only`');
+  const named = until === undefined ? (only ?? []) : [until];
+  if (named.length === 0) throw invalid('/only', 'name at least one node');
+  for (const id of named)
+    if (!file.nodes.some(node => node.id === id))
+      throw invalid(until === undefined ? '/only' : '/until', `there is no node ${id} in this workflow`);
+
+  const upstream = upstreamFinder(file);
+  const planned = (part: RunPart) => ({ part, plan: { workflow: file, tools: planRun(cutGraph(file, part), catalog).tools } });
+  if (until !== undefined) return { ...ticket, ...planned({ nodes: [...upstream(until), until], until }), events: [] };
+  const alone = [...new Set(named)];
+  if (values_from === undefined) return { ...ticket, ...planned({ nodes: alone, only: alone }), events: [] };
+
+  if ((await world.runStore.get(scope, values_from)) === undefined) throw notFound('run', values_from);
+  const events = await readEvents(world, values_from);
+  const fold = foldRun(events);
+  const missing = file.edges.filter(
+    edge => alone.includes(edge.target) && !alone.includes(edge.source) && !hasValues(fold, edge.source),
+  );
+  if (missing.length > 0)
+    throw new Refusal(
+      'CONFLICT',
+      `${missing.map(edge => edge.source).join(', ')} did not end in that run, so there are no values to run on`,
+      {
+        nodes: missing.map(edge => edge.source),
+      },
+    );
+  const given = [...new Set(alone.flatMap(id => [...upstream(id)]))].filter(id => !alone.includes(id) && hasValues(fold, id));
+  const lines = events.filter(event => 'node_id' in event && given.includes(event.node_id));
+  const own = ownLines(lines, { run_id: ticket.run_id, from: values_from, goOn: new Set(), traceOf: traceIdOf });
+  const seeded = {
+    ...ticket,
+    input: ticket.input ?? fold.input,
+    ...planned({ nodes: [...given, ...alone], only: alone, values_from }),
+  };
+  return seedTicket(world, seeded, values_from, own);
+}
+
+const hasValues = (fold: RunFold, id: string): boolean => {
+  const status = fold.nodes.get(id)?.status;
+  return status === 'succeeded' || status === 'failed' || status === 'skipped';
+};

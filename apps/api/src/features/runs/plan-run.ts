@@ -1,0 +1,66 @@
+import {
+  type Problem,
+  stopsRun,
+  type ToolLookup,
+  type ToolSpec,
+  toolRef,
+  toolsNamedBy,
+  validateGraph,
+  type WorkflowFile,
+} from '@pinion/contracts';
+import type { RunPlan } from '../../worker/run-ticket.ts';
+import type { Catalog } from '../tools/store/tool-registry.ts';
+import { compensationTool } from './compensation-of.ts';
+import { conditionFlaw } from '../workflows/condition-flaw.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+
+type Planned = { lookup: ToolLookup; plan: RunPlan; problems: Problem[] };
+const planned = new WeakMap<WorkflowFile, Planned>();
+
+/** Freezes a graph on the tool versions of this moment. A graph with errors does not start, and the refusal lists them. */
+export function planRun(workflow: WorkflowFile, catalog: Pick<Catalog, 'lookup' | 'versionsOf'>): RunPlan {
+  const { lookup } = catalog;
+  const known = planned.get(workflow);
+  const { plan, problems } = known?.lookup === lookup ? known : makePlan(workflow, catalog);
+  if (problems.length === 0) return plan;
+  const list = problems.map(problem => problem.message).join('; ');
+  throw new Refusal('WORKFLOW_HAS_PROBLEMS', `the workflow cannot run: ${list}`, { problems });
+}
+
+/** Files and catalogs are values: the same pair is judged once. */
+function makePlan(workflow: WorkflowFile, catalog: Pick<Catalog, 'lookup' | 'versionsOf'>): Planned {
+  const { lookup } = catalog;
+  const fresh: Planned = {
+    lookup,
+    plan: { workflow, tools: withCompensation(toolsIn(workflow, lookup), catalog) },
+    problems: validateGraph(workflow, { lookup, conditionFlaw }).filter(stopsRun),
+  };
+  planned.set(workflow, fresh);
+  return fresh;
+}
+
+/** The versions the nodes name; where they name none, the one in use. What is not in the catalog is left out. */
+export function toolsIn(workflow: WorkflowFile, lookup: ToolLookup): ToolSpec[] {
+  const specs = new Map<string, ToolSpec>();
+  for (const node of workflow.nodes) {
+    for (const { name, version } of toolsNamedBy(node)) {
+      const spec = lookup(name, version);
+      if (spec !== undefined) specs.set(toolRef(spec.name, spec.version), spec);
+    }
+  }
+  return [...specs.values()];
+}
+
+/** And what undoes them, as it is at this moment: a later version of it undoes other things (C44). */
+export function withCompensation(
+  tools: readonly ToolSpec[],
+  { lookup, versionsOf }: Pick<Catalog, 'lookup' | 'versionsOf'>,
+): ToolSpec[] {
+  const specs = new Map(tools.map(spec => [toolRef(spec.name, spec.version), spec]));
+  const versions = (name: string): ToolSpec[] => versionsOf(name).map(({ spec }) => spec);
+  for (const { compensation_tool: ref } of tools) {
+    const undoing = ref === undefined ? undefined : compensationTool(ref, lookup, versions);
+    if (undoing !== undefined) specs.set(toolRef(undoing.name, undoing.version), undoing);
+  }
+  return [...specs.values()];
+}

@@ -1,0 +1,60 @@
+import { ownLines, type ReplayBundle, type RunEventOf, type Scope } from '@pinion/contracts';
+import { traceIdOf } from '../../telemetry/telemetry.ts';
+import type { ActiveRun } from '../../worker/active-run.ts';
+import type { RunTicket } from '../../worker/run-ticket.ts';
+import { importBlobs } from './import-blobs.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import type { RunView } from './run-desk.ts';
+import type { RunWorld } from './run-world.ts';
+import { seedTicket } from './seed-journal.ts';
+import { viewFold } from './view-run.ts';
+
+/** Plays a bundle as a new run: same answers, same ids, nobody asked. Answers when it has ended. */
+export async function replayBundle(world: RunWorld, scope: Scope, bundle: ReplayBundle): Promise<RunView> {
+  const active = await beginReplay(world, scope, bundle);
+  await active.ended;
+  return viewFold(active.run_id, active.workflow_id, active.fold);
+}
+
+/** The same, not waited for: whoever asked follows its journal, and may cancel it like any run. */
+export async function beginReplay(world: RunWorld, scope: Scope, bundle: ReplayBundle): Promise<ActiveRun> {
+  const [first] = bundle.events;
+  if (first?.type !== 'run.started') {
+    throw new Refusal(
+      'VALIDATION_ERROR',
+      'the first event of a bundle is run.started; this bundle begins elsewhere and cannot be played',
+      { pointer: '/events/0/type' },
+    );
+  }
+  await importBlobs(world.blobs, scope, bundle);
+  const run_id = world.newId();
+  const ticket = {
+    run_id,
+    scope,
+    workflow_id: first.workflow_id,
+    workflow_version: first.workflow_version,
+    plan: { workflow: first.workflow, tools: first.tools },
+    input: first.input,
+    part: first.part,
+    use_test_data: first.use_test_data,
+    fence: 1,
+    isWritten: false,
+    events: [],
+    replay: { of: bundle.run_id, events: bundle.events },
+  };
+  const active = world.atWork.begin(first.part?.values_from === undefined ? ticket : withGiven(world, ticket, bundle, first));
+  await active.accepted();
+  return active;
+}
+
+/** Nodes that ran alone stood on values of another run: those are in the bundle, and nobody makes them again. */
+function withGiven(
+  world: RunWorld,
+  ticket: RunTicket,
+  { run_id, events }: ReplayBundle,
+  { kept }: RunEventOf<'run.started'>,
+): RunTicket {
+  const given = events.slice(1, 1 + (kept?.lines ?? 0));
+  const lines = ownLines(given, { run_id: ticket.run_id, from: run_id, goOn: new Set(), traceOf: traceIdOf });
+  return seedTicket(world, ticket, kept?.run_id ?? run_id, lines);
+}

@@ -1,0 +1,117 @@
+import { type ReplayBundle, Timeline } from '@pinion/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readEnv } from '../../env.ts';
+import { effectServer } from '../../testing/effect-server.ts';
+import { completion } from '../../testing/evaluating.ts';
+import { jsonClient } from '../../testing/json-client.ts';
+import { must } from '../../testing/must.ts';
+import { serverAtWork } from '../../testing/server-at-work.ts';
+import { smallWorkflow } from '../../testing/small-workflow.ts';
+import { watchSockets } from '../../testing/watch-sockets.ts';
+import type { RunView } from './run-desk.ts';
+
+/** Asks for three calls at once, one of which fails after a second try, then says so. The model is asked over HTTP, too. */
+const outside = await effectServer((path, body) => {
+  if (path === '/desk.mail') return { status: 503, body: { error: 'closed' } };
+  if (!path.endsWith('/chat/completions')) return { delay_ms: 5 };
+  const isFirst = (body as { messages: { role: string }[] }).messages.every(({ role }) => role !== 'assistant');
+  const calls = ['desk.find', 'desk.book', 'desk.mail'].map((name, n) => ({ name, input: { n, of: 'täa\u2028' } }));
+  return { body: isFirst ? completion('', calls) : completion('two of three') };
+});
+let server: Awaited<ReturnType<typeof serverAtWork>>;
+let run: RunView;
+let bundle: ReplayBundle;
+let sockets: ReturnType<typeof watchSockets>;
+const call = jsonClient(() => server.url);
+
+const workflow = smallWorkflow(
+  'Desk',
+  [
+    { id: 'in', type: 'input' },
+    {
+      id: 'agent',
+      type: 'agent',
+      config: {
+        model: { provider: 'openai-compatible', model: 'm', base_url: `http://${outside.host}/v1` },
+        prompt: '{{in}}',
+        tools: ['desk.find', 'desk.book', 'desk.mail'].map(name => ({ name })),
+        policy: { confirmation: 'never' },
+        pins: [{ name: 'booking', selector: { tool: 'desk.book', strategy: 'latest' }, on_missing: 'null' }],
+      },
+    },
+    { id: 'out', type: 'output' },
+  ],
+  'in.value>agent.in',
+  'agent.response>out.value',
+);
+
+beforeAll(async () => {
+  server = await serverAtWork({ PINION_EGRESS_ALLOW: outside.host });
+  const { databaseUrl } = readEnv();
+  const own = [new URL(server.url).port, databaseUrl === undefined ? '' : new URL(databaseUrl).port || '5432'];
+  for (const [name, policy] of [
+    ['desk.find', 'pure'],
+    ['desk.book', 'irreversible'],
+    ['desk.mail', 'idempotent'],
+  ] as const)
+    await must(201, call('POST', '/tools', outside.tool(name, policy, { max_retries: 1 })));
+  const { id } = (await call<{ id: string }>('POST', '/workflows', workflow)).body;
+  sockets = watchSockets(own);
+  run = (await call<RunView>('POST', `/workflows/${id}/runs`, { input: 'a desk', wait_s: 30 })).body;
+  bundle = (await call<ReplayBundle>('GET', `/runs/${run.run_id}/bundle`)).body;
+});
+afterAll(async () => {
+  sockets.stop();
+  await server.close();
+  await outside.close();
+});
+
+/** What the run said, without which one it is and who had it played. */
+const saidBy = ({ run_id: _id, run_as: _who, ...view }: RunView): string => JSON.stringify(view);
+const bundleOf = async ({ run_id }: RunView): Promise<ReplayBundle> =>
+  (await call<ReplayBundle>('GET', `/runs/${run_id}/bundle`)).body;
+
+/** The rows of the timeline as somebody reads them; when each began is the replay's own affair. */
+function rowsOf({ events }: ReplayBundle): unknown[] {
+  const timeline = new Timeline();
+  for (const event of events) timeline.add(event);
+  return timeline.rows.map(({ start_ms: _from, start_seq: _first, end_ms: _to, end_seq: _last, ...row }) => row);
+}
+
+describe('an offline replay of a run with real tools and a real model', () => {
+  it('is of a run that did go out: both the service and the watch over sockets saw it', () => {
+    expect(run.status).toBe('succeeded');
+    const hits = outside.pathsHit();
+    expect(hits.filter(path => path === '/v1/chat/completions')).toHaveLength(2);
+    expect(hits.filter(path => path === '/desk.mail')).toHaveLength(2);
+    expect(hits).toEqual(expect.arrayContaining(['/desk.find', '/desk.book']));
+    const [, port] = outside.host.split(':');
+    expect(new Set(sockets.ports())).toEqual(new Set([port]));
+  });
+
+  it('opens no socket, asks nobody, and is the same byte for byte', async () => {
+    const [hits, opened] = [outside.effects.length, sockets.ports().length];
+    const replayed = await call<RunView>('POST', '/replays', bundle);
+    expect(replayed.status).toBe(200);
+    expect(saidBy(replayed.body)).toBe(saidBy(run));
+    const again = await bundleOf(replayed.body);
+    expect(JSON.stringify(again.agents)).toBe(JSON.stringify(bundle.agents));
+    expect(rowsOf(again)).toEqual(rowsOf(bundle));
+    expect(outside.effects.length - hits).toBe(0);
+    expect(sockets.ports().slice(opened)).toEqual([]);
+  });
+
+  it('needs neither the service, nor the tools, nor the workflow: it has the bundle', async () => {
+    await outside.close();
+    for (const name of ['desk.find', 'desk.book', 'desk.mail'])
+      await must(200, call('PATCH', `/tools/${name}/1.0.0`, { lifecycle: 'blocked', reason: 'gone' }));
+    await call('DELETE', `/workflows/${run.workflow_id}`);
+    const opened = sockets.ports().length;
+    const replayed = await call<RunView>('POST', '/replays', bundle);
+    expect(saidBy(replayed.body)).toBe(saidBy(run));
+    expect(JSON.stringify((await bundleOf(replayed.body)).agents)).toBe(JSON.stringify(bundle.agents));
+    expect(sockets.ports().slice(opened)).toEqual([]);
+  });
+
+  it('had nothing unexpected', () => expect(server.reports).toEqual([]));
+});

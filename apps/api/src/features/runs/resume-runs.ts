@@ -1,0 +1,66 @@
+import { hasEnded, type ParentRun, type RunEvent } from '@pinion/contracts';
+import type { StoredRun } from './store/run-store.ts';
+import type { RunPlan, RunTicket } from '../../worker/run-ticket.ts';
+import { readEvents, type RunWorld } from './run-world.ts';
+import { scopeOfRun } from './scope-of-run.ts';
+
+/**
+ * Takes every run that has not ended and that nobody works on, and lets it go on from its journal. Answers how many.
+ * `isAlone`: the database is this process's own, so whoever held a lease is gone.
+ */
+export async function resumeRuns(world: RunWorld, isAlone: boolean): Promise<number> {
+  const runs = await world.leases.take(isAlone);
+  for (const run of runs) {
+    const events = await readEvents(world, run.id);
+    const isUnwanted = await outlivedItsRun(world, run);
+    const active = world.atWork.begin(ticketOf(run, events));
+    world.denials.again(active, events);
+    if (run.cancel_requested || isUnwanted) active.cancel();
+    world.children.attach(active);
+  }
+  return runs.length;
+}
+
+/** Part of a run that is over: it was on its way to be cancelled. */
+async function outlivedItsRun({ runStore }: RunWorld, { workspace_id, parent }: StoredRun): Promise<boolean> {
+  if (parent === null) return false;
+  const above = await runStore.get({ workspace_id }, (JSON.parse(parent) as ParentRun).run_id);
+  return above !== undefined && hasEnded(above.status);
+}
+
+function ticketOf(run: StoredRun, events: readonly RunEvent[]): RunTicket {
+  const [first] = events;
+  const started = first?.type === 'run.started' ? first : undefined;
+  const parent = run.parent === null ? undefined : (JSON.parse(run.parent) as ParentRun);
+  const queued = JSON.parse(run.plan ?? '{}') as Partial<RunPlan> &
+    Pick<RunTicket, 'workflow_version' | 'replay' | 'part' | 'use_test_data' | 'evaluation'>;
+  return {
+    run_id: run.id,
+    scope: scopeOfRun(run),
+    workflow_id: run.workflow_id ?? '',
+    plan: {
+      workflow: started?.workflow ??
+        queued.workflow ?? { format: 'pinion.workflow/1', name: run.workflow_name, nodes: [], edges: [] },
+      tools: started?.tools ?? queued.tools ?? [],
+    },
+    input: JSON.parse(run.input),
+    fence: run.fence,
+    isWritten: true,
+    events,
+    replay: replayOf(run, queued.replay),
+    session_id: run.session_id ?? undefined,
+    turn_group_id: run.turn_group_id ?? undefined,
+    undo_of: run.undo_of ?? undefined,
+    parent,
+    slot: parent === undefined ? undefined : 'ahead',
+    forked_from: started?.forked_from,
+    workflow_version: started === undefined ? queued.workflow_version : started.workflow_version,
+    part: started === undefined ? queued.part : started.part,
+    use_test_data: started === undefined ? queued.use_test_data : started.use_test_data,
+    evaluation: started === undefined ? queued.evaluation : started.evaluation,
+  };
+}
+
+/** The bundle of a replay that was cut off is gone; what its journal holds is all there is to play, and nobody is asked. */
+const replayOf = (run: StoredRun, queued: RunTicket['replay']): RunTicket['replay'] =>
+  run.replay_of === null ? undefined : (queued ?? { of: run.replay_of, events: [] });

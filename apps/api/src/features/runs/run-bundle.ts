@@ -1,0 +1,63 @@
+import {
+  bundleFormat,
+  foldRun,
+  isCallEnd,
+  recordOf,
+  type ReplayBundle,
+  type RunEvent,
+  type RunFold,
+  type Scope,
+  toolRef,
+} from '@pinion/contracts';
+import { addBlobs } from './bundle-blobs.ts';
+import { withDigest } from './bundle-digest.ts';
+import { notFound } from '../../platform/errors/refusal.ts';
+import { readEvents, type RunWorld } from './run-world.ts';
+
+export type BundleOptions = {
+  /** Adds the bytes of truncated outputs and attachments. */
+  blobs?: boolean | undefined;
+};
+
+/** Everything a run was, as one file: enough to play it again without a model, a tool or a socket. */
+export async function runBundle(
+  world: RunWorld,
+  scope: Scope,
+  runId: string,
+  { blobs = false }: BundleOptions = {},
+): Promise<ReplayBundle> {
+  const run = await world.runStore.get(scope, runId);
+  const events = run === undefined ? [] : await readEvents(world, runId);
+  if (events.length === 0) throw notFound(run === undefined ? 'run' : 'journal yet of the run', runId);
+  const bundle = bundleOf(runId, events, new Date(world.clock.now()).toISOString());
+  return withDigest(blobs ? await addBlobs(world.blobs, scope, bundle) : bundle);
+}
+
+export function bundleOf(run_id: string, events: readonly RunEvent[], created_at: string): ReplayBundle {
+  const fold = foldRun(events);
+  const agents = [...fold.nodes].flatMap(([id, node]) =>
+    node.agent === undefined ? [] : [[id, agentOf(id, node.agent, fold, events)] as const],
+  );
+  return {
+    format: bundleFormat,
+    run_id,
+    workflow_id: fold.workflowId,
+    created_at,
+    agents: recordOf(agents),
+    events: [...events],
+  };
+}
+
+type AgentFold = NonNullable<ReturnType<RunFold['node']>['agent']>;
+
+function agentOf(nodeId: string, agent: AgentFold, fold: RunFold, events: readonly RunEvent[]): ReplayBundle['agents'][string] {
+  const told = new Set(agent.started?.tools);
+  return {
+    prompt: agent.started?.prompt ?? '',
+    instructions: agent.started?.instructions ?? '',
+    messages: agent.messages(),
+    tools: (fold.started?.tools ?? []).filter(spec => told.has(toolRef(spec.name, spec.version))),
+    envelopes: events.flatMap(event => (isCallEnd(event) && event.node_id === nodeId ? [event.envelope] : [])),
+    turns: agent.turns.filter(turn => turn !== undefined),
+  };
+}

@@ -1,0 +1,51 @@
+import { hostname } from 'node:os';
+import { newId } from '../../../platform/ids/new-id.ts';
+import type { Database } from '@pinion/db';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type DatabaseAtWork, databaseAtWork } from '../../../testing/database-at-work.ts';
+import { createRunLeases } from './run-leases.ts';
+
+let database: Database;
+let at: DatabaseAtWork;
+beforeAll(async () => {
+  at = await databaseAtWork();
+  ({ database } = at);
+});
+afterAll(() => at.close());
+
+async function runHeldBy(lease_owner: string | null, seconds: number, status = 'running'): Promise<string> {
+  const id = newId();
+  const run = { id, workspace_id: 'w', org_id: 'o', user_id: 'u', workflow_name: 'n', status, input: 'null', fence: 1 };
+  await database.prisma.run.create({ data: { ...run, lease_owner, lease_until: new Date(Date.now() + seconds * 1000) } });
+  return id;
+}
+
+it('takes runs without a lease and with a lease that has ended, each once', async () => {
+  const free = await runHeldBy(null, 0);
+  const ended = await runHeldBy('other', -1);
+  await runHeldBy('other', 60);
+  await runHeldBy(null, 0, 'succeeded');
+  const [first, second] = await Promise.all([
+    createRunLeases(database, 'one', 30).take(false),
+    createRunLeases(database, 'two', 30).take(false),
+  ]);
+  expect([...first, ...second].map(run => run.id).sort()).toEqual([free, ended].sort());
+  expect([...first, ...second].map(run => run.fence)).toEqual([2, 2]);
+});
+
+it('leaves the runs of a living server of the same host name and another process namespace alone', async () => {
+  await createRunLeases(database, 'heir', 30).take(true);
+  const gone = 4_194_303;
+  await runHeldBy(`${hostname()}:${gone}:a`, 60);
+  expect(await createRunLeases(database, 'neighbor', 30).take(false)).toEqual([]);
+});
+
+it('keeps what it holds while it lives, hears who is to be cancelled, and gives it all back', async () => {
+  const id = await runHeldBy('me', 1);
+  const mine = createRunLeases(database, 'me', 30);
+  expect(await mine.renew()).toEqual([]);
+  await database.prisma.run.update({ where: { id }, data: { cancel_requested: true } });
+  expect(await mine.renew()).toEqual([id]);
+  await mine.release();
+  expect((await createRunLeases(database, 'heir', 30).take(false)).map(run => run.id)).toEqual([id]);
+});

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { effectServer } from '../../testing/effect-server.ts';
+import { jsonClient } from '../../testing/json-client.ts';
+import { must } from '../../testing/must.ts';
+import { freePort, startProcess } from '../../testing/server-process.ts';
+import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
+import { until } from '../../testing/until.ts';
+import type { RunView } from './run-desk.ts';
+import type { SideEffectView } from './side-effects.ts';
+
+const names = ['trip.pay', 'trip.list', 'trip.book'];
+const timeout = 120_000;
+let close: (() => Promise<void>) | undefined;
+afterEach(async () => {
+  await close?.();
+});
+
+/** A run that did three things, whose undo is killed while `slow` is under way. */
+async function killedWhile(slow: string, policies: Record<string, string>) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-undo-'));
+  let isSlow = true;
+  const world = await effectServer(asked => (isSlow && asked === slow ? { delay_ms: 600_000 } : {}));
+  const port = await freePort();
+  const start = () => startProcess(dataDir, port, { PINION_EGRESS_ALLOW: world.host });
+  let server = await start();
+  close = async () => {
+    await server.end('SIGTERM');
+    await world.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  const call = jsonClient(() => server.url);
+  for (const name of names) {
+    const undoing = { compensation_tool: `${name}-back`, compensation_input: { id: '{{output.id}}' } };
+    await must(201, call('POST', '/tools', world.tool(name, 'compensatable', undoing)));
+    await must(201, call('POST', '/tools', world.tool(`${name}-back`, policies[name] ?? 'irreversible')));
+  }
+  const lines = [...names.map(name => ({ tool_calls: [{ name, input: {} }] })), { text: 'done' }];
+  const agent = scripted(lines, { tools: names.map(name => ({ name })) });
+  const nodes = [
+    { id: 'in', type: 'input' },
+    { id: 'agent', type: 'agent', config: agent },
+  ];
+  const { id } = (await call<{ id: string }>('POST', '/workflows', smallWorkflow('trip', nodes, 'in.value>agent.in'))).body;
+  const { run_id } = (await call<RunView>('POST', `/workflows/${id}/runs`, { input: 'go', wait_s: 30 })).body;
+  const undo = async (): Promise<string> => (await call<{ run_id: string }>('POST', `/runs/${run_id}/undo`)).body.run_id;
+  const ended = (runId: string): Promise<RunView> =>
+    until(
+      async () => (await call<RunView>('GET', `/runs/${runId}`)).body,
+      run => ['succeeded', 'failed', 'cancelled'].includes(run.status),
+    );
+  const undoing = await undo();
+  await until(
+    () => Promise.resolve(world.pathsHit()),
+    hits => hits.at(-1) === slow,
+  );
+  await server.end('SIGKILL');
+  isSlow = false;
+  server = await start();
+  return {
+    resumed: await ended(undoing),
+    undoAgain: async () => ended(await undo()),
+    sent: () => world.pathsHit().slice(names.length),
+    states: async () => {
+      const { items } = (await call<{ items: SideEffectView[] }>('GET', `/runs/${run_id}/side-effects`)).body;
+      return items.map(item => [item.tool_name, item.status, item.undo?.state]);
+    },
+  };
+}
+
+it('kill -9 half-way through an undo: it goes on, and what was undone is not undone again', { timeout }, async () => {
+  // Asking for this one twice is asking once, so the resumed run asks again.
+  const trip = await killedWhile('/trip.list-back', { 'trip.list': 'idempotent' });
+  expect(trip.resumed).toMatchObject({ status: 'succeeded', error: null });
+  const [first, ...others] = trip.sent();
+  expect([first, others.at(-1)]).toEqual(['/trip.book-back', '/trip.pay-back']);
+  expect(new Set(others.slice(0, -1))).toEqual(new Set(['/trip.list-back']));
+  expect(await trip.states()).toEqual(names.map(name => [name, 'compensated', 'compensated']));
+});
+
+it('kill -9 while a compensation is under way: it is not known and not sent again, and the next undo goes past it', {
+  timeout,
+}, async () => {
+  const trip = await killedWhile('/trip.list-back', {});
+  expect(trip.resumed.status).toBe('failed');
+  expect((await trip.undoAgain()).status).toBe('succeeded');
+  expect(trip.sent()).toEqual(['/trip.book-back', '/trip.list-back', '/trip.pay-back']);
+  expect(await trip.states()).toEqual([
+    ['trip.pay', 'compensated', 'compensated'],
+    ['trip.list', 'executed', 'unknown'],
+    ['trip.book', 'compensated', 'compensated'],
+  ]);
+});

@@ -1,0 +1,81 @@
+import { hasEnded, type Scope, toolRef, type ToolSpec } from '@pinion/contracts';
+import type { UndoEffect } from '../../engine/nodes/undo-node.ts';
+import type { StoredRun } from './store/run-store.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import type { RunWorld } from './run-world.ts';
+import { scopeOfRun } from './scope-of-run.ts';
+import { readSideEffects } from './side-effects.ts';
+
+/**
+ * Undoes what can be undone of a run and its parts, newest first, as a run of its own: durable, seen and replayed like any other. Each
+ * effect is undone once at most, however often somebody asks. One whose undoing nobody knows the end of stops the undo
+ * that met it; it is left as it is by the next, which goes on with what is older (decision 0023).
+ */
+export async function undoRun(world: RunWorld, scope: Scope, runId: string): Promise<{ run_id: string }> {
+  await world.atWork.whenWritten(runId);
+  const run = await world.runStore.get(scope, runId);
+  refuseUnreal(run);
+  const { effects, tools, rolesOf } = await readSideEffects(world, scope, runId);
+  const active = world.atWork.find(runId);
+  if (run !== undefined && !hasEnded(active?.fold.status ?? run.status))
+    throw new Refusal('CONFLICT', 'the run is still at work; cancel it, or wait for its end, and undo then', { run_id: runId });
+  const due: UndoEffect[] = effects.toReversed().flatMap(effect => {
+    const { compensation, id, run_id, node_id, tool_name, version } = effect;
+    if (!compensation.ok || effect.status === 'compensated' || effect.undo?.state === 'unknown') return [];
+    const where = run_id === runId ? {} : { run_id };
+    return [
+      {
+        ...where,
+        call_id: id,
+        node_id,
+        roles: [...rolesOf(effect)],
+        of: toolRef(tool_name, version),
+        tool: compensation.tool,
+        input: compensation.input,
+      },
+    ];
+  });
+  if (due.length === 0)
+    throw new Refusal('CONFLICT', 'this run has no effect that could be undone (any more)', {
+      effects: effects.map(({ id, tool_name, status, compensation }) => ({ id, tool_name, status, compensation })),
+    });
+  const undo = world.atWork.begin({
+    run_id: world.newId(),
+    // What undoes an effect uses what made it.
+    scope: run === undefined ? scope : { ...scope, run_as: scopeOfRun(run).run_as },
+    workflow_id: '',
+    plan: { workflow: workflowOf(runId, due), tools: toolsOf(tools, due) },
+    input: null,
+    fence: 1,
+    isWritten: false,
+    events: [],
+    undo_of: runId,
+    turn_group_id: `undo/${runId}`,
+  });
+  await undo.accepted();
+  return { run_id: undo.run_id };
+}
+
+/** Refuses runs that did nothing themselves: what their journal says of effects and tools came from a file or a recording. */
+function refuseUnreal(run: StoredRun | undefined): void {
+  if (run === undefined) return;
+  const { replay_of, evaluation_id } = run;
+  if (replay_of !== null)
+    throw new Refusal('CONFLICT', 'this run was played from a bundle and had no effect of its own; undo the run it was', {
+      replay_of,
+    });
+  if (evaluation_id !== null)
+    throw new Refusal('CONFLICT', 'this run was answered from a recording and had no effect; undo the run it was made from');
+}
+
+const toolsOf = (tools: readonly ToolSpec[], due: readonly UndoEffect[]): ToolSpec[] =>
+  tools.filter(spec => due.some(({ tool }) => tool.name === spec.name && tool.version === spec.version));
+
+function workflowOf(runId: string, effects: UndoEffect[]) {
+  return {
+    format: 'pinion.workflow/1' as const,
+    name: `Undo of ${runId.slice(-8)}`,
+    nodes: [{ id: 'undo', type: 'undo', title: 'Undo', position: { x: 0, y: 0 }, config: { of_run_id: runId, effects } }],
+    edges: [],
+  };
+}

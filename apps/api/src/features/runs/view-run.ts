@@ -1,0 +1,71 @@
+import {
+  deprecatedTool,
+  type ParentRun,
+  type Problem,
+  recordOf,
+  type RunFold,
+  toolRef,
+  type ToolSpec,
+  type WorkflowFile,
+} from '@pinion/contracts';
+import type { StoredRun } from './store/run-store.ts';
+import type { RunView } from './run-desk.ts';
+import { scopeOfRun, unattendedOf } from './scope-of-run.ts';
+
+/** A run as the interface shows it: a fold of its journal. */
+export function viewFold(run_id: string, workflow_id: string, fold: RunFold): RunView {
+  return {
+    run_id,
+    workflow_id,
+    workflow_version: fold.started?.workflow_version ?? null,
+    run_as: fold.started?.run_as ?? null,
+    status: fold.status,
+    output: fold.output ?? null,
+    nodes: fold.nodeOutputs(),
+    node_states: fold.nodeStates(),
+    error: fold.error ?? null,
+    parent: fold.started?.parent ?? null,
+    warnings: [...warningsOf(fold.started?.tools), ...writtenCallsIn(fold)],
+    ...(fold.started?.evaluation === undefined ? {} : { evaluation: fold.started.evaluation }),
+    ...(fold.started?.forked_from === undefined ? {} : { forked_from: fold.started.forked_from }),
+  };
+}
+
+type Queued = { workflow: Pick<WorkflowFile, 'nodes'>; workflow_version?: number; tools?: ToolSpec[] };
+
+/** A run that has not started: all its nodes wait. */
+export function viewQueued(run: StoredRun): RunView {
+  const { workflow, workflow_version = null, tools } = JSON.parse(run.plan ?? '{"workflow":{"nodes":[]}}') as Queued;
+  return {
+    run_id: run.id,
+    workflow_id: run.workflow_id ?? '',
+    workflow_version,
+    run_as: unattendedOf(scopeOfRun(run)) ?? null,
+    status: run.status,
+    output: null,
+    nodes: {},
+    node_states: recordOf(workflow.nodes.map(node => [node.id, { status: 'pending' }] as const)),
+    error: null,
+    parent: parentOf(run),
+    warnings: warningsOf(tools),
+  };
+}
+
+export const parentOf = ({ parent }: Pick<StoredRun, 'parent'>): ParentRun | null =>
+  parent === null ? null : (JSON.parse(parent) as ParentRun);
+
+const warningsOf = (tools: readonly ToolSpec[] = []): Problem[] =>
+  tools.filter(({ lifecycle }) => lifecycle === 'deprecated').map(spec => deprecatedTool(spec, toolRef(spec.name, spec.version)));
+
+/** Returns a warning for each tool of which an agent's answer holds a call as text: none of these was made. */
+const writtenCallsIn = (fold: RunFold): Problem[] =>
+  [...fold.nodes].flatMap(([node_id, { agent }]) => {
+    const tools = new Set(agent?.turns.flatMap(turn => turn.written_calls ?? []));
+    return [...tools].map(tool => ({
+      code: 'written_tool_call',
+      severity: 'warning',
+      node_id,
+      tool,
+      message: `The model wrote a call of ${tool} as text, and it was not made. Set tool_mode: text in the parameters of the model, or use a model with tool calling.`,
+    }));
+  });

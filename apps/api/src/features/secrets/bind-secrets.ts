@@ -1,0 +1,54 @@
+import { type ModelConfig, modelAddress, readNode, type Scope, type ToolSpec, type WorkflowFile } from '@pinion/contracts';
+import { hostOf } from './store/secret-hosts.ts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+
+type BindWorld = Pick<EdgeWorld, 'secrets' | 'workflows' | 'published' | 'tools'>;
+
+/**
+ * Binds secrets that were kept before secrets had hosts, once: the keys of models to the vendors that agents ask with them, and to
+ * the addresses of published versions. An address that only a draft names is not taken over: an administrator adds it under Secrets.
+ */
+export async function bindSecrets(world: BindWorld): Promise<void> {
+  const unbound = await world.secrets.unbound();
+  for (const workspace_id of new Set(unbound.map(secret => secret.workspace_id))) {
+    const scope: Scope = { org_id: '', workspace_id, user_id: '' };
+    const models = await modelsOf(world, scope);
+    const { entries } = await world.tools.catalog(scope);
+    for (const { id, name } of unbound.filter(secret => secret.workspace_id === workspace_id)) {
+      const hosts = new Set(models.flatMap(({ credential, host }) => (credential === name ? [host] : [])));
+      // Bound to a list, it needs those of its tools in the list, too.
+      if (hosts.size > 0)
+        for (const { spec } of entries)
+          if (spec.secrets?.includes(name) === true) for (const host of hostsOf(spec)) hosts.add(host);
+      await world.secrets.bind(id, [...hosts].sort());
+    }
+  }
+}
+
+type KeyHost = { credential: string; host: string };
+
+async function modelsOf({ workflows, published }: BindWorld, scope: Scope): Promise<KeyHost[]> {
+  const found: KeyHost[] = [];
+  for (const { id, file } of await workflows.list(scope)) {
+    found.push(...keysIn(file, model => model.base_url === undefined));
+    for (const { version } of await published.list(scope, id)) {
+      const frozen = await published.get(scope, id, version);
+      if (frozen !== undefined) found.push(...keysIn(frozen.file, () => true));
+    }
+  }
+  return found;
+}
+
+const keysIn = (file: WorkflowFile, counts: (model: ModelConfig) => boolean): KeyHost[] =>
+  file.nodes.flatMap(node => {
+    const read = readNode(node);
+    if (read.type !== 'agent' || !counts(read.config.model)) return [];
+    const { credential } = read.config.model;
+    const host = hostOf(modelAddress(read.config.model) ?? '');
+    return credential === undefined || host === undefined ? [] : [{ credential, host }];
+  });
+
+const hostsOf = ({ gateway, gateway_config }: ToolSpec): string[] => {
+  const address = gateway_config['url'] ?? gateway_config['base'];
+  return [(typeof address === 'string' ? hostOf(address) : undefined) ?? `gateway:${gateway}`];
+};

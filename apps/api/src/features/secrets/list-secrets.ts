@@ -1,0 +1,53 @@
+import { secretOrder, type Scope, type SecretScope } from '@pinion/contracts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+import { type SecretUser, secretUsers } from './secret-users.ts';
+
+export type SecretItem = {
+  name: string;
+  scope: SecretScope;
+  /** Null for `instance`, whose values are the environment's. */
+  updated_at: string | null;
+  used_by: SecretUser[];
+  last_used_at: string | null;
+  /** A tool's name, or `model:<provider>`. */
+  last_used_by: string | null;
+  /** Readings in the last thirty days. */
+  times_30d: number;
+  /** Where it may be sent; empty: to the hosts of the tools and connections that name it. */
+  hosts: readonly string[];
+  /** The narrower scope that answers instead; null when this one does. */
+  hidden_by: SecretScope | null;
+};
+
+export const trailDays = 30;
+
+export async function listSecrets(
+  world: Pick<EdgeWorld, 'secrets' | 'secretUses' | 'tools' | 'workflows'>,
+  scope: Scope,
+): Promise<{ items: SecretItem[] }> {
+  const [notes, uses, usersOf] = await Promise.all([
+    world.secrets.list(scope),
+    world.secretUses.list(scope, trailDays),
+    secretUsers(world, scope),
+  ]);
+  const order = secretOrder(scope, scope.run_as);
+  const answering = (name: string): SecretScope | undefined =>
+    order.find(where => notes.some(note => note.name === name && note.scope === where));
+  return {
+    items: notes.map(({ name, scope: where, updated_at, hosts }) => {
+      const mine = uses.filter(use => use.name === name && use.scope === where);
+      const first = answering(name);
+      return {
+        name,
+        scope: where,
+        updated_at: updated_at?.toISOString() ?? null,
+        used_by: usersOf(name),
+        last_used_at: mine[0]?.last_at.toISOString() ?? null,
+        last_used_by: mine[0]?.used_by ?? null,
+        hosts,
+        times_30d: mine.reduce((total, use) => total + use.times, 0),
+        hidden_by: first === undefined || first === where ? null : first,
+      };
+    }),
+  };
+}

@@ -1,0 +1,26 @@
+import { readNode, type Scope } from '@pinion/contracts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+
+/** What names a secret: a tool that lists it, or an agent whose model's key it is. */
+export type SecretUser = { kind: 'tool'; name: string } | { kind: 'agent'; name: string; workflow_id: string; node_id: string };
+
+/** By name of the secret. A tool counts once, however many versions it has. */
+export async function secretUsers(
+  world: Pick<EdgeWorld, 'tools' | 'workflows'>,
+  scope: Scope,
+): Promise<(secret: string) => SecretUser[]> {
+  const [catalog, rows] = await Promise.all([world.tools.catalog(scope), world.workflows.list(scope)]);
+  const agents = rows.flatMap(row =>
+    row.file.nodes.flatMap(node => {
+      const read = readNode(node);
+      const credential = read.type === 'agent' ? read.config.model.credential : undefined;
+      const agent: SecretUser = { kind: 'agent', name: row.name, workflow_id: row.id, node_id: node.id };
+      return credential === undefined ? [] : [{ credential, agent }];
+    }),
+  );
+  return secret => {
+    const named = catalog.entries.filter(({ spec }) => spec.secrets?.includes(secret)).map(({ spec }) => spec.name);
+    const tools = [...new Set(named)].map((name): SecretUser => ({ kind: 'tool', name }));
+    return [...tools, ...agents.filter(({ credential }) => credential === secret).map(({ agent }) => agent)];
+  };
+}

@@ -1,0 +1,102 @@
+import { modelAddress, readNode, type ModelConfig, type Scope, type SecretScope } from '@pinion/contracts';
+import { askForModels, type KeyTrial } from '../models/ask-for-models.ts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+import { hostOf, modelDestination } from './store/secret-hosts.ts';
+import { trailDays } from './list-secrets.ts';
+import { notFound } from '../../platform/errors/refusal.ts';
+
+/** `opens`: the value is there, and nobody was asked whether it is right. */
+export type SecretTest = {
+  verdict: 'works' | 'opens' | 'refused' | 'unknown' | 'unreadable';
+  /** What was tested, and what came of it. */
+  word: string;
+  /** A wider or narrower scope that matters; null when there is nothing to say. */
+  warning: string | null;
+  trials: KeyTrial[];
+  last_used_at: string | null;
+  last_used_by: string | null;
+};
+
+type TestWorld = Pick<EdgeWorld, 'secrets' | 'secretUses' | 'workflows' | 'egress' | 'audit'>;
+type Place = { name: string; scope: SecretScope };
+
+const mostTrials = 5;
+
+/** Opens the value, and asks the vendors whose models use it as their key. The value itself is told to nobody else. */
+export async function testSecret(world: TestWorld, scope: Scope, place: Place): Promise<SecretTest> {
+  const located = await world.secrets.locateIn(scope, place);
+  if (located === undefined) throw notFound('secret', `${place.name} at ${place.scope} scope`);
+  const [value, uses, warning, named] = await Promise.all([
+    world.secrets.read(located, scope),
+    world.secretUses.list(scope, trailDays),
+    warningOf(world, scope, place),
+    modelsWith(world, scope, place.name),
+  ]);
+  const last = uses.find(use => use.name === place.name && use.scope === place.scope);
+  // A draft is anybody's who may edit: only places that the secret is bound to are asked.
+  const isBarred = (model: ModelPlace): boolean => world.secrets.refusalFor?.(located, modelDestination(model)) !== undefined;
+  const trials =
+    value === undefined
+      ? []
+      : await tryAll(
+          world,
+          named.filter(model => !isBarred(model)),
+          value,
+        );
+  const verdict = value === undefined ? 'unreadable' : verdictOf(trials);
+  await world.audit.add(scope, { action: 'secret.tested', subject: place.name, details: { scope: place.scope, verdict } });
+  return {
+    verdict,
+    word: [wordOf(verdict, trials), ...barredWord(value === undefined ? [] : named.filter(isBarred))].join(' '),
+    warning,
+    trials,
+    last_used_at: last?.last_at.toISOString() ?? null,
+    last_used_by: last?.used_by ?? null,
+  };
+}
+
+async function tryAll(world: TestWorld, models: readonly ModelPlace[], value: string): Promise<KeyTrial[]> {
+  const trials = await Promise.all(models.slice(0, mostTrials).map(model => askForModels(world, model, value)));
+  return trials.filter(trial => trial !== undefined);
+}
+
+/** The worst word counts. */
+const verdictOf = (trials: readonly KeyTrial[]): KeyTrial['verdict'] | 'opens' =>
+  (['refused', 'unknown', 'works'] as const).find(word => trials.some(trial => trial.verdict === word)) ?? 'opens';
+
+function wordOf(verdict: SecretTest['verdict'], trials: readonly KeyTrial[]): string {
+  if (verdict === 'unreadable') return 'None of the keys this server has opens the value. Replace it.';
+  if (verdict === 'opens')
+    return 'The value is there and opens. No model uses it as its key, so nobody was asked whether it is right.';
+  return trials.map(trial => trial.word).join(' ');
+}
+
+/** Addresses that workflows name and the secret is not bound to. */
+function barredWord(models: readonly ModelPlace[]): string[] {
+  const hosts = [...new Set(models.flatMap(model => hostOf(modelAddress(model) ?? '') ?? []))];
+  return hosts.length === 0 ? [] : [`Not asked, because the secret is not bound to them: ${hosts.join(', ')}.`];
+}
+
+async function warningOf({ secrets }: TestWorld, scope: Scope, { name, scope: tested }: Place): Promise<string | null> {
+  const answering = (await secrets.locate(name, scope))?.scope;
+  if (answering !== undefined && answering !== tested) return `Calls read the ${answering} scope's ${name} first, not this one.`;
+  if (tested === 'org') return 'Calls fall back to it, because neither you nor this workspace has one.';
+  if (tested === 'instance') return 'Calls fall back to the environment of the server, because no other scope has it.';
+  return null;
+}
+
+type ModelPlace = Pick<ModelConfig, 'provider' | 'base_url'>;
+
+/** The vendors and servers that agents ask with this key, each once. */
+async function modelsWith({ workflows }: TestWorld, scope: Scope, credential: string): Promise<ModelPlace[]> {
+  const places = new Map<string, ModelPlace>();
+  for (const { file } of await workflows.list(scope)) {
+    for (const node of file.nodes) {
+      const read = readNode(node);
+      if (read.type !== 'agent' || read.config.model.credential !== credential) continue;
+      const { provider, base_url } = read.config.model;
+      places.set(JSON.stringify([provider, base_url]), { provider, ...(base_url === undefined ? {} : { base_url }) });
+    }
+  }
+  return [...places.values()];
+}

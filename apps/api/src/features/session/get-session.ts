@@ -1,0 +1,27 @@
+import type { Role, Scope } from '@pinion/contracts';
+import type { Caller } from '../../auth/caller.ts';
+import { ownerNames } from '../../auth/owner-names.ts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+
+export type SessionFacts = {
+  is_shared: boolean;
+  /** Null: whoever asks has to sign in first. */
+  you: { user_id: string; name: string; role: Role } | null;
+  /** Who can give another role; told to members alone. */
+  owners: string[];
+};
+
+/** Who is asking, and what they are here. */
+export async function getSession(
+  { members }: Pick<EdgeWorld, 'members'>,
+  workspace: Scope,
+  caller: Caller | undefined,
+): Promise<SessionFacts> {
+  if (caller === undefined) return { is_shared: await members.isShared(workspace), you: null, owners: [] };
+  const { scope, name, role, isShared } = caller;
+  return {
+    is_shared: isShared,
+    you: { user_id: scope.user_id, name, role },
+    owners: isShared ? await ownerNames(members, workspace) : [],
+  };
+}

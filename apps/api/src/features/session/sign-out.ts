@@ -1,0 +1,14 @@
+import type { Caller } from '../../auth/caller.ts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+
+/** Ends the session this request came with, and its streams; a token of a program is not ended by it. */
+export async function signOut(
+  { members, audit, openLines }: Pick<EdgeWorld, 'members' | 'audit' | 'openLines'>,
+  { scope, token_id, name }: Caller,
+): Promise<void> {
+  const session = (await members.tokens(scope)).find(one => one.id === token_id && one.kind === 'session');
+  if (session === undefined) return;
+  await audit.add(scope, { action: 'session.ended', subject: name, details: { id: session.id } });
+  await members.revoke(scope, session.id);
+  openLines.cut(caller => caller.token_id === session.id);
+}

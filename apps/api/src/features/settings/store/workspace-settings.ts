@@ -1,0 +1,120 @@
+import { AgentRole, Confirmation, ModelConfig, PriceTable, RoleGrant, RoleGrants, type Scope } from '@pinion/contracts';
+import type { Database } from '@pinion/db';
+import * as z from 'zod';
+import { AgentName } from '../../../engine/nodes/outside-caller.ts';
+import { mergePatch } from '../../../platform/database/merge-patch.ts';
+
+/** What all runs together may spend in a calendar month (UTC). Absent: as much as they like. */
+export const SpendLimit = z.object({
+  max_tokens: z.number().int().positive().optional(),
+  max_calls: z.number().int().positive().optional(),
+  max_usd: z.number().positive().optional(),
+});
+export type SpendLimit = z.infer<typeof SpendLimit>;
+
+/** Of agents from outside, by the name they give: nobody gives roles to himself (3-024). */
+const AgentRoles = z.record(AgentName, z.array(z.string().min(1).max(64)).max(32));
+
+const FourEyes = z.enum(['off', 'irreversible', 'all']);
+
+export const WorkspaceSettings = z.object({
+  /** What counts for an agent that said nothing about a tool. Agent nodes say it by their own list of tools. */
+  default_activation: z.enum(['enabled', 'disabled']).default('disabled'),
+  agent_roles: AgentRoles.default({}),
+  /** Which roles nodes of workflows may claim. Absent: every claim counts, as nobody else is here. */
+  node_roles: z.optional(RoleGrants),
+  /** What no tool, activation or node goes under when it says that nobody is asked. Absent: they decide. */
+  confirmation_floor: z.optional(Confirmation),
+  /** Which approvals have to come from somebody else than who asked, once two members may approve. */
+  four_eyes: FourEyes.default('irreversible'),
+  /** Says which tools a conversation needs. Absent: its words are compared with those of the tools. */
+  analysis_model: z.optional(ModelConfig),
+  /** What models cost; a model that is not in it costs nothing that is known. */
+  prices: z._default(PriceTable, {}),
+  /** `workspace`: all runs. `workflows`: those of one workflow, by its id. */
+  budgets: z
+    .object({ workspace: SpendLimit.optional(), workflows: z.record(z.string(), SpendLimit).default({}) })
+    .default({ workflows: {} }),
+});
+export type WorkspaceSettings = z.infer<typeof WorkspaceSettings>;
+
+/** Null: no limit any more. */
+const LimitPatch = z
+  .strictObject({
+    max_tokens: SpendLimit.shape.max_tokens.nullable(),
+    max_calls: SpendLimit.shape.max_calls.nullable(),
+    max_usd: SpendLimit.shape.max_usd.nullable(),
+  })
+  .nullable();
+
+/** What is named takes the place of what was; all else stays. Budgets are merged field by field (RFC 7396). */
+export const SettingsPatch = z.strictObject({
+  default_activation: z.enum(['enabled', 'disabled']).optional(),
+  agent_roles: z
+    .record(AgentName, z.array(z.string().min(1).max(64)).max(32).nullable())
+    .optional()
+    .describe('Roles of agents from outside. Merged with what is there: null takes all of an agent’s roles'),
+  node_roles: z
+    .record(AgentRole, z.nullable(RoleGrant))
+    .optional()
+    .describe('By role, the workflows whose nodes may claim it, or `*`. Merged with what is there: null removes a role'),
+  confirmation_floor: z
+    .nullable(Confirmation)
+    .optional()
+    .describe('Who is asked before a call at least, whatever tool, activation and node say; null: they decide'),
+  four_eyes: FourEyes.optional().describe(
+    'Which approvals have to come from somebody else than who asked, once two members may approve: of irreversible calls, all, none',
+  ),
+  analysis_model: z
+    .nullable(ModelConfig)
+    .optional()
+    .describe('Says which tools a conversation needs; null: its words are compared with those of the tools'),
+  prices: z.optional(PriceTable),
+  budgets: z
+    .strictObject({ workspace: LimitPatch.optional(), workflows: z.record(z.string(), LimitPatch).nullable().optional() })
+    .nullable()
+    .optional()
+    .describe('Merged with what is there: null removes a limit, or one figure of it'),
+});
+export type SettingsPatch = z.infer<typeof SettingsPatch>;
+
+export type WorkspaceSettingsStore = {
+  read(scope: Pick<Scope, 'workspace_id'>): Promise<WorkspaceSettings>;
+  /** Answers the settings as they are now. */
+  write(scope: Pick<Scope, 'workspace_id'>, patch: SettingsPatch): Promise<WorkspaceSettings>;
+};
+
+/** The new value where the old one is still there; an empty text stands for no row. */
+const swapSql = `
+INSERT INTO setting (key, value) VALUES ($1, $2)
+ON CONFLICT (key) DO UPDATE SET value = excluded.value WHERE setting.value = $3
+RETURNING value`;
+
+export function createWorkspaceSettings({ pool }: Pick<Database, 'pool'>): WorkspaceSettingsStore {
+  const keyOf = ({ workspace_id }: Pick<Scope, 'workspace_id'>): string => `workspace:${workspace_id}`;
+  const textOf = async (scope: Pick<Scope, 'workspace_id'>): Promise<string> =>
+    (await pool.query<{ value: string }>('SELECT value FROM setting WHERE key = $1', [keyOf(scope)])).rows[0]?.value ?? '';
+  const parse = (text: string): WorkspaceSettings => WorkspaceSettings.parse(JSON.parse(text === '' ? '{}' : text));
+  return {
+    read: async scope => parse(await textOf(scope)),
+    async write(scope, { budgets, agent_roles, node_roles, confirmation_floor, analysis_model, ...patch }) {
+      // Compare and swap: two people who change two figures at once both get their way.
+      for (;;) {
+        const was = await textOf(scope);
+        const known = parse(was);
+        const next = {
+          ...known,
+          ...patch,
+          ...(confirmation_floor === undefined ? {} : { confirmation_floor: confirmation_floor ?? undefined }),
+          ...(analysis_model === undefined ? {} : { analysis_model: analysis_model ?? undefined }),
+          ...(agent_roles === undefined ? {} : { agent_roles: mergePatch(known.agent_roles, agent_roles) ?? {} }),
+          ...(node_roles === undefined ? {} : { node_roles: mergePatch(known.node_roles, node_roles) ?? {} }),
+          ...(budgets === undefined ? {} : { budgets: mergePatch(known.budgets, budgets) ?? {} }),
+        };
+        const { rows } = await pool.query<{ value: string }>(swapSql, [keyOf(scope), JSON.stringify(next), was]);
+        const [written] = rows;
+        if (written !== undefined) return parse(written.value);
+      }
+    },
+  };
+}

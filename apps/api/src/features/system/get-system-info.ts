@@ -1,0 +1,28 @@
+import { detectModelServers, type ModelServer, usualPlaces } from '../models/detect-model-server.ts';
+import type { AcceptedModelServer } from '../models/store/model-servers.ts';
+import type { EdgeWorld, SystemFacts } from '../../composition/edge-world.ts';
+
+export type FoundModelServer = ModelServer & { accepted: boolean };
+
+export type SystemInfo = SystemFacts & {
+  /** Where on this machine they are looked for. */
+  model_places: AcceptedModelServer[];
+  /** Those that answer there now. */
+  model_servers: FoundModelServer[];
+  /** The first of them. */
+  model_server?: FoundModelServer;
+  accepted_model_servers: AcceptedModelServer[];
+};
+
+export async function getSystemInfo(
+  world: Pick<EdgeWorld, 'system' | 'modelServers'>,
+  places = usualPlaces,
+): Promise<SystemInfo> {
+  const accepted_model_servers = world.modelServers.accepted();
+  const isAccepted = (base_url: string): boolean => accepted_model_servers.some(server => server.base_url === base_url);
+  const found = await detectModelServers(places);
+  const model_servers = found.map(server => ({ ...server, accepted: isAccepted(server.base_url) }));
+  const [model_server] = model_servers;
+  const info = { ...world.system, accepted_model_servers, model_places: [...places], model_servers };
+  return model_server === undefined ? info : { ...info, model_server };
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunView } from '../runs/run-desk.ts';
+import { jsonClient } from '../../testing/json-client.ts';
+import { must } from '../../testing/must.ts';
+import { serverAtWork } from '../../testing/server-at-work.ts';
+import { until } from '../../testing/until.ts';
+import { templates } from './templates.ts';
+
+let server: Awaited<ReturnType<typeof serverAtWork>>;
+const call = jsonClient(() => server.url);
+beforeAll(async () => {
+  server = await serverAtWork();
+});
+afterAll(() => server.close());
+
+const create = async (template: string): Promise<string> => {
+  const answer = await fetch(`${server.url}/trpc/workflows.create`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ template }),
+  });
+  const { result } = (await answer.json()) as { result: { data: { id: string } } };
+  return result.data.id;
+};
+/** What the editor's form offers first. */
+const exampleOf = (id: string): unknown => {
+  const input = templates.find(one => one.id === id)?.file.nodes.find(node => node.type === 'input');
+  const schema = input?.config['schema'] as { examples?: unknown[] } | undefined;
+  return schema?.examples?.[0] ?? {};
+};
+const run = async (id: string, wait_s = 30): Promise<RunView> =>
+  (await call<RunView>('POST', `/workflows/${await create(id)}/runs`, { input: exampleOf(id), wait_s })).body;
+
+const asking: ReadonlySet<string> = new Set(['refund-with-a-person', 'sign-off']);
+
+describe('every template', () => {
+  it.each(templates.filter(({ id }) => !asking.has(id)).map(({ id }) => id))('%s runs to its end without a key', async id => {
+    const ended = await run(id);
+    expect([ended.status, ended.error]).toEqual(['succeeded', null]);
+    expect(ended.output).not.toBeNull();
+  });
+
+  it.each([...asking])('%s waits for a person, and goes on', async id => {
+    const begun = await run(id, 0);
+    const [question] = await until(
+      async () => (await call<{ items: { id: string }[] }>('GET', `/questions?run_id=${begun.run_id}&state=open`)).body.items,
+      items => items.length > 0,
+    );
+    await must(200, call('POST', `/questions/${question?.id}/answer`, { decision: 'approve' }));
+    await expect
+      .poll(async () => (await call<RunView>('GET', `/runs/${begun.run_id}`)).body.status, { timeout: 20_000 })
+      .toBe('succeeded');
+  });
+});
+
+describe('what they are for', () => {
+  it('price check: all four prices, the cheapest first', async () => {
+    const { output } = await run('price-check');
+    expect(output).toMatchObject({
+      table: [{ price: 64.5 }, { price: 89 }, { price: 119 }, { price: 249 }],
+      parcel: { country: 'DE' },
+    });
+  });
+
+  it('parcels of the day: one is not there, and the report still comes', async () => {
+    const { output } = await run('parcels-of-the-day');
+    expect(output).toMatchObject({ report: [expect.stringContaining('in_transit'), expect.stringContaining('is placed')] });
+    expect((output as { lost: unknown[] }).lost).toHaveLength(1);
+  });
+
+  it('a template that runs another brings it along, once', async () => {
+    const named = async () =>
+      (await call<{ items: { name: string }[] }>('GET', '/workflows?limit=200')).body.items.filter(
+        ({ name }) => name === 'Where is my parcel?',
+      ).length;
+    await create('parcels-of-the-day');
+    const before = await named();
+    await create('letter-to-a-customer');
+    await create('parcels-of-the-day');
+    expect(await named()).toBe(before);
+  });
+
+  it('within a budget: three calls, and what they brought', async () => {
+    const ended = await run('within-a-budget');
+    expect(ended.node_states['counter']).toMatchObject({ finish_reason: 'budget' });
+    expect((ended.output as { shelf: unknown[] }).shelf).toHaveLength(2);
+  });
+
+  it('always on record: a note is written though the model asked for none', async () => {
+    expect((await run('always-on-record')).output).toMatchObject({
+      record: { customer_id: 'cus_204', text: expect.stringContaining('14 hand grinders') },
+    });
+  });
+});

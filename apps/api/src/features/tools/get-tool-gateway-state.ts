@@ -1,0 +1,96 @@
+import type { BreakerPolicy, RateLimit, Scope, ToolSpec } from '@pinion/contracts';
+import { breakerOf, bucketKey, bucketPrefix, circuitKey, laneKey, readBucketKey } from '@pinion/tool-runtime';
+import type { ToolFailure } from './store/tool-failures.ts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+import { type EffectiveLimits, effectiveLimits } from './effective-limits.ts';
+import { getToolVersion } from './get-tool-version.ts';
+
+/** What protects the service behind a tool, as the definition says, and how it stands at this moment. */
+export type ToolGatewayState = EffectiveLimits & {
+  /** `process`: each server counts for itself. `redis`: all servers count together. `away`: they would, and cannot now. */
+  kept_in: 'process' | 'redis' | 'away';
+  /** Null: the definition sets no limit. `level` is null where every agent or conversation has a bucket of its own. */
+  rate_limit: (RateLimit & { level: { tokens: number; retry_after_s: number } | null }) | null;
+  /** Buckets that something was taken from: those of agents and conversations, of overrides, of other versions. The emptiest first. */
+  buckets: BucketInUse[];
+  /** Null: the tool stays inside the process and has no circuit. */
+  breaker:
+    | (BreakerPolicy & {
+        // `stale` is true only where it means something: a tool with effects has no last good value.
+        is_default: boolean;
+        phase: 'closed' | 'open' | 'half_open';
+        failures_in_row: number;
+        retry_after_s: number | null;
+      })
+    | null;
+  /** Calls of all versions, on this server. */
+  calls: { max: number | null; under_way: number; waiting: number };
+  last_failures: ToolFailure[];
+};
+
+/** `subject`: the agent, or the conversation, whose calls it counts; empty: all of the workspace. */
+export type BucketInUse = RateLimit & { subject: string; level: { tokens: number; retry_after_s: number } };
+
+const mostBuckets = 50;
+
+type StateWorld = Pick<EdgeWorld, 'tools' | 'protection' | 'toolFailures' | 'toolDefaults'>;
+
+export async function getToolGatewayState(
+  world: StateWorld,
+  scope: Scope,
+  name: string,
+  version: string,
+): Promise<ToolGatewayState> {
+  const spec = await getToolVersion(world, scope, name, version);
+  const [rate_limit, buckets, breaker, last_failures] = await Promise.all([
+    bucketOf(world, scope, spec),
+    bucketsOf(world, scope, spec),
+    circuitOf(world, scope, spec),
+    world.toolFailures.latest(scope, name, version),
+  ]);
+  const { under_way, waiting } = world.protection.bulkhead.look(laneKey(scope, spec));
+  return {
+    kept_in: world.protection.keptIn(),
+    rate_limit,
+    buckets,
+    breaker,
+    calls: { max: spec.max_concurrency ?? null, under_way, waiting },
+    ...effectiveLimits(spec, world.toolDefaults),
+    last_failures,
+  };
+}
+
+async function bucketOf({ protection }: StateWorld, scope: Scope, spec: ToolSpec): Promise<ToolGatewayState['rate_limit']> {
+  const limit = spec.rate_limit;
+  if (limit === undefined) return null;
+  if (limit.scope !== 'workspace') return { ...limit, level: null };
+  const { tokens, retry_after_s } = await protection.limiter.look(bucketKey(scope, spec, limit, undefined), limit);
+  return { ...limit, level: { tokens, retry_after_s } };
+}
+
+/** The one that is shown as the tool's own is left out. */
+async function bucketsOf({ protection: { limiter } }: StateWorld, scope: Scope, spec: ToolSpec): Promise<BucketInUse[]> {
+  const own = spec.rate_limit?.scope === 'workspace' ? bucketKey(scope, spec, spec.rate_limit, undefined) : undefined;
+  const keys = (await limiter.list(bucketPrefix(scope, spec), mostBuckets)).filter(key => key !== own);
+  const read = keys.map(async key => {
+    const bucket = readBucketKey(key);
+    if (bucket === undefined) return [];
+    const { tokens, retry_after_s } = await limiter.look(key, bucket.limit);
+    return [{ ...bucket.limit, subject: bucket.subject, level: { tokens, retry_after_s } }];
+  });
+  return (await Promise.all(read)).flat().toSorted((a, b) => a.level.tokens - b.level.tokens);
+}
+
+async function circuitOf({ protection }: StateWorld, scope: Scope, spec: ToolSpec): Promise<ToolGatewayState['breaker']> {
+  const policy = breakerOf(spec);
+  if (policy === undefined) return null;
+  const { phase, failures, retry_after_s } = await protection.breakers.look(circuitKey(scope, spec), policy);
+  return {
+    ...policy,
+    stale: policy.stale && spec.side_effect_policy === 'pure',
+    is_default: spec.breaker === undefined,
+    phase,
+    failures_in_row: failures,
+    retry_after_s: retry_after_s ?? null,
+  };
+}

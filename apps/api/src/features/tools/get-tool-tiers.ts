@@ -1,0 +1,89 @@
+import { type PolicyOverrides, type Scope, type ToolSpec, type WhyUnavailable } from '@pinion/contracts';
+import { visibilityOf } from '@pinion/tool-runtime';
+import { agentsOf, type KnownAgent } from '../discovery/agents-of.ts';
+import { isDenied, rolesOf } from '../discovery/tool-shelf.ts';
+import type { ToolSource } from './store/tool-registry.ts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+import { notFound } from '../../platform/errors/refusal.ts';
+
+export type AgentTier = {
+  agent_id: string;
+  /** `<workflow> / <node>`, or the id of an agent from outside. */
+  title: string;
+  /** Null: an agent from outside. */
+  workflow_id: string | null;
+  /** Its node lists the tool. */
+  listed: boolean;
+  /** What was said about it here; null: nothing. */
+  activation: { enabled: boolean; policy_overrides: PolicyOverrides } | null;
+  /** An agent from outside has those that the administrator named. */
+  roles: string[];
+  enabled: boolean;
+  /** `withdrawn`: the workspace gave it up. Null: it is enabled. */
+  why: WhyUnavailable | 'withdrawn' | null;
+};
+export type ToolTiers = {
+  name: string;
+  source: ToolSource;
+  available: boolean;
+  default_activation: 'enabled' | 'disabled';
+  /** Those whose node lists it, or about whom something was said. */
+  agents: AgentTier[];
+};
+
+type TierWorld = Pick<EdgeWorld, 'gateways' | 'tools' | 'workflows' | 'activations' | 'workspaceSettings' | 'secrets'>;
+
+/** Where a tool stands: in the catalog, in the workspace, and with each agent, with the reason where it is not enabled. */
+export async function getToolTiers(world: TierWorld, scope: Scope, name: string): Promise<ToolTiers> {
+  const [catalog, taken, choices, settings, rows] = await Promise.all([
+    world.tools.catalog(scope),
+    world.activations.availability(scope),
+    world.activations.listOf(scope, name),
+    world.workspaceSettings.read(scope),
+    world.workflows.list(scope),
+  ]);
+  const { default_activation } = settings;
+  const [newest] = catalog.versionsOf(name);
+  if (newest === undefined) throw notFound('tool', name);
+  const specs = catalog.versionsOf(name).map(({ spec }) => spec);
+  const lacking = await missingSecrets(world, scope, specs);
+  const available = taken.get(name) ?? true;
+
+  const tierOf = (agent_id: string, known: KnownAgent | undefined, workflowId: string | null): AgentTier => {
+    const choice = choices.find(one => one.agent_id === agent_id);
+    const roles = rolesOf(settings, agent_id, known?.config);
+    const { enabled, unavailable } = visibilityOf({
+      catalog: specs,
+      available: () => available,
+      activations: choice === undefined ? [] : [choice],
+      listed: known?.config.tools,
+      defaultActivation: default_activation,
+      isDenied: spec => isDenied(spec, known?.config, roles),
+      performs: gateway => world.gateways.has(gateway),
+      missingSecret: spec => spec.secrets?.some(secret => lacking.has(secret)) === true,
+    });
+    const isEnabled = enabled.length > 0;
+    return {
+      agent_id,
+      title: known?.title ?? agent_id,
+      workflow_id: workflowId,
+      listed: known?.config.tools.some(tool => tool.name === name) === true,
+      activation: choice === undefined ? null : { enabled: choice.enabled, policy_overrides: choice.policy_overrides },
+      roles: [...roles],
+      enabled: isEnabled,
+      why: isEnabled ? null : (unavailable[0]?.why ?? 'withdrawn'),
+    };
+  };
+
+  const nodes = rows.flatMap(row => agentsOf(row).map(agent => tierOf(agent.agent_id, agent, row.id)));
+  const nodeIds = new Set(nodes.map(node => node.agent_id));
+  const outside = choices.filter(({ agent_id }) => !nodeIds.has(agent_id)).map(one => tierOf(one.agent_id, undefined, null));
+  const agents = [...nodes.filter(node => node.listed || node.activation !== null), ...outside];
+  return { name, source: newest.source, available, default_activation, agents };
+}
+
+async function missingSecrets(world: Pick<EdgeWorld, 'secrets'>, scope: Scope, specs: readonly ToolSpec[]): Promise<Set<string>> {
+  const named = [...new Set(specs.flatMap(spec => spec.secrets ?? []))];
+  const found = await Promise.all(named.map(async name => [name, await world.secrets.locate(name, scope)] as const));
+  return new Set(found.filter(([, secret]) => secret === undefined).map(([name]) => name));
+}

@@ -1,0 +1,44 @@
+import { type Scope, type ToolSpec, toolRef } from '@pinion/contracts';
+import type { CallFigures } from '../runs/store/call-tally.ts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+import { type EffectiveLimits, effectiveLimits } from './effective-limits.ts';
+import { notFound } from '../../platform/errors/refusal.ts';
+import { toolHolders } from './tool-holders.ts';
+
+export type ToolVersionItem = ToolSpec & {
+  created_at: string;
+  updated_at: string;
+  /** Workflows whose draft or newest published version stands on it. */
+  used_by: number;
+  calls_7d: CallFigures;
+  effective: EffectiveLimits;
+};
+export type ToolRecord = { name: string; versions: ToolVersionItem[] };
+
+const noCalls: CallFigures = { count: 0, failed: 0, p50_ms: null, p95_ms: null };
+
+/** A tool with all its versions, newest first. */
+export async function getTool(
+  world: Pick<EdgeWorld, 'tools' | 'toolUsage' | 'workflows' | 'published' | 'toolDefaults'>,
+  scope: Scope,
+  name: string,
+): Promise<ToolRecord> {
+  const catalog = await world.tools.catalog(scope);
+  const versions = catalog.versionsOf(name);
+  if (versions.length === 0) throw notFound('tool', name);
+  const refs = versions.map(({ spec }) => toolRef(name, spec.version));
+  const [holders, calls] = await Promise.all([toolHolders(world, scope, name, catalog), world.toolUsage.calls(scope, refs)]);
+  const usedBy = (version: string): number =>
+    new Set(holders.filter(holder => holder.resolved === version).map(holder => holder.workflow_id)).size;
+  return {
+    name,
+    versions: versions.map(({ spec, created_at, updated_at }) => ({
+      ...spec,
+      created_at: created_at.toISOString(),
+      updated_at: updated_at.toISOString(),
+      used_by: usedBy(spec.version),
+      calls_7d: calls.get(toolRef(name, spec.version)) ?? noCalls,
+      effective: effectiveLimits(spec, world.toolDefaults),
+    })),
+  };
+}

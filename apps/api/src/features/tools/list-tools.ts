@@ -1,0 +1,69 @@
+import { readNode, type Scope, type ToolSpec } from '@pinion/contracts';
+import type { ToolSource } from './store/tool-registry.ts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+import { isNodeAgent } from '../runs/is-node-agent.ts';
+import { toolUsesOf } from './tool-uses.ts';
+
+export type ToolItem = ToolSpec & {
+  created_at: string;
+  updated_at: string;
+  source: ToolSource;
+  /** The workspace has it. */
+  available: boolean;
+  /** Something in this installation performs tools of its gateway. */
+  is_performed: boolean;
+  /** Agents that may use it: those whose node lists it, and those from outside that were given it. */
+  enabled_for: number;
+  used_by: { workflows: number; pins: number };
+};
+
+type CatalogWorld = Pick<EdgeWorld, 'tools' | 'workflows' | 'activations' | 'gateways'>;
+
+export async function listTools(world: CatalogWorld, scope: Scope): Promise<{ items: ToolItem[] }> {
+  const [catalog, rows, taken, choices] = await Promise.all([
+    world.tools.catalog(scope),
+    world.workflows.list(scope),
+    world.activations.availability(scope),
+    world.activations.listAll(scope),
+  ]);
+  const uses = rows.map(row => toolUsesOf(row.file));
+  const agents = agentsByTool(rows);
+  for (const { agent_id, tool, enabled } of choices) {
+    const known = agents.get(tool) ?? new Set();
+    agents.set(tool, known);
+    if (!enabled) known.delete(agent_id);
+    else if (!isNodeAgent(agent_id)) known.add(agent_id); // A node is enabled by its own list only.
+  }
+  const items = catalog.entries.map(({ spec, created_at, updated_at, source }) => {
+    const newest = catalog.lookup(spec.name)?.version;
+    const mine = uses
+      .map(list => list.filter(use => use.tool === spec.name && (use.version ?? newest) === spec.version))
+      .filter(list => list.length > 0);
+    const pins = mine.flat().reduce((sum, use) => sum + use.pins, 0);
+    const available = taken.get(spec.name) ?? true;
+    return {
+      ...spec,
+      created_at: created_at.toISOString(),
+      updated_at: updated_at.toISOString(),
+      source,
+      available,
+      is_performed: world.gateways.has(spec.gateway),
+      enabled_for: available && spec.lifecycle !== 'blocked' ? (agents.get(spec.name)?.size ?? 0) : 0,
+      used_by: { workflows: mine.length, pins },
+    };
+  });
+  return { items };
+}
+
+/** The agent nodes that list a tool, by the tool's name. */
+function agentsByTool(rows: Awaited<ReturnType<EdgeWorld['workflows']['list']>>): Map<string, Set<string>> {
+  const agents = new Map<string, Set<string>>();
+  for (const { id, file } of rows) {
+    for (const node of file.nodes) {
+      const read = readNode(node);
+      if (read.type !== 'agent') continue;
+      for (const { name } of read.config.tools) agents.set(name, (agents.get(name) ?? new Set()).add(`${id}/${node.id}`));
+    }
+  }
+  return agents;
+}

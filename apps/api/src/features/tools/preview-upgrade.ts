@@ -1,0 +1,130 @@
+import {
+  nodesToUpgrade,
+  type Problem,
+  readNode,
+  type SchemaJudgement,
+  type SchemaVerdict,
+  type Scope,
+  titleOf,
+  toolRef,
+  upgradeTool,
+  validateGraph,
+  type WorkflowFile,
+  type WorkflowNode,
+} from '@pinion/contracts';
+import type { Catalog } from './store/tool-registry.ts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+import { graphFacts } from '../workflows/graph-facts.ts';
+import { notFound } from '../../platform/errors/refusal.ts';
+import type { NodePlace } from './tool-holders.ts';
+
+export type UpgradeAsk = {
+  name: string;
+  to: string;
+  /** Only what names this version; absent: every other version. */
+  from?: string | undefined;
+  /** Only this one; absent: all. */
+  workflow_id?: string | undefined;
+};
+
+/** What one workflow would look like afterwards. Nodes, pins and edges stay, whatever it says here. */
+export type UpgradeItem = {
+  workflow_id: string;
+  workflow_name: string;
+  /** The save it was looked at in: upgrading says it, so that nobody's later work is written over. */
+  base_version: number;
+  from: string[];
+  /** The gravest of all versions it comes from. */
+  verdict: SchemaVerdict;
+  nodes: (NodePlace & { from: string })[];
+  pins: { node_id: string; pin: string }[];
+  /** Edges that touch these nodes, all of which stay. */
+  edges: number;
+  /** What the compile step would say that it does not say now: types that clash, inputs that are missing. */
+  problems: Problem[];
+};
+
+export type UpgradePreview = {
+  name: string;
+  to: string;
+  /** By the version it comes from. */
+  judgements: { from: string; judgement: SchemaJudgement }[];
+  items: UpgradeItem[];
+};
+
+type PreviewWorld = Pick<EdgeWorld, 'gateways' | 'tools' | 'workflows' | 'secrets' | 'schemas' | 'workspaceSettings'>;
+
+/** What an upgrade would change in each draft, without doing it. */
+export async function previewUpgrade(world: PreviewWorld, scope: Scope, ask: UpgradeAsk): Promise<UpgradePreview> {
+  const [catalog, rows, facts] = await Promise.all([
+    world.tools.catalog(scope),
+    world.workflows.list(scope),
+    graphFacts(world, scope),
+  ]);
+  const { name, to } = ask;
+  if (catalog.lookup(name, to) === undefined) throw notFound('tool', toolRef(name, to));
+  const asked = rows.filter(row => ask.workflow_id === undefined || row.id === ask.workflow_id);
+  const versions = new Set(asked.flatMap(row => nodesToUpgrade(row.file, ask).flatMap(node => versionsIn(node, ask))));
+  const judgements = new Map<string, SchemaJudgement>();
+  for (const version of versions) judgements.set(version, await judged(world, catalog, { name, from: version, to }));
+  const items = asked.flatMap(row => {
+    const nodes = nodesToUpgrade(row.file, ask);
+    if (nodes.length === 0) return [];
+    const from = [...new Set(nodes.flatMap(node => versionsIn(node, ask)))];
+    const after = upgradeTool(row.file, ask);
+    return [
+      {
+        workflow_id: row.id,
+        workflow_name: row.name,
+        base_version: row.version,
+        from,
+        verdict: gravest(from.flatMap(version => judgements.get(version)?.verdict ?? [])),
+        nodes: nodes.map(node => ({ node_id: node.id, title: titleOf(node), from: versionsIn(node, ask).join(', ') })),
+        pins: nodes.flatMap(node => pinsOn(node, name)),
+        edges: row.file.edges.filter(edge => nodes.some(({ id }) => id === edge.source || id === edge.target)).length,
+        problems: newProblems(validateGraph(row.file, facts), validateGraph(after, facts)),
+      },
+    ];
+  });
+  return { name, to, items, judgements: [...judgements].map(([from, judgement]) => ({ from, judgement })) };
+}
+
+const unknownBefore: SchemaJudgement = {
+  verdict: 'unclear',
+  changes: [{ part: 'input', path: '', verdict: 'unclear', text: 'the version before is not in the catalog any more' }],
+};
+
+async function judged(
+  { schemas }: Pick<EdgeWorld, 'schemas'>,
+  catalog: Catalog,
+  { name, from, to }: { name: string; from: string; to: string },
+): Promise<SchemaJudgement> {
+  const [before, after] = [catalog.lookup(name, from), catalog.lookup(name, to)];
+  return before === undefined || after === undefined ? unknownBefore : schemas.judge(before, after);
+}
+
+const byGravity: readonly SchemaVerdict[] = ['breaking', 'unclear', 'compatible', 'same'];
+const gravest = (verdicts: readonly SchemaVerdict[]): SchemaVerdict =>
+  byGravity.find(verdict => verdicts.includes(verdict)) ?? 'same';
+
+function versionsIn(node: WorkflowNode, { name, from, to }: UpgradeAsk): string[] {
+  const read = readNode(node);
+  const named = read.type === 'agent' ? read.config.tools : read.type === 'tool' ? [read.config.tool] : [];
+  const versions = named.flatMap(tool => (tool.name === name && tool.version !== undefined ? [tool.version] : []));
+  return versions.filter(version => version !== to && (from === undefined || version === from));
+}
+
+function pinsOn(node: WorkflowNode, name: string): UpgradeItem['pins'] {
+  const read = readNode(node);
+  if (read.type !== 'agent') return [];
+  return read.config.pins.filter(pin => pin.selector.tool === name).map(pin => ({ node_id: node.id, pin: pin.name }));
+}
+
+function newProblems(before: readonly Problem[], after: readonly Problem[]): Problem[] {
+  const keyOf = ({ code, node_id, edge_id, message }: Problem): string => JSON.stringify([code, node_id, edge_id, message]);
+  const known = new Set(before.map(keyOf));
+  return after.filter(problem => problem.severity !== 'info' && !known.has(keyOf(problem)));
+}
+
+/** The draft as it would be saved, from the JSON as it came, so that nothing unknown is lost. */
+export const upgradedFile = (text: string, ask: UpgradeAsk): WorkflowFile => upgradeTool(JSON.parse(text) as WorkflowFile, ask);

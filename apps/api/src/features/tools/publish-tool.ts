@@ -1,0 +1,68 @@
+import { type Scope, specOf, readSeedTool, ToolDefinition, type ToolSpec, toolRef } from '@pinion/contracts';
+import { isServerErrors } from '@pinion/tool-runtime/providers/http';
+import { audited } from '../audit/audited.ts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+import { invalid, refuseDeep } from './read-import.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import { unknownGateway } from './unknown-gateway.ts';
+
+/** `notes`: what was respelled or left out, and that nothing here performs the tool. */
+export type PublishedTool = ToolSpec & { notes: string[] };
+
+/** A version is published once and never changes: whoever was frozen on it keeps what they had. Written in our words or the seeds'. */
+export async function publishTool(
+  world: Pick<EdgeWorld, 'tools' | 'schemas' | 'audit' | 'newId' | 'gateways'>,
+  scope: Scope,
+  json: unknown,
+): Promise<PublishedTool> {
+  refuseDeep(json);
+  const read = readSeedTool(json);
+  if (!read.ok) throw invalid(read.path, read.message);
+  const spec = specOf(ToolDefinition.parse(read.definition));
+  await refuseSpec(world, spec);
+  const ref = toolRef(spec.name, spec.version);
+  if ((await world.tools.catalog(scope)).lookup(spec.name, spec.version) !== undefined) throw publishedBefore(ref);
+  const { added } = await audited(
+    world,
+    scope,
+    { action: 'tool.published', subject: ref, details: { gateway: spec.gateway } },
+    () => world.tools.publish(scope, [spec], 'user', world.newId),
+  );
+  if (added === 0) throw publishedBefore(ref);
+  const why = unknownGateway(world, spec);
+  return { ...spec, notes: [...read.notes, ...(why === undefined ? [] : [why])] };
+}
+
+const publishedBefore = (ref: string): Refusal =>
+  new Refusal('CONFLICT', `${ref} is published already and never changes; publish a higher version`, { tool: ref });
+
+/** What no request may publish: schemas that cannot be used, and tools that reach into this machine. */
+export async function refuseSpec(world: Pick<EdgeWorld, 'schemas'>, spec: ToolSpec): Promise<void> {
+  await refuseBadSchemas(world, spec);
+  refuseGateway(spec);
+}
+
+async function refuseBadSchemas({ schemas }: Pick<EdgeWorld, 'schemas'>, spec: ToolSpec): Promise<void> {
+  for (const field of ['input_schema', 'output_schema'] as const) {
+    const flaw = spec[field] === undefined ? undefined : await schemas.examine(spec[field]);
+    if (flaw !== undefined) throw invalid(`/${field}`, flaw);
+  }
+}
+
+/** Processes and sockets are named by the administrator's file only; a request may describe an http tool and nothing more. */
+function refuseGateway({ gateway, gateway_config, async: isAsync }: ToolSpec): void {
+  if (gateway === 'mcp' || gateway === 'internal') {
+    throw invalid('/gateway', `${gateway} tools come with the installation (PINION_CONFIG); publish an http tool here`);
+  }
+  if (gateway === 'workflow' && typeof gateway_config['workflow_id'] !== 'string')
+    throw invalid('/gateway_config/workflow_id', 'a tool that is a workflow needs its id; POST /workflows/{id}/tool makes one');
+  if (gateway === 'workflow' && isAsync !== true)
+    throw invalid('/async', 'a workflow answers when its run has ended: async has to be true');
+  if (gateway !== 'http') return; // A kind of a later time is kept, and refused when it is called.
+  const { url, no_effect_statuses = [] } = gateway_config;
+  if (!isServerErrors(no_effect_statuses))
+    throw invalid('/gateway_config/no_effect_statuses', 'has to be a list of statuses from 500 to 599');
+  if (typeof url !== 'string' || !/^(https?:\/\/|pinion:\/)/i.test(url)) {
+    throw invalid('/gateway_config/url', 'an http tool needs a url that starts with http:// or https://');
+  }
+}

@@ -1,0 +1,63 @@
+import { isRecord, migrateFile, pointerTo, type WorkflowFile } from '@pinion/contracts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+
+export const importLimits = { workflowBytes: 5_000_000, bundleBytes: 50_000_000, depth: 64 } as const;
+
+export type ImportedFile = {
+  file: WorkflowFile /** What is stored: the sender's own JSON, moved to today's format. */;
+  text: string;
+};
+
+/** A workflow file from outside. It is data: bounded, understood, and never run by reading it. */
+export function readImportedFile(json: unknown): ImportedFile {
+  refuseDeep(json);
+  const migrated = migrateFile(json);
+  if (!migrated.ok) throw invalid(migrated.pointer, migrated.message);
+  const isOld = migrated.from !== migrated.file.format;
+  const text = JSON.stringify(isOld ? migrated.file : json);
+  // Three bytes is the most that UTF-8 makes of one UTF-16 unit; only what may be too large is counted.
+  if (text.length * 3 > importLimits.workflowBytes && new TextEncoder().encode(text).length > importLimits.workflowBytes) {
+    throw new Refusal(
+      'TOO_LARGE',
+      `a workflow file may have ${importLimits.workflowBytes} bytes; split it, or move data out of it`,
+    );
+  }
+  return { file: migrated.file, text };
+}
+
+/** Everything that comes from outside is walked before anything recursive touches it. */
+export function refuseDeep(json: unknown): void {
+  const pointer = tooDeep(json);
+  if (pointer !== undefined) throw invalid(pointer, `nested deeper than ${importLimits.depth} levels`);
+}
+
+export const invalid = (pointer: string, message: string): Refusal =>
+  new Refusal('VALIDATION_ERROR', `${pointer === '' ? 'the document' : pointer}: ${message}`, { pointer, message });
+
+type Place = { value: unknown; depth: number; key: PropertyKey; parent: Place | undefined };
+
+function tooDeep(json: unknown): string | undefined {
+  const stack: Place[] = [{ value: json, depth: 0, key: '', parent: undefined }];
+  for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
+    const { value, depth } = place;
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth >= importLimits.depth) return pointerTo(pathOf(place));
+    if (Array.isArray(value)) {
+      for (let index = 0; index < value.length; index += 1) push(stack, value[index], index, place);
+    } else if (isRecord(value)) {
+      for (const key of Object.keys(value)) push(stack, value[key], key, place);
+    }
+  }
+  return undefined;
+}
+
+/** Leaves are not worth a place: most of a document is leaves. */
+function push(stack: Place[], value: unknown, key: PropertyKey, parent: Place): void {
+  if (typeof value === 'object' && value !== null) stack.push({ value, depth: parent.depth + 1, key, parent });
+}
+
+function pathOf(place: Place): PropertyKey[] {
+  const path: PropertyKey[] = [];
+  for (let at: Place | undefined = place; at?.parent !== undefined; at = at.parent) path.unshift(at.key);
+  return path;
+}

@@ -1,0 +1,79 @@
+import { parseToolRef, type Scope, toolRef } from '@pinion/contracts';
+import type { ToolSource } from './store/tool-registry.ts';
+import type { Holding } from '../versions/store/published-versions.ts';
+import { audited } from '../audit/audited.ts';
+import { compensationTool } from '../runs/compensation-of.ts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+import { notFound, Refusal } from '../../platform/errors/refusal.ts';
+import { toolUsesOf } from './tool-uses.ts';
+
+export type ToolNeeds = { workflows: { id: string; name: string }[]; versions: Holding[]; runs: string[]; tools: string[] };
+
+/** These come back by themselves: they are part of the installation, or of a server that is still connected. */
+const comesBack: Readonly<Partial<Record<ToolSource, string>>> = {
+  builtin: 'comes with the installation',
+  demo: 'comes with the demo shop',
+  file: 'comes from the administrator’s file',
+  mcp: 'comes from its server',
+};
+
+/** Removes a version that nobody needs. What is needed is blocked instead: whoever was frozen on it is told. */
+export async function removeToolVersion(
+  world: Pick<EdgeWorld, 'tools' | 'workflows' | 'published' | 'audit'>,
+  scope: Scope,
+  { name, version }: { name: string; version: string },
+): Promise<void> {
+  const ref = toolRef(name, version);
+  const entry = (await world.tools.catalog(scope)).versionsOf(name).find(({ spec }) => spec.version === version);
+  if (entry === undefined) throw notFound('tool', ref);
+  const why = comesBack[entry.source];
+  if (why !== undefined)
+    throw new Refusal('CONFLICT', `${ref} ${why} and would come back; block it, or withdraw it from the workspace`, {
+      tool: ref,
+    });
+  const needs = await whoNeeds(world, scope, name, version);
+  if (needs.workflows.length + needs.versions.length + needs.runs.length + needs.tools.length > 0)
+    throw new Refusal('CONFLICT', `${ref} is needed by ${inWords(needs)}; block it instead`, { tool: ref, used_by: needs });
+  await audited(world, scope, { action: 'tool.deleted', subject: ref, details: { spec: entry.spec } }, () =>
+    world.tools.remove(scope, name, version),
+  );
+}
+
+async function whoNeeds(
+  world: Pick<EdgeWorld, 'tools' | 'workflows' | 'published'>,
+  scope: Scope,
+  name: string,
+  version: string,
+): Promise<ToolNeeds> {
+  const [catalog, rows, versions, runs] = await Promise.all([
+    world.tools.catalog(scope),
+    world.workflows.list(scope),
+    world.published.holding(scope, { name, version }),
+    world.tools.runsWith(scope, name, version),
+  ]);
+  const newest = catalog.lookup(name)?.version;
+  const uses = rows.filter(({ file }) => toolUsesOf(file).some(use => use.tool === name && (use.version ?? newest) === version));
+  const versionsOf = (of: string) => catalog.versionsOf(of).map(({ spec }) => spec);
+  const undoing = catalog.entries.filter(({ spec: { compensation_tool: ref } }) => {
+    if (ref === undefined || parseToolRef(ref).name !== name) return false;
+    // An exact name holds its version even where it could not be used now.
+    return ref === toolRef(name, version) || compensationTool(ref, catalog.lookup, versionsOf)?.version === version;
+  });
+  return {
+    workflows: uses.map(row => ({ id: row.id, name: row.name })),
+    versions,
+    runs,
+    tools: undoing.map(({ spec }) => toolRef(spec.name, spec.version)),
+  };
+}
+
+function inWords({ workflows, versions, runs, tools }: ToolNeeds): string {
+  const parts = [
+    ...workflows.map(({ name }) => `the workflow ${JSON.stringify(name)}`),
+    ...versions.map(held => `version ${held.version} of ${JSON.stringify(held.workflow_name)}`),
+    ...(runs.length === 0 ? [] : [runs.length === 1 ? 'a run under way' : `${runs.length} runs under way`]),
+    ...tools.map(ref => `${ref}, which it undoes`),
+  ];
+  const shown = parts.slice(0, 5);
+  return parts.length > shown.length ? `${shown.join(', ')} and ${parts.length - shown.length} more` : shown.join(', ');
+}

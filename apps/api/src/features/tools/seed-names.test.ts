@@ -1,0 +1,64 @@
+import type { ToolEnvelope } from '@pinion/contracts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { effectServer } from '../../testing/effect-server.ts';
+import { jsonClient } from '../../testing/json-client.ts';
+import { must } from '../../testing/must.ts';
+import { serverAtWork } from '../../testing/server-at-work.ts';
+import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
+import type { RunView } from '../runs/run-desk.ts';
+
+const name = 'seed-shop.reserve';
+let service: Awaited<ReturnType<typeof effectServer>>;
+let server: Awaited<ReturnType<typeof serverAtWork>>;
+const call = jsonClient(() => server.url);
+
+beforeAll(async () => {
+  service = await effectServer();
+  server = await serverAtWork({ PINION_EGRESS_ALLOW: service.host });
+  const { gateway_config } = service.tool(name, 'compensatable');
+  const seed = {
+    tool_id: name,
+    tool_type: 'http',
+    implementation_config: { ...gateway_config, idempotency_key_fields: ['order'] },
+    metadata: { side_effects: 'COMPENSATABLE' },
+  };
+  await must(200, call('POST', '/tools/import', { tools: [seed] }));
+  await must(200, call('PUT', `/agents/bot/activations/${name}`, { enabled: true }));
+});
+afterAll(async () => {
+  await server.close();
+  await service.close();
+});
+
+test('a seed tool with a hyphen in its name is called by that name by an agent, a tool node and executeTool', async () => {
+  const lines = [{ tool_calls: [{ name, input: { order: 'a' } }] }, { text: 'done' }];
+  const file = smallWorkflow(
+    'hyphens',
+    [
+      { id: 'agent', type: 'agent', config: scripted(lines, { tools: [{ name }] }) },
+      { id: 'direct', type: 'tool', config: { tool: { name }, input: { order: 'b' } } },
+    ],
+    'agent.response>direct.after',
+  );
+  const { id } = await must(201, call<{ id: string }>('POST', '/workflows', file));
+  const { nodes, status } = await must(200, call<RunView>('POST', `/workflows/${id}/runs`, { input: 'go', wait_s: 30 }));
+  const envelopes = [...Object.values(nodes['agent']?.['tools_by_id'] ?? {}), nodes['direct']?.['envelope']] as ToolEnvelope[];
+  expect([status, ...envelopes.map(envelope => [envelope.name, envelope.error ?? null])]).toEqual([
+    'succeeded',
+    [name, null],
+    [name, null],
+  ]);
+  expect(service.effects).toMatchObject([{ body: { order: 'a' } }, { body: { order: 'b' } }]);
+});
+
+test('a second call with the key fields that a seed names is answered by the first result, with other arguments too', async () => {
+  const execute = async (input: object): Promise<ToolEnvelope> => {
+    const order = { tool: name, input, agent_id: 'bot', turn_group_id: 'order c' };
+    return (await call<{ envelope: ToolEnvelope }>('POST', '/tools/execute', order)).body.envelope;
+  };
+  const first = await execute({ order: 'c', note: 'quickly' });
+  const second = await execute({ order: 'c', note: 'at once, please' });
+  expect([second.output, second.cached]).toEqual([first.output, true]);
+  expect(second.meta?.cache).toMatchObject({ source_call_id: first.call_id, other_arguments: true });
+  expect(service.effects.filter(({ body }) => (body as { order: string }).order === 'c')).toHaveLength(1);
+});

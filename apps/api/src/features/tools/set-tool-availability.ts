@@ -1,0 +1,18 @@
+import type { Scope } from '@pinion/contracts';
+import { audited } from '../audit/audited.ts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+import { notFound } from '../../platform/errors/refusal.ts';
+
+export type Availability = { name: string; available: boolean };
+
+/** Takes a tool of the catalog into the workspace, or gives it up: then no agent gets it, from its next call on. */
+export async function setToolAvailability(
+  world: Pick<EdgeWorld, 'activations' | 'audit' | 'tools'>,
+  scope: Scope,
+  { name, available }: Availability,
+): Promise<Availability> {
+  if ((await world.tools.catalog(scope)).versionsOf(name).length === 0) throw notFound('tool', name);
+  const action = available ? 'tool.made_available' : 'tool.withdrawn';
+  await audited(world, scope, { action, subject: name }, () => world.activations.setAvailability(scope, name, available));
+  return { name, available };
+}

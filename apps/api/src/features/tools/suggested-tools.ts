@@ -1,0 +1,38 @@
+import type { Scope, ToolSpec } from '@pinion/contracts';
+import type { SuggestedTool } from '@pinion/tool-runtime';
+import type { Connections } from '../connections/store/connections.ts';
+import type { LackingTool } from '../../worker/workspace-facts.ts';
+import { trustOf } from '../connections/connection-facts.ts';
+import { toolsMeant } from './words-about-tools.ts';
+
+export type SuggestionDeps = {
+  lacking: readonly LackingTool[];
+  connections: Pick<Connections, 'list'>;
+};
+
+const mostSuggested = 5;
+/** Gateways whose tools are described by somebody outside the workspace. */
+const describedElsewhere = new Set(['mcp', 'hub', 'composio']);
+
+/**
+ * Returns the tools that an agent does not have and its conversation is about, the clearest first. Descriptions become part
+ * of a system message: those of a service outside count only where an administrator trusts its words about its tools.
+ */
+export async function suggestedTools(deps: SuggestionDeps, scope: Scope, conversation: string): Promise<SuggestedTool[]> {
+  const candidates = deps.lacking.flatMap(({ spec, why }) =>
+    why === 'not_activated' && spec.lifecycle === 'active' ? [spec] : [],
+  );
+  const meant = toolsMeant(conversation, candidates);
+  if (meant.length === 0) return [];
+  const rows = await deps.connections.list(scope);
+  const trusted = new Set(
+    rows.flatMap(({ kind, name, config }) => (kind === 'mcp' && trustOf(config).trust_hints ? [name] : [])),
+  );
+  return meant
+    .filter(spec => isTrusted(spec, trusted))
+    .slice(0, mostSuggested)
+    .map(({ name, description }) => ({ name, description }));
+}
+
+const isTrusted = ({ gateway, gateway_config }: ToolSpec, servers: ReadonlySet<string>): boolean =>
+  !describedElsewhere.has(gateway) || (gateway === 'mcp' && servers.has(String(gateway_config['server'])));

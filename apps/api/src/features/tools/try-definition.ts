@@ -1,0 +1,47 @@
+import { readSeedTool, type Scope, specOf, ToolDefinition, type ToolSpec, toolRef } from '@pinion/contracts';
+import * as z from 'zod';
+import { draftWorkflow } from '../../engine/nodes/outside-caller.ts';
+import { audited } from '../audit/audited.ts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+import { refuseSpec } from './publish-tool.ts';
+import { invalid, refuseDeep } from './read-import.ts';
+
+/** One call of a tool that is not published yet. */
+export const TryDefinition = z.strictObject({ definition: z.unknown(), input: z.unknown() });
+export type TryDefinition = z.infer<typeof TryDefinition>;
+
+const node_id = 'try';
+
+/**
+ * Makes one call with a definition that is not published, in a run of its own and through the guard; a call with effects waits
+ * for a person. Refuses what cannot be published. Its result is in no cache that a published version reads.
+ */
+export async function tryDefinition(
+  world: Pick<EdgeWorld, 'runs' | 'schemas' | 'audit'>,
+  scope: Scope,
+  { definition, input }: TryDefinition,
+): Promise<{ run_id: string }> {
+  refuseDeep(definition);
+  const read = readSeedTool(definition);
+  if (!read.ok) throw invalid(read.path, read.message);
+  const spec = uncached(specOf(ToolDefinition.parse(read.definition)));
+  await refuseSpec(world, spec);
+  const { name, version, gateway, permissions, side_effect_policy } = spec;
+  const confirmation = side_effect_policy === 'pure' ? 'never' : 'always';
+  const order = {
+    workflow_id: draftWorkflow,
+    node_id,
+    tool: { name, version },
+    input,
+    policy: { confirmation } as const,
+    roles: permissions ?? [],
+  };
+  const entry = { action: 'tool.tried', subject: toolRef(name, version), details: { gateway, published: false } };
+  return audited(world, scope, entry, () => world.runs.tryTool(scope, order, spec));
+}
+
+const uncached = ({ cache_ttl_s: _ttl, ...spec }: ToolSpec): ToolSpec => ({
+  ...spec,
+  cache: 'none',
+  breaker: { failures: 5, open_s: 30, ...spec.breaker, stale: false },
+});

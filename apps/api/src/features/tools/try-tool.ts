@@ -1,0 +1,66 @@
+import { type Scope, ToolName, ToolNodeConfig, type ToolSpec, ToolVersion, type WorkflowFile } from '@pinion/contracts';
+import * as z from 'zod';
+import { draftWorkflow } from '../../engine/nodes/outside-caller.ts';
+import type { TryConfig } from '../../engine/nodes/try-node.ts';
+import { withCompensation } from '../runs/plan-run.ts';
+import { invalid, refuseDeep } from './read-import.ts';
+import type { RunWorld } from '../runs/run-world.ts';
+
+/** A call of a tool as somebody filled it in, for a node as it is on their screen, saved or not. */
+export const TryOrder = z.object({
+  workflow_id: z.string().max(200),
+  node_id: z.string().min(1).max(200),
+  tool: z.object({ name: ToolName, version: z.optional(ToolVersion) }),
+  input: z.unknown(),
+  /** The node's word on single calls: an agent's policy, or that of a tool node. */
+  policy: ToolNodeConfig.shape.policy,
+  roles: z.array(z.string().min(1).max(64)).max(32).default([]),
+});
+export type TryOrder = z.infer<typeof TryOrder>;
+
+/**
+ * Makes the call in a run of its own: through the guard, with a receipt, and a question to a person where the guard has
+ * one. It belongs to no workflow, so "the last run" of one stays what it is. Each try is an intent of its own.
+ */
+export async function tryTool(
+  world: RunWorld,
+  scope: Scope,
+  order: TryOrder,
+  /** A definition that is not published: the call is made with it instead of the catalog's. */
+  draft?: ToolSpec,
+): Promise<{ run_id: string }> {
+  refuseDeep(order.input);
+  // What a definition is tried as has every role that it asks for.
+  if (draft === undefined && order.workflow_id === draftWorkflow) throw invalid('/workflow_id', 'name a workflow');
+  const { workflow_id, node_id, input, policy, roles } = order;
+  const { name, version } = order.tool;
+  const catalog = await world.tools.catalog(scope);
+  const spec = draft ?? catalog.lookup(name, version);
+  const tool = { name, ...(version === undefined ? {} : { version }) };
+  const workflow: WorkflowFile = {
+    format: 'pinion.workflow/1',
+    name: `${name}, tried`,
+    nodes: [
+      {
+        id: node_id,
+        type: 'try',
+        title: name,
+        position: { x: 0, y: 0 },
+        config: { workflow_id, tool, input, policy, roles } satisfies TryConfig,
+      },
+    ],
+    edges: [],
+  };
+  const active = world.atWork.begin({
+    run_id: world.newId(),
+    scope,
+    workflow_id: '',
+    plan: { workflow, tools: spec === undefined ? [] : withCompensation([spec], catalog) },
+    input: null,
+    fence: 1,
+    isWritten: false,
+    events: [],
+  });
+  await active.accepted();
+  return { run_id: active.run_id };
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { ToolEnvelope } from '@pinion/contracts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jsonClient } from '../../testing/json-client.ts';
+import { must } from '../../testing/must.ts';
+import { serverAtWork } from '../../testing/server-at-work.ts';
+import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
+import type { PublishCheck } from '../versions/check-publish.ts';
+import type { DryVerdict } from './dry-run-tools.ts';
+import { listWorkflows } from '../workflows/list-workflows.ts';
+import type { RunView } from '../runs/run-desk.ts';
+
+let server: Awaited<ReturnType<typeof serverAtWork>>;
+const call = jsonClient(() => server.url);
+beforeAll(async () => {
+  server = await serverAtWork();
+});
+afterAll(() => server.close());
+
+const definition = (name: string) => ({
+  name,
+  version: '1.0.0',
+  description: 'runs a script',
+  category: 'code',
+  input_schema: { type: 'object' },
+  gateway: 'python',
+  gateway_config: { code: 'print(1)' },
+  side_effect_policy: 'irreversible',
+});
+const why = /nothing here performs tools of the gateway python.*unknown_gateway/;
+type Noted = { notes: string[] };
+
+/** Publishes a tool that nothing performs and keeps a workflow whose agent calls it. */
+async function keepUser(tool: string): Promise<string> {
+  await must(201, call('POST', '/tools', definition(tool)));
+  const lines = [{ tool_calls: [{ name: tool, input: {} }] }, { text: 'done' }];
+  const agent = { id: 'agent', type: 'agent', config: scripted(lines, { tools: [{ name: tool }] }) };
+  return (await must(201, call<{ id: string }>('POST', '/workflows', smallWorkflow(`uses ${tool}`, [agent])))).id;
+}
+
+test('publishing and importing a tool that nothing performs answer with a note that names its gateway', async () => {
+  const published = await must(201, call<Noted>('POST', '/tools', definition('script.published')));
+  expect(published.notes).toEqual([expect.stringMatching(why)]);
+  const imported = await must(200, call<Noted>('POST', '/tools/import', { tools: [definition('script.imported')] }));
+  expect(imported.notes).toEqual([expect.stringMatching(/^script\.imported@1\.0\.0: /)]);
+  const http = { ...definition('script.http'), gateway: 'http', gateway_config: { url: 'https://example.com/' } };
+  expect((await must(201, call<Noted>('POST', '/tools', http))).notes).toEqual([]);
+});
+
+test('the compile step and the publish check say that nothing performs a tool', async () => {
+  const id = await keepUser('script.compiled');
+  const { items } = await listWorkflows(server.world, server.world.owner);
+  expect(items.find(item => item.id === id)?.problems).toBeGreaterThan(0);
+  const { errors } = await must(200, call<PublishCheck>('GET', `/workflows/${id}/publish-check`));
+  expect(errors).toMatchObject([{ code: 'unknown_gateway', tool: 'script.compiled', node_id: 'agent' }]);
+});
+
+test('a dry run and discovery say that nothing performs a tool', async () => {
+  const id = await keepUser('script.looked_at');
+  const order = { workflow_id: id, node_id: 'agent', tools: [{ name: 'script.looked_at' }], policy: {} };
+  const dry = await must(200, call<{ items: DryVerdict[] }>('POST', '/policy/dry-run', order));
+  expect(dry.items).toMatchObject([{ gate: 'unknown_gateway', message: expect.stringMatching(why) }]);
+  const tiers = await must(200, call<{ agents: { why: string }[] }>('GET', '/tools/script.looked_at/tiers'));
+  expect(tiers.agents.map(agent => agent.why)).toEqual(['unknown_gateway']);
+  const all = await must(200, call<{ items: { name: string; is_performed: boolean }[] }>('GET', '/tools?limit=200'));
+  expect(all.items.find(({ name }) => name === 'script.looked_at')?.is_performed).toBe(false);
+});
+
+test('nobody is asked about a call that nothing performs', async () => {
+  const id = await keepUser('script.called');
+  const run = await must(200, call<RunView>('POST', `/workflows/${id}/runs`, { input: randomUUID(), wait_s: 20 }));
+  const [envelope] = Object.values(run.nodes['agent']?.['tools_by_id'] ?? {}) as ToolEnvelope[];
+  expect(envelope?.error).toMatchObject({ code: 'PROVIDER_ERROR', details: { reason: 'unknown_gateway' } });
+  expect(run.status).toBe('succeeded');
+  expect((await must(200, call<{ items: unknown[] }>('GET', `/questions?run_id=${run.run_id}`))).items).toEqual([]);
+});

@@ -1,0 +1,17 @@
+import { type ToolSpec, toolRef } from '@pinion/contracts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+
+type Facts = Pick<EdgeWorld, 'gateways'>;
+
+/** Returns what to know of a tool that nothing in this installation performs; undefined where something does. */
+export const unknownGateway = ({ gateways }: Facts, { gateway }: Pick<ToolSpec, 'gateway'>): string | undefined =>
+  gateways.has(gateway)
+    ? undefined
+    : `nothing here performs tools of the gateway ${gateway}: a call would end in PROVIDER_ERROR (unknown_gateway)`;
+
+/** Returns a note for each of these tools that nothing performs. */
+export const unknownGatewayNotes = (facts: Facts, specs: readonly ToolSpec[]): string[] =>
+  specs.flatMap(spec => {
+    const why = unknownGateway(facts, spec);
+    return why === undefined ? [] : [`${toolRef(spec.name, spec.version)}: ${why}`];
+  });

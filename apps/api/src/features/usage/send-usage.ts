@@ -1,0 +1,44 @@
+import { type NodeError, ToolName, type Scope } from '@pinion/contracts';
+import * as z from 'zod';
+import { audited } from '../audit/audited.ts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+import { exportUsage } from './export-usage.ts';
+import { getUsage, usageRanges } from './get-usage.ts';
+
+const waitMs = 20_000;
+
+export const SendUsage = z.strictObject({
+  url: z
+    .url({ protocol: /^https?$/, error: 'an http or https address is needed' })
+    .max(2000)
+    .describe('Where the report is posted to'),
+  range: z.enum(usageRanges).default('7d'),
+  tool: z.optional(ToolName).describe('Only this one'),
+  delivery_id: z.uuid().optional().describe('Of a delivery that is tried again; the receiver is told it as `Pinion-Delivery`'),
+});
+export type SendUsage = z.output<typeof SendUsage>;
+
+export type UsageDelivery = {
+  delivery_id: string;
+  ok: boolean;
+  /** What the address answered; null: nothing. */
+  status: number | null;
+  /** Sent, or meant to be. */
+  bytes: number;
+  error: NodeError | null;
+};
+
+/** Posts the report, as the JSON export has it, to an address: once, signed as callbacks are. What became of it is told. */
+export async function sendUsage(
+  world: Pick<EdgeWorld, 'toolUsage' | 'audit' | 'post' | 'newId'>,
+  scope: Scope,
+  { url, range, tool, delivery_id = world.newId() }: SendUsage,
+): Promise<UsageDelivery> {
+  const body = exportUsage(await getUsage(world, scope, { range, name: tool }), 'json');
+  const bytes = Buffer.byteLength(body);
+  // The path of an address may be a secret of its own, as with chat rooms.
+  const entry = { action: 'usage.sent', subject: new URL(url).origin, details: { delivery_id, range, tool, bytes } };
+  const delivery = { url, id: delivery_id, body, signal: AbortSignal.timeout(waitMs) };
+  const { status, error } = await audited(world, scope, entry, () => world.post(delivery));
+  return { delivery_id, ok: error === undefined, status: status ?? null, bytes, error: error ?? null };
+}

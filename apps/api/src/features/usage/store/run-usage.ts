@@ -1,0 +1,138 @@
+import { isRecord, own, type RunEvent, succeeded, type ToolEnvelope, ToolName, type Usage } from '@pinion/contracts';
+import { agentOfCall } from '../../../telemetry/agent-of-call.ts';
+import { addUsage, noUsage, type UsageTotals } from './usage-totals.ts';
+
+/** A run as the totals need it. `workflow_id` is null for a call over `/tools/execute`. */
+export type CountedRun = {
+  id: string;
+  workspace_id: string;
+  workflow_id: string | null;
+  user_id: string;
+  /** Models answered from a recording, and tools too: nobody is billed. */
+  isRecorded: boolean;
+  /** Models were asked, tools answered from a recording. */
+  isEvaluated: boolean;
+};
+
+export type UsageLine = UsageTotals & {
+  run_id: string;
+  workspace_id: string;
+  /** UTC, as in `2026-11-24`: the day the call ended. */
+  day: string;
+  workflow_id: string;
+  agent_id: string;
+  user_id: string;
+  kind: 'tool' | 'model';
+  name: string;
+};
+
+/** Event types that say what a run used. */
+export const usageEventTypes = [
+  'agent.started',
+  'model.finished',
+  'model.failed',
+  'tool.executed',
+  'tool.failed',
+  'tool.denied',
+] as const;
+
+/** Tool names that a model made up share one line: no caller decides how many lines there are. */
+export const unknownTool = '(unknown)';
+const longestName = 120;
+const longestAgent = 300;
+/** More tokens than this in one answer is no count. */
+const mostTokens = 1_000_000_000;
+
+/** Adds up what one run used, by day, agent, and tool or model. */
+export class RunUsage {
+  private readonly run: CountedRun;
+  private readonly sums = new Map<string, UsageLine>();
+  private readonly models = new Map<string, string>();
+  private started: Extract<RunEvent, { type: 'run.started' }> | undefined;
+
+  constructor(run: CountedRun) {
+    this.run = run;
+  }
+
+  get lines(): UsageLine[] {
+    return [...this.sums.values()];
+  }
+
+  /** Events come in their order, the first one with the calls of a fork or of an outside caller. */
+  add(event: RunEvent): void {
+    if (event.type === 'run.started') this.started = event;
+    if (this.run.isRecorded) return;
+    if (event.type === 'agent.started') this.models.set(event.node_id, `${event.model.provider}/${event.model.model}`);
+    // The first events of a fork are another run's, which is billed for them; what a person wrote was not bought.
+    if (event.seq <= (this.started?.kept?.lines ?? 0) || ('edited' in event && event.edited !== undefined)) return;
+    if (event.type === 'model.finished') {
+      const { cost_usd, turn } = event;
+      const unpriced = cost_usd === undefined && !this.isFree(event) ? 1 : 0;
+      this.note(event, 'model', { calls: 1, unpriced, micro_usd: microUsd(cost_usd), ...tokensOf(turn.usage) });
+    }
+    if (event.type === 'model.failed') this.note(event, 'model', { calls: 1, failed: 1 });
+    if (this.run.isEvaluated) return;
+    if (event.type === 'tool.executed' || event.type === 'tool.failed' || event.type === 'tool.denied') {
+      this.note(event, 'tool', callOf(event.envelope));
+    }
+  }
+
+  private note(event: UsageEvent, kind: UsageLine['kind'], used: Partial<UsageTotals>): void {
+    const { id: run_id, workspace_id, user_id, workflow_id } = this.run;
+    const day = event.at.slice(0, 10);
+    const agent_id = short(this.agentOf(event), longestAgent);
+    const name = 'envelope' in event ? toolName(event.envelope) : short(this.models.get(event.node_id) ?? '', longestName);
+    const key = JSON.stringify([day, agent_id, kind, name]);
+    const known = this.sums.get(key);
+    const head = { run_id, workspace_id, day, workflow_id: workflow_id ?? '', agent_id, user_id, kind, name };
+    const line = known ?? { ...noUsage, ...head };
+    addUsage(line, used);
+    this.sums.set(key, line);
+  }
+
+  /** The scripted model is no vendor's. */
+  private isFree({ node_id }: UsageEvent): boolean {
+    return this.models.get(node_id)?.startsWith('scripted/') === true;
+  }
+
+  private agentOf({ node_id }: UsageEvent): string {
+    const { workflow_id, user_id } = this.run;
+    return agentOfCall({ workflow_id: workflow_id ?? '', fold: { started: this.started } }, node_id) ?? user_id;
+  }
+}
+
+type UsageEvent = Extract<RunEvent, { type: Exclude<(typeof usageEventTypes)[number], 'agent.started'> }>;
+
+/** Controls and halves of characters, which a database refuses, are marked. */
+const short = (text: string, most: number): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, '\uFFFD')
+    .slice(0, most)
+    .toWellFormed();
+
+function callOf(envelope: ToolEnvelope): Partial<UsageTotals> {
+  const { error, cached = false, meta } = envelope;
+  if (error?.code === 'POLICY_DENIED') return { denied: 1 };
+  return { calls: 1, failed: succeeded(envelope) ? 0 : 1, cached: cached ? 1 : 0, micro_usd: microUsd(meta?.cost_usd) };
+}
+
+function toolName({ name, error }: ToolEnvelope): string {
+  const reason = isRecord(error?.details) ? own(error.details, 'reason') : undefined;
+  return reason === 'unknown_tool' || !ToolName.safeParse(name).success ? unknownTool : short(name, longestName);
+}
+
+function tokensOf(usage: Usage = {}): Partial<UsageTotals> {
+  const { input_tokens, output_tokens, cache_read_tokens, cache_write_tokens } = usage;
+  return {
+    input_tokens: whole(input_tokens),
+    output_tokens: whole(output_tokens),
+    cache_read_tokens: whole(cache_read_tokens),
+    cache_write_tokens: whole(cache_write_tokens),
+  };
+}
+
+const whole = (count = 0): number => (count > 0 && count <= mostTokens ? Math.ceil(count) : 0);
+
+/** Rounded up as in budgets: many small calls never add up to less than they cost. */
+const microUsd = (usd = 0): number => (usd > 0 && Number.isFinite(usd) ? Math.ceil(Number((usd * 1_000_000).toFixed(3))) : 0);

@@ -1,0 +1,37 @@
+import { diffWorkflows, type PublishVerdict, type Scope, type WorkflowDiff } from '@pinion/contracts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+import { findVersion } from './find-version.ts';
+import { judgeDraft } from '../workflows/judge-draft.ts';
+import { itemOf, lineOf, type VersionItem } from './list-versions.ts';
+
+export type PublishCheck = PublishVerdict & {
+  /** The newest published version; null before the first. */
+  latest: VersionItem | null;
+  /** What changed since then; null before the first. */
+  diff: WorkflowDiff | null;
+  /** Nothing at all changed: publishing would answer `latest`. */
+  is_published: boolean;
+  tools: number;
+  /** Versions of other workflows that it runs. */
+  workflows: number;
+  secrets: string[];
+};
+
+/** What publishing would do now, and what would stop it, without doing it. */
+export async function checkPublish(
+  world: Pick<EdgeWorld, 'gateways' | 'workflows' | 'published' | 'tools' | 'secrets' | 'workspaceSettings'>,
+  scope: Scope,
+  id: string,
+): Promise<PublishCheck> {
+  const { latest, verdict, parts, isPublished } = await judgeDraft(world, scope, id);
+  const known = {
+    ...verdict,
+    is_published: isPublished,
+    tools: parts.tools.length,
+    workflows: parts.workflows.length,
+    secrets: parts.secrets,
+  };
+  if (latest === undefined) return { ...known, latest: null, diff: null };
+  const [from, to] = await Promise.all([findVersion(world, scope, id, latest.version), findVersion(world, scope, id, 'draft')]);
+  return { ...known, latest: itemOf(id, lineOf(latest)), diff: diffWorkflows(from, to) };
+}

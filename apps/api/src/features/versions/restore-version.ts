@@ -1,0 +1,33 @@
+import type { Scope, VersionRef } from '@pinion/contracts';
+import { audited } from '../audit/audited.ts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+import { findVersion } from './find-version.ts';
+import { findWorkflow } from '../workflows/get-workflow.ts';
+import { saveWorkflow } from '../workflows/save-workflow.ts';
+
+export type RestoreVersion = {
+  id: string;
+  version: VersionRef;
+  /** The save that whoever asks has seen; absent: the newest. */
+  base_version?: number | undefined;
+  /** Told to those who have the workflow open. */
+  client_id?: string | undefined;
+};
+
+/** `kept` names the draft that was there before: restoring it undoes this. */
+export type Restored = { version: number; updated_at: string; kept: `save-${number}` };
+
+/** The draft becomes that version; what it was before is kept in the history under its save. */
+export async function restoreVersion(
+  world: Pick<EdgeWorld, 'workflows' | 'edits' | 'published' | 'tools' | 'audit'>,
+  scope: Scope,
+  { id, version, base_version, client_id }: RestoreVersion,
+): Promise<Restored> {
+  const [now, wanted] = await Promise.all([findWorkflow(world, scope, id), findVersion(world, scope, id, version)]);
+  const base = base_version ?? now.version;
+  return audited(world, scope, { action: 'workflow.restored', subject: id, details: { version, kept: base } }, async () => {
+    const saved = await saveWorkflow(world, scope, { id, file: JSON.parse(wanted.text), base_version: base, client_id });
+    await world.workflows.keep(scope, id, base, `${wanted.words} was restored over it`);
+    return { ...saved, kept: `save-${base}` };
+  });
+}

@@ -1,0 +1,140 @@
+import { FrozenTool, FrozenWorkflow, type Scope, ToolDefinition, type WorkflowFile } from '@pinion/contracts';
+import type { Database } from '@pinion/db';
+import type { PublishedVersion as Row } from '@pinion/db';
+import * as z from 'zod';
+import { ParsedFiles } from '../../../platform/database/parsed-files.ts';
+
+/** What a list shows of a published version. */
+export type PublishedLine = {
+  version: number;
+  name: string | null;
+  note: string | null;
+  published_at: Date;
+  published_by: string;
+  override_reason: string | null;
+  /** The save it was made from. */
+  draft_version: number;
+  /** SHA-256 over all that is frozen. */
+  digest: string;
+};
+
+/** A published version never changes but for its name: the same one is the same object. */
+export type FrozenVersion = PublishedLine & {
+  workflow_id: string;
+  /** The file's JSON as it came. */
+  text: string;
+  file: WorkflowFile;
+  tools: readonly FrozenTool[];
+  definitions: readonly ToolDefinition[];
+  workflows: readonly FrozenWorkflow[];
+  secrets: readonly string[];
+};
+
+export type Holding = { workflow_id: string; workflow_name: string; version: number };
+export type NewPublished = Omit<FrozenVersion, 'file' | 'published_at' | 'published_by'>;
+
+export type PublishedVersions = {
+  /** The newest first. */
+  list(scope: Scope, workflowId: string): Promise<PublishedLine[]>;
+  get(scope: Scope, workflowId: string, version: number | 'newest'): Promise<FrozenVersion | undefined>;
+  /** Undefined when somebody took that number meanwhile. */
+  add(scope: Scope, published: NewPublished): Promise<PublishedLine | undefined>;
+  /** Who relies on this tool version: the newest version of each workflow that froze it. */
+  holding(scope: Scope, tool: { name: string; version: string }): Promise<Holding[]>;
+  /** False when it is not there. */
+  rename(scope: Scope, workflowId: string, version: number, name: string | null): Promise<boolean>;
+};
+
+const lineColumns = {
+  version: true,
+  name: true,
+  note: true,
+  published_at: true,
+  published_by: true,
+  override_reason: true,
+  draft_version: true,
+  digest: true,
+} as const;
+const mostListed = 1000;
+
+const holdingSql = `
+SELECT p.workflow_id, w.name AS workflow_name, max(p.version) AS version
+FROM published_version p JOIN workflow w ON w.id = p.workflow_id AND w.deleted_at IS NULL
+WHERE p.workspace_id = $1 AND EXISTS (
+  SELECT 1 FROM jsonb_array_elements(p.tools::jsonb) AS tool WHERE tool->>'name' = $2 AND tool->>'version' = $3
+)
+GROUP BY p.workflow_id, w.name ORDER BY w.name`;
+
+export function createPublishedVersions(
+  { prisma, pool }: Pick<Database, 'prisma' | 'pool'>,
+  parsed = new ParsedFiles(2_000_000),
+): PublishedVersions {
+  const known = new WeakMap<WorkflowFile, FrozenVersion>();
+  const frozen = (row: Row): FrozenVersion => {
+    const file = parsed.read(row.workflow_id, row.version, row.file);
+    const before = known.get(file);
+    if (before !== undefined && before.name === row.name) return before;
+    const fresh = frozenOf(row, file);
+    known.set(file, fresh);
+    return fresh;
+  };
+  return {
+    list: ({ workspace_id }, workflow_id) =>
+      prisma.publishedVersion.findMany({
+        where: { workspace_id, workflow_id },
+        select: lineColumns,
+        orderBy: { version: 'desc' },
+        take: mostListed,
+      }),
+    async get({ workspace_id }, workflow_id, version) {
+      const row = await prisma.publishedVersion.findFirst({
+        where: { workspace_id, workflow_id, ...(version === 'newest' ? {} : { version }) },
+        orderBy: { version: 'desc' },
+      });
+      return row === null ? undefined : frozen(row);
+    },
+    async add({ workspace_id, user_id }, { text, tools, definitions, workflows, secrets, ...columns }) {
+      const data = {
+        ...columns,
+        workspace_id,
+        published_by: user_id,
+        file: text,
+        tools: JSON.stringify(tools),
+        definitions: JSON.stringify(definitions),
+        workflows: JSON.stringify(workflows),
+        secrets: JSON.stringify(secrets),
+      };
+      const [row] = await prisma.publishedVersion.createManyAndReturn({ data, skipDuplicates: true, select: lineColumns });
+      return row;
+    },
+    async holding({ workspace_id }, { name, version }) {
+      const { rows } = await pool.query<Holding>(holdingSql, [workspace_id, name, version]);
+      return rows;
+    },
+    async rename({ workspace_id }, workflow_id, version, name) {
+      const { count } = await prisma.publishedVersion.updateMany({
+        where: { workspace_id, workflow_id, version },
+        data: { name },
+      });
+      return count > 0;
+    },
+  };
+}
+
+const Tools = z.array(FrozenTool);
+const Definitions = z.array(ToolDefinition);
+const Workflows = z.array(FrozenWorkflow);
+const Names = z.array(z.string());
+
+function frozenOf(row: Row, file: WorkflowFile): FrozenVersion {
+  const { workspace_id: _, file: text, tools, definitions, workflows, secrets, ...line } = row;
+  return {
+    ...line,
+    text,
+    file,
+    tools: Tools.parse(JSON.parse(tools)),
+    definitions: Definitions.parse(JSON.parse(definitions)),
+    workflows: Workflows.parse(JSON.parse(workflows)),
+    secrets: Names.parse(JSON.parse(secrets)),
+  };
+}

@@ -1,0 +1,78 @@
+import {
+  calledWorkflows,
+  type FrozenWorkflow,
+  freezeWorkflows,
+  isOpen,
+  type Problem,
+  type Scope,
+  type ToolLookup,
+  type WorkflowFile,
+  type WorkflowLookup,
+} from '@pinion/contracts';
+import type { PublishedVersions } from './store/published-versions.ts';
+import type { WorkflowStore } from '../workflows/store/workflow-store.ts';
+import { readCalled } from '../executions/called-facts.ts';
+
+type StoreWorld = { workflows: Pick<WorkflowStore, 'get'>; published: Pick<PublishedVersions, 'get'> };
+
+/**
+ * The versions of other workflows that a published version would run, and what is to be said of them. `workflowOf` answers
+ * as a run of that version would find them.
+ */
+export type WorkflowsToFreeze = { workflows: FrozenWorkflow[]; problems: Problem[]; workflowOf: WorkflowLookup };
+
+/**
+ * What a draft runs becomes what its author relies on: where it names no number, the newest published version of the other
+ * workflow. One that was never published cannot be relied on.
+ */
+export async function workflowsToFreeze(
+  world: StoreWorld,
+  scope: Scope,
+  file: WorkflowFile,
+  lookup: ToolLookup,
+): Promise<WorkflowsToFreeze> {
+  const calls = calledWorkflows(file, lookup).filter(({ ref }) => ref.id !== '');
+  const problems: Problem[] = [];
+  const frozen = new Map<string, FrozenWorkflow>();
+  for (const { node_id, tool, ref } of calls) {
+    const { version } = ref;
+    const draft = await world.workflows.get(scope, ref.id);
+    if (draft === undefined) continue; // the compile step says so
+    const found = await world.published.get(scope, ref.id, typeof version === 'number' ? version : 'newest');
+    const about = { node_id, ...(tool === undefined ? {} : { tool }) };
+    if (found === undefined) {
+      if (version === undefined) problems.push({ ...about, ...unpublished(tool ?? node_id, draft.name) });
+      continue;
+    }
+    const is_newest = isOpen(ref) || frozen.get(`${ref.id} ${found.version}`)?.is_newest === true;
+    const { digest } = found;
+    frozen.set(`${ref.id} ${found.version}`, { workflow_id: ref.id, version: found.version, digest, is_newest });
+    if (version === undefined && found.draft_version !== draft.version)
+      problems.push({ ...about, ...older(tool ?? node_id, draft.name, found.version) });
+  }
+  const workflows = [...frozen.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  const newest = new Map(workflows.flatMap(one => (one.is_newest ? [[one.workflow_id, one.version] as const] : [])));
+  const known = await readCalled(
+    world,
+    scope,
+    freezeWorkflows(file, id => newest.get(id)),
+    lookup,
+  );
+  const workflowOf: WorkflowLookup = (id, version) =>
+    known(id, typeof version === 'number' ? version : (newest.get(id) ?? version));
+  return { workflows, problems, workflowOf };
+}
+
+const keyOf = ({ workflow_id, version }: FrozenWorkflow): string => `${workflow_id} ${String(version).padStart(9, '0')}`;
+
+const unpublished = (who: string, name: string): Pick<Problem, 'code' | 'severity' | 'message'> => ({
+  code: 'unpublished_workflow',
+  severity: 'error',
+  message: `${who} runs ${name}, which was never published; publish that first`,
+});
+
+const older = (who: string, name: string, version: number): Pick<Problem, 'code' | 'severity' | 'message'> => ({
+  code: 'older_workflow',
+  severity: 'info',
+  message: `${who} will run version ${version} of ${name}, whose draft has changed since`,
+});

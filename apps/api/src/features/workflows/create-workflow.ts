@@ -1,0 +1,23 @@
+import type { Scope } from '@pinion/contracts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+import { readImportedFile } from '../tools/read-import.ts';
+import { keysWithoutEffect, refuseAbsurdPositions, refuseSecretValues } from '../tools/refuse-unsound.ts';
+import { templateFile } from '../templates/template-file.ts';
+
+/** `notes`: what of the file means nothing here. */
+export type CreatedWorkflow = { id: string; notes: string[] };
+
+/** A file that can be read is kept, problems and all; it is a run that refuses them. */
+export async function createWorkflow(
+  world: Pick<EdgeWorld, 'workflows' | 'newId'>,
+  scope: Scope,
+  from: { file: unknown } | { template: string },
+): Promise<CreatedWorkflow> {
+  const given = 'file' in from ? from.file : await templateFile(world, scope, from.template);
+  const { file, text } = readImportedFile(given);
+  refuseAbsurdPositions(file);
+  refuseSecretValues(given);
+  const id = world.newId();
+  await world.workflows.insert(scope, { id, name: file.name, text });
+  return { id, notes: keysWithoutEffect(file) };
+}

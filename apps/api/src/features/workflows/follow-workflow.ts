@@ -1,0 +1,83 @@
+import type { Presence, Scope, WorkflowEvent } from '@pinion/contracts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+import { notFound } from '../../platform/errors/refusal.ts';
+
+export const editKey = ({ workspace_id }: Scope, id: string): string => `${workspace_id}/${id}`;
+
+/**
+ * What happens to a workflow from now on, until `signal` says so, or it is removed: its newest save and all who have it
+ * open at once, then whatever changes of that. Whoever comes back is told everything again. With a `client` the caller
+ * is there, too, as long as it listens.
+ */
+export async function* followWorkflow(
+  { workflows, edits, editsAskAgainMs }: Pick<EdgeWorld, 'workflows' | 'edits' | 'editsAskAgainMs'>,
+  scope: Scope,
+  id: string,
+  client: { id: string; name: string | undefined } | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<WorkflowEvent> {
+  if ((await workflows.newest(scope, id)) === undefined) throw notFound('workflow', id);
+  const key = editKey(scope, id);
+  const ear = new Ear();
+  const wake = (): void => ear.wake();
+  signal.addEventListener('abort', wake, { once: true });
+  const stopListening = edits.listen(key, wake);
+  const leave = client === undefined ? undefined : edits.enter(key, client.id, client.name, scope.user_id);
+  const told = new Map<string, string>();
+  let version = 0;
+  try {
+    while (!signal.aborted) {
+      ear.isDue = false;
+      const newest = await workflows.newest(scope, id);
+      if (newest === undefined) return;
+      if (newest.version !== version) {
+        version = newest.version;
+        yield { type: 'saved', version, by_client: edits.saverOf(key, version), at: newest.updated_at.toISOString() };
+      }
+      yield* newsOf(edits.present(key), told);
+      await ear.listen(() => signal.aborted, editsAskAgainMs);
+    }
+  } finally {
+    signal.removeEventListener('abort', wake);
+    leave?.();
+    stopListening();
+  }
+}
+
+/** Who is new, or elsewhere, or gone, since `told`. */
+function* newsOf(present: readonly Presence[], told: Map<string, string>): Generator<WorkflowEvent> {
+  const ids = new Set(present.map(({ client_id }) => client_id));
+  for (const client_id of [...told.keys()].filter(id => !ids.has(id))) {
+    told.delete(client_id);
+    yield { type: 'gone', client_id };
+  }
+  for (const presence of present) {
+    const text = JSON.stringify(presence);
+    if (told.get(presence.client_id) === text) continue;
+    told.set(presence.client_id, text);
+    yield { type: 'presence', ...presence };
+  }
+}
+
+/** Hears a call also while nobody listens. */
+class Ear {
+  isDue = false;
+  private wakeUp: (() => void) | undefined;
+
+  wake(): void {
+    this.isDue = true;
+    this.wakeUp?.();
+  }
+
+  /** `patienceMs`: look again by itself after that; undefined where every call is heard. */
+  async listen(isOver: () => boolean, patienceMs: number | undefined): Promise<void> {
+    if (this.isDue || isOver()) return;
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>(resolve => {
+      this.wakeUp = resolve;
+      if (patienceMs !== undefined) timer = setTimeout(resolve, patienceMs);
+    });
+    clearTimeout(timer);
+    this.wakeUp = undefined;
+  }
+}

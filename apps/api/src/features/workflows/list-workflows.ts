@@ -1,0 +1,43 @@
+import { type CalledWorkflow, type RunStatus, type Scope, validateGraph, type WorkflowRef } from '@pinion/contracts';
+import { refsOf } from '../executions/called-facts.ts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+import { graphFacts } from './graph-facts.ts';
+
+export type WorkflowItem = {
+  id: string;
+  name: string;
+  folder: string;
+  version: number;
+  node_count: number;
+  updated_at: string;
+  last_run: { id: string; status: RunStatus; at: string } | null;
+  problems: number;
+  /** The newest published version; null before the first. */
+  published_version: number | null;
+  /** Those it runs itself, by a node or a tool. */
+  calls: readonly WorkflowRef[];
+};
+
+export async function listWorkflows(
+  world: Pick<EdgeWorld, 'gateways' | 'workflows' | 'tools' | 'secrets' | 'workspaceSettings'>,
+  scope: Scope,
+): Promise<{ items: WorkflowItem[] }> {
+  const [rows, facts] = await Promise.all([world.workflows.list(scope), graphFacts(world, scope)]);
+  const calls = new Map(rows.map(({ id, file }) => [id, refsOf(file, facts.lookup)]));
+  // Older versions are judged as the newest one is: a list is no compile step.
+  const called = new Map<string, CalledWorkflow>(rows.map(({ id, name }) => [id, { name, calls: calls.get(id) ?? [] }]));
+  const workflowOf = (id: string): CalledWorkflow | undefined => called.get(id);
+  const items = rows.map(({ id, name, folder, version, file, updated_at, last_run, published_version }) => ({
+    id,
+    name,
+    folder,
+    version,
+    node_count: file.nodes.length,
+    updated_at: updated_at.toISOString(),
+    last_run: last_run === null ? null : { ...last_run, at: last_run.at.toISOString() },
+    problems: validateGraph(file, { ...facts, workflowOf, own_id: id }).filter(problem => problem.severity !== 'info').length,
+    calls: calls.get(id) ?? [],
+    published_version,
+  }));
+  return { items };
+}

@@ -1,0 +1,49 @@
+import { AgentConfig, agentIdOf, type Scope } from '@pinion/contracts';
+import { systemMessage, type SystemPart, systemParts, toolOfAgent } from '@pinion/tool-runtime';
+import { toolProtocolOf } from '@pinion/tool-runtime/models';
+import * as z from 'zod';
+import { lackingIn } from '../../worker/workspace-facts.ts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+import { suggestedTools } from '../tools/suggested-tools.ts';
+
+/** An agent node as it is on somebody's screen, saved or not; its texts with the values of a run. */
+export const PromptPreviewInput = z.object({
+  workflow_id: z.string().max(200),
+  node_id: z.string().max(200),
+  /** Instructions and prompt with the values of a run where they are templates. */
+  config: AgentConfig,
+});
+export type PromptPreviewInput = z.infer<typeof PromptPreviewInput>;
+
+/** The system message as it would be sent, and the same by paragraph with where each comes from. */
+export type PromptPreview = { system: string; parts: SystemPart[]; suggested: string[] };
+
+type PreviewWorld = Pick<EdgeWorld, 'tools' | 'activations' | 'workspaceSettings' | 'connections'>;
+
+/** Composes the system message of a node by the functions that compose it in a run. No model is asked. */
+export async function previewPrompt(world: PreviewWorld, scope: Scope, input: PromptPreviewInput): Promise<PromptPreview> {
+  const { workflow_id, node_id, config } = input;
+  const agentId = agentIdOf(workflow_id, node_id);
+  const [catalog, availability, choices, settings] = await Promise.all([
+    world.tools.catalog(scope),
+    world.activations.availability(scope),
+    world.activations.list(scope, agentId),
+    world.workspaceSettings.read(scope),
+  ]);
+  const choiceOf = (tool: string) => choices.find(choice => choice.tool === tool);
+  const tools = config.tools.flatMap(({ name, version }) => {
+    const spec = catalog.lookup(name, version);
+    if (spec === undefined) return [];
+    const facts = { available: availability.get(name), choice: choiceOf(name), listed: undefined };
+    return [toolOfAgent(spec, { ...facts, byDefault: settings.default_activation, floor: undefined }).spec];
+  });
+  const lacking = lackingIn(catalog, { availability, choices, settings, listed: config.tools });
+  const suggested = config.suggest_tools === true ? await suggestedTools({ ...world, lacking }, scope, config.prompt) : [];
+  const facts = {
+    instructions: config.instructions,
+    suggested,
+    output_schema: config.output_schema,
+    toolProtocol: toolProtocolOf(config.model, tools),
+  };
+  return { system: systemMessage(facts), parts: systemParts(facts), suggested: suggested.map(({ name }) => name) };
+}

@@ -1,0 +1,54 @@
+import type { Scope, WorkflowFile } from '@pinion/contracts';
+import type { EdgeWorld } from '../../composition/edge-world.ts';
+import { editKey } from './follow-workflow.ts';
+import { readImportedFile } from '../tools/read-import.ts';
+import { refuseAbsurdPositions } from '../tools/refuse-unsound.ts';
+import { notFound, Refusal } from '../../platform/errors/refusal.ts';
+import { type MergedSave, saveMerged } from './save-merged.ts';
+
+export type SaveWorkflow = {
+  id: string;
+  file: unknown;
+  /** Absent: the last writer wins. */
+  base_version?: number | undefined;
+  /** Of a save that meets a newer version: `merge` saves what both did, where nobody has to choose. Default: `refuse`. */
+  on_conflict?: 'refuse' | 'merge' | undefined;
+  /** Told to those who have the workflow open. */
+  client_id?: string | null | undefined;
+};
+
+export type SavedDraft = {
+  version: number;
+  updated_at: string;
+  /** What was saved, where it was merged with what others had saved meanwhile. */
+  merged?: WorkflowFile;
+};
+
+/** Saves a new version. A save made on a version that is no longer the newest is merged or refused; every version stays. */
+export async function saveWorkflow(
+  world: Pick<EdgeWorld, 'workflows' | 'edits'>,
+  scope: Scope,
+  { id, file: json, base_version, on_conflict, client_id = null }: SaveWorkflow,
+): Promise<SavedDraft> {
+  const { file, text } = readImportedFile(json);
+  refuseAbsurdPositions(file);
+  const saved: MergedSave =
+    on_conflict === 'merge' && base_version !== undefined
+      ? await saveMerged(world.workflows, scope, id, { file, text }, base_version)
+      : await world.workflows.save(scope, { id, name: file.name, text }, base_version);
+  switch (saved.outcome) {
+    case 'saved':
+      world.edits.saved(editKey(scope, id), saved.version, client_id);
+      return {
+        version: saved.version,
+        updated_at: saved.updated_at.toISOString(),
+        ...(saved.merged === undefined ? {} : { merged: saved.merged }),
+      };
+    case 'stale': {
+      const message = `somebody saved version ${saved.version} meanwhile; yours was made on ${base_version ?? 0}. Load it, or save yours as a copy`;
+      throw new Refusal('CONFLICT', message, { current_version: saved.version });
+    }
+    case 'gone':
+      throw notFound('workflow', id);
+  }
+}

@@ -1,0 +1,28 @@
+import type { Hole } from '../platform/contents/kept-text.ts';
+import type { RunBegin, RunEnd, RunMark, RunRow } from './run-row.ts';
+
+/** One event on its way to the disk. `text` is the event, serialised once; it is stored and sent to readers as it is. */
+export type PendingLine = {
+  run_id: string;
+  seq: number;
+  type: string;
+  node_id: string | undefined;
+  text: string;
+  /** Where large values were taken out of it; undefined as long as nobody has looked. */
+  holes?: readonly Hole[] | undefined;
+};
+
+/** Everything the next statement writes, for all runs together. */
+export type JournalBatch = {
+  lines: PendingLine[];
+  starts: RunRow[];
+  begins: RunBegin[];
+  ends: RunEnd[];
+  marks: RunMark[];
+  /** run id to the fence under which it is written. */
+  fences: Map<string, number>;
+};
+
+export const emptyBatch = (): JournalBatch => ({ lines: [], starts: [], begins: [], ends: [], marks: [], fences: new Map() });
+
+export const isEmpty = (batch: JournalBatch): boolean => batch.fences.size === 0;

@@ -1,0 +1,268 @@
+import type { LiveLines } from '../features/runs/live/live-lines.ts';
+import type { Clock } from '@pinion/tool-runtime';
+import { beginInTurn } from '../platform/http/turn-limit.ts';
+import { emptyBatch, isEmpty, type JournalBatch, type PendingLine } from './journal-batch.ts';
+import { isDiskFull, isRetryable } from './is-retryable.ts';
+import type { RunBegin, RunEnd, RunMark, RunRow } from './run-row.ts';
+import { halveBatch, keepRuns, splitBatch } from './split-batch.ts';
+import { type Lease, type Statement, writeStatement } from './write-statement.ts';
+
+/** Events that nobody waits for are gathered this long: each statement costs the database about a millisecond of CPU. */
+const lingerMs = 20;
+const longestPauseMs = 2_000;
+/** So many attempts at one statement pass before the database is asked whether it is the statement that it fails on. */
+const attemptsBeforeProbe = 4;
+/** So many times the database answers the probe and not the statement before the statement counts as impossible. */
+const mostSuspicions = 3;
+const probe: Statement = { text: 'SELECT id FROM run WHERE false', values: [] };
+
+export type WriterDeps = {
+  /** Runs one statement; answers its rows. */
+  query(statement: Statement): Promise<readonly { id: string }[]>;
+  lease: Lease;
+  /** Takes large values out of what is to be written. */
+  setAside?: ((batch: JournalBatch) => Promise<void>) | undefined;
+  live: LiveLines;
+  clock: Pick<Clock, 'monotonic'>;
+};
+
+/** The run belongs to somebody else by now, or can't be written: nothing of it is accepted any more. */
+export class RunLost extends Error {
+  override readonly name = 'RunLost';
+}
+
+type Waiter = { runId: string; resolve: () => void; reject: (error: Error) => void };
+
+/**
+ * The one writer of all journals: gathers what all runs append, writes it with one statement, one at a time, and only
+ * then tells waiters and readers. What comes in meanwhile is the next batch.
+ */
+export class JournalWriter {
+  private readonly deps: WriterDeps;
+  private batch = emptyBatch();
+  private waiters: Waiter[] = [];
+  private readonly lost = new Map<string, Error>();
+  private timer: NodeJS.Timeout | undefined;
+  private isScheduled = false;
+  private flushing: Promise<void> | undefined;
+  private isClosed = false;
+  private writingSince: number | undefined;
+  /** The newest write's error, when that was for lack of space. */
+  private noSpace: Error | undefined;
+  /** Those whose events are being written. */
+  private writtenFor: Waiter[] = [];
+
+  constructor(deps: WriterDeps) {
+    this.deps = deps;
+  }
+
+  start(row: RunRow, fence: number): void {
+    // While a write waits for room, a new one would wait behind it.
+    if (this.noSpace !== undefined && this.flushing !== undefined) this.lose(row.id, this.noSpace);
+    if (this.lost.has(row.id)) return;
+    this.batch.starts.push(row);
+    this.touch(row.id, fence);
+  }
+
+  begin(begin: RunBegin, fence: number): void {
+    if (this.lost.has(begin.id)) return;
+    const row = this.batch.starts.find(start => start.id === begin.id);
+    if (row === undefined) this.batch.begins.push(begin);
+    else Object.assign(row, { status: 'running', started_at: begin.started_at, plan: undefined });
+    this.touch(begin.id, fence);
+  }
+
+  mark(mark: RunMark, fence: number): void {
+    if (this.lost.has(mark.id)) return;
+    // What the same statement inserts or begins says it itself: a statement does not update its own rows.
+    const { starts, begins, marks } = this.batch;
+    const own = starts.find(row => row.id === mark.id) ?? begins.find(row => row.id === mark.id);
+    if (own === undefined) marks.push(mark);
+    else own.status = mark.status;
+    this.touch(mark.id, fence);
+  }
+
+  append(line: PendingLine, fence: number): void {
+    if (this.lost.has(line.run_id)) return;
+    this.batch.lines.push(line);
+    this.touch(line.run_id, fence);
+  }
+
+  end(end: RunEnd, fence: number): void {
+    if (this.lost.has(end.id)) return;
+    this.batch.ends.push(end);
+    this.touch(end.id, fence);
+  }
+
+  /** How long the statement that is being written has been tried, in ms; 0 when none is. */
+  stalledMs(): number {
+    return this.writingSince === undefined ? 0 : this.deps.clock.monotonic() - this.writingSince;
+  }
+
+  /** True from a write that found no space in the database until the next one that did. */
+  isFull(): boolean {
+    return this.noSpace !== undefined;
+  }
+
+  /** Forgets that a run was lost: called when its journal is closed. */
+  forget(runId: string): void {
+    this.lost.delete(runId);
+  }
+
+  /** Resolves when all that was appended so far is on disk. */
+  async commit(runId: string): Promise<void> {
+    if (this.isClosed) throw new RunLost('the server is stopping; the run goes on at the next start');
+    const known = this.lost.get(runId);
+    if (known !== undefined) throw known;
+    if (this.batch.fences.has(runId)) {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      this.waiters.push({ runId, resolve, reject });
+      this.hurry();
+      return promise;
+    }
+    await this.flushing;
+    const error = this.lost.get(runId);
+    if (error !== undefined) throw error;
+  }
+
+  /** Writes what is there, and takes nothing more: what comes after this happens again at the next start. */
+  async close(): Promise<void> {
+    const last = this.flushing?.then(() => this.flush()) ?? this.flush();
+    await last;
+    this.isClosed = true;
+    this.batch = emptyBatch();
+    for (const waiter of this.waiters.splice(0))
+      waiter.reject(new RunLost('the server is stopping; the run goes on at the next start'));
+  }
+
+  private touch(runId: string, fence: number): void {
+    if (this.isClosed) {
+      this.batch = emptyBatch();
+      return;
+    }
+    this.batch.fences.set(runId, fence);
+    if (this.timer === undefined && !this.isScheduled && this.flushing === undefined)
+      this.timer = setTimeout(() => void this.flush(), lingerMs);
+  }
+
+  /** Somebody waits: write as soon as all that is going on at this moment has been appended. */
+  private hurry(): void {
+    if (this.isScheduled || this.flushing !== undefined) return;
+    this.isScheduled = true;
+    setImmediate(() => void this.flush());
+  }
+
+  private flush(): Promise<void> {
+    this.flushing ??= this.writeBatch().finally(() => {
+      this.flushing = undefined;
+      if (this.waiters.length > 0) this.hurry();
+      else if (!isEmpty(this.batch)) this.touchAgain();
+    });
+    return this.flushing;
+  }
+
+  private touchAgain(): void {
+    if (this.timer === undefined && !this.isScheduled) this.timer = setTimeout(() => void this.flush(), lingerMs);
+  }
+
+  private async writeBatch(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.isScheduled = false;
+    const { batch, waiters } = this;
+    this.batch = emptyBatch();
+    this.waiters = [];
+    if (isEmpty(batch)) return;
+    this.writtenFor = waiters;
+    await this.deps.setAside?.(batch);
+    const failures = await this.writeAll(splitBatch(batch));
+    for (const [runId, error] of failures) this.lose(runId, error);
+    for (const waiter of this.writtenFor.splice(0)) beginInTurn(waiter.resolve);
+    this.deps.live.publish(batch.lines.filter(line => !this.lost.has(line.run_id)));
+  }
+
+  /** Takes nothing of a run any more, and tells whoever waits for it at once. */
+  private lose(runId: string, error: Error): void {
+    this.lost.set(runId, error);
+    const [told, others] = [new Array<Waiter>(), new Array<Waiter>()];
+    for (const waiter of this.writtenFor) (waiter.runId === runId ? told : others).push(waiter);
+    this.writtenFor = others;
+    for (const waiter of told) waiter.reject(error);
+  }
+
+  /** Writes parts one after the other; a run that was refused in one part is left out of those that follow. */
+  private async writeAll(parts: readonly JournalBatch[], isRetry = false): Promise<Map<string, Error>> {
+    const failures = new Map<string, Error>();
+    for (const part of parts) {
+      const rest = keepRuns(part, id => !failures.has(id) && !this.lost.has(id));
+      if (isEmpty(rest)) continue;
+      for (const [runId, failure] of await this.write(rest, isRetry)) failures.set(runId, failure);
+    }
+    return failures;
+  }
+
+  /** Tries until the database has answered; returns the runs that were not written, and why. */
+  private async write(batch: JournalBatch, isRetry: boolean): Promise<Map<string, Error>> {
+    this.writingSince = this.deps.clock.monotonic();
+    try {
+      return await this.attempt(batch, isRetry);
+    } finally {
+      this.writingSince = undefined;
+    }
+  }
+
+  private async attempt(batch: JournalBatch, wasTried: boolean): Promise<Map<string, Error>> {
+    let suspicions = 0;
+    let pauseMs = 50;
+    let isUncertain = wasTried;
+    for (let attempts = 1; ; attempts += 1) {
+      try {
+        const rows = await this.deps.query(writeStatement(batch, this.deps.lease, isUncertain));
+        this.noSpace = undefined;
+        const written = new Set(rows.map(row => row.id));
+        const refused = [...batch.fences.keys()].filter(id => !written.has(id));
+        return new Map(refused.map(id => [id, new RunLost(`the run ${id} was taken over by another process`)]));
+      } catch (error) {
+        const isFull = isDiskFull(error);
+        this.noSpace = isFull ? new RunLost(`the run could not be written: ${messageOf(error)}`, { cause: error }) : undefined;
+        if (isFull && !isUncertain && batch.starts.length > 0) return this.refuseNewRuns(batch, error);
+        if (!isFull && !isRetryable(error)) return this.isolate(batch, error, isUncertain);
+        if (this.isClosed) throw error;
+        if (!isFull) {
+          isUncertain = true;
+          if (attempts >= attemptsBeforeProbe && (await this.isReachable())) suspicions += 1;
+          if (suspicions >= mostSuspicions) return this.isolate(batch, error, isUncertain);
+        }
+        await new Promise(resolve => setTimeout(resolve, pauseMs));
+        pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+      }
+    }
+  }
+
+  /** A run that found no space to begin is refused at once: its caller hears why. Runs at work wait until there is room. */
+  private async refuseNewRuns(batch: JournalBatch, error: unknown): Promise<Map<string, Error>> {
+    const refused = new Set(batch.starts.map(row => row.id));
+    for (const id of refused)
+      this.lose(id, new RunLost(`the run ${id} could not be written: ${messageOf(error)}`, { cause: error }));
+    const rest = keepRuns(batch, id => !refused.has(id));
+    return isEmpty(rest) ? new Map() : this.attempt(rest, false);
+  }
+
+  /** Writes the halves of a refused batch apart, down to the one run that can't be written: only that run is lost. */
+  private async isolate(batch: JournalBatch, error: unknown, isRetry: boolean): Promise<Map<string, Error>> {
+    const [only, ...others] = batch.fences.keys();
+    if (only === undefined) return new Map();
+    if (others.length === 0)
+      return new Map([[only, new RunLost(`the run ${only} could not be written: ${messageOf(error)}`, { cause: error })]]);
+    return this.writeAll(halveBatch(batch), isRetry);
+  }
+
+  private async isReachable(): Promise<boolean> {
+    return this.deps.query(probe).then(
+      () => true,
+      () => false,
+    );
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

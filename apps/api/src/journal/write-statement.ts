@@ -1,0 +1,217 @@
+import { requestSeconds } from '@pinion/contracts';
+import { holesText } from '../platform/contents/kept-text.ts';
+import type { JournalBatch, PendingLine } from './journal-batch.ts';
+import { onOneLine, Parameters } from './parameters.ts';
+import type { RunBegin, RunEnd, RunMark, RunRow } from './run-row.ts';
+
+export type Statement = { text: string; values: (string | number | null)[] };
+export type Lease = { owner: string; seconds: number };
+
+/**
+ * One statement for a whole batch: new runs, their events, their ends. Answers the ids of the runs that took it.
+ *
+ * The fence: a run that is known to the database takes events only while its row has the fence of the writer, and that
+ * row stays locked until the statement is done. Whoever takes the run over finds all of these events, or they are
+ * refused. A run that this statement itself writes first is nobody else's yet.
+ *
+ * `isRetry`: the answer to the first try was lost, so all of it may be there already; what is there is left alone.
+ */
+export function writeStatement(batch: JournalBatch, lease: Lease, isRetry: boolean): Statement {
+  const parameters = new Parameters();
+  const fresh = new Set(batch.starts.map(row => row.id));
+  const held = [...batch.fences].filter(([id]) => isRetry || !fresh.has(id));
+  // One statement updates a row once: the end of a run says all that its beginning would.
+  const over = new Set(batch.ends.map(end => end.id));
+  const begins = batch.begins.filter(begin => !over.has(begin.id));
+  const ends = batch.ends.filter(end => !fresh.has(end.id));
+  const marks = lastMarks(batch, over);
+  const keyed = batch.starts.filter(row => row.idempotency !== undefined);
+  const pins = batch.ends.filter(end => end.pins.length > 0);
+  const references = referencesOf(batch);
+
+  const parts: string[] = [];
+  if (fresh.size > 0) parts.push(freshRuns(batch, parameters, lease));
+  if (held.length > 0) parts.push(heldRuns(held, parameters));
+  parts.push(
+    `writable AS (${[...(fresh.size > 0 ? ['SELECT id FROM fresh'] : []), ...(held.length > 0 ? ['SELECT id FROM held'] : [])].join(' UNION ALL ')})`,
+  );
+  if (batch.lines.length > 0) parts.push(newLines(batch, parameters, fresh.size > 0 && held.length === 0, isRetry));
+  if (references.length > 0) parts.push(newReferences(references, parameters));
+  if (keyed.length > 0) parts.push(newKeys(keyed, parameters));
+  if (begins.length > 0) parts.push(begunRuns(begins, parameters));
+  if (marks.length > 0) parts.push(markedRuns(marks, parameters));
+  if (ends.length > 0) parts.push(endedRuns(ends, parameters));
+  if (pins.length > 0) parts.push(newPins(pins, parameters));
+  return { text: `WITH ${parts.join(',\n')}\nSELECT id FROM writable`, values: parameters.values };
+}
+
+/** A run that is over before it was ever written is inserted as it ended: one statement does not update its own rows. */
+function freshRuns({ starts, ends }: JournalBatch, parameters: Parameters, lease: Lease): string {
+  const endOf = new Map(ends.map(end => [end.id, end]));
+  return `fresh AS (
+  INSERT INTO run (id, workspace_id, org_id, user_id, run_as, workflow_id, workflow_name, workflow_version, status, input, created_at, started_at,
+    replay_of, undo_of, parent_run_id, parent, evaluation_id, forked_from, session_id, turn_group_id, plan, output, output_holes, error, ended_at, calls, fence, lease_owner, lease_until)
+  VALUES ${starts.map(row => freshRow(row, endOf.get(row.id), parameters, lease)).join(',\n    ')}
+  ON CONFLICT (id) DO NOTHING RETURNING id)`;
+}
+
+function freshRow(row: RunRow, end: RunEnd | undefined, parameters: Parameters, lease: Lease): string {
+  const { scope } = row;
+  const texts = [
+    row.id,
+    scope.workspace_id,
+    scope.org_id,
+    scope.user_id,
+    scope.run_as === undefined ? undefined : JSON.stringify(scope.run_as),
+    row.workflow_id,
+    onOneLine(row.workflow_name),
+    row.workflow_version?.toString(),
+    end?.status ?? row.status,
+    row.input,
+    row.created_at,
+    row.started_at,
+    row.replay_of,
+    row.undo_of,
+    row.parent?.run_id,
+    row.parent === undefined ? undefined : JSON.stringify(row.parent),
+    row.evaluation_id,
+    row.forked_from,
+    row.session_id,
+    row.turn_group_id,
+    row.plan,
+    end?.output,
+    holesText(end?.output_holes ?? []),
+    end?.error,
+    end?.ended_at,
+  ];
+  const cells = texts.map(text => parameters.add(text)).join(', ');
+  const leased = end === undefined ? `${parameters.add(lease.owner)}, now() + interval '${lease.seconds} seconds'` : 'NULL, NULL';
+  return `(${cells}, ${end?.calls ?? 0}, 1, ${leased})`;
+}
+
+function heldRuns(runs: readonly (readonly [string, number])[], parameters: Parameters): string {
+  const conditions = runs.map(([id, fence]) => `(id = ${parameters.add(id)} AND fence = ${Math.trunc(fence)})`);
+  return `held AS (SELECT id FROM run WHERE ${conditions.join(' OR ')} FOR SHARE)`;
+}
+
+function newLines({ lines }: JournalBatch, parameters: Parameters, isAllFresh: boolean, isRetry: boolean): string {
+  const [first] = lines;
+  const isOneRun = lines.every(line => line.run_id === first?.run_id);
+  const columns = {
+    seq: (line: PendingLine) => line.seq,
+    type: (line: PendingLine) => line.type,
+    node_id: (line: PendingLine) => line.node_id,
+    payload: (line: PendingLine) => line.text,
+    holes: (line: PendingLine) => holesText(line.holes ?? []),
+  };
+  const runId = isOneRun ? `${parameters.add(first?.run_id)}::text` : 'run_id';
+  const from = parameters.table('l', lines, isOneRun ? columns : { run_id: line => line.run_id, ...columns });
+  const where = isAllFresh
+    ? ''
+    : isOneRun
+      ? 'WHERE EXISTS (SELECT 1 FROM writable)'
+      : 'WHERE run_id IN (SELECT id FROM writable)';
+  return `lines AS (
+  INSERT INTO run_event (run_id, seq, type, node_id, payload, holes)
+  SELECT ${runId}, seq::int, type, nullif(node_id, ''), payload, nullif(holes, '') FROM ${from} ${where}
+  ${isRetry ? 'ON CONFLICT (run_id, seq) DO NOTHING' : ''})`;
+}
+
+type Reference = { run_id: string; hash: string };
+
+/** Which contents the events and the ends of this batch are made of. */
+function referencesOf({ lines, ends }: JournalBatch): Reference[] {
+  const references = new Map<string, Reference>();
+  const add = (run_id: string, holes: readonly { hash: string }[] = []): void => {
+    for (const { hash } of holes) references.set(`${run_id} ${hash}`, { run_id, hash });
+  };
+  for (const line of lines) add(line.run_id, line.holes);
+  for (const end of ends) add(end.id, end.output_holes);
+  return [...references.values()];
+}
+
+function newReferences(references: readonly Reference[], parameters: Parameters): string {
+  const from = parameters.table('c', references, { run_id: reference => reference.run_id, hash: reference => reference.hash });
+  return `contents AS (
+  INSERT INTO run_content (hash, run_id) SELECT hash, run_id FROM ${from} WHERE run_id IN (SELECT id FROM writable)
+  ON CONFLICT DO NOTHING)`;
+}
+
+/**
+ * A key whose time is over is taken from the run it had. Within its time another run gets none: the column takes no null,
+ * so the whole statement is refused, whoever of two servers comes second. The same run again is a statement's second try.
+ */
+function newKeys(starts: readonly RunRow[], parameters: Parameters): string {
+  const rows = starts.map(row =>
+    [row.scope.workspace_id, row.idempotency?.key, row.idempotency?.body_hash, row.id]
+      .map(text => parameters.add(text))
+      .join(', '),
+  );
+  return `keys AS (
+  INSERT INTO idempotency_key AS known (workspace_id, key, body_hash, run_id) VALUES ${rows.map(row => `(${row})`).join(', ')}
+  ON CONFLICT (workspace_id, key) DO UPDATE SET body_hash = excluded.body_hash, created_at = excluded.created_at,
+    run_id = CASE WHEN known.created_at < now() - interval '${requestSeconds} seconds' OR known.run_id = excluded.run_id
+      THEN excluded.run_id END)`;
+}
+
+/** What was said last of each run that this statement does not end. */
+function lastMarks({ marks }: JournalBatch, over: ReadonlySet<string>): RunMark[] {
+  const last = new Map(marks.map(mark => [mark.id, mark]));
+  return [...last.values()].filter(({ id }) => !over.has(id));
+}
+
+function markedRuns(marks: readonly RunMark[], parameters: Parameters): string {
+  const from = parameters.table('m', marks, { id: mark => mark.id, status: mark => mark.status });
+  return `marked AS (
+  UPDATE run SET status = m.status FROM ${from} WHERE run.id = m.id AND run.id IN (SELECT id FROM held))`;
+}
+
+function begunRuns(begins: readonly RunBegin[], parameters: Parameters): string {
+  const from = parameters.table('b', begins, {
+    id: begin => begin.id,
+    started_at: begin => begin.started_at,
+    status: begin => begin.status ?? 'running',
+  });
+  return `begun AS (
+  UPDATE run SET status = b.status, started_at = b.started_at::timestamptz, plan = NULL
+  FROM ${from} WHERE run.id = b.id AND run.id IN (SELECT id FROM held))`;
+}
+
+function endedRuns(ends: readonly RunEnd[], parameters: Parameters): string {
+  const from = parameters.table('e', ends, {
+    id: end => end.id,
+    status: end => end.status,
+    output: end => end.output,
+    output_holes: end => holesText(end.output_holes ?? []),
+    error: end => end.error,
+    started_at: end => end.started_at,
+    ended_at: end => end.ended_at,
+    calls: end => end.calls,
+  });
+  return `ended AS (
+  UPDATE run SET status = e.status, output = e.output, output_holes = nullif(e.output_holes, ''), error = nullif(e.error, ''),
+    started_at = coalesce(run.started_at, nullif(e.started_at, '')::timestamptz), ended_at = e.ended_at::timestamptz,
+    calls = e.calls::int, plan = NULL, lease_owner = NULL, lease_until = NULL
+  FROM ${from} WHERE run.id = e.id AND run.id IN (SELECT id FROM held))`;
+}
+
+/** Two runs of one workflow may end in one batch: the later one of the batch is kept. */
+function newPins(ends: readonly RunEnd[], parameters: Parameters): string {
+  const latest = new Map(
+    ends.flatMap(end => end.pins.map(pin => [`${end.workflow_id}\n${pin.node_id}\n${pin.pin}`, { ...pin, end }] as const)),
+  );
+  const from = parameters.table('p', [...latest.values()], {
+    workspace_id: ({ end }) => end.workspace_id,
+    workflow_id: ({ end }) => end.workflow_id,
+    node_id: pin => pin.node_id,
+    pin: pin => pin.pin,
+    value: pin => pin.value,
+    run_id: ({ end }) => end.id,
+  });
+  return `pins AS (
+  INSERT INTO pin_value (workspace_id, workflow_id, node_id, pin, value, run_id)
+  SELECT workspace_id, coalesce(workflow_id, ''), node_id, pin, value, run_id FROM ${from}
+  WHERE run_id IN (SELECT id FROM writable)
+  ON CONFLICT (workspace_id, workflow_id, node_id, pin)
+  DO UPDATE SET value = excluded.value, run_id = excluded.run_id, at = now())`;
+}

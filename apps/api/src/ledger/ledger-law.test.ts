@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Database, openDatabase } from '@pinion/db';
+import type { CallLedger, LedgerOwner } from '@pinion/tool-runtime';
+import { memoryLedger } from '@pinion/tool-runtime/adapters/memory';
+import { nodeClock } from '@pinion/tool-runtime/adapters/node';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownDatabase } from '../testing/own-database.ts';
+import { createEffectLedger } from './effect-ledger.ts';
+
+const scope = { org_id: 'o', workspace_id: 'w', user_id: 'u' };
+const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-ledger-'));
+let database: Database;
+let own: Awaited<ReturnType<typeof ownDatabase>>;
+beforeAll(async () => {
+  own = await ownDatabase();
+  database = await openDatabase({ url: own.url, dataDir });
+});
+afterAll(async () => {
+  await database.close();
+  await own.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const owners = fc.record({
+  run_id: fc.constantFrom('r1', 'r2'),
+  node_id: fc.constantFrom('a', 'b'),
+  call_id: fc.constantFrom('c1', 'c2'),
+  life: fc.constantFrom('1', '2', undefined),
+});
+const steps = fc.array(
+  fc.record({
+    kind: fc.constantFrom('claim', 'release', 'complete', 'indeterminate'),
+    owner: owners,
+    args: fc.constantFrom('h1', 'h2'),
+  }),
+  { maxLength: 12 },
+);
+
+/** The law in a few lines: who holds a key, and how it stands. */
+type Held = { owner: LedgerOwner; args: string; state: 'processing' | 'complete' | 'indeterminate' } | undefined;
+const isSameCall = (a: LedgerOwner, b: LedgerOwner): boolean =>
+  a.run_id === b.run_id && a.node_id === b.node_id && a.call_id === b.call_id;
+function next(held: Held, kind: string, owner: LedgerOwner, args: string): Held {
+  if (kind === 'claim')
+    return held === undefined || (held.state === 'processing' && isSameCall(held.owner, owner) && held.args === args)
+      ? { owner, args, state: 'processing' }
+      : held;
+  if (held === undefined) return undefined;
+  if (kind === 'complete') return { ...held, state: 'complete' };
+  if (held.state !== 'processing') return held;
+  if (kind === 'indeterminate') return { ...held, state: 'indeterminate' };
+  return isSameCall(held.owner, owner) && held.owner.life === owner.life ? undefined : held;
+}
+
+describe.each<[string, () => CallLedger]>([
+  ['in memory', () => memoryLedger(nodeClock())],
+  ['in PostgreSQL', () => createEffectLedger(database)],
+])('a key %s', (_where, make) => {
+  it('is freed by whoever took it, the same call of the same node of the same life of the same run, and by nobody else', async () => {
+    const ledger = make();
+    await fc.assert(
+      fc.asyncProperty(steps, async list => {
+        const key = randomUUID();
+        let held: Held;
+        for (const { kind, owner, args } of list) {
+          if (kind === 'claim') await ledger.markProcessing({ layer: 'tool', key, args_hash: args, owner, ttl_s: 60 }, scope);
+          if (kind === 'release') await ledger.release('tool', key, scope, owner);
+          if (kind === 'complete') await ledger.markComplete('tool', key, '{}', scope);
+          if (kind === 'indeterminate') await ledger.markIndeterminate('tool', key, scope);
+          held = next(held, kind, owner, args);
+          const entry = await ledger.check('tool', key, scope);
+          expect(entry?.state).toBe(held?.state);
+          if (entry !== undefined && held !== undefined) expect(isSameCall(entry.owner, held.owner)).toBe(true);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

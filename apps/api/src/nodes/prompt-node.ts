@@ -1,9 +1,0 @@
-import type { PromptConfig } from '@pinion/contracts';
-import type { NodeEnd } from '../engine/node-end.ts';
-import type { NodeRun } from './node-run.ts';
-import { fill } from './template-values.ts';
-
-export const runPromptNode = (run: NodeRun, config: PromptConfig): NodeEnd => ({
-  kind: 'finished',
-  outputs: { text: fill(run, config.template) },
-});

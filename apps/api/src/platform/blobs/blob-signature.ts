@@ -1,0 +1,22 @@
+import { createHmac } from 'node:crypto';
+import { isSame } from '../database/is-same.ts';
+
+/** What a blob's URL promises: this blob, of this workspace, until then. */
+export type BlobTicket = { id: string; workspace_id: string /** Seconds since 1970. */; exp: number };
+
+export const signTicket = (key: Uint8Array, { id, workspace_id, exp }: BlobTicket): string => sign(key, [id, workspace_id, exp]);
+
+/** Returns whether one of the keys signed the ticket. */
+export const holdsTicket = (keys: readonly Uint8Array[], ticket: BlobTicket, signature: string): boolean =>
+  keys.some(key => isSame(signTicket(key, ticket), signature));
+
+/** Signs that the blob of a ticket is these bytes: when the blob is gone, only this tells them from others. */
+export const signContent = (key: Uint8Array, { id, workspace_id, exp }: BlobTicket, sha256: string): string =>
+  sign(key, [id, workspace_id, exp, sha256]);
+
+/** Returns whether one of the keys signed that the blob of a ticket is these bytes. */
+export const holdsContent = (keys: readonly Uint8Array[], ticket: BlobTicket, sha256: string, signature: string): boolean =>
+  keys.some(key => isSame(signContent(key, ticket, sha256), signature));
+
+const sign = (key: Uint8Array, parts: readonly (string | number)[]): string =>
+  createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');

@@ -1,0 +1,92 @@
+import type { Readable } from 'node:stream';
+import type { Database } from '@pinion/db';
+import { sha256Of } from '../hash/sha256-of.ts';
+import type { ContentPlace, PlaceKind } from './content-place.ts';
+
+/** Keeps bytes by their SHA-256: equal ones once. */
+export type ContentStore = {
+  /** Resolves with the hash when the bytes would survive the process. Whoever asks refers to it within `graceHours`. */
+  put(bytes: Uint8Array): Promise<string>;
+  /** Throws `ContentGone` where the bytes are no longer kept. */
+  read(hash: string): Promise<Uint8Array>;
+  open(hash: string): Promise<Readable | undefined>;
+  /** Removes what neither a blob nor a run refers to any more. Returns how many. */
+  sweep(): Promise<number>;
+};
+
+/** A value that an event refers to, or a blob, has no bytes any more: its store was emptied, or is not configured. */
+export class ContentGone extends Error {
+  override readonly name = 'ContentGone';
+}
+
+/** A content that was put a moment ago may have no reference yet: the row that refers to it is written after it. */
+const graceHours = 24;
+const sweepAtOnce = 20;
+
+const unusedSql = `
+SELECT hash, place FROM content
+WHERE used_at < now() - interval '${graceHours} hours'
+  AND NOT EXISTS (SELECT 1 FROM blob WHERE blob.hash = content.hash)
+  AND NOT EXISTS (SELECT 1 FROM run_content WHERE run_content.hash = content.hash)
+LIMIT ${sweepAtOnce} FOR UPDATE SKIP LOCKED`;
+
+/** `places`: the first takes what is new; the others are read, so that a change of the setting loses nothing. */
+export function createContentStore(
+  { pool }: Pick<Database, 'pool'>,
+  places: readonly [ContentPlace, ...ContentPlace[]],
+): ContentStore {
+  const [target] = places;
+  const byKind = new Map<string, ContentPlace>(places.map(place => [place.kind, place]));
+
+  const placeOf = async (hash: string): Promise<ContentPlace | undefined> => {
+    const { rows } = await pool.query<{ place: PlaceKind }>('SELECT place FROM content WHERE hash = $1', [hash]);
+    return rows[0] === undefined ? undefined : byKind.get(rows[0].place);
+  };
+
+  return {
+    async put(bytes) {
+      const hash = sha256Of(bytes);
+      // The row first: from here on nobody sweeps the content away.
+      const { rows } = await pool.query<{ place: PlaceKind }>(
+        `INSERT INTO content (hash, bytes, place) VALUES ($1, $2, $3)
+         ON CONFLICT (hash) DO UPDATE SET used_at = now(), place = CASE WHEN content.place = ANY($4::text[]) THEN content.place ELSE excluded.place END
+         RETURNING place`,
+        [hash, bytes.byteLength, target.kind, [...byKind.keys()]],
+      );
+      await (byKind.get(rows[0]?.place ?? '') ?? target).write(hash, bytes);
+      return hash;
+    },
+    async read(hash) {
+      const bytes = await (await placeOf(hash))?.read(hash);
+      if (bytes === undefined) throw new ContentGone(`the content ${hash} is not kept here any more`);
+      return bytes;
+    },
+    open: async hash => (await placeOf(hash))?.open(hash),
+    async sweep() {
+      let swept = 0;
+      for (;;) {
+        const count = await sweepSome(pool, byKind);
+        swept += count;
+        if (count < sweepAtOnce) return swept;
+      }
+    },
+  };
+}
+
+/** A row stays locked until its bytes are gone, so that whoever puts the same content meanwhile waits, and writes it anew. */
+async function sweepSome(pool: Database['pool'], places: ReadonlyMap<string, ContentPlace>): Promise<number> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const { rows } = await client.query<{ hash: string; place: PlaceKind }>(unusedSql);
+    for (const { hash, place } of rows) await places.get(place)?.remove(hash, client);
+    await client.query('DELETE FROM content WHERE hash = ANY($1::text[])', [rows.map(({ hash }) => hash)]);
+    await client.query('COMMIT');
+    return rows.length;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}

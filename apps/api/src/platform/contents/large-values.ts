@@ -1,0 +1,55 @@
+import type { JournalBatch } from '../../journal/journal-batch.ts';
+import type { ContentStore } from './content-store.ts';
+import { findLargeValues, type Places, type Span } from './find-large-values.ts';
+import { cutOut, type KeptText } from './kept-text.ts';
+
+/** From so many characters of JSON on, a value is kept beside its row. */
+export const largeFrom = 64 * 1024;
+
+/** Values that people, tools and expressions make. The rest of an event is read where it lies, by the database too. */
+const placesOfEvent: Places = {
+  output: true,
+  input: true,
+  outputs: { '*': true },
+  // The input of a call is read where it lies: by lookups of effects whose outcome is unknown.
+  envelope: { output: true },
+};
+
+export type LargeValues = {
+  /** Takes the large values out of what is to be written, one after the other. What can't be kept aside stays where it is. */
+  setAside(batch: Pick<JournalBatch, 'lines' | 'ends'>): Promise<void>;
+};
+
+export function createLargeValues(contents: Pick<ContentStore, 'put'>, report: (error: unknown) => void): LargeValues {
+  /** Texts that wait are large: one value at a time is in memory twice. */
+  const keep = async (text: string, spans: readonly Span[]): Promise<KeptText> => {
+    const cuts = [];
+    for (const { start, end } of spans) {
+      const bytes = Buffer.from(text.slice(start, end), 'utf8');
+      cuts.push({ start, end, bytes: bytes.byteLength, hash: await contents.put(bytes) });
+    }
+    return cutOut(text, cuts);
+  };
+  const cutBy = async (text: string, places: Places): Promise<KeptText> => {
+    if (text.length < largeFrom) return { text, holes: [] };
+    const spans = findLargeValues(text, places, largeFrom);
+    if (spans.length === 0) return { text, holes: [] };
+    try {
+      return await keep(text, spans);
+    } catch (error) {
+      report(error);
+      return { text, holes: [] };
+    }
+  };
+  return {
+    async setAside({ lines, ends }) {
+      for (const line of lines)
+        if (line.text.length >= largeFrom && line.holes === undefined) Object.assign(line, await cutBy(line.text, placesOfEvent));
+      for (const end of ends) {
+        if (end.output.length < largeFrom || end.output_holes !== undefined) continue;
+        const { text, holes } = await cutBy(end.output, true);
+        Object.assign(end, { output: text, output_holes: holes });
+      }
+    },
+  };
+}

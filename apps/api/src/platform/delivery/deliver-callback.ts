@@ -1,0 +1,61 @@
+import type { NodeError } from '@pinion/contracts';
+import type { Clock, Egress } from '@pinion/tool-runtime';
+import { signDelivery } from './delivery-signature.ts';
+import type { SigningKeys } from '../signing/signing-keys.ts';
+
+export type Delivery = { url: string; id: string; body: string; signal: AbortSignal };
+export type Delivered = { ok: true; attempts: number } | { ok: false; error: NodeError };
+/** What one attempt came to. Without a status nothing was answered. */
+export type Posted = { status: number | undefined; error: NodeError | undefined };
+export type Post = (delivery: Delivery) => Promise<Posted>;
+
+const mostAttempts = 12;
+const firstPauseMs = 500;
+const longestPauseMs = 10 * 60_000;
+const maxAnswerBytes = 64 * 1024;
+
+/**
+ * Posts a body to an address outside once, signed: `Pinion-Signature` holds a signature for each key, newest first, with spaces
+ * between. `Pinion-Delivery` is the same each time.
+ */
+export function createPost(egress: Egress, clock: Clock, keys: SigningKeys): Post {
+  return async ({ url, id, body, signal }) => {
+    const timestamp = String(Math.floor(clock.now() / 1000));
+    const headers = {
+      'content-type': 'application/json',
+      'pinion-delivery': id,
+      'pinion-timestamp': timestamp,
+      'pinion-signature': signDelivery(keys(), timestamp, body),
+    };
+    const result = await egress.fetch(url, { method: 'POST', headers, body, signal, maxBytes: maxAnswerBytes });
+    if (!result.ok) return { status: undefined, error: result.error };
+    const { status } = result.response;
+    if (status >= 200 && status < 300) return { status, error: undefined };
+    return { status, error: { code: 'PROVIDER_ERROR', message: `the address answered ${status}`, details: { status } } };
+  };
+}
+
+/** Posts until it has arrived, with longer and longer pauses: at least once, and not for ever. */
+export function createDelivery(post: Post, clock: Clock): (delivery: Delivery) => Promise<Delivered> {
+  return async delivery => {
+    for (let attempt = 1, pauseMs = firstPauseMs; ; attempt += 1, pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      const { error } = await post(delivery);
+      if (error === undefined) return { ok: true, attempts: attempt };
+      const isFinal = error.code === 'POLICY_DENIED' || attempt === mostAttempts || delivery.signal.aborted;
+      if (isFinal) return { ok: false, error: { ...error, message: `${error.message}; asked ${attempt} times` } };
+      await pause(clock, delivery.signal, pauseMs);
+    }
+  };
+}
+
+function pause(clock: Clock, signal: AbortSignal, ms: number): Promise<void> {
+  return new Promise(resolve => {
+    const end = (): void => {
+      stop();
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const stop = clock.after(ms, end);
+    signal.addEventListener('abort', end, { once: true });
+  });
+}

@@ -1,0 +1,87 @@
+import { nodeClock } from '@pinion/tool-runtime/adapters/node';
+import { hasRedis, missingRedis, type ThrowawayRedis, throwawayRedis } from '@pinion/tool-runtime/testing/redis';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { LiveLines } from '../../features/runs/live/live-lines.ts';
+import { type TailedLine, tailRun } from '../../features/runs/live/tail-run.ts';
+import { openSharedState, type SharedState } from './open-shared-state.ts';
+import { shareLiveLines } from './share-live-lines.ts';
+
+describe.skipIf(!hasRedis())(`two servers on one Redis${hasRedis() ? '' : ` (${missingRedis})`}`, () => {
+  let redis: ThrowawayRedis;
+  const states: SharedState[] = [];
+  const reports: unknown[] = [];
+  beforeAll(async () => {
+    redis = await throwawayRedis();
+    for (const _server of [1, 2]) {
+      states.push(await openSharedState({ redisUrl: redis.url, clock: nodeClock(), report: error => reports.push(error) }));
+    }
+    await vi.waitUntil(() => states.every(state => state.keptIn() === 'redis'), { timeout: 10_000 });
+  });
+  afterAll(async () => {
+    for (const state of states) state.close();
+    await redis.remove();
+  });
+
+  it('a reader of a run that the other writes need not wait for its next look', async () => {
+    const [writer, reader] = [new LiveLines(), new LiveLines()];
+    const shares = [];
+    for (const [index, live] of [writer, reader].entries()) {
+      const connection = states[index]?.redis;
+      if (connection !== undefined) shares.push(await shareLiveLines(connection, live, `server ${index}`));
+    }
+    const stored: TailedLine[] = [];
+    const deps = {
+      live: reader,
+      isLocal: () => false,
+      lines: async (_run: string, after: number) => stored.filter(line => line.seq > after),
+    };
+    const arrived: number[] = [];
+    const tail = (async () => {
+      for await (const _line of tailRun(deps, 'r', -1, undefined)) arrived.push(performance.now());
+    })();
+    // Both ears are open once a ring comes through: until then a reader looks for itself, each second.
+    const heard = Promise.withResolvers<void>();
+    const stop = reader.listen('r', () => undefined, heard.resolve);
+    const ringing = setInterval(() => writer.publish([{ run_id: 'r', seq: -1, type: 'none', text: '' }]), 20);
+    await heard.promise;
+    clearInterval(ringing);
+    stop();
+    const written: number[] = [];
+    for (let seq = 0; seq < 5; seq += 1) {
+      const line = { seq, type: seq === 4 ? 'run.finished' : 'node.started', text: '{}' };
+      stored.push(line);
+      written.push(performance.now());
+      writer.publish([{ run_id: 'r', ...line }]);
+      await expect.poll(() => arrived.length, { interval: 5, timeout: 10_000 }).toBe(seq + 1);
+    }
+    await tail;
+    const delays = arrived.map((at, seq) => at - (written[seq] ?? 0));
+    // Looks of its own are a second apart. The middle one: on a busy machine a single ring may come late.
+    expect(delays.toSorted((a, b) => a - b)[2]).toBeLessThan(700);
+    for (const share of shares) share.close();
+  });
+
+  it('an address where nobody answers is said once, and costs nothing', async () => {
+    const told: unknown[] = [];
+    const clock = nodeClock();
+    const state = await openSharedState({ redisUrl: 'redis://127.0.0.1:1', clock, report: error => told.push(error) });
+    expect(await state.limiter.take('k', { max: 1, per_s: 1 })).toEqual({ ok: true });
+    expect(state.keptIn()).toBe('away');
+    await expect.poll(() => told.map(String), { timeout: 10_000 }).toHaveLength(1);
+    expect(String(told[0])).toContain('REDIS_URL is set');
+    state.close();
+  });
+
+  it('share one bucket, and count for themselves while Redis is away', async () => {
+    const limit = { max: 3, per_s: 0.001 };
+    const take = async (server: number): Promise<boolean> => (await states[server]?.limiter.take('k', limit))?.ok === true;
+    expect([await take(0), await take(1), await take(0), await take(1)]).toEqual([true, true, true, false]);
+    await redis.kill();
+    await expect.poll(() => states.map(state => state.keptIn()), { timeout: 10_000 }).toEqual(['away', 'away']);
+    expect(await take(0)).toBe(true);
+    expect(String(reports[0])).toContain('Redis is away');
+    await redis.start();
+    await expect.poll(() => states.map(state => state.keptIn()), { timeout: 10_000 }).toEqual(['redis', 'redis']);
+    expect(await take(1)).toBe(true);
+  });
+});

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { holdsTicket, signTicket } from '../blobs/blob-signature.ts';
+import { openSecretKeyRing } from '../../features/secrets/store/secret-key-ring.ts';
+import { createSigningKeys } from './signing-keys.ts';
+
+const dayMs = 86_400_000;
+const ticket = { id: 'blob', workspace_id: 'w', exp: 0 };
+
+let dataDir = '';
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-keys-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+function open(settings?: string) {
+  const ring = openSecretKeyRing(dataDir, settings);
+  const clock = { now: Date.now() };
+  const keys = createSigningKeys({ ring, purpose: 'test/1', graceMs: 30 * dayMs, now: () => clock.now });
+  return { ring, keys, clock };
+}
+
+describe('signing keys', () => {
+  it('sign with another key after a rotation, and accept what the one before it signed until its grace period is over', () => {
+    const { ring, keys, clock } = open();
+    const before = signTicket(keys()[0], ticket);
+    ring.renew();
+    expect(signTicket(keys()[0], ticket)).not.toBe(before);
+    clock.now += 29 * dayMs;
+    expect(holdsTicket(keys(), ticket, before)).toBe(true);
+    clock.now += 2 * dayMs;
+    expect(holdsTicket(keys(), ticket, before)).toBe(false);
+    expect(keys()).toHaveLength(1);
+  });
+
+  it('are those of another process as soon as it has rotated them', () => {
+    const [here, there] = [open(), open()];
+    there.ring.renew();
+    expect(here.keys()).toEqual(there.keys());
+    expect(here.keys()).toHaveLength(2);
+  });
+
+  it('from the environment are accepted as long as they are listed', () => {
+    const [newer, older] = ['a'.repeat(64), 'b'.repeat(64)];
+    const before = signTicket(open(older).keys()[0], ticket);
+    expect(holdsTicket(open(`${newer},${older}`).keys(), ticket, before)).toBe(true);
+    expect(holdsTicket(open(newer).keys(), ticket, before)).toBe(false);
+  });
+
+  it('of two purposes differ', () => {
+    const { ring, keys, clock } = open();
+    const others = createSigningKeys({ ring, purpose: 'test/2', graceMs: dayMs, now: () => clock.now });
+    expect(others()[0]).not.toEqual(keys()[0]);
+  });
+});

@@ -1,0 +1,34 @@
+import type { SecretKeyRing } from '../../features/secrets/store/secret-key-ring.ts';
+import { deriveKey } from '../../features/secrets/store/secret-key.ts';
+
+/**
+ * Returns the keys of one purpose, newest first and never empty: the first signs, each of them is accepted. A key that a newer
+ * one took the place of is returned until its grace period is over.
+ */
+export type SigningKeys = () => readonly [Uint8Array, ...Uint8Array[]];
+
+export type SigningKeysParts = {
+  ring: Pick<SecretKeyRing, 'refresh' | 'keys'>;
+  /** No two purposes share a key. */
+  purpose: string;
+  /** For how many milliseconds a key is accepted after a newer one was made. */
+  graceMs: number;
+  /** Milliseconds since 1970. */
+  now: () => number;
+};
+
+/** Derives signing keys from the outer keys, so that rotating those rotates these. */
+export function createSigningKeys({ ring, purpose, graceMs, now }: SigningKeysParts): SigningKeys {
+  const derived = new Map<number, Uint8Array>();
+  return () => {
+    ring.refresh();
+    const [newest, ...earlier] = ring.keys();
+    const keyOf = ({ version, bytes }: typeof newest): Uint8Array => {
+      const known = derived.get(version) ?? deriveKey(bytes, purpose);
+      derived.set(version, known);
+      return known;
+    };
+    const accepted = earlier.filter(({ supersededAt }) => supersededAt === undefined || now() < supersededAt + graceMs);
+    return [keyOf(newest), ...accepted.map(keyOf)];
+  };
+}

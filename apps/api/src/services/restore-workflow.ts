@@ -1,9 +1,0 @@
-import type { Scope } from '@pinion/contracts';
-import { audited } from './audited.ts';
-import type { EdgeWorld } from './edge-world.ts';
-import { notFound } from './refusal.ts';
-
-export const restoreWorkflow = (world: Pick<EdgeWorld, 'workflows' | 'audit'>, scope: Scope, id: string): Promise<void> =>
-  audited(world, scope, { action: 'workflow.brought_back', subject: id }, async () => {
-    if (!(await world.workflows.setDeleted(scope, id, false))) throw notFound('removed workflow', id);
-  });
