@@ -1,7 +1,7 @@
 import './globals.css';
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
-import { EARLY_SCRIPT } from '../lib/early-workflow.ts';
+import { EARLY_SCRIPT } from '../lib/lazy/early-workflow.ts';
 import { t } from '../lib/texts/t.ts';
 import { THEME_SCRIPT } from '../ui/theme.ts';
 import { Providers } from './providers.tsx';

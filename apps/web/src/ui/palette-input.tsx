@@ -1,7 +1,7 @@
 'use client';
 import { Command } from 'cmdk';
 import { type FocusEvent, useState } from 'react';
-import { takeTypedAhead } from '../lib/type-ahead.ts';
+import { takeTypedAhead } from '../lib/lazy/type-ahead.ts';
 
 export type PaletteInputProps = {
   placeholder: string;

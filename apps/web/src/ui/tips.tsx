@@ -1,6 +1,6 @@
 'use client';
 import { Suspense, useEffect, useState } from 'react';
-import { later } from '../lib/later.tsx';
+import { later } from '../lib/lazy/later.tsx';
 import { watchTips } from './watch-tips.ts';
 
 const bubble = later<{ of: HTMLElement }>(async () => (await import('./tip-bubble.tsx')).TipBubble);

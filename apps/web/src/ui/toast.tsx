@@ -1,7 +1,7 @@
 'use client';
 import { Suspense, useEffect, useState } from 'react';
-import { later } from '../lib/later.tsx';
-import { whenIdle } from '../lib/when-idle.ts';
+import { later } from '../lib/lazy/later.tsx';
+import { whenIdle } from '../lib/lazy/when-idle.ts';
 import type { Toasts, ToastShelfProps } from './toast-shelf.tsx';
 
 const shelf = later<ToastShelfProps>(async () => (await import('./toast-shelf.tsx')).ToastShelf);

@@ -1,7 +1,7 @@
 import { nothingRenamed, type Renamed, type WorkflowFile } from '@pinion/contracts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Asking, ConnectStart } from './model/asking.ts';
-import { afterOthers, emptyUndoList, noteChange, redoChange, type UndoList, undoChange } from './model/undo-list.ts';
+import type { Asking, ConnectStart } from './run-panel/asking.ts';
+import { afterOthers, emptyUndoList, noteChange, redoChange, type UndoList, undoChange } from './saving/undo-list.ts';
 
 export type Selection = { nodes: ReadonlySet<string>; notes: ReadonlySet<string>; edges: ReadonlySet<string> };
 

@@ -1,8 +1,8 @@
-export { NodeCard } from './view/node-card.tsx';
-export { EditorPage } from './view/editor-page.tsx';
-export { callWishOf } from './model/call-wish.ts';
-export { pinWishes } from './model/pin-wish.ts';
-export { callWishes } from './model/call-wishes.ts';
-export { TriedCall } from './view/tried-call.tsx';
-export { TryToolForm } from './view/try-tool-form.tsx';
-export { setConfig } from './commands/set-config.ts';
+export { NodeCard } from './canvas-editing/node-card.tsx';
+export { EditorPage } from './shell/editor-page.tsx';
+export { callWishOf } from './canvas-editing/call-wish.ts';
+export { pinWishes } from './canvas-editing/pin-wish.ts';
+export { callWishes } from './canvas-editing/call-wishes.ts';
+export { TriedCall } from './inspector/tried-call.tsx';
+export { TryToolForm } from './inspector/try-tool-form.tsx';
+export { setConfig } from './canvas-editing/commands/set-config.ts';

@@ -1,7 +1,7 @@
 'use client';
 import { useEffect } from 'react';
 import { createStore, useStore } from 'zustand';
-import { typeAhead } from '../../lib/type-ahead.ts';
+import { typeAhead } from '../../lib/lazy/type-ahead.ts';
 import type { PaletteGroup } from '../../ui/command-palette.tsx';
 
 type Shell = {

@@ -1,6 +1,6 @@
 'use client';
 import { type RefObject, Suspense, useRef } from 'react';
-import { later } from '../../../lib/later.tsx';
+import { later } from '../../../lib/lazy/later.tsx';
 import { useHasRun } from '../../run/index.ts';
 import type { GraphView } from '../model/graph-view.ts';
 import type { PeekCardProps } from './peek-card.tsx';

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import Link from 'next/link';
 import { Suspense } from 'react';
 import { failureOf } from '../../../lib/failure.ts';
-import { later } from '../../../lib/later.tsx';
+import { later } from '../../../lib/lazy/later.tsx';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

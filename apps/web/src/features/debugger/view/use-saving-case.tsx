@@ -1,6 +1,6 @@
 'use client';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
-import { later } from '../../../lib/later.tsx';
+import { later } from '../../../lib/lazy/later.tsx';
 import type { RunStore } from '../../run/index.ts';
 
 /** Only whoever saves a case loads it. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shopWorkflow } from '../../stories/index.ts';
 import { change, createEditorStore, select } from '../editor-store.ts';
-import { renameWorkflow } from '../commands/rename-workflow.ts';
+import { renameWorkflow } from '../canvas-editing/commands/rename-workflow.ts';
 import { actionsFor, actionTable, isEnabled } from './action-table.ts';
 
 const ids = shopWorkflow.nodes.map(node => node.id);

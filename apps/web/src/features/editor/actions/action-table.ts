@@ -1,10 +1,10 @@
-import type { Subject } from '../model/asking.ts';
-import type { ActionGroup, EditorAction } from '../model/editor-action.ts';
+import type { Subject } from '../run-panel/asking.ts';
+import type { ActionGroup, EditorAction } from './editor-action.ts';
 import type { EditorState } from '../editor-store.ts';
 import { addActions } from './add-actions.ts';
 import { arrangeActions } from './arrange-actions.ts';
 import { editActions } from './edit-actions.ts';
-import { partActions } from './part-actions.ts';
+import { partActions } from '../run-panel/part-actions.ts';
 import { pinActions } from './pin-actions.ts';
 import { runActions } from './run-actions.ts';
 import { switchActions } from './switch-actions.ts';

@@ -1,8 +1,8 @@
 import { t } from '../../../lib/texts/t.ts';
 import { ask } from '../editor-store.ts';
-import { onlyEdge } from '../model/chosen.ts';
-import type { EditorAction } from '../model/editor-action.ts';
-import { paletteEntries } from '../model/node-kinds.ts';
+import { onlyEdge } from '../canvas-editing/chosen.ts';
+import type { EditorAction } from './editor-action.ts';
+import { paletteEntries } from '../canvas-editing/node-kinds.ts';
 import { addToCanvas } from './add-to-canvas.ts';
 
 export const addActions: readonly EditorAction[] = [

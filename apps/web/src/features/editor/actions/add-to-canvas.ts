@@ -1,10 +1,10 @@
 import { wordOf } from '../../../lib/texts/word-of.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { addNode } from '../commands/add-node.ts';
+import { addNode } from '../canvas-editing/commands/add-node.ts';
 import { change, select } from '../editor-store.ts';
-import type { Point } from '../model/asking.ts';
-import type { EditorHands } from '../model/editor-hands.ts';
-import type { PaletteKind } from '../model/node-kinds.ts';
+import type { Point } from '../run-panel/asking.ts';
+import type { EditorHands } from './editor-hands.ts';
+import type { PaletteKind } from '../canvas-editing/node-kinds.ts';
 
 /** Puts a fresh node at a point of the screen, or in the middle, each a little beside the last; it is selected and has the focus. */
 export function addToCanvas({ store, screen }: EditorHands, kind: PaletteKind, at?: Point): void {

@@ -1,13 +1,13 @@
 import type { Chord } from '../../../lib/keyboard.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { type Alignment, alignNodes } from '../commands/align-nodes.ts';
-import { distributeNodes } from '../commands/distribute-nodes.ts';
+import { type Alignment, alignNodes } from '../canvas-editing/commands/align-nodes.ts';
+import { distributeNodes } from '../canvas-editing/commands/distribute-nodes.ts';
 import { change } from '../editor-store.ts';
-import { countChosen } from '../model/chosen.ts';
-import type { EditorAction } from '../model/editor-action.ts';
-import { arrange } from './arrange.ts';
-import { frameSelected, unframeSelected } from './frame-selected.ts';
-import { nudgeSelected } from './nudge-selected.ts';
+import { countChosen } from '../canvas-editing/chosen.ts';
+import type { EditorAction } from './editor-action.ts';
+import { arrange } from '../canvas-editing/arrange.ts';
+import { frameSelected, unframeSelected } from '../canvas-editing/frame-selected.ts';
+import { nudgeSelected } from '../canvas-editing/nudge-selected.ts';
 
 const alignments: readonly [Alignment, string, Chord][] = [
   ['left', t('Align left sides'), 'alt+a'],

@@ -1,10 +1,10 @@
 import { t } from '../../../lib/texts/t.ts';
 import { notesOf } from '../../canvas/index.ts';
 import { ask, noSelection, redo, select, undo, writeNote } from '../editor-store.ts';
-import { hasChosen, onlyNode, onlyNote } from '../model/chosen.ts';
-import type { EditorAction } from '../model/editor-action.ts';
-import { clipText, copyToClipboard, duplicate, pasteFromClipboard } from './clip-deeds.ts';
-import { removeSelected } from './remove-selected.ts';
+import { hasChosen, onlyNode, onlyNote } from '../canvas-editing/chosen.ts';
+import type { EditorAction } from './editor-action.ts';
+import { clipText, copyToClipboard, duplicate, pasteFromClipboard } from '../canvas-editing/clip-deeds.ts';
+import { removeSelected } from '../canvas-editing/remove-selected.ts';
 
 const onThings = ['node', 'note', 'selection'] as const;
 

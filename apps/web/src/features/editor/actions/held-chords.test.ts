@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { heldChords } from '../model/held-chords.ts';
+import { heldChords } from './held-chords.ts';
 import { actionTable } from './action-table.ts';
-import { reachOf } from './reach-of.ts';
+import { reachOf } from '../canvas-editing/reach-of.ts';
 
 it('every chord that the browser or the canvas would take is held until the actions are here, and no other', () => {
   const wanted = actionTable

@@ -1,9 +1,9 @@
 import { readNode } from '@pinion/contracts';
 import { noteIdOf } from '../../canvas/index.ts';
 import { ask, type EditorStore, noSelection, select } from '../editor-store.ts';
-import type { Point, Subject } from '../model/asking.ts';
-import type { EditorHands } from '../model/editor-hands.ts';
-import type { PinPlace } from '../model/pin-place.ts';
+import type { Point, Subject } from '../run-panel/asking.ts';
+import type { EditorHands } from './editor-hands.ts';
+import type { PinPlace } from '../run-panel/pin-place.ts';
 
 /** Opens the menu of whatever an element of the canvas belongs to; what it is about is selected first. */
 export function openMenu({ store, screen }: EditorHands, element: Element, at?: Point): void {

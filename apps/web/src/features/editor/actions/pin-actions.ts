@@ -1,10 +1,10 @@
 import { readNode } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { ask, type EditorState } from '../editor-store.ts';
-import { onlyNode } from '../model/chosen.ts';
-import type { EditorAction } from '../model/editor-action.ts';
-import type { EditorHands } from '../model/editor-hands.ts';
-import type { PinDeed, PinPlace } from '../model/pin-place.ts';
+import { onlyNode } from '../canvas-editing/chosen.ts';
+import type { EditorAction } from './editor-action.ts';
+import type { EditorHands } from './editor-hands.ts';
+import type { PinDeed, PinPlace } from '../run-panel/pin-place.ts';
 
 /** The pins of the one agent that is selected. */
 export function chosenPins(state: EditorState): PinPlace[] {

@@ -1,6 +1,6 @@
 import { t } from '../../../lib/texts/t.ts';
 import { ask } from '../editor-store.ts';
-import type { EditorAction } from '../model/editor-action.ts';
+import type { EditorAction } from './editor-action.ts';
 
 export const runActions: readonly EditorAction[] = [
   {

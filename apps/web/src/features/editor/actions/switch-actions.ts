@@ -1,9 +1,9 @@
 import { type NodeOff, offOf } from '@pinion/contracts';
 import type { Chord } from '../../../lib/keyboard.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { canBypass, switchNodes } from '../commands/switch-nodes.ts';
+import { canBypass, switchNodes } from '../canvas-editing/commands/switch-nodes.ts';
 import { change } from '../editor-store.ts';
-import type { EditorAction } from '../model/editor-action.ts';
+import type { EditorAction } from './editor-action.ts';
 
 const switches: readonly [NodeOff, string, Chord, readonly string[]][] = [
   ['bypass', t('Bypass'), 'mod+b', ['skip', t('pass through'), 'disable']],

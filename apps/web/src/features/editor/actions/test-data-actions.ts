@@ -1,9 +1,9 @@
 import { testDataOf } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
-import { setTestData } from '../commands/set-test-data.ts';
+import { setTestData } from '../canvas-editing/commands/set-test-data.ts';
 import { ask, change, type EditorState } from '../editor-store.ts';
-import { onlyNode } from '../model/chosen.ts';
-import type { EditorAction } from '../model/editor-action.ts';
+import { onlyNode } from '../canvas-editing/chosen.ts';
+import type { EditorAction } from './editor-action.ts';
 
 const chosen = (state: EditorState) => {
   const id = onlyNode(state);

@@ -1,8 +1,8 @@
 import { t } from '../../../lib/texts/t.ts';
 import { ask } from '../editor-store.ts';
-import { around, boxesOf } from '../model/boxes.ts';
-import { hasChosen } from '../model/chosen.ts';
-import type { EditorAction } from '../model/editor-action.ts';
+import { around, boxesOf } from '../canvas-editing/boxes.ts';
+import { hasChosen } from '../canvas-editing/chosen.ts';
+import type { EditorAction } from './editor-action.ts';
 import { openMenu } from './open-menu.ts';
 
 const nothing = () => {};

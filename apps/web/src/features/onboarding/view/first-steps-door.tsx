@@ -1,6 +1,6 @@
 'use client';
 import { Suspense, useEffect } from 'react';
-import { later } from '../../../lib/later.tsx';
+import { later } from '../../../lib/lazy/later.tsx';
 import { noteFirstStep, offerFirstSteps, useFirstSteps } from '../first-steps-store.ts';
 import { type FirstStep, firstSteps } from '../model/first-steps.ts';
 import type { FirstStepsCardProps } from './first-steps-card.tsx';

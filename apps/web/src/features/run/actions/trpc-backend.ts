@@ -1,7 +1,7 @@
 import type { AppRouter } from '@pinion/api/router';
 import { hasEnded, type RunEvent, type WorkflowEvent, type WorkflowFile } from '@pinion/contracts';
 import type { TRPCClient } from '@trpc/client';
-import { earlyWorkflow } from '../../../lib/early-workflow.ts';
+import { earlyWorkflow } from '../../../lib/lazy/early-workflow.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { type Backend, BackendError, type CalledAgain, type EventSink, type StoredWorkflow } from '../model/backend.ts';
 

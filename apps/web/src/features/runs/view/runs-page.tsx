@@ -2,7 +2,7 @@
 import { RunStatus } from '@pinion/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { later } from '../../../lib/later.tsx';
+import { later } from '../../../lib/lazy/later.tsx';
 import { wordOf } from '../../../lib/texts/word-of.ts';
 import type { RunItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';

@@ -1,7 +1,7 @@
 'use client';
 import { Suspense, useEffect } from 'react';
-import { later, useOnceWanted } from '../../../lib/later.tsx';
-import { whenIdle } from '../../../lib/when-idle.ts';
+import { later, useOnceWanted } from '../../../lib/lazy/later.tsx';
+import { whenIdle } from '../../../lib/lazy/when-idle.ts';
 import { usePaletteOpen } from '../shell-store.ts';
 
 const palette = later(async () => (await import('./app-palette.tsx')).AppPalette);

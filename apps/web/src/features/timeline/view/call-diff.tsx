@@ -1,7 +1,7 @@
 'use client';
 import type { ToolEnvelope } from '@pinion/contracts';
 import { Suspense, useState } from 'react';
-import { later } from '../../../lib/later.tsx';
+import { later } from '../../../lib/lazy/later.tsx';
 import { STATUS_WORD } from '../../../ui/status.ts';
 import { listed } from '../../../lib/texts/listed.ts';
 import { t } from '../../../lib/texts/t.ts';

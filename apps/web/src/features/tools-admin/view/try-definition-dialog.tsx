@@ -2,7 +2,7 @@
 import { specOf, ToolDefinition, type ToolDefinitionInput } from '@pinion/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { failureIn } from '../../../lib/failure.ts';
-import { later } from '../../../lib/later.tsx';
+import { later } from '../../../lib/lazy/later.tsx';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -2,7 +2,7 @@
 import type { DiffSide } from '@pinion/contracts';
 import { useMemo } from 'react';
 import type { Read } from '../../../lib/read.ts';
-import { useLaterCode } from '../../../lib/use-later-code.ts';
+import { useLaterCode } from '../../../lib/lazy/use-later-code.ts';
 import type { MergedVersions } from '../model/merge-versions.ts';
 import type { VersionChoice } from '../model/version-words.ts';
 import { useVersionSide } from './use-version-side.ts';

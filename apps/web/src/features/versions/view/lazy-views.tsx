@@ -1,5 +1,5 @@
 'use client';
-import { later } from '../../../lib/later.tsx';
+import { later } from '../../../lib/lazy/later.tsx';
 import type { HistoryPanelProps } from './history-panel.tsx';
 import type { PublishDialogProps } from './publish-dialog.tsx';
 

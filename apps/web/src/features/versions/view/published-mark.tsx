@@ -2,7 +2,7 @@
 import type { DiffSide } from '@pinion/contracts';
 import { useMemo } from 'react';
 import { t } from '../../../lib/texts/t.ts';
-import { useLaterCode } from '../../../lib/use-later-code.ts';
+import { useLaterCode } from '../../../lib/lazy/use-later-code.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useVersions } from '../actions/use-versions.ts';
 import { useVersionSide } from '../actions/use-version-side.ts';

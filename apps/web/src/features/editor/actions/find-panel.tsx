@@ -1,0 +1,50 @@
+'use client';
+import { Command } from 'cmdk';
+import { useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
+import { PaletteInput } from '../../../ui/palette-input.tsx';
+import { KindIcon } from '../../canvas/index.ts';
+import { ask, selectNode } from '../editor-store.ts';
+import type { EditorHands } from './editor-hands.ts';
+import { findNodes } from './find-nodes.ts';
+import { useEditor } from '../shell/editor-context.tsx';
+import { FloatingPanel } from '../shell/floating-panel.tsx';
+import styles from '../shell/floating-panel.module.css';
+
+const shown = 50;
+
+/** Finds nodes of this canvas by their names and by any text in them; choosing one goes there. */
+export function FindPanel({ hands }: { hands: EditorHands }) {
+  const { store, screen } = hands;
+  const file = useEditor(state => state.file);
+  const [words, setWords] = useState('');
+  const found = findNodes(file, words);
+  const close = () => ask(store, undefined);
+  const go = (id: string) => {
+    close();
+    selectNode(store, id);
+    requestAnimationFrame(() => screen.goTo(id));
+  };
+  return (
+    <FloatingPanel label={t('Find a node')} onClose={close}>
+      <Command label={t('Nodes found')} loop shouldFilter={false}>
+        <PaletteInput onWords={setWords} placeholder={t('Name, type, tool or words of a prompt')} className={styles.input} />
+        <Command.List label={t('Suggestions')} className={styles.list}>
+          <Command.Empty className={styles.none}>{t('No node holds these words.')}</Command.Empty>
+          {found.slice(0, shown).map(node => (
+            <Command.Item key={node.id} value={node.id} className={styles.item} onSelect={() => go(node.id)}>
+              <KindIcon type={node.type} />
+              <span className={styles.text}>{node.title}</span>
+              <span className={styles.hint} translate={node.line === '' ? 'no' : undefined}>
+                {node.line === '' ? node.type : node.line}
+              </span>
+            </Command.Item>
+          ))}
+          {found.length > shown && (
+            <p className={styles.none}>{t('{{more}} more: type another word.', { more: found.length - shown })}</p>
+          )}
+        </Command.List>
+      </Command>
+    </FloatingPanel>
+  );
+}

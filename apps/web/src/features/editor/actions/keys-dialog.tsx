@@ -1,0 +1,78 @@
+'use client';
+import Link from 'next/link';
+import { Suspense } from 'react';
+import { showChord } from '../../../lib/keyboard.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
+import { useIsMac } from '../../../lib/use-chord.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
+import { helpAddress } from '../../help/index.ts';
+import { useHasRun } from '../../run/index.ts';
+import { actionsByGroup } from './action-table.ts';
+import { groupWords } from './editor-action.ts';
+import styles from './keys-dialog.module.css';
+import { dockKeys } from '../shell/later-parts.ts';
+
+/** Every key of the editor, as the table of actions has it. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const isMac = useIsMac();
+  const isDocked = useHasRun();
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title={t('Keys')}
+      width="wide"
+      description={
+        <>
+          <Trans
+            text="What the words of the editor mean is in the <help>help</help>."
+            parts={{ help: <Link href={helpAddress()} className="text-accent-ink underline" /> }}
+          />
+        </>
+      }
+    >
+      <ScrollRegion label={t('Keys by what they do')} className={styles.scroll}>
+        <div className={styles.groups}>
+          {[...actionsByGroup].map(([group, actions]) => (
+            <section key={group} aria-label={groupWords[group]}>
+              <h3 className={styles.label}>{groupWords[group]}</h3>
+              <dl className={styles.keys}>
+                {actions
+                  .filter(action => action.chords.length > 0)
+                  .map(action => (
+                    <div key={action.id}>
+                      <dt>{action.title}</dt>
+                      <dd>
+                        {action.chords.map(chord => (
+                          <Kbd key={chord} keys={showChord(chord, isMac)} />
+                        ))}
+                      </dd>
+                    </div>
+                  ))}
+              </dl>
+            </section>
+          ))}
+          {isDocked && (
+            <Suspense fallback={null}>
+              <dockKeys.View />
+            </Suspense>
+          )}
+          <section aria-label={t('On a handle')}>
+            <h3 className={styles.label}>{t('On a handle')}</h3>
+            <dl className={styles.keys}>
+              <div>
+                <dt>{t('Connect it, or add the node it leads to')}</dt>
+                <dd>
+                  <Kbd keys={showChord('Enter', isMac)} />
+                </dd>
+              </div>
+            </dl>
+          </section>
+        </div>
+      </ScrollRegion>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+'use client';
+import { useEffect, useEffectEvent } from 'react';
+import { type Chord, matchesChord } from '../../../lib/keyboard.ts';
+import { isTypingAhead, typeAhead } from '../../../lib/lazy/type-ahead.ts';
+import { actionTable, isEnabled } from './action-table.ts';
+import { reachOf } from '../canvas-editing/reach-of.ts';
+import { noteNodeId } from '../../canvas/index.ts';
+import type { EditorState } from '../editor-store.ts';
+import { onlyNode, onlyNote } from '../canvas-editing/chosen.ts';
+import type { EditorAction } from './editor-action.ts';
+import type { EarlyDeeds, EarlyPress } from './early-deeds.ts';
+import type { EditorHands } from './editor-hands.ts';
+import { isInReach } from './key-reach.ts';
+
+/**
+ * Hears every key of the table, before the canvas does: its own arrows are coarser than ours. Chords with Ctrl or ⌘ are
+ * heard everywhere, single keys rest while someone writes or something with keys of its own is in use.
+ */
+export function useActionKeys(hands: EditorHands, early: EarlyDeeds): void {
+  const press = useEffectEvent(({ event, isHeld }: EarlyPress) => {
+    if ((event.defaultPrevented && !isHeld) || event.isComposing || isTypingAhead()) return;
+    const found = actionFor(event, hands);
+    if (found === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    found.action.run(hands, found.chord);
+    if (asksForWords(hands.store.getState())) typeAhead();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press({ event, isHeld: false });
+    for (const one of early.presses.splice(0)) press(one);
+    window.addEventListener('keydown', listen, true);
+    return () => window.removeEventListener('keydown', listen, true);
+  }, [early]);
+}
+
+function actionFor(event: KeyboardEvent, { store }: EditorHands): { action: EditorAction; chord: Chord } | undefined {
+  const state = store.getState();
+  for (const action of actionTable) {
+    if (action.isHeardElsewhere === true) continue;
+    const chord = action.chords.find(one => matchesChord(event, one));
+    if (chord === undefined || !isEnabled(action, state)) continue;
+    if (!isInReach(reachOf(action, chord), event.target)) continue;
+    if (/^(shift\+)?Enter$/.test(chord) && !isEnterOf(event.target, flowIdOf(state))) continue;
+    return { action, chord };
+  }
+  return undefined;
+}
+
+/** What has been opened begins with a field. */
+const asksForWords = ({ asking, connecting }: EditorState): boolean =>
+  asking?.kind === 'find' || asking?.kind === 'node' || connecting !== undefined;
+
+/** Enter on the selected node opens it; on anything else it is that thing's own. */
+const isEnterOf = (target: EventTarget | null, selected: string | undefined): boolean =>
+  target === document.body ||
+  (target instanceof HTMLElement && target.matches('.react-flow__node') && target.dataset['id'] === selected);
+
+function flowIdOf(state: EditorState): string | undefined {
+  const note = onlyNote(state);
+  return note === undefined ? onlyNode(state) : noteNodeId(note);
+}

@@ -1,0 +1,23 @@
+'use client';
+import { Suspense, useState } from 'react';
+import { Coming } from '../../../lib/lazy/coming.tsx';
+import { t } from '../../../lib/texts/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { PaletteKind } from './node-kinds.ts';
+import styles from '../shell/editor.module.css';
+import { addNodeDialog } from '../shell/later-parts.ts';
+import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
+
+/** Where the window is too narrow for the palette, this opens it. */
+export function AddNodeButton({ onAdd }: { onAdd: (kind: PaletteKind) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button kind="line" icon={<PlusIcon size={14} />} className={styles.addNode} onClick={() => setOpen(true)}>
+        {t('Add node')}
+      </Button>
+      <Suspense fallback={<Coming onClose={close} />}>{isOpen && <addNodeDialog.View onAdd={onAdd} onClose={close} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { freshId, type WorkflowFile, type WorkflowNode } from '@pinion/contracts';
+import { freshConfig, type PaletteKind } from '../node-kinds.ts';
+import { notesOf, withNotes } from '../../../canvas/index.ts';
+
+export type NewNode = { kind: PaletteKind; position: { x: number; y: number }; config?: Record<string, unknown>; title?: string };
+
+/** Puts a node, or a note, on the canvas. Answers the id it was given. */
+export function addNode(file: WorkflowFile, { kind, position, config, title }: NewNode): { file: WorkflowFile; id: string } {
+  const at = { x: Math.round(position.x), y: Math.round(position.y) };
+  if (kind === 'note') {
+    const notes = notesOf(file);
+    const id = freshId(new Set(notes.map(note => note.id)), 'note');
+    return { file: withNotes(file, [...notes, { id, text: '', position: at }]), id };
+  }
+  const id = freshId(new Set(file.nodes.map(node => node.id)), kind);
+  const node: WorkflowNode = { id, type: kind, position: at, config: config ?? freshConfig(kind), ...(title ? { title } : {}) };
+  return { file: { ...file, nodes: [...file.nodes, node] }, id };
+}

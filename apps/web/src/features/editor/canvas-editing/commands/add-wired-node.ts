@@ -1,0 +1,19 @@
+import type { WorkflowFile } from '@pinion/contracts';
+import type { ConnectStart } from '../../run-panel/asking.ts';
+import { addNode, type NewNode } from './add-node.ts';
+import { connectHandles } from './connect-handles.ts';
+
+/** Puts a node on the canvas with an edge from the handle that asked for it. `handle`: the new node's own end of that edge. */
+export function addWiredNode(
+  file: WorkflowFile,
+  node: NewNode,
+  from: ConnectStart,
+  handle: string,
+): { file: WorkflowFile; id: string } {
+  const added = addNode(file, node);
+  const wish =
+    from.side === 'source'
+      ? { source: from.node, source_handle: from.handle, target: added.id, target_handle: handle }
+      : { source: added.id, source_handle: handle, target: from.node, target_handle: from.handle };
+  return { id: added.id, file: connectHandles(added.file, wish) };
+}

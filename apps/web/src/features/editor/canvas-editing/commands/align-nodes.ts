@@ -1,0 +1,33 @@
+import type { WorkflowFile } from '@pinion/contracts';
+import { around, type Box, boxesOf, type Chosen, type Sizes } from '../boxes.ts';
+import { putBoxes } from './put-boxes.ts';
+
+export type Alignment = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom';
+
+/** Brings one side, or the middle, of everything chosen to one line. */
+export function alignNodes(file: WorkflowFile, chosen: Chosen, sizes: Sizes, to: Alignment): WorkflowFile {
+  const boxes = boxesOf(file, chosen, sizes);
+  if (boxes.length < 2) return file;
+  const all = around(boxes);
+  return putBoxes(
+    file,
+    boxes.map(box => ({ ...box, ...aligned(box, all, to) })),
+  );
+}
+
+function aligned(box: Box, all: Box, to: Alignment): { x?: number; y?: number } {
+  switch (to) {
+    case 'left':
+      return { x: all.x };
+    case 'centre':
+      return { x: all.x + (all.width - box.width) / 2 };
+    case 'right':
+      return { x: all.x + all.width - box.width };
+    case 'top':
+      return { y: all.y };
+    case 'middle':
+      return { y: all.y + (all.height - box.height) / 2 };
+    case 'bottom':
+      return { y: all.y + all.height - box.height };
+  }
+}

@@ -1,0 +1,225 @@
+import { deriveHandles, type WorkflowFile } from '@pinion/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { inFrame, lookupIn, notesOf } from '../../../canvas/index.ts';
+import { shopTools, shopWorkflow } from '../../../stories/index.ts';
+import { change, createEditorStore, redo, undo } from '../../editor-store.ts';
+import { boxesOf, type Chosen } from '../boxes.ts';
+import { withFramed } from '../with-framed.ts';
+import { alignNodes, type Alignment } from './align-nodes.ts';
+import { addWiredNode } from './add-wired-node.ts';
+import { distributeNodes } from './distribute-nodes.ts';
+import { frameNodes, unframe } from './frame-nodes.ts';
+import { insertOnEdge } from './insert-on-edge.ts';
+import { layOut } from './lay-out.ts';
+import { makeRoom } from './make-room.ts';
+import { nudgeNodes } from './nudge-nodes.ts';
+import { splitEdge } from './split-edge.ts';
+import { switchNodes } from './switch-nodes.ts';
+
+const nodeIds = shopWorkflow.nodes.map(node => node.id);
+const edgeIds = shopWorkflow.edges.map(edge => edge.id);
+const sizes = new Map(nodeIds.map((id, index) => [id, { width: 120 + index * 10, height: 80 + index * 7 }]));
+const chosen: fc.Arbitrary<Chosen> = fc
+  .tuple(fc.subarray(nodeIds), fc.subarray(['note']))
+  .map(([nodes, notes]) => ({ nodes: new Set(nodes), notes: new Set(notes) }));
+const alignment = fc.constantFrom<Alignment>('left', 'centre', 'right', 'top', 'middle', 'bottom');
+
+type Deed = (file: WorkflowFile) => WorkflowFile;
+const still: fc.Arbitrary<Deed> = fc.oneof(
+  fc.tuple(chosen, alignment).map(
+    ([who, to]): Deed =>
+      file =>
+        alignNodes(file, who, sizes, to),
+  ),
+  fc.tuple(chosen, fc.constantFrom('x' as const, 'y' as const)).map(
+    ([who, along]): Deed =>
+      file =>
+        distributeNodes(file, who, sizes, along),
+  ),
+  chosen.map(
+    (who): Deed =>
+      file =>
+        frameNodes(file, who, sizes)?.file ?? file,
+  ),
+  fc.tuple(chosen, fc.integer({ min: -90, max: 90 })).map(
+    ([who, x]): Deed =>
+      file =>
+        nudgeNodes(file, who, { x, y: 3 }),
+  ),
+  fc.tuple(chosen, fc.constantFrom('bypass' as const, 'mute' as const)).map(
+    ([who, off]): Deed =>
+      file =>
+        switchNodes(file, who.nodes, off),
+  ),
+  fc.constantFrom(...nodeIds).map(
+    (id): Deed =>
+      file =>
+        makeRoom(file, id, 400),
+  ),
+);
+const wiring: fc.Arbitrary<Deed> = fc.oneof(
+  fc.constantFrom(...edgeIds).map(
+    (edge): Deed =>
+      file =>
+        insertOnEdge(file, edge, { kind: 'transform', position: { x: 1, y: 2 } }, { target: 'in', source: 'value' }).file,
+  ),
+  fc.tuple(fc.constantFrom(...edgeIds), fc.constantFrom(...nodeIds)).map(
+    ([edge, node]): Deed =>
+      file =>
+        splitEdge(file, edge, node, { target: 'in', source: 'value' }),
+  ),
+  fc.constantFrom(...nodeIds).map(
+    (node): Deed =>
+      file =>
+        addWiredNode(file, { kind: 'prompt', position: { x: 9, y: 9 } }, { node, handle: 'value', side: 'source' }, 'in').file,
+  ),
+);
+
+describe('whatever is done on the canvas', () => {
+  it('arranging, grouping and switching touch no edge and no setting', () => {
+    fc.assert(
+      fc.property(fc.array(still, { maxLength: 12 }), deeds => {
+        const after = deeds.reduce((file, act) => act(file), shopWorkflow);
+        expect(after.edges).toEqual(shopWorkflow.edges);
+        expect(after.nodes.map(({ id, type, config }) => [id, type, config])).toEqual(
+          shopWorkflow.nodes.map(({ id, type, config }) => [id, type, config]),
+        );
+      }),
+    );
+  });
+
+  it('is taken back exactly, and done again exactly', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(still, wiring), { minLength: 1, maxLength: 12 }), deeds => {
+        const store = createEditorStore('w', shopWorkflow);
+        for (const act of deeds) change(store, 'deed', act);
+        const end = store.getState().file;
+        while (undo(store) !== undefined);
+        expect(store.getState().file).toBe(shopWorkflow);
+        while (redo(store) !== undefined);
+        expect(store.getState().file).toBe(end);
+      }),
+    );
+  });
+});
+
+describe('a node put into an edge', () => {
+  it('splits that edge in two and keeps every other as it was', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...shopWorkflow.edges), edge => {
+        const handles = { target: 'in', source: 'value' };
+        const { file, id } = insertOnEdge(shopWorkflow, edge.id, { kind: 'transform', position: { x: 0, y: 0 } }, handles);
+        const others = shopWorkflow.edges.filter(one => one !== edge);
+        expect(file.edges.filter(one => one.source !== id && one.target !== id)).toEqual(others);
+        const [first, second, ...none] = file.edges.filter(one => one.source === id || one.target === id);
+        expect(none).toEqual([]);
+        expect(first).toMatchObject({ source: edge.source, source_handle: edge.source_handle, target: id, target_handle: 'in' });
+        expect(second).toMatchObject({
+          source: id,
+          source_handle: 'value',
+          target: edge.target,
+          target_handle: edge.target_handle,
+        });
+        expect(new Set(file.edges.map(one => one.id)).size).toBe(file.edges.length);
+      }),
+    );
+  });
+
+  it('that is one of its ends changes nothing, and neither does an edge that has gone', () => {
+    expect(splitEdge(shopWorkflow, 'e1', 'message', { target: 'in', source: 'value' })).toBe(shopWorkflow);
+    expect(splitEdge(shopWorkflow, 'gone', 'log', { target: 'in', source: 'value' })).toBe(shopWorkflow);
+  });
+
+  it('moves what follows it aside, and nothing else', () => {
+    const inserted = insertOnEdge(
+      shopWorkflow,
+      'e5',
+      { kind: 'transform', position: { x: 700, y: 300 } },
+      { target: 'in', source: 'value' },
+    );
+    const after = makeRoom(inserted.file, inserted.id, 200);
+    const xOf = (file: WorkflowFile, id: string) => file.nodes.find(node => node.id === id)?.position.x ?? 0;
+    expect(xOf(after, 'log_id')).toBe(964);
+    for (const id of nodeIds.filter(one => one !== 'log_id')) expect(xOf(after, id)).toBe(xOf(shopWorkflow, id));
+  });
+});
+
+describe('aligning and distributing', () => {
+  it('brings one side of all to one line', () => {
+    fc.assert(
+      fc.property(chosen, alignment, (who, to) => {
+        const boxes = boxesOf(alignNodes(shopWorkflow, who, sizes, to), who, sizes);
+        if (boxes.length < 2) return;
+        const lines = boxes.map(box => {
+          if (to === 'left') return box.x;
+          if (to === 'centre') return box.x + box.width / 2;
+          if (to === 'right') return box.x + box.width;
+          if (to === 'top') return box.y;
+          return to === 'middle' ? box.y + box.height / 2 : box.y + box.height;
+        });
+        expect(Math.max(...lines) - Math.min(...lines)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('leaves the outermost where they are and makes all gaps equal', () => {
+    const who = { nodes: new Set(['message', 'log', 'apology', 'reply']), notes: new Set<string>() };
+    const boxes = boxesOf(distributeNodes(shopWorkflow, who, sizes, 'y'), who, sizes).toSorted((a, b) => a.y - b.y);
+    const gaps = boxes.slice(1).map((box, index) => box.y - ((boxes[index]?.y ?? 0) + (boxes[index]?.height ?? 0)));
+    expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThanOrEqual(1);
+    expect(boxes[0]?.y).toBe(84);
+    expect(boxes.at(-1)?.y).toBe(452);
+  });
+});
+
+describe('a frame', () => {
+  const framed = frameNodes(shopWorkflow, { nodes: new Set(['log', 'log_id']), notes: new Set() }, sizes);
+
+  it('holds what it was drawn around, and moves with it', () => {
+    if (framed === undefined) throw new Error('there is a frame');
+    const within = withFramed(framed.file, { nodes: new Set(), notes: new Set([framed.id]) }, sizes);
+    expect([...within.nodes].toSorted()).toEqual(['log', 'log_id']);
+    const moved = nudgeNodes(framed.file, within, { x: 10, y: 0 });
+    expect(moved.nodes.find(node => node.id === 'log')?.position.x).toBe(550);
+    expect(moved.nodes.find(node => node.id === 'reply')?.position.x).toBe(768);
+  });
+
+  it('is drawn around the same nodes when the graph is laid out', () => {
+    if (framed === undefined) throw new Error('there is a frame');
+    const laidOut = layOut(framed.file, sizes);
+    const note = notesOf(laidOut).find(one => one.id === framed.id);
+    const boxes = boxesOf(laidOut, { nodes: new Set(['log', 'log_id']), notes: new Set() }, sizes);
+    expect(note?.size).toBeDefined();
+    expect(inFrame({ ...(note?.position ?? { x: 0, y: 0 }), ...(note?.size ?? { width: 0, height: 0 }) }, boxes)).toHaveLength(2);
+    expect(laidOut.edges).toEqual(shopWorkflow.edges);
+  });
+
+  it('goes without what lies in it, and no plain note goes with it', () => {
+    if (framed === undefined) throw new Error('there is a frame');
+    const left = unframe(framed.file, new Set([framed.id, 'note']));
+    expect(left.nodes).toEqual(shopWorkflow.nodes);
+    expect(notesOf(left).map(note => note.id)).toEqual(['note']);
+  });
+});
+
+describe('a node that is switched off', () => {
+  it('keeps its handles, and is on again when it is switched once more', () => {
+    for (const off of ['mute', 'bypass'] as const) {
+      const once = switchNodes(shopWorkflow, new Set(['assist', 'log']), off);
+      const agent = once.nodes.find(node => node.id === 'assist');
+      const before = shopWorkflow.nodes.find(node => node.id === 'assist');
+      if (agent === undefined || before === undefined) throw new Error('the agent is there');
+      expect(agent['off']).toBe(off);
+      const lookup = lookupIn(shopTools);
+      expect(deriveHandles(agent, lookup, once.edges)).toEqual(deriveHandles(before, lookup, shopWorkflow.edges));
+      expect(switchNodes(once, new Set(['assist', 'log']), off).nodes).toEqual(shopWorkflow.nodes);
+    }
+  });
+
+  it('is muted at most where a run begins or ends', () => {
+    const ends = new Set(['message', 'reply']);
+    expect(switchNodes(shopWorkflow, ends, 'bypass')).toBe(shopWorkflow);
+    expect(switchNodes(shopWorkflow, ends, 'mute').nodes.filter(node => node['off'] === 'mute')).toHaveLength(2);
+  });
+});

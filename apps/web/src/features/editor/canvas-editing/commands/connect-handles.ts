@@ -1,0 +1,15 @@
+import { freshId, type WorkflowEdge, type WorkflowFile } from '@pinion/contracts';
+import { edgeId } from '../edge-id.ts';
+
+export type Connection = Pick<WorkflowEdge, 'source' | 'source_handle' | 'target' | 'target_handle'>;
+
+/** Wires two handles. A second edge between the same two changes nothing; types that can't meet are marked later, never refused. */
+export function connectHandles(file: WorkflowFile, wish: Connection): WorkflowFile {
+  const { source, source_handle, target, target_handle } = wish;
+  if (source === target || file.edges.some(edge => isSame(edge, wish))) return file;
+  const id = freshId(new Set(file.edges.map(edge => edge.id)), edgeId(wish));
+  return { ...file, edges: [...file.edges, { id, source, source_handle, target, target_handle }] };
+}
+
+const isSame = (a: Connection, b: Connection): boolean =>
+  a.source === b.source && a.source_handle === b.source_handle && a.target === b.target && a.target_handle === b.target_handle;

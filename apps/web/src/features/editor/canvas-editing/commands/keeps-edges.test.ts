@@ -1,0 +1,87 @@
+import { deriveHandles, type WorkflowFile } from '@pinion/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addPin, chooseToolVersion, editPin, turnToolOff, turnToolOn } from '../../../agent-node/index.ts';
+import { lookupIn } from '../../../canvas/index.ts';
+import { shopTools, shopWorkflow } from '../../../stories/index.ts';
+import { moveNodes } from './move-nodes.ts';
+import { renameHandle } from './rename-handle.ts';
+import { renameNode } from './rename-node.ts';
+import { setConfig } from './set-config.ts';
+
+const toolNames = [...new Set(shopTools.map(tool => tool.name))];
+const name = fc.constantFrom(...toolNames);
+const pinName = fc.stringMatching(/^[a-z]{1,6}$/);
+const agent = 'assist';
+
+type Deed = (file: WorkflowFile) => WorkflowFile;
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  name.map(
+    (tool): Deed =>
+      file =>
+        setConfig(file, agent, config => turnToolOn(config, { name: tool })),
+  ),
+  name.map(
+    (tool): Deed =>
+      file =>
+        setConfig(file, agent, config => turnToolOff(config, tool)),
+  ),
+  fc.tuple(name, fc.option(fc.constantFrom('1.0.0', '2.1.0', '9.9.9'))).map(
+    ([tool, version]): Deed =>
+      file =>
+        setConfig(file, agent, config => chooseToolVersion(config, tool, version ?? undefined)),
+  ),
+  name.map(
+    (tool): Deed =>
+      file =>
+        setConfig(file, agent, config => addPin(config, tool)),
+  ),
+  name.map(
+    (tool): Deed =>
+      file =>
+        setConfig(file, agent, config => editPin(config, 'order', { selector: { tool, strategy: 'latest' } })),
+  ),
+  pinName.map(
+    (to): Deed =>
+      file =>
+        renameHandle(file, agent, { from: 'order', to: `order_${to}` }, config =>
+          editPin(config, 'order', { name: `order_${to}` }),
+        ),
+  ),
+  fc.string({ maxLength: 12 }).map(
+    (title): Deed =>
+      file =>
+        renameNode(file, agent, title),
+  ),
+  fc.nat(900).map(
+    (x): Deed =>
+      file =>
+        moveNodes(file, new Map([[agent, { x, y: 4 }]])),
+  ),
+);
+
+const handlesOf = (file: WorkflowFile, tools = shopTools) => {
+  const node = file.nodes.find(one => one.id === agent);
+  return node === undefined ? [] : deriveHandles(node, lookupIn(tools), file.edges).sources.map(handle => handle.name);
+};
+
+describe('what a person does to an agent and its tools', () => {
+  it('never costs an edge, and never leaves one without its handle', () => {
+    fc.assert(
+      fc.property(fc.array(deed, { maxLength: 24 }), deeds => {
+        const after = deeds.reduce((file, act) => act(file), shopWorkflow);
+        expect(after.edges.map(edge => edge.id)).toEqual(shopWorkflow.edges.map(edge => edge.id));
+        for (const edge of after.edges) if (edge.source === agent) expect(handlesOf(after)).toContain(edge.source_handle);
+      }),
+    );
+  });
+
+  it('keeps every handle whatever the catalog says later', () => {
+    fc.assert(
+      fc.property(fc.array(deed, { maxLength: 12 }), fc.subarray([...shopTools]), (deeds, tools) => {
+        const after = deeds.reduce((file, act) => act(file), shopWorkflow);
+        expect(handlesOf(after, tools)).toEqual(handlesOf(after));
+      }),
+    );
+  });
+});

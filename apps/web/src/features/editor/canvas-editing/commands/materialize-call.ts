@@ -1,0 +1,65 @@
+import {
+  freshId,
+  isRecord,
+  own,
+  referencesOf,
+  runAfter,
+  stringsIn,
+  type WorkflowFile,
+  type WorkflowNode,
+} from '@pinion/contracts';
+import type { CallWish } from '../call-wish.ts';
+import { freePlace, type Sizes } from '../free-place.ts';
+import { freeTitle, toolTitle } from '../../inspector/tool-title.ts';
+import { connectHandles } from './connect-handles.ts';
+
+export type Materialized = {
+  file: WorkflowFile;
+  id: string;
+  /** Whether the agent was there to be wired. */
+  isWired: boolean;
+};
+
+const fromAgent = ['allowed_side_effects', 'denied_risk_tags', 'confirmation', 'confirmation_expires_s'] as const;
+const noSizes: Sizes = new Map();
+
+/**
+ * A call becomes a tool node (4-154 to 4-157): the same tool, version and input, the agent's policy on single calls and its
+ * roles, right of the agent and run after it. Retries, time limit and secrets are the tool's own until somebody says
+ * otherwise. The edge leaves `response`: it is live when the agent has succeeded and dead when it has not.
+ */
+export function materializeCall(file: WorkflowFile, wish: CallWish, sizes: Sizes = noSizes): Materialized {
+  const agent = file.nodes.find(node => node.id === wish.node_id && node.type === 'agent');
+  const input = isRecord(wish.input) ? wish.input : {};
+  const rows = Math.max(Object.keys(input).length + 1, 3);
+  const id = freshId(new Set(file.nodes.map(node => node.id)), idFor(wish.name));
+  const node: WorkflowNode = {
+    id,
+    type: 'tool',
+    title: freeTitle(file, toolTitle(wish.name)),
+    position: freePlace(file, agent?.id, { width: 186, height: 60 + rows * 28 }, sizes),
+    config: configOf(wish, input, agent?.config),
+  };
+  const placed = { ...file, nodes: [...file.nodes, node] };
+  if (agent === undefined) return { file: placed, id, isWired: false };
+  const edge = { source: agent.id, source_handle: 'response', target: id, target_handle: runAfter };
+  return { file: connectHandles(placed, edge), id, isWired: true };
+}
+
+function configOf(wish: CallWish, input: Record<string, unknown>, agent: Record<string, unknown> = {}): Record<string, unknown> {
+  const { name, version, node_id, call_id, run_id } = wish;
+  const said = isRecord(agent['policy']) ? agent['policy'] : {};
+  const policy = Object.fromEntries(fromAgent.flatMap(key => (own(said, key) === undefined ? [] : [[key, said[key]]])));
+  const verbatim = Object.keys(input).filter(field => stringsIn(input[field]).some(text => referencesOf(text).length > 0));
+  const roles = own(agent, 'roles');
+  return {
+    tool: { name, ...(version === undefined ? {} : { version }) },
+    input,
+    ...(verbatim.length === 0 ? {} : { verbatim }),
+    ...(Object.keys(policy).length === 0 ? {} : { policy }),
+    ...(roles === undefined ? {} : { roles }),
+    made_from: { node_id, call_id, run_id },
+  };
+}
+
+const idFor = (name: string): string => name.replaceAll(/[^A-Za-z0-9_-]+/g, '_').slice(0, 64) || 'tool';

@@ -1,0 +1,18 @@
+import type { WorkflowFile } from '@pinion/contracts';
+import { notesOf, withNotes } from '../../../canvas/index.ts';
+import type { Box } from '../boxes.ts';
+
+/** Gives a frame another box. */
+export const resizeFrame = (file: WorkflowFile, id: string, box: Box): WorkflowFile =>
+  withNotes(
+    file,
+    notesOf(file).map(note =>
+      note.id === id
+        ? {
+            ...note,
+            position: { x: Math.round(box.x), y: Math.round(box.y) },
+            size: { width: Math.round(box.width), height: Math.round(box.height) },
+          }
+        : note,
+    ),
+  );

@@ -1,0 +1,58 @@
+import { recordOf, testDataOf } from '@pinion/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { shopWorkflow } from '../../../stories/index.ts';
+import { change, createEditorStore, undo } from '../../editor-store.ts';
+import { testDataFlaw } from '../../inspector/test-data.ts';
+import { setTestData } from './set-test-data.ts';
+
+const ids = shopWorkflow.nodes.map(node => node.id);
+const data = fc
+  .dictionary(fc.constantFrom('output', 'error', 'response'), fc.jsonValue(), { minKeys: 1 })
+  .map(values => recordOf<unknown>(Object.entries(values)));
+
+describe('test data of a node', () => {
+  it('lies in its config, costs no edge and no other setting, and is gone when it is taken away', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...ids), data, (id, given) => {
+        const after = setTestData(shopWorkflow, id, given);
+        expect(after.edges).toBe(shopWorkflow.edges);
+        expect(after.nodes.map(node => (node.id === id ? testDataOf(node) : node))).toEqual(
+          shopWorkflow.nodes.map(node => (node.id === id ? given : node)),
+        );
+        expect(setTestData(after, id, undefined)).toEqual(shopWorkflow);
+      }),
+    );
+  });
+
+  it('is taken back by one undo', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...ids), data, (id, given) => {
+        const store = createEditorStore('w', shopWorkflow);
+        change(store, 'pin', file => setTestData(file, id, given));
+        undo(store);
+        expect(store.getState().file).toEqual(shopWorkflow);
+      }),
+    );
+  });
+
+  it('fits a node when it is an object that names only its handles', () => {
+    fc.assert(
+      fc.property(
+        fc.jsonValue(),
+        fc.uniqueArray(fc.constantFrom<string>('output', 'error', 'response', 'text')),
+        (value, handles) => {
+          const isFit =
+            typeof value === 'object' &&
+            value !== null &&
+            !Array.isArray(value) &&
+            Object.keys(value).length > 0 &&
+            Object.keys(value).every(name => handles.includes(name));
+          expect(testDataFlaw(value, handles) === undefined).toBe(isFit);
+        },
+      ),
+    );
+    fc.assert(fc.property(data, given => testDataFlaw(given, ['output', 'error', 'response']) === undefined));
+    expect(testDataFlaw({ output: 'x'.repeat(300_000) }, ['output'])).toContain('too long');
+  });
+});

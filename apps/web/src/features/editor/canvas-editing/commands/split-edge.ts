@@ -1,0 +1,31 @@
+import { freshId, type WorkflowFile } from '@pinion/contracts';
+import { edgeId } from '../edge-id.ts';
+
+/** The handles by which a node sits in an edge. */
+export type Between = { target: string; source: string };
+
+/**
+ * Puts a node that is already there into an edge: what came along the edge goes into the node, and on from it. The first
+ * half takes the edge's place and keeps whatever else it holds; every other edge stays as it was.
+ */
+export function splitEdge(file: WorkflowFile, id: string, node: string, handles: Between): WorkflowFile {
+  const edge = file.edges.find(one => one.id === id);
+  if (edge === undefined || edge.source === node || edge.target === node) return file;
+  const first = { ...edge, target: node, target_handle: handles.target };
+  const second = { source: node, source_handle: handles.source, target: edge.target, target_handle: edge.target_handle };
+  const taken = new Set(file.edges.map(one => one.id));
+  taken.delete(id);
+  const firstId = freshId(taken, edgeId(first));
+  taken.add(firstId);
+  return {
+    ...file,
+    edges: file.edges.flatMap(one =>
+      one === edge
+        ? [
+            { ...first, id: firstId },
+            { id: freshId(taken, edgeId(second)), ...second },
+          ]
+        : [one],
+    ),
+  };
+}

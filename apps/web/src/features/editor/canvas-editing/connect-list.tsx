@@ -1,0 +1,153 @@
+'use client';
+import { titleOf, typesMeet } from '@pinion/contracts';
+import { Command } from 'cmdk';
+import { clashWords } from '../../../lib/problem-words.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
+import { t } from '../../../lib/texts/t.ts';
+import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { PaletteInput } from '../../../ui/palette-input.tsx';
+import { rankWords } from '../../../ui/rank-words.ts';
+import { type GraphView, type HandleView, KindIcon } from '../../canvas/index.ts';
+import { connectHandles, type Connection } from './commands/connect-handles.ts';
+import { takeOffer } from '../run-panel/take-offer.ts';
+import { change, startConnecting } from '../editor-store.ts';
+import type { ConnectStart } from '../run-panel/asking.ts';
+import type { EditorHands } from '../actions/editor-hands.ts';
+import { type NodeOffer, nodeOffers } from './node-offers.ts';
+import styles from './connect-list.module.css';
+import { useFacts } from '../shell/editor-context.tsx';
+import { OfferItem } from '../inspector/offer-item.tsx';
+import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
+
+export type ConnectListProps = { start: ConnectStart; hands: EditorHands };
+
+/** The handles that this one can meet, and the nodes that could follow it. */
+export function ConnectList({ start, hands }: ConnectListProps) {
+  const { store, screen } = hands;
+  const facts = useFacts();
+  const { graph } = facts;
+  const close = () => {
+    startConnecting(store, undefined);
+    document.querySelector<HTMLElement>(`.react-flow__node[data-id="${start.node}"]`)?.focus();
+  };
+  const offers = offersFor(graph, start);
+  const fresh = nodeOffers({ from: start }, facts);
+  const add = (offer: NodeOffer) => {
+    startConnecting(store, undefined);
+    const id = takeOffer(store, offer, { from: start }, placeBeside(start, hands, graph));
+    requestAnimationFrame(() => screen.goTo(id));
+  };
+  const choose = (connection: Connection) => {
+    change(store, t('connect'), file => connectHandles(file, connection));
+    close();
+  };
+  return (
+    <div
+      className={styles.panel}
+      role="dialog"
+      aria-label={t('Connect {{node}} {{handle}}', { node: start.node, handle: start.handle })}
+    >
+      <header className={styles.head}>
+        <span>
+          <Trans
+            text={start.side === 'source' ? 'From <handle/> to' : 'Into <handle/> from'}
+            parts={{
+              handle: (
+                <span translate="no">
+                  <b>{start.node}</b> {start.handle}
+                </span>
+              ),
+            }}
+          />
+        </span>
+        <IconButton size="small" label={t('Close')} icon={<CloseIcon size={13} />} tooltip={false} onClick={close} />
+      </header>
+      <Command label={t('Handles to connect')} loop filter={rank} onKeyDown={event => event.key === 'Escape' && close()}>
+        <PaletteInput placeholder={t('Node or handle')} className={styles.input} />
+        <Command.List label={t('Suggestions')} className={styles.list}>
+          <Command.Empty className={styles.none}>{t('No handle by that name.')}</Command.Empty>
+          <Command.Group heading={t('Handles')} className={styles.group}>
+            {offers.map(offer => (
+              <Command.Item
+                key={offer.key}
+                value={offer.key}
+                keywords={[offer.title, offer.handle]}
+                className={styles.item}
+                onSelect={() => choose(offer.connection)}
+              >
+                <span className={styles.node}>{offer.title}</span>
+                <span translate="no">{offer.handle}</span>
+                {offer.clash !== undefined && (
+                  <span className={styles.clash} title={offer.clash}>
+                    <WarningIcon size={13} label={offer.clash} />
+                  </span>
+                )}
+                {offer.isWired && <span className={styles.wired}>{t('wired')}</span>}
+              </Command.Item>
+            ))}
+          </Command.Group>
+          <Command.Group heading={t('New')} className={styles.group}>
+            {fresh.map(offer => (
+              <OfferItem
+                key={offer.key}
+                offer={offer}
+                value={`${newMark}${offer.key}`}
+                icon={<KindIcon type={offer.kind} />}
+                onTake={() => add(offer)}
+              />
+            ))}
+          </Command.Group>
+        </Command.List>
+      </Command>
+    </div>
+  );
+}
+
+/** No node id begins with it. */
+const newMark = '+ ';
+
+/** What is there comes before what could be made: a word that names a handle means that handle. */
+const rank = (value: string, search: string, keywords?: string[]): number =>
+  rankWords(value, search, keywords) * (value.startsWith(newMark) ? 0.001 : 1);
+
+const gap = 76;
+
+/** To the right of the node, or to its left where it is the one that is fed. */
+function placeBeside(start: ConnectStart, { screen }: EditorHands, graph: GraphView): { x: number; y: number } {
+  const { x, y } = graph.nodes.get(start.node)?.node.position ?? { x: 0, y: 0 };
+  const width = screen.sizes().get(start.node)?.width ?? 200;
+  return { x: start.side === 'source' ? x + width + gap : x - gap, y: y + 56 };
+}
+
+type Offer = { key: string; title: string; handle: string; clash: string | undefined; isWired: boolean; connection: Connection };
+
+function offersFor(graph: GraphView, start: ConnectStart): Offer[] {
+  const from = graph.nodes.get(start.node);
+  const own = (start.side === 'source' ? from?.sources : from?.targets)?.find(handle => handle.name === start.handle);
+  const offers: Offer[] = [];
+  for (const [id, view] of graph.nodes) {
+    if (id === start.node) continue;
+    for (const handle of start.side === 'source' ? view.targets : view.sources)
+      offers.push(offerOf(id, titleOf(view.node), handle, own, start));
+  }
+  return offers.sort((a, b) => Number(a.clash !== undefined) - Number(b.clash !== undefined));
+}
+
+function offerOf(id: string, title: string, handle: HandleView, own: HandleView | undefined, start: ConnectStart): Offer {
+  const isSource = start.side === 'source';
+  const meeting = isSource
+    ? typesMeet(own?.schema, handle.schema, start.handle)
+    : typesMeet(handle.schema, own?.schema, handle.name);
+  const connection = isSource
+    ? { source: start.node, source_handle: start.handle, target: id, target_handle: handle.name }
+    : { source: id, source_handle: handle.name, target: start.node, target_handle: start.handle };
+  return {
+    key: `${id} ${handle.name}`,
+    title,
+    handle: handle.name,
+    clash: meeting.meets ? undefined : clashWords(meeting.reason),
+    isWired: handle.isWired,
+    connection,
+  };
+}

@@ -1,0 +1,183 @@
+'use client';
+import { type Connection, type FinalConnectionState, type NodeTypes } from '@xyflow/react';
+import { useEffect, useMemo } from 'react';
+import { withCode } from '../../../lib/lazy/with-code.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import {
+  CanvasActionsProvider,
+  DiffMarksProvider,
+  GraphCanvas,
+  NoteCard,
+  notesIn,
+  viewGraph,
+  WritingProvider,
+} from '../../canvas/index.ts';
+import { Allowed } from '../../session/index.ts';
+import { CompareChip } from '../../versions/index.ts';
+import { connectHandles } from './commands/connect-handles.ts';
+import { editNote } from './commands/edit-note.ts';
+import { moveNodes } from './commands/move-nodes.ts';
+import { resizeFrame } from './commands/resize-frame.ts';
+import { ask, change, noSelection, select, setViewOnly, startConnecting, writeNote } from '../editor-store.ts';
+import type { EditorHands } from '../actions/editor-hands.ts';
+import type { PaletteKind } from './node-kinds.ts';
+import { isWriting } from '../../../lib/keyboard.ts';
+import type { OthersStore } from '../saving/others-store.ts';
+import { AddNodeButton } from './add-node-button.tsx';
+import { ConnectPanel } from './connect-panel.tsx';
+import { useEditor, useFacts } from '../shell/editor-context.tsx';
+import { EditorFirstSteps } from '../shell/editor-first-steps.tsx';
+import styles from '../shell/editor.module.css';
+import { NodeCard } from './node-card.tsx';
+import { OthersNote } from '../saving/others-here.tsx';
+import { Palette } from '../actions/palette.tsx';
+import { useDropOnEdge } from './use-drop-on-edge.ts';
+import { usePaletteDrop } from './use-palette-drop.ts';
+import type { History } from '../saving/use-history.ts';
+
+export const nodeTypes: NodeTypes = { graph: NodeCard, note: NoteCard };
+
+export type EditorCanvasProps = { hands: EditorHands; history: History; others: OthersStore };
+
+/** Palette and canvas: where nodes come from and where they go. */
+export function EditorCanvas({ hands, history, others }: EditorCanvasProps) {
+  const { store } = hands;
+  const { graph, lookup, readNode } = useFacts();
+  const { comparison, compare } = history;
+  const merged = history.compared.data;
+  const drawn = useMemo(
+    () => (merged === undefined ? graph : viewGraph(merged.file, lookup, [], readNode)),
+    [merged, graph, lookup, readNode],
+  );
+  const selection = useEditor(state => state.selection);
+  const noteList = useEditor(state => state.file['notes']);
+  const isEmpty = useEditor(state => state.file.nodes.length === 0);
+  const notes = useMemo(() => notesIn(noteList), [noteList]);
+  const onDragging = useDropOnEdge(store);
+  const drop = usePaletteDrop(hands);
+  const note = useEditor(state => state.writing);
+  const writing = useMemo(() => ({ note, onDone: () => writeNote(store, undefined) }), [note, store]);
+  const isComparing = merged !== undefined;
+  const mayEdit = useEditor(state => state.mayEdit);
+  const isFixed = isComparing || !mayEdit;
+  // What is drawn is not the draft alone: nothing in it can be chosen, removed or pasted to.
+  useEffect(() => {
+    setViewOnly(store, isComparing);
+    return () => setViewOnly(store, false);
+  }, [store, isComparing]);
+  const put = (kind: PaletteKind) => {
+    compare(undefined); // what is added is seen in the draft alone
+    void withCode(
+      () => import('../actions/add-to-canvas.ts'),
+      ({ addToCanvas }) => addToCanvas(hands, kind),
+    );
+  };
+  const actions = useMemo(
+    () => ({
+      isReadOnly: isFixed,
+      onHandle: (node: string, handle: string, side: 'source' | 'target') => {
+        if (!isFixed) startConnecting(store, { node, handle, side });
+      },
+      onNoteText: (id: string, text: string) => change(store, t('write note'), file => editNote(file, id, text)),
+      onFrameBox: (id: string, box: { x: number; y: number; width: number; height: number }) =>
+        change(store, t('resize the frame'), file => resizeFrame(file, id, box)),
+      ...(isFixed
+        ? {}
+        : { onInsert: (edge: string, at: { x: number; y: number }) => ask(store, { kind: 'node', at, wish: { edge } }) }),
+    }),
+    [store, isFixed],
+  );
+  const connect = (wish: Connection) =>
+    change(store, t('connect'), file =>
+      connectHandles(file, {
+        source: wish.source,
+        source_handle: wish.sourceHandle ?? '',
+        target: wish.target,
+        target_handle: wish.targetHandle ?? '',
+      }),
+    );
+  /** Let go over a card: its handles are offered. Let go in the open: the nodes that fit are. */
+  const endConnect = (event: MouseEvent | TouchEvent, state: FinalConnectionState) => {
+    if (state.isValid === true || state.fromHandle?.id == null || state.fromNode === null) return;
+    const from = { node: state.fromNode.id, handle: state.fromHandle.id, side: state.fromHandle.type };
+    if (state.toNode === null) {
+      const { clientX, clientY } = 'clientX' in event ? event : (event.changedTouches[0] ?? { clientX: 0, clientY: 0 });
+      const isPress =
+        state.from !== null && state.to !== null && Math.hypot(state.to.x - state.from.x, state.to.y - state.from.y) < 12;
+      if (isPress) startConnecting(store, from);
+      else ask(store, { kind: 'node', at: { x: clientX, y: clientY }, wish: { from } });
+    } else if (state.toNode.id !== state.fromNode.id && state.toHandle === null) startConnecting(store, from);
+  };
+  return (
+    <>
+      <div className={styles.palette}>
+        <Allowed deed="edit">
+          <Palette onAdd={put} />
+        </Allowed>
+      </div>
+      <div
+        role="presentation"
+        className={styles.canvas}
+        {...drop}
+        onContextMenu={event => {
+          if (isWriting(event.target) || !(event.target instanceof Element)) return;
+          if (event.target.closest('.react-flow') === null) return;
+          event.preventDefault();
+          if (isComparing) return;
+          const [target, at] = [event.target, { x: event.clientX, y: event.clientY }];
+          void withCode(
+            () => import('../actions/open-menu.ts'),
+            ({ openMenu }) => openMenu(hands, target, at),
+          );
+        }}
+      >
+        {!isFixed && <EditorFirstSteps />}
+        <DiffMarksProvider value={merged?.marks}>
+          <WritingProvider value={writing}>
+            <CanvasActionsProvider value={actions}>
+              <GraphCanvas
+                label={t('Workflow canvas')}
+                graph={drawn}
+                notes={notes}
+                selected={isComparing ? noSelection : selection}
+                nodeTypes={nodeTypes}
+                isReadOnly={isFixed}
+                hasMinimap
+                onSelect={picked => {
+                  if (!isComparing) select(store, picked);
+                }}
+                onMoved={(nodes, movedNotes) => change(store, t('move'), file => moveNodes(file, nodes, movedNotes), 'move')}
+                onConnect={connect}
+                onConnectEnd={endConnect}
+                onDragging={onDragging}
+                {...(isFixed
+                  ? {}
+                  : {
+                      onLayOut: () =>
+                        void withCode(
+                          () => import('./arrange.ts'),
+                          ({ arrange }) => arrange(hands),
+                        ),
+                    })}
+              />
+            </CanvasActionsProvider>
+          </WritingProvider>
+        </DiffMarksProvider>
+        {isEmpty && mayEdit && notes.length === 0 && (
+          <EmptyState title={t('An empty canvas')} className={styles.teach}>
+            {t(
+              'Start with an Input (I), an Agent (A) and an Output (O): drag them from the left or press their keys. Then draw an edge from handle to handle, or let one go in the open to choose what comes next.',
+            )}
+          </EmptyState>
+        )}
+        {comparison === undefined && <OthersNote others={others} />}
+        {comparison !== undefined && <CompareChip comparison={comparison} onStop={() => compare(undefined)} />}
+        <Allowed deed="edit">
+          <AddNodeButton onAdd={put} />
+        </Allowed>
+        <ConnectPanel hands={hands} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { t } from '../../../lib/texts/t.ts';
+import { frameNodes, unframe } from './commands/frame-nodes.ts';
+import { change, type EditorStore, noSelection, select } from '../editor-store.ts';
+import type { EditorHands } from '../actions/editor-hands.ts';
+
+/** Draws a frame around what is selected, and selects it. */
+export function frameSelected({ store, screen }: EditorHands): void {
+  const { file, selection } = store.getState();
+  const framed = frameNodes(file, selection, screen.sizes());
+  if (framed === undefined) return;
+  change(store, t('group'), () => framed.file);
+  select(store, { notes: new Set([framed.id]) });
+}
+
+export function unframeSelected(store: EditorStore): void {
+  const { notes } = store.getState().selection;
+  change(store, t('take the frame away'), file => unframe(file, notes));
+  select(store, noSelection);
+}

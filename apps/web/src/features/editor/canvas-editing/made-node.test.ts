@@ -1,0 +1,97 @@
+import { type PinnedHandle, PinStrategy, resolvePinAmong, type ToolEnvelope } from '@pinion/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { shopWorkflow } from '../../stories/index.ts';
+import { asTemplate } from './commands/as-template.ts';
+import { materializeCall } from './commands/materialize-call.ts';
+import type { CallWish } from './call-wish.ts';
+import { graphMark } from './graph-mark.ts';
+import { openOffers } from '../run-panel/kept-offers.ts';
+import { madeWords } from '../run-panel/made-words.ts';
+import { pinnedCall } from '../run-panel/pinned-call.ts';
+
+const wish: CallWish = {
+  run_id: 'run_1',
+  node_id: 'assist',
+  call_id: 'c1',
+  name: 'orders.place',
+  version: '3.0.2',
+  input: { customer: 'cus_81', note: 'for {{message.text}}' },
+  offers: [
+    { path: ['customer'], reference: 'message.customer_id' },
+    { path: ['customer'], reference: 'assist.pins.tracking.id' },
+    { path: ['customer'], reference: 'assist.pins.gone.id' },
+    { path: ['customer'], reference: 'reply.value' },
+    { path: ['note'], reference: 'message.text' },
+    { path: ['not', 'there'], reference: 'message.text' },
+  ],
+  graph: graphMark(shopWorkflow, 'assist'),
+};
+
+const call = fc.record({ name: fc.constantFrom('a', 'b'), isGood: fc.boolean() });
+
+const calls = fc.array(call, { maxLength: 8 }).map(all =>
+  all.map(({ name, isGood }, index): ToolEnvelope => {
+    const envelope = { call_id: `c${index}`, name, version: '1.0.0', input: {}, t_start: '', t_end: '' };
+    return isGood ? { ...envelope, output: index } : { ...envelope, error: { code: 'TIMEOUT', message: 'late' } };
+  }),
+);
+const pin = fc
+  .record({ strategy: fc.constantFrom(...PinStrategy.options), n: fc.integer({ min: 1, max: 4 }), call: fc.nat(6) })
+  .map(
+    ({ strategy, n, call: index }): PinnedHandle => ({
+      name: 'pin',
+      selector: { tool: 'a', strategy, n, call_id: `c${index}` },
+      on_missing: 'null',
+    }),
+  );
+
+describe('the call behind a pin', () => {
+  it('is the one whose output the pin shows', () => {
+    fc.assert(
+      fc.property(pin, calls, (one, all) => {
+        const found = pinnedCall(one, all);
+        const ofTool = all.filter(({ name }) => name === 'a');
+        const value = resolvePinAmong(one, ofTool);
+        if (found !== undefined) expect(found.name).toBe('a');
+        const { strategy } = one.selector;
+        if (strategy === 'count') expect(found === undefined).toBe(ofTool.length === 0);
+        else if (value.kind === 'missing') expect(found).toBe(value.envelope);
+        else if (strategy === 'all') expect(value.value).toContain(found?.output);
+        else expect(found?.output).toBe(value.value);
+      }),
+    );
+  });
+});
+
+describe('the offers of a node that was made', () => {
+  it('are open where the named node is upstream, the pin is there, and the text still is a constant', () => {
+    const { file, id } = materializeCall(shopWorkflow, wish);
+    expect(openOffers(file, id, wish.offers).map(({ reference }) => reference)).toEqual([
+      'message.customer_id',
+      'assist.pins.tracking.id',
+    ]);
+    expect(openOffers(shopWorkflow, id, wish.offers)).toEqual([]);
+    const unwired = { ...file, edges: file.edges.filter(edge => edge.target !== id) };
+    expect(openOffers(unwired, id, wish.offers)).toEqual([]);
+  });
+});
+
+describe('what is said of it', () => {
+  it('tells where it stands, and what to look at', () => {
+    const said = (one: CallWish, file = shopWorkflow) => madeWords(one, materializeCall(file, one));
+    expect(said(wish)).toBe('It runs after Shop assistant, with the input of the call.');
+    expect(said({ ...wish, graph: 'other' })).toContain('older graph');
+    expect(said({ ...wish, input: 'not { json' })).toContain('its input is empty');
+    expect(said({ ...wish, node_id: 'gone' })).toContain('gone');
+  });
+});
+
+describe('a field that a person writes', () => {
+  it('is a template again, and the others stay as they were', () => {
+    const config = { verbatim: ['a', 'b'], input: {} };
+    expect(asTemplate(config, 'a')).toEqual({ verbatim: ['b'], input: {} });
+    expect(asTemplate(asTemplate(config, 'a'), 'b')).toEqual({ input: {} });
+    expect(asTemplate(config, 'c')).toBe(config);
+  });
+});

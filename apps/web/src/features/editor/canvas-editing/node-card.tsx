@@ -1,0 +1,144 @@
+'use client';
+import { type BranchCase, isRecord, type ReadNode, runAfter, titleOf, type WorkflowRef } from '@pinion/contracts';
+import type { NodeProps } from '@xyflow/react';
+import { memo } from 'react';
+import { listed } from '../../../lib/texts/listed.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { AgentCard } from '../../agent-node/index.ts';
+import {
+  Card,
+  CardGroup,
+  FarCard,
+  type GraphFlowNode,
+  HandleRow,
+  type HandleView,
+  type NodeView,
+  useCanvasActions,
+  useDetail,
+} from '../../canvas/index.ts';
+import { cutTo, useWorkflowWords } from '../../run/index.ts';
+import { ownNodeWords } from '../inspector/own-node-words.ts';
+import styles from './node-card.module.css';
+
+/** The card of a node, by its type; from afar, its block. */
+export const NodeCard = memo(function NodeCard({ data, selected, width, height }: NodeProps<GraphFlowNode>) {
+  const { view } = data;
+  const detail = useDetail();
+  if (detail !== 'whole')
+    return <FarCard view={view} isSelected={selected} hasName={detail === 'names'} width={width} height={height} />;
+  if (view.read.type === 'agent') return <AgentCard view={view} config={view.read.config} isSelected={selected} />;
+  return <PlainCard view={view} isSelected={selected} />;
+});
+
+function PlainCard({ view, isSelected }: { view: NodeView; isSelected: boolean }) {
+  const { node, read, sources, targets } = view;
+  const { isReadOnly } = useCanvasActions();
+  const row = { nodeId: node.id, nodeName: titleOf(node), isFocusable: isSelected };
+  // A handle that carries nothing is not worth a line until an edge leads there; it is in the list of what can be connected.
+  const lines = pair(
+    targets.filter(target => target.name !== runAfter || target.isWired),
+    sources,
+  );
+  const facts = factsOf(read);
+  const config = read.type === 'tool' ? read.config.tool.version : undefined;
+  return (
+    <Card view={view} isSelected={isSelected} detail={config}>
+      <CardGroup>
+        {facts !== undefined && <p className={styles.facts}>{facts}</p>}
+        {(read.type === 'subflow' || read.type === 'map') && <PartFacts {...read.config} />}
+        {lines.map(([target, source]) => (
+          <HandleRow
+            key={`${target?.name ?? ''} ${source?.name ?? ''}`}
+            {...row}
+            target={target}
+            source={source}
+            {...(source === undefined ? {} : asideFor(read, source))}
+          />
+        ))}
+        {lines.length === 0 && (
+          <p className={styles.facts}>
+            {read.type === 'unknown'
+              ? unknownWords(node.type, isReadOnly)
+              : t('Its settings can’t be read. They are kept as they are.')}
+          </p>
+        )}
+        {read.type === 'input' && <InputFields schema={read.config.schema} />}
+      </CardGroup>
+    </Card>
+  );
+}
+
+/** In a run there are types that nobody can place; on the canvas of the editor they are as foreign as any other. */
+const unknownWords = (type: string, isRun: boolean): string =>
+  (isRun ? ownNodeWords(type) : undefined) ?? t('{{type}}: not a node type here. Kept as it is.', { type });
+
+/** Targets left, sources right, on the same lines where one side is short. */
+function pair(
+  targets: readonly HandleView[],
+  sources: readonly HandleView[],
+): [HandleView | undefined, HandleView | undefined][] {
+  return Array.from({ length: Math.max(targets.length, sources.length) }, (_, index) => [targets[index], sources[index]]);
+}
+
+function factsOf(read: ReadNode): string | undefined {
+  switch (read.type) {
+    case 'prompt':
+      return cutTo(read.config.template.trim() === '' ? t('No text yet') : read.config.template, 120);
+    case 'transform':
+      return cutTo(read.config.expression, 90);
+    case 'tool':
+      return read.config.tool.name === '' ? t('No tool chosen yet') : undefined;
+    case 'merge':
+      return mergeWords[read.config.mode];
+    case 'confirm':
+      return cutTo(read.config.prompt.trim() === '' ? t('No question yet') : read.config.prompt, 120);
+    case 'subflow':
+    case 'map':
+    case 'input':
+    case 'agent':
+    case 'branch':
+    case 'output':
+    case 'unknown':
+    case 'invalid':
+      return undefined;
+  }
+}
+
+const mergeWords = {
+  first: t('The first live value'),
+  list: t('All live values, as a list'),
+  object: t('All live values, by node'),
+} as const;
+
+/** Which workflow a node runs; its name comes from the list of all, in the editor as in a run. */
+function PartFacts({ workflow: { id, version }, concurrency }: { workflow: WorkflowRef; concurrency?: number }) {
+  const name = useWorkflowWords(id);
+  if (id === '') return <p className={styles.facts}>{t('No workflow chosen yet')}</p>;
+  const words = [cutTo(name, 40), ...(version === undefined ? [] : [t('version {{version}}', { version })])];
+  return (
+    <p className={styles.facts}>
+      {listed([...words, ...(concurrency === undefined ? [] : [t('{{concurrency}} at once', { concurrency })])])}
+    </p>
+  );
+}
+
+function asideFor(read: ReadNode, source: HandleView): { aside?: string } {
+  if (read.type !== 'branch') return {};
+  const found = read.config.cases.find(branchCase => branchCase.handle === source.name);
+  return found === undefined ? {} : { aside: conditionOf(found) };
+}
+
+export function conditionOf(branchCase: BranchCase): string {
+  if (branchCase.error_code !== undefined) return branchCase.error_code === branchCase.handle ? '' : branchCase.error_code;
+  if (branchCase.expression !== undefined) return cutTo(branchCase.expression, 16);
+  return branchCase.equals === undefined ? t('always') : `= ${cutTo(JSON.stringify(branchCase.equals) ?? '', 14)}`;
+}
+
+function InputFields({ schema }: { schema: Record<string, unknown> | undefined }) {
+  const properties = isRecord(schema?.['properties']) ? Object.keys(schema['properties']) : [];
+  return properties.length === 0 ? null : (
+    <p className={styles.facts} translate="no">
+      {cutTo(listed(properties), 60)}
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+'use client';
+import { Command } from 'cmdk';
+import { t } from '../../../lib/texts/t.ts';
+import { PaletteInput } from '../../../ui/palette-input.tsx';
+import { rankWords } from '../../../ui/rank-words.ts';
+import { KindIcon } from '../../canvas/index.ts';
+import { takeOffer } from '../run-panel/take-offer.ts';
+import { ask } from '../editor-store.ts';
+import type { NodeWish, Point } from '../run-panel/asking.ts';
+import type { EditorHands } from '../actions/editor-hands.ts';
+import { nodeOffers } from './node-offers.ts';
+import { useFacts } from '../shell/editor-context.tsx';
+import { FloatingPanel } from '../shell/floating-panel.tsx';
+import { OfferItem } from '../inspector/offer-item.tsx';
+import styles from '../shell/floating-panel.module.css';
+
+export type NodeMenuProps = { hands: EditorHands; at: Point; wish: NodeWish };
+
+/** The node kinds and tools that fit where a person pointed; typing narrows them, Enter puts one there, wired. */
+export function NodeMenu({ hands, at, wish }: NodeMenuProps) {
+  const { store, screen } = hands;
+  const facts = useFacts();
+  const offers = nodeOffers(wish, facts);
+  const tools = offers.filter(offer => offer.config !== undefined);
+  const close = () => ask(store, undefined);
+  const take = (offer: (typeof offers)[number]) => {
+    close();
+    screen.focus(takeOffer(store, offer, wish, screen.toCanvas(at)));
+  };
+  return (
+    <FloatingPanel label={titleOf(wish)} at={at} onClose={close}>
+      <Command label={t('Nodes and tools')} loop filter={rankWords}>
+        <PaletteInput placeholder={titleOf(wish)} className={styles.input} />
+        <Command.List label={t('Suggestions')} className={styles.list}>
+          <Command.Empty className={styles.none}>{t('Nothing by that name fits here.')}</Command.Empty>
+          <Command.Group heading={t('Nodes')} className={styles.group}>
+            {offers
+              .filter(offer => offer.config === undefined)
+              .map(offer => (
+                <OfferItem key={offer.key} offer={offer} icon={<KindIcon type={offer.kind} />} onTake={() => take(offer)} />
+              ))}
+          </Command.Group>
+          {tools.length > 0 && (
+            <Command.Group heading={t('Tools')} className={styles.group}>
+              {tools.map(offer => (
+                <OfferItem key={offer.key} offer={offer} icon={<KindIcon type="tool" />} onTake={() => take(offer)} />
+              ))}
+            </Command.Group>
+          )}
+        </Command.List>
+      </Command>
+    </FloatingPanel>
+  );
+}
+
+function titleOf({ from, edge }: NodeWish): string {
+  if (edge !== undefined) return t('Insert into this edge');
+  if (from === undefined) return t('Add a node or a tool');
+  return from.side === 'source'
+    ? t('Add after {{handle}}', { handle: from.handle })
+    : t('Add before {{handle}}', { handle: from.handle });
+}

@@ -1,0 +1,22 @@
+import { t } from '../../../lib/texts/t.ts';
+import type { Chord } from '../../../lib/keyboard.ts';
+import { nudgeNodes } from './commands/nudge-nodes.ts';
+import { change } from '../editor-store.ts';
+import type { EditorHands } from '../actions/editor-hands.ts';
+import { withFramed } from './with-framed.ts';
+
+const directions: Readonly<Record<string, { x: number; y: number }>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** Moves what is selected, and what lies in selected frames; a held key is one change. */
+export function nudgeSelected({ store, screen }: EditorHands, chord: Chord | undefined, by: number): void {
+  const direction = directions[chord?.split('+').at(-1) ?? ''];
+  if (direction === undefined) return;
+  const { file, selection } = store.getState();
+  const chosen = withFramed(file, selection, screen.sizes());
+  change(store, t('move'), before => nudgeNodes(before, chosen, { x: direction.x * by, y: direction.y * by }), 'nudge');
+}

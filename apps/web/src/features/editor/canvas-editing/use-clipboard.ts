@@ -1,0 +1,38 @@
+'use client';
+import { useEffect, useEffectEvent } from 'react';
+import { isWriting } from '../../../lib/keyboard.ts';
+import { clipText, pasteText } from './clip-deeds.ts';
+import { removeSelected } from './remove-selected.ts';
+import type { EarlyDeeds } from '../actions/early-deeds.ts';
+import type { EditorStore } from '../editor-store.ts';
+import { isElsewhere } from '../actions/key-reach.ts';
+
+/** The browser's own copy, cut and paste, with nodes as JSON text: between workflows, and with the world outside. */
+export function useClipboard(store: EditorStore, early: EarlyDeeds): void {
+  const copy = useEffectEvent((event: ClipboardEvent) => {
+    if (isBusy(event.target) || window.getSelection()?.isCollapsed === false) return;
+    const text = clipText(store);
+    if (text === undefined) return;
+    event.clipboardData?.setData('text/plain', text);
+    event.preventDefault();
+    if (event.type === 'cut') removeSelected(store);
+  });
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    if (store.getState().isViewOnly || isBusy(event.target)) return;
+    if (pasteText(store, event.clipboardData?.getData('text/plain') ?? '')) event.preventDefault();
+  });
+  useEffect(() => {
+    for (const text of early.pasted.splice(0)) if (!store.getState().isViewOnly) pasteText(store, text);
+    const [onCopy, onPaste] = [(event: ClipboardEvent) => copy(event), (event: ClipboardEvent) => paste(event)];
+    document.addEventListener('copy', onCopy);
+    document.addEventListener('cut', onCopy);
+    document.addEventListener('paste', onPaste);
+    return () => {
+      document.removeEventListener('copy', onCopy);
+      document.removeEventListener('cut', onCopy);
+      document.removeEventListener('paste', onPaste);
+    };
+  }, [store, early]);
+}
+
+const isBusy = (target: EventTarget | null): boolean => isWriting(target) || isElsewhere(target);

@@ -1,0 +1,25 @@
+'use client';
+import { useCallback } from 'react';
+import { t } from '../../../lib/texts/t.ts';
+import { edgeUnder, markEdge } from '../../canvas/index.ts';
+import { splitEdge } from './commands/split-edge.ts';
+import { change, type EditorStore } from '../editor-store.ts';
+import { handlesInEdge } from './handles-in-edge.ts';
+import { useFacts } from '../shell/editor-context.tsx';
+
+/** A node without edges that is dragged onto an edge goes into it. The move and the split are one change. */
+export function useDropOnEdge(store: EditorStore) {
+  const { graph } = useFacts();
+  return useCallback(
+    (id: string, at: { x: number; y: number }, isOver: boolean) => {
+      const view = graph.nodes.get(id);
+      const isLoose = view !== undefined && ![...view.sources, ...view.targets].some(handle => handle.isWired);
+      const edge = isLoose ? edgeUnder(at) : undefined;
+      const handles = view === undefined || edge === undefined ? undefined : handlesInEdge(edge, view, graph);
+      markEdge(isOver || handles === undefined ? undefined : edge);
+      if (!isOver || edge === undefined || handles === undefined) return;
+      change(store, t('insert'), file => splitEdge(file, edge, id, handles), 'move');
+    },
+    [store, graph],
+  );
+}

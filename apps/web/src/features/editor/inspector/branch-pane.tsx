@@ -1,0 +1,145 @@
+'use client';
+import { type BranchCase, type BranchConfig, HandleName, toolErrorCodes } from '@pinion/contracts';
+import { useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { TrashIcon } from '../../../ui/icons/action-icons.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { JsonField } from '../../agent-node/index.ts';
+import { renameHandle } from '../canvas-editing/commands/rename-handle.ts';
+import { change } from '../editor-store.ts';
+import { type CaseKind, freeCaseName, kindOfCase, withKind } from './branch-cases.ts';
+import { useEditorStore } from '../shell/editor-context.tsx';
+import styles from './inspector.module.css';
+import type { ConfigEdit } from './use-config-edit.ts';
+import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
+
+const kindOptions: { value: CaseKind; label: string }[] = [
+  { value: 'error_code', label: t('error code is') },
+  { value: 'equals', label: t('value equals') },
+  { value: 'expression', label: t('expression holds') },
+  { value: 'always', label: t('always') },
+];
+const isKind = (value: string): value is CaseKind => kindOptions.some(option => option.value === value);
+
+/** The first case that holds makes its handle live; when none does, else. */
+export function BranchPane({ nodeId, config, onEdit }: { nodeId: string; config: BranchConfig; onEdit: ConfigEdit }) {
+  const store = useEditorStore();
+  const { cases } = config;
+  const put = (next: readonly BranchCase[], mergeKey?: string) =>
+    onEdit(t('edit cases'), before => ({ ...before, cases: next }), mergeKey);
+  const replace = (index: number, next: BranchCase, mergeKey?: string) =>
+    put(
+      cases.map((one, at) => (at === index ? next : one)),
+      mergeKey,
+    );
+  const rename = (index: number, to: string) => {
+    const from = cases[index]?.handle ?? '';
+    const renamed = cases.map((one, at) => (at === index ? { ...one, handle: to } : one));
+    change(store, t('rename case {{from}}', { from }), file =>
+      renameHandle(file, nodeId, { from, to }, before => ({ ...before, cases: renamed })),
+    );
+  };
+  return (
+    <div>
+      <p className={styles.note}>{t('The first case that holds makes its handle live. Else is always there.')}</p>
+      {cases.map((one, index) => (
+        // Cases have no identity beside their name, which is edited here: their place stands for them.
+        <div
+          key={`${nodeId} ${index}`}
+          className={styles.case}
+          role="group"
+          aria-label={t('Case {{handle}}', { handle: one.handle })}
+        >
+          <header>
+            <CaseName
+              key={one.handle}
+              name={one.handle}
+              taken={cases.map(other => other.handle)}
+              onName={to => rename(index, to)}
+            />
+            <IconButton
+              label={t('Delete the case {{handle}}', { handle: one.handle })}
+              icon={<TrashIcon size={14} />}
+              onClick={() => put(cases.filter((_, at) => at !== index))}
+            />
+          </header>
+          <Select
+            label={t('Condition')}
+            value={kindOfCase(one)}
+            onChange={kind => isKind(kind) && replace(index, withKind(one, kind))}
+            options={kindOptions}
+          />
+          {one.error_code !== undefined && (
+            <Select
+              label={t('Error code')}
+              value={one.error_code}
+              onChange={code => replace(index, { ...one, error_code: code })}
+              options={toolErrorCodes.map(code => ({ value: code, label: code }))}
+            />
+          )}
+          {one.expression !== undefined && (
+            <Field label={t('JSONata')}>
+              {control => (
+                <TextInput
+                  {...control}
+                  mono
+                  value={one.expression}
+                  onChange={event => replace(index, { ...one, expression: event.target.value }, `case.${index}`)}
+                />
+              )}
+            </Field>
+          )}
+          {Object.hasOwn(one, 'equals') && (
+            <JsonField
+              label={t('Value')}
+              rows={2}
+              value={one.equals}
+              onValue={value => replace(index, { ...one, equals: value }, `case.${index}`)}
+            />
+          )}
+        </div>
+      ))}
+      <Button
+        kind="line"
+        icon={<PlusIcon size={14} />}
+        onClick={() => put([...cases, { handle: freeCaseName(cases), expression: '$' }])}
+      >
+        {t('Add a case')}
+      </Button>
+    </div>
+  );
+}
+
+function CaseName({ name, taken, onName }: { name: string; taken: readonly string[]; onName: (name: string) => void }) {
+  const [text, setText] = useState(name);
+  const wrong =
+    text === name
+      ? undefined
+      : !HandleName.safeParse(text).success
+        ? t('Up to 64 letters, digits, _ or -.')
+        : taken.includes(text) || text === 'else'
+          ? t('{{text}} is taken.', { text })
+          : undefined;
+  const settle = () => {
+    if (wrong === undefined && text !== name) onName(text);
+    else setText(name);
+  };
+  return (
+    <Field label={t('Handle')} error={wrong}>
+      {control => (
+        <TextInput
+          {...control}
+          mono
+          value={text}
+          onChange={event => setText(event.target.value)}
+          onBlur={settle}
+          onKeyDown={event => event.key === 'Enter' && settle()}
+        />
+      )}
+    </Field>
+  );
+}

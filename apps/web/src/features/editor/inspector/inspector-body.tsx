@@ -1,0 +1,181 @@
+'use client';
+import { type AgentConfig, recordOf } from '@pinion/contracts';
+import { Suspense, useMemo, useState } from 'react';
+import { Coming } from '../../../lib/lazy/coming.tsx';
+import { problemWords } from '../../../lib/problem-words.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { LockedFields } from '../../../ui/locked.tsx';
+import { say } from '../../../ui/toast.tsx';
+import { AgentInspector, editPin, JsonField, TemplateField } from '../../agent-node/index.ts';
+import type { NodeView } from '../../canvas/index.ts';
+import type { ListedTool } from '../../run/index.ts';
+import { removePin } from '../canvas-editing/commands/remove-pin.ts';
+import { renameHandle } from '../canvas-editing/commands/rename-handle.ts';
+import { change, undo } from '../editor-store.ts';
+import { referencesFor } from './references.ts';
+import { BranchPane } from './branch-pane.tsx';
+import { ConfirmPane } from './confirm-pane.tsx';
+import { useEditor, useEditorStore, useFacts } from '../shell/editor-context.tsx';
+import styles from './inspector.module.css';
+import { tryToolDialog } from '../shell/later-parts.ts';
+import { ToolPane } from './tool-pane.tsx';
+import { TransformPane } from './transform-pane.tsx';
+import { MapPane } from './map-pane.tsx';
+import { MergePane } from './merge-pane.tsx';
+import { SubflowPane } from './subflow-pane.tsx';
+import { TestDataBar } from './test-data-bar.tsx';
+import { useConfigEdit } from './use-config-edit.ts';
+import { useMaterializePin } from '../run-panel/use-materialize-pin.ts';
+import { ValuesPane } from './values-pane.tsx';
+
+/** The settings of a node by its type, then what it held at the playhead. */
+export function InspectorBody({ view }: { view: NodeView }) {
+  const { node, read } = view;
+  const onEdit = useConfigEdit(node.id);
+  const { graph } = useFacts();
+  const file = useEditor(state => state.file);
+  const references = useMemo(() => referencesFor(file, graph, node.id), [file, graph, node.id]);
+  if (read.type === 'agent') return <AgentBody view={view} config={read.config} references={references} />;
+  return (
+    <>
+      <LockedFields>
+        <div className={styles.pane}>
+          {read.type === 'input' && (
+            <>
+              <p className={styles.note}>
+                {t(
+                  'What a run is started with leaves through value. A JSON Schema gives the run dialog its form, and edges their types.',
+                )}
+              </p>
+              <JsonField
+                label={t('Schema')}
+                aside={t('optional')}
+                rows={14}
+                isEmptyFine
+                value={read.config.schema}
+                check={value => (isObject(value) ? undefined : t('A JSON Schema is an object.'))}
+                onValue={value =>
+                  onEdit(
+                    t('schema'),
+                    before => (value === undefined ? without(before, 'schema') : { ...before, schema: value }),
+                    'schema',
+                  )
+                }
+              />
+            </>
+          )}
+          {read.type === 'output' && (
+            <p className={styles.note}>
+              {t(
+                'What reaches value is the run’s output. With several outputs a run answers one value for each, under the node’s id ({{id}}).',
+                { id: node.id },
+              )}
+            </p>
+          )}
+          {read.type === 'prompt' && (
+            <TemplateField
+              label={t('Template')}
+              hint={t('Type {{ to name a value of a node before this one.')}
+              rows={12}
+              value={read.config.template}
+              references={references}
+              onValue={text => onEdit(t('write template'), before => ({ ...before, template: text }), 'template')}
+            />
+          )}
+          {read.type === 'transform' && <TransformPane expression={read.config.expression} onEdit={onEdit} />}
+          {read.type === 'branch' && <BranchPane nodeId={node.id} config={read.config} onEdit={onEdit} />}
+          {read.type === 'merge' && <MergePane mode={read.config.mode} onEdit={onEdit} />}
+          {read.type === 'confirm' && <ConfirmPane config={read.config} references={references} onEdit={onEdit} />}
+          {read.type === 'subflow' && <SubflowPane view={view} config={read.config} onEdit={onEdit} />}
+          {read.type === 'map' && <MapPane view={view} config={read.config} onEdit={onEdit} />}
+          {read.type === 'tool' && <ToolPane view={view} config={read.config} references={references} onEdit={onEdit} />}
+          {(read.type === 'unknown' || read.type === 'invalid') && (
+            <>
+              <p className={styles.note}>
+                {read.type === 'unknown'
+                  ? t('{{type}} is not a node type here. The node and its edges are kept as they are, and saved as they are.', {
+                      type: node.type,
+                    })
+                  : t('These settings can’t be read. Mend them here; nothing is lost.')}
+              </p>
+              {view.problems.map(problem => (
+                <p key={problem.message} role="alert" className={styles.note}>
+                  {problemWords(problem)}
+                </p>
+              ))}
+              <JsonField
+                label={t('Config')}
+                rows={16}
+                value={node.config}
+                check={value => (isObject(value) ? undefined : t('A config is an object.'))}
+                onValue={value => onEdit(t('edit config'), () => recordOf(Object.entries(value ?? {})), 'config')}
+              />
+            </>
+          )}
+        </div>
+      </LockedFields>
+      <ValuesPane nodeId={node.id} />
+      {node.type !== 'output' && (
+        <LockedFields>
+          <TestDataBar node={node} />
+        </LockedFields>
+      )}
+    </>
+  );
+}
+
+const without = (config: Readonly<Record<string, unknown>>, key: string): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(config).filter(([name]) => name !== key));
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const noRoles: readonly string[] = [];
+
+function AgentBody({ view, config, references }: { view: NodeView; config: AgentConfig; references: readonly string[] }) {
+  const { node } = view;
+  const store = useEditorStore();
+  const { tools, secrets } = useFacts();
+  const edges = useEditor(state => state.file.edges);
+  const onEdit = useConfigEdit(node.id);
+  const materializePin = useMaterializePin();
+  const [trying, setTrying] = useState<ListedTool>();
+  return (
+    <div className="flex h-full flex-col">
+      <AgentInspector
+        workflowId={store.getState().workflowId}
+        view={view}
+        config={config}
+        tools={tools}
+        secrets={secrets}
+        references={references}
+        edgesOf={pin => edges.filter(edge => edge.source === node.id && edge.source_handle === pin).length}
+        onEdit={onEdit}
+        onRenamePin={(from, to) =>
+          change(store, t('rename pin {{from}}', { from }), file =>
+            renameHandle(file, node.id, { from, to }, before => editPin(before, from, { name: to })),
+          )
+        }
+        onRemovePin={pin => {
+          change(store, t('delete pin {{pin}}', { pin }), file => removePin(file, node.id, pin));
+          say(t('Pin {{pin}} deleted', { pin }), { action: { label: t('Undo'), run: () => undo(store) } });
+        }}
+        onMaterializePin={pin => materializePin(node.id, pin)}
+        onTry={({ spec }) => setTrying(spec)}
+      />
+      <LockedFields>
+        <TestDataBar node={node} />
+      </LockedFields>
+      {trying !== undefined && (
+        <Suspense fallback={<Coming onClose={() => setTrying(undefined)} />}>
+          <tryToolDialog.View
+            spec={trying}
+            nodeId={node.id}
+            policy={config.policy}
+            roles={config.roles ?? noRoles}
+            onClose={() => setTrying(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+'use client';
+import { titleOf } from '@pinion/contracts';
+import { Suspense, useState } from 'react';
+import { wordOf } from '../../../lib/texts/word-of.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { LoadingRows } from '../../../ui/loading-rows.tsx';
+import { Locked } from '../../../ui/locked.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { KindIcon } from '../../canvas/index.ts';
+import { useWhyNot, WhyNotNote } from '../../session/index.ts';
+import { renameNode } from '../canvas-editing/commands/rename-node.ts';
+import { ask, change, noSelection, select } from '../editor-store.ts';
+import { useEditorStore, useFacts } from '../shell/editor-context.tsx';
+import styles from './inspector.module.css';
+import { inspectorBody } from '../shell/later-parts.ts';
+import { CloseIcon, MoreIcon } from '../../../ui/icons/first-icons.tsx';
+
+/** What one node is, and how to change it. */
+export function Inspector({ nodeId }: { nodeId: string }) {
+  const store = useEditorStore();
+  const view = useFacts().graph.nodes.get(nodeId);
+  const why = useWhyNot('edit');
+  if (view === undefined) return null;
+  const { node } = view;
+  return (
+    <Panel
+      label={t('Inspector')}
+      icon={<KindIcon type={node.type} />}
+      title={
+        <TitleField
+          title={titleOf(node)}
+          isReadOnly={why !== undefined}
+          onTitle={title => change(store, t('rename'), file => renameNode(file, nodeId, title))}
+        />
+      }
+      detail={t('{{type}} · id {{id}}', { type: wordOf(node.type), id: node.id })}
+      actions={
+        <>
+          <IconButton
+            label={t('More')}
+            icon={<MoreIcon />}
+            tooltip={false}
+            aria-haspopup="menu"
+            onClick={event => {
+              const { left, bottom } = event.currentTarget.getBoundingClientRect();
+              ask(store, { kind: 'menu', at: { x: left, y: bottom }, about: 'node' });
+            }}
+          />
+          <IconButton
+            label={t('Close the inspector')}
+            icon={<CloseIcon />}
+            tooltip={false}
+            onClick={() => select(store, noSelection)}
+          />
+        </>
+      }
+    >
+      <div className={styles.whyNot}>
+        <WhyNotNote deed="edit" />
+      </div>
+      <Locked why={why}>
+        <Suspense fallback={<LoadingRows label={t('Opening its settings')} />}>
+          <inspectorBody.View view={view} />
+        </Suspense>
+      </Locked>
+    </Panel>
+  );
+}
+
+type TitleFieldProps = { title: string; isReadOnly: boolean; onTitle: (title: string) => void };
+
+function TitleField({ title, isReadOnly, onTitle }: TitleFieldProps) {
+  // What is being typed stays, whatever others call it meanwhile.
+  const [typed, setTyped] = useState<string>();
+  return (
+    <input
+      aria-label={t('Name of the node')}
+      className={styles.title}
+      value={typed ?? title}
+      maxLength={200}
+      readOnly={isReadOnly}
+      onChange={event => setTyped(event.target.value)}
+      onBlur={() => {
+        if (typed !== undefined && typed !== title) onTitle(typed);
+        setTyped(undefined);
+      }}
+      onKeyDown={event => {
+        if (event.key === 'Enter') event.currentTarget.blur();
+      }}
+    />
+  );
+}

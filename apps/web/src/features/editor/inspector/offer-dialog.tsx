@@ -1,0 +1,115 @@
+'use client';
+import { type SideEffectPolicy, sideEffectPolicies } from '@pinion/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { wordOf } from '../../../lib/texts/word-of.ts';
+import { failureIn } from '../../../lib/failure.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextArea } from '../../../ui/text-input.tsx';
+import { say } from '../../../ui/toast.tsx';
+import { HelpMark } from '../../help/index.ts';
+import { useEditor, useFacts } from '../shell/editor-context.tsx';
+
+const hints: Readonly<Record<SideEffectPolicy, string>> = {
+  pure: t('it only looks things up'),
+  idempotent: t('twice is as good as once'),
+  compensatable: t('there is a way to undo it'),
+  irreversible: t('what it does stays; a person is asked first'),
+};
+
+export type OfferDialogProps = {
+  workflowId: string;
+  /** What is offered has to be on the server. False: it could not be saved. */
+  beforeOffer: () => Promise<boolean>;
+  onClose: () => void;
+};
+
+/** A workflow becomes a tool that any agent may be given. */
+export function OfferDialog({ workflowId, beforeOffer, onClose }: OfferDialogProps) {
+  const { workflows } = useFacts();
+  const name = useEditor(state => state.file.name);
+  const published = workflows.find(({ id }) => id === workflowId)?.published_version ?? null;
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const [description, setDescription] = useState('');
+  const [policy, setPolicy] = useState<SideEffectPolicy>('irreversible');
+  const [version, setVersion] = useState<'draft' | 'published'>(published === null ? 'draft' : 'published');
+  const offer = useMutation(
+    trpc.workflows.offer.mutationOptions({
+      onSuccess: ({ tool, isNew }) => {
+        void client.invalidateQueries({ queryKey: ['editor', 'tools'] });
+        say(
+          isNew
+            ? t('{{name}} {{version}} is a tool now', { name: tool.name, version: tool.version })
+            : t('It is {{name}} {{version}} already', { name: tool.name, version: tool.version }),
+        );
+        onClose();
+      },
+    }),
+  );
+  const send = async () => {
+    if (!(await beforeOffer())) return;
+    offer.mutate({
+      id: workflowId,
+      side_effect_policy: policy,
+      ...(description.trim() === '' ? {} : { description: description.trim() }),
+      ...(version === 'draft' ? {} : { version }),
+    });
+  };
+  return (
+    <FormDialog
+      title={t('Offer {{name}} as a tool', { name })}
+      description={t('Any agent may then be given it. Each call is a run of its own, that may wait for people and take days.')}
+      verb={t('Offer')}
+      busy={offer.isPending && t('Offering')}
+      failure={failureIn(offer)}
+      onSend={() => void send()}
+      onClose={onClose}
+    >
+      <Field label={t('What models are told of it')} aside={t('optional')} hint={t('When to call it, and what it answers.')}>
+        {control => (
+          <TextArea
+            {...control}
+            rows={3}
+            maxLength={8000}
+            value={description}
+            placeholder={t('Runs the workflow "{{name}}" and answers its output.', { name })}
+            onChange={event => setDescription(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={t('What a call does to the world')} help={<HelpMark topic="side_effects" />}>
+        {control => (
+          <Select
+            {...control}
+            value={policy}
+            onChange={value => setPolicy(sideEffectPolicies.find(one => one === value) ?? 'irreversible')}
+            options={sideEffectPolicies.map(value => ({ value, label: wordOf(value), hint: hints[value] }))}
+          />
+        )}
+      </Field>
+      <Field label={t('Which version a call runs')}>
+        {control => (
+          <Select
+            {...control}
+            value={version}
+            onChange={value => setVersion(value === 'draft' ? 'draft' : 'published')}
+            options={[
+              {
+                value: 'published',
+                label: t('The newest published one'),
+                hint: published === null ? t('none yet') : t('now version {{published}}', { published }),
+                disabled: published === null,
+              },
+              { value: 'draft', label: t('The draft'), hint: t('as it is at the call') },
+            ]}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}

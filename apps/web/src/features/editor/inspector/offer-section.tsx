@@ -1,0 +1,42 @@
+'use client';
+import { compareVersions, workflowOfTool } from '@pinion/contracts';
+import Link from 'next/link';
+import { t } from '../../../lib/texts/t.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { ask } from '../editor-store.ts';
+import { useEditorStore, useFacts } from '../shell/editor-context.tsx';
+import styles from './inspector.module.css';
+
+/** Whether agents may be given this workflow, and the way to let them. */
+export function OfferSection() {
+  const { tools } = useFacts();
+  const store = useEditorStore();
+  const { workflowId } = store.getState();
+  const [offered] = tools
+    .filter(spec => workflowOfTool(spec)?.id === workflowId)
+    .sort((a, b) => compareVersions(b.version, a.version));
+  return (
+    <Section title={t('As a tool')}>
+      <p className={styles.note}>
+        {offered === undefined ? (
+          t('Agents of other workflows can call this one, once it is offered as a tool.')
+        ) : (
+          <>
+            <Trans
+              text="Agents may be given it as <tool/> <version/>."
+              parts={{
+                tool: <Link href={`/tools/${encodeURIComponent(offered.name)}`}>{offered.name}</Link>,
+                version: <>{offered.version}</>,
+              }}
+            />
+          </>
+        )}
+      </p>
+      <Button kind="line" size="small" className="mt-2" onClick={() => ask(store, { kind: 'offer' })}>
+        {offered === undefined ? t('Offer as a tool') : t('Offer anew')}
+      </Button>
+    </Section>
+  );
+}

@@ -1,0 +1,52 @@
+'use client';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { t } from '../../../lib/texts/t.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Label } from '../../../ui/section.tsx';
+import { takeReference } from '../canvas-editing/commands/take-reference.ts';
+import { change } from '../editor-store.ts';
+import { keptOffers, offersKey, openOffers } from '../run-panel/kept-offers.ts';
+import { useEditor, useEditorStore } from '../shell/editor-context.tsx';
+import styles from './inspector.module.css';
+
+/** Values of the call that stood upstream in its run. They stay as they are until somebody takes the reference instead. */
+export function ReferenceOffers({ nodeId }: { nodeId: string }) {
+  const store = useEditorStore();
+  const file = useEditor(state => state.file);
+  const key = offersKey(store.getState().workflowId, nodeId);
+  const kept = useStore(keptOffers, offers => offers[key]);
+  const offers = useMemo(() => (kept === undefined ? [] : openOffers(file, nodeId, kept)), [file, nodeId, kept]);
+  if (offers.length === 0) return null;
+  return (
+    <section aria-label={t('Found upstream')} className={styles.lists}>
+      <Label>{t('Found upstream in that run')}</Label>
+      {offers.map(offer => {
+        const field = offer.path.join('.');
+        return (
+          <div key={field} className={styles.offer}>
+            <span>
+              <Trans
+                text="<field/> as <reference/>"
+                parts={{ field: <>{field}</>, reference: <code>{`{{${offer.reference}}}`}</code> }}
+              />
+            </span>
+            <Button
+              kind="line"
+              size="small"
+              aria-label={t('Use {{reference}} for {{field}}', { reference: offer.reference, field })}
+              onClick={() =>
+                change(store, t('use {{reference}}', { reference: offer.reference }), before =>
+                  takeReference(before, nodeId, offer),
+                )
+              }
+            >
+              {t('Use')}
+            </Button>
+          </div>
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+'use client';
+import { isRecord, testDataOf, type WorkflowNode } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { TrashIcon } from '../../../ui/icons/action-icons.tsx';
+import { setTestData } from '../canvas-editing/commands/set-test-data.ts';
+import { ask, change } from '../editor-store.ts';
+import { useEditorStore } from '../shell/editor-context.tsx';
+import styles from './test-data-bar.module.css';
+import { usePinOutput } from '../run-panel/use-pin-output.ts';
+import { EditIcon, FlaskIcon } from '../../../ui/icons/first-icons.tsx';
+
+/** At the foot of a node's settings: its test data, or how to have some. */
+export function TestDataBar({ node }: { node: WorkflowNode }) {
+  const store = useEditorStore();
+  const pinOutput = usePinOutput();
+  const data = testDataOf(node);
+  return (
+    <section className={styles.bar} aria-label={t('Test data')}>
+      <FlaskIcon size={14} />
+      <b>{t('Test data')}</b>
+      <span className={styles.words} translate={isRecord(data) ? 'no' : undefined}>
+        {wordsOf(data)}
+      </span>
+      {data === undefined ? (
+        <Button kind="line" size="small" onClick={() => pinOutput(node.id)}>
+          {t('Pin its last output')}
+        </Button>
+      ) : (
+        <IconButton
+          size="small"
+          label={t('Remove the test data')}
+          icon={<TrashIcon size={14} />}
+          onClick={() => change(store, t('remove test data'), file => setTestData(file, node.id, undefined))}
+        />
+      )}
+      <IconButton
+        size="small"
+        label={t('Write the test data')}
+        icon={<EditIcon size={14} />}
+        onClick={() => ask(store, { kind: 'test-data', node: node.id })}
+      />
+    </section>
+  );
+}
+
+function wordsOf(data: unknown): string {
+  if (data === undefined) return t('none');
+  return isRecord(data) ? Object.keys(data).join(', ') : t('not an object of handles: mend it');
+}

@@ -1,0 +1,92 @@
+'use client';
+import { testDataOf } from '@pinion/contracts';
+import { useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { TextArea } from '../../../ui/text-input.tsx';
+import { backendErrorOf, useBackend, useRunStore } from '../../run/index.ts';
+import { lastOutput } from '../run-panel/last-output.ts';
+import { setTestData } from '../canvas-editing/commands/set-test-data.ts';
+import { ask, change } from '../editor-store.ts';
+import { readJsonInput } from '../run-panel/input-form.ts';
+import { titleIn } from '../run-panel/part-words.ts';
+import { testDataFlaw } from './test-data.ts';
+import { useEditorStore, useFacts } from '../shell/editor-context.tsx';
+
+/** Test data as text: what each handle gives. */
+export function TestDataDialog({ nodeId }: { nodeId: string }) {
+  const store = useEditorStore();
+  const backend = useBackend();
+  const run = useRunStore();
+  const { graph } = useFacts();
+  const { file, workflowId } = store.getState();
+  const node = file.nodes.find(one => one.id === nodeId);
+  const handles = (graph.nodes.get(nodeId)?.sources ?? []).filter(({ kind }) => kind !== 'ghost').map(({ name }) => name);
+  const kept = node === undefined ? undefined : testDataOf(node);
+  const [text, setText] = useState(() => write(kept ?? { [handles[0] ?? 'output']: null }));
+  const [flaw, setFlaw] = useState<string>();
+  const close = () => ask(store, undefined);
+  const name = titleIn(file, nodeId);
+  const save = () => {
+    const { input: data, errors } = readJsonInput(text);
+    const wrong = errors['json'] ?? testDataFlaw(data, handles);
+    setFlaw(wrong);
+    if (wrong !== undefined) return;
+    change(store, t('write test data of {{name}}', { name }), now => setTestData(now, nodeId, data as Record<string, unknown>));
+    close();
+  };
+  const take = async () => {
+    try {
+      const shown = run?.getState().runId;
+      const output = await lastOutput(backend, { workflowId, nodeId, first: shown === undefined ? [] : [shown] });
+      if (output === undefined) setFlaw(t('It has no output yet: no run so far has come to its end there.'));
+      else {
+        setText(write(output));
+        setFlaw(undefined);
+      }
+    } catch (thrown) {
+      setFlaw(backendErrorOf(thrown).message);
+    }
+  };
+  return (
+    <FormDialog
+      title={t('Test data of {{name}}', { name })}
+      description={t('A run that asks for test data takes this instead of running the node. Published versions never use it.')}
+      verb={t('Keep as test data')}
+      busy={false}
+      aside={
+        kept === undefined ? undefined : (
+          <Button
+            onClick={() => {
+              change(store, t('remove test data'), now => setTestData(now, nodeId, undefined));
+              close();
+            }}
+          >
+            {t('Remove it')}
+          </Button>
+        )
+      }
+      onSend={save}
+      onClose={close}
+    >
+      <Field
+        label={t('Values by handle')}
+        hint={t('Its handles: {{handles}}. A handle that is left out gives nothing.', { handles: handles.join(', ') })}
+        error={flaw}
+      >
+        {control => (
+          <TextArea {...control} mono rows={12} autoFocus value={text} onChange={event => setText(event.target.value)} />
+        )}
+      </Field>
+      <div>
+        <Button kind="line" size="small" onClick={() => void take()}>
+          {t('Take its last output')}
+        </Button>
+      </div>
+    </FormDialog>
+  );
+}
+
+const write = (value: unknown): string => JSON.stringify(value, null, 2) ?? '';

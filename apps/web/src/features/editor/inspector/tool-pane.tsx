@@ -1,0 +1,178 @@
+'use client';
+import { compareVersions, isRecord, own, runAfter, type ToolNodeConfig } from '@pinion/contracts';
+import Link from 'next/link';
+import { Suspense, useState } from 'react';
+import { Coming } from '../../../lib/lazy/coming.tsx';
+import { problemWords } from '../../../lib/problem-words.ts';
+import { wordOf } from '../../../lib/texts/word-of.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Label } from '../../../ui/section.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { JsonField, TemplateField, ToolDryRun, ToolKeys } from '../../agent-node/index.ts';
+import type { NodeView } from '../../canvas/index.ts';
+import { shortRunId } from '../../run/index.ts';
+import { asTemplate } from '../canvas-editing/commands/as-template.ts';
+import { readFieldText, writeFieldText } from './field-text.ts';
+import { useEditorStore, useFacts } from '../shell/editor-context.tsx';
+import styles from './inspector.module.css';
+import { tryToolDialog } from '../shell/later-parts.ts';
+import { MoveEdgesOffer } from '../canvas-editing/move-edges-offer.tsx';
+import { ReferenceOffers } from './reference-offers.tsx';
+import { ToolCallFields } from './tool-call-fields.tsx';
+import type { ConfigEdit } from './use-config-edit.ts';
+import { PlayIcon } from '../../../ui/icons/first-icons.tsx';
+
+const newest = '-';
+const noRoles: readonly string[] = [];
+
+/** One call, wired by hand: which tool, and the fields no edge feeds. */
+export function ToolPane({
+  view,
+  config,
+  references,
+  onEdit,
+}: {
+  view: NodeView;
+  config: ToolNodeConfig;
+  references: readonly string[];
+  onEdit: ConfigEdit;
+}) {
+  const { tools, lookup, secrets } = useFacts();
+  const [isTrying, setTrying] = useState(false);
+  const { workflowId } = useEditorStore().getState();
+  const { name, version } = config.tool;
+  const spec = lookup(name, version);
+  const names = [...new Set([...tools.map(tool => tool.name), ...(name === '' ? [] : [name])])].sort();
+  const versions = tools.filter(tool => tool.name === name).toSorted((a, b) => compareVersions(b.version, a.version));
+  const fields = view.targets.filter(target => target.name !== runAfter);
+  const setTool = (tool: Record<string, unknown>) => onEdit(t('choose tool'), before => ({ ...before, tool }));
+  const setField = (field: string, value: unknown) =>
+    onEdit(
+      t('fill in {{field}}', { field }),
+      before => {
+        const { [field]: _, ...rest } = isRecord(before['input']) ? before['input'] : {};
+        return { ...asTemplate(before, field), input: value === undefined ? rest : { ...rest, [field]: value } };
+      },
+      `input.${field}`,
+    );
+  return (
+    <>
+      <Field label={t('Tool')} hint={spec?.description}>
+        {control => (
+          <Select
+            {...control}
+            value={name}
+            placeholder={t('Choose a tool')}
+            onChange={value => setTool({ name: value })}
+            options={names.map(value => ({ value, label: value }))}
+          />
+        )}
+      </Field>
+      {name !== '' && (
+        <Field label={t('Version')} aside={spec === undefined ? undefined : <SideEffectScale level={spec.side_effect_policy} />}>
+          {control => (
+            <Select
+              {...control}
+              value={version ?? newest}
+              onChange={value => setTool(value === newest ? { name } : { name, version: value })}
+              options={[
+                { value: newest, label: t('Newest active'), hint: lookup(name)?.version },
+                ...versions.map(tool => ({
+                  value: tool.version,
+                  label: tool.version,
+                  hint: tool.lifecycle === 'active' ? undefined : wordOf(tool.lifecycle),
+                })),
+                ...(version !== undefined && !versions.some(tool => tool.version === version)
+                  ? [{ value: version, label: version, hint: t('not in the catalog') }]
+                  : []),
+              ]}
+            />
+          )}
+        </Field>
+      )}
+      {view.problems.map(problem => (
+        <p key={problem.message} className={styles.note}>
+          <StatusMark status="warning" word={problemWords(problem)} className="whitespace-normal" />
+        </p>
+      ))}
+      <ToolKeys spec={spec} secrets={secrets} />
+      <MoveEdgesOffer nodeId={view.node.id} config={config} />
+      {config.made_from !== undefined && (
+        <p className={styles.note}>
+          <Trans
+            text="Made from a call of <run/>."
+            parts={{
+              run: (
+                <Link href={`/runs/${encodeURIComponent(config.made_from.run_id)}`}>
+                  {t('run {{runId}}', { runId: shortRunId(config.made_from.run_id) })}
+                </Link>
+              ),
+            }}
+          />
+        </p>
+      )}
+      {fields.length > 0 && <Label>{t('Input')}</Label>}
+      {fields.map(target => {
+        if (target.isWired)
+          return (
+            <p key={target.name} className={styles.note}>
+              {t('{{name}} comes through its edge.', { name: target.name })}
+            </p>
+          );
+        const value = own(config.input, target.name);
+        const isText =
+          value === undefined
+            ? target.label !== 'object' && target.label !== 'array'
+            : typeof value !== 'object' || value === null;
+        return isText ? (
+          <TemplateField
+            key={target.name}
+            label={target.name}
+            hint={target.required === true ? t('needed') : <span translate="no">{target.label}</span>}
+            rows={1}
+            value={writeFieldText(value)}
+            references={references}
+            onValue={text => setField(target.name, readFieldText(text, target.schema))}
+          />
+        ) : (
+          <JsonField
+            key={target.name}
+            label={target.name}
+            hint={target.required === true ? t('needed') : <span translate="no">{target.label}</span>}
+            rows={4}
+            isEmptyFine
+            value={value}
+            onValue={next => setField(target.name, next)}
+          />
+        );
+      })}
+      <ReferenceOffers nodeId={view.node.id} />
+      {spec !== undefined && (
+        <div>
+          <Button kind="line" size="small" icon={<PlayIcon size={12} />} onClick={() => setTrying(true)}>
+            {t('Try this call')}
+          </Button>
+        </div>
+      )}
+      {spec !== undefined && isTrying && (
+        <Suspense fallback={<Coming onClose={() => setTrying(false)} />}>
+          <tryToolDialog.View
+            spec={spec}
+            nodeId={view.node.id}
+            policy={config.policy}
+            roles={config.roles ?? noRoles}
+            constants={config.input}
+            onClose={() => setTrying(false)}
+          />
+        </Suspense>
+      )}
+      <ToolCallFields config={config} spec={spec} onEdit={onEdit} />
+      {name !== '' && <ToolDryRun workflowId={workflowId} nodeId={view.node.id} config={config} />}
+    </>
+  );
+}

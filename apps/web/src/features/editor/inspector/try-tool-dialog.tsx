@@ -1,0 +1,70 @@
+'use client';
+import type { ToolNodeConfig } from '@pinion/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
+import { useOneVerdict } from '../../agent-node/index.ts';
+import { backendErrorOf, type ListedTool, useBackend, useRunStore } from '../../run/index.ts';
+import { tryInputOf } from './try-input.ts';
+import { useEditorStore } from '../shell/editor-context.tsx';
+import { TriedCall } from './tried-call.tsx';
+import { TryToolForm } from './try-tool-form.tsx';
+
+export type TryToolDialogProps = {
+  spec: ListedTool;
+  /** In whose place the call is made: its policy and roles count. */
+  nodeId: string;
+  policy: ToolNodeConfig['policy'];
+  roles: readonly string[];
+  /** What the node itself fills in. */
+  constants?: Readonly<Record<string, unknown>>;
+  onClose: () => void;
+};
+
+/** One call of a tool by hand: a form made from its input schema, through the guard, and the receipt. */
+export function TryToolDialog({ spec, nodeId, policy, roles, constants, onClose }: TryToolDialogProps) {
+  const backend = useBackend();
+  const { workflowId } = useEditorStore().getState();
+  const shown = useRunStore();
+  const { name, version } = spec;
+  const verdict = useOneVerdict(workflowId, nodeId, { tools: [{ name, version }], policy, roles });
+  const [input, setInput] = useState<Readonly<Record<string, unknown>>>(() =>
+    tryInputOf(name, shown?.getState().journal, constants),
+  );
+  const call = useMutation({
+    mutationFn: (filled: unknown) =>
+      backend.tryTool({ workflow_id: workflowId, node_id: nodeId, tool: { name, version }, input: filled, policy, roles }),
+  });
+  const failure = call.error === null ? undefined : backendErrorOf(call.error);
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      width="wide"
+      title={t('Try {{name}}', { name: `${name} ${version}` })}
+      description={
+        <>
+          {spec.description} <SideEffectScale level={spec.side_effect_policy} className="ml-1" />
+        </>
+      }
+    >
+      {call.data === undefined ? (
+        <TryToolForm
+          spec={spec}
+          input={input}
+          verdict={verdict}
+          busy={call.isPending}
+          refusal={failure && `${failure.code}: ${failure.message}`}
+          onTry={filled => {
+            if (typeof filled === 'object' && filled !== null) setInput({ ...filled });
+            call.mutate(filled);
+          }}
+        />
+      ) : (
+        <TriedCall key={call.data.run_id} runId={call.data.run_id} onAgain={call.reset} />
+      )}
+    </Dialog>
+  );
+}

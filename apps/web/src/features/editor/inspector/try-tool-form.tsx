@@ -1,0 +1,111 @@
+'use client';
+import { useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
+import { useChord } from '../../../lib/use-chord.ts';
+import { Button } from '../../../ui/button.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import type { DryVerdict, ListedTool } from '../../run/index.ts';
+import { fieldsOf, readForm, readJsonInput, valuesOf } from '../run-panel/input-form.ts';
+import { FormFields, JsonInput } from '../run-panel/run-form.tsx';
+import { PlayIcon } from '../../../ui/icons/first-icons.tsx';
+
+export type TryToolFormProps = {
+  spec: ListedTool;
+  /** What the form begins with. */
+  input: Readonly<Record<string, unknown>>;
+  /** The guard's word on it; undefined until it is known. */
+  verdict: DryVerdict | undefined;
+  busy: boolean;
+  refusal: string | undefined;
+  onTry: (input: unknown) => void;
+};
+
+const marks = { allow: 'ok', ask: 'waiting', deny: 'denied', warn: 'warning' } as const;
+
+/** The fields of a tool's input. What changes something is asked about before it is sent, by the guard or else here. */
+export function TryToolForm({ spec, input, verdict, busy, refusal, onTry }: TryToolFormProps) {
+  const fields = fieldsOf(spec.input_schema);
+  const [values, setValues] = useState(() => valuesOf(fields ?? [], input));
+  const [text, setText] = useState(() => JSON.stringify(input, null, 2));
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [asking, setAsking] = useState<{ input: unknown }>();
+  const isAskedHere = spec.side_effect_policy !== 'pure' && verdict?.verdict !== 'ask' && verdict?.verdict !== 'deny';
+  const send = () => {
+    if (busy) return;
+    const form = fields === undefined ? readJsonInput(text) : readForm(fields, values, t('This call needs it.'));
+    setErrors(form.errors);
+    if (Object.keys(form.errors).length > 0) return;
+    if (isAskedHere && asking === undefined) return setAsking(form);
+    setAsking(undefined);
+    onTry(form.input);
+  };
+  useChord('mod+Enter', send);
+  return (
+    <form
+      className="grid gap-3 pb-4"
+      onSubmit={event => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {fields === undefined ? (
+        <JsonInput
+          text={text}
+          onText={setText}
+          error={errors['json']}
+          hint={t('As JSON: the tool does not say which fields it has.')}
+        />
+      ) : (
+        <FormFields
+          fields={fields}
+          values={values}
+          errors={errors}
+          onChange={(name, value) => {
+            setAsking(undefined);
+            setValues(before => ({ ...before, [name]: value }));
+          }}
+        />
+      )}
+      {verdict !== undefined && (
+        <p className="text-small">
+          <StatusMark
+            status={marks[verdict.verdict]}
+            word={t('Guard: {{word}}', { word: verdict.message })}
+            className="whitespace-normal"
+          />
+        </p>
+      )}
+      {refusal !== undefined && (
+        <p role="alert" className="text-small">
+          <StatusMark status="failed" word={refusal} className="whitespace-normal" />
+        </p>
+      )}
+      {asking !== undefined && (
+        <p role="alert" className="text-small">
+          <StatusMark
+            status="waiting"
+            word={t('{{name}} is {{level}}: {{words}} It is really sent, not tried out.', {
+              name: spec.name,
+              level: spec.side_effect_policy,
+              words: effectWords[spec.side_effect_policy],
+            })}
+            className="whitespace-normal"
+          />
+        </p>
+      )}
+      <div className="flex justify-end gap-2">
+        {asking !== undefined && <Button onClick={() => setAsking(undefined)}>{t('Not now')}</Button>}
+        <Button kind="main" type="submit" icon={<PlayIcon size={13} />} busy={busy && t('Calling')}>
+          {asking === undefined ? t('Try it') : t('Send it')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const effectWords = {
+  pure: t('it changes nothing.'),
+  idempotent: t('it changes something outside; once more changes nothing further.'),
+  compensatable: t('it changes something outside, which another call can undo.'),
+  irreversible: t('it changes something outside for good.'),
+} as const;

@@ -1,0 +1,44 @@
+'use client';
+import { showChord } from '../../../lib/keyboard.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { useIsMac } from '../../../lib/use-chord.ts';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { actionTable } from '../actions/action-table.ts';
+import styles from './inspector.module.css';
+import { OfferSection } from './offer-section.tsx';
+import { ProblemList } from '../shell/problem-list.tsx';
+
+/** The keys a person needs first; all of them are one key away. */
+const firstKeys = ['add', 'find', 'layout', 'fit', 'duplicate', 'undo', 'keys'] as const;
+
+/** What stops the workflow, what it can be offered as, and the first keys. `chosen`: how many things are selected. */
+export function WorkflowBody({ chosen }: { chosen: number }) {
+  const isMac = useIsMac();
+  return (
+    <>
+      <Section title={t('Problems')}>
+        <div className={styles.problems}>
+          <ProblemList />
+        </div>
+      </Section>
+      {chosen === 0 && <OfferSection />}
+      <Section title={t('Keys')}>
+        <dl className={styles.keys}>
+          {firstKeys.map(id => {
+            const action = actionTable.find(one => one.id === id);
+            const chord = action?.chords[0];
+            return action === undefined || chord === undefined ? null : (
+              <div key={id}>
+                <dt>
+                  <Kbd keys={showChord(chord, isMac)} />
+                </dt>
+                <dd>{action.title}</dd>
+              </div>
+            );
+          })}
+        </dl>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+'use client';
+import { Suspense } from 'react';
+import { listed } from '../../../lib/texts/listed.ts';
+import { counted } from '../../../lib/counted.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { LoadingRows } from '../../../ui/loading-rows.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { useEditor, useFacts } from '../shell/editor-context.tsx';
+import { workflowBody } from '../shell/later-parts.ts';
+import { WorkflowsIcon } from '../../../ui/icons/first-icons.tsx';
+
+/** Beside the canvas while no single node is chosen: the workflow as a whole, or how many things are selected. */
+export function WorkflowPane() {
+  const file = useEditor(state => state.file);
+  const chosen = useEditor(state => state.selection.nodes.size + state.selection.notes.size + state.selection.edges.size);
+  const { readNode, isDrawn } = useFacts();
+  const agents = file.nodes.map(readNode).filter(read => read.type === 'agent');
+  const pins = agents.reduce((sum, read) => sum + (read.type === 'agent' ? read.config.pins.length : 0), 0);
+  const rows = <LoadingRows label={t('Opening its settings')} />;
+  return (
+    <Panel
+      label={t('Inspector')}
+      icon={<WorkflowsIcon />}
+      title={chosen > 0 ? t('{{chosen}} selected', { chosen }) : file.name}
+      detail={listed([counted(file.nodes.length, 'node'), counted(file.edges.length, 'edge'), counted(pins, 'pin')])}
+    >
+      <Suspense fallback={rows}>{isDrawn ? <workflowBody.View chosen={chosen} /> : rows}</Suspense>
+    </Panel>
+  );
+}

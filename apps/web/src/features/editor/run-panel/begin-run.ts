@@ -1,0 +1,34 @@
+import type { WorkflowFile } from '@pinion/contracts';
+import type { Backend } from '../../run/index.ts';
+import { partPlan, type PartWish } from './part-plan.ts';
+import { runWithValues } from './run-with-values.ts';
+
+export type RunOrder = {
+  workflow_id: string;
+  file: WorkflowFile;
+  input: unknown;
+  /** A published version, instead of the draft. */
+  version?: number | undefined;
+  part?: PartWish | undefined;
+  usesTestData: boolean;
+};
+/** `missing`: the nodes before the part that no run has values of. */
+export type BegunRun = { kind: 'begun'; run_id: string } | { kind: 'no_values'; missing: readonly string[] };
+
+/** Begins a run of a saved workflow or of a part of it; what is before the part comes from the last run that has it. */
+export async function beginRun(backend: Backend, order: RunOrder): Promise<BegunRun> {
+  const { workflow_id, file, input, version, part, usesTestData } = order;
+  const test = usesTestData ? { use_test_data: true } : {};
+  const whole = { workflow_id, input, ...test, ...(version === undefined ? {} : { version }) };
+  if (part === undefined) return begun(await backend.startRun(whole));
+  if (part.kind === 'to') return begun(await backend.startRun({ ...whole, until: part.node }));
+  const plan = partPlan(file, part, usesTestData);
+  const only = [...plan.nodes];
+  const stands = file.edges.some(edge => plan.nodes.has(edge.target) && !plan.nodes.has(edge.source));
+  const values_from = stands ? await runWithValues(backend, { workflowId: workflow_id, file, plan }) : undefined;
+  if (values_from !== undefined) return begun(await backend.startRun({ ...whole, only, values_from }));
+  if (plan.needed.length === 0) return begun(await backend.startRun({ ...whole, only }));
+  return { kind: 'no_values', missing: [...new Set(plan.needed.map(edge => edge.source))] };
+}
+
+const begun = ({ run_id }: { run_id: string }): BegunRun => ({ kind: 'begun', run_id });

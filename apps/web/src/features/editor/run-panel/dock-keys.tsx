@@ -1,0 +1,31 @@
+'use client';
+import { t } from '../../../lib/texts/t.ts';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { timelineKeys } from '../../timeline/index.ts';
+import { dockActions } from './dock-actions.ts';
+import styles from '../actions/keys-dialog.module.css';
+
+/** The keys of the run below the canvas, while the focus is in its timeline. */
+export function DockKeys() {
+  const keys = [
+    ...timelineKeys.filter(({ isOfSearch }) => isOfSearch !== true),
+    ...Object.values(dockActions).map(({ label, key }) => ({ keys: [key.toUpperCase()], title: label })),
+  ];
+  return (
+    <section aria-label={t('In the run below')}>
+      <h3 className={styles.label}>{t('In the run below')}</h3>
+      <dl className={styles.keys}>
+        {keys.map(({ title, keys: pressed }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>
+              {pressed.map(key => (
+                <Kbd key={key} keys={key} />
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

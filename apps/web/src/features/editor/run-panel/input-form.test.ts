@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { shopWorkflow } from '../../stories/index.ts';
+import { readFieldText } from '../inspector/field-text.ts';
+import { fieldsOf, inputSchemaOf, readForm, valuesOf } from './input-form.ts';
+
+describe('the form of a run', () => {
+  const fields = fieldsOf(inputSchemaOf(shopWorkflow)) ?? [];
+
+  it('comes from the input node’s schema, and remembers the last values', () => {
+    expect(fields.map(field => [field.name, field.kind, field.isRequired])).toEqual([
+      ['text', 'long', true],
+      ['customer_id', 'text', false],
+    ]);
+    expect(valuesOf(fields, { text: 'again' })).toEqual({ text: 'again', customer_id: '' });
+  });
+
+  it('leaves out what is empty, and says what is needed', () => {
+    expect(readForm(fields, { text: 'hi', customer_id: '' })).toEqual({ input: { text: 'hi' }, errors: {} });
+    expect(readForm(fields, { text: ' ', customer_id: '' }).errors).toHaveProperty('text');
+  });
+
+  it('reads figures, yes and no, and JSON', () => {
+    const mixed =
+      fieldsOf({
+        type: 'object',
+        properties: { n: { type: 'integer' }, b: { type: 'boolean' }, o: { type: 'object' }, c: { enum: ['a', 'b'] } },
+      }) ?? [];
+    expect(readForm(mixed, { n: '7', b: true, o: '{"x":1}', c: 'a' })).toEqual({
+      input: { n: 7, b: true, o: { x: 1 }, c: 'a' },
+      errors: {},
+    });
+    expect(Object.keys(readForm(mixed, { n: 'seven', b: false, o: '{x', c: '' }).errors)).toEqual(['n', 'o']);
+  });
+
+  it('keeps templates and text that does not fit as text', () => {
+    expect(readFieldText('{{a.b}}', { type: 'number' })).toBe('{{a.b}}');
+    expect(readFieldText('12', { type: 'number' })).toBe(12);
+    expect(readFieldText('12', { type: 'string' })).toBe('12');
+    expect(readFieldText('007', { type: 'integer' })).toBe('007');
+    expect(readFieldText('', { type: 'string' })).toBeUndefined();
+  });
+});

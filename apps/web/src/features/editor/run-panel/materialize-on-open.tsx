@@ -1,0 +1,22 @@
+'use client';
+import { useNodesInitialized } from '@xyflow/react';
+import { useEffect, useEffectEvent } from 'react';
+import { callWishes } from '../canvas-editing/call-wishes.ts';
+import { useEditor, useEditorStore } from '../shell/editor-context.tsx';
+import { useMaterialize } from './use-materialize.ts';
+
+/** A call that was laid aside for this workflow, as by the debugger, becomes a node as soon as the canvas is drawn. */
+export function MaterializeOnOpen() {
+  const store = useEditorStore();
+  const materialize = useMaterialize();
+  const isEmpty = useEditor(state => state.file.nodes.length === 0);
+  const isDrawn = useNodesInitialized() || isEmpty;
+  const take = useEffectEvent(() => {
+    const wish = callWishes.take(sessionStorage, store.getState().workflowId);
+    if (wish !== undefined) materialize(wish);
+  });
+  useEffect(() => {
+    if (isDrawn) take();
+  }, [isDrawn]);
+  return null;
+}

@@ -1,0 +1,25 @@
+import type { Chord } from '../../../lib/keyboard.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { onlyNode } from '../canvas-editing/chosen.ts';
+import type { EditorAction } from '../actions/editor-action.ts';
+import type { PartKind } from './part-plan.ts';
+
+const parts: readonly [PartKind, string, Chord, readonly string[]][] = [
+  ['to', t('Run to here'), 'mod+shift+Enter', ['until', t('execute until')]],
+  ['from', t('Run from here with the last values'), 'mod+alt+Enter', ['onward', 'rest', 'continue']],
+  ['alone', t('Run this node alone'), 'shift+Enter', ['only', 'single', t('execute step')]],
+];
+
+export const partActions: readonly EditorAction[] = parts.map(([kind, title, chord, words]) => ({
+  id: `run.${kind}`,
+  title,
+  group: 'Run',
+  chords: [chord],
+  about: ['node'],
+  words,
+  isEnabled: state => onlyNode(state) !== undefined && state.asking?.kind !== 'run',
+  run: ({ store, runPart }) => {
+    const node = onlyNode(store.getState());
+    if (node !== undefined) runPart({ kind, node });
+  },
+}));

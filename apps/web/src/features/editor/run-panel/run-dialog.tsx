@@ -1,0 +1,172 @@
+'use client';
+import { stopsRun, type WorkflowFile } from '@pinion/contracts';
+import { useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
+import { useChord } from '../../../lib/use-chord.ts';
+import { counted } from '../../../lib/counted.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import { backendErrorOf, useBackend } from '../../run/index.ts';
+import { QueryRegion } from '../../shell/index.ts';
+import { useVersionSide } from '../../versions/index.ts';
+import type { Autosave } from '../saving/autosave.ts';
+import { beginRun } from './begin-run.ts';
+import { lastInputOf, rememberInput } from './last-input.ts';
+import { fieldsOf, type FilledIn, inputSchemaOf, readForm, readJsonInput, valuesOf } from './input-form.ts';
+import { isWithin, partPlan, type PartWish } from './part-plan.ts';
+import { noValuesWords, partTitle } from './part-words.ts';
+import { useEditorStore, useFacts } from '../shell/editor-context.tsx';
+import { FormFields, JsonInput } from './run-form.tsx';
+import { TestDataChoice } from '../inspector/test-data-choice.tsx';
+import { PlayIcon } from '../../../ui/icons/first-icons.tsx';
+
+export type RunDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  autosave: Autosave;
+  /** A published version, instead of the draft. */
+  version?: number | undefined;
+  /** Only that part of it. */
+  part?: PartWish | undefined;
+  /** Test data was asked for. */
+  withTestData?: boolean;
+  onStarted: (runId: string) => void;
+};
+
+/** Asks for the input, saves, starts. */
+export function RunDialog({ open, onOpenChange, autosave, version, part, withTestData, onStarted }: RunDialogProps) {
+  const file = useEditorStore().getState().file;
+  const started = (runId: string) => {
+    onOpenChange(false);
+    onStarted(runId);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={titleFor(file, part, version)}
+      description={descriptionFor(file, part)}
+    >
+      {open && version === undefined && (
+        <RunForm file={file} autosave={autosave} part={part} withTestData={withTestData} onStarted={started} />
+      )}
+      {open && version !== undefined && <VersionForm version={version} autosave={autosave} onStarted={started} />}
+    </Dialog>
+  );
+}
+
+function titleFor(file: WorkflowFile, part: PartWish | undefined, version: number | undefined): string {
+  if (version !== undefined) return t('Run version {{version}}', { version });
+  return part === undefined ? t('Run this workflow') : partTitle(file, part);
+}
+
+const descriptionFor = (file: WorkflowFile, part: PartWish | undefined): string =>
+  part === undefined || partPlan(file, part, false).asksInput
+    ? t('With this input. The last one is remembered on this machine.')
+    : t('What is before it does not run again: its values come from the last run that has them.');
+
+type RunFormProps = Pick<RunDialogProps, 'autosave' | 'version' | 'part' | 'withTestData' | 'onStarted'> & { file: WorkflowFile };
+
+/** Asks for what that version's input asks for. */
+function VersionForm({ version, ...rest }: Pick<RunDialogProps, 'autosave' | 'onStarted'> & { version: number }) {
+  const { workflowId, file } = useEditorStore().getState();
+  const side = useVersionSide(workflowId, version, { file });
+  return (
+    <QueryRegion query={side} reading={t('Reading the version')} rows={3}>
+      {read => <RunForm {...rest} version={version} file={read.file} />}
+    </QueryRegion>
+  );
+}
+
+function RunForm({ file, autosave, version, part, withTestData, onStarted }: RunFormProps) {
+  const backend = useBackend();
+  const store = useEditorStore();
+  const { problems } = useFacts();
+  const { workflowId } = store.getState();
+  const fields = fieldsOf(inputSchemaOf(file));
+  const last = lastInputOf(workflowId);
+  const [values, setValues] = useState(() => valuesOf(fields ?? [], last));
+  const [text, setText] = useState(() => JSON.stringify(last ?? {}, null, 2));
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [refusal, setRefusal] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [usesTestData, setUsesTestData] = useState(withTestData === true || part !== undefined);
+  const plan = partPlan(file, part, usesTestData);
+  const stops = version === undefined ? problems.filter(stopsRun).filter(problem => isWithin(problem, file, plan.nodes)) : [];
+
+  const read = (): FilledIn => {
+    if (!plan.asksInput) return { input: null, errors: {} };
+    if (fields !== undefined) return readForm(fields, values);
+    return readJsonInput(text);
+  };
+  const start = async () => {
+    const form = read();
+    setErrors(form.errors);
+    if (Object.keys(form.errors).length > 0) return;
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      if (version === undefined) await autosave.flush();
+      if (version === undefined && autosave.state.getState().kind === 'conflict') return;
+      if (plan.asksInput) rememberInput(workflowId, form.input);
+      const saved = version === undefined ? store.getState().file : file;
+      const { input } = form;
+      const answer = await beginRun(backend, { workflow_id: workflowId, file: saved, input, version, part, usesTestData });
+      if (answer.kind === 'begun') return onStarted(answer.run_id);
+      const { title, detail } = noValuesWords(saved, answer.missing);
+      setRefusal(`${title}. ${detail}`);
+    } catch (thrown) {
+      const error = backendErrorOf(thrown);
+      setRefusal(`${error.code}: ${error.message}`);
+    } finally {
+      setBusy(false);
+    }
+  };
+  useChord('mod+Enter', () => void start());
+  return (
+    <form
+      className="grid gap-3 pb-4"
+      onSubmit={event => {
+        event.preventDefault();
+        void start();
+      }}
+    >
+      {!plan.asksInput ? null : fields === undefined ? (
+        <JsonInput text={text} onText={setText} error={errors['json']} />
+      ) : (
+        <FormFields
+          fields={fields}
+          values={values}
+          errors={errors}
+          onChange={(name, value) => setValues(before => ({ ...before, [name]: value }))}
+        />
+      )}
+      {version === undefined && plan.tested.length > 0 && (
+        <TestDataChoice file={file} nodes={plan.tested} isOn={usesTestData} onChange={setUsesTestData} />
+      )}
+      {stops.length > 0 && (
+        <p className="text-small">
+          <StatusMark
+            status="failed"
+            word={t('{{problems}} will stop this run: {{message}}', {
+              problems: counted(stops.length, 'problem'),
+              message: stops[0]?.message ?? '',
+            })}
+            className="whitespace-normal"
+          />
+        </p>
+      )}
+      {refusal !== undefined && (
+        <p role="alert" className="text-small">
+          <StatusMark status="failed" word={refusal} className="whitespace-normal" />
+        </p>
+      )}
+      <div className="flex justify-end">
+        <Button kind="main" type="submit" icon={<PlayIcon size={13} />} busy={busy && t('Starting')}>
+          {t('Start run')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import type { NodeState, WorkflowFile } from '@pinion/contracts';
+import { describe, expect, it } from 'vitest';
+import type { RunRecord } from '../../run/index.ts';
+import { partPlan } from './part-plan.ts';
+import { lastOutput } from './last-output.ts';
+import { runWithValues } from './run-with-values.ts';
+
+/** in -> sort -(yes)-> say, and an agent beside it that feeds `say` too. */
+const file = {
+  format: 'pinion.workflow/1',
+  name: 'values',
+  nodes: [
+    { id: 'in', type: 'input', position: { x: 0, y: 0 }, config: {} },
+    { id: 'sort', type: 'branch', position: { x: 0, y: 0 }, config: { cases: [{ handle: 'yes' }] } },
+    { id: 'helper', type: 'agent', position: { x: 0, y: 0 }, config: {} },
+    { id: 'say', type: 'prompt', position: { x: 0, y: 0 }, config: { template: '' } },
+    { id: 'tell', type: 'prompt', position: { x: 0, y: 0 }, config: { template: '' } },
+  ],
+  edges: [
+    { id: 'e1', source: 'in', source_handle: 'value', target: 'sort', target_handle: 'in' },
+    { id: 'e2', source: 'sort', source_handle: 'yes', target: 'say', target_handle: 'in' },
+    { id: 'e3', source: 'helper', source_handle: 'response', target: 'tell', target_handle: 'in' },
+  ],
+} as WorkflowFile;
+
+type Nodes = Record<string, { status: NodeState['status']; outputs?: Record<string, unknown> }>;
+const record = (run_id: string, nodes: Nodes): RunRecord => ({
+  run_id,
+  workflow_id: 'w',
+  status: 'succeeded',
+  nodes: Object.fromEntries(Object.entries(nodes).map(([id, { outputs }]) => [id, outputs ?? {}])),
+  node_states: Object.fromEntries(
+    Object.entries(nodes).map(([id, { status }]) => [
+      id,
+      { status, ...(status === 'failed' ? { error: { code: 'TIMEOUT', message: 'late' } } : {}) } as NodeState,
+    ]),
+  ),
+});
+const backendOf = (...runs: RunRecord[]) => ({
+  lastRunsOf: async () => runs.map(run => run.run_id),
+  getRun: async (id: string) => runs.find(run => run.run_id === id) ?? record(id, {}),
+});
+const valuesFor = (node: string, ...runs: RunRecord[]) =>
+  runWithValues(backendOf(...runs), { workflowId: 'w', file, plan: partPlan(file, { kind: 'alone', node }, false) });
+
+describe('the run that a part takes its values from', () => {
+  it('is the newest in which all that feeds it has ended and something came through', async () => {
+    const part = record('part', { say: { status: 'succeeded', outputs: { text: '' } } });
+    const other = record('other', { sort: { status: 'succeeded', outputs: { else: 1 } } });
+    const taken = record('taken', { sort: { status: 'succeeded', outputs: { yes: 1 } } });
+    const older = record('older', { sort: { status: 'succeeded', outputs: { yes: 2 } } });
+    expect(await valuesFor('say', part, other, taken, older)).toBe('taken');
+    expect(await valuesFor('say', part, other)).toBeUndefined();
+    expect(await valuesFor('say')).toBeUndefined();
+  });
+
+  it('may be one in which an agent answered, and not one in which it failed', async () => {
+    const failed = record('failed', { helper: { status: 'failed' } });
+    const answered = record('answered', { helper: { status: 'succeeded', outputs: { response: '' } } });
+    expect(await valuesFor('tell', failed, answered)).toBe('answered');
+    expect(await valuesFor('tell', failed)).toBeUndefined();
+  });
+});
+
+describe('the last output of a node', () => {
+  const agent = {
+    response: 'hello',
+    tools_by_id: {},
+    tool_order: [],
+    last_tool: null,
+    traces_url: 'http://x',
+    pins: { found: 1 },
+  };
+  const last = (nodeId: string, ...runs: RunRecord[]) => lastOutput(backendOf(...runs), { workflowId: 'w', nodeId, first: [] });
+
+  it('is handle to value: pins stand beside the other outputs, and a link to that run is left out', async () => {
+    const run = record('run', { helper: { status: 'succeeded', outputs: agent } });
+    expect(await last('helper', record('none', {}), run)).toEqual({
+      response: 'hello',
+      tools_by_id: {},
+      tool_order: [],
+      last_tool: null,
+      found: 1,
+    });
+    expect(await last('say', run)).toBeUndefined();
+  });
+
+  it('of an agent that failed is its error', async () => {
+    const run = record('run', { helper: { status: 'failed', outputs: agent } });
+    expect(await last('helper', run)).toEqual({ error: { code: 'TIMEOUT', message: 'late' } });
+  });
+});

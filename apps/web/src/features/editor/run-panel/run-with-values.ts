@@ -1,0 +1,29 @@
+import type { WorkflowEdge, WorkflowFile } from '@pinion/contracts';
+import type { Backend, RunRecord } from '../../run/index.ts';
+import type { PartPlan } from './part-plan.ts';
+
+type Asked = Pick<Backend, 'lastRunsOf' | 'getRun'>;
+type Wanted = { workflowId: string; file: WorkflowFile; plan: PartPlan };
+
+/** The newest run that has what the part runs on; `undefined` when none of the last ones does. */
+export async function runWithValues(backend: Asked, { workflowId, file, plan }: Wanted): Promise<string | undefined> {
+  const into = file.edges.filter(edge => plan.nodes.has(edge.target) && !plan.nodes.has(edge.source));
+  for (const id of await backend.lastRunsOf(workflowId)) {
+    if (hasValues(await backend.getRun(id), file, into, plan.needed)) return id;
+  }
+  return undefined;
+}
+
+/** Everything before the part has ended there, and something came through: a branch not taken has no value to run on. */
+function hasValues(run: RunRecord, file: WorkflowFile, into: readonly WorkflowEdge[], needed: readonly WorkflowEdge[]): boolean {
+  const hasEnded = (id: string) => ['succeeded', 'failed', 'skipped'].includes(run.node_states[id]?.status ?? 'pending');
+  return into.every(edge => hasEnded(edge.source)) && (needed.length === 0 || needed.some(edge => isLive(run, file, edge)));
+}
+
+function isLive(run: RunRecord, file: WorkflowFile, { source, source_handle }: WorkflowEdge): boolean {
+  const status = run.node_states[source]?.status;
+  if (status !== 'succeeded' && status !== 'failed') return false;
+  // What an agent gives is listed by its outputs and its pins, and all of it is live with its answer.
+  if (file.nodes.find(node => node.id === source)?.type === 'agent') return (source_handle === 'error') === (status === 'failed');
+  return Object.hasOwn(run.nodes[source] ?? {}, source_handle);
+}

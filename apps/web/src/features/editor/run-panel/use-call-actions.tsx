@@ -1,0 +1,41 @@
+'use client';
+import { useMemo } from 'react';
+import { t } from '../../../lib/texts/t.ts';
+import { PinIcon } from '../../../ui/icons/action-icons.tsx';
+import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
+import { sayFailed } from '../../../ui/toast.tsx';
+import type { RunStore } from '../../run/index.ts';
+import type { CallAction } from '../../timeline/index.ts';
+import { callWishOf } from '../canvas-editing/call-wish.ts';
+import { dockActions } from './dock-actions.ts';
+import { usePinCall } from './use-pin-call.ts';
+import { useMaterialize } from './use-materialize.ts';
+
+/** What can be done with a call of the run that is shown below the canvas. */
+export function useCallActions(run: RunStore): readonly CallAction[] {
+  const materialize = useMaterialize();
+  const pin = usePinCall();
+  return useMemo(
+    () => [
+      {
+        ...dockActions.materialize,
+        icon: <ToolIcon size={14} />,
+        isFor: row => run.getState().journal.latest.nodes.get(row.node_id)?.agent !== undefined,
+        act: row => {
+          if (row.envelope === undefined)
+            sayFailed(t('The call has not ended'), { detail: t('Wait for its receipt, then make it a node.') });
+          else materialize(callWishOf(run.getState().journal, row.node_id, row.envelope));
+        },
+      },
+      {
+        ...dockActions.pin,
+        icon: <PinIcon size={14} />,
+        isFor: row => row.envelope !== undefined && run.getState().journal.latest.nodes.get(row.node_id)?.agent !== undefined,
+        act: ({ node_id, envelope }) => {
+          if (envelope !== undefined) pin({ node_id, tool: envelope.name, call_id: envelope.call_id });
+        },
+      },
+    ],
+    [run, materialize, pin],
+  );
+}

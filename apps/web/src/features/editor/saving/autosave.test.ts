@@ -1,0 +1,195 @@
+import { mergeCleanly } from '@pinion/contracts';
+import { describe, expect, it } from 'vitest';
+import { type Backend, BackendError } from '../../run/index.ts';
+import { shopWorkflow, storyBackend } from '../../stories/index.ts';
+import { renameNode } from '../canvas-editing/commands/rename-node.ts';
+import { renameWorkflow } from '../canvas-editing/commands/rename-workflow.ts';
+import { change, createEditorStore, undo } from '../editor-store.ts';
+import { draftShelf } from './drafts.ts';
+import { groundOf } from './ground.ts';
+import { startAutosave } from './autosave.ts';
+import { openWorkflow } from '../shell/open-workflow.ts';
+
+class Shelf implements Storage {
+  private readonly entries = new Map<string, string>();
+  get length() {
+    return this.entries.size;
+  }
+  clear = () => this.entries.clear();
+  getItem = (key: string) => this.entries.get(key) ?? null;
+  key = (index: number) => [...this.entries.keys()][index] ?? null;
+  removeItem = (key: string) => void this.entries.delete(key);
+  setItem = (key: string, value: string) => void this.entries.set(key, value);
+}
+
+function bench(over: Partial<Backend> = {}) {
+  const server = storyBackend({ file: shopWorkflow, journal: [] });
+  const storage = new Shelf();
+  const editor = createEditorStore('shop', shopWorkflow);
+  const autosave = startAutosave({
+    backend: { ...server, ...over },
+    editor,
+    drafts: draftShelf(storage),
+    ground: groundOf(12, shopWorkflow),
+    isSaved: true,
+  });
+  return {
+    server,
+    storage,
+    editor,
+    autosave,
+    rename: (name: string) => change(editor, 'rename', file => renameWorkflow(file, name)),
+  };
+}
+
+describe('autosave', () => {
+  it('keeps a draft until the server has the work, and says when it does', async () => {
+    const { server, storage, autosave, rename } = bench();
+    rename('Mine');
+    expect(autosave.state.getState().kind).toBe('unsaved');
+    expect(storage.length).toBe(1);
+    await autosave.flush();
+    expect(autosave.state.getState().kind).toBe('saved');
+    expect(storage.length).toBe(0);
+    expect((await server.getWorkflow('shop')).file.name).toBe('Mine');
+  });
+
+  it('has nothing to send, and no draft to restore, when a change was undone before it was sent', async () => {
+    const { server, storage, editor, autosave, rename } = bench();
+    rename('Slip');
+    undo(editor);
+    expect(autosave.state.getState().kind).toBe('saved');
+    expect(storage.length).toBe(0);
+    await autosave.flush();
+    expect((await server.getWorkflow('shop')).file.name).toBe(shopWorkflow.name);
+  });
+
+  it('sends what was undone after a save without an answer: the save may have arrived', async () => {
+    let lost = 0;
+    const { server, editor, autosave, rename } = bench({
+      saveWorkflow: async save => {
+        lost += 1;
+        if (lost === 1) throw new BackendError('UNREACHABLE', 'no answer');
+        return server.saveWorkflow(save);
+      },
+    });
+    rename('Slip');
+    await autosave.flush();
+    undo(editor);
+    await autosave.flush();
+    expect(lost).toBe(2);
+    expect(autosave.state.getState().kind).toBe('saved');
+  });
+
+  it('loses nothing when the server is away, and restores it on the next visit', async () => {
+    const away = async () => {
+      throw new BackendError('UNREACHABLE', 'no answer');
+    };
+    const { server, storage, autosave, rename } = bench({ saveWorkflow: away });
+    rename('Kept');
+    await autosave.flush();
+    expect(autosave.state.getState()).toMatchObject({ kind: 'kept', error: { code: 'UNREACHABLE' } });
+    const again = await openWorkflow(await server.getWorkflow('shop'), { drafts: storage, undo: storage }, server.getSave);
+    expect(again).toMatchObject({ kind: 'restored', file: { name: 'Kept' } });
+    autosave.stop();
+  });
+
+  it('takes in what somebody else has saved, and saves both', async () => {
+    const { server, autosave, editor, rename } = bench();
+    await server.saveWorkflow({ id: 'shop', file: renameNode(shopWorkflow, 'assist', 'Theirs'), base_version: 12 });
+    rename('Mine');
+    await autosave.flush();
+    expect(autosave.state.getState().kind).toBe('saved');
+    expect(autosave.version()).toBe(14);
+    const { file } = await server.getWorkflow('shop');
+    expect(file).toEqual(renameWorkflow(renameNode(shopWorkflow, 'assist', 'Theirs'), 'Mine'));
+    expect(editor.getState().file).toEqual(file);
+    undo(editor);
+    await autosave.flush();
+    expect((await server.getWorkflow('shop')).file).toEqual(renameNode(shopWorkflow, 'assist', 'Theirs'));
+  });
+
+  it('takes in what the server merged, and keeps what was changed here meanwhile', async () => {
+    const theirs = renameNode(shopWorkflow, 'assist', 'Theirs');
+    let saves = 0;
+    const { autosave, editor, rename } = bench({
+      saveWorkflow: async ({ file, base_version, on_conflict }) => {
+        saves += 1;
+        if (saves > 1) return { version: base_version + 1 };
+        expect(on_conflict).toBe('merge');
+        rename('Mine, while it was on its way');
+        const merged = mergeCleanly(shopWorkflow, file, theirs);
+        return { version: 14, ...(merged === undefined ? {} : { merged }) };
+      },
+    });
+    rename('Mine');
+    await autosave.flush();
+    expect(autosave.state.getState().kind).toBe('saved');
+    expect([saves, autosave.version()]).toEqual([2, 15]);
+    expect(editor.getState().file).toEqual(renameWorkflow(theirs, 'Mine, while it was on its way'));
+  });
+
+  for (const which of ['mine', 'theirs'] as const) {
+    it(`asks where both changed one place, saves all the rest, and goes on with ${which}`, async () => {
+      const { server, storage, autosave, editor, rename } = bench();
+      await server.saveWorkflow({ id: 'shop', file: renameWorkflow(shopWorkflow, 'Theirs'), base_version: 12 });
+      rename('Mine');
+      change(editor, 'rename', file => renameNode(file, 'assist', 'Mine alone'));
+      await autosave.flush();
+      const state = autosave.state.getState();
+      if (state.kind !== 'conflict') throw new Error(`it is ${state.kind}`);
+      expect(state.conflicts).toMatchObject([{ path: [{ key: 'name' }], mine: 'Mine', theirs: 'Theirs' }]);
+      expect(editor.getState().file.name).toBe('Mine');
+      expect((await server.getWorkflow('shop')).file).toEqual(
+        renameNode(renameWorkflow(shopWorkflow, 'Theirs'), 'assist', 'Mine alone'),
+      );
+      // A tab that is closed now asks again at the next visit.
+      const again = await openWorkflow(await server.getWorkflow('shop'), { drafts: storage, undo: storage }, server.getSave);
+      expect(again.merged?.conflicts).toEqual(state.conflicts);
+
+      for (const conflict of state.conflicts) autosave.choose(conflict, which);
+      await autosave.flush();
+      expect(autosave.state.getState().kind).toBe('saved');
+      expect(storage.length).toBe(0);
+      expect((await server.getWorkflow('shop')).file.name).toBe(which === 'mine' ? 'Mine' : 'Theirs');
+      expect(editor.getState().file).toEqual((await server.getWorkflow('shop')).file);
+    });
+  }
+
+  it('knows its own work again when only the answer was lost, and asks nothing', async () => {
+    let isLost = true;
+    const { server, autosave, editor, rename } = bench({
+      saveWorkflow: async save => {
+        const answer = await server.saveWorkflow(save);
+        if (isLost) throw new BackendError('UNREACHABLE', 'no answer');
+        return answer;
+      },
+    });
+    rename('Half');
+    await autosave.flush();
+    isLost = false;
+    await server.saveWorkflow({
+      id: 'shop',
+      file: renameNode(await server.getSave('shop', 13), 'log', 'Theirs'),
+      base_version: 13,
+    });
+    rename('Half and half');
+    await autosave.flush();
+    expect(autosave.state.getState().kind).toBe('saved');
+    expect((await server.getWorkflow('shop')).file).toEqual(
+      renameNode(renameWorkflow(shopWorkflow, 'Half and half'), 'log', 'Theirs'),
+    );
+    expect(editor.getState().file).toEqual((await server.getWorkflow('shop')).file);
+  });
+
+  it('sends what changed while it was sending', async () => {
+    const { server, autosave, rename } = bench();
+    rename('one');
+    const first = autosave.flush();
+    rename('two');
+    await first;
+    await autosave.flush();
+    expect((await server.getWorkflow('shop')).file.name).toBe('two');
+    expect(autosave.state.getState().kind).toBe('saved');
+  });
+});

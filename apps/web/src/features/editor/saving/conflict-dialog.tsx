@@ -1,0 +1,83 @@
+'use client';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { counted } from '../../../lib/counted.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
+import type { Autosave } from './autosave.ts';
+import { type OthersStore, whoSaved } from './others-store.ts';
+import { conflictKey } from './conflict-words.ts';
+import { ConflictChoice, type Side } from './conflict-choice.tsx';
+import styles from './conflict-dialog.module.css';
+import { useCalm } from '../run-panel/use-calm.ts';
+
+export type ConflictDialogProps = { autosave: Autosave; others: OthersStore };
+
+/** Two people, one place: both values, and who of the two goes on. All else is merged already. */
+export function ConflictDialog({ autosave, others }: ConflictDialogProps) {
+  /** The conflicts that a person has put off, as one text: others open the dialog again. */
+  const [later, setLater] = useState('');
+  const state = useStore(autosave.state);
+  const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
+  const conflicts = state.kind === 'conflict' ? state.conflicts : [];
+  const all = conflicts.map(conflictKey).join();
+  // Nobody is interrupted in the middle of a word.
+  const isCalm = useCalm();
+  const who = useStore(others, whoSaved);
+  if (conflicts.length === 0) return null;
+  const sideOf = (key: string): Side => choices[key] ?? 'mine';
+  const decide = () => {
+    for (const conflict of conflicts) autosave.choose(conflict, sideOf(conflictKey(conflict)));
+    setChoices({});
+  };
+  if (later === all)
+    return (
+      <div className={styles.later}>
+        <StatusMark status="warning" word={t('{{places}} to choose', { places: counted(conflicts.length, 'place') })} />
+        <Button size="small" kind="line" onClick={() => setLater('')}>
+          {t('Choose')}
+        </Button>
+      </div>
+    );
+  return (
+    <Dialog
+      open={isCalm}
+      onOpenChange={open => !open && setLater(all)}
+      title={
+        conflicts.length === 1
+          ? t('Two changed one thing')
+          : t('Two changed {{things}}', { things: counted(conflicts.length, 'thing') })
+      }
+      description={t('You and {{who}} gave the same place another value. Everything else of both is merged and saved.', {
+        who: who ?? t('somebody else'),
+      })}
+      width="wide"
+      actions={
+        <>
+          <Button kind="line" onClick={() => setLater(all)}>
+            {t('Later')}
+          </Button>
+          <Button kind="main" onClick={decide}>
+            {t('Use these')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.list}>
+        {conflicts.map(conflict => {
+          const key = conflictKey(conflict);
+          return (
+            <ConflictChoice
+              key={key}
+              conflict={conflict}
+              chosen={sideOf(key)}
+              onChoose={side => setChoices(before => ({ ...before, [key]: side }))}
+            />
+          );
+        })}
+      </div>
+    </Dialog>
+  );
+}

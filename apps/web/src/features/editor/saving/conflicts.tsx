@@ -1,0 +1,11 @@
+'use client';
+import { Suspense } from 'react';
+import { useStore } from 'zustand';
+import type { ConflictDialogProps } from './conflict-dialog.tsx';
+import { conflictDialog } from '../shell/later-parts.ts';
+
+/** Asks for the choice between two values of one place, while there is one to make. */
+export function Conflicts({ autosave, others }: ConflictDialogProps) {
+  const isMet = useStore(autosave.state, state => state.kind === 'conflict');
+  return <Suspense fallback={null}>{isMet && <conflictDialog.View autosave={autosave} others={others} />}</Suspense>;
+}

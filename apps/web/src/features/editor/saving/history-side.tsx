@@ -1,0 +1,31 @@
+'use client';
+import { useReactFlow } from '@xyflow/react';
+import { Suspense } from 'react';
+import { t } from '../../../lib/texts/t.ts';
+import { LoadingRows } from '../../../ui/loading-rows.tsx';
+import { HistoryPanel } from '../../versions/index.ts';
+import { useEditorStore } from '../shell/editor-context.tsx';
+import type { History } from './use-history.ts';
+
+/** The history where the inspector else stands. */
+export function HistorySide({ history }: { history: History }) {
+  const store = useEditorStore();
+  const flow = useReactFlow();
+  const { askToRun, comparison, compared, compare, restore, setOpen, setPublishing } = history;
+  const go = (nodeId: string) => void flow.fitView({ nodes: [{ id: nodeId }], maxZoom: 1, padding: 0.4, duration: 240 });
+  return (
+    <Suspense fallback={<LoadingRows label={t('Opening the history')} />}>
+      <HistoryPanel
+        workflowId={store.getState().workflowId}
+        comparison={comparison}
+        compared={compared}
+        onCompare={compare}
+        onRestore={restore}
+        onRun={askToRun}
+        onGo={go}
+        onPublish={() => setPublishing(true)}
+        onClose={() => setOpen(false)}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,168 @@
+import type { WorkflowFile } from '@pinion/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { shopWorkflow } from '../../stories/index.ts';
+import { addNode } from '../canvas-editing/commands/add-node.ts';
+import { editNote } from '../canvas-editing/commands/edit-note.ts';
+import { insertOnEdge } from '../canvas-editing/commands/insert-on-edge.ts';
+import { nudgeNodes } from '../canvas-editing/commands/nudge-nodes.ts';
+import { removeNodes } from '../canvas-editing/commands/remove-nodes.ts';
+import { renameWorkflow } from '../canvas-editing/commands/rename-workflow.ts';
+import { change, createEditorStore, receive, redo, undo } from '../editor-store.ts';
+import { applyPatch, diffFiles, fingerprint } from './file-patch.ts';
+import { keepUndo, type UndoStorage } from './keep-undo.ts';
+import { restoreUndo } from './restore-undo.ts';
+
+type Deed = (file: WorkflowFile) => WorkflowFile;
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  fc.constantFrom('agent' as const, 'tool' as const, 'note' as const).map(
+    (kind): Deed =>
+      file =>
+        addNode(file, { kind, position: { x: 1, y: 2 } }).file,
+  ),
+  fc.constantFrom('assist', 'reply', 'log').map(
+    (id): Deed =>
+      file =>
+        removeNodes(file, new Set([id])),
+  ),
+  fc.constantFrom('e1', 'e5').map(
+    (id): Deed =>
+      file =>
+        insertOnEdge(file, id, { kind: 'transform', position: { x: 5, y: 5 } }, { target: 'in', source: 'value' }).file,
+  ),
+  fc.constantFrom('message', 'log').map(
+    (id): Deed =>
+      file =>
+        nudgeNodes(file, { nodes: new Set([id]), notes: new Set() }, { x: 7, y: 0 }),
+  ),
+  fc.string({ minLength: 1, maxLength: 9 }).map(
+    (name): Deed =>
+      file =>
+        renameWorkflow(file, name),
+  ),
+  fc.string({ maxLength: 9 }).map(
+    (text): Deed =>
+      file =>
+        editNote(file, 'note', text),
+  ),
+  fc.constant((file: WorkflowFile): WorkflowFile => {
+    const { notes: _, ...rest } = file;
+    return rest;
+  }),
+);
+
+function shelf(): UndoStorage & { size: () => number } {
+  const entries = new Map<string, string>();
+  return {
+    getItem: key => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: key => void entries.delete(key),
+    size: () => entries.size,
+  };
+}
+
+const asStored = (file: WorkflowFile): WorkflowFile => JSON.parse(JSON.stringify(file));
+
+describe('a patch', () => {
+  it('makes the one file of the other, through text', () => {
+    fc.assert(
+      fc.property(fc.array(deed, { maxLength: 8 }), fc.array(deed, { maxLength: 8 }), (one, other) => {
+        const from = one.reduce((file, act) => act(file), shopWorkflow);
+        const to = other.reduce((file, act) => act(file), shopWorkflow);
+        expect(applyPatch(from, JSON.parse(JSON.stringify(diffFiles(from, to))))).toEqual(to);
+      }),
+    );
+  });
+
+  it('is as small as what was done', () => {
+    const moved = nudgeNodes(shopWorkflow, { nodes: new Set(['log']), notes: new Set() }, { x: 1, y: 0 });
+    expect(diffFiles(shopWorkflow, moved)).toEqual({ nodes: { items: [moved.nodes.find(node => node.id === 'log')] } });
+    expect(diffFiles(shopWorkflow, shopWorkflow)).toEqual({});
+  });
+});
+
+describe('what can be taken back after a reload', () => {
+  it('is all that could be before it, and what was taken back can be done again', () => {
+    fc.assert(
+      fc.property(fc.array(deed, { minLength: 1, maxLength: 12 }), fc.nat(12), (deeds, steps) => {
+        const storage = shelf();
+        const before = createEditorStore('w', shopWorkflow);
+        for (const act of deeds) change(before, 'deed', act);
+        for (let step = 0; step < steps; step += 1) undo(before);
+        keepUndo(storage, 'w', before.getState().file, before.getState().undo);
+
+        const file = asStored(before.getState().file);
+        const { list, isLost } = restoreUndo(storage, 'w', file);
+        expect(isLost).toBe(false);
+        const after = createEditorStore('w', file, list);
+        for (const act of [undo, redo]) {
+          for (;;) {
+            const [one, other] = [act(before), act(after)];
+            expect(other).toBe(one);
+            expect(after.getState().file).toEqual(before.getState().file);
+            if (one === undefined) break;
+          }
+        }
+      }),
+    );
+  });
+
+  it('is my own alone, also when others have changed the file in between', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(deed, fc.boolean()), { minLength: 1, maxLength: 10 }), fc.nat(4), (deeds, steps) => {
+        const storage = shelf();
+        const before = createEditorStore('w', shopWorkflow);
+        for (const [act, isMine] of deeds) {
+          if (isMine) change(before, 'deed', act);
+          else receive(before, act(before.getState().file));
+        }
+        for (let step = 0; step < steps; step += 1) undo(before);
+        keepUndo(storage, 'w', before.getState().file, before.getState().undo);
+        const file = asStored(before.getState().file);
+        const after = createEditorStore('w', file, restoreUndo(storage, 'w', file).list);
+        for (const act of [undo, redo, undo]) {
+          for (;;) {
+            const [one, other] = [act(before), act(after)];
+            expect(other).toBe(one);
+            expect(after.getState().file).toEqual(before.getState().file);
+            if (one === undefined) break;
+          }
+        }
+      }),
+    );
+  });
+
+  it('is nothing, and it is said, when the file is another one now', () => {
+    const storage = shelf();
+    const store = createEditorStore('w', shopWorkflow);
+    change(store, 'rename', file => renameWorkflow(file, 'Mine'));
+    keepUndo(storage, 'w', store.getState().file, store.getState().undo);
+    expect(restoreUndo(storage, 'w', renameWorkflow(shopWorkflow, 'Theirs'))).toEqual({
+      list: { past: [], future: [] },
+      isLost: true,
+    });
+    expect(restoreUndo(storage, 'other', shopWorkflow).isLost).toBe(false);
+  });
+
+  it('is the nearest part of it when there is no room for all', () => {
+    const storage = shelf();
+    const store = createEditorStore('w', shopWorkflow);
+    for (let step = 0; step < 40; step += 1)
+      change(store, `write ${step}`, file => ({ ...file, blob: `${step}`.repeat(60_000) }));
+    keepUndo(storage, 'w', store.getState().file, store.getState().undo);
+    const { list } = restoreUndo(storage, 'w', asStored(store.getState().file));
+    expect(list.past.length).toBeGreaterThan(5);
+    expect(list.past.length).toBeLessThan(40);
+    expect(list.past.at(-1)?.label).toBe('write 39');
+  });
+
+  it('is nothing where the storage holds nonsense, or nothing is left to keep', () => {
+    const storage = shelf();
+    for (const text of ['', '7', '{', '{"file":7}', `{"file":"${fingerprint(shopWorkflow)}","past":[7,{"patch":1}]}`]) {
+      storage.setItem('pinion.undo.w', text);
+      expect(restoreUndo(storage, 'w', shopWorkflow).list).toEqual({ past: [], future: [] });
+    }
+    keepUndo(storage, 'w', shopWorkflow, { past: [], future: [] });
+    expect(storage.size()).toBe(0);
+  });
+});

@@ -1,0 +1,206 @@
+import { type WorkflowFile, type WorkflowNode } from '@pinion/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BackendError } from '../../run/index.ts';
+import { shopWorkflow } from '../../stories/index.ts';
+import { addNode } from '../canvas-editing/commands/add-node.ts';
+import { connectHandles } from '../canvas-editing/commands/connect-handles.ts';
+import { nudgeNodes } from '../canvas-editing/commands/nudge-nodes.ts';
+import { removeNodes } from '../canvas-editing/commands/remove-nodes.ts';
+import { renameNode } from '../canvas-editing/commands/rename-node.ts';
+import { setConfig } from '../canvas-editing/commands/set-config.ts';
+import { change, createEditorStore, redo, undo } from '../editor-store.ts';
+import { draftShelf } from './drafts.ts';
+import { groundOf } from './ground.ts';
+import { type Autosave, startAutosave } from './autosave.ts';
+
+/** As much of a server as two editors need: every save is kept, and one that is made on an older one is refused. */
+function saveServer(first: WorkflowFile) {
+  const saves = [first];
+  return {
+    /** What becomes of the next save: it arrives, its answer is lost, or it never arrives. */
+    fate: 'fine' as 'fine' | 'unanswered' | 'away',
+    newest: () => ({ id: 'w', version: saves.length, file: saves.at(-1) ?? first, updated_at: '' }),
+    getWorkflow: async function () {
+      return structuredClone(this.newest());
+    },
+    getSave: async (_: string, version: number) => {
+      const file = saves[version - 1];
+      if (file === undefined) throw new BackendError('NOT_FOUND', 'none');
+      return structuredClone(file);
+    },
+    saveWorkflow: async function ({ file, base_version }: { file: WorkflowFile; base_version: number }) {
+      if (this.fate === 'away') throw new BackendError('UNREACHABLE', 'away');
+      if (base_version !== saves.length) throw new BackendError('CONFLICT', 'stale');
+      saves.push(structuredClone(file));
+      if (this.fate === 'unanswered') throw new BackendError('UNREACHABLE', 'no answer');
+      return { version: saves.length };
+    },
+  };
+}
+
+function twoEditors() {
+  const server = saveServer(shopWorkflow);
+  const shelf = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+  return {
+    server,
+    editors: ['a', 'b'].map(name => {
+      const store = createEditorStore('w', shopWorkflow);
+      const ground = groundOf(1, shopWorkflow);
+      const autosave = startAutosave({ backend: server, editor: store, drafts: draftShelf(shelf), ground, isSaved: true });
+      return { name, store, autosave };
+    }),
+  };
+}
+
+const ids = shopWorkflow.nodes.map(node => node.id);
+const step = fc.record({
+  by: fc.nat(1),
+  act: fc.constantFrom('title', 'config', 'move', 'add', 'wire', 'remove', 'save', 'look'),
+  node: fc.constantFrom(...ids),
+  fate: fc.constantFrom('fine', 'fine', 'unanswered', 'away'),
+} as const);
+
+/** Who ever wrote to a place, and what they wrote last. */
+type Written = Map<string, { by: Set<string>; last: string }>;
+
+const written = (file: WorkflowFile, place: string): unknown => {
+  const [id, field] = place.split('.');
+  const node = file.nodes.find(one => one.id === id);
+  return field === 'title' ? node?.title : node?.config[String(field)];
+};
+
+describe('two editors of one workflow', () => {
+  it('end with the same file, in which all is there that only one of them did, whatever is saved and lost on the way', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.boolean(), async (steps, isMine) => {
+        const { server, editors } = twoEditors();
+        const places: Written = new Map();
+        const removed = new Set<string>();
+        const added = new Map<string, string>();
+        let count = 0;
+        for (const { by, act, node, fate } of steps) {
+          const editor = editors[by];
+          if (editor === undefined) continue;
+          const { store, autosave, name } = editor;
+          const value = `${name}${(count += 1)}`;
+          const isThere = store.getState().file.nodes.some(one => one.id === node);
+          const write = (field: string, command: (file: WorkflowFile) => WorkflowFile) => {
+            if (!isThere) return;
+            change(store, act, command);
+            const place = `${node}.${field}`;
+            places.set(place, { by: new Set([...(places.get(place)?.by ?? []), name]), last: value });
+          };
+          if (act === 'title') write('title', file => renameNode(file, node, value));
+          if (act === 'config') write('mark', file => setConfig(file, node, config => ({ ...config, mark: value })));
+          if (act === 'move')
+            change(store, act, file => nudgeNodes(file, { nodes: new Set([node]), notes: new Set() }, { x: 3, y: 0 }));
+          if (act === 'add') {
+            change(store, act, file => addNode(file, { kind: 'agent', position: { x: 0, y: 0 }, title: value }).file);
+            added.set(value, node);
+          }
+          if (act === 'wire' && isThere) {
+            const fresh = store.getState().file.nodes.find(one => added.get(one.title ?? '') === node);
+            if (fresh !== undefined)
+              change(store, act, file =>
+                connectHandles(file, { source: node, source_handle: 'x', target: fresh.id, target_handle: 'in' }),
+              );
+          }
+          if (act === 'remove') {
+            change(store, act, file => removeNodes(file, new Set([node])));
+            removed.add(node);
+          }
+          server.fate = fate;
+          if (act === 'save') await autosave.flush();
+          if (act === 'look') await autosave.pull();
+          server.fate = 'fine';
+        }
+        await settle(server, editors, isMine ? 'mine' : 'theirs');
+
+        const files = editors.map(({ store }) => store.getState().file);
+        expect(files[0]).toEqual(server.newest().file);
+        expect(files[1]).toEqual(server.newest().file);
+        const { file } = server.newest();
+        for (const [place, { by, last }] of places)
+          if (by.size === 1 && !removed.has(place.split('.')[0] ?? ''))
+            expect([place, written(file, place)]).toEqual([place, last]);
+        expect(ids.filter(id => !removed.has(id) && !file.nodes.some(node => node.id === id))).toEqual([]);
+        expect([...added.keys()].filter(title => !file.nodes.some(node => node.title === title))).toEqual([]);
+        for (const { autosave } of editors) autosave.stop();
+      }),
+      { numRuns: 120 },
+    );
+  }, 60_000);
+
+  it('take back their own deeds only', async () => {
+    const deed = fc.record({ by: fc.nat(1), node: fc.constantFrom(...ids), isTitle: fc.boolean(), look: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { maxLength: 16 }), fc.boolean(), async (deeds, isAgain) => {
+        const { server, editors } = twoEditors();
+        const [mine, other] = editors;
+        if (mine === undefined || other === undefined) return;
+        let theirs = shopWorkflow;
+        let all = shopWorkflow;
+        for (const [index, { by, node, isTitle, look }] of deeds.entries()) {
+          // Titles are mine, configs the other's: nothing is changed by both.
+          const isMine = by === 0 && isTitle;
+          const act = (file: WorkflowFile): WorkflowFile =>
+            isMine ? renameNode(file, node, `m${index}`) : setConfig(file, node, config => ({ ...config, mark: index }));
+          change((isMine ? mine : other).store, 'deed', act);
+          if (!isMine) theirs = act(theirs);
+          all = act(all);
+          if (look) {
+            await other.autosave.flush();
+            await mine.autosave.pull();
+          }
+        }
+        await settle(server, editors, 'mine');
+        expect(mine.store.getState().file).toEqual(all);
+        while (undo(mine.store) !== undefined);
+        expect(mine.store.getState().file).toEqual(theirs);
+        if (isAgain) {
+          while (redo(mine.store) !== undefined);
+          expect(mine.store.getState().file).toEqual(all);
+        }
+        for (const { autosave } of editors) autosave.stop();
+      }),
+      { numRuns: 120 },
+    );
+  }, 60_000);
+
+  it('undo leaves what the other has made of it since', async () => {
+    const { server, editors } = twoEditors();
+    const [mine, other] = editors;
+    if (mine === undefined || other === undefined) return;
+    change(mine.store, 'add', file => addNode(file, { kind: 'agent', position: { x: 0, y: 0 } }).file);
+    change(mine.store, 'rename', file => renameNode(file, 'assist', 'Mine'));
+    await settle(server, editors, 'mine');
+    change(other.store, 'rename', file => renameNode(file, 'agent', 'Theirs'));
+    await settle(server, editors, 'mine');
+    expect(undo(mine.store)).toBe('rename');
+    expect(undo(mine.store)).toBeUndefined();
+    expect(titleIn(mine.store.getState().file, 'agent')).toBe('Theirs');
+    expect(titleIn(mine.store.getState().file, 'assist')).toBe(titleIn(shopWorkflow, 'assist'));
+    for (const { autosave } of editors) autosave.stop();
+  });
+});
+
+const titleIn = (file: WorkflowFile, id: string): WorkflowNode['title'] => file.nodes.find(node => node.id === id)?.title;
+
+/** Everybody saves and looks until nothing is left to do; conflicts are chosen as they come. */
+async function settle(
+  server: ReturnType<typeof saveServer>,
+  editors: readonly { autosave: Autosave }[],
+  which: 'mine' | 'theirs',
+): Promise<void> {
+  for (let round = 0; round < 6; round += 1) {
+    for (const { autosave } of editors) {
+      await autosave.flush();
+      await autosave.pull();
+      const state = autosave.state.getState();
+      if (state.kind === 'conflict') for (const conflict of state.conflicts) autosave.choose(conflict, which);
+      await autosave.flush();
+    }
+    if (editors.every(({ autosave }) => autosave.version() === server.newest().version)) return;
+  }
+}

@@ -1,0 +1,70 @@
+'use client';
+import { type DiffSide, newestVersions, type ToolSpec } from '@pinion/contracts';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { withCode } from '../../../lib/lazy/with-code.ts';
+import type { Read } from '../../../lib/read.ts';
+import { useTRPCClient } from '../../../lib/trpc.ts';
+import { type Comparison, type MergedVersions, useMerged, useRefreshVersions, type VersionChoice } from '../../versions/index.ts';
+import type { Autosave } from './autosave.ts';
+import { type EditorStore, noSelection, select } from '../editor-store.ts';
+
+/** What the editor knows of the versions of its workflow. */
+export type History = {
+  /** It is asked for, and no single node is: the two have one place. */
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+  isPublishing: boolean;
+  setPublishing: (isPublishing: boolean) => void;
+  /** The published version that a person wants to run; the draft when undefined. */
+  asked: number | undefined;
+  askToRun: (version: number | undefined) => void;
+  /** The draft as it is at this moment. */
+  draft: DiffSide;
+  comparison: Comparison | undefined;
+  /** Both in one picture. */
+  compared: Read<MergedVersions>;
+  compare: (comparison: Comparison | undefined) => void;
+  restore: (choice: VersionChoice) => void;
+};
+
+/** While two versions are compared nothing is selected: the picture is of both, and only the draft can be changed. */
+export function useHistory(store: EditorStore, autosave: Autosave, tools: readonly ToolSpec[]): History {
+  const client = useTRPCClient();
+  const workflowId = store.getState().workflowId;
+  const refresh = useRefreshVersions(workflowId);
+  const [isAsked, setAsked] = useState(false);
+  const isOpen = useStore(store, state => state.selection.nodes.size !== 1) && isAsked;
+  const [isPublishing, setPublishing] = useState(false);
+  const [asked, askToRun] = useState<number>();
+  const [comparison, setComparison] = useState<Comparison>();
+  const file = useDeferredValue(useStore(store, state => state.file));
+  // The same function as long as the catalog is the same: what a node means is remembered by it.
+  const versionOf = useMemo(() => newestVersions(tools), [tools]);
+  const draft = useMemo(() => ({ file, versionOf }), [file, versionOf]);
+  const compared = useMerged(workflowId, comparison, draft);
+  const compare = useCallback(
+    (wish: Comparison | undefined) => {
+      select(store, noSelection);
+      setComparison(wish);
+    },
+    [store],
+  );
+  const setOpen = useCallback(
+    (isWanted: boolean) => {
+      setAsked(isWanted);
+      if (isWanted) select(store, noSelection);
+      else setComparison(undefined);
+    },
+    [store],
+  );
+  const restore = (choice: VersionChoice) => {
+    compare(undefined);
+    const parts = { client, store, autosave, onRestored: refresh };
+    void withCode(
+      () => import('./restore-version.ts'),
+      ({ restoreVersion }) => restoreVersion(parts, choice),
+    );
+  };
+  return { isOpen, setOpen, isPublishing, setPublishing, asked, askToRun, draft, comparison, compared, compare, restore };
+}

@@ -1,0 +1,61 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { FullPage } from '../../../ui/full-page.tsx';
+import { LoadingRows } from '../../../ui/loading-rows.tsx';
+import { backendErrorOf, useBackend } from '../../run/index.ts';
+import { AppTopBar } from '../../shell/index.ts';
+import { openWorkflow, type OpenWorkflow } from './open-workflow.ts';
+import { Editor } from './editor.tsx';
+import styles from './editor.module.css';
+
+/** Reads the workflow once, then hands it to an editor of its own: what happens later comes through saves and conflicts. */
+export function EditorPage({ id }: { id: string }) {
+  const backend = useBackend();
+  const query = useQuery({
+    queryKey: ['editor', 'open', id],
+    queryFn: async () =>
+      openWorkflow(await backend.getWorkflow(id), { drafts: localStorage, undo: sessionStorage }, backend.getSave),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  if (query.data !== undefined) return <Mounted key={id} opened={query.data} />;
+  const error = query.error === null ? undefined : backendErrorOf(query.error);
+  return (
+    <FullPage>
+      <AppTopBar
+        crumbs={[{ label: t('Workflows'), href: '/workflows' }, { label: error === undefined ? t('Opening') : t('Not opened') }]}
+      />
+      <main className={styles.state}>
+        {error === undefined ? (
+          <LoadingRows label={t('Reading the workflow')} />
+        ) : (
+          <ErrorState
+            code={error.code}
+            title={error.code === 'NOT_FOUND' ? t('There is no workflow here') : error.message}
+            actions={
+              <Button kind="line" onClick={() => void query.refetch()}>
+                {t('Try again')}
+              </Button>
+            }
+          >
+            {error.code === 'NOT_FOUND'
+              ? t('It may have been deleted, or it belongs to another workspace. Go back to the list of workflows.')
+              : t('Nothing was changed. See that the server is running, then try again.')}
+          </ErrorState>
+        )}
+      </main>
+    </FullPage>
+  );
+}
+
+/** The first file is the one that counts; a later read of the same query must not replace what is being edited. */
+function Mounted({ opened }: { opened: OpenWorkflow }) {
+  const [first] = useState(opened);
+  return <Editor opened={first} />;
+}

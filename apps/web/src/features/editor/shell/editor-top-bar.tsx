@@ -1,0 +1,126 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { Suspense } from 'react';
+import { Coming } from '../../../lib/lazy/coming.tsx';
+import { useOnceWanted } from '../../../lib/lazy/later.tsx';
+import { evaluationAddress } from '../../../lib/evaluation-address.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { useChordText } from '../../../lib/use-chord.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { AppTopBar } from '../../shell/index.ts';
+import { Allowed } from '../../session/index.ts';
+import { PublishedMark } from '../../versions/index.ts';
+import type { Autosave } from '../saving/autosave.ts';
+import { renameWorkflow } from '../canvas-editing/commands/rename-workflow.ts';
+import { ask, change, redo, undo } from '../editor-store.ts';
+import type { OthersStore } from '../saving/others-store.ts';
+import { useEditor, useEditorStore } from './editor-context.tsx';
+import { runDialog } from './later-parts.ts';
+import { OthersHere } from '../saving/others-here.tsx';
+import { ProblemsButton } from './problems-button.tsx';
+import { RenameButton } from '../inspector/rename-button.tsx';
+import { SaveMark } from '../saving/save-mark.tsx';
+import styles from './editor.module.css';
+import type { History } from '../saving/use-history.ts';
+import { ChatIcon, ChecklistIcon, PlayIcon, RedoIcon, UndoIcon } from '../../../ui/icons/first-icons.tsx';
+
+export type EditorTopBarProps = {
+  autosave: Autosave;
+  others: OthersStore;
+  history: History;
+  onStarted: (runId: string) => void;
+  isChatting: boolean;
+  onChat: (isOpen: boolean) => void;
+};
+
+export function EditorTopBar({ autosave, others, history, onStarted, isChatting, onChat }: EditorTopBarProps) {
+  const [undoText, redoText] = [useChordText('mod+z'), useChordText('shift+mod+z')];
+  const router = useRouter();
+  const store = useEditorStore();
+  const evaluate = () => void autosave.flush().then(() => router.push(evaluationAddress(store.getState().workflowId)));
+  const name = useEditor(state => state.file.name);
+  const back = useEditor(state => state.undo.past.at(-1)?.label);
+  const forth = useEditor(state => state.undo.future[0]?.label);
+  const asked = useEditor(state => (state.asking?.kind === 'run' ? state.asking : undefined));
+  const setAsking = (isOpen: boolean) => ask(store, isOpen ? { kind: 'run' } : undefined);
+  const askToRun = (isOpen: boolean) => {
+    setAsking(isOpen);
+    history.askToRun(undefined);
+  };
+  const { isOpen: isHistoryOpen, setOpen: showHistory, setPublishing, draft } = history;
+  const isRunAsked = asked !== undefined || history.asked !== undefined;
+  const isRunWanted = useOnceWanted(isRunAsked);
+  const [runKeys, chatKeys] = [useChordText('mod+Enter'), useChordText('mod+j')];
+  return (
+    <AppTopBar
+      search="icon"
+      crumbs={[{ label: t('Workflows'), href: '/workflows' }, { label: name }]}
+      actions={
+        <>
+          <OthersHere others={others} />
+          <IconButton
+            label={back === undefined ? t('Undo') : t('Undo {{back}}', { back })}
+            keys={undoText}
+            icon={<UndoIcon />}
+            disabled={back === undefined}
+            onClick={() => undo(store)}
+          />
+          <IconButton
+            label={forth === undefined ? t('Redo') : t('Redo {{forth}}', { forth })}
+            keys={redoText}
+            icon={<RedoIcon />}
+            disabled={forth === undefined}
+            onClick={() => redo(store)}
+          />
+          <ProblemsButton />
+          <IconButton
+            label={t('Chat')}
+            keys={chatKeys}
+            icon={<ChatIcon />}
+            pressed={isChatting}
+            onClick={() => onChat(!isChatting)}
+          />
+          <IconButton className={styles.evaluate} label={t('Evaluate')} icon={<ChecklistIcon />} onClick={evaluate} />
+          <Allowed deed="edit">
+            <Button kind="line" className={styles.publish} onClick={() => setPublishing(true)}>
+              {t('Publish')}
+            </Button>
+            <Button kind="main" icon={<PlayIcon size={13} />} onClick={() => setAsking(true)}>
+              {t('Run')}{' '}
+              <span aria-hidden="true">
+                {' '}
+                <Kbd keys={runKeys} />
+              </span>
+            </Button>
+          </Allowed>
+        </>
+      }
+    >
+      <Allowed deed="edit">
+        <RenameButton name={name} onName={wish => change(store, t('rename workflow'), file => renameWorkflow(file, wish))} />
+      </Allowed>
+      <SaveMark autosave={autosave} />
+      <PublishedMark
+        workflowId={store.getState().workflowId}
+        draft={draft}
+        isOpen={isHistoryOpen}
+        onOpen={() => showHistory(!isHistoryOpen)}
+      />
+      <Suspense fallback={<Coming onClose={() => askToRun(false)} />}>
+        {isRunWanted && (
+          <runDialog.View
+            open={isRunAsked}
+            onOpenChange={askToRun}
+            version={history.asked}
+            part={asked?.part}
+            withTestData={asked?.withTestData === true}
+            autosave={autosave}
+            onStarted={onStarted}
+          />
+        )}
+      </Suspense>
+    </AppTopBar>
+  );
+}

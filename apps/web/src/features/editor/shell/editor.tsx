@@ -1,0 +1,196 @@
+'use client';
+import { ReactFlowProvider } from '@xyflow/react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { later } from '../../../lib/lazy/later.tsx';
+import { t } from '../../../lib/texts/t.ts';
+import { FullPage } from '../../../ui/full-page.tsx';
+import { LoadingRows } from '../../../ui/loading-rows.tsx';
+import { say } from '../../../ui/toast.tsx';
+import { chatPanel, isChatRemembered, rememberChatOpen } from '../../chat/index.ts';
+import { PeerMarksProvider } from '../../canvas/index.ts';
+import { openRunStore, RunProvider, type RunStore, useBackend } from '../../run/index.ts';
+import { useMayDo } from '../../session/index.ts';
+import { PublishDialog } from '../../versions/index.ts';
+import { startAutosave } from '../saving/autosave.ts';
+import { rememberUndo } from '../saving/remember-undo.ts';
+import { meetingShower } from '../saving/show-meeting.ts';
+import type { OpenWorkflow } from './open-workflow.ts';
+import { ask, createEditorStore, noSelection, receive, select, selectNode, setMayEdit } from '../editor-store.ts';
+import { createOthersStore, type OthersStore } from '../saving/others-store.ts';
+import { Conflicts } from '../saving/conflicts.tsx';
+import { EditorActionsDoor } from '../actions/editor-actions-door.tsx';
+import { EditorCanvas } from '../canvas-editing/editor-canvas.tsx';
+import { EditorProvider } from './editor-context.tsx';
+import styles from './editor.module.css';
+import { EditorTopBar } from './editor-top-bar.tsx';
+import { HistorySide } from '../saving/history-side.tsx';
+import { MaterializeOnOpen } from '../run-panel/materialize-on-open.tsx';
+import { PinOnOpen } from '../run-panel/pin-on-open.tsx';
+import type { OfferDialogProps } from '../inspector/offer-dialog.tsx';
+import { inspector, runDock } from './later-parts.ts';
+import { useLaterParts } from './use-later-parts.ts';
+import { WorkflowPane } from '../inspector/workflow-pane.tsx';
+import { type HandsParts, useEditorHands } from '../actions/use-editor-hands.ts';
+import { useEditorFacts } from './use-editor-facts.ts';
+import { useOthers } from '../saving/use-others.ts';
+import { useHistory } from '../saving/use-history.ts';
+
+/** What most visits never open comes when it is asked for. */
+const { View: OfferDialog } = later<OfferDialogProps>(async () => (await import('../inspector/offer-dialog.tsx')).OfferDialog);
+
+export function Editor({ opened }: { opened: OpenWorkflow }) {
+  const backend = useBackend();
+  const { undo } = opened;
+  const [store] = useState(() => {
+    const fresh = createEditorStore(opened.id, opened.file, undo.list);
+    if (opened.merged !== undefined) receive(fresh, opened.merged.file, opened.merged.renamed);
+    // A link may name a node, as the receipt of a call does.
+    const named = decodeURIComponent(location.hash.slice(1));
+    if (opened.file.nodes.some(node => node.id === named)) selectNode(fresh, named);
+    return fresh;
+  });
+  const [clientId] = useState(() => crypto.randomUUID());
+  const [others] = useState(createOthersStore);
+  const [shower] = useState(() => meetingShower(others));
+  const [autosave] = useState(() =>
+    startAutosave({
+      backend,
+      editor: store,
+      drafts: opened.drafts,
+      ground: opened.ground,
+      isSaved: opened.kind === 'fresh',
+      clientId,
+      onMeet: shower.show,
+    }),
+  );
+  const [run, setRun] = useState<RunStore>();
+  const [isChatting, setChatting] = useState(() => isChatRemembered(opened.id));
+  const showChat = useCallback(
+    (isOpen: boolean) => {
+      setChatting(isOpen);
+      // Where both have one place, what was asked for last has it.
+      if (isOpen && window.matchMedia('(max-width: 1340px)').matches) select(store, noSelection);
+      rememberChatOpen(opened.id, isOpen);
+    },
+    [opened.id, store],
+  );
+  const toggleChat = useCallback(() => showChat(!isChatting), [showChat, isChatting]);
+  const showRun = useCallback((runId: string) => void openRunStore(runId).then(setRun), []);
+  const facts = useEditorFacts(store);
+  const marks = useOthers(store, others, autosave, clientId, facts.isDrawn);
+  const history = useHistory(store, autosave, facts.tools);
+  const flushed = useCallback(async () => {
+    await autosave.flush();
+    return autosave.state.getState().kind !== 'conflict';
+  }, [autosave]);
+  const name = useStore(store, state => state.file.name);
+  const isOffering = useStore(store, state => state.asking?.kind === 'offer');
+  const selected = useStore(store, state => state.selection.nodes);
+  const only = selected.size === 1 ? [...selected][0] : undefined;
+  useEffect(() => {
+    if (opened.kind === 'restored')
+      say(t('Unsaved work restored'), { detail: t('From your last visit on this machine. It is being saved now.') });
+  }, [opened]);
+  useEffect(() => {
+    if (undo.isLost)
+      say(t('Undo begins anew'), { detail: t('This workflow was changed elsewhere since; what you did before stays done.') });
+  }, [undo]);
+  const mayEdit = useMayDo('edit');
+  useEffect(() => setMayEdit(store, mayEdit), [store, mayEdit]);
+  useLaterParts();
+  useEffect(() => shower.stop, [shower]);
+  useEffect(() => rememberUndo(store, sessionStorage), [store]);
+  useEffect(() => () => void autosave.flush(), [autosave]);
+  return (
+    <EditorProvider store={store} facts={facts}>
+      <ReactFlowProvider>
+        <RunProvider store={run}>
+          <FullPage>
+            <EditorTopBar
+              autosave={autosave}
+              others={others}
+              history={history}
+              onStarted={showRun}
+              isChatting={isChatting}
+              onChat={showChat}
+            />
+            <MaterializeOnOpen />
+            <PinOnOpen />
+            <main
+              className={styles.body}
+              data-bare={(only === undefined && !history.isOpen) || undefined}
+              data-chat={isChatting || undefined}
+            >
+              <h1 className="sr-only">{t('Editor of {{name}}', { name: opened.file.name })}</h1>
+              <PeerMarksProvider value={marks}>
+                <EditorWorkbench
+                  autosave={autosave}
+                  others={others}
+                  toggleChat={toggleChat}
+                  history={history}
+                  onStarted={showRun}
+                />
+              </PeerMarksProvider>
+              <div className={styles.inspector}>
+                {history.isOpen ? (
+                  <HistorySide history={history} />
+                ) : only === undefined ? (
+                  <WorkflowPane />
+                ) : (
+                  <Suspense fallback={<LoadingRows label={t('Opening its settings')} />}>
+                    <inspector.View key={only} nodeId={only} />
+                  </Suspense>
+                )}
+              </div>
+              {isChatting && (
+                <div className={styles.chat}>
+                  <Suspense fallback={<LoadingRows label={t('Opening the chat')} />}>
+                    <chatPanel.View
+                      workflowId={opened.id}
+                      workflowName={name}
+                      beforeSend={flushed}
+                      onShowRun={showRun}
+                      onClose={() => showChat(false)}
+                    />
+                  </Suspense>
+                </div>
+              )}
+              {run !== undefined && (
+                <div className={styles.dock}>
+                  <Suspense fallback={<LoadingRows label={t('Opening the run')} />}>
+                    <runDock.View key={run.getState().runId} store={run} onClose={() => setRun(undefined)} />
+                  </Suspense>
+                </div>
+              )}
+            </main>
+          </FullPage>
+        </RunProvider>
+      </ReactFlowProvider>
+      <Conflicts autosave={autosave} others={others} />
+      {isOffering && (
+        <Suspense fallback={null}>
+          <OfferDialog workflowId={opened.id} beforeOffer={flushed} onClose={() => ask(store, undefined)} />
+        </Suspense>
+      )}
+      {history.isPublishing && (
+        <Suspense fallback={null}>
+          <PublishDialog workflowId={opened.id} beforePublish={flushed} onClose={() => history.setPublishing(false)} />
+        </Suspense>
+      )}
+    </EditorProvider>
+  );
+}
+
+/** The canvas, and what can be done on it: one pair of hands for both. */
+type EditorWorkbenchProps = HandsParts & { others: OthersStore };
+
+function EditorWorkbench({ others, ...parts }: EditorWorkbenchProps) {
+  const hands = useEditorHands(parts);
+  return (
+    <>
+      <EditorCanvas hands={hands} history={parts.history} others={others} />
+      <EditorActionsDoor hands={hands} />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+/** What floats over the editor, in one piece of code that comes after the canvas. */
+export { ActionMenu } from '../actions/action-menu.tsx';
+export { AddNodeDialog } from '../canvas-editing/add-node-dialog.tsx';
+export { ConflictDialog } from '../saving/conflict-dialog.tsx';
+export { ConnectList } from '../canvas-editing/connect-list.tsx';
+export { FindPanel } from '../actions/find-panel.tsx';
+export { KeysDialog } from '../actions/keys-dialog.tsx';
+export { NodeMenu } from '../canvas-editing/node-menu.tsx';
+export { PinsPanel } from '../run-panel/pins-panel.tsx';
+export { ProblemsPopover } from './problems-popover.tsx';
+export { RenameDialog } from '../inspector/rename-dialog.tsx';
+export { RunDialog } from '../run-panel/run-dialog.tsx';
+export { TestDataDialog } from '../inspector/test-data-dialog.tsx';

@@ -1,0 +1,36 @@
+'use client';
+import { Suspense, useRef, useState } from 'react';
+import { Coming } from '../../../lib/lazy/coming.tsx';
+import { counted } from '../../../lib/counted.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { OkIcon, WarningIcon } from '../../../ui/icons/status-icons.tsx';
+import { useFacts } from './editor-context.tsx';
+import { problemsPopover } from './later-parts.ts';
+import styles from './problems-button.module.css';
+
+/** The compile step, always on: what would go wrong, and the way to it. */
+export function ProblemsButton() {
+  const count = useFacts().problems.filter(problem => problem.severity !== 'info').length;
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Button
+        ref={button}
+        folds
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        icon={count === 0 ? <OkIcon size={14} className={styles.clean} /> : <WarningIcon size={14} className={styles.mark} />}
+        className={count === 0 ? undefined : styles.some}
+        onClick={() => setOpen(before => !before)}
+      >
+        {count === 0 ? t('No problems') : counted(count, 'problem')}
+      </Button>
+      <Suspense fallback={<Coming button={button} onClose={close} />}>
+        {isOpen && <problemsPopover.View button={button} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+'use client';
+import type { Problem } from '@pinion/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { useIsDrawn } from '../../../lib/use-is-drawn.ts';
+import { useLaterCode } from '../../../lib/lazy/use-later-code.ts';
+import { lookupIn, performedIn, readSoFar, viewGraph } from '../../canvas/index.ts';
+import { type ListedTool, useBackend, type WorkflowEntry, workflowsQuery } from '../../run/index.ts';
+import type { EditorStore } from '../editor-store.ts';
+import { secretNamesOf } from '../inspector/secret-names.ts';
+import type { EditorFacts } from './editor-context.tsx';
+
+const noTools: readonly ListedTool[] = [];
+const noWorkflows: readonly WorkflowEntry[] = [];
+const noProblems: readonly Problem[] = [];
+
+/** Handles and edges follow each change at once; the compile step follows when the browser has time. */
+export function useEditorFacts(store: EditorStore): EditorFacts {
+  const backend = useBackend();
+  const file = useStore(store, state => state.file);
+  const tools = useQuery({ queryKey: ['editor', 'tools'], queryFn: backend.listTools }).data ?? noTools;
+  const lookup = useMemo(() => lookupIn(tools), [tools]);
+  const performs = useMemo(() => performedIn(tools), [tools]);
+  const isDrawn = useIsDrawn();
+  const readNode = useLaterCode('node-reader', () => import('../canvas-editing/read-nodes.ts'), isDrawn)?.readNode ?? readSoFar;
+  const names = secretNamesOf(file, tools, readNode);
+  const secrets = useQuery({ queryKey: ['editor', 'secrets', names], queryFn: () => backend.resolveSecrets(names) }).data;
+  const listed = useQuery(workflowsQuery(backend)).data;
+  const workflows = listed ?? noWorkflows;
+  const priced = useQuery({ queryKey: ['editor', 'prices'], queryFn: backend.pricedWorkspace }).data;
+  const own_id = store.getState().workflowId;
+  const settled = useDeferredValue(file);
+  const compile = useLaterCode('compile-step', () => import('./problems-in.ts'), isDrawn && tools !== noTools);
+  const problems = useMemo(
+    () =>
+      compile === undefined || tools === noTools
+        ? noProblems
+        : compile.problemsIn(settled, { lookup, performs, secrets, workflows: listed, priced, own_id }),
+    [compile, settled, lookup, performs, secrets, tools, listed, priced, own_id],
+  );
+  const [drawn, setDrawn] = useState(() => ({
+    file,
+    lookup,
+    problems,
+    readNode,
+    graph: viewGraph(file, lookup, problems, readNode),
+  }));
+  const isStale = drawn.file !== file || drawn.lookup !== lookup || drawn.problems !== problems || drawn.readNode !== readNode;
+  const graph = useMemo(
+    () => (isStale ? viewGraph(file, lookup, problems, readNode, drawn.graph) : drawn.graph),
+    [isStale, file, lookup, problems, readNode, drawn.graph],
+  );
+  if (isStale) setDrawn({ file, lookup, problems, readNode, graph });
+  return useMemo(
+    () => ({ tools, lookup, secrets, workflows, problems, graph, readNode, isDrawn }),
+    [tools, lookup, secrets, workflows, problems, graph, readNode, isDrawn],
+  );
+}

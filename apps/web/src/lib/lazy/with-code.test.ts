@@ -1,0 +1,33 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { withCode } from './with-code.ts';
+
+const { sayFailed } = vi.hoisted(() => ({ sayFailed: vi.fn<(title: string, words: unknown) => void>() }));
+vi.mock('../../ui/toast.tsx', () => ({ sayFailed }));
+beforeEach(() => sayFailed.mockReset());
+
+it('does it once its code is here', async () => {
+  const done: number[] = [];
+  await withCode(
+    async () => ({ double: (figure: number) => figure * 2 }),
+    ({ double }) => done.push(double(2)),
+  );
+  expect(done).toEqual([4]);
+  expect(sayFailed).not.toHaveBeenCalled();
+});
+
+it('says that nothing was done where the code did not come', async () => {
+  const act = vi.fn<() => void>();
+  await withCode(() => Promise.reject(new Error('offline')), act);
+  expect(act).not.toHaveBeenCalled();
+  expect(sayFailed).toHaveBeenCalledWith('Not done', expect.objectContaining({ detail: expect.stringContaining('try again') }));
+});
+
+it('a fault of the deed itself is not taken for code that did not come', async () => {
+  await expect(
+    withCode(
+      async () => ({}),
+      () => Promise.reject(new Error('its own')),
+    ),
+  ).rejects.toThrow('its own');
+  expect(sayFailed).not.toHaveBeenCalled();
+});
